@@ -1,0 +1,87 @@
+/** The decoded view: text hidden in base64, hexadecimal or percent escapes, two layers deep. */
+
+/** Shortest encoded run that is tried, in characters; shorter ones are names and digests of nothing. */
+const shortest = 24;
+/** Share of printable characters from which decoded bytes count as text. */
+const printableShare = 0.85;
+const maxDepth = 2;
+/** Encoded runs tried in one text, so that a file of nothing but runs stays cheap. */
+const maxRuns = 200;
+
+const base64Run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/g;
+const hexRun = /(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ ,]?(?:\\x|0x)?[0-9A-Fa-f]{2}){11,32768}/g;
+const percentRun = /(?:%[0-9A-Fa-f]{2}){8,32768}/g;
+
+export interface DecodedRun {
+  /** Offset of the encoded run in the text it was found in. */
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** Every run of at least 24 encoded characters that decodes to text, in order of place. */
+export function decodeRuns(text: string, depth = 1): DecodedRun[] {
+  const found: DecodedRun[] = [];
+  let runs = 0;
+  const collect = (pattern: RegExp, decode: (run: string) => Uint8Array): void => {
+    for (const match of text.matchAll(pattern)) {
+      if (runs >= maxRuns) return;
+      if (match[0].length < shortest) continue;
+      runs += 1;
+      const decoded = readableText(decode(match[0]));
+      if (decoded === null) continue;
+      found.push({ offset: match.index, text: decoded });
+      if (depth < maxDepth) {
+        for (const inner of decodeRuns(decoded, depth + 1)) found.push({ offset: match.index, text: inner.text });
+      }
+    }
+  };
+  collect(base64Run, fromBase64);
+  collect(hexRun, fromHex);
+  collect(percentRun, fromHex);
+  return found.sort((a, b) => a.offset - b.offset);
+}
+
+function readableText(bytes: Uint8Array): string | null {
+  if (bytes.length < 12) return null;
+  let text = new TextDecoder('utf-8').decode(bytes);
+  // PowerShell's encoded commands are UTF-16: every second byte of Latin text is zero.
+  if (bytes[1] === 0 && bytes[3] === 0 && bytes[5] === 0) text = new TextDecoder('utf-16le').decode(bytes);
+  let printable = 0;
+  let letters = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 9 || code === 10 || code === 13 || (code >= 32 && code !== 127 && code !== 0xfffd)) printable += 1;
+    if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 32 || (code > 191 && code !== 0xfffd)) letters += 1;
+  }
+  return printable / text.length >= printableShare && letters / text.length >= 0.5 ? text : null;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const values = new Map([...alphabet].map((letter, index) => [letter, index]));
+values.set('-', 62).set('_', 63);
+
+function fromBase64(run: string): Uint8Array {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const letter of run) {
+    const value = values.get(letter);
+    if (value === undefined) break;
+    buffer = ((buffer << 6) | value) & 0xffffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((buffer >> bits) & 0xff);
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+function fromHex(run: string): Uint8Array {
+  const digits = run.replace(/0x|\\x|[%\s,]/g, '');
+  const bytes = new Uint8Array(digits.length >> 1);
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16);
+  }
+  return bytes;
+}

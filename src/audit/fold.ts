@@ -1,0 +1,42 @@
+/** The folded view: what a reader sees, whatever characters it was written with. */
+
+/** Characters that take no room on the page: soft hyphen, zero-width, bidi, variation selectors, fillers, tags. */
+const invisible =
+  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/gu;
+
+/** Cyrillic, Greek and Armenian letters that look like a Latin one; pairs of look-alike and letter. */
+export const confusablePairs =
+  'аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwкkмmтtнhвbгrпnАAЕEОOРPСCХXУYІIЈJЅSНHВBМMТTКKЗ3αaοoρpνvιiκkυuεeτtχxηnωwΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXօoսuհhոnցgյjƖlıi';
+const confusables = new Map<string, string>();
+for (let index = 0; index + 1 < confusablePairs.length; index += 2) {
+  confusables.set(confusablePairs[index] ?? '', confusablePairs[index + 1] ?? '');
+}
+
+const typographicQuotes = /[\u2018\u2019\u201A\u201B\u2032]/g;
+const typographicDoubles = /[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB]/g;
+const dashes = /[\u2010-\u2015\u2212]/g;
+/** A run of letters, at most 64, in which scripts may be mixed. */
+const word = /[A-Za-z\u0180-\u024F\u0370-\u052F\u0530-\u058F]{2,64}/g;
+const latin = /[A-Za-z]/;
+const lookAlike = /[\u0131\u0196\u0370-\u052F\u0530-\u058F]/;
+
+/** Compatibility forms made plain, invisible characters dropped, look-alikes in Latin words replaced. */
+export function foldText(text: string): string {
+  // Nearly every line is plain ASCII, where there is nothing to fold.
+  if (!/[^\x00-\x7F]/.test(text)) return text;
+  return text
+    .replace(invisible, '')
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(typographicQuotes, "'")
+    .replace(typographicDoubles, '"')
+    .replace(dashes, '-')
+    .replace(word, (letters) => (latin.test(letters) && lookAlike.test(letters) ? foldWord(letters) : letters));
+}
+
+/** Every look-alike letter as the Latin letter it resembles, lower and upper case kept. */
+export function foldWord(letters: string): string {
+  let folded = '';
+  for (const letter of letters) folded += confusables.get(letter) ?? letter;
+  return folded;
+}

@@ -1,0 +1,156 @@
+/** Markdown to regions, line by line: fences, comments, lists, tables, quotations, headings, paragraphs. */
+import { foldText } from './fold.ts';
+import { buildRegion, type Region, type RegionKind, type SourceLine } from './region.ts';
+
+const fenceOpen = /^[ \t>]{0,24}(`{3,20}|~{3,20})[ \t]{0,8}([^`\n]{0,120})$/;
+const listItem = /^[ \t]{0,24}(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}/;
+const headingLine = /^ {0,3}(#{1,6})[ \t]{1,8}(\S.{0,300})$/;
+/** `[//]: # (text)` and its like: link definitions that are used as comments. */
+const definitionComment = /^ {0,3}\[[^\]\n]{1,40}\]:[ \t]{0,8}(?:#|<>)[ \t]{1,8}["'(](.{1,2000})["')][ \t]{0,8}$/;
+/** A callout is the author's own voice, set off by a quotation mark. */
+const callout = /^[ \t]{0,8}>[ \t]{0,8}(?:\[!|\*\*|__|[\u2600-\u27BF\u{1F300}-\u{1FAFF}])/u;
+
+interface Open {
+  kind: RegionKind;
+  readonly lines: SourceLine[];
+}
+
+/** Splits from line `firstLine` of the file on; every character of the text is in some region. */
+export function markdownRegions(file: string, text: string, firstLine: number): Region[] {
+  const regions: Region[] = [];
+  const headings: string[] = [];
+  let open: Open | null = null;
+  let lead = '';
+  let blank = true;
+  const heading = (): string => headings.filter((title) => title !== undefined).join(' > ');
+  const flush = (): void => {
+    if (open === null) return;
+    const region = buildRegion({ file, kind: open.kind, heading: heading(), lead: open.kind === 'list' ? lead : '' }, open.lines, ' ');
+    regions.push(region);
+    if (open.kind === 'prose') lead = region.text.slice(-300);
+    open = null;
+  };
+  const lines = text.split(/\r\n|\n|\r/);
+  for (let index = 0; index < lines.length; index += 1) {
+    const raw = lines[index] ?? '';
+    const number = firstLine + index;
+    const fence = fenceOpen.exec(raw);
+    if (fence !== null) {
+      flush();
+      const end = closingFence(lines, index, fence[1] ?? '');
+      const body = lines.slice(index + 1, end).map((line, offset) => ({ text: foldText(line), line: number + 1 + offset }));
+      const language = (fence[2] ?? '').trim().toLowerCase().split(/[\s{]/)[0] ?? '';
+      regions.push(codeRegion({ file, kind: 'fence', language, heading: heading(), lead }, body));
+      index = end;
+      blank = false;
+      continue;
+    }
+    const commentAt = commentStart(raw);
+    if (commentAt >= 0) {
+      const end = commentEnd(lines, index, commentAt + 4);
+      const inside = lines.slice(index, end.line + 1).map((line, offset) => {
+        const from = offset === 0 ? commentAt + 4 : 0;
+        const to = index + offset === end.line ? end.column : line.length;
+        return { text: foldText(line.slice(from, to)), line: number + offset };
+      });
+      regions.push(buildRegion({ file, kind: 'comment', heading: heading() }, inside, ' '));
+      // What stands around the comment reads on as if it were not there.
+      const before = raw.slice(0, commentAt);
+      const after = (lines[end.line] ?? '').slice(end.column + 3);
+      lines[end.line] = end.line === index ? before + ' ' + after : after;
+      if (end.line !== index && before.trim() !== '') {
+        open = { kind: 'prose', lines: [{ text: foldText(before), line: number }] };
+      }
+      index = end.line - 1;
+      continue;
+    }
+    const definition = definitionComment.exec(raw);
+    if (definition !== null) {
+      regions.push(buildRegion({ file, kind: 'comment', heading: heading() }, [{ text: foldText(definition[1] ?? ''), line: number }], ' '));
+      continue;
+    }
+    if (raw.trim() === '') {
+      flush();
+      blank = true;
+      continue;
+    }
+    const title = headingLine.exec(raw);
+    if (title !== null) {
+      flush();
+      const level = (title[1] ?? '#').length;
+      headings.length = Math.min(headings.length, level - 1);
+      while (headings.length < level - 1) headings.push('');
+      headings.push(foldText(title[2] ?? ''));
+      lead = '';
+      regions.push(buildRegion({ file, kind: 'heading', heading: heading() }, [{ text: foldText(raw), line: number }], ' '));
+      blank = false;
+      continue;
+    }
+    const kind = lineKind(raw, blank, open, regions.at(-1)?.kind);
+    const current: Open | null = open;
+    const continues: boolean =
+      current !== null && !listItem.test(raw) && (kind === current.kind || (kind === 'prose' && current.kind === 'list')) && kind !== 'table' && kind !== 'fence';
+    if (kind === 'fence') {
+      flush();
+      let end = index;
+      while (end + 1 < lines.length && /^(?: {4}|\t)/.test(lines[end + 1] ?? '')) end += 1;
+      const body = lines.slice(index, end + 1).map((line, offset) => ({ text: foldText(line), line: number + offset }));
+      regions.push(codeRegion({ file, kind: 'fence', language: '', heading: heading(), lead }, body));
+      index = end;
+    } else if (continues && current !== null) {
+      current.lines.push({ text: foldText(raw.trim()), line: number });
+    } else {
+      flush();
+      open = { kind, lines: [{ text: foldText(raw.trim()), line: number }] };
+    }
+    blank = false;
+  }
+  flush();
+  return regions;
+}
+
+function lineKind(raw: string, blank: boolean, open: Open | null, last: RegionKind | undefined): RegionKind {
+  if (blank && /^(?: {4}|\t)/.test(raw) && last !== 'list' && !listItem.test(raw)) return 'fence';
+  if (listItem.test(raw)) return 'list';
+  if (/^[ \t]{0,8}>/.test(raw)) {
+    if (open?.kind === 'prose' && !blank) return 'prose';
+    return callout.test(raw) ? 'prose' : 'quote';
+  }
+  if (/^[ \t]{0,8}\|.{0,4000}\|[ \t]{0,8}$/.test(raw)) return 'table';
+  return 'prose';
+}
+
+function closingFence(lines: readonly string[], from: number, marker: string): number {
+  for (let index = from + 1; index < lines.length; index += 1) {
+    const line = (lines[index] ?? '').replace(/^[ \t>]{0,24}/, '').trimEnd();
+    if (line.length >= marker.length && line.startsWith(marker) && line === (marker[0] ?? '`').repeat(line.length)) return index;
+  }
+  return lines.length;
+}
+
+/** Column of `<!--` outside inline code, or -1. */
+function commentStart(line: string): number {
+  const at = line.indexOf('<!--');
+  if (at < 0) return -1;
+  let ticks = 0;
+  for (let index = 0; index < at; index += 1) if (line[index] === '`') ticks += 1;
+  return ticks % 2 === 0 ? at : -1;
+}
+
+/** The place of `-->`; an unclosed comment hides the rest of the file. */
+function commentEnd(lines: readonly string[], from: number, column: number): { line: number; column: number } {
+  for (let index = from; index < lines.length; index += 1) {
+    const at = (lines[index] ?? '').indexOf('-->', index === from ? column : 0);
+    if (at >= 0) return { line: index, column: at };
+  }
+  return { line: lines.length - 1, column: (lines.at(-1) ?? '').length };
+}
+
+/** Code keeps its lines, but for those that end in a continuation mark. */
+export function codeRegion(
+  context: { file: string; kind: RegionKind; language: string; heading?: string; lead?: string },
+  lines: readonly SourceLine[],
+): Region {
+  const region = buildRegion(context, lines, '\n');
+  return { ...region, text: region.text.replace(/[\\`^]\n/g, '  ') };
+}

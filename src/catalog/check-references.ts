@@ -1,0 +1,60 @@
+/** Slugs and ids that content files name must exist; a dangling one is a problem of the file that names it. */
+import type { Agent, Pack, Ranking, Task } from '../schema/collections.ts';
+import type { SkillSource } from '../schema/skill.ts';
+import { builtInAgents } from '../schema/vocabulary.ts';
+import type { ContentProblem } from './problems.ts';
+
+interface Referring {
+  readonly skills: readonly { readonly source: SkillSource }[];
+  readonly tasks: readonly Task[];
+  readonly packs: readonly Pack[];
+  readonly rankings: readonly Ranking[];
+  readonly agents: readonly Agent[];
+}
+
+/** Problems for unknown skills in tasks and packs, unknown runtimes, and agent aliases used twice. */
+export function checkReferences(catalog: Referring): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const skills = new Set(catalog.skills.map((skill) => skill.source.slug));
+  const runtimes = new Set(['any', ...catalog.agents.map((agent) => agent.slug)]);
+  const report = (path: string, reason: string): void => void problems.push({ path, line: 1, reason });
+  for (const task of catalog.tasks) {
+    for (const pin of task.pins) {
+      if (!skills.has(pin.skill)) report(`tasks/${task.slug}.md`, `pins: unknown skill ${pin.skill}`);
+    }
+  }
+  for (const pack of catalog.packs) {
+    for (const member of pack.skills) {
+      if (!skills.has(member.skill)) report(`packs/${pack.slug}.md`, `skills: unknown skill ${member.skill}`);
+    }
+  }
+  for (const ranking of catalog.rankings) {
+    const runtime = ranking.filter.runtime;
+    if (runtime !== undefined && !runtimes.has(runtime)) report(`rankings/${ranking.slug}.md`, `filter.runtime: unknown agent ${runtime}`);
+  }
+  for (const { source } of catalog.skills) {
+    for (const platform of source.platforms) {
+      if (!runtimes.has(platform)) report(skillFilePath(source), `platforms: unknown agent ${platform}`);
+    }
+  }
+  const named = new Map<string, string>();
+  for (const agent of catalog.agents) {
+    for (const id of [agent.slug, ...agent.aliases]) {
+      const other = named.get(id);
+      if (other !== undefined) report(`agents/${agent.slug}.md`, `${id} already means ${other}`);
+      else if (id === 'auto' || id === 'registry-cli') report(`agents/${agent.slug}.md`, `${id} is reserved (${builtInAgents.join(', ')})`);
+      else named.set(id, agent.slug);
+    }
+  }
+  return problems;
+}
+
+/** Where a skill's content file stands below the content folder. */
+export function skillFilePath(source: Pick<SkillSource, 'slug' | 'repository'>): string {
+  return `skills/${ownerOf(source.repository).toLowerCase()}/${source.slug}.md`;
+}
+
+/** Owner of a `https://github.com/<owner>/<name>` URL, as written. */
+export function ownerOf(repository: string): string {
+  return repository.split('/')[3] ?? '';
+}

@@ -1,0 +1,120 @@
+/** The only importer of gray-matter: front matter as data, never as code, within limits (attack table, rows 1-3). */
+import matter from 'gray-matter';
+import { isAlias, isCollection, isMap, isScalar, parseDocument, visit } from 'yaml';
+
+/** Bytes of front matter that are read; 16 KB, far above any real skill's. */
+export const frontMatterLimitBytes = 16_384;
+const depthLimit = 8;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+export interface FrontMatterProblem {
+  /** Line in the file, from 1. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** What stands between the two fences, and the rest; `data` is null when there is none or it cannot be used. */
+export interface FrontMatter {
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly body: string;
+  /** Line on which the body starts, from 1. */
+  readonly bodyLine: number;
+  /** The raw text between the fences; null without front matter. */
+  readonly raw: string | null;
+  readonly problems: readonly FrontMatterProblem[];
+}
+
+const refuse = (): never => {
+  throw new TypeError('front matter must be YAML');
+};
+
+/** Every engine that gray-matter knows by name is ours: the built-in `javascript` one runs the text. */
+const engines = {
+  yaml: (text: string): object => ({ text }),
+  javascript: { parse: refuse, stringify: refuse },
+  json: { parse: refuse, stringify: refuse },
+  toml: { parse: refuse, stringify: refuse },
+  coffee: { parse: refuse, stringify: refuse },
+};
+
+/** Splits a Markdown file into front matter and body; never throws, reports every problem with its line. */
+export function parseFrontMatter(source: string): FrontMatter {
+  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  const without = (problems: FrontMatterProblem[] = []): FrontMatter => ({
+    data: null,
+    body: text,
+    bodyLine: 1,
+    raw: null,
+    problems,
+  });
+  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  if (!firstLine.startsWith('---')) return without();
+  if (firstLine.trimEnd() !== '---') {
+    return /^----/.test(firstLine)
+      ? without()
+      : without([{ line: 1, reason: 'the first line must be exactly --- (no language name)' }]);
+  }
+  const normalised = text.replace(/^---[ \t]+(?=\r?\n)/, '---');
+  const close = findClosingFence(normalised);
+  if (close === null) return without([{ line: 1, reason: 'front matter is opened with --- but never closed' }]);
+  const rawLength = close.start - normalised.indexOf('\n') - 1;
+  if (rawLength > frontMatterLimitBytes) {
+    const reason = `front matter is ${rawLength} characters long; at most ${frontMatterLimitBytes} are read`;
+    return { data: null, body: normalised.slice(close.end), bodyLine: close.line + 1, raw: null, problems: [{ line: 1, reason }] };
+  }
+  const split = matter(normalised.slice(0, close.end), { language: 'yaml', engines });
+  const raw = split.matter.replaceAll('\r\n', '\n').replace(/\r$/, '').replace(/^\n/, '');
+  return { ...readYaml(raw), body: normalised.slice(close.end), bodyLine: close.line + 1, raw };
+}
+
+interface Fence {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+}
+
+/** The first later line that is `---` alone; rules further down belong to the body. */
+function findClosingFence(text: string): Fence | null {
+  const pattern = /\n---[ \t]*(?:\r?\n|$)/g;
+  pattern.lastIndex = 3;
+  const found = pattern.exec(text);
+  if (found === null) return null;
+  return { start: found.index + 1, end: found.index + found[0].length, line: text.slice(0, found.index + 1).split('\n').length };
+}
+
+function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
+  const problems: FrontMatterProblem[] = [];
+  const lineOf = (offset: number): number => raw.slice(0, offset).split('\n').length + 1;
+  const document = parseDocument(raw, { uniqueKeys: true, schema: 'core', logLevel: 'silent', stringKeys: false });
+  for (const error of document.errors) {
+    problems.push({ line: lineOf(error.pos[0]), reason: `not valid YAML: ${plainReason(error.code)}` });
+  }
+  if (document.contents === null) return { data: {}, problems };
+  const report = (node: { range?: readonly number[] | null | undefined }, reason: string): void => {
+    problems.push({ line: lineOf(node.range?.[0] ?? 0), reason });
+  };
+  visit(document, {
+    Node(_key, node, path) {
+      if (isAlias(node)) report(node, 'YAML aliases are not allowed');
+      else if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) report(node, 'custom YAML tags are not allowed');
+      if (isCollection(node) && path.filter(isCollection).length >= depthLimit) {
+        report(node, `nested deeper than ${depthLimit} levels`);
+        return visit.SKIP;
+      }
+      return undefined;
+    },
+    Pair(_key, pair) {
+      if (isScalar(pair.key) && typeof pair.key.value === 'string' && forbiddenKeys.has(pair.key.value)) {
+        report(pair.key, `the key ${pair.key.value} is not allowed`);
+      }
+    },
+  });
+  if (!isMap(document.contents)) problems.push({ line: 2, reason: 'front matter must be a list of "key: value" lines' });
+  if (problems.length > 0) return { data: null, problems };
+  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  return { data: Object.assign(Object.create(null) as object, value) as Readonly<Record<string, unknown>>, problems };
+}
+
+function plainReason(code: string): string {
+  return code.toLowerCase().replaceAll('_', ' ');
+}

@@ -1,0 +1,145 @@
+/** Content text → Catalog: every file checked, every problem reported, whatever is good is kept. */
+import type { z } from 'zod';
+import {
+  type Agent,
+  AgentFrontMatter,
+  type Pack,
+  PackFrontMatter,
+  type Ranking,
+  RankingFrontMatter,
+  type Task,
+  TaskFrontMatter,
+} from '../schema/collections.ts';
+import { Evidence } from '../schema/evidence.ts';
+import { SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
+import { slugPattern } from '../schema/vocabulary.ts';
+import { checkReferences } from './check-references.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { type ContentProblem, toContentProblems } from './problems.ts';
+import { parseSkillBody } from './skill-body.ts';
+
+/** One file below the content folder. */
+export interface ContentFile {
+  /** POSIX path below the content folder, e.g. `skills/acme/acme-x.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface CatalogSkill {
+  readonly source: SkillSource;
+  readonly evidence: Evidence;
+}
+
+/** What the files say: facts, no scores. Every list is sorted by slug. */
+export interface Catalog {
+  readonly skills: readonly CatalogSkill[];
+  readonly tasks: readonly Task[];
+  readonly packs: readonly Pack[];
+  readonly rankings: readonly Ranking[];
+  readonly agents: readonly Agent[];
+  readonly problems: readonly ContentProblem[];
+}
+
+type Kind = 'skills' | 'evidence' | 'tasks' | 'packs' | 'rankings' | 'agents';
+const layouts: Record<Kind, RegExp> = {
+  skills: /^skills\/[^/]+\/([^/]+)\.md$/,
+  evidence: /^evidence\/[^/]+\/([^/]+)\.json$/,
+  tasks: /^tasks\/([^/]+)\.md$/,
+  packs: /^packs\/([^/]+)\.md$/,
+  rankings: /^rankings\/([^/]+)\.md$/,
+  agents: /^agents\/([^/]+)\.md$/,
+};
+
+/** Never throws for bad content: a bad file becomes problems and is left out, and the rest is served. */
+export function parseCatalog(files: Iterable<ContentFile>): Catalog {
+  const problems: ContentProblem[] = [];
+  const sources = new Map<string, { source: SkillSource; path: string }>();
+  const evidence = new Map<string, Evidence>();
+  const tasks: Task[] = [];
+  const packs: Pack[] = [];
+  const rankings: Ranking[] = [];
+  const agents: Agent[] = [];
+  for (const file of files) {
+    const place = placeOf(file.path);
+    if (place === null) continue;
+    if (place.slug === null) {
+      problems.push({ path: file.path, line: 1, reason: 'the file name must be a slug: a-z, 0-9 and -' });
+      continue;
+    }
+    const { kind, slug } = place;
+    const described = <S extends z.ZodType>(schema: S, into: (z.infer<S> & { slug: string; summary: string })[]): void => {
+      const parsed = parseMarkdown(file.path, file.text, schema);
+      problems.push(...parsed.problems);
+      if (parsed.value !== null) into.push(Object.assign({}, parsed.value, { slug, summary: parsed.body.trim().replaceAll(/\s+/g, ' ') }));
+    };
+    if (kind === 'skills') {
+      const source = parseSkill(file, slug, problems);
+      const twin = sources.get(slug);
+      if (twin !== undefined) problems.push({ path: file.path, line: 1, reason: `the slug ${slug} is taken by ${twin.path}` });
+      else if (source !== null) sources.set(slug, { source, path: file.path });
+    } else if (kind === 'evidence') {
+      const found = parseEvidence(file, slug, problems);
+      if (found !== null) evidence.set(slug, found);
+    } else if (kind === 'tasks') described(TaskFrontMatter, tasks);
+    else if (kind === 'packs') described(PackFrontMatter, packs);
+    else if (kind === 'rankings') described(RankingFrontMatter, rankings);
+    else described(AgentFrontMatter, agents);
+  }
+  const skills: CatalogSkill[] = [];
+  for (const { source, path } of sources.values()) {
+    const found = evidence.get(source.slug);
+    if (found === undefined) {
+      problems.push({ path, line: 1, reason: 'no evidence yet: run `npm run ingest` for this skill' });
+    } else if (found.source.repository !== source.repository || found.source.path !== source.path) {
+      problems.push({ path, line: 1, reason: 'the evidence is of another repository or path: run `npm run ingest` again' });
+    } else {
+      skills.push({ source, evidence: found });
+    }
+  }
+  const bySlug = <T extends { slug: string }>(list: T[]): T[] => list.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const catalog = {
+    skills: skills.sort((a, b) => (a.source.slug < b.source.slug ? -1 : 1)),
+    tasks: bySlug(tasks),
+    packs: bySlug(packs),
+    rankings: bySlug(rankings),
+    agents: bySlug(agents),
+  };
+  problems.push(...checkReferences(catalog));
+  problems.sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+  return { ...catalog, problems };
+}
+
+function placeOf(path: string): { kind: Kind; slug: string | null } | null {
+  for (const [kind, pattern] of Object.entries(layouts) as [Kind, RegExp][]) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return { kind, slug: slugPattern.test(name) ? name : null };
+  }
+  return null;
+}
+
+function parseSkill(file: ContentFile, slug: string, problems: ContentProblem[]): SkillSource | null {
+  const parsed = parseMarkdown(file.path, file.text, SkillFrontMatter);
+  problems.push(...parsed.problems);
+  if (parsed.value === null) return null;
+  const body = parseSkillBody(file.path, parsed.body, parsed.bodyLine);
+  problems.push(...body.problems);
+  return body.problems.length > 0 ? null : { slug, ...parsed.value, ...body.body };
+}
+
+function parseEvidence(file: ContentFile, slug: string, problems: ContentProblem[]): Evidence | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(file.text);
+  } catch {
+    problems.push({ path: file.path, line: 1, reason: 'not valid JSON: run `npm run ingest` again' });
+    return null;
+  }
+  const parsed = Evidence.safeParse(json);
+  if (!parsed.success) {
+    problems.push(...toContentProblems(file.path, parsed.error, () => 1));
+    return null;
+  }
+  if (parsed.data.slug === slug) return parsed.data;
+  problems.push({ path: file.path, line: 1, reason: `slug is ${parsed.data.slug}, but the file is named ${slug}` });
+  return null;
+}

@@ -1,0 +1,35 @@
+/** One content file of Markdown with front matter, checked against its schema. */
+import type { z } from 'zod';
+import { parseFrontMatter } from './front-matter.ts';
+import { type ContentProblem, toContentProblems } from './problems.ts';
+
+export interface ParsedFile<T> {
+  readonly value: T | null;
+  readonly body: string;
+  readonly bodyLine: number;
+  readonly problems: readonly ContentProblem[];
+}
+
+/** Front matter by `schema`, body as text; `value` is null when there is any problem. */
+export function parseMarkdown<S extends z.ZodType>(path: string, text: string, schema: S): ParsedFile<z.infer<S>> {
+  const front = parseFrontMatter(text);
+  const failed = (problems: readonly ContentProblem[]): ParsedFile<z.infer<S>> => ({
+    value: null,
+    body: '',
+    bodyLine: 1,
+    problems,
+  });
+  if (front.problems.length > 0) return failed(front.problems.map((problem) => ({ path, ...problem })));
+  if (front.data === null) return failed([{ path, line: 1, reason: 'front matter is missing: start the file with ---' }]);
+  const parsed = schema.safeParse({ ...front.data });
+  if (!parsed.success) return failed(toContentProblems(path, parsed.error, lineFinder(front.raw ?? '')));
+  return { value: parsed.data, body: front.body, bodyLine: front.bodyLine, problems: [] };
+}
+
+function lineFinder(raw: string): (key: string) => number {
+  const lines = raw.split('\n');
+  return (key) => {
+    const index = key === '' ? -1 : lines.findIndex((line) => line.startsWith(`${key}:`));
+    return index < 0 ? 1 : index + 2;
+  };
+}

@@ -1,0 +1,47 @@
+/** The body of a skill file: a summary, then lists under fixed headings (content/README.md). */
+import type { ContentProblem } from './problems.ts';
+
+export interface SkillBody {
+  readonly summary: string | null;
+  readonly use_for: readonly string[];
+  readonly needs: readonly string[];
+  readonly not_for: readonly string[];
+}
+
+type Section = 'use_for' | 'needs' | 'not_for';
+const headings = { 'use it for': 'use_for', needs: 'needs', 'not for': 'not_for' } as const;
+const summaryLength = { min: 40, max: 400 };
+const bulletLengthMax = 200;
+
+/** Parses the body; an empty one is fine (nobody has written a summary yet). Problems carry the file's line. */
+export function parseSkillBody(path: string, body: string, bodyLine: number): { body: SkillBody; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
+  const lists: Record<Section, string[]> = { use_for: [], needs: [], not_for: [] };
+  const summaryLines: string[] = [];
+  let section: Section | 'unknown' | null = null;
+  for (const [index, rawLine] of body.split('\n').entries()) {
+    const line = rawLine.trim();
+    const report = (reason: string): void => void problems.push({ path, line: bodyLine + index, reason });
+    const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
+    if (heading !== undefined) {
+      const known: Section | undefined = (headings as Record<string, Section>)[heading.toLowerCase()];
+      section = known ?? 'unknown';
+      if (known === undefined) report(`unknown heading "${heading}": use "Use it for", "Needs" or "Not for"`);
+    } else if (line === '') {
+      continue;
+    } else if (section === null) {
+      summaryLines.push(line);
+    } else if (section !== 'unknown') {
+      const bullet = /^[-*]\s+(.+)$/.exec(line)?.[1];
+      if (bullet === undefined) report('expected a list item starting with "- "');
+      else if (bullet.length > bulletLengthMax) report(`list item is ${bullet.length} characters long; at most ${bulletLengthMax}`);
+      else lists[section].push(bullet);
+    }
+  }
+  const summary = summaryLines.join(' ');
+  if (summary !== '' && (summary.length < summaryLength.min || summary.length > summaryLength.max)) {
+    const reason = `the summary is ${summary.length} characters long; ${summaryLength.min} to ${summaryLength.max} are allowed`;
+    problems.push({ path, line: bodyLine, reason });
+  }
+  return { body: { summary: summary === '' ? null : summary, ...lists }, problems };
+}

@@ -1,0 +1,50 @@
+/** Query parameters as several endpoints take them: strict, with messages that say what is allowed. */
+import { z } from 'zod';
+import { RiskLevel, Slug } from '../schema/vocabulary.ts';
+
+/** Longest task or query taken; a task is a sentence or a story, not a document. */
+export const taskLengthMax = 2_000;
+
+/** Query strings are text, JSON numbers are numbers: digits only, so `1e9`, `1.5` and `` are refused. */
+function wholeNumber(min: number, max: number): z.ZodType<number> {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    z
+      .int({ error: `must be a whole number from ${min} to ${max}` })
+      .min(min, { error: `must be a whole number from ${min} to ${max}` })
+      .max(max, { error: `must be a whole number from ${min} to ${max}` }),
+  );
+}
+
+/** `limit` with its default and maximum. */
+export function limit(defaultValue: number, max: number): z.ZodType<number> {
+  return wholeNumber(1, max)
+    .default(defaultValue)
+    .meta({ description: `How many to return, 1 to ${max}` });
+}
+
+export const minStars = wholeNumber(0, 100_000_000)
+  .default(0)
+  .meta({ description: 'Least stars of the repository; unknown stars count as 0' });
+
+/** `true`/`1` and `false`/`0`; a real boolean in JSON. */
+export const flag = z.preprocess(
+  (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
+  z.boolean({ error: 'must be true or false' }),
+);
+
+export const maxRisk = RiskLevel.meta({ description: 'Leave out skills that are riskier than this' });
+
+export const task = z
+  .string({ error: 'is required: say in words what is to be done' })
+  .trim()
+  .min(1, 'is required: say in words what is to be done')
+  .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
+  .meta({ description: 'What is to be done, in words' });
+
+export const queryText = z
+  .string()
+  .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
+  .meta({ description: 'Words to look for' });
+
+export const slugPath = z.object({ slug: Slug.meta({ description: 'The skill’s slug' }) });

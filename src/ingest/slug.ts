@@ -1,0 +1,157 @@
+/** Slugs of skills: `<owner>-<name>`, made longer only where two skills would share one. */
+import { createHash } from 'node:crypto';
+
+/** Longest slug, in characters; the schema's own limit. */
+export const slugLimit = 96;
+
+/** Words that stand in the registry's own paths, or that a reader would take for the registry speaking. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  'about',
+  'activity',
+  'admin',
+  'administrator',
+  'agent',
+  'agents',
+  'api',
+  'api-docs',
+  'assets',
+  'badge',
+  'badges',
+  'categories',
+  'category',
+  'docs',
+  'evals',
+  'favicon',
+  'feed',
+  'health',
+  'index',
+  'login',
+  'manifest',
+  'mcp',
+  'new',
+  'null',
+  'official',
+  'openapi',
+  'packs',
+  'platforms',
+  'rankings',
+  'registry',
+  'resolve',
+  'review',
+  'robots',
+  'root',
+  'search',
+  'security',
+  'sitemap',
+  'skill',
+  'skill-registry',
+  'skills',
+  'static',
+  'stats',
+  'status',
+  'submissions',
+  'submit',
+  'support',
+  'system',
+  'tasks',
+  'trust',
+  'undefined',
+  'well-known',
+]);
+
+/** What a slug is made of; `owner` and `repository` are null for a folder outside any repository. */
+export interface SkillIdentity {
+  readonly owner: string | null;
+  readonly repository: string | null;
+  /** Path of SKILL.md in the repository. */
+  readonly path: string;
+  /** Upstream name, or null where none is stated. */
+  readonly name: string | null;
+}
+
+/** `owner/repository:path` in lower-case owner and repository: what makes two identities the same skill. */
+export function identityKey(skill: Pick<SkillIdentity, 'owner' | 'repository' | 'path'>): string {
+  return `${(skill.owner ?? '').toLowerCase()}/${(skill.repository ?? '').toLowerCase()}:${skill.path}`;
+}
+
+/**
+ * Any text as a-z, 0-9 and single dashes; empty when nothing of it survives. Compatibility forms and accents are
+ * folded first; letters of other scripts are dropped, so no look-alike can stand in a slug (attack table, row 24).
+ */
+export function toKebab(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/**
+ * One slug per identity key. `taken` maps identity keys to the slugs that content files already hold; those stay.
+ * The answer does not depend on the order of `skills`: all members of a collision get the longer form.
+ */
+export function assignSlugs(
+  skills: readonly SkillIdentity[],
+  taken: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const slugs = new Map<string, string>();
+  const used = new Set<string>([...taken.values(), ...reservedSlugs]);
+  const unique = new Map(skills.map((skill) => [identityKey(skill), skill]));
+  let open: SkillIdentity[] = [];
+  for (const [key, skill] of unique) {
+    const kept = taken.get(key);
+    if (kept === undefined) open.push(skill);
+    else slugs.set(key, kept);
+  }
+  for (const form of forms) {
+    const wanted = Map.groupBy(open, form);
+    open = [];
+    for (const [slug, members] of wanted) {
+      const [only] = members;
+      if (members.length === 1 && only !== undefined && !used.has(slug)) slugs.set(identityKey(only), slug);
+      else open.push(...members);
+    }
+    for (const skill of unique.keys()) {
+      const slug = slugs.get(skill);
+      if (slug !== undefined) used.add(slug);
+    }
+  }
+  if (open.length > 0) throw new RangeError(`no free slug for ${open.map(identityKey).join(', ')}`);
+  return slugs;
+}
+
+/** The forms of a slug, shortest first; each later one adds a fact that tells two skills apart. */
+const forms: readonly ((skill: SkillIdentity) => string)[] = [
+  (skill) => joinParts(skill, [skill.owner ?? 'local', ownName(skill)]),
+  (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, ownName(skill)]),
+  (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, parentFolder(skill), ownName(skill)]),
+  (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, ownName(skill), pathHash(skill)]),
+];
+
+/** Folders that say nothing about the skill, so they tell no two apart. */
+const plainFolders: ReadonlySet<string> = new Set(['skills', 'skill', 'plugins', 'src', 'agents', 'claude', 'curated']);
+
+function ownName(skill: SkillIdentity): string {
+  const folder = skill.path.split('/').at(-2) ?? skill.repository ?? 'skill';
+  return toKebab(skill.name ?? '') || toKebab(folder) || pathHash(skill);
+}
+
+/** The nearest folder above the skill's own that has a telling name. */
+function parentFolder(skill: SkillIdentity): string | null {
+  const above = skill.path.split('/').slice(0, -2).map(toKebab);
+  return above.findLast((folder) => folder !== '' && !plainFolders.has(folder)) ?? null;
+}
+
+function pathHash(skill: SkillIdentity): string {
+  return createHash('sha256').update(skill.path).digest('hex').slice(0, 6);
+}
+
+function joinParts(skill: SkillIdentity, parts: readonly (string | null)[]): string {
+  const slug = parts
+    .map((part) => toKebab(part ?? ''))
+    .filter((part) => part !== '')
+    .join('-');
+  if (slug.length <= slugLimit) return slug;
+  return `${slug.slice(0, slugLimit - 7).replace(/-+$/, '')}-${pathHash(skill)}`;
+}

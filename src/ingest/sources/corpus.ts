@@ -1,0 +1,141 @@
+/** A corpus folder as a source: `repos.json`, optionally `trees.json`, and files under `skills/<owner>__<name>/`. */
+import { join } from 'node:path';
+import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
+import { compareCodeUnits } from '../integrity.ts';
+import { readSkillFolder } from '../read-folder.ts';
+import {
+  type CorpusRepository,
+  type CorpusTrees,
+  parseRepository,
+  readRepositories,
+  readTrees,
+  type TreeListing,
+} from './corpus-files.ts';
+import { findSkillFiles, readSkillFile } from './find-skill-files.ts';
+import { withoutNestedSkills } from './nested-skills.ts';
+import { pathProblem, printable, repositoryUrl, skillPathProblem } from './safe-path.ts';
+import type { ReadSkill, Skip, Source, SourceBatch, SourceRepository, SourceSkill } from './source.ts';
+
+/** Opens a corpus; throws a SourceError when `repos.json` or `trees.json` cannot be used at all. */
+export async function openCorpus(folder: string): Promise<Source> {
+  const [entries, trees] = [await readRepositories(folder), await readTrees(folder)];
+  return {
+    kind: 'corpus',
+    async *batches() {
+      const repositories: CorpusRepository[] = [];
+      for (const [index, entry] of entries.entries()) {
+        const parsed = parseRepository(entry);
+        if (!('reason' in parsed)) repositories.push(parsed);
+        else yield refusedBatch(`entry ${index + 1}`, parsed.reason);
+      }
+      repositories.sort((a, b) => compareCodeUnits(a.repository, b.repository));
+      for (const stated of repositories) yield readBatch(folder, stated, trees);
+    },
+  };
+}
+
+const noRepository: SourceRepository = {
+  url: null,
+  owner: null,
+  name: null,
+  commit: null,
+  defaultBranch: null,
+  license: null,
+  licenseNote: null,
+  stars: null,
+};
+
+function refusedBatch(repository: string, reason: string): SourceBatch {
+  return { repository: noRepository, skills: [], skips: [{ repository: printable(repository), path: '', reason }] };
+}
+
+async function readBatch(folder: string, stated: CorpusRepository, trees: CorpusTrees): Promise<SourceBatch> {
+  const url = repositoryUrl(stated.repository);
+  const [owner, name] = stated.repository.split('/');
+  if (url === null || owner === undefined || name === undefined) {
+    return refusedBatch(stated.repository, 'not the name of a repository (owner/name)');
+  }
+  const repository: SourceRepository = {
+    url,
+    owner,
+    name,
+    commit: stated.commit,
+    defaultBranch: stated.default_branch,
+    license: stated.license,
+    licenseNote: stated.license_note,
+    stars: stated.stars,
+  };
+  const root = join(folder, 'skills', `${owner}__${name}`);
+  const disk = await findSkillFiles(root);
+  const skips: Skip[] = [];
+  const skip = (path: string, reason: string): void => {
+    skips.push({ repository: stated.repository, path: printable(path), reason });
+  };
+  for (const { path, reason } of disk.refused) skip(path, reason);
+  const onDisk = new Set(disk.paths);
+  const refused = new Set(disk.refused.map(({ path }) => path));
+  const skills: SourceSkill[] = [];
+  for (const path of [...new Set([...disk.paths, ...trees.skillPaths(stated.repository)])].sort(compareCodeUnits)) {
+    const problem = skillPathProblem(path);
+    if (problem !== null) skip(path, problem);
+    else if (refused.has(path)) continue;
+    else if (!onDisk.has(path)) skip(path, 'listed in trees.json, but SKILL.md is not here');
+    else skills.push(corpusSkill(root, stated, owner, name, path, trees, disk.paths));
+  }
+  return { repository, skills, skips };
+}
+
+function corpusSkill(
+  root: string,
+  stated: CorpusRepository,
+  owner: string,
+  repositoryName: string,
+  path: string,
+  trees: CorpusTrees,
+  allPaths: readonly string[],
+): SourceSkill {
+  const folder = path.split('/').slice(0, -1).join('/');
+  const tree = trees.find(stated.repository, stated.commit, path);
+  return {
+    path,
+    async readText() {
+      if (Array.isArray(tree)) {
+        const hostile = tree.find((file: TreeListing) => pathProblem(file.path) !== null);
+        if (hostile !== undefined) {
+          return { reason: `trees.json: ${printable(hostile.path)}: ${pathProblem(hostile.path) ?? ''}` };
+        }
+        if (!tree.some((file: TreeListing) => file.path === 'SKILL.md')) {
+          return { reason: 'the folder listing in trees.json has no SKILL.md' };
+        }
+      }
+      return readSkillFile(join(root, path));
+    },
+    async read(): Promise<ReadSkill> {
+      const found = await readSkillFolder(join(root, folder), owner);
+      const disk: SkillFolder = { ...found, folderName: folder.split('/').at(-1) || repositoryName };
+      if (tree === null || 'reason' in tree) {
+        const own = withoutNestedSkills(disk, path, allPaths);
+        return { folder: { ...own, listIncomplete: tree?.reason ?? own.listIncomplete }, changedOn: null, warnings: [] };
+      }
+      return mergeTree(disk, tree);
+    },
+  };
+}
+
+/** The upstream listing, with the bytes of those files that are here and have the stated digest. */
+function mergeTree(disk: SkillFolder, tree: readonly TreeListing[]): ReadSkill {
+  const here = new Map(disk.files.map((file) => [file.path, file]));
+  const warnings: string[] = [];
+  const files = tree.map((listed): FolderFile => {
+    const file = here.get(listed.path);
+    here.delete(listed.path);
+    const content = file?.content ?? null;
+    if (content === null || listed.sha256 === null) return { ...listed, content: null };
+    if (file?.sha256 === listed.sha256) return { ...listed, content };
+    warnings.push(`${listed.path}: its digest is not the one in trees.json, so it was not read`);
+    return { ...listed, content: null };
+  });
+  for (const path of here.keys()) warnings.push(`${printable(path)}: not in the folder listing of trees.json, left out`);
+  files.sort((a, b) => compareCodeUnits(a.path, b.path));
+  return { folder: { ...disk, files, listIncomplete: null }, changedOn: null, warnings };
+}

@@ -1,0 +1,66 @@
+/** What every source yields: repositories, and in each of them skills that are read one at a time. */
+import type { SkillFolder } from '../../schema/skill-folder.ts';
+
+/** Facts about a repository as the source states them; all null for a folder outside any repository. */
+export interface SourceRepository {
+  /** `https://github.com/<owner>/<name>`. */
+  readonly url: string | null;
+  readonly owner: string | null;
+  readonly name: string | null;
+  /** Full SHA. */
+  readonly commit: string | null;
+  readonly defaultBranch: string | null;
+  /** SPDX id. */
+  readonly license: string | null;
+  readonly licenseNote: string | null;
+  readonly stars: number | null;
+}
+
+export interface ReadSkill {
+  readonly folder: SkillFolder;
+  /** Day of the last commit that touched the folder, `YYYY-MM-DD`. */
+  readonly changedOn: string | null;
+  /** What was wrong and got round, one sentence each. */
+  readonly warnings: readonly string[];
+}
+
+export interface SourceSkill {
+  /** Path of SKILL.md in the repository; satisfies the schema's `SkillPath`. */
+  readonly path: string;
+  /** The bytes of SKILL.md, or the reason why there are none to use. */
+  readText(): Promise<Uint8Array | { readonly reason: string }>;
+  read(): Promise<ReadSkill>;
+}
+
+/** Something that was not ingested, and why. */
+export interface Skip {
+  readonly repository: string;
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface SourceBatch {
+  readonly repository: SourceRepository;
+  /** Sorted by path. */
+  readonly skills: readonly SourceSkill[];
+  readonly skips: readonly Skip[];
+}
+
+export interface Source {
+  readonly kind: 'corpus' | 'git checkout' | 'skill folder';
+  /** One repository after the other, in a fixed order; may be called again. */
+  batches(): AsyncIterable<SourceBatch>;
+}
+
+/** The source as a whole cannot be used; the message says what to do. */
+export class SourceError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SourceError';
+  }
+}
+
+/** How a repository is named in reports: `owner/name`, or `-` outside any. */
+export function repositoryLabel(repository: Pick<SourceRepository, 'owner' | 'name'>): string {
+  return repository.owner === null ? '-' : `${repository.owner}/${repository.name ?? ''}`;
+}

@@ -1,0 +1,36 @@
+/** The outside as interfaces; `adapters/` implements them and `app.ts` chooses. */
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Signs and authenticates; keys never leave it. All byte values are unpadded base64url unless said otherwise. */
+export interface Signer {
+  /** Id of the current Ed25519 key, as published in the key document. */
+  readonly keyId: string;
+  /** Public keys, the current one first: an RFC 7517 key set's `keys`. */
+  readonly publicKeys: readonly PublicKey[];
+  /** Ed25519 signature over the UTF-8 bytes of `text`. */
+  sign(text: string): string;
+  /** HMAC-SHA-256 with the event secret. */
+  mac(bytes: Uint8Array): Uint8Array;
+  /** Compares in constant time. */
+  equal(a: Uint8Array, b: Uint8Array): boolean;
+  sha256(bytes: Uint8Array): Uint8Array;
+  randomBytes(count: number): Uint8Array;
+}
+
+export interface PublicKey {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly x: string;
+  readonly kid: string;
+  readonly use: 'sig';
+  readonly alg: 'EdDSA';
+}
+
+export interface Logger {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}

@@ -1,0 +1,53 @@
+/** The API's table of contents: every path, canonical first, and `href()` to build links to them. */
+
+export interface Route {
+  readonly path: string;
+  /** Further paths that answer the same. */
+  readonly aliases?: readonly string[];
+}
+
+/** `{name}` stands for one path segment. */
+export const routes = {
+  registryIndex: { path: '/api/registry' },
+  stats: { path: '/api/registry/stats' },
+  search: { path: '/api/registry/search', aliases: ['/api/skills/search'] },
+  recommend: { path: '/api/registry/recommend', aliases: ['/api/agent/recommend'] },
+  manifest: { path: '/api/registry/manifest/{slug}', aliases: ['/api/agent/skills/{slug}'] },
+  install: { path: '/api/registry/install/{slug}', aliases: ['/api/skills/{slug}/install'] },
+  resolve: { path: '/api/agent/resolve' },
+  receipt: { path: '/api/agent/receipt' },
+  keys: { path: '/.well-known/skill-registry-keys.json' },
+  openapi: { path: '/openapi.json' },
+} as const satisfies Record<string, Route>;
+
+export type RouteId = keyof typeof routes;
+
+/** The canonical path with its parameters filled in and encoded; throws for a missing one (a programmer's mistake). */
+export function pathOf(id: RouteId, parameters: Readonly<Record<string, string>> = {}): string {
+  return fillPath(routes[id].path, parameters);
+}
+
+/** Any path pattern with `{name}` filled in and encoded. */
+export function fillPath(pattern: string, parameters: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new TypeError(`path parameter ${name} is missing`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Absolute URL below the configured site; never made from a request's headers. */
+export function href(
+  siteUrl: string,
+  id: RouteId,
+  parameters: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | number>> = {},
+): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return `${siteUrl}${pathOf(id, parameters)}${search === '' ? '' : `?${search}`}`;
+}
+
+/** The page of one skill. */
+export function skillPagePath(slug: string): string {
+  return `/skills/${slug}`;
+}

@@ -1,0 +1,76 @@
+/** The front matter of `content/{tasks,packs,rankings,agents}`, and what each file becomes. */
+import { z } from 'zod';
+import { Category, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
+
+const Name = z.string().min(2).max(80);
+const Sentence = z.string().min(3).max(300);
+
+/** Something people want done, in many phrasings; pins put a skill first and say why. */
+export const TaskFrontMatter = z.strictObject({
+  name: Name,
+  category: Category.optional(),
+  phrases: z.array(Sentence).min(3),
+  pins: z.array(z.strictObject({ skill: Slug, reason: Sentence })).default([]),
+});
+
+/** Skills that make one workflow together, in order. */
+export const PackFrontMatter = z.strictObject({
+  name: Name,
+  category: Category.optional(),
+  skills: z.array(z.strictObject({ skill: Slug, role: Sentence })).min(2).max(20),
+});
+
+export const rankingOrders = [
+  'agent_proven',
+  'success_rate',
+  'safety',
+  'trust',
+  'stars',
+  'newest',
+] as const;
+
+/** A list defined by a filter and an order; every member of the filter must hold. */
+export const RankingFrontMatter = z.strictObject({
+  name: Name,
+  filter: z
+    .strictObject({
+      category: Category.optional(),
+      tags: z.array(z.string()).min(1).optional(),
+      /** An agent id: skills that need no particular runtime, or this one. */
+      runtime: z.string().optional(),
+      safety: z.array(SafetyTier).min(1).optional(),
+      max_risk: RiskLevel.optional(),
+      auto_install: z.boolean().optional(),
+      /** Counted outcomes a skill needs before it can stand here. */
+      min_outcomes: z.int().min(0).optional(),
+    })
+    .default({}),
+  order: z.enum(rankingOrders),
+});
+
+/** One agent runtime and where it loads skills from. */
+export const AgentFrontMatter = z.strictObject({
+  name: Name,
+  /** Further values of `agent` that mean this runtime. */
+  aliases: z.array(z.string().regex(/^[a-z0-9-]+$/)).default([]),
+  /** True for the runtimes that get a ranking of their own. */
+  main: z.boolean().default(false),
+  /** Value of the stock skills command's `--agent`; null when it knows none. */
+  skills_cli: z.string().regex(/^[a-z0-9-]+$/).nullable(),
+  /** Folders in a project, the preferred one first. */
+  project_dirs: z.array(z.string().regex(/^[A-Za-z0-9._/-]+$/)).min(1),
+  /** Folders of the user, the preferred one first. */
+  user_dirs: z.array(z.string().regex(/^~\/[A-Za-z0-9._/-]+$/)).default([]),
+  /** Environment variable that moves the user folder. */
+  home_variable: z.string().regex(/^[A-Z0-9_]+$/).optional(),
+});
+
+interface Described {
+  readonly slug: string;
+  /** The file's body: plain text in our own words. */
+  readonly summary: string;
+}
+export type Task = z.infer<typeof TaskFrontMatter> & Described;
+export type Pack = z.infer<typeof PackFrontMatter> & Described;
+export type Ranking = z.infer<typeof RankingFrontMatter> & Described;
+export type Agent = z.infer<typeof AgentFrontMatter> & Described;

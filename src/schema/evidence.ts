@@ -1,0 +1,134 @@
+/** `content/evidence/<owner>/<slug>.json`: what ingest found of one skill at one commit; written by machine. */
+import { z } from 'zod';
+import { AuditFindings } from './audit.ts';
+import { Slug } from './vocabulary.ts';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Day = z.iso.date();
+
+export const EvidenceFile = z.strictObject({
+  /** POSIX path in the skill's folder. */
+  path: z.string().min(1),
+  mode: z.enum(['100644', '100755', '120000', '160000']),
+  /** Bytes. */
+  size: z.int().min(0),
+  /** Null for links and submodules, which are never read. */
+  sha256: Sha256.nullable(),
+  /** Whether the audit read this file's bytes. */
+  read: z.boolean(),
+});
+export type EvidenceFile = z.infer<typeof EvidenceFile>;
+
+/** Search terms of one field with how often each occurs; made by `search/analysis.ts`. */
+export const TermCounts = z.record(z.string(), z.int().min(1));
+export type TermCounts = z.infer<typeof TermCounts>;
+
+/** Facts about the text that the documentation dimension of trust is made of. */
+export const Outline = z.strictObject({
+  title: z.string().nullable(),
+  words: z.int().min(0),
+  headings: z.int().min(0),
+  code_blocks: z.int().min(0),
+  valid_front_matter: z.boolean(),
+  /** Characters of the description; 0 without one. */
+  description_length: z.int().min(0),
+  has_when_to_use: z.boolean(),
+  has_example: z.boolean(),
+  has_prerequisites_or_io: z.boolean(),
+  relative_links: z.int().min(0),
+  broken_links: z.array(z.string()),
+});
+export type Outline = z.infer<typeof Outline>;
+
+/** A group of skills with identical or near-identical text. */
+export const Family = z.strictObject({
+  /** Slug of the canonical member. */
+  canonical: Slug,
+  kind: z.enum(['identical', 'near']),
+  /** Every member, sorted, this one included. */
+  members: z.array(Slug).min(2),
+});
+export type Family = z.infer<typeof Family>;
+
+export const Evidence = z.strictObject({
+  evidence_version: z.literal(1),
+  slug: Slug,
+  source: z.strictObject({
+    /** `https://github.com/<owner>/<name>`, or null for a folder outside any repository. */
+    repository: z.url().nullable(),
+    /** Path of SKILL.md in the repository. */
+    path: z.string().min(1),
+    /** Full SHA; null for a folder outside any repository. */
+    commit: z
+      .string()
+      .regex(/^[0-9a-f]{40}$/)
+      .nullable(),
+    default_branch: z.string().nullable(),
+    /** False when the repository or the file is gone. */
+    available: z.boolean(),
+    owner_id: z.int().nullable(),
+    repository_id: z.int().nullable(),
+    /** Null where the source states none: never a guess. */
+    stars: z.int().min(0).nullable(),
+    archived: z.boolean().nullable(),
+    repository_created_on: Day.nullable(),
+    /** Day of the last commit that touched the skill. */
+    skill_changed_on: Day.nullable(),
+  }),
+  license: z.strictObject({
+    /** SPDX id of the terms the skill is under; null when not recognised. */
+    spdx: z.string().nullable(),
+    /** Which place states it. */
+    stated_by: z.enum(['skill', 'repository', 'nothing']),
+    /** A remark on the terms, e.g. that a per-skill licence file holds them. */
+    note: z.string().nullable(),
+  }),
+  /** The whole folder at the commit, sorted by path. */
+  files: z.array(EvidenceFile),
+  /** Why `files` is not the whole folder; null when it is. */
+  files_incomplete: z.string().nullable(),
+  /** `sha256-<base64>` over the sorted lines `path NUL digest LF`. */
+  integrity: z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/),
+  /** The stock skills command's folder hash; null unless every file was read. */
+  computed_hash: Sha256.nullable(),
+  coverage: z.strictObject({
+    bytes_read: z.int().min(0),
+    bytes_total: z.int().min(0),
+    complete: z.boolean(),
+  }),
+  /** Front matter as found; texts are null where only facts are kept (see `text_kept`). */
+  front_matter: z.strictObject({
+    name: z.string().nullable(),
+    description: z.string().nullable(),
+    license: z.string().nullable(),
+    compatibility: z.string().nullable(),
+    allowed_tools: z.array(z.string()),
+    tags: z.array(z.string()),
+    version: z.string().nullable(),
+    keys: z.array(z.string()),
+  }),
+  /** False when sentences of the source were left out and only facts about them kept. */
+  text_kept: z.boolean(),
+  /** Programming languages of the folder's files, most bytes first. */
+  languages: z.array(z.string()),
+  /** Ids of runtimes whose own features the skill uses; empty when it needs none in particular. */
+  runtimes: z.array(z.string()),
+  outline: Outline,
+  terms: z.strictObject({
+    name: TermCounts,
+    description: TermCounts,
+    headings: TermCounts,
+    body: TermCounts,
+  }),
+  fingerprint: z.strictObject({
+    /** Of SKILL.md's bytes with line ends normalised. */
+    text_sha256: Sha256,
+    /** MinHash of the text's word shingles, hex, for near-duplicates. */
+    minhash: z.string().regex(/^[0-9a-f]*$/),
+  }),
+  family: Family.nullable(),
+  audit: AuditFindings,
+  first_indexed_on: Day,
+  audited_on: Day,
+});
+export type Evidence = z.infer<typeof Evidence>;

@@ -1,0 +1,55 @@
+/** `content/skills/<owner>/<slug>.md`: what a person writes or reviews; see content/README.md. */
+import { z } from 'zod';
+import { Category, Slug } from './vocabulary.ts';
+
+/** `https://github.com/<owner>/<name>` and nothing after it. */
+export const RepositoryUrl = z
+  .string()
+  .regex(
+    /^https:\/\/github\.com\/[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[A-Za-z0-9._-]{1,100}$/,
+    'must be https://github.com/<owner>/<name> with nothing after it',
+  );
+
+/** A repository-relative POSIX path to a SKILL.md: no empty, dot-dot or absolute segments, no control characters. */
+export const SkillPath = z
+  .string()
+  .max(500)
+  .regex(/^(?!\/)[^\p{C}\\]*SKILL\.md$/u, 'must be the path of a SKILL.md in the repository')
+  .refine((path) => path.split('/').every((part) => part !== '' && part !== '..' && part !== '.' && part !== '.git'), {
+    error: 'must not hold empty, "." , ".." or ".git" segments',
+  });
+
+export const Tag = z.string().regex(/^[a-z0-9+#.][a-z0-9+#.-]{0,39}$/, 'must be 1 to 40 characters of a-z 0-9 - + # .');
+
+/** The front matter of a skill file. */
+export const SkillFrontMatter = z.strictObject({
+  name: z.string().min(2).max(60),
+  repository: RepositoryUrl,
+  path: SkillPath,
+  category: Category,
+  platforms: z.array(z.string()).min(1).default(['any']),
+  tags: z.array(Tag).max(12).default([]),
+  note: z.string().max(300).optional(),
+  /** A reviewer's word on one commit: sign-off, proof of ownership, or a block by the operator. */
+  review: z
+    .strictObject({
+      decision: z.enum(['approved', 'blocked']),
+      by: z.string().min(1).max(60),
+      on: z.iso.date(),
+      commit: z.string().regex(/^[0-9a-f]{40}$/, 'must be the full SHA of the reviewed commit'),
+      ownership_proven: z.boolean().default(false),
+      reason: z.string().min(3).max(300),
+    })
+    .optional(),
+});
+export type SkillFrontMatter = z.infer<typeof SkillFrontMatter>;
+
+/** A skill file, parsed: front matter, slug from the file name, and the body's sections. */
+export interface SkillSource extends SkillFrontMatter {
+  readonly slug: z.infer<typeof Slug>;
+  /** In our own words; null where nobody has written one, and then the repository's description stands in. */
+  readonly summary: string | null;
+  readonly use_for: readonly string[];
+  readonly needs: readonly string[];
+  readonly not_for: readonly string[];
+}

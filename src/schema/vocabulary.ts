@@ -1,0 +1,82 @@
+/** The closed sets of the wire: names and values exactly as callers see them. */
+import { z } from 'zod';
+
+export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const;
+export const Severity = z.enum(severities);
+export type Severity = z.infer<typeof Severity>;
+
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export const RiskLevel = z.enum(riskLevels);
+export type RiskLevel = z.infer<typeof RiskLevel>;
+
+export const safetyTiers = ['verified', 'reviewed', 'experimental', 'blocked'] as const;
+export const SafetyTier = z.enum(safetyTiers);
+export type SafetyTier = z.infer<typeof SafetyTier>;
+
+export const trustTiers = ['production', 'strong', 'review', 'risk'] as const;
+export const TrustTier = z.enum(trustTiers);
+export type TrustTier = z.infer<typeof TrustTier>;
+
+export const installPolicies = ['auto_allowed', 'review', 'blocked'] as const;
+export const InstallPolicy = z.enum(installPolicies);
+export type InstallPolicy = z.infer<typeof InstallPolicy>;
+
+export const outcomeKinds = ['success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'] as const;
+export const OutcomeKind = z.enum(outcomeKinds);
+export type OutcomeKind = z.infer<typeof OutcomeKind>;
+
+export const formats = ['json', 'text'] as const;
+export const resolveFormats = ['json', 'text', 'lockfile'] as const;
+export type Format = (typeof resolveFormats)[number];
+
+/** The values `agent` takes besides the ids of `content/agents`. */
+export const builtInAgents = [
+  'auto',
+  'agent-runtime-a',
+  'agent-runtime-b',
+  'agent-runtime-c',
+  'registry-cli',
+] as const;
+
+export const categories = [
+  'AI agents',
+  'Automation',
+  'Backend and APIs',
+  'Business operations',
+  'Cloud platforms',
+  'Code review',
+  'Data and analytics',
+  'Databases',
+  'Design',
+  'Developer workflow',
+  'DevOps and CI',
+  'Documents',
+  'Finance',
+  'Legal and compliance',
+  'Machine learning',
+  'Marketing',
+  'Media',
+  'Mobile development',
+  'Product management',
+  'Productivity',
+  'Programming languages',
+  'Research and science',
+  'Sales and support',
+  'Security',
+  'Testing',
+  'Web development',
+  'Writing and content',
+] as const;
+export const Category = z.enum(categories);
+export type Category = z.infer<typeof Category>;
+
+/** A slug as it may stand in a path: 1-96 characters, never a dot or slash (attack table, row 4). */
+export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;
+export const Slug = z
+  .string()
+  .regex(slugPattern, 'must be 1 to 96 characters of a-z, 0-9 and -, starting and ending with a letter or digit');
+
+/** Order of risk, so that `max_risk` can be compared. */
+export function riskRank(level: RiskLevel): number {
+  return riskLevels.indexOf(level);
+}

@@ -1,0 +1,109 @@
+/** Audit score, risk level, checks and warnings from findings: design `audit-and-trust` 1.4, recomputable by hand. */
+import { familyChecks } from '../audit/families.ts';
+import type { AuditFindings, Finding, Signals } from '../schema/audit.ts';
+import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';
+
+/** Points a severity costs: the first hit of a rule whole, the second half, the third a quarter, more nothing. */
+export const severityPoints: Readonly<Record<Severity, number>> = { critical: 60, high: 25, medium: 8, low: 2, info: 0 };
+/** Most that all lows, and all mediums, can cost together. */
+export const groupLimits = { low: 10, medium: 35 } as const;
+/** The score is never above the cap of the worst thing found; the lowest cap wins. */
+export const auditCaps = { critical: 19, high: 59, medium: 89, incomplete: 79 } as const;
+const shares = [1, 1 / 2, 1 / 4];
+
+export interface AuditCheck {
+  readonly id: string;
+  readonly label: string;
+  readonly status: 'pass' | 'warn' | 'fail' | 'not_run';
+  readonly count: number;
+  readonly worst: Severity | null;
+}
+
+export interface AuditScore {
+  /** 0-100. */
+  readonly audit_score: number;
+  readonly risk_level: RiskLevel;
+  /** The cap that held the score down, or null. */
+  readonly cap: keyof typeof auditCaps | null;
+  readonly checks: readonly AuditCheck[];
+  /** One sentence per finding of medium or above. */
+  readonly warnings: readonly string[];
+}
+
+/** Order-independent; adding or raising a finding never raises the score. */
+export function scoreAudit(audit: AuditFindings): AuditScore {
+  const worst = worstSeverity(audit.findings);
+  const cost = costBySeverity(audit.findings);
+  const raw =
+    100 -
+    Math.min(groupLimits.low, cost.low) -
+    Math.min(groupLimits.medium, cost.medium) -
+    cost.high -
+    cost.critical;
+  const caps: (keyof typeof auditCaps)[] = [];
+  if (worst === 'critical' || worst === 'high' || worst === 'medium') caps.push(worst);
+  if (!audit.complete) caps.push('incomplete');
+  caps.sort((a, b) => auditCaps[a] - auditCaps[b]);
+  const cap = caps[0];
+  const uncapped = Math.max(0, roundHalfUp(raw));
+  const limit = cap === undefined ? 100 : auditCaps[cap];
+  return {
+    audit_score: Math.min(limit, uncapped),
+    risk_level: riskLevel(worst, audit),
+    cap: cap !== undefined && limit < uncapped ? cap : null,
+    checks: toChecks(audit.findings),
+    warnings: audit.findings.filter((finding) => rank(finding.severity) >= rank('medium')).map(warningText),
+  };
+}
+
+/** The worst severity among findings, or null without any. */
+export function worstSeverity(findings: readonly Pick<Finding, 'severity'>[]): Severity | null {
+  let worst: Severity | null = null;
+  for (const { severity } of findings) if (worst === null || rank(severity) > rank(worst)) worst = severity;
+  return worst;
+}
+
+const rank = (severity: Severity): number => severities.indexOf(severity);
+
+/** Halves round up, as the worked examples do. */
+export function roundHalfUp(value: number): number {
+  return Math.floor(value + 0.5);
+}
+
+function costBySeverity(findings: readonly Finding[]): Record<Severity, number> {
+  const hits = new Map<string, number>();
+  const cost: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  for (const finding of findings) {
+    const key = `${finding.rule_id} ${finding.severity}`;
+    const before = hits.get(key) ?? 0;
+    hits.set(key, before + 1);
+    cost[finding.severity] += severityPoints[finding.severity] * (shares[before] ?? 0);
+  }
+  return cost;
+}
+
+/** Three or more capabilities make even a clean skill one to look at. */
+const capabilities = ['egress', 'shell', 'secret_read', 'writes_outside_project', 'agent_config'] as const;
+
+export function capabilitiesOf(signals: Signals): string[] {
+  return capabilities.filter((name) => signals[name]);
+}
+
+function riskLevel(worst: Severity | null, audit: AuditFindings): RiskLevel {
+  if (worst === 'critical' || worst === 'high') return 'high';
+  if (worst === 'medium' || !audit.complete || capabilitiesOf(audit.signals).length >= 3) return 'medium';
+  return 'low';
+}
+
+function toChecks(findings: readonly Finding[]): AuditCheck[] {
+  return familyChecks.map(({ id, label }) => {
+    const own = findings.filter((finding) => finding.rule_id.startsWith(`${id}-`));
+    const worst = worstSeverity(own);
+    const status = worst === null || rank(worst) < rank('medium') ? 'pass' : worst === 'medium' ? 'warn' : 'fail';
+    return { id, label, status, count: own.length, worst };
+  });
+}
+
+function warningText(finding: Finding): string {
+  return `${finding.rule_id} (${finding.severity}) at ${finding.file}:${finding.line}: ${finding.why}`;
+}

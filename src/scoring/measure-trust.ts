@@ -1,0 +1,74 @@
+/** The six dimensions measured from evidence, audit and outcomes: design `audit-and-trust` 2, table. */
+import type { Evidence } from '../schema/evidence.ts';
+import type { AuditScore } from './audit-score.ts';
+import { countedReports, type OutcomeStats } from './outcome-stats.ts';
+import { ageInDays, type Measured, type TrustDimension } from './trust.ts';
+
+export interface MeasureInput {
+  readonly evidence: Omit<Evidence, 'terms' | 'fingerprint'>;
+  readonly audit: AuditScore;
+  readonly provenance: { readonly points: number; readonly earned: readonly string[] };
+  readonly outcomes: OutcomeStats;
+  /** Day the scores are of, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+export function measureTrust(input: MeasureInput): Record<TrustDimension, Measured> {
+  const { points, earned } = input.provenance;
+  return {
+    audit: measureAudit(input),
+    provenance: { value: points, confidence: 1, basis: earned.length === 0 ? 'nothing proven' : earned.join(', ') },
+    outcomes: measureOutcomes(input.outcomes),
+    maintenance: measureMaintenance(input),
+    documentation: measureDocumentation(input.evidence),
+    adoption: measureAdoption(input.evidence.source.stars),
+  };
+}
+
+/** Days after which an audit counts half. */
+const auditFreshDays = 30;
+
+function measureAudit({ evidence, audit, today }: MeasureInput): Measured {
+  const age = ageInDays(evidence.audited_on, today);
+  const fresh = age <= auditFreshDays;
+  const confidence = evidence.audit.complete && fresh ? 1 : 0.5;
+  const state = evidence.audit.complete ? 'whole folder read' : 'folder not read whole';
+  return { value: audit.audit_score, confidence, basis: `audit score ${audit.audit_score}, ${state}, audited on ${evidence.audited_on}` };
+}
+
+/** Beta prior 4:6, so one lucky report moves little. */
+function measureOutcomes(stats: OutcomeStats): Measured {
+  const n = countedReports(stats);
+  const value = (100 * (stats.success + 4)) / (n + 10);
+  return { value, confidence: 1, basis: n === 0 ? 'no outcomes yet (prior 40)' : `${stats.success.toFixed(1)} of ${n.toFixed(1)} weighted reports succeeded` };
+}
+
+/** 100 up to 90 days, falling straight to 20 at 730 days; archived 0; half confidence for a repository under 90 days. */
+function measureMaintenance({ evidence, today }: MeasureInput): Measured {
+  const { archived, skill_changed_on, repository_created_on } = evidence.source;
+  if (archived === true) return { value: 0, confidence: 1, basis: 'repository is archived' };
+  const age = ageInDays(skill_changed_on, today);
+  if (skill_changed_on === null) return { value: 0, confidence: 0, basis: 'date of the last change is not known' };
+  const fading = 100 - (80 * (Math.min(age, 730) - 90)) / (730 - 90);
+  const repositoryAge = ageInDays(repository_created_on, today);
+  const young = repositoryAge >= 0 && repositoryAge < 90;
+  return { value: age <= 90 ? 100 : fading, confidence: young ? 0.5 : 1, basis: `last changed on ${skill_changed_on}` };
+}
+
+function measureDocumentation({ outline }: Pick<Evidence, 'outline'>): Measured {
+  const length = outline.description_length;
+  const rows: [boolean, string][] = [
+    [outline.valid_front_matter && length >= 40 && length <= 1024, 'valid front matter with a description of 40 to 1024 characters'],
+    [outline.has_when_to_use, 'says when to use it'],
+    [outline.has_example, 'has an example'],
+    [outline.has_prerequisites_or_io, 'names prerequisites, inputs or outputs'],
+    [outline.broken_links.length === 0, 'all relative links resolve'],
+  ];
+  const held = rows.filter(([holds]) => holds).map(([, label]) => label);
+  return { value: held.length * 20, confidence: 1, basis: held.length === 0 ? 'none of five documentation points' : held.join('; ') };
+}
+
+function measureAdoption(stars: number | null): Measured {
+  if (stars === null) return { value: 0, confidence: 0, basis: 'stars are not known' };
+  return { value: 100 * Math.min(1, Math.log10(1 + stars) / 4), confidence: 1, basis: `${stars} stars` };
+}

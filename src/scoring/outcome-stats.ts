@@ -1,0 +1,64 @@
+/** Weighted outcome sums of one skill, the input of trust and Agent Proven: design `audit-and-trust` 2.1 and 2.2. */
+
+/** Sums over counted reports; weights are 0-1 each, so `n` is at most the number of reports. */
+export interface OutcomeStats {
+  /** All reports, counted or not. */
+  readonly total: number;
+  /** Weighted sums by outcome. */
+  readonly success: number;
+  readonly failed: number;
+  readonly setupRequired: number;
+  readonly blockedByRisk: number;
+  /** The same of the last 30 days. */
+  readonly recentSuccess: number;
+  readonly recentFailed: number;
+  /** Weighted installs tried, and those that ended in success. */
+  readonly installs: number;
+  readonly installSuccesses: number;
+  /** Weighted quality sum (1-5 each) and its weight. */
+  readonly qualitySum: number;
+  readonly qualityCount: number;
+  /** Different agents heard from, and those with a success in production. */
+  readonly agents: number;
+  readonly productionAgents: number;
+  /** Unweighted counts for display. */
+  readonly verifiedInstalls: number;
+  readonly productionOutcomes: number;
+  /** Wilson lower bound of success, 0-1; 0 without reports. */
+  readonly successLowerBound: number;
+}
+
+/** A skill nobody has reported on. */
+export const noOutcomes: OutcomeStats = {
+  total: 0,
+  success: 0,
+  failed: 0,
+  setupRequired: 0,
+  blockedByRisk: 0,
+  recentSuccess: 0,
+  recentFailed: 0,
+  installs: 0,
+  installSuccesses: 0,
+  qualitySum: 0,
+  qualityCount: 0,
+  agents: 0,
+  productionAgents: 0,
+  verifiedInstalls: 0,
+  productionOutcomes: 0,
+  successLowerBound: 0,
+};
+
+/** Reports that bear on success: success, failures and half of the setups; `not_relevant` does not. */
+export function countedReports(stats: OutcomeStats): number {
+  return stats.success + stats.failed + stats.setupRequired / 2;
+}
+
+/** Wilson 1927 lower bound of `successes` in `n` (real numbers allowed), z = 1.645 (one-sided 95 %); 0 for n = 0. */
+export function wilsonLowerBound(successes: number, n: number, z = 1.645): number {
+  if (n <= 0) return 0;
+  const p = Math.min(1, successes / n);
+  const z2 = z * z;
+  const centre = p + z2 / (2 * n);
+  const margin = z * Math.sqrt((p * (1 - p)) / n + z2 / (4 * n * n));
+  return Math.max(0, (centre - margin) / (1 + z2 / n));
+}

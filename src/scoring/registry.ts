@@ -1,0 +1,138 @@
+/** Catalog plus scores: the one immutable value every answer is made from. */
+import type { Agent, Pack, Ranking, Task } from '../schema/collections.ts';
+import type { Evidence } from '../schema/evidence.ts';
+import type { SkillSource } from '../schema/skill.ts';
+import { type AgentProven, agentProven } from './agent-proven.ts';
+import { type AuditScore, roundHalfUp, scoreAudit } from './audit-score.ts';
+import { measureTrust } from './measure-trust.ts';
+import { noOutcomes, type OutcomeStats } from './outcome-stats.ts';
+import { assessSafety, type Safety } from './safety.ts';
+import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
+
+/** Evidence without what only the search index needs. */
+export type ServedEvidence = Omit<Evidence, 'terms' | 'fingerprint'>;
+
+export interface SkillFacts {
+  readonly source: SkillSource;
+  readonly evidence: ServedEvidence;
+}
+
+/** One skill with everything known and scored of it. */
+export interface Entry extends SkillFacts {
+  readonly slug: string;
+  /** One line, plain text. */
+  readonly description: string;
+  /** `registry`: our own words. `repository`: untrusted text of the source. */
+  readonly description_source: 'registry' | 'repository';
+  readonly audit: AuditScore;
+  readonly safety: Safety;
+  readonly trust: TrustScore;
+  readonly outcomes: OutcomeStats;
+  readonly proven: AgentProven | null;
+}
+
+export interface Collections {
+  readonly tasks: readonly Task[];
+  readonly packs: readonly Pack[];
+  readonly rankings: readonly Ranking[];
+  readonly agents: readonly Agent[];
+}
+
+export interface Registry extends Collections {
+  /** Changes when, and only when, the catalog changes. */
+  readonly revision: string;
+  /** RFC 3339 time of the build that first saw this state. */
+  readonly generatedAt: string;
+  /** Time of the newest outcome folded in, or null. */
+  readonly outcomesThrough: string | null;
+  /** Sorted by slug. */
+  readonly entries: readonly Entry[];
+  readonly bySlug: ReadonlyMap<string, Entry>;
+}
+
+export interface RegistryInput extends Collections {
+  readonly skills: readonly SkillFacts[];
+  readonly revision: string;
+  readonly generatedAt: string;
+  readonly outcomes?: ReadonlyMap<string, OutcomeStats>;
+  readonly outcomesThrough?: string | null;
+}
+
+/** Scores every skill as of the day of `generatedAt`. */
+export function buildRegistry(input: RegistryInput): Registry {
+  const today = input.generatedAt.slice(0, 10);
+  const cleanByOwner = countCleanSkills(input.skills);
+  const entries = input.skills.map((facts) => {
+    const owner = ownerKey(facts);
+    const own = isClean(facts) ? 1 : 0;
+    const otherCleanSkills = (cleanByOwner.get(owner) ?? 0) - own;
+    return scoreEntry(facts, { today, otherCleanSkills, outcomes: input.outcomes?.get(facts.source.slug) ?? noOutcomes });
+  });
+  return {
+    revision: input.revision,
+    generatedAt: input.generatedAt,
+    outcomesThrough: input.outcomesThrough ?? null,
+    entries,
+    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+    tasks: input.tasks,
+    packs: input.packs,
+    rankings: input.rankings,
+    agents: input.agents,
+  };
+}
+
+interface ScoreContext {
+  readonly today: string;
+  readonly otherCleanSkills: number;
+  readonly outcomes: OutcomeStats;
+}
+
+/** Everything derived of one skill; costs the same however large the catalog is. */
+export function scoreEntry(facts: SkillFacts, { today, otherCleanSkills, outcomes }: ScoreContext): Entry {
+  const { source, evidence } = facts;
+  const audit = scoreAudit(evidence.audit);
+  const provenance = provenancePoints(source, evidence, { otherCleanSkills }, today);
+  const safety = assessSafety({ source, evidence, audit, provenance: provenance.points, outcomes });
+  const trust = trustScore({
+    measured: measureTrust({ evidence, audit, provenance, outcomes, today }),
+    tier: safety.tier,
+    risk: audit.risk_level,
+    complete: evidence.audit.complete,
+    reviewable: evidence.license.spdx !== null && evidence.source.commit !== null,
+    outcomes,
+  });
+  const own = source.summary;
+  return {
+    slug: source.slug,
+    source,
+    evidence,
+    description: own ?? evidence.front_matter.description ?? '',
+    description_source: own === null ? 'repository' : 'registry',
+    audit,
+    safety,
+    trust,
+    outcomes,
+    proven: agentProven(outcomes, audit.risk_level, safety.tier === 'blocked'),
+  };
+}
+
+function ownerKey({ evidence }: SkillFacts): string {
+  return (evidence.source.repository ?? '').split('/').slice(0, 4).join('/').toLowerCase();
+}
+
+function isClean({ evidence }: SkillFacts): boolean {
+  return evidence.audit.complete && evidence.audit.findings.every(({ severity }) => severity === 'info' || severity === 'low');
+}
+
+function countCleanSkills(skills: readonly SkillFacts[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const facts of skills) {
+    if (isClean(facts)) counts.set(ownerKey(facts), (counts.get(ownerKey(facts)) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** 0-100: orders what is about equally relevant; trust, with proven outcomes on top. */
+export function priorOf(entry: Entry): number {
+  return roundHalfUp(entry.proven === null ? entry.trust.score : 0.7 * entry.trust.score + 0.3 * entry.proven.score);
+}

@@ -1,0 +1,96 @@
+/** Safety tier, install policy and safety score: design `audit-and-trust` 1.4, second table. */
+import type { Evidence } from '../schema/evidence.ts';
+import type { SkillSource } from '../schema/skill.ts';
+import type { InstallPolicy, RiskLevel, SafetyTier } from '../schema/vocabulary.ts';
+import { type AuditScore, roundHalfUp } from './audit-score.ts';
+import type { OutcomeStats } from './outcome-stats.ts';
+
+export interface Safety {
+  readonly tier: SafetyTier;
+  readonly policy: InstallPolicy;
+  /** 0-100; 0 when blocked. */
+  readonly safety_score: number;
+  readonly auto_install_allowed: boolean;
+  readonly sandbox_first: boolean;
+  /** What decided the tier, one sentence each. */
+  readonly reasons: readonly string[];
+}
+
+export interface SafetyInput {
+  readonly source: Pick<SkillSource, 'review' | 'repository'>;
+  readonly evidence: Pick<Evidence, 'source' | 'license' | 'audit' | 'coverage'>;
+  readonly audit: AuditScore;
+  /** Provenance dimension, 0-100. */
+  readonly provenance: number;
+  readonly outcomes: OutcomeStats;
+}
+
+/** First matching row of the table wins. */
+export function assessSafety(input: SafetyInput): Safety {
+  const { tier, reasons } = tierOf(input);
+  const policy = policyOf(tier, input.audit.risk_level);
+  const score = roundHalfUp(0.7 * input.audit.audit_score + 0.3 * input.provenance);
+  return {
+    tier,
+    policy,
+    safety_score: tier === 'blocked' ? 0 : score,
+    auto_install_allowed: policy === 'auto_allowed',
+    sandbox_first: tier === 'experimental' || tier === 'blocked',
+    reasons,
+  };
+}
+
+function policyOf(tier: SafetyTier, risk: RiskLevel): InstallPolicy {
+  if (tier === 'blocked') return 'blocked';
+  return tier === 'verified' && risk === 'low' ? 'auto_allowed' : 'review';
+}
+
+function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
+  const blocked = blockers(input);
+  if (blocked.length > 0) return { tier: 'blocked', reasons: blocked };
+  const doubts = doubtsOf(input);
+  if (doubts.length > 0) return { tier: 'experimental', reasons: doubts };
+  const missing = missingForVerified(input);
+  if (missing.length === 0) {
+    return { tier: 'verified', reasons: ['Clean audit, proven ownership, known licence, pinned commit and independent confirmation.'] };
+  }
+  return { tier: 'reviewed', reasons: missing };
+}
+
+function blockers({ source, evidence, audit }: SafetyInput): string[] {
+  const reasons: string[] = [];
+  if (audit.checks.some((check) => check.worst === 'critical')) reasons.push('The audit has a critical finding.');
+  if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
+  if (!evidence.source.available) reasons.push('The source is gone from its repository.');
+  return reasons;
+}
+
+function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
+  const reasons: string[] = [];
+  if (audit.checks.some((check) => check.worst === 'high')) reasons.push('The audit has a high finding.');
+  if (audit.audit_score < 70) reasons.push(`The audit score is ${audit.audit_score}, below 70.`);
+  if (!evidence.audit.complete) reasons.push('The folder was not read whole.');
+  if (source.review?.decision === 'approved' && source.review.commit !== evidence.source.commit) {
+    reasons.push('The reviewed commit is not the one served.');
+  }
+  if (evidence.license.spdx === null) reasons.push('The licence is not recognised.');
+  if (evidence.source.commit === null) reasons.push('The source has no commit to pin.');
+  return reasons;
+}
+
+/** Agents and lower bound that stand in for a human sign-off. */
+const confirmation = { agents: 5, lowerBound: 0.6 } as const;
+
+function missingForVerified({ source, audit, outcomes }: SafetyInput): string[] {
+  const missing: string[] = [];
+  if (audit.audit_score < 85) missing.push(`The audit score is ${audit.audit_score}; verified needs 85.`);
+  if (audit.checks.some((check) => check.worst === 'medium')) missing.push('A medium finding is open.');
+  if (source.review?.ownership_proven !== true) missing.push('Ownership of the repository is not proven to this registry.');
+  const confirmed =
+    source.review?.decision === 'approved' ||
+    (outcomes.agents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
+  if (!confirmed) {
+    missing.push(`No human sign-off, and fewer than ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound}.`);
+  }
+  return missing;
+}

@@ -1,0 +1,151 @@
+/** Trust Score v5: six dimensions, each with value, confidence, weight and effect: design `audit-and-trust` 2. */
+import type { Evidence } from '../schema/evidence.ts';
+import type { SkillSource } from '../schema/skill.ts';
+import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
+import { roundHalfUp } from './audit-score.ts';
+import { countedReports, type OutcomeStats } from './outcome-stats.ts';
+
+/** Weights of the dimensions; they sum to 1. */
+export const trustWeights = {
+  audit: 0.3,
+  provenance: 0.2,
+  outcomes: 0.2,
+  maintenance: 0.1,
+  documentation: 0.1,
+  adoption: 0.1,
+} as const;
+export type TrustDimension = keyof typeof trustWeights;
+/** What an unknown dimension counts as: below average, so that hiding data does not pay. */
+export const unknownPrior = 40;
+/** The score is never above the cap of what is wrong; the lowest wins. */
+export const trustCaps = { blocked: 15, high: 49, unreviewable: 59, incomplete: 64 } as const;
+
+export interface DimensionScore {
+  /** 0-100. */
+  readonly value: number;
+  /** 0-1: how much of the value is known. */
+  readonly confidence: number;
+  readonly weight: number;
+  /** `confidence * value + (1 - confidence) * 40`, what the weight is applied to. */
+  readonly effect: number;
+  /** Where the value comes from, in words. */
+  readonly basis: string;
+}
+
+export interface TrustScore {
+  /** 0-100. */
+  readonly score: number;
+  readonly tier: TrustTier;
+  readonly label: string;
+  readonly dimensions: Readonly<Record<TrustDimension, DimensionScore>>;
+  /** The cap that held the score down, or null. */
+  readonly cap: keyof typeof trustCaps | null;
+  readonly v4: { readonly score: number; readonly label: string };
+}
+
+/** `value` and `confidence` of one dimension, with its basis. */
+export interface Measured {
+  readonly value: number;
+  readonly confidence: number;
+  readonly basis: string;
+}
+
+export interface TrustInput {
+  readonly measured: Readonly<Record<TrustDimension, Measured>>;
+  readonly tier: SafetyTier;
+  readonly risk: RiskLevel;
+  readonly complete: boolean;
+  readonly reviewable: boolean;
+  readonly outcomes: OutcomeStats;
+}
+
+export function trustScore(input: TrustInput): TrustScore {
+  const dimensions = toDimensions(input.measured);
+  const sum = Object.values(dimensions).reduce((total, { weight, effect }) => total + weight * effect, 0);
+  const uncapped = roundHalfUp(Math.round(sum * 1e6) / 1e6);
+  const caps: (keyof typeof trustCaps)[] = [];
+  if (input.tier === 'blocked') caps.push('blocked');
+  if (input.risk === 'high') caps.push('high');
+  if (!input.reviewable) caps.push('unreviewable');
+  if (!input.complete) caps.push('incomplete');
+  const cap = caps[0];
+  const score = cap === undefined ? uncapped : Math.min(uncapped, trustCaps[cap]);
+  const tier = trustTier(score, input.outcomes);
+  return {
+    score,
+    tier,
+    label: trustLabels[tier],
+    dimensions,
+    cap: score < uncapped && cap !== undefined ? cap : null,
+    v4: v4Of(dimensions),
+  };
+}
+
+export const trustLabels: Readonly<Record<TrustTier, string>> = {
+  production: 'production candidate',
+  strong: 'strong shortlist',
+  review: 'needs review',
+  risk: 'risky',
+};
+
+/** 80 and more reads production only with the evidence: n >= 10 counted reports from >= 5 agents. */
+export function trustTier(score: number, outcomes: OutcomeStats): TrustTier {
+  if (score >= 80) return countedReports(outcomes) >= 10 && outcomes.agents >= 5 ? 'production' : 'strong';
+  if (score >= 65) return 'strong';
+  return score >= 45 ? 'review' : 'risk';
+}
+
+function toDimensions(measured: TrustInput['measured']): Record<TrustDimension, DimensionScore> {
+  const row = (name: TrustDimension): DimensionScore => {
+    const { value, confidence, basis } = measured[name];
+    const effect = round1(confidence * value + (1 - confidence) * unknownPrior);
+    return { value: round1(value), confidence, weight: trustWeights[name], effect, basis };
+  };
+  return {
+    audit: row('audit'),
+    provenance: row('provenance'),
+    outcomes: row('outcomes'),
+    maintenance: row('maintenance'),
+    documentation: row('documentation'),
+    adoption: row('adoption'),
+  };
+}
+
+const round1 = (value: number): number => Math.round(value * 10) / 10;
+
+/** v4 knew no outcomes: the same dimensions without them, weights scaled up to 1 (docs/decisions/004). */
+function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: number; label: string } {
+  const rest = Object.entries(dimensions).filter(([name]) => name !== 'outcomes');
+  const sum = rest.reduce((total, [, { weight, effect }]) => total + weight * effect, 0);
+  const score = roundHalfUp(sum / (1 - trustWeights.outcomes));
+  return { score, label: score >= 65 ? trustLabels.strong : score >= 45 ? trustLabels.review : trustLabels.risk };
+}
+
+/** Owner facts that one skill's evidence cannot hold. */
+export interface OwnerFacts {
+  /** Other skills of the same owner whose audit is clean of medium and above. */
+  readonly otherCleanSkills: number;
+}
+
+/** Points of the provenance dimension, each with what earns it; the sum is its value. */
+export function provenancePoints(
+  source: Pick<SkillSource, 'review'>,
+  evidence: Pick<Evidence, 'source' | 'license'>,
+  owner: OwnerFacts,
+  today: string,
+): { readonly points: number; readonly earned: readonly string[] } {
+  const rows: [number, boolean, string][] = [
+    [25, source.review?.ownership_proven === true, 'ownership proven'],
+    [20, evidence.license.spdx !== null, 'licence recognised'],
+    [20, evidence.source.commit !== null, 'commit pinned and hashes recorded'],
+    [15, ageInDays(evidence.source.repository_created_on, today) >= 180, 'repository at least 180 days old'],
+    [10, owner.otherCleanSkills >= 2, 'owner has at least two other clean skills'],
+  ];
+  const earned = rows.filter(([, holds]) => holds);
+  return { points: earned.reduce((sum, [points]) => sum + points, 0), earned: earned.map(([points, , label]) => `${label} (+${points})`) };
+}
+
+/** Whole days between two days; -1 where the first is not known. */
+export function ageInDays(day: string | null, today: string): number {
+  return day === null ? -1 : Math.floor((Date.parse(today) - Date.parse(day)) / 86_400_000);
+}

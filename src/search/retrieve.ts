@@ -1,0 +1,111 @@
+/** The k documents with the highest sum of weighted impacts: MaxScore by windows, equal to scoring everything. */
+import { BestList, type Scored } from './best-list.ts';
+import { findPosting, windowDocuments, type Postings } from './postings.ts';
+
+export interface WeightedTerm {
+  readonly term: number;
+  /** A whole number above 0: rarity times trust in the word, so that sums are exact. */
+  readonly weight: number;
+}
+
+/** One term's part of the current window. */
+interface Cursor {
+  readonly weight: number;
+  readonly term: number;
+  position: number;
+  end: number;
+  /** Most that the term can add in this window. */
+  bound: number;
+}
+
+/**
+ * Best first, at most `limit`, ties by document number; documents that match no term never appear.
+ * `accept` is asked only about documents that would enter the list.
+ */
+export function retrieve(
+  postings: Postings,
+  documentCount: number,
+  terms: readonly WeightedTerm[],
+  limit: number,
+  accept: ((document: number) => boolean) | undefined,
+): Scored[] {
+  const best = new BestList(limit);
+  if (limit < 1) return [];
+  const sums = new Uint32Array(Math.min(windowDocuments, documentCount));
+  const touched = new Uint32Array(sums.length);
+  const cursors = terms.map(({ term, weight }): Cursor => ({ term, weight, position: postings.starts[term] ?? 0, end: 0, bound: 0 }));
+  for (let first = 0; first < documentCount; first += windowDocuments) {
+    const total = enterWindow(postings, cursors, first);
+    if (total <= best.threshold) continue;
+    scoreWindow(postings, cursors, first, { best, sums, touched, accept });
+  }
+  return best.sorted();
+}
+
+/** Moves every cursor to its postings of the window; returns the most any document there can score. */
+function enterWindow(postings: Postings, cursors: Cursor[], first: number): number {
+  let total = 0;
+  for (const cursor of cursors) {
+    const table = postings.windowTables[cursor.term] ?? 0;
+    if (table === 0xffffffff) {
+      const stop = postings.starts[cursor.term + 1] ?? 0;
+      cursor.position = findPosting(postings.documents, first, cursor.position, stop);
+      cursor.end = findPosting(postings.documents, first + windowDocuments, cursor.position, stop);
+      cursor.bound = cursor.end > cursor.position ? cursor.weight * (postings.highest[cursor.term] ?? 0) : 0;
+    } else {
+      const window = table + first / windowDocuments;
+      cursor.position = postings.windowStarts[window] ?? 0;
+      cursor.end = postings.windowStarts[window + 1] ?? 0;
+      cursor.bound = cursor.weight * (postings.windowHighest[window] ?? 0);
+    }
+    total += cursor.bound;
+  }
+  return total;
+}
+
+interface Work {
+  readonly best: BestList;
+  readonly sums: Uint32Array;
+  readonly touched: Uint32Array;
+  readonly accept: ((document: number) => boolean) | undefined;
+}
+
+/** Adds up the lists that can decide, then asks the others only about documents that can still enter. */
+function scoreWindow(postings: Postings, all: readonly Cursor[], first: number, work: Work): void {
+  const { documents, impacts } = postings;
+  const { best, sums, touched, accept } = work;
+  const cursors = all.filter((cursor) => cursor.bound > 0).sort((a, b) => b.bound - a.bound);
+  let essential = cursors.length;
+  let rest = 0;
+  while (essential > 0 && rest + (cursors[essential - 1]?.bound ?? 0) <= best.threshold) {
+    essential -= 1;
+    rest += cursors[essential]?.bound ?? 0;
+  }
+  let count = 0;
+  for (const { position, end, weight } of cursors.slice(0, essential)) {
+    for (let at = position; at < end; at += 1) {
+      const slot = (documents[at] ?? 0) - first;
+      const sum = sums[slot] ?? 0;
+      if (sum === 0) touched[count++] = slot;
+      sums[slot] = sum + weight * (impacts[at] ?? 0);
+    }
+  }
+  // Ascending documents keep ties in order and let the probes below move forward only.
+  const slots = touched.subarray(0, count).sort();
+  const probes = cursors.slice(essential);
+  for (const slot of slots) {
+    let score = sums[slot] ?? 0;
+    sums[slot] = 0;
+    let open = rest;
+    for (const probe of probes) {
+      if (score + open <= best.threshold) break;
+      open -= probe.bound;
+      probe.position = findPosting(documents, first + slot, probe.position, probe.end);
+      if (probe.position < probe.end && documents[probe.position] === first + slot) {
+        score += probe.weight * (impacts[probe.position] ?? 0);
+      }
+    }
+    // Once broken off, score plus what is open cannot pass the threshold, so neither can the score alone.
+    if (score > best.threshold && (accept === undefined || accept(first + slot))) best.offer(first + slot, score);
+  }
+}

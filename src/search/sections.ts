@@ -1,0 +1,81 @@
+/** One binary file of named typed arrays, read back as views on the same buffer without copying. */
+
+const arrayTypes = { u8: Uint8Array, i8: Int8Array, u32: Uint32Array, f32: Float32Array } as const;
+type ArrayType = keyof typeof arrayTypes;
+export type SectionArray = Uint8Array | Int8Array | Uint32Array | Float32Array;
+
+/** "SRX" and the version of the layout; a file of another version is refused. */
+const magic = 0x53525801;
+/** Bytes; every section starts on a multiple, so that any view is aligned. */
+const alignment = 8;
+
+interface SectionEntry {
+  readonly name: string;
+  readonly type: ArrayType;
+  /** Bytes from the end of the table. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+const align = (bytes: number): number => Math.ceil(bytes / alignment) * alignment;
+
+/** The sections as one file: magic, length of the table, the table as JSON, then the arrays in order. */
+export function writeSections(sections: Readonly<Record<string, SectionArray>>): Uint8Array<ArrayBuffer> {
+  const table: SectionEntry[] = [];
+  let size = 0;
+  for (const [name, array] of Object.entries(sections)) {
+    table.push({ name, type: typeOf(array), offset: size, length: array.length });
+    size += align(array.byteLength);
+  }
+  const header = new TextEncoder().encode(JSON.stringify(table));
+  const start = align(8 + header.length);
+  const file = new Uint8Array(start + size);
+  new DataView(file.buffer).setUint32(0, magic);
+  new DataView(file.buffer).setUint32(4, header.length);
+  file.set(header, 8);
+  for (const entry of table) {
+    const array = sections[entry.name];
+    if (array === undefined) continue;
+    file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start + entry.offset);
+  }
+  return file;
+}
+
+/** Typed access to the sections of one file. */
+export interface Sections {
+  readonly u8: (name: string) => Uint8Array;
+  readonly i8: (name: string) => Int8Array;
+  readonly u32: (name: string) => Uint32Array;
+  readonly f32: (name: string) => Float32Array;
+}
+
+/**
+ * Views on the sections of a file. Copies the bytes once only when they do not start on an aligned address.
+ * @throws RangeError when the bytes are no index of this version, or lack a section that is asked for.
+ */
+export function readSections(bytes: Uint8Array): Sections {
+  const file = bytes.byteOffset % alignment === 0 ? bytes : bytes.slice();
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (file.length < 8 || view.getUint32(0) !== magic) throw new RangeError('not a search index of this version');
+  const headerLength = view.getUint32(4);
+  const start = align(8 + headerLength);
+  // The table was written by writeSections above; the magic says so.
+  const table = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + headerLength))) as SectionEntry[];
+  const find = (name: string, type: ArrayType): [ArrayBufferLike, number, number] => {
+    const entry = table.find((candidate) => candidate.name === name);
+    if (entry?.type !== type) throw new RangeError(`the search index has no section ${name} of type ${type}`);
+    return [file.buffer, file.byteOffset + start + entry.offset, entry.length];
+  };
+  return {
+    u8: (name) => new Uint8Array(...find(name, 'u8')),
+    i8: (name) => new Int8Array(...find(name, 'i8')),
+    u32: (name) => new Uint32Array(...find(name, 'u32')),
+    f32: (name) => new Float32Array(...find(name, 'f32')),
+  };
+}
+
+function typeOf(array: SectionArray): ArrayType {
+  if (array instanceof Uint8Array) return 'u8';
+  if (array instanceof Int8Array) return 'i8';
+  return array instanceof Uint32Array ? 'u32' : 'f32';
+}

@@ -1,0 +1,67 @@
+/** Strings in typed arrays: one UTF-8 blob, offsets, and a hash table to find a string's number. */
+import type { SectionArray, Sections } from './sections.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const empty = 0xffffffff;
+
+export interface StringTable {
+  readonly size: number;
+  /** The string of a number; decoded on demand. */
+  readonly at: (id: number) => string;
+  /** Number of a string, or -1. */
+  readonly find: (text: string) => number;
+}
+
+/** Sections `<name>.bytes`, `.offsets` and `.slots` of a list of distinct strings. */
+export function writeStrings(name: string, strings: readonly string[]): Record<string, SectionArray> {
+  const encoded = strings.map((text) => encoder.encode(text));
+  const offsets = new Uint32Array(strings.length + 1);
+  encoded.forEach((bytes, id) => (offsets[id + 1] = (offsets[id] ?? 0) + bytes.length));
+  const blob = new Uint8Array(offsets[strings.length] ?? 0);
+  const slots = new Uint32Array(slotCount(strings.length)).fill(empty);
+  encoded.forEach((bytes, id) => {
+    blob.set(bytes, offsets[id]);
+    let slot = hash(bytes) & (slots.length - 1);
+    while (slots[slot] !== empty) slot = (slot + 1) & (slots.length - 1);
+    slots[slot] = id;
+  });
+  return { [`${name}.bytes`]: blob, [`${name}.offsets`]: offsets, [`${name}.slots`]: slots };
+}
+
+/** The table that `writeStrings` made, as views. */
+export function readStrings(sections: Sections, name: string): StringTable {
+  const blob = sections.u8(`${name}.bytes`);
+  const offsets = sections.u32(`${name}.offsets`);
+  const slots = sections.u32(`${name}.slots`);
+  const equals = (id: number, bytes: Uint8Array): boolean => {
+    const start = offsets[id] ?? 0;
+    if ((offsets[id + 1] ?? 0) - start !== bytes.length) return false;
+    for (let at = 0; at < bytes.length; at += 1) if (blob[start + at] !== bytes[at]) return false;
+    return true;
+  };
+  return {
+    size: offsets.length - 1,
+    at: (id) => decoder.decode(blob.subarray(offsets[id], offsets[id + 1])),
+    find: (text) => {
+      const bytes = encoder.encode(text);
+      for (let slot = hash(bytes) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
+        const id = slots[slot] ?? empty;
+        if (id === empty) return -1;
+        if (equals(id, bytes)) return id;
+      }
+    },
+  };
+}
+
+/** A power of two at least twice the number of strings, so that a probe ends soon. */
+function slotCount(strings: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(strings, 1) * 2));
+}
+
+/** FNV-1a, 32 bits. */
+function hash(bytes: Uint8Array): number {
+  let value = 0x811c9dc5;
+  for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193);
+  return value >>> 0;
+}

@@ -1,0 +1,97 @@
+/** The leading right singular vectors of a sparse matrix: randomised subspace iteration, the same every time. */
+import { multiply, multiplyTransposed, type SparseMatrix } from './sparse-matrix.ts';
+import { symmetricEigen } from './symmetric-eigen.ts';
+
+/** More directions than asked for, so that the last ones asked for are exact enough. */
+const oversampling = 12;
+/** Passes over the matrix; each squares the gap between kept and dropped directions. */
+const passes = 2;
+const seed = 0x9e3779b9;
+
+export interface RightVectors {
+  /** `columns` rows of `rank` numbers, columns orthonormal. */
+  readonly vectors: Float64Array;
+  /** Falling. */
+  readonly singularValues: Float64Array;
+  /** May be below what was asked for when the matrix is small. */
+  readonly rank: number;
+}
+
+/** Method: Halko, Martinsson, Tropp 2011, algorithm 4.4, on the right-hand side. */
+export function rightSingularVectors(matrix: SparseMatrix, wantedRank: number): RightVectors {
+  const width = Math.min(wantedRank + oversampling, matrix.rows, matrix.columns);
+  const rank = Math.min(wantedRank, width);
+  let basis = gaussian(matrix.columns * width);
+  orthonormalise(basis, matrix.columns, width, 1);
+  for (let pass = 0; pass < passes; pass += 1) {
+    basis = multiplyTransposed(matrix, multiply(matrix, basis, width), width);
+    orthonormalise(basis, matrix.columns, width, pass + 1 < passes ? 1 : 2);
+  }
+  const image = multiply(matrix, basis, width);
+  const { vectors, values } = symmetricEigen(gram(image, matrix.rows, width), width);
+  const rotated = new Float64Array(matrix.columns * rank);
+  for (let row = 0; row < matrix.columns; row += 1) {
+    for (let k = 0; k < rank; k += 1) {
+      let sum = 0;
+      for (let j = 0; j < width; j += 1) sum += (basis[row * width + j] ?? 0) * (vectors[j * width + k] ?? 0);
+      rotated[row * rank + k] = sum;
+    }
+  }
+  return { vectors: rotated, singularValues: values.slice(0, rank).map((value) => Math.sqrt(Math.max(value, 0))), rank };
+}
+
+/** Standard normal numbers from a fixed seed (mulberry32, Box-Muller). */
+function gaussian(length: number): Float64Array {
+  let state = seed;
+  const uniform = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 4_294_967_296;
+  };
+  return Float64Array.from({ length }, () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()));
+}
+
+/** Columns × columns products of a matrix of `rows` rows. */
+function gram(matrix: Float64Array, rows: number, width: number): Float64Array {
+  const products = new Float64Array(width * width);
+  for (let row = 0; row < rows; row += 1) {
+    const start = row * width;
+    for (let i = 0; i < width; i += 1) {
+      const value = matrix[start + i] ?? 0;
+      for (let j = 0; j <= i; j += 1) products[i * width + j] = (products[i * width + j] ?? 0) + value * (matrix[start + j] ?? 0);
+    }
+  }
+  for (let i = 0; i < width; i += 1) for (let j = i + 1; j < width; j += 1) products[i * width + j] = products[j * width + i] ?? 0;
+  return products;
+}
+
+/** Makes the columns orthonormal in place through the Cholesky factor of their products; a second round makes it exact. */
+function orthonormalise(matrix: Float64Array, rows: number, width: number, rounds: number): void {
+  for (let round = 0; round < rounds; round += 1) {
+    const factor = cholesky(gram(matrix, rows, width), width);
+    for (let row = 0; row < rows; row += 1) {
+      const start = row * width;
+      for (let i = 0; i < width; i += 1) {
+        let value = matrix[start + i] ?? 0;
+        for (let j = 0; j < i; j += 1) value -= (factor[i * width + j] ?? 0) * (matrix[start + j] ?? 0);
+        const pivot = factor[i * width + i] ?? 0;
+        matrix[start + i] = pivot === 0 ? 0 : value / pivot;
+      }
+    }
+  }
+}
+
+/** Lower triangular factor; a direction that depends on earlier ones gets a zero pivot and is dropped. */
+function cholesky(products: Float64Array, width: number): Float64Array {
+  const factor = new Float64Array(width * width);
+  for (let i = 0; i < width; i += 1) {
+    for (let j = 0; j <= i; j += 1) {
+      let sum = products[i * width + j] ?? 0;
+      for (let k = 0; k < j; k += 1) sum -= (factor[i * width + k] ?? 0) * (factor[j * width + k] ?? 0);
+      if (i === j) factor[i * width + i] = sum > 1e-12 * (products[i * width + i] ?? 0) ? Math.sqrt(sum) : 0;
+      else factor[i * width + j] = factor[j * width + j] === 0 ? 0 : sum / (factor[j * width + j] ?? 1);
+    }
+  }
+  return factor;
+}
