@@ -16,6 +16,8 @@ export const routes = {
   install: { path: '/api/registry/install/{slug}', aliases: ['/api/skills/{slug}/install'] },
   resolve: { path: '/api/agent/resolve' },
   receipt: { path: '/api/agent/receipt' },
+  audit: { path: '/api/audits/{slug}' },
+  evals: { path: '/api/agent/evals' },
   keys: { path: '/.well-known/skill-registry-keys.json' },
   openapi: { path: '/openapi.json' },
 } as const satisfies Record<string, Route>;

@@ -10,6 +10,9 @@ const definitionComment = /^ {0,3}\[[^\]\n]{1,40}\]:[ \t]{0,8}(?:#|<>)[ \t]{1,8}
 /** A callout is the author's own voice, set off by a quotation mark. */
 const callout = /^[ \t]{0,8}>[ \t]{0,8}(?:\[!|\*\*|__|[\u2600-\u27BF\u{1F300}-\u{1FAFF}])/u;
 
+/** Comments taken out of one line; a line with more is read as prose, comments included. */
+const maxCommentsOnLine = 50;
+
 interface Open {
   kind: RegionKind;
   readonly lines: SourceLine[];
@@ -22,6 +25,7 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
   let open: Open | null = null;
   let lead = '';
   let blank = true;
+  let commentsHere = 0;
   const heading = (): string => headings.filter((title) => title !== undefined).join(' > ');
   const flush = (): void => {
     if (open === null) return;
@@ -45,8 +49,9 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       blank = false;
       continue;
     }
-    const commentAt = commentStart(raw);
+    const commentAt = commentsHere < maxCommentsOnLine ? commentStart(raw) : -1;
     if (commentAt >= 0) {
+      commentsHere += 1;
       const end = commentEnd(lines, index, commentAt + 4);
       const inside = lines.slice(index, end.line + 1).map((line, offset) => {
         const from = offset === 0 ? commentAt + 4 : 0;
@@ -61,9 +66,11 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       if (end.line !== index && before.trim() !== '') {
         open = { kind: 'prose', lines: [{ text: foldText(before), line: number }] };
       }
+      if (end.line !== index) commentsHere = 0;
       index = end.line - 1;
       continue;
     }
+    commentsHere = 0;
     const definition = definitionComment.exec(raw);
     if (definition !== null) {
       regions.push(buildRegion({ file, kind: 'comment', heading: heading() }, [{ text: foldText(definition[1] ?? ''), line: number }], ' '));

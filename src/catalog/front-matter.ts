@@ -6,6 +6,10 @@ import { isAlias, isCollection, isMap, isScalar, parseDocument, visit } from 'ya
 export const frontMatterLimitBytes = 16_384;
 const depthLimit = 8;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+/** What YAML's core schema knows; `!!binary` and `!!js/function` are as custom as `!Ref`. */
+const coreTags = new Set(
+  ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
+);
 
 export interface FrontMatterProblem {
   /** Line in the file, from 1. */
@@ -50,16 +54,16 @@ export function parseFrontMatter(source: string): FrontMatter {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   if (!firstLine.startsWith('---')) return without();
   if (firstLine.trimEnd() !== '---') {
-    return /^----/.test(firstLine)
+    return firstLine.startsWith('----')
       ? without()
       : without([{ line: 1, reason: 'the first line must be exactly --- (no language name)' }]);
   }
   const normalised = text.replace(/^---[ \t]+(?=\r?\n)/, '---');
   const close = findClosingFence(normalised);
   if (close === null) return without([{ line: 1, reason: 'front matter is opened with --- but never closed' }]);
-  const rawLength = close.start - normalised.indexOf('\n') - 1;
-  if (rawLength > frontMatterLimitBytes) {
-    const reason = `front matter is ${rawLength} characters long; at most ${frontMatterLimitBytes} are read`;
+  const rawBytes = new TextEncoder().encode(normalised.slice(normalised.indexOf('\n') + 1, close.start)).length;
+  if (rawBytes > frontMatterLimitBytes) {
+    const reason = `front matter is ${rawBytes} bytes long; at most ${frontMatterLimitBytes} are read`;
     return { data: null, body: normalised.slice(close.end), bodyLine: close.line + 1, raw: null, problems: [{ line: 1, reason }] };
   }
   const split = matter(normalised.slice(0, close.end), { language: 'yaml', engines });
@@ -85,7 +89,7 @@ function findClosingFence(text: string): Fence | null {
 function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
   const problems: FrontMatterProblem[] = [];
   const lineOf = (offset: number): number => raw.slice(0, offset).split('\n').length + 1;
-  const document = parseDocument(raw, { uniqueKeys: true, schema: 'core', logLevel: 'silent', stringKeys: false });
+  const document = parseDocument(raw, { uniqueKeys: true, schema: 'core', logLevel: 'error', stringKeys: false });
   for (const error of document.errors) {
     problems.push({ line: lineOf(error.pos[0]), reason: `not valid YAML: ${plainReason(error.code)}` });
   }
@@ -96,7 +100,7 @@ function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
   visit(document, {
     Node(_key, node, path) {
       if (isAlias(node)) report(node, 'YAML aliases are not allowed');
-      else if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) report(node, 'custom YAML tags are not allowed');
+      else if (node.tag !== undefined && !coreTags.has(node.tag)) report(node, 'custom YAML tags are not allowed');
       if (isCollection(node) && path.filter(isCollection).length >= depthLimit) {
         report(node, `nested deeper than ${depthLimit} levels`);
         return visit.SKIP;

@@ -13,7 +13,7 @@ import {
 import { Evidence } from '../schema/evidence.ts';
 import { SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
-import { checkReferences } from './check-references.ts';
+import { checkReferences, skillFilePath } from './check-references.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { type ContentProblem, toContentProblems } from './problems.ts';
 import { parseSkillBody } from './skill-body.ts';
@@ -61,7 +61,11 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
   const agents: Agent[] = [];
   for (const file of files) {
     const place = placeOf(file.path);
-    if (place === null) continue;
+    if (place === null) {
+      const kind = /^[^/]+(?=\/)/.exec(file.path)?.[0] ?? '';
+      if (Object.hasOwn(layouts, kind)) problems.push({ path: file.path, line: 1, reason: misplaced(kind) });
+      continue;
+    }
     if (place.slug === null) {
       problems.push({ path: file.path, line: 1, reason: 'the file name must be a slug: a-z, 0-9 and -' });
       continue;
@@ -117,10 +121,21 @@ function placeOf(path: string): { kind: Kind; slug: string | null } | null {
   return null;
 }
 
+/** A file with a wrong ending or in a wrong folder would otherwise be passed over in silence. */
+function misplaced(kind: string): string {
+  const file = kind === 'skills' ? '<owner>/<slug>.md' : kind === 'evidence' ? '<owner>/<slug>.json' : '<slug>.md';
+  return `does not belong here: files are named ${kind}/${file}`;
+}
+
 function parseSkill(file: ContentFile, slug: string, problems: ContentProblem[]): SkillSource | null {
   const parsed = parseMarkdown(file.path, file.text, SkillFrontMatter);
   problems.push(...parsed.problems);
   if (parsed.value === null) return null;
+  const expected = skillFilePath({ slug, repository: parsed.value.repository });
+  if (file.path !== expected) {
+    problems.push({ path: file.path, line: 1, reason: `the folder is the repository's owner: ${expected}` });
+    return null;
+  }
   const body = parseSkillBody(file.path, parsed.body, parsed.bodyLine);
   problems.push(...body.problems);
   return body.problems.length > 0 ? null : { slug, ...parsed.value, ...body.body };

@@ -9,7 +9,12 @@ export interface SkillBody {
 }
 
 type Section = 'use_for' | 'needs' | 'not_for';
-const headings = { 'use it for': 'use_for', needs: 'needs', 'not for': 'not_for' } as const;
+/** A map, because a heading may be called `constructor`. */
+const knownHeadings: ReadonlyMap<string, Section> = new Map([
+  ['use it for', 'use_for'],
+  ['needs', 'needs'],
+  ['not for', 'not_for'],
+]);
 const summaryLength = { min: 40, max: 400 };
 const bulletLengthMax = 200;
 
@@ -24,7 +29,7 @@ export function parseSkillBody(path: string, body: string, bodyLine: number): { 
     const report = (reason: string): void => void problems.push({ path, line: bodyLine + index, reason });
     const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
     if (heading !== undefined) {
-      const known: Section | undefined = (headings as Record<string, Section>)[heading.toLowerCase()];
+      const known = knownHeadings.get(heading.toLowerCase());
       section = known ?? 'unknown';
       if (known === undefined) report(`unknown heading "${heading}": use "Use it for", "Needs" or "Not for"`);
     } else if (line === '') {

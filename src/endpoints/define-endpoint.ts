@@ -4,13 +4,15 @@ import type { Clock, Signer } from '../ports.ts';
 import type { ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
-import type { Registry } from '../scoring/registry.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/load.ts';
 
 /** Everything an endpoint may look at; swapped as a whole when the registry changes. */
 export interface Context {
   readonly registry: Registry;
   readonly search: SearchIndex;
+  /** Entry of one of the index's document numbers. */
+  entryOf(doc: number): Entry | undefined;
   /** Public origin without a trailing slash. */
   readonly siteUrl: string;
   readonly clock: Clock;
@@ -18,7 +20,7 @@ export interface Context {
 }
 
 type Shape = z.ZodObject;
-type Read<S> = S extends Shape ? z.infer<S> : object;
+export type Read<S> = S extends Shape ? z.infer<S> : object;
 
 export interface EndpointDefinition<
   P extends Shape | undefined,

@@ -16,13 +16,20 @@ export interface FamilyCandidate {
   readonly files: number;
   /** Null where not known; unknown counts as none. */
   readonly stars: number | null;
+  /** `https://github.com/<owner>/<name>`, or null. */
+  readonly repository: string | null;
   /** Path of SKILL.md in the repository. */
   readonly path: string;
+  /** Upstream name. */
+  readonly name: string | null;
+  /** Whether the text names the repository's owner: texts speak of the house they were written in. */
+  readonly namesOwner: boolean;
 }
 
 /**
  * The family of every slug that has one. Identical texts belong together; a near member's text is at least
- * `nearThreshold` like the canonical member's, so families cannot grow by chains. Independent of input order.
+ * `nearThreshold` like the canonical member's, so families cannot grow by chains. Skills of one repository that differ in text
+ * and name are meant to differ, however alike (a template filled in for one product each). Independent of input order.
  */
 export function findFamilies(candidates: readonly FamilyCandidate[]): Map<string, Family> {
   const ranked = [...candidates].sort(compareSources);
@@ -40,6 +47,7 @@ export function findFamilies(candidates: readonly FamilyCandidate[]): Map<string
       const otherText = texts[other];
       if (placed.has(other) || otherText?.[0] === undefined) continue;
       if (similarity(first.minhash, otherText[0].minhash) < nearThreshold) continue;
+      if (otherText.some((one) => members.some((member) => areSiblings(one, member)))) continue;
       placed.add(other);
       members.push(...otherText);
     }
@@ -51,12 +59,26 @@ export function findFamilies(candidates: readonly FamilyCandidate[]): Map<string
   return families;
 }
 
+/** Two skills of one repository under different names. */
+function areSiblings(a: FamilyCandidate, b: FamilyCandidate): boolean {
+  return a.repository !== null && a.repository === b.repository && a.name !== b.name;
+}
+
+/** Repositories that say of themselves that they gather what others wrote. */
+const collectionName = /(?:^|[-_.])(?:awesome|collection|mirror|archive|backup|list|fork)(?:$|[-_.])/i;
+
+function isCollection({ repository }: FamilyCandidate): boolean {
+  return collectionName.test(repository?.split('/').at(-1) ?? '');
+}
+
 /**
- * Which member looks most like the source: the fullest folder, then most known stars, then the shortest path,
- * then slug order, which always decides.
+ * Which member looks most like the source: its text names its owner, its repository is no collection, the fullest
+ * folder, then most known stars, then the shortest path, then slug order, which always decides.
  */
 function compareSources(a: FamilyCandidate, b: FamilyCandidate): number {
   return (
+    Number(b.namesOwner) - Number(a.namesOwner) ||
+    Number(isCollection(a)) - Number(isCollection(b)) ||
     b.files - a.files ||
     (b.stars ?? 0) - (a.stars ?? 0) ||
     a.path.split('/').length - b.path.split('/').length ||

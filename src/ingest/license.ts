@@ -76,7 +76,9 @@ const titleWindow = 1_200;
 export function spdxOfText(text: string): string | null {
   const opening = text.slice(0, titleWindow);
   const found = licenceTexts.find(({ title, also }) => title.test(opening) && (also?.test(text) ?? true));
-  return found?.spdx ?? null;
+  if (found !== undefined) return found.spdx;
+  const firstLine = opening.split('\n').find((line) => line.trim() !== '') ?? '';
+  return firstLine.length <= 80 ? spdxOf(firstLine) : null;
 }
 
 /** Licence file names at the top of a skill's folder. */

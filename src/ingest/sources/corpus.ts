@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { compareCodeUnits } from '../integrity.ts';
-import { readSkillFolder } from '../read-folder.ts';
+import { readSkillFolder, sha256Hex } from '../read-folder.ts';
 import {
   type CorpusRepository,
   type CorpusTrees,
@@ -14,7 +14,15 @@ import {
 import { findSkillFiles, readSkillFile } from './find-skill-files.ts';
 import { withoutNestedSkills } from './nested-skills.ts';
 import { pathProblem, printable, repositoryUrl, skillPathProblem } from './safe-path.ts';
-import type { ReadSkill, Skip, Source, SourceBatch, SourceRepository, SourceSkill } from './source.ts';
+import {
+  noRepository,
+  type ReadSkill,
+  type Skip,
+  type Source,
+  type SourceBatch,
+  type SourceRepository,
+  type SourceSkill,
+} from './source.ts';
 
 /** Opens a corpus; throws a SourceError when `repos.json` or `trees.json` cannot be used at all. */
 export async function openCorpus(folder: string): Promise<Source> {
@@ -33,17 +41,6 @@ export async function openCorpus(folder: string): Promise<Source> {
     },
   };
 }
-
-const noRepository: SourceRepository = {
-  url: null,
-  owner: null,
-  name: null,
-  commit: null,
-  defaultBranch: null,
-  license: null,
-  licenseNote: null,
-  stars: null,
-};
 
 function refusedBatch(repository: string, reason: string): SourceBatch {
   return { repository: noRepository, skills: [], skips: [{ repository: printable(repository), path: '', reason }] };
@@ -99,16 +96,12 @@ function corpusSkill(
   return {
     path,
     async readText() {
-      if (Array.isArray(tree)) {
-        const hostile = tree.find((file: TreeListing) => pathProblem(file.path) !== null);
-        if (hostile !== undefined) {
-          return { reason: `trees.json: ${printable(hostile.path)}: ${pathProblem(hostile.path) ?? ''}` };
-        }
-        if (!tree.some((file: TreeListing) => file.path === 'SKILL.md')) {
-          return { reason: 'the folder listing in trees.json has no SKILL.md' };
-        }
-      }
-      return readSkillFile(join(root, path));
+      const problem = tree === null || 'reason' in tree ? null : listingProblem(tree);
+      if (problem !== null) return { reason: problem };
+      const bytes = await readSkillFile(join(root, path));
+      if ('reason' in bytes || tree === null || 'reason' in tree) return bytes;
+      const stated = tree.find((file) => file.path === 'SKILL.md')?.sha256;
+      return stated === sha256Hex(bytes) ? bytes : { reason: 'the digest of SKILL.md is not the one in trees.json' };
     },
     async read(): Promise<ReadSkill> {
       const found = await readSkillFolder(join(root, folder), owner);
@@ -120,6 +113,16 @@ function corpusSkill(
       return mergeTree(disk, tree);
     },
   };
+}
+
+/** Why a listing cannot stand for a skill's folder; null when it can. */
+function listingProblem(tree: readonly TreeListing[]): string | null {
+  for (const { path } of tree) {
+    const problem = pathProblem(path);
+    if (problem !== null) return `trees.json lists a hostile file: ${problem} (${printable(path)})`;
+  }
+  if (new Set(tree.map(({ path }) => path)).size !== tree.length) return 'trees.json lists a file twice';
+  return tree.some(({ path }) => path === 'SKILL.md') ? null : 'the folder listing in trees.json has no SKILL.md';
 }
 
 /** The upstream listing, with the bytes of those files that are here and have the stated digest. */

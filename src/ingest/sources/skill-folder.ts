@@ -3,35 +3,25 @@ import { basename, join, resolve } from 'node:path';
 import { readSkillFolder } from '../read-folder.ts';
 import { findSkillFiles, readSkillFile } from './find-skill-files.ts';
 import { withoutNestedSkills } from './nested-skills.ts';
-import type { Source } from './source.ts';
+import { noRepository, type Source, type SourceRepository } from './source.ts';
 
-/** The folder's own SKILL.md; deeper ones are other skills. Never fails here: `readText` says what is wrong. */
-export function openSkillFolder(folder: string): Source {
+/** Opens the folder; `repository` and `path` say where it stands upstream, if anywhere. */
+export function openSkillFolder(folder: string, repository: SourceRepository | null, path: string): Source {
   const root = resolve(folder);
-  const name = basename(root);
   return {
     kind: 'skill folder',
     async *batches() {
       const { paths } = await findSkillFiles(root);
       yield {
-        repository: {
-          url: null,
-          owner: null,
-          name: null,
-          commit: null,
-          defaultBranch: null,
-          license: null,
-          licenseNote: null,
-          stars: null,
-        },
+        repository: repository ?? noRepository,
         skips: [],
         skills: [
           {
-            path: 'SKILL.md',
+            path,
             readText: () => readSkillFile(join(root, 'SKILL.md')),
             async read() {
-              const found = await readSkillFolder(root);
-              const own = withoutNestedSkills({ ...found, folderName: name }, 'SKILL.md', paths);
+              const found = await readSkillFolder(root, repository?.owner ?? null);
+              const own = withoutNestedSkills({ ...found, folderName: basename(root) }, 'SKILL.md', paths);
               return { folder: own, changedOn: null, warnings: [] };
             },
           },

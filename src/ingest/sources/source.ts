@@ -64,3 +64,15 @@ export class SourceError extends Error {
 export function repositoryLabel(repository: Pick<SourceRepository, 'owner' | 'name'>): string {
   return repository.owner === null ? '-' : `${repository.owner}/${repository.name ?? ''}`;
 }
+
+/** A folder outside any repository. */
+export const noRepository: SourceRepository = {
+  url: null,
+  owner: null,
+  name: null,
+  commit: null,
+  defaultBranch: null,
+  license: null,
+  licenseNote: null,
+  stars: null,
+};

@@ -1,0 +1,106 @@
+/** Use or mention: whether a hit is something the skill does, or something it talks about. */
+import type { Severity } from '../schema/vocabulary.ts';
+import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+
+export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
+
+/** Nothing here can be a harmless quotation: nobody but the agent reads it, or it runs. */
+const neverDemoted = new Set<RegionKind>(['comment', 'hidden', 'decoded', 'description', 'script', 'script-comment', 'config']);
+
+/** Words of a text that teaches about attacks instead of making one. */
+const guardWord =
+  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|bad|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|threats?|payloads?|exploit\w{0,6}|injection|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|forbidden|prohibited|risk[sy]?|abuse\w{0,2}|hardening|mitigat\w{2,6}|blocklist\w{0,3}|deny|pitfalls?|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b|[\u274C\u{1F6AB}\u26D4]/iu;
+
+/** A negation that governs the verb right after it; "do not hesitate to" commands. */
+const governingNegation =
+  /(?:\b(?:never|do not|don't|must not|mustn't|should not|shouldn't|cannot|can't|will not|won't|avoid|refuse to|instead of|rather than|not to|without|no need to|not allowed to|forbidden to|prevents?|blocks?|denies|disallows?|rejects?)\b|[\u274C\u{1F6AB}\u26D4])(?! (?:hesitate|fail|forget|wait|stop|delay|worry|mind|be afraid))[^.,;:!?\n]{0,28}$/iu;
+
+/** Verbs that turn inline code into an order to run it. */
+const runVerb =
+  /\b(?:run|runs|execute|executes|type|paste|invoke|launch|enter|start|use|call|issue|perform|do|install|then|with|via|by|first)\b[^.!?\n]{0,48}$/i;
+/** Verbs that turn quoted words into an order to follow them. */
+const obeyVerb = /\b(?:obey|follow|comply with|carry out|act on|execute|perform|adopt|remember|treat as true)\b[^.!?\n]{0,48}$/i;
+
+const exclusionFlag = /(?:--exclude(?:-dir|-from)?|--ignore|--skip|-x|!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s]{0,40}$/i;
+
+export interface RoleOf {
+  readonly role: Role;
+  readonly demoted: boolean;
+}
+
+/** Judges the hit at [start, end) of a region; only text that people read as quoted or forbidden is demoted. */
+export function roleOf(region: Region, start: number, end: number): RoleOf {
+  const { text, kind } = region;
+  if (kind === 'script') return scriptRole(region, start);
+  if (neverDemoted.has(kind)) return { role: 'use', demoted: false };
+  if (kind === 'fence') return fenceRole(region, start);
+  const sentence = sentenceAt(text, start);
+  const before = text.slice(sentence.start, start);
+  if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
+  if (governingNegation.test(stripMarks(before))) return { role: 'prohibition', demoted: true };
+  if (isQuoted(text, sentence, start, end)) {
+    const negated = /\b(?:never|not|don't|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
+    const verb = odd(before, '`') ? runVerb : obeyVerb;
+    const ordered = verb.test(stripMarks(before)) && !negated && !guardWord.test(before);
+    if (!ordered) return { role: negated ? 'prohibition' : 'mention', demoted: true };
+    return { role: 'use', demoted: false };
+  }
+  if (kind === 'table' || kind === 'quote') return { role: 'mention', demoted: true };
+  const guarded = guardWord.test(before) || (kind === 'list' && guardWord.test(region.lead));
+  if (guarded && guardWord.test(region.heading)) return { role: 'mention', demoted: true };
+  return { role: 'use', demoted: false };
+}
+
+/** A command in a fence is an example of an attack only where heading and surroundings both say so. */
+function fenceRole(region: Region, start: number): RoleOf {
+  const line = lineSpanAt(region.text, start);
+  if (exclusionFlag.test(region.text.slice(line.start, start))) return { role: 'exclusion', demoted: true };
+  const before = region.text.slice(Math.max(0, line.start - 400), start);
+  const comments = before.split('\n').filter((row) => /^\s{0,20}(?:#|\/\/|--|\/\*|\*|;|%|<!--)/.test(row));
+  // A trailing remark on the same line counts as one that stands above it.
+  const remark = /(?:#|\/\/)\s{0,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
+  const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
+  const near = `${comments.slice(-3).join(' ')} ${remark}`;
+  if (commented && guardWord.test(region.text.slice(line.start, start))) return { role: 'prohibition', demoted: true };
+  const surroundings = guardWord.test(region.lead) || guardWord.test(near);
+  return guardWord.test(region.heading) && surroundings ? { role: 'mention', demoted: true } : { role: 'use', demoted: false };
+}
+
+/** In a script only a pure comment line, or the pattern of a search, is not run. */
+function scriptRole(region: Region, start: number): RoleOf {
+  const line = lineSpanAt(region.text, start);
+  const before = region.text.slice(line.start, start);
+  if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
+  if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before)) return { role: 'mention', demoted: true };
+  if (/(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&]{0,40}|\brg\s[^\n|;&]{0,40}|(?:=|:|,|\[|\()\s{0,4}\/)\s{0,4}r?["']?[^"'\n]{0,80}$/.test(before)) {
+    return { role: 'mention', demoted: true };
+  }
+  return { role: 'use', demoted: false };
+}
+
+function isQuoted(text: string, sentence: { start: number; end: number }, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, Math.min(sentence.start, start - 200)), start);
+  const after = text.slice(end, Math.min(text.length, end + 200));
+  const inside = text.slice(start, end);
+  if (odd(before, '`') && (after.includes('`') || inside.includes('`'))) return true;
+  if (odd(before, '"') && (after.includes('"') || inside.includes('"'))) return true;
+  // An apostrophe opens a quotation only after a space and closes it only before one.
+  return /(?:^|[\s(:,])'[^'\n]{0,120}$/.test(before) && /^[^'\n]{0,160}'(?:[\s.,;:)!?]|$)/.test(after);
+}
+
+function odd(text: string, mark: string): boolean {
+  let count = 0;
+  for (const character of text) if (character === mark) count += 1;
+  return count % 2 === 1;
+}
+
+function stripMarks(text: string): string {
+  return text.replace(/[*_`"]/g, '');
+}
+
+const twoDown: Readonly<Record<Severity, Severity>> = { critical: 'medium', high: 'low', medium: 'info', low: 'info', info: 'info' };
+
+/** Mention demotion: two steps. */
+export function demote(severity: Severity): Severity {
+  return twoDown[severity];
+}

@@ -1,0 +1,112 @@
+/** Runs the pattern rules over regions, in windows, so that time grows with the text and with nothing else. */
+import type { Severity } from '../schema/vocabulary.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
+import { demote, roleOf, type Role } from './roles.ts';
+import type { PatternRule, Row } from './rule.ts';
+
+/** Characters matched at once, and how many the next window sees again. */
+export const windowSize = 4096;
+const overlap = 512;
+/** Hits of one row in one region that are looked at; more of the same add nothing to a score. */
+const maxHits = 40;
+
+export interface Hit {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly base: Severity;
+  readonly role: Role;
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+  readonly view: 'raw' | 'folded' | 'decoded';
+  /** Region and offset, where another rule may ask what stands near. */
+  readonly region: Region | null;
+  readonly offset: number;
+}
+
+/** All hits of the rules in one region; `owner` is the repository's, for vendor hosts. */
+export function scanRegion(region: Region, rules: readonly PatternRule[], owner: string | null): Hit[] {
+  const hits: Hit[] = [];
+  for (const rule of rules) {
+    for (const row of rule.rows) {
+      const kinds = row.kinds ?? rule.kinds;
+      if (!kinds.includes(region.kind)) continue;
+      scanRow(region, rule, row, owner, hits);
+    }
+  }
+  return hits;
+}
+
+function scanRow(region: Region, rule: PatternRule, row: Row, owner: string | null, hits: Hit[]): void {
+  const [first, ...others] = row.all;
+  if (first === undefined) return;
+  let found = 0;
+  let last = -1;
+  for (const [base, window] of windows(region.text)) {
+    const pattern = globalOf(first);
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(window); match !== null && found < maxHits; match = pattern.exec(window)) {
+      if (match[0] === '') pattern.lastIndex += 1;
+      const start = base + match.index;
+      if (start <= last) continue;
+      last = start;
+      found += 1;
+      const span = scopeOf(region, row, start, match[0].length);
+      const scope = region.text.slice(span.start, span.end);
+      if (!others.every((other) => other.test(scope))) continue;
+      if (row.none?.some((other) => other.test(scope)) === true) continue;
+      const base_ = row.severity ?? rule.severity;
+      const judged = row.judge === undefined ? base_ : row.judge({ match, scope, region, owner, severity: base_ });
+      if (judged === null) continue;
+      hits.push(toHit(region, rule, judged, start, match[0]));
+    }
+  }
+}
+
+function toHit(region: Region, rule: PatternRule, severity: Severity, start: number, text: string): Hit {
+  const { role, demoted } =
+    rule.demotable === false ? { role: 'use' as const, demoted: false } : roleOf(region, start, start + text.length);
+  return {
+    rule: rule.id,
+    severity: demoted ? demote(severity) : severity,
+    base: severity,
+    role,
+    file: region.file,
+    line: lineAt(region, start),
+    text: region.text.slice(Math.max(0, start - 20), start + Math.max(text.length, 100)),
+    view: region.kind === 'decoded' ? 'decoded' : 'raw',
+    region,
+    offset: start,
+  };
+}
+
+function scopeOf(region: Region, row: Row, start: number, length: number): Span {
+  const { text } = region;
+  const wide = (span: Span): Span => ({ start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) });
+  if (row.scope === 'sentence') return wide(sentenceAt(text, start));
+  if (row.scope === 'window') return wide(sentenceAt(text, start, 1));
+  if (row.scope === 'line') return wide(lineSpanAt(text, start));
+  return { start: Math.max(0, start - 2048), end: Math.min(text.length, start + length + 2048) };
+}
+
+function* windows(text: string): Generator<readonly [number, string]> {
+  if (text.length <= windowSize) {
+    yield [0, text];
+    return;
+  }
+  for (let base = 0; base < text.length; base += windowSize - overlap) {
+    yield [base, text.slice(base, base + windowSize)];
+    if (base + windowSize >= text.length) return;
+  }
+}
+
+const globals = new Map<RegExp, RegExp>();
+
+/** The same pattern with the global flag, made once. */
+function globalOf(pattern: RegExp): RegExp {
+  const known = globals.get(pattern);
+  if (known !== undefined) return known;
+  const made = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
+  globals.set(pattern, made);
+  return made;
+}

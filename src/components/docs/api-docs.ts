@@ -1,0 +1,122 @@
+/** The OpenAPI document as the documentation page shows it: groups of endpoints, references resolved, types in words. */
+import { curlExample } from './curl-example.ts';
+import { asObject, asText, listOf, type Json, resolveReference } from './open-api-json.ts';
+import { type Field, fieldsOf, typeText } from './schema-text.ts';
+
+export interface ApiParameter extends Field {
+  readonly place: string;
+}
+
+export interface ApiResponse {
+  readonly status: string;
+  readonly description: string;
+  readonly types: readonly string[];
+  readonly fields: readonly Field[];
+}
+
+export interface ApiEndpoint {
+  /** Anchor on the page. */
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly ApiParameter[];
+  readonly responses: readonly ApiResponse[];
+  readonly example: string;
+}
+
+export interface ApiGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: readonly ApiEndpoint[];
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Groups in the order of the document's tags, endpoints in the order of its paths; reads only what OpenAPI 3.1 defines. */
+export function toApiGroups(document: Json, siteUrl: string): ApiGroup[] {
+  const groups = new Map<string, { description: string; endpoints: ApiEndpoint[] }>();
+  for (const tag of listOf(document['tags'])) {
+    groups.set(asText(tag['name']), { description: asText(tag['description']), endpoints: [] });
+  }
+  for (const [path, item] of Object.entries(asObject(document['paths']))) {
+    const shared = listOf(asObject(item)['parameters']);
+    for (const method of methods) {
+      const operation = asObject(item)[method];
+      if (operation === undefined) continue;
+      const name = tagOf(asObject(operation));
+      const group = groups.get(name) ?? { description: '', endpoints: [] };
+      groups.set(name, group);
+      group.endpoints.push(toEndpoint(document, { path, method, operation: asObject(operation), shared, siteUrl }));
+    }
+  }
+  return [...groups]
+    .filter(([, { endpoints }]) => endpoints.length > 0)
+    .map(([name, group]) => ({ id: `group-${anchor(name)}`, name, ...group }));
+}
+
+function tagOf(operation: Json): string {
+  const tags = operation['tags'];
+  return Array.isArray(tags) ? asText(tags[0], 'Other') : 'Other';
+}
+
+function anchor(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+}
+
+interface OperationAt {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Json;
+  /** Parameters of the whole path. */
+  readonly shared: readonly Json[];
+  readonly siteUrl: string;
+}
+
+function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
+  const { path, method, operation } = at;
+  const parameters = [...at.shared, ...listOf(operation['parameters'])].map((parameter) => resolveReference(document, parameter));
+  const body = jsonSchema(document, resolveReference(document, asObject(operation['requestBody'])));
+  return {
+    id: asText(operation['operationId'], anchor(`${method} ${path}`)),
+    method: method.toUpperCase(),
+    path,
+    summary: asText(operation['summary'], path),
+    description: asText(operation['description']),
+    parameters: [
+      ...parameters.map((parameter) => toParameter(document, parameter)),
+      ...fieldsOf(document, body).map((field) => ({ ...field, place: 'body' })),
+    ],
+    responses: Object.entries(asObject(operation['responses'])).map(([status, response]) =>
+      toResponse(document, status, resolveReference(document, asObject(response))),
+    ),
+    example: curlExample(document, { ...at, parameters }),
+  };
+}
+
+function toParameter(document: Json, parameter: Json): ApiParameter {
+  const schema = resolveReference(document, asObject(parameter['schema']));
+  return {
+    place: asText(parameter['in']),
+    name: asText(parameter['name']),
+    required: parameter['required'] === true,
+    type: typeText(document, schema),
+    description: asText(parameter['description'], asText(schema['description'])),
+  };
+}
+
+function toResponse(document: Json, status: string, response: Json): ApiResponse {
+  return {
+    status,
+    description: asText(response['description']),
+    types: Object.keys(asObject(response['content'])),
+    fields: status.startsWith('2') ? fieldsOf(document, jsonSchema(document, response)) : [],
+  };
+}
+
+function jsonSchema(document: Json, holder: Json): Json {
+  const media = asObject(asObject(holder['content'])['application/json']);
+  return resolveReference(document, asObject(media['schema']));
+}

@@ -1,0 +1,29 @@
+/** The home page's figures, counted from what anyone can find by searching. */
+import { categories } from '../../schema/vocabulary.ts';
+import type { Registry } from '../../scoring/registry.ts';
+
+export interface HomeCounts {
+  readonly skills: number;
+  readonly repositories: number;
+  /** Files whose bytes the audit read. */
+  readonly filesRead: number;
+  readonly outcomes: number;
+  /** In the vocabulary's order; empty categories are left out. */
+  readonly categories: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** Blocked skills are counted nowhere, as no search shows them unasked. */
+export function countHome({ entries }: Pick<Registry, 'entries'>): HomeCounts {
+  const shown = entries.filter(({ safety }) => safety.tier !== 'blocked');
+  const byCategory = Map.groupBy(shown, ({ source }) => source.category);
+  return {
+    skills: shown.length,
+    repositories: new Set(shown.map(({ source }) => source.repository.toLowerCase())).size,
+    filesRead: shown.reduce((sum, { evidence }) => sum + evidence.files.filter(({ read }) => read).length, 0),
+    outcomes: shown.reduce((sum, { outcomes }) => sum + outcomes.total, 0),
+    categories: categories.flatMap((name) => {
+      const count = byCategory.get(name)?.length ?? 0;
+      return count === 0 ? [] : [{ name, count }];
+    }),
+  };
+}

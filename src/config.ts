@@ -1,0 +1,125 @@
+/** The environment, parsed once; every variable has a default that works and a wrong one says what is allowed. */
+import { z } from 'zod';
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** A bad value; the message is one line that names the variable and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const wholeNumber = (min: number, max: number, standard: number): z.ZodType<number> =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, `must be a whole number from ${min} to ${max}`)
+        .max(max, `must be a whole number from ${min} to ${max}`),
+    )
+    .default(standard);
+
+const url = (protocols: readonly string[]): z.ZodType<string | null> =>
+  z
+    .string()
+    .refine((text) => protocols.includes(protocolOf(text)), {
+      error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    })
+    .nullable()
+    .default(null);
+
+const siteUrlRule =
+  'must be an origin such as https://skills.example: http or https, no path, query or credentials';
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535, 4321),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]{1,255}$/, 'must be a host name or an IP address')
+    .default('127.0.0.1'),
+  SITE_URL: z.string().refine(isOrigin, siteUrlRule).optional(),
+  CONTENT_DIR: z.string().default('content'),
+  DATA_DIR: z.string().default('data'),
+  STORE_URL: url(['postgres:', 'postgresql:']),
+  EVENT_SECRET: z.string().min(16, 'must be at least 16 characters').nullable().default(null),
+  GITHUB_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one token without spaces')
+    .nullable()
+    .default(null),
+  GITHUB_API_URL: url(['https:', 'http:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  TRUST_PROXY: z
+    .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
+    .transform((text) => text === '1' || text === 'true')
+    .default(false),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  WORKERS: wholeNumber(1, 64, 1),
+});
+
+export interface Config {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** Public origin, no trailing slash. */
+  readonly siteUrl: string;
+  readonly contentDir: string;
+  readonly dataDir: string;
+  /** Null: the embedded store below `dataDir`. */
+  readonly storeUrl: string | null;
+  /** Null: a secret made at the first start and kept below `dataDir`. */
+  readonly eventSecret: string | null;
+  readonly githubToken: string | null;
+  readonly githubApiUrl: string;
+  /** Null: no mail is sent. */
+  readonly smtpUrl: string | null;
+  readonly trustProxy: boolean;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly workers: number;
+}
+
+/** An empty variable counts as unset. Throws a `ConfigError` that names every bad variable. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).flatMap((name) => {
+      const value = environment[name]?.trim();
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map(
+      ({ path, message }) => `${path.map(String).join('.')} ${message}`,
+    );
+    throw new ConfigError(`configuration: ${[...new Set(reasons)].join('; ')}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    siteUrl: data.SITE_URL === undefined ? `http://localhost:${data.PORT}` : new URL(data.SITE_URL).origin,
+    contentDir: data.CONTENT_DIR,
+    dataDir: data.DATA_DIR,
+    storeUrl: data.STORE_URL,
+    eventSecret: data.EVENT_SECRET,
+    githubToken: data.GITHUB_TOKEN,
+    githubApiUrl: (data.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/$/, ''),
+    smtpUrl: data.SMTP_URL,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    workers: data.WORKERS,
+  };
+}
+
+function protocolOf(text: string): string {
+  return URL.parse(text)?.protocol ?? '';
+}
+
+function isOrigin(text: string): boolean {
+  const parsed = URL.parse(text);
+  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) return false;
+  const bare = parsed.pathname === '/' && parsed.search === '' && parsed.hash === '';
+  return bare && parsed.username === '' && parsed.password === '' && !/[?#\s]/.test(text);
+}

@@ -1,0 +1,91 @@
+/** GET /api/registry: where everything is. */
+import { z } from 'zod';
+import { type RouteId, routes } from '../routes.ts';
+import { outcomeKinds } from '../schema/vocabulary.ts';
+import { bullets, blocks, field, lines } from '../views/plain-text.ts';
+import { outcomePath } from '../views/outcome-feedback.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const Output = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    version: z.literal('1.0'),
+    agent_friendly: z.literal(true),
+    endpoints: z.record(z.string(), z.string()),
+    aliases: z.record(z.string(), z.string()),
+    outcome_loop: z.object({
+      dashboard: z.string(),
+      write: z.string(),
+      read: z.string(),
+      machine_summary: z.string(),
+      contract: z.string(),
+      agent_proven_rankings: z.string(),
+      outcomes: z.array(z.string()),
+      optional_quality_fields: z.array(z.string()),
+    }),
+    docs: z.string(),
+    openapi: z.string(),
+  })
+  .meta({ id: 'RegistryIndex' });
+
+/** Names of the contract's endpoint map, and the routes behind them. */
+const named = {
+  search: 'search',
+  recommend: 'recommend',
+  resolve: 'resolve',
+  receipt: 'receipt',
+  coverage: 'stats',
+  manifest: 'manifest',
+  install: 'install',
+  keys: 'keys',
+} as const satisfies Record<string, RouteId>;
+
+export const registryIndex = defineEndpoint({
+  id: 'registryIndex',
+  route: 'registryIndex',
+  method: 'GET',
+  summary: 'Read the registry index',
+  description: 'Every address an agent needs, `{slug}` standing for a skill’s slug.',
+  group: 'Discover',
+  output: Output,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: [],
+  example: {},
+  run: (_input, { siteUrl, registry }) => ({
+    name: 'Skill Registry',
+    description: `Says which of ${registry.entries.length} agent skills to use for a task, with the reason, the risks and a pinned, verifiable install plan.`,
+    version: '1.0' as const,
+    agent_friendly: true as const,
+    endpoints: {
+      ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, `${siteUrl}${routes[id].path}`])),
+      outcomes: `${siteUrl}${outcomePath}`,
+    },
+    aliases: Object.fromEntries(
+      Object.values(routes).flatMap((route) =>
+        'aliases' in route ? route.aliases.map((alias) => [`${siteUrl}${alias}`, `${siteUrl}${route.path}`]) : [],
+      ),
+    ),
+    outcome_loop: {
+      dashboard: `${siteUrl}/outcomes`,
+      write: `POST ${siteUrl}${outcomePath}`,
+      read: `${siteUrl}${outcomePath}`,
+      machine_summary: `${siteUrl}${outcomePath}?format=text`,
+      contract: `${siteUrl}${outcomePath}?contract=true`,
+      agent_proven_rankings: `${siteUrl}/api/agent/rankings?slug=agent-proven`,
+      outcomes: [...outcomeKinds],
+      optional_quality_fields: ['task_success', 'output_quality', 'error_type', 'used_in_production', 'workspace', 'time_to_useful_ms'],
+    },
+    docs: `${siteUrl}/api-docs`,
+    openapi: `${siteUrl}/openapi.json`,
+  }),
+  text: (index) =>
+    blocks(
+      lines(`# ${index.name}`, index.description, field('Version', index.version)),
+      bullets('Endpoints (GET, add format=text for short answers):', Object.entries(index.endpoints).map(([name, url]) => `${name}: ${url}`)),
+      bullets('Outcomes:', [`write: ${index.outcome_loop.write}`, `kinds: ${index.outcome_loop.outcomes.join(', ')}`]),
+      lines(field('Docs', index.docs), field('OpenAPI', index.openapi)),
+    ),
+  twins: () => [{}],
+});

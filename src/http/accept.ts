@@ -1,0 +1,51 @@
+/** RFC 9110, 12.5: which of what is on offer a caller prefers. */
+
+interface Preference {
+  readonly range: string;
+  /** 0-1 */
+  readonly quality: number;
+}
+
+/** How much a media type is wanted, 0-1; the most specific range decides. Without the header everything is 1. */
+export function mediaQuality(header: string | null, type: string): number {
+  const preferences = parsePreferences(header);
+  if (preferences.length === 0) return 1;
+  const family = `${type.split('/')[0] ?? ''}/*`;
+  for (const range of [type, family, '*/*']) {
+    const found = preferences.find((preference) => preference.range === range);
+    if (found !== undefined) return found.quality;
+  }
+  return 0;
+}
+
+export type Encoding = 'br' | 'gzip';
+
+/** Brotli over gzip over none, unless the caller ranks them otherwise. */
+export function preferredEncoding(header: string | null): Encoding | null {
+  if (header === null || header === '') return null;
+  const preferences = parsePreferences(header);
+  const qualityOf = (name: string): number =>
+    (preferences.find(({ range }) => range === name) ?? preferences.find(({ range }) => range === '*'))
+      ?.quality ?? 0;
+  const brotli = qualityOf('br');
+  const gzip = qualityOf('gzip');
+  if (brotli === 0 && gzip === 0) return null;
+  return brotli >= gzip ? 'br' : 'gzip';
+}
+
+/** Longest header looked at; more is noise, and splitting it costs. */
+const headerLengthMax = 1_000;
+
+function parsePreferences(header: string | null): Preference[] {
+  if (header === null) return [];
+  return header
+    .slice(0, headerLengthMax)
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      const quality = given === undefined ? 1 : Number(given);
+      return { range, quality: quality >= 0 && quality <= 1 ? quality : 0 };
+    })
+    .filter(({ range }) => range !== '');
+}

@@ -1,0 +1,205 @@
+/** The endpoint list as one web application: `Request` in, `Response` out, on any runtime. */
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Logger } from '../ports.ts';
+import { Problem } from '../problem.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { problemFormat } from './choose-format.ts';
+import { Entity } from './entity.ts';
+import { cacheControl, commonHeaders, contentTypes, dataHeaders, preflightHeaders } from './headers.ts';
+import { checkPath } from './read-target.ts';
+import { respondEntity, respondProblem } from './respond.ts';
+import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
+import { createEndpointServer } from './serve-endpoint.ts';
+
+/** Prerendered pages and assets, by path. */
+export interface PageFiles {
+  has(path: string): boolean;
+  /** Null for a path that is no file. */
+  find(path: string): Promise<PageFile | null>;
+  /** The page that says a page is not there, if the site has one. */
+  missing(): Promise<PageFile | null>;
+}
+
+export interface PageFile {
+  readonly entity: Entity;
+  readonly cacheControl: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Renders a page for one request into the server's own response; null when there is no such page. */
+export type RenderPage = (
+  request: Request,
+  bindings: HttpBindings,
+) => Promise<Response | null>;
+
+export interface ApplicationOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly documents?: readonly SiteDocument[];
+  /** Null until a registry is loaded; asked at every request, so a rebuild can swap it. */
+  readonly getContext: () => Context | null;
+  readonly logger: Logger;
+  /** A new id, for telling one internal error from another. */
+  readonly newId: () => string;
+  /** Asked at every request, as a rebuild replaces them. */
+  readonly getPages?: () => PageFiles | null;
+  /** Used only behind Node's server, which hands its request and response along. */
+  readonly renderPage?: RenderPage;
+  /** Bytes of public answers kept ready; 64 MiB unless told. */
+  readonly cacheBytes?: number;
+}
+
+const cacheBytesDefault = 64 * 1_024 * 1_024;
+
+export function createApplication(options: ApplicationOptions): Hono {
+  const { endpoints, documents = [], getContext, logger, newId, getPages, renderPage } = options;
+  const loaded = (): Context => {
+    const context = getContext();
+    if (context !== null) return context;
+    throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
+  };
+  const server = createEndpointServer(loaded, options.cacheBytes ?? cacheBytesDefault);
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    checkPath(rawPath(c.req.url));
+    await next();
+  });
+  app.all('/healthz', (c) => health(c.req.raw, true));
+  app.all('/readyz', (c) => health(c.req.raw, getContext() !== null));
+  for (const document of documents) {
+    app.all(document.path, (c) =>
+      forMethod(c.req.raw, 'GET, HEAD, OPTIONS', () => server.document(c.req.raw, document)),
+    );
+  }
+  for (const row of buildRouteTable(endpoints)) {
+    for (const path of [row.path, ...row.aliases]) {
+      for (const format of row.twins.filter((twin) => twinPath(path, twin) !== path)) {
+        app.all(toHonoPath(path, format), (c) => serveRow(c.req.raw, row, c.req.param(), format));
+      }
+      app.all(toHonoPath(path, null), (c) => serveRow(c.req.raw, row, c.req.param(), null));
+    }
+  }
+  app.notFound((c) => notFound(c.req.raw, bindingsOf(c.env)));
+  app.onError((error, c) => respondError(c.req.raw, error));
+
+  function serveRow(
+    request: Request,
+    row: RouteRow,
+    parameters: Record<string, string>,
+    twin: TwinFormat | null,
+  ): Promise<Response> {
+    return forMethod(request, allowedMethods(row, twin !== null), (method) => {
+      const endpoint = row.methods.get(method);
+      if (endpoint === undefined) throw new TypeError(`${method} ${row.path} is allowed but has no endpoint`);
+      return server.answer(request, endpoint, twin === null ? parameters : withoutSuffix(parameters), twin);
+    });
+  }
+
+  async function notFound(request: Request, bindings: HttpBindings | null): Promise<Response> {
+    const path = rawPath(request.url);
+    const isData = path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/');
+    const pages = isData ? null : (getPages?.() ?? null);
+    const page = pages === null ? null : await answerPage(request, path, pages, bindings);
+    if (page !== null) return page;
+    const hint = path.endsWith('/') && path !== '/' ? '; paths have no slash at their end' : '';
+    throw new Problem('not-found', `there is nothing at this path${hint}; see /api-docs`);
+  }
+
+  /** A prerendered page, an on-demand one, or, for a browser, the page that says that there is none. */
+  async function answerPage(
+    request: Request,
+    path: string,
+    pages: PageFiles,
+    bindings: HttpBindings | null,
+  ): Promise<Response | null> {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads) {
+      if (!pages.has(path)) return null;
+      const headers = { allow: 'GET, HEAD' };
+      throw new Problem('method-not-allowed', `${request.method} is not possible here; use GET`, { headers });
+    }
+    const file = await pages.find(path);
+    if (file !== null) return respondEntity(request, file.entity, file);
+    const withoutSlash = path.replace(/\/$/, '');
+    if (withoutSlash !== path && pages.has(withoutSlash)) {
+      return new Response(null, { status: 308, headers: { ...commonHeaders, location: withoutSlash } });
+    }
+    if (renderPage !== undefined && bindings !== null) {
+      const rendered = await renderPage(request, bindings);
+      if (rendered !== null) return rendered;
+    }
+    if (!(request.headers.get('accept') ?? '').includes('text/html')) return null;
+    const missing = await pages.missing();
+    if (missing === null) return null;
+    const { entity, headers } = missing;
+    return respondEntity(request, entity, { status: 404, cacheControl: cacheControl.none, headers });
+  }
+
+  function respondError(request: Request, error: unknown): Promise<Response> {
+    const format = problemFormat(server.askedFormat(request), request.headers.get('accept'));
+    if (error instanceof Problem) return respondProblem(request, error, format);
+    const id = newId();
+    logger.error({ id, method: request.method, path: rawPath(request.url), error }, 'request failed');
+    const problem = new Problem('internal-error', `something went wrong here; its id is ${id}`);
+    return respondProblem(request, problem, format);
+  }
+
+  return app;
+}
+
+/** Runs the handler for a method that `allow` names; HEAD is GET, OPTIONS says what there is. */
+async function forMethod(
+  request: Request,
+  allow: string,
+  handle: (method: 'GET' | 'POST') => Promise<Response>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') {
+    const headers = { ...dataHeaders, ...preflightHeaders, allow, 'access-control-allow-methods': allow };
+    return new Response(null, { status: 204, headers });
+  }
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if ((method === 'GET' || method === 'POST') && allow.split(', ').includes(method)) return handle(method);
+  throw new Problem('method-not-allowed', `${request.method} is not possible here; use ${allow}`, {
+    headers: { allow },
+  });
+}
+
+function health(request: Request, well: boolean): Promise<Response> {
+  return forMethod(request, 'GET, HEAD, OPTIONS', () => {
+    const body = `${JSON.stringify({ status: well ? 'ok' : 'loading' })}\n`;
+    return respondEntity(request, new Entity(body, contentTypes.json, null), {
+      status: well ? 200 : 503,
+      cacheControl: cacheControl.none,
+      headers: well ? dataHeaders : { ...dataHeaders, 'retry-after': '2' },
+    });
+  });
+}
+
+/** `{slug}` as Hono writes it; a twin's pattern takes the file's suffix into the last segment. */
+function toHonoPath(pattern: string, twin: TwinFormat | null): string {
+  const path = pattern.replaceAll(/\{(\w+)\}/g, ':$1');
+  if (twin === null) return path;
+  const suffix = twinPath('', twin).slice(1);
+  return pattern.endsWith('}') ? `${path}{[^/]+\\.${suffix}}` : `${path}.${suffix}`;
+}
+
+/** Of a twin's path parameters only one can hold a dot: the one with the suffix. */
+function withoutSuffix(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, value.replace(/\.(?:json|txt)$/, '')]),
+  );
+}
+
+/** Node's own request and response; null where the application runs without a server, as in tests. */
+function bindingsOf(environment: unknown): HttpBindings | null {
+  const has = typeof environment === 'object' && environment !== null && 'incoming' in environment;
+  // `incoming` is there only when the Node adapter made the environment.
+  return has ? (environment as HttpBindings) : null;
+}
+
+/** As it was sent, undecoded. */
+function rawPath(url: string): string {
+  return new URL(url).pathname;
+}

@@ -1,0 +1,39 @@
+/** Which format an answer has: the `format` parameter, or else what `Accept` prefers. */
+import { type InputError, Problem } from '../problem.ts';
+import type { Format } from '../schema/vocabulary.ts';
+import { mediaQuality } from './accept.ts';
+
+export interface FormatChoice {
+  readonly format: Format;
+  /** True when `Accept` decided. */
+  readonly negotiated: boolean;
+  /** A `format` that this endpoint does not have; the answer is to be a 400. */
+  readonly error: InputError | null;
+}
+
+/** Throws a 406 `Problem` when no `format` is given and nothing on offer is accepted. */
+export function chooseFormat(
+  offered: readonly Format[],
+  given: unknown,
+  accept: string | null,
+): FormatChoice {
+  if (given !== undefined) {
+    const format = offered.find((candidate) => candidate === given);
+    if (format !== undefined) return { format, negotiated: false, error: null };
+    const message = `must be one of ${offered.join(', ')}`;
+    return { format: 'json', negotiated: false, error: { path: 'format', message, allowed: offered } };
+  }
+  const json = mediaQuality(accept, 'application/json');
+  const text = offered.includes('text') ? mediaQuality(accept, 'text/plain') : 0;
+  if (json === 0 && text === 0) {
+    const types = offered.includes('text') ? 'application/json and text/plain' : 'application/json';
+    throw new Problem('not-acceptable', `this is offered as ${types}; the Accept header allows neither`);
+  }
+  return { format: text > json ? 'text' : 'json', negotiated: true, error: null };
+}
+
+/** Problems are JSON unless text was asked for by name or by `Accept`; they never fail over it. */
+export function problemFormat(given: unknown, accept: string | null): 'json' | 'text' {
+  if (given !== undefined) return given === 'text' ? 'text' : 'json';
+  return mediaQuality(accept, 'text/plain') > mediaQuality(accept, 'application/json') ? 'text' : 'json';
+}

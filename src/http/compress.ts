@@ -1,0 +1,21 @@
+/** Bodies made smaller for callers that can read them so. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accept.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Bytes; below this the headers cost more than is saved. */
+export const compressFrom = 1_024;
+
+/** `lasting` is kept and sent many times, so it may take longer: brotli 5 and gzip 6 against 1 and 1. */
+export function compress(bytes: Uint8Array, encoding: Encoding, lasting: boolean): Promise<Uint8Array> {
+  if (encoding === 'gzip') return gzipped(bytes, { level: lasting ? 6 : 1 });
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: lasting ? 5 : 1,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/** A body with what is said about it: made once, then sent whole, compressed, or not at all (304). */
+import { createHash } from 'node:crypto';
+import { type Encoding, preferredEncoding } from './accept.ts';
+import { compress, compressFrom } from './compress.ts';
+
+const encodings = { br: '-br', gzip: '-gz' } as const satisfies Record<Encoding, string>;
+
+export class Entity {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** HTTP date, or null where the body belongs to one request alone. */
+  readonly lastModified: string | null;
+  readonly #digest: string | null;
+  readonly #compressed = new Map<Encoding, Promise<Uint8Array>>();
+
+  /** `modified` null: an answer of its own, never validated nor kept. */
+  constructor(body: string | Uint8Array, contentType: string, modified: Date | null) {
+    this.bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
+    this.contentType = contentType;
+    this.lastModified = modified === null ? null : modified.toUTCString();
+    this.#digest = modified === null ? null : createHash('sha256').update(this.bytes).digest('base64url');
+  }
+
+  /** Counts the compressed forms as they are at most, since they come later. */
+  get byteLength(): number {
+    return this.bytes.byteLength * 2 + 512;
+  }
+
+  /** Strong, and another one for each encoding, as its bytes are others; null where nothing is to be validated. */
+  etag(encoding: Encoding | null): string | null {
+    return this.#digest === null ? null : `"${this.#digest}${encoding === null ? '' : encodings[encoding]}"`;
+  }
+
+  /** RFC 9110, 13.1.2: weak comparison; any encoding of this body is this body. */
+  matches(ifNoneMatch: string): boolean {
+    if (this.#digest === null) return false;
+    if (ifNoneMatch.trim() === '*') return true;
+    const tags = [null, 'br', 'gzip'].map((encoding) => this.etag(encoding as Encoding | null));
+    return ifNoneMatch.split(',').some((part) => tags.includes(part.trim().replace(/^W\//, '')));
+  }
+
+  encodingFor(acceptEncoding: string | null): Encoding | null {
+    return this.bytes.byteLength < compressFrom || !isCompressible(this.contentType)
+      ? null
+      : preferredEncoding(acceptEncoding);
+  }
+
+  async encoded(encoding: Encoding | null): Promise<Uint8Array> {
+    if (encoding === null) return this.bytes;
+    let work = this.#compressed.get(encoding);
+    if (work === undefined) {
+      work = compress(this.bytes, encoding, this.#digest !== null);
+      this.#compressed.set(encoding, work);
+    }
+    return work;
+  }
+}
+
+function isCompressible(contentType: string): boolean {
+  return /^text\/|json|javascript|xml|svg/.test(contentType);
+}

@@ -1,0 +1,55 @@
+/** Header values that the server and the CDN rules share, so that both answer a path alike. */
+
+export const cacheControl = {
+  /** Reads of the catalog: fresh for a minute, a shared cache may serve them stale for a day while it asks again. */
+  read: 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400',
+  /** Answers with an id or a state of their own, and every error. */
+  none: 'no-store',
+  /** Files whose name holds a hash of their content. */
+  immutable: 'public, max-age=31536000, immutable',
+} as const;
+
+export const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  lockfile: 'application/json',
+  problem: 'application/problem+json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+} as const;
+
+/** Any site may call the API; there are no cookies, so there is nothing to forge. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After',
+} as const;
+
+export const preflightHeaders = {
+  'access-control-allow-headers':
+    'Content-Type, If-None-Match, Idempotency-Key, Mcp-Method, Mcp-Name, MCP-Protocol-Version',
+  'access-control-max-age': '86400',
+} as const;
+
+/** On every answer. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** On data: nothing in it may run or be framed, whatever a browser takes it for. */
+export const dataHeaders = {
+  ...commonHeaders,
+  ...corsHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** On pages: files of this site only, no inline script. */
+export const pageHeaders = {
+  ...commonHeaders,
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+} as const;
+
+/** On icons, styles and scripts. */
+export const assetHeaders = { ...commonHeaders, ...corsHeaders } as const;

@@ -1,0 +1,92 @@
+/** A POST's JSON object, refused while it is read when it is too large, too deep or too wide. */
+import { Problem } from '../problem.ts';
+
+/** Bytes. */
+export const bodyBytesMax = 64 * 1_024;
+const depthMax = 20;
+/** Members of all objects together. */
+const keysMax = 200;
+const arrayLengthMax = 100;
+/** Names that reach into prototypes where code is careless with them. */
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Throws a `Problem`: 415, 413, or 400 for malformed or misshapen JSON. */
+export async function readJsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new Problem('unsupported-media-type', 'Content-Type must be application/json', {
+      headers: { 'accept-post': 'application/json' },
+    });
+  }
+  const text = decode(await readBytes(request));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Problem('invalid-json', 'the body is not well-formed JSON');
+    throw error;
+  }
+  if (!isRecord(value)) throw new Problem('invalid-json', 'the body must be a JSON object');
+  checkShape(value);
+  return value;
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = new Problem('body-too-large', `the body must be at most ${bodyBytesMax} bytes`, {
+    headers: { connection: 'close' },
+  });
+  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge;
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    size += value.byteLength;
+    if (size > bodyBytesMax) throw tooLarge;
+    chunks.push(value);
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) throw new Problem('invalid-json', 'the body is not UTF-8');
+    throw error;
+  }
+}
+
+/** Level by level, so that depth costs no stack. */
+function checkShape(root: object): void {
+  let keys = 0;
+  let level: object[] = [root];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > depthMax) throw misshapen(`must not be nested deeper than ${depthMax} levels`);
+    const next: object[] = [];
+    for (const value of level) {
+      if (Array.isArray(value)) {
+        if (value.length > arrayLengthMax)
+          throw misshapen(`arrays must have at most ${arrayLengthMax} items`);
+      } else {
+        const names = Object.keys(value);
+        keys += names.length;
+        if (keys > keysMax) throw misshapen(`must have at most ${keysMax} members in all`);
+        const forbidden = names.find((name) => forbiddenKeys.has(name));
+        if (forbidden !== undefined) throw misshapen(`must not have a member named ${forbidden}`);
+      }
+      for (const child of Object.values(value))
+        if (typeof child === 'object' && child !== null) next.push(child);
+    }
+    level = next;
+  }
+}
+
+function misshapen(message: string): Problem {
+  return new Problem('invalid-input', `body: ${message}`, { errors: [{ path: 'body', message }] });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

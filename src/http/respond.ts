@@ -1,0 +1,82 @@
+/** Entity or problem → Response: caching, conditions, compression and headers, decided in one place. */
+import { type Problem, problemKinds } from '../problem.ts';
+import { Entity } from './entity.ts';
+import { cacheControl, contentTypes, dataHeaders } from './headers.ts';
+
+export interface ResponseOptions {
+  readonly status?: number;
+  readonly cacheControl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** True where `Accept` chose the format. */
+  readonly varyAccept?: boolean;
+}
+
+/** GET and HEAD get the same headers; a validator that matches gets 304. */
+export async function respondEntity(
+  request: Request,
+  entity: Entity,
+  options: ResponseOptions,
+): Promise<Response> {
+  const encoding = entity.encodingFor(request.headers.get('accept-encoding'));
+  const headers = new Headers(options.headers);
+  headers.set('content-type', entity.contentType);
+  headers.set('cache-control', options.cacheControl);
+  headers.set('vary', options.varyAccept === true ? 'Accept, Accept-Encoding' : 'Accept-Encoding');
+  const etag = entity.etag(encoding);
+  if (etag !== null) headers.set('etag', etag);
+  if (entity.lastModified !== null) headers.set('last-modified', entity.lastModified);
+  if ((options.status ?? 200) === 200 && isNotModified(request, entity)) {
+    headers.delete('content-type');
+    return new Response(null, { status: 304, headers });
+  }
+  if (encoding !== null) headers.set('content-encoding', encoding);
+  const bytes = await entity.encoded(encoding);
+  headers.set('content-length', String(bytes.byteLength));
+  // A copy of the view's type: Response takes bytes that are no SharedArrayBuffer, and none of these is.
+  const body = request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>);
+  return new Response(body, { status: options.status ?? 200, headers });
+}
+
+/** RFC 9457 as JSON, or one line of text; never cached, as its text is the caller's own. */
+export function respondProblem(
+  request: Request,
+  problem: Problem,
+  format: 'json' | 'text',
+): Promise<Response> {
+  const { detail, body } = toProblemBody(problem, new URL(request.url).pathname);
+  const text = `Error ${problem.status}: ${detail}\n`;
+  const entity =
+    format === 'text'
+      ? new Entity(text, contentTypes.text, null)
+      : new Entity(`${JSON.stringify(body)}\n`, contentTypes.problem, null);
+  return respondEntity(request, entity, {
+    status: problem.status,
+    cacheControl: cacheControl.none,
+    headers: { ...dataHeaders, ...problem.extras.headers },
+  });
+}
+
+function toProblemBody(problem: Problem, instance: string): { detail: string; body: object } {
+  const { status, title } = problemKinds[problem.kind];
+  const detail = problem.message.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const { errors, suggestions } = problem.extras;
+  const body = {
+    type: `/api-docs#problem-${problem.kind}`,
+    title,
+    status,
+    detail,
+    instance,
+    ...(errors === undefined ? {} : { errors }),
+    ...(suggestions === undefined ? {} : { suggestions }),
+  };
+  return { detail, body };
+}
+
+function isNotModified(request: Request, entity: Entity): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const ifNoneMatch = request.headers.get('if-none-match');
+  if (ifNoneMatch !== null) return entity.matches(ifNoneMatch);
+  const since = request.headers.get('if-modified-since');
+  if (since === null || entity.lastModified === null) return false;
+  return Date.parse(since) >= Date.parse(entity.lastModified);
+}

@@ -1,0 +1,136 @@
+/** One request to one endpoint: input, format, answer; public answers are kept while the registry stays the same. */
+import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
+import { type RawInput, readInput, renderAnswer, runEndpoint } from '../endpoints/run-endpoint.ts';
+import { type InputError, Problem } from '../problem.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import type { Format } from '../schema/vocabulary.ts';
+import { ByteLru } from './byte-lru.ts';
+import { chooseFormat, type FormatChoice } from './choose-format.ts';
+import { Entity } from './entity.ts';
+import { cacheControl, contentTypes, dataHeaders } from './headers.ts';
+import { readJsonBody } from './read-json-body.ts';
+import { queryLengthMax, readQuery } from './read-target.ts';
+import { respondEntity } from './respond.ts';
+import type { TwinFormat } from './route-table.ts';
+
+export interface EndpointServer {
+  /** `twin` names the format of a twin path, which takes no query. */
+  answer(
+    request: Request,
+    endpoint: Endpoint,
+    path: Readonly<Record<string, string>>,
+    twin: TwinFormat | null,
+  ): Promise<Response>;
+  document(request: Request, document: SiteDocument): Promise<Response>;
+  /** The `format` a request gave, in its body or its query; undefined without one or if it could not be read. */
+  askedFormat(request: Request): unknown;
+}
+
+/** `cacheBytes` bounds what is kept of public answers, compressed forms included. */
+export function createEndpointServer(getContext: () => Context, cacheBytes: number): EndpointServer {
+  const kept = new ByteLru<Entity>(cacheBytes);
+  let keptFor: Context | null = null;
+  const bodyFormats = new WeakMap<Request, unknown>();
+
+  const keep = async (key: string, context: Context, make: () => Promise<Entity>): Promise<Entity> => {
+    if (keptFor !== context) {
+      kept.clear();
+      keptFor = context;
+    }
+    const existing = kept.get(key);
+    if (existing !== undefined) return existing;
+    const entity = await make();
+    // A rebuild may have come while this was made: then it belongs to the old registry.
+    if (keptFor === context) kept.set(key, entity);
+    return entity;
+  };
+
+  return {
+    async answer(request, endpoint, path, twin) {
+      const context = getContext();
+      const { raw, choice } =
+        twin === null
+          ? await readRequest(request, endpoint, path, (format) => bodyFormats.set(request, format))
+          : { raw: { path, query: {} }, choice: { format: twin, negotiated: false } };
+      const { format } = choice;
+      if (endpoint.cache === 'no-store') {
+        const entity = new Entity(await render(endpoint, raw, format, context), contentTypes[format], null);
+        return respondEntity(request, entity, {
+          cacheControl: cacheControl.none,
+          headers: { ...dataHeaders, 'referrer-policy': 'no-referrer' },
+          varyAccept: choice.negotiated,
+        });
+      }
+      const key = cacheKey(endpoint, raw, format);
+      const make = async (): Promise<Entity> =>
+        new Entity(await render(endpoint, raw, format, context), contentTypes[format], modifiedAt(context));
+      const entity = key === null ? await make() : await keep(key, context, make);
+      return respondEntity(request, entity, {
+        cacheControl: cacheControl.read,
+        headers: dataHeaders,
+        varyAccept: choice.negotiated,
+      });
+    },
+
+    async document(request, { path, contentType, render: renderDocument }) {
+      const context = getContext();
+      const entity = await keep(
+        path,
+        context,
+        async () => new Entity(await renderDocument(context), contentType, modifiedAt(context)),
+      );
+      return respondEntity(request, entity, { cacheControl: cacheControl.read, headers: dataHeaders });
+    },
+
+    askedFormat(request) {
+      if (bodyFormats.has(request)) return bodyFormats.get(request);
+      return request.url.length > queryLengthMax ? undefined : readQuery(request.url)['format'];
+    },
+  };
+}
+
+async function readRequest(
+  request: Request,
+  endpoint: Endpoint,
+  path: Readonly<Record<string, string>>,
+  noteFormat: (format: unknown) => void,
+): Promise<{ raw: RawInput; choice: FormatChoice }> {
+  const query = readQuery(request.url);
+  const body = endpoint.method === 'POST' ? await readJsonBody(request) : undefined;
+  const raw = body === undefined ? { path, query } : { path, query, body };
+  const given = body?.['format'] ?? query['format'];
+  noteFormat(given);
+  const choice = chooseFormat(endpoint.formats, given, request.headers.get('accept'));
+  if (choice.error !== null) throw withFormatError(endpoint, raw, choice.error);
+  return { raw, choice };
+}
+
+/** A wrong `format` beside whatever else is wrong, so that one answer names everything. */
+function withFormatError(endpoint: Endpoint, raw: RawInput, error: InputError): Problem {
+  const errors = [error];
+  try {
+    readInput(endpoint, raw);
+  } catch (caught) {
+    if (!(caught instanceof Problem)) throw caught;
+    errors.push(...(caught.extras.errors ?? []).filter(({ path }) => path !== 'format'));
+  }
+  return new Problem('invalid-input', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
+    errors,
+  });
+}
+
+async function render(endpoint: Endpoint, raw: RawInput, format: Format, context: Context): Promise<string> {
+  return renderAnswer(endpoint, await runEndpoint(endpoint, raw, context), format, context);
+}
+
+/** Only what the endpoint reads counts, so that unknown parameters fill no cache; null for what is asked once. */
+function cacheKey(endpoint: Endpoint, { path, query, body }: RawInput, format: Format): string | null {
+  if (body !== undefined) return null;
+  const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => query[name] !== undefined);
+  const values = known.sort().map((name) => [name, query[name]]);
+  return `${endpoint.id} ${format} ${JSON.stringify([path, values])}`;
+}
+
+function modifiedAt({ registry }: Context): Date {
+  return new Date(registry.generatedAt);
+}

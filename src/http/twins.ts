@@ -1,0 +1,41 @@
+/** Static twins: every read that the build can answer, as the bytes the server would send. */
+import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
+import { renderAnswer, runEndpoint } from '../endpoints/run-endpoint.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { fillPath } from '../routes.ts';
+import { buildRouteTable, type TwinFormat, twinPath } from './route-table.ts';
+
+export interface Twin {
+  /** Path on the site, with its suffix. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Each twin once, canonical paths only: CDN rules lead the aliases there. Throws if an endpoint cannot answer one. */
+export async function* renderTwins(
+  endpoints: readonly Endpoint[],
+  documents: readonly SiteDocument[],
+  context: Context,
+): AsyncGenerator<Twin> {
+  for (const { path, methods, twins } of buildRouteTable(endpoints)) {
+    const endpoint = methods.get('GET');
+    if (endpoint?.twins === undefined) continue;
+    for (const parameters of endpoint.twins(context.registry)) {
+      yield* renderOne(endpoint, path, parameters, twins, context);
+    }
+  }
+  for (const document of documents) yield { path: document.path, body: await document.render(context) };
+}
+
+async function* renderOne(
+  endpoint: Endpoint,
+  pattern: string,
+  parameters: Record<string, string>,
+  formats: readonly TwinFormat[],
+  context: Context,
+): AsyncGenerator<Twin> {
+  const path = fillPath(pattern, parameters);
+  const answer = await runEndpoint(endpoint, { path: parameters, query: {} }, context);
+  for (const format of formats)
+    yield { path: twinPath(path, format), body: renderAnswer(endpoint, answer, format, context) };
+}

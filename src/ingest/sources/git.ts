@@ -1,0 +1,97 @@
+/** Plumbing of a local git repository: objects by id only; no work tree, hook, filter, pager or network is involved. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { SourceError } from './source.ts';
+
+/** Bytes of one answer of git; a listing of half a million files stays below it. */
+const answerLimit = 256 * 1_048_576;
+/** Milliseconds that one git command may take. */
+const timeLimitMs = 120_000;
+
+const settings = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.symlinks=false',
+  'protocol.allow=never',
+  'log.showSignature=false',
+].flatMap((setting) => ['-c', setting]);
+
+/** Nothing of the caller's environment but where programs are; so no GIT_DIR, no configuration of the user's. */
+const environment = {
+  PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+};
+
+/** Runs one git command in a folder and answers its output; throws a SourceError with git's first line otherwise. */
+export async function runGit(folder: string, args: readonly string[], input: string = ''): Promise<Buffer> {
+  const child = spawn('git', [...settings, '--no-pager', ...args], {
+    cwd: folder,
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: timeLimitMs,
+    shell: false,
+  });
+  const answer: Buffer[] = [];
+  let length = 0;
+  let complaint = '';
+  child.stdout.on('data', (part: Buffer) => {
+    length += part.length;
+    if (length <= answerLimit) answer.push(part);
+    else child.kill('SIGKILL');
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    complaint = (complaint + part.toString('utf8')).slice(0, 2_000);
+  });
+  // git may end before it has read everything; its exit code is what counts then.
+  child.stdin.on('error', () => child.stdin.destroy());
+  child.stdin.end(input);
+  let code: unknown;
+  try {
+    [code] = await once(child, 'close');
+  } catch (error) {
+    throw new SourceError('git cannot be run; is it installed?', { cause: error });
+  }
+  if (length > answerLimit) throw new SourceError(`git ${args[0] ?? ''} answered more than ${answerLimit} bytes`);
+  if (code !== 0) {
+    const reason = complaint.split('\n').find((line) => line.trim() !== '') ?? `exit code ${String(code)}`;
+    throw new GitFailure(`git ${args[0] ?? ''} failed: ${reason}`, typeof code === 'number' ? code : null);
+  }
+  return Buffer.concat(answer);
+}
+
+/** git ended with an exit code of its own. */
+export class GitFailure extends SourceError {
+  readonly exitCode: number | null;
+
+  constructor(message: string, exitCode: number | null) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The bytes of blobs by object id, through one `cat-file --batch`. Throws a SourceError when one is missing. */
+export async function readBlobs(folder: string, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const wanted = [...new Set(ids)];
+  const blobs = new Map<string, Uint8Array>();
+  if (wanted.length === 0) return blobs;
+  const answer = await runGit(folder, ['cat-file', '--batch'], `${wanted.join('\n')}\n`);
+  let at = 0;
+  for (const id of wanted) {
+    const lineEnd = answer.indexOf(0x0a, at);
+    const header = answer.toString('latin1', at, lineEnd);
+    const size = Number(/^[0-9a-f]{40} blob (\d+)$/.exec(header)?.[1] ?? Number.NaN);
+    if (lineEnd < 0 || !header.startsWith(id) || !Number.isSafeInteger(size)) {
+      throw new SourceError(`git has no blob ${id}; a partial clone is not enough`);
+    }
+    blobs.set(id, new Uint8Array(answer.subarray(lineEnd + 1, lineEnd + 1 + size)));
+    at = lineEnd + 1 + size + 1;
+  }
+  return blobs;
+}

@@ -1,0 +1,53 @@
+/** Which kind of source a local folder is. */
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openCorpus } from './corpus.ts';
+import { openGitCheckout, parseGitHubUrl } from './git-checkout.ts';
+import { openSkillFolder } from './skill-folder.ts';
+import { skillPathProblem } from './safe-path.ts';
+import { noRepository, type Source, SourceError } from './source.ts';
+import { isRealFolder } from './find-skill-files.ts';
+
+export interface SourceOptions {
+  /** URL of the repository on github.com, for a checkout or a folder that does not say. */
+  readonly repository?: string | undefined;
+  /** Path of SKILL.md in that repository, for a single folder; `SKILL.md` by default. */
+  readonly path?: string | undefined;
+}
+
+/**
+ * Opens a folder: `repos.json` makes it a corpus, `.git` a git checkout, SKILL.md a single skill.
+ * Throws a SourceError when it is none of these or an option does not fit.
+ */
+export async function openSource(from: string, options: SourceOptions = {}): Promise<Source> {
+  if (!(await isRealFolder(from))) throw new SourceError(`${from} is not a folder (a link to one does not count)`);
+  const named = options.repository === undefined ? null : parseGitHubUrl(options.repository);
+  if (options.repository !== undefined && named === null) {
+    throw new SourceError('--repository must be https://github.com/<owner>/<name>');
+  }
+  if (await exists(join(from, 'repos.json'))) {
+    if (named !== null || options.path !== undefined) throw new SourceError('a corpus names its repositories itself');
+    return openCorpus(from);
+  }
+  if (await exists(join(from, '.git'))) {
+    if (options.path !== undefined) throw new SourceError('--path is for a single skill folder, not for a checkout');
+    return openGitCheckout(from, named);
+  }
+  if (!(await exists(join(from, 'SKILL.md')))) {
+    throw new SourceError(`${from} holds no repos.json, .git or SKILL.md`);
+  }
+  const path = options.path ?? 'SKILL.md';
+  const problem = skillPathProblem(path);
+  if (problem !== null) throw new SourceError(`--path: ${problem}`);
+  return openSkillFolder(from, named === null ? null : { ...noRepository, ...named }, path);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,150 @@
+/** A skill's folder and its audit → the evidence file's value; pure but for digests. */
+import { type SkillText } from '../catalog/skill-text.ts';
+import type { AuditFindings } from '../schema/audit.ts';
+import type { Evidence, EvidenceFile, TermCounts } from '../schema/evidence.ts';
+import type { FolderFile, SkillFolder } from '../schema/skill-folder.ts';
+import { countTerms, withoutExclusions } from '../search/analysis.ts';
+import { minhash, textSha256 } from './fingerprint.ts';
+import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.ts';
+import { findLanguages } from './languages.ts';
+import { isLicenceFile, spdxOf, toLicense } from './license.ts';
+import { buildOutline, outlineHeadings } from './outline.ts';
+import { findRuntimes } from './runtimes.ts';
+import type { SourceRepository } from './sources/source.ts';
+
+/** Terms of the body that are kept, the most frequent ones; the tail of a long text describes it little. */
+const bodyTermLimit = 600;
+
+export interface EvidenceInput {
+  readonly slug: string;
+  readonly repository: SourceRepository;
+  /** Path of SKILL.md in the repository. */
+  readonly path: string;
+  readonly folder: SkillFolder;
+  readonly changedOn: string | null;
+  /** SKILL.md's bytes, decoded text and what was read from it. */
+  readonly bytes: Uint8Array;
+  readonly source: string;
+  readonly text: SkillText;
+  readonly audit: AuditFindings;
+  /** Leaves out every sentence of the source. */
+  readonly factsOnly: boolean;
+  /** The evidence that is there already, for facts that only other sources state. */
+  readonly previous: Evidence | null;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The evidence with its members in the schema's order. Dates are today's but for a kept `first_indexed_on`. */
+export function toEvidence(input: EvidenceInput): Evidence {
+  const { folder, text, factsOnly, previous } = input;
+  const files = [...folder.files].sort((a, b) => compareCodeUnits(a.path, b.path));
+  const outline = buildOutline({
+    text,
+    paths: files.map((file) => file.path),
+    pathsComplete: folder.listIncomplete === null,
+  });
+  return {
+    evidence_version: 1,
+    slug: input.slug,
+    source: toSource(input),
+    license: toLicense({
+      frontMatter: text.license,
+      file: licenceFileText(files),
+      repository: input.repository.license,
+      note: input.repository.licenseNote,
+    }),
+    files: files.map(toFile),
+    files_incomplete: folder.listIncomplete,
+    integrity: folderIntegrity(files),
+    computed_hash: toComputedHash(files, folder.listIncomplete),
+    coverage: toCoverage(files, folder.listIncomplete),
+    front_matter: {
+      name: text.name,
+      description: factsOnly ? null : text.description,
+      license: factsOnly && (text.license === null || spdxOf(text.license) === null) ? null : text.license,
+      compatibility: factsOnly ? null : text.compatibility,
+      allowed_tools: text.allowed_tools,
+      tags: text.tags,
+      version: text.version,
+      keys: text.keys,
+    },
+    text_kept: !factsOnly,
+    languages: findLanguages(files),
+    runtimes: findRuntimes(input.source.slice(0, input.source.length - text.body.length), text.body),
+    outline: factsOnly ? { ...outline, title: null } : outline,
+    terms: {
+      name: countTerms(withoutExclusions(text.name ?? folder.folderName)),
+      description: countTerms(withoutExclusions(text.description ?? '')),
+      headings: countTerms(withoutExclusions(outlineHeadings(text.body).join('\n'))),
+      body: mostFrequent(countTerms(withoutExclusions(text.body))),
+    },
+    fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
+    family: previous?.family ?? null,
+    audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
+    first_indexed_on: previous?.first_indexed_on ?? input.today,
+    audited_on: input.today,
+  };
+}
+
+function toSource({ repository, path, changedOn, previous }: EvidenceInput): Evidence['source'] {
+  // Numeric ids and the day of creation never change, so what another source once stated still holds.
+  const known = previous?.source.repository === repository.url ? previous.source : null;
+  return {
+    repository: repository.url,
+    path,
+    commit: repository.commit,
+    default_branch: repository.defaultBranch,
+    available: true,
+    owner_id: known?.owner_id ?? null,
+    repository_id: known?.repository_id ?? null,
+    stars: repository.stars,
+    archived: null,
+    repository_created_on: known?.repository_created_on ?? null,
+    skill_changed_on: changedOn,
+  };
+}
+
+function toFile({ path, mode, size, sha256, content }: FolderFile): EvidenceFile {
+  return { path, mode, size, sha256, read: content !== null };
+}
+
+function toCoverage(files: readonly FolderFile[], listIncomplete: string | null): Evidence['coverage'] {
+  let [read, total] = [0, 0];
+  for (const file of files) {
+    total += file.size;
+    if (file.content !== null) read += file.size;
+  }
+  const all = files.every((file) => file.content !== null);
+  return { bytes_read: read, bytes_total: total, complete: all && listIncomplete === null };
+}
+
+function toComputedHash(files: readonly FolderFile[], listIncomplete: string | null): string | null {
+  if (listIncomplete !== null) return null;
+  const read: { path: string; content: Uint8Array }[] = [];
+  for (const { path, content } of files) {
+    if (content === null) return null;
+    read.push({ path, content });
+  }
+  return stockFolderHash(read);
+}
+
+function licenceFileText(files: readonly FolderFile[]): string | null {
+  const file = files.find(({ path, content }) => content !== null && isLicenceFile(path));
+  return file?.content ? new TextDecoder().decode(file.content) : null;
+}
+
+/** The highest counts, ties by term, written in term order. */
+function mostFrequent(counts: TermCounts): TermCounts {
+  const entries = Object.entries(counts);
+  if (entries.length <= bodyTermLimit) return counts;
+  const kept = entries
+    .sort(([a, x], [b, y]) => y - x || compareCodeUnits(a, b))
+    .slice(0, bodyTermLimit)
+    .sort(([a], [b]) => compareCodeUnits(a, b));
+  return Object.fromEntries(kept);
+}
+
+function withoutExcerpts(audit: AuditFindings): AuditFindings {
+  return { ...audit, findings: audit.findings.map((finding) => ({ ...finding, excerpt: null })) };
+}

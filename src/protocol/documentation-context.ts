@@ -1,0 +1,29 @@
+/** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
+import type { Context } from '../endpoints/define-endpoint.ts';
+import type { Signer } from '../ports.ts';
+
+/** The time of the build, ids without chance, and signatures that no key of the registry ever made. */
+export function documentationContext(context: Context): Context {
+  const { signer, registry } = context;
+  const encoder = new TextEncoder();
+  const documented: Signer = {
+    keyId: signer.keyId,
+    publicKeys: signer.publicKeys,
+    sign: (text) => {
+      const half = signer.sha256(encoder.encode(`documentation ${text}`));
+      return toBase64Url([...half, ...half]);
+    },
+    mac: (bytes) => signer.sha256(bytes),
+    equal: (a, b) => signer.equal(a, b),
+    sha256: (bytes) => signer.sha256(bytes),
+    randomBytes: (count) => new Uint8Array(count).fill(7),
+  };
+  return { ...context, signer: documented, clock: { now: () => new Date(registry.generatedAt) } };
+}
+
+function toBase64Url(bytes: readonly number[]): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,8 @@
+/** A document made from the endpoint list as a whole, at a fixed path, e.g. the OpenAPI description. */
+import type { Context } from '../endpoints/define-endpoint.ts';
+
+export interface SiteDocument {
+  readonly path: string;
+  readonly contentType: string;
+  readonly render: (context: Context) => string | Promise<string>;
+}

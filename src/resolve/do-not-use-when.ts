@@ -1,0 +1,42 @@
+/** Conditions under which a skill must not be installed or used: its own, the audit's, and the registry's rules. */
+import { capabilitiesOf } from '../scoring/audit-score.ts';
+import type { Entry } from '../scoring/registry.ts';
+
+/** Rules that hold for every skill (contract, section Errors). */
+export const generalConditions: readonly string[] = [
+  'The task involves regulated, private or high-impact data and the user has not approved it.',
+  'It would need broad credentials or access to a production account.',
+];
+
+/** Sentences, the most specific first. */
+export function doNotUseWhen(entry: Entry): string[] {
+  const conditions = entry.source.not_for.map((text) => `You need this instead: ${text}`);
+  const { evidence, safety, audit } = entry;
+  if (safety.tier === 'blocked') conditions.push('Always: this skill is blocked.');
+  if (!evidence.audit.complete) conditions.push('You cannot read the files that the audit did not read.');
+  if (evidence.license.spdx === null) conditions.push('You need a recognised licence: none was found.');
+  if (audit.risk_level === 'high') conditions.push('You cannot review the high-risk findings first.');
+  if (capabilitiesOf(evidence.audit.signals).includes('writes_outside_project')) {
+    conditions.push('Changes outside the project folder are not acceptable.');
+  }
+  return [...conditions, ...generalConditions];
+}
+
+/** One line per thing to know about the risk, in words; figures stand in the manifest. */
+export function riskNotes(entry: Entry): string[] {
+  const { signals, complete } = entry.evidence.audit;
+  const notes = [...entry.safety.reasons];
+  const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name] ?? name);
+  if (abilities.length > 0) notes.push(`Its text or scripts ${abilities.join(', ')}.`);
+  if (signals.network_hosts.length > 0) notes.push(`Hosts named: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
+  if (complete && entry.evidence.audit.findings.length === 0) notes.push('No known pattern was found in the whole folder; that is a floor, not a proof.');
+  return notes;
+}
+
+const capabilityWords: Readonly<Record<string, string>> = {
+  egress: 'send data over the network',
+  shell: 'run shell commands',
+  secret_read: 'read secrets or credentials',
+  writes_outside_project: 'write outside the project',
+  agent_config: 'change agent configuration',
+};

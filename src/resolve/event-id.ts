@@ -1,0 +1,109 @@
+/** Event ids that prove by themselves what was resolved: issued without a write, read without a look-up. */
+import type { Signer } from '../ports.ts';
+
+/** Days a report may come after its event was issued. */
+export const eventLifeDays = 30;
+const version = 1;
+const lengths = { random: 16, digest: 8, agent: 4, skill: 6, mac: 16 } as const;
+
+export interface EventSubject {
+  readonly task: string;
+  readonly agent: string;
+  /** The skills on offer, the selected one first, each with the digest of its content. */
+  readonly skills: readonly OfferedSkill[];
+}
+
+export interface OfferedSkill {
+  readonly slug: string;
+  readonly integrity: string;
+}
+
+/** What an id says of itself. */
+export interface IssuedEvent {
+  readonly issuedAt: Date;
+  /** Whether this task was the one resolved. */
+  isTask(task: string): boolean;
+  isAgent(agent: string): boolean;
+  /** 0 for the selected skill, 1.. for alternatives, -1 when it was not on offer with that content. */
+  positionOf(skill: OfferedSkill): number;
+}
+
+/** `evt_<time, 12 hex digits>.<base64url>`: sorts by time, at least 128 random bits, 128-bit MAC. */
+export function issueEventId(subject: EventSubject, now: Date, signer: Signer): string {
+  const time = now.getTime().toString(16).padStart(12, '0');
+  const payload = concat([
+    Uint8Array.of(version),
+    signer.randomBytes(lengths.random),
+    digest(signer, subject.task, lengths.digest),
+    digest(signer, subject.agent, lengths.agent),
+    ...subject.skills.map((skill) => skillDigest(signer, skill)),
+  ]);
+  const mac = macOf(time, payload, signer);
+  return `evt_${time}.${base64url(concat([payload, mac]))}`;
+}
+
+/** Null for an id that this registry did not issue. */
+export function readEventId(id: string, signer: Signer): IssuedEvent | null {
+  const match = /^evt_([0-9a-f]{12})\.([A-Za-z0-9_-]{40,480})$/.exec(id);
+  const bytes = fromBase64url(match?.[2] ?? '');
+  const time = match?.[1];
+  const fixed = 1 + lengths.random + lengths.digest + lengths.agent;
+  if (time === undefined || bytes === null || bytes.length < fixed + lengths.mac) return null;
+  const payload = bytes.subarray(0, bytes.length - lengths.mac);
+  if (!signer.equal(bytes.subarray(bytes.length - lengths.mac), macOf(time, payload, signer))) return null;
+  if (payload[0] !== version) return null;
+  let at = 1 + lengths.random;
+  const task = payload.subarray(at, (at += lengths.digest));
+  const agent = payload.subarray(at, (at += lengths.agent));
+  const skills = payload.subarray(at);
+  return {
+    issuedAt: new Date(Number.parseInt(time, 16)),
+    isTask: (text) => signer.equal(task, digest(signer, text, lengths.digest)),
+    isAgent: (text) => signer.equal(agent, digest(signer, text, lengths.agent)),
+    positionOf: (skill) => findChunk(skills, skillDigest(signer, skill), signer),
+  };
+}
+
+function findChunk(skills: Uint8Array, wanted: Uint8Array, signer: Signer): number {
+  for (let at = 0, position = 0; at + lengths.skill <= skills.length; at += lengths.skill, position += 1) {
+    if (signer.equal(skills.subarray(at, at + lengths.skill), wanted)) return position;
+  }
+  return -1;
+}
+
+function macOf(time: string, payload: Uint8Array, signer: Signer): Uint8Array {
+  return signer.mac(concat([utf8(`event:${time}:`), payload])).subarray(0, lengths.mac);
+}
+
+function skillDigest(signer: Signer, { slug, integrity }: OfferedSkill): Uint8Array {
+  return digest(signer, `${slug}\0${integrity}`, lengths.skill);
+}
+
+function digest(signer: Signer, text: string, length: number): Uint8Array {
+  return signer.sha256(utf8(text)).subarray(0, length);
+}
+
+const encoder = new TextEncoder();
+const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64url(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

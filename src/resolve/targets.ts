@@ -1,0 +1,39 @@
+/** The `agent` parameter → the runtime that is meant, and the folder it loads skills from. */
+import { Problem } from '../problem.ts';
+import type { Agent } from '../schema/collections.ts';
+import { builtInAgents } from '../schema/vocabulary.ts';
+
+/** The runtime that stands in for `auto` and `registry-cli`. */
+export const universalAgent = 'universal';
+
+/** Every value that `agent` takes on this instance, sorted after the built-in ones. */
+export function agentValues(agents: readonly Agent[]): string[] {
+  return [...new Set([...builtInAgents, ...agents.map((agent) => agent.slug)])];
+}
+
+/** Throws a 400 that names the allowed values. */
+export function findAgent(agents: readonly Agent[], id: string): Agent {
+  const wanted = id === 'auto' || id === 'registry-cli' ? universalAgent : id;
+  const found = agents.find((agent) => agent.slug === wanted || agent.aliases.includes(wanted)) ?? (wanted === universalAgent ? fallback : undefined);
+  if (found !== undefined) return found;
+  const allowed = agentValues(agents);
+  const message = `must be one of ${allowed.join(', ')}`;
+  throw new Problem('invalid-input', `agent: ${message}`, { errors: [{ path: 'agent', message, allowed }] });
+}
+
+/** Where skills go when nothing is configured: the folder that most runtimes read. */
+const fallback: Agent = {
+  slug: universalAgent,
+  name: 'Any agent',
+  summary: 'The folder that most runtimes read.',
+  aliases: [],
+  main: false,
+  skills_cli: null,
+  project_dirs: ['.agents/skills'],
+  user_dirs: [],
+};
+
+/** The preferred project folder, without a trailing slash. */
+export function projectDir(agent: Agent): string {
+  return (agent.project_dirs[0] ?? '.agents/skills').replace(/\/+$/, '');
+}

@@ -1,0 +1,56 @@
+/** The evidence that decided, in words; every figure in it stands in the skill's manifest. */
+import type { Entry } from '../scoring/registry.ts';
+import type { Candidate, Decision } from './decide.ts';
+
+const fieldWords: Readonly<Record<string, string>> = {
+  name: 'its name',
+  path_name: 'its folder name',
+  tags: 'its tags',
+  category: 'its category',
+  summary: 'its description',
+  description: 'its description',
+  use_for: 'what it is for',
+  tasks: 'a task it is listed for',
+  headings: 'its headings',
+  body: 'its instructions',
+};
+
+/** Three to five short sentences, the match first. */
+export function whyRecommended(candidate: Candidate, decision: Pick<Decision, 'match' | 'corrections'>): string[] {
+  const { entry } = candidate;
+  return [
+    matchSentence(candidate, decision.match),
+    ...(decision.corrections.length === 0
+      ? []
+      : [`Read ${decision.corrections.map(({ from, to }) => `"${from}" as "${to}"`).join(', ')}.`]),
+    trustSentence(entry),
+    auditSentence(entry),
+    outcomeSentence(entry),
+  ];
+}
+
+function matchSentence({ entry, hit }: Candidate, match: Decision['match']): string {
+  const found = hit.matched
+    .filter(({ terms }) => terms.length > 0)
+    .slice(0, 3)
+    .map(({ field, terms }) => `${fieldWords[field] ?? field} (${terms.slice(0, 6).join(', ')})`);
+  const by = found.length === 0 ? 'by related wording' : `in ${found.join('; ')}`;
+  const degree = match === 'weak' ? 'Matches the task only in part' : 'Matches the task';
+  return `${degree}: ${entry.source.name}, ${by}.`;
+}
+
+function trustSentence({ trust }: Entry): string {
+  const best = Object.entries(trust.dimensions).sort(([, a], [, b]) => b.weight * b.effect - a.weight * a.effect)[0];
+  const detail = best === undefined ? '' : `, most of it from ${best[0]} (${best[1].basis})`;
+  return `Trust ${trust.score}/100 (${trust.label})${detail}.`;
+}
+
+function auditSentence({ audit, evidence, safety }: Entry): string {
+  const read = evidence.audit.complete ? 'whole folder read' : `${Math.round(evidence.audit.signals.coverage * 100)}% of the folder read`;
+  return `Audit ${audit.audit_score}/100, risk ${audit.risk_level}, ${read}; safety tier ${safety.tier}.`;
+}
+
+function outcomeSentence({ outcomes, proven }: Entry): string {
+  if (proven === null) return 'No outcome has been reported yet.';
+  return `${outcomes.total} outcomes reported, ${outcomes.verifiedInstalls} verified installs, Agent Proven ${proven.score}/100.`;
+}

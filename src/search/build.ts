@@ -1,0 +1,91 @@
+/** Search documents → the index file: terms, postings, lexicon, vectors, names, families. */
+import { analyse } from './analysis.ts';
+import type { SearchDocument } from './document.ts';
+import { countFields, type FieldCounts } from './fields.ts';
+import { foldImpacts } from './impacts.ts';
+import { toInt8, writeInt8 } from './int8-vectors.ts';
+import { writeLexicon } from './lexicon.ts';
+import { chooseModelTerms, rarityOf } from './model-terms.ts';
+import { writeLists } from './number-lists.ts';
+import { writePostings } from './postings.ts';
+import { writeSections, type SectionArray } from './sections.ts';
+import { createStem, type Stem } from './stemming.ts';
+import { isStopWord } from './stop-words.ts';
+import { writeStrings } from './strings.ts';
+import { phrasesBySkill, usePhrases, type TaskPhrases } from './task-phrases.ts';
+import { learnTopics } from './topic-model.ts';
+import { learnWords } from './word-model.ts';
+
+/** A term without a vector. */
+const noRow = 0xffffffff;
+
+/**
+ * The whole index as one file, the same bytes for the same documents in any order.
+ * Documents are numbered by falling prior, then slug.
+ * @throws RangeError when two documents share a slug.
+ */
+export function buildSearchIndex(
+  documents: readonly SearchDocument[],
+  tasks: readonly TaskPhrases[] = [],
+): Uint8Array<ArrayBuffer> {
+  const sorted = [...documents].sort((a, b) => b.prior - a.prior || (a.slug < b.slug ? -1 : 1));
+  const numberOf = new Map(sorted.map((document, at) => [document.slug, at]));
+  if (numberOf.size !== sorted.length) throw new RangeError('two search documents share one slug');
+  const stem = createStem();
+  const bySkill = phrasesBySkill(tasks);
+  const phrases = sorted.map((document) => usePhrases(document, bySkill));
+  const fields = sorted.map((document, at) => countFields(document, phrases[at] ?? [], stem));
+  const postings = foldImpacts(fields);
+  const terms = [...postings.keys()].sort();
+  const termOf = new Map(terms.map((term, at) => [term, at]));
+  const texts = sorted.map((document, at) => stemTexts(document, phrases[at] ?? [], stem));
+  return writeSections({
+    priors: Float32Array.from(sorted, (document) => document.prior),
+    canonical: Uint32Array.from(sorted, (document, at) => numberOf.get(document.family ?? '') ?? at),
+    ...writeStrings('slugs', sorted.map((document) => document.slug)),
+    ...writeStrings('terms', terms),
+    'terms.rarity': Float32Array.from(terms, (term) => rarityOf(postings.get(term)?.length ?? 0, sorted.length)),
+    ...writePostings(terms.map((term) => postings.get(term) ?? []), sorted.length),
+    ...writeLexicon(sorted, phrases, stem, (term) => termOf.get(term) ?? -1),
+    ...writeLists('names', fields.map((counts) => termNumbers(counts[0]?.keys() ?? [], termOf))),
+    ...writeLists('texts', texts.map((parts) => termNumbers(parts.flat(), termOf))),
+    ...vectorSections(fields, texts, terms),
+  });
+}
+
+/** The stemmed words of a skill's name and stated texts in reading order, stop words left out. */
+function stemTexts(document: SearchDocument, phrases: readonly string[], stem: Stem): string[][] {
+  const ownWords = document.summary === document.text ? '' : (document.summary ?? '');
+  const texts = [`${document.name} ${document.path_name} ${document.tags.join(' ')}`, document.text ?? '', ownWords, ...phrases];
+  return texts
+    .filter((text) => text !== '')
+    .map((text) =>
+      analyse(text)
+        .filter((term) => !isStopWord(term))
+        .map(stem),
+    );
+}
+
+function termNumbers(terms: Iterable<string>, termOf: ReadonlyMap<string, number>): number[] {
+  return [...terms].map((term) => termOf.get(term)).filter((term) => term !== undefined);
+}
+
+function vectorSections(
+  fields: readonly (readonly FieldCounts[])[],
+  texts: readonly (readonly (readonly string[])[])[],
+  terms: readonly string[],
+): Record<string, SectionArray> {
+  const model = chooseModelTerms(fields);
+  const topics = learnTopics(fields, model);
+  const sequences = texts.map((parts) => parts.map((part) => termNumbers(part, model.rowOf)));
+  const words = learnWords(fields, sequences, model);
+  return {
+    'model.rows': Uint32Array.from(terms, (term) => model.rowOf.get(term) ?? noRow),
+    'model.stated': Float32Array.from(model.statedShare),
+    'words.common': Float32Array.from(words.common),
+    ...writeInt8('topics.terms', toInt8(topics.terms, topics.rank)),
+    ...writeInt8('topics.documents', toInt8(topics.documents, topics.rank)),
+    ...writeInt8('words.terms', toInt8(words.terms, words.rank)),
+    ...writeInt8('words.documents', toInt8(words.documents, words.rank)),
+  };
+}

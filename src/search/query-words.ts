@@ -1,0 +1,84 @@
+/** A query → its words, each with the index terms it may stand for. */
+import { analyse } from './analysis.ts';
+import { splitParts } from './parts.ts';
+import type { SearchIndex } from './load.ts';
+import { isStopWord } from './stop-words.ts';
+import { translateWord, translateWritten } from './translate.ts';
+import { joinWords, repairWord } from './typo.ts';
+
+export interface WordReading {
+  /** Number of the index term. */
+  readonly term: number;
+  /** Trust that the word means this term, 0-1. */
+  readonly trust: number;
+  /** The word of the lexicon that a repair put in place; null when the word itself is known. */
+  readonly corrected: string | null;
+}
+
+export interface QueryWord {
+  readonly text: string;
+  /** Best first; empty for a word that nothing in the index is near to. */
+  readonly readings: readonly WordReading[];
+  /** False when no skill states the word: the strongest sign that none is meant. */
+  readonly known: boolean;
+  /** Rarity of the best reading, natural logarithm; the highest there is for an unknown word. */
+  readonly rarity: number;
+  /** Parts of the query that hold the word, as bits. */
+  readonly parts: number;
+}
+
+/** A dictionary word is right more often than a near word, and less often than the word itself. */
+const translationTrust = 0.9;
+/** Words beyond this are ignored; a task of so many words has said what it wants. */
+const mostWords = 48;
+
+/** Distinct words of a query in order; stop words only when there is nothing else. */
+export function readQuery(index: SearchIndex, query: string): QueryWord[] {
+  const words = new Map<string, QueryWord>();
+  splitParts(query).forEach((part, at) => {
+    const all = analyse(part);
+    const meaningful = [...all, ...translateWritten(part)].filter((word) => !isStopWord(word));
+    meaningful.forEach((text, position) => {
+      if (words.size >= mostWords && !words.has(text)) return;
+      const found = words.get(text) ?? readWord(index, text, meaningful[position - 1] ?? '', meaningful[position + 1] ?? '');
+      words.set(text, { ...found, parts: found.parts | (1 << at) });
+    });
+  });
+  if (words.size > 0) return [...words.values()];
+  return [...new Set(analyse(query))].slice(0, mostWords).map((text) => ({ ...readWord(index, text, '', ''), parts: 1 }));
+}
+
+function readWord(index: SearchIndex, text: string, before: string, after: string): QueryWord {
+  const term = index.terms.find(index.stem(text));
+  const isPlain = /^[a-z]+$/.test(text);
+  const known = term >= 0 && (!isPlain || isStated(index, text, term));
+  const readings: WordReading[] = [];
+  if (term >= 0) readings.push({ term, trust: 1, corrected: null });
+  const translations = known || !isPlain ? [] : translateWord(text);
+  for (const english of translations) {
+    const translated = index.terms.find(index.stem(english));
+    if (translated >= 0) readings.push({ term: translated, trust: translationTrust, corrected: null });
+  }
+  if (!known && translations.length === 0) {
+    for (const joined of [joinWords(index.lexicon, text, after), joinWords(index.lexicon, before, text)]) {
+      if (joined >= 0) pushWord(index, joined, 1, readings);
+    }
+    for (const repair of repairWord(index.lexicon, text)) {
+      for (const word of repair.words) pushWord(index, word, repair.weight, readings);
+    }
+  }
+  const rarities = readings.map((reading) => index.rarity[reading.term] ?? 0);
+  const rarity = known ? Math.max(...rarities) : Math.log(2 * index.size + 1);
+  return { text, readings, known, rarity, parts: 0 };
+}
+
+/** A stem is known when the lexicon holds the word itself or another word with its stem. */
+function isStated(index: SearchIndex, text: string, term: number): boolean {
+  return index.lexicon.words.find(text) >= 0 || index.lexicon.stems.includes(term);
+}
+
+function pushWord(index: SearchIndex, word: number, trust: number, readings: WordReading[]): void {
+  const term = index.lexicon.stems[word] ?? -1;
+  if (term < 0 || readings.some((reading) => reading.term === term)) return;
+  readings.push({ term, trust, corrected: index.lexicon.words.at(word) });
+}

@@ -1,0 +1,46 @@
+/** On-demand pages: the handler Astro built, called with the live context. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from '../endpoints/define-endpoint.ts';
+import type { RenderPage } from '../http/application.ts';
+import { pageHeaders } from '../http/headers.ts';
+
+type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: object,
+) => unknown;
+
+/** Null when no such page was built. `dir` is Astro's output folder. */
+export async function openOnDemandPages(dir: string, getContext: () => Context): Promise<RenderPage | null> {
+  const entry = resolve(dir, 'server/entry.mjs');
+  const built = await access(entry).then(
+    () => true,
+    () => false,
+  );
+  if (!built) return null;
+  const module: unknown = await import(pathToFileURL(entry).href);
+  if (!hasHandler(module)) throw new TypeError(`${entry} exports no handler`);
+  const { handler } = module;
+  return (request, { incoming, outgoing }) =>
+    new Promise((settle, fail) => {
+      for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
+      // Made for one query at one moment; a shared cache asks again.
+      outgoing.setHeader('cache-control', 'no-cache');
+      outgoing.once('close', () => settle(RESPONSE_ALREADY_SENT));
+      const next = (error?: unknown): void => {
+        for (const name of [...Object.keys(pageHeaders), 'cache-control']) outgoing.removeHeader(name);
+        if (error === undefined) settle(null);
+        else fail(error instanceof Error ? error : new Error('a page failed to render', { cause: error }));
+      };
+      Promise.resolve(handler(incoming, outgoing, next, { context: getContext() })).catch(next);
+    });
+}
+
+function hasHandler(module: unknown): module is { readonly handler: AstroHandler } {
+  return typeof module === 'object' && module !== null && 'handler' in module && typeof module.handler === 'function';
+}

@@ -1,0 +1,90 @@
+/** Prerendered pages and their assets from disk: listed once, read when first asked for, kept while they fit. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { PageFile, PageFiles } from '../http/application.ts';
+import { ByteLru } from '../http/byte-lru.ts';
+import { Entity } from '../http/entity.ts';
+import { assetHeaders, cacheControl, pageHeaders } from '../http/headers.ts';
+
+const cacheBytes = 48 * 1_024 * 1_024;
+
+/** By file extension; anything else is not a page's file and is not served. */
+export const fileTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Lists `dir` as it is now; null when there is no such folder. */
+export async function openPageFiles(dir: string): Promise<PageFiles | null> {
+  const files = await listFiles(dir);
+  if (files === null) return null;
+  const paths = new Map(files.flatMap((file) => pagePaths(file).map((path) => [path, file])));
+  const kept = new ByteLru<Entity>(cacheBytes);
+
+  const read = async (file: string): Promise<PageFile | null> => {
+    const isAsset = file.startsWith('_astro/');
+    const headers = file.endsWith('.html') ? pageHeaders : assetHeaders;
+    const entity = kept.get(file) ?? (await readEntity(join(dir, file)));
+    if (entity === null) return null;
+    kept.set(file, entity);
+    return { entity, headers, cacheControl: isAsset ? cacheControl.immutable : cacheControl.read };
+  };
+
+  return {
+    has: (path) => paths.has(path),
+    async find(path) {
+      const file = paths.get(path);
+      return file === undefined ? null : read(file);
+    },
+    async missing() {
+      return files.includes('404.html') ? read('404.html') : null;
+    },
+  };
+}
+
+/** Where a file is on the site: pages have no extension, `/404` is nowhere, anything of unknown type neither. */
+export function pagePaths(file: string): readonly string[] {
+  const extension = extname(file);
+  if (fileTypes[extension] === undefined || file === '404.html') return [];
+  if (extension !== '.html') return [`/${file}`];
+  if (file === 'index.html') return ['/'];
+  return [`/${file.replace(/(?:\/index)?\.html$/, '')}`];
+}
+
+/** Paths below `dir`, sorted, POSIX; null when there is no such folder. */
+export async function listFiles(dir: string): Promise<string[] | null> {
+  try {
+    const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(dir, '/').length))
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function readEntity(path: string): Promise<Entity | null> {
+  try {
+    const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+    return new Entity(bytes, fileTypes[extname(path)] ?? 'application/octet-stream', mtime);
+  } catch (error) {
+    // A rebuild may have taken the file away since it was listed.
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

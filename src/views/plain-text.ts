@@ -1,0 +1,38 @@
+/** Text that came from outside, made safe to stand in a line of ours (attack table, row 15). */
+
+/** Controls, line and paragraph separators, bidi controls, zero-width and tag characters. */
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
+
+/** One line without control or hidden characters, at most `max` characters (an ellipsis counts as one). */
+export function oneLine(text: string, max = 400): string {
+  const line = text.replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1);
+  return `${(/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd()}…`;
+}
+
+/** `Label: value`, with the value on one line. */
+export function field(label: string, value: string | number | null | undefined, max?: number): string {
+  return `${label}: ${value === null || value === undefined || value === '' ? 'unknown' : oneLine(String(value), max)}`;
+}
+
+/** A titled section of bullet lines; empty sections are left out by the caller joining non-null parts. */
+export function bullets(title: string, items: readonly string[]): string | null {
+  return items.length === 0 ? null : [title, ...items.map((item) => `- ${oneLine(item)}`)].join('\n');
+}
+
+/** Blocks separated by one blank line; nulls are left out. */
+export function blocks(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join('\n\n');
+}
+
+/** Lines; nulls are left out. */
+export function lines(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined).join('\n');
+}
+
+/** Descriptions say where they come from, so that a model can tell our words from a stranger's. */
+export function descriptionLine(entry: { description: string; description_source: 'registry' | 'repository' }): string {
+  const label = entry.description_source === 'registry' ? 'Description' : 'Description (untrusted, from the repository)';
+  return field(label, entry.description, 400);
+}
