@@ -45,7 +45,9 @@ export function href(
   parameters: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, string | number>> = {},
 ): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return `${siteUrl}${pathOf(id, parameters)}${search === '' ? '' : `?${search}`}`;
 }
 

@@ -12,10 +12,9 @@ interface Referring {
   readonly agents: readonly Agent[];
 }
 
-/** Problems for unknown skills in tasks and packs, unknown runtimes, and agent aliases used twice. */
-export function checkReferences(catalog: Referring): ContentProblem[] {
+/** `skills`: slugs of all usable skill files, with evidence or not. Problems for unknown skills in tasks and packs, unknown runtimes, and agent aliases used twice. */
+export function checkReferences(catalog: Referring, skills: ReadonlySet<string>): ContentProblem[] {
   const problems: ContentProblem[] = [];
-  const skills = new Set(catalog.skills.map((skill) => skill.source.slug));
   const runtimes = new Set(['any', ...catalog.agents.map((agent) => agent.slug)]);
   const report = (path: string, reason: string): void => void problems.push({ path, line: 1, reason });
   for (const task of catalog.tasks) {
@@ -30,7 +29,8 @@ export function checkReferences(catalog: Referring): ContentProblem[] {
   }
   for (const ranking of catalog.rankings) {
     const runtime = ranking.filter.runtime;
-    if (runtime !== undefined && !runtimes.has(runtime)) report(`rankings/${ranking.slug}.md`, `filter.runtime: unknown agent ${runtime}`);
+    if (runtime !== undefined && !runtimes.has(runtime))
+      report(`rankings/${ranking.slug}.md`, `filter.runtime: unknown agent ${runtime}`);
   }
   for (const { source } of catalog.skills) {
     for (const platform of source.platforms) {
@@ -42,7 +42,8 @@ export function checkReferences(catalog: Referring): ContentProblem[] {
     for (const id of [agent.slug, ...agent.aliases]) {
       const other = named.get(id);
       if (other !== undefined) report(`agents/${agent.slug}.md`, `${id} already means ${other}`);
-      else if (id === 'auto' || id === 'registry-cli') report(`agents/${agent.slug}.md`, `${id} is reserved (${builtInAgents.join(', ')})`);
+      else if (id === 'auto' || id === 'registry-cli')
+        report(`agents/${agent.slug}.md`, `${id} is reserved (${builtInAgents.join(', ')})`);
       else named.set(id, agent.slug);
     }
   }

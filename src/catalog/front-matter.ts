@@ -60,11 +60,20 @@ export function parseFrontMatter(source: string): FrontMatter {
   }
   const normalised = text.replace(/^---[ \t]+(?=\r?\n)/, '---');
   const close = findClosingFence(normalised);
-  if (close === null) return without([{ line: 1, reason: 'front matter is opened with --- but never closed' }]);
-  const rawBytes = new TextEncoder().encode(normalised.slice(normalised.indexOf('\n') + 1, close.start)).length;
+  if (close === null)
+    return without([{ line: 1, reason: 'front matter is opened with --- but never closed' }]);
+  const rawBytes = new TextEncoder().encode(
+    normalised.slice(normalised.indexOf('\n') + 1, close.start),
+  ).length;
   if (rawBytes > frontMatterLimitBytes) {
     const reason = `front matter is ${rawBytes} bytes long; at most ${frontMatterLimitBytes} are read`;
-    return { data: null, body: normalised.slice(close.end), bodyLine: close.line + 1, raw: null, problems: [{ line: 1, reason }] };
+    return {
+      data: null,
+      body: normalised.slice(close.end),
+      bodyLine: close.line + 1,
+      raw: null,
+      problems: [{ line: 1, reason }],
+    };
   }
   const split = matter(normalised.slice(0, close.end), { language: 'yaml', engines });
   const raw = split.matter.replaceAll('\r\n', '\n').replace(/\r$/, '').replace(/^\n/, '');
@@ -83,13 +92,22 @@ function findClosingFence(text: string): Fence | null {
   pattern.lastIndex = 3;
   const found = pattern.exec(text);
   if (found === null) return null;
-  return { start: found.index + 1, end: found.index + found[0].length, line: text.slice(0, found.index + 1).split('\n').length };
+  return {
+    start: found.index + 1,
+    end: found.index + found[0].length,
+    line: text.slice(0, found.index + 1).split('\n').length,
+  };
 }
 
 function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
   const problems: FrontMatterProblem[] = [];
   const lineOf = (offset: number): number => raw.slice(0, offset).split('\n').length + 1;
-  const document = parseDocument(raw, { uniqueKeys: true, schema: 'core', logLevel: 'error', stringKeys: false });
+  const document = parseDocument(raw, {
+    uniqueKeys: true,
+    schema: 'core',
+    logLevel: 'error',
+    stringKeys: false,
+  });
   for (const error of document.errors) {
     problems.push({ line: lineOf(error.pos[0]), reason: `not valid YAML: ${plainReason(error.code)}` });
   }
@@ -100,7 +118,8 @@ function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
   visit(document, {
     Node(_key, node, path) {
       if (isAlias(node)) report(node, 'YAML aliases are not allowed');
-      else if (node.tag !== undefined && !coreTags.has(node.tag)) report(node, 'custom YAML tags are not allowed');
+      else if (node.tag !== undefined && !coreTags.has(node.tag))
+        report(node, 'custom YAML tags are not allowed');
       if (isCollection(node) && path.filter(isCollection).length >= depthLimit) {
         report(node, `nested deeper than ${depthLimit} levels`);
         return visit.SKIP;
@@ -113,10 +132,14 @@ function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
       }
     },
   });
-  if (!isMap(document.contents)) problems.push({ line: 2, reason: 'front matter must be a list of "key: value" lines' });
+  if (!isMap(document.contents))
+    problems.push({ line: 2, reason: 'front matter must be a list of "key: value" lines' });
   if (problems.length > 0) return { data: null, problems };
   const value: unknown = document.toJS({ maxAliasCount: 0 });
-  return { data: Object.assign(Object.create(null) as object, value) as Readonly<Record<string, unknown>>, problems };
+  return {
+    data: Object.assign(Object.create(null) as object, value) as Readonly<Record<string, unknown>>,
+    problems,
+  };
 }
 
 function plainReason(code: string): string {

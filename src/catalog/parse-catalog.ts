@@ -14,8 +14,9 @@ import { Evidence } from '../schema/evidence.ts';
 import { SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 import { checkReferences, skillFilePath } from './check-references.ts';
+import { type CatalogSkill, joinEvidence, type Located } from './join-evidence.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { type ContentProblem, toContentProblems } from './problems.ts';
+import { type ContentProblem, tidyProblems, toContentProblems } from './problems.ts';
 import { parseSkillBody } from './skill-body.ts';
 
 /** One file below the content folder. */
@@ -23,11 +24,6 @@ export interface ContentFile {
   /** POSIX path below the content folder, e.g. `skills/acme/acme-x.md`. */
   readonly path: string;
   readonly text: string;
-}
-
-export interface CatalogSkill {
-  readonly source: SkillSource;
-  readonly evidence: Evidence;
 }
 
 /** What the files say: facts, no scores. Every list is sorted by slug. */
@@ -53,8 +49,8 @@ const layouts: Record<Kind, RegExp> = {
 /** Never throws for bad content: a bad file becomes problems and is left out, and the rest is served. */
 export function parseCatalog(files: Iterable<ContentFile>): Catalog {
   const problems: ContentProblem[] = [];
-  const sources = new Map<string, { source: SkillSource; path: string }>();
-  const evidence = new Map<string, Evidence>();
+  const sources = new Map<string, Located<SkillSource>>();
+  const evidence = new Map<string, Located<Evidence>>();
   const tasks: Task[] = [];
   const packs: Pack[] = [];
   const rankings: Ranking[] = [];
@@ -71,46 +67,42 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
       continue;
     }
     const { kind, slug } = place;
-    const described = <S extends z.ZodType>(schema: S, into: (z.infer<S> & { slug: string; summary: string })[]): void => {
+    const described = <S extends z.ZodType>(
+      schema: S,
+      into: (z.infer<S> & { slug: string; summary: string })[],
+    ): void => {
       const parsed = parseMarkdown(file.path, file.text, schema);
       problems.push(...parsed.problems);
-      if (parsed.value !== null) into.push(Object.assign({}, parsed.value, { slug, summary: parsed.body.trim().replaceAll(/\s+/g, ' ') }));
+      if (parsed.value !== null)
+        into.push(
+          Object.assign({}, parsed.value, { slug, summary: parsed.body.trim().replaceAll(/\s+/g, ' ') }),
+        );
     };
     if (kind === 'skills') {
       const source = parseSkill(file, slug, problems);
       const twin = sources.get(slug);
-      if (twin !== undefined) problems.push({ path: file.path, line: 1, reason: `the slug ${slug} is taken by ${twin.path}` });
-      else if (source !== null) sources.set(slug, { source, path: file.path });
+      if (twin !== undefined)
+        problems.push({ path: file.path, line: 1, reason: `the slug ${slug} is taken by ${twin.path}` });
+      else if (source !== null) sources.set(slug, { value: source, path: file.path });
     } else if (kind === 'evidence') {
       const found = parseEvidence(file, slug, problems);
-      if (found !== null) evidence.set(slug, found);
+      if (found !== null) evidence.set(slug, { value: found, path: file.path });
     } else if (kind === 'tasks') described(TaskFrontMatter, tasks);
     else if (kind === 'packs') described(PackFrontMatter, packs);
     else if (kind === 'rankings') described(RankingFrontMatter, rankings);
     else described(AgentFrontMatter, agents);
   }
-  const skills: CatalogSkill[] = [];
-  for (const { source, path } of sources.values()) {
-    const found = evidence.get(source.slug);
-    if (found === undefined) {
-      problems.push({ path, line: 1, reason: 'no evidence yet: run `npm run ingest` for this skill' });
-    } else if (found.source.repository !== source.repository || found.source.path !== source.path) {
-      problems.push({ path, line: 1, reason: 'the evidence is of another repository or path: run `npm run ingest` again' });
-    } else {
-      skills.push({ source, evidence: found });
-    }
-  }
-  const bySlug = <T extends { slug: string }>(list: T[]): T[] => list.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const bySlug = <T extends { slug: string }>(list: T[]): T[] =>
+    list.sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const catalog = {
-    skills: skills.sort((a, b) => (a.source.slug < b.source.slug ? -1 : 1)),
+    skills: joinEvidence(sources, evidence, problems),
     tasks: bySlug(tasks),
     packs: bySlug(packs),
     rankings: bySlug(rankings),
     agents: bySlug(agents),
   };
-  problems.push(...checkReferences(catalog));
-  problems.sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
-  return { ...catalog, problems };
+  problems.push(...checkReferences(catalog, new Set(sources.keys())));
+  return { ...catalog, problems: tidyProblems(problems) };
 }
 
 function placeOf(path: string): { kind: Kind; slug: string | null } | null {
@@ -123,7 +115,8 @@ function placeOf(path: string): { kind: Kind; slug: string | null } | null {
 
 /** A file with a wrong ending or in a wrong folder would otherwise be passed over in silence. */
 function misplaced(kind: string): string {
-  const file = kind === 'skills' ? '<owner>/<slug>.md' : kind === 'evidence' ? '<owner>/<slug>.json' : '<slug>.md';
+  const file =
+    kind === 'skills' ? '<owner>/<slug>.md' : kind === 'evidence' ? '<owner>/<slug>.json' : '<slug>.md';
   return `does not belong here: files are named ${kind}/${file}`;
 }
 
@@ -155,6 +148,10 @@ function parseEvidence(file: ContentFile, slug: string, problems: ContentProblem
     return null;
   }
   if (parsed.data.slug === slug) return parsed.data;
-  problems.push({ path: file.path, line: 1, reason: `slug is ${parsed.data.slug}, but the file is named ${slug}` });
+  problems.push({
+    path: file.path,
+    line: 1,
+    reason: `slug is ${parsed.data.slug}, but the file is named ${slug}`,
+  });
   return null;
 }

@@ -11,7 +11,11 @@ export interface ParsedFile<T> {
 }
 
 /** Front matter by `schema`, body as text; `value` is null when there is any problem. */
-export function parseMarkdown<S extends z.ZodType>(path: string, text: string, schema: S): ParsedFile<z.infer<S>> {
+export function parseMarkdown<S extends z.ZodType>(
+  path: string,
+  text: string,
+  schema: S,
+): ParsedFile<z.infer<S>> {
   const front = parseFrontMatter(text);
   const failed = (problems: readonly ContentProblem[]): ParsedFile<z.infer<S>> => ({
     value: null,
@@ -20,7 +24,8 @@ export function parseMarkdown<S extends z.ZodType>(path: string, text: string, s
     problems,
   });
   if (front.problems.length > 0) return failed(front.problems.map((problem) => ({ path, ...problem })));
-  if (front.data === null) return failed([{ path, line: 1, reason: 'front matter is missing: start the file with ---' }]);
+  if (front.data === null)
+    return failed([{ path, line: 1, reason: 'front matter is missing: start the file with ---' }]);
   const parsed = schema.safeParse({ ...front.data });
   if (!parsed.success) return failed(toContentProblems(path, parsed.error, lineFinder(front.raw ?? '')));
   return { value: parsed.data, body: front.body, bodyLine: front.bodyLine, problems: [] };

@@ -26,3 +26,24 @@ export function toContentProblems(
     return { path, line, reason: where === '' ? issue.message : `${where}: ${issue.message}` };
   });
 }
+
+/** Problems of one file that are listed; further ones are counted, so that one hostile file cannot flood the list. */
+const shownPerFile = 20;
+
+/** Sorted by path and line, at most 20 a file and a line that counts the rest. */
+export function tidyProblems(problems: readonly ContentProblem[]): ContentProblem[] {
+  const sorted = [...problems].sort((a, b) =>
+    a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1,
+  );
+  const counts = new Map<string, number>();
+  const shown = sorted.filter(({ path }) => {
+    const count = (counts.get(path) ?? 0) + 1;
+    counts.set(path, count);
+    return count <= shownPerFile;
+  });
+  const rest = [...counts].filter(([, count]) => count > shownPerFile);
+  return [
+    ...shown,
+    ...rest.map(([path, count]) => ({ path, line: 1, reason: `and ${count - shownPerFile} more problems` })),
+  ];
+}

@@ -19,7 +19,11 @@ const summaryLength = { min: 40, max: 400 };
 const bulletLengthMax = 200;
 
 /** Parses the body; an empty one is fine (nobody has written a summary yet). Problems carry the file's line. */
-export function parseSkillBody(path: string, body: string, bodyLine: number): { body: SkillBody; problems: ContentProblem[] } {
+export function parseSkillBody(
+  path: string,
+  body: string,
+  bodyLine: number,
+): { body: SkillBody; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
   const lists: Record<Section, string[]> = { use_for: [], needs: [], not_for: [] };
   const summaryLines: string[] = [];
@@ -39,7 +43,8 @@ export function parseSkillBody(path: string, body: string, bodyLine: number): { 
     } else if (section !== 'unknown') {
       const bullet = /^[-*]\s+(.+)$/.exec(line)?.[1];
       if (bullet === undefined) report('expected a list item starting with "- "');
-      else if (bullet.length > bulletLengthMax) report(`list item is ${bullet.length} characters long; at most ${bulletLengthMax}`);
+      else if (bullet.length > bulletLengthMax)
+        report(`list item is ${bullet.length} characters long; at most ${bulletLengthMax}`);
       else lists[section].push(bullet);
     }
   }

@@ -11,7 +11,8 @@ export const install = defineEndpoint({
   route: 'install',
   method: 'GET',
   summary: 'Get the install handoff of one skill',
-  description: 'Pinned commands, a prompt and folders for every configured runtime, safety checklist, verification steps, receipt rule.',
+  description:
+    'Pinned commands, a prompt and folders for every configured runtime, safety checklist, verification steps, receipt rule.',
   group: 'Install',
   path: slugPath,
   output: InstallHandoff,
@@ -19,7 +20,10 @@ export const install = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
-  tool: { name: 'get_install_handoff', description: 'Get pinned install commands, prompts and a safety checklist for one skill.' },
+  tool: {
+    name: 'get_install_handoff',
+    description: 'Get pinned install commands, prompts and a safety checklist for one skill.',
+  },
   run: (input, context) =>
     toInstallHandoff(findEntry(context.registry, input.slug), context, `${context.siteUrl}${outcomePath}`),
   text: (handoff) => installHandoffText(handoff),

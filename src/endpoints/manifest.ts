@@ -22,7 +22,10 @@ export const manifest = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
-  tool: { name: 'get_skill_manifest', description: 'Read everything the registry knows of one skill, by slug.' },
+  tool: {
+    name: 'get_skill_manifest',
+    description: 'Read everything the registry knows of one skill, by slug.',
+  },
   run: (input, context) => toManifest(findEntry(context.registry, input.slug), context, input.max_risk),
   text: (skill) => manifestText(skill),
   twins: slugsOf,

@@ -9,7 +9,8 @@ import { resolveBody, resolveQuery } from './resolve.ts';
 
 const shared = {
   route: 'receipt',
-  description: 'The install receipt of a resolve: bound to commit and digests, signed, verifiable offline with the published key.',
+  description:
+    'The install receipt of a resolve: bound to commit and digests, signed, verifiable offline with the published key.',
   group: 'Resolve',
   output: ReceiptResponse,
   formats: ['json', 'text'],
@@ -41,7 +42,10 @@ export const receipt = defineEndpoint({
   summary: 'Get a signed install receipt for a task',
   query: resolveQuery,
   example: { task: 'extract tables from a PDF' },
-  tool: { name: 'get_install_receipt', description: 'Resolve a task and get the signed, content-pinned install receipt.' },
+  tool: {
+    name: 'get_install_receipt',
+    description: 'Resolve a task and get the signed, content-pinned install receipt.',
+  },
   run: (input, context) => toAnswer({ ...input, needs_install_command: false }, context),
 });
 

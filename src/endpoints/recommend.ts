@@ -13,7 +13,13 @@ import { SkillSummary, skillSummaryText, toSkillSummary } from '../views/skill-s
 import { type Context, defineEndpoint } from './define-endpoint.ts';
 import { limit, task } from './parameters.ts';
 
-const RelatedSkill = z.object({ slug: z.string(), name: z.string(), repository: z.url(), path: z.string(), shared_tags: z.array(z.string()) });
+const RelatedSkill = z.object({
+  slug: z.string(),
+  name: z.string(),
+  repository: z.url(),
+  path: z.string(),
+  shared_tags: z.array(z.string()),
+});
 
 const RecommendedSkill = SkillSummary.extend({
   rank: z.int(),
@@ -40,7 +46,8 @@ export const recommend = defineEndpoint({
   route: 'recommend',
   method: 'GET',
   summary: 'Recommend skills for a task',
-  description: 'The best few skills for a task, with readiness, fit, risks, steps and what goes with them. For one decision, use resolve.',
+  description:
+    'The best few skills for a task, with readiness, fit, risks, steps and what goes with them. For one decision, use resolve.',
   group: 'Discover',
   query: z.object({ task, limit: limit(3, 20) }),
   output: Output,
@@ -48,10 +55,16 @@ export const recommend = defineEndpoint({
   cache: 'public',
   problems: [],
   example: { task: 'write end-to-end tests for a login page' },
-  tool: { name: 'recommend_skills', description: 'Recommend a few skills for a task, with readiness, risks and install targets.' },
+  tool: {
+    name: 'recommend_skills',
+    description: 'Recommend a few skills for a task, with readiness, risks and install targets.',
+  },
   run(input, context) {
     const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
-    const decision = decide({ task: input.task, agent: 'auto', limit: input.limit - 1, constraints }, context);
+    const decision = decide(
+      { task: input.task, agent: 'auto', limit: input.limit - 1, constraints },
+      context,
+    );
     const { selected } = decision;
     const chosen = selected === null ? [] : [selected, ...decision.alternatives].slice(0, input.limit);
     return {
@@ -64,7 +77,9 @@ export const recommend = defineEndpoint({
         return {
           ...skill,
           rank: index + 1,
-          readiness_score: roundHalfUp(0.4 * Math.min(100, hit.score) + 0.3 * entry.trust.score + 0.3 * entry.safety.safety_score),
+          readiness_score: roundHalfUp(
+            0.4 * Math.min(100, hit.score) + 0.3 * entry.trust.score + 0.3 * entry.safety.safety_score,
+          ),
           role_fit: {
             level: index === 0 && decision.match === 'match' ? ('strong' as const) : ('partial' as const),
             reasons: whyRecommended(candidate, decision),
@@ -72,7 +87,9 @@ export const recommend = defineEndpoint({
           risk_notes: riskNotes(entry),
           implementation_steps: implementationSteps(entry, skill.dry_run_command),
           related_stack: relatedStack(entry, context),
-          install_targets: context.registry.agents.map((agent) => toInstallTarget(entry, agent, context.siteUrl)),
+          install_targets: context.registry.agents.map((agent) =>
+            toInstallTarget(entry, agent, context.siteUrl),
+          ),
           decision: { ...evaluate(entry), next_steps: verificationSteps(entry, skill.manifest_url) },
         };
       }),
@@ -85,7 +102,10 @@ export const recommend = defineEndpoint({
         blocks(
           lines(
             `${skill.rank}. ${skillSummaryText(skill)}`,
-            field('Readiness', `${skill.readiness_score}/100, fit ${skill.role_fit.level}, ${skill.decision.decision}`),
+            field(
+              'Readiness',
+              `${skill.readiness_score}/100, fit ${skill.role_fit.level}, ${skill.decision.decision}`,
+            ),
           ),
           bullets('Why:', skill.role_fit.reasons.slice(0, 3)),
           bullets('Risk notes:', skill.risk_notes.slice(0, 4)),
@@ -95,8 +115,11 @@ export const recommend = defineEndpoint({
 });
 
 function summaryOf(match: string, count: number): string {
-  if (count === 0) return 'No listed skill is adequate for this task. Say it more broadly, or submit a skill.';
-  return match === 'weak' ? `${count} skills fit in part; check that they do what you need.` : `${count} skills fit; the first fits best.`;
+  if (count === 0)
+    return 'No listed skill is adequate for this task. Say it more broadly, or submit a skill.';
+  return match === 'weak'
+    ? `${count} skills fit in part; check that they do what you need.`
+    : `${count} skills fit; the first fits best.`;
 }
 
 function implementationSteps(entry: Entry, dryRun: string | null): string[] {
@@ -125,7 +148,9 @@ function relatedStack(entry: Entry, context: Context): z.infer<typeof RelatedSki
     const shared = other?.source.tags.filter((tag) => tags.has(tag)) ?? [];
     if (other === undefined || shared.length === 0) return [];
     const { slug, source } = other;
-    return [{ slug, name: source.name, repository: source.repository, path: source.path, shared_tags: shared }];
+    return [
+      { slug, name: source.name, repository: source.repository, path: source.path, shared_tags: shared },
+    ];
   });
   return related.sort((a, b) => b.shared_tags.length - a.shared_tags.length).slice(0, 3);
 }

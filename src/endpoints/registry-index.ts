@@ -59,12 +59,16 @@ export const registryIndex = defineEndpoint({
     version: '1.0' as const,
     agent_friendly: true as const,
     endpoints: {
-      ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, `${siteUrl}${routes[id].path}`])),
+      ...Object.fromEntries(
+        Object.entries(named).map(([name, id]) => [name, `${siteUrl}${routes[id].path}`]),
+      ),
       outcomes: `${siteUrl}${outcomePath}`,
     },
     aliases: Object.fromEntries(
       Object.values(routes).flatMap((route) =>
-        'aliases' in route ? route.aliases.map((alias) => [`${siteUrl}${alias}`, `${siteUrl}${route.path}`]) : [],
+        'aliases' in route
+          ? route.aliases.map((alias) => [`${siteUrl}${alias}`, `${siteUrl}${route.path}`])
+          : [],
       ),
     ),
     outcome_loop: {
@@ -75,7 +79,14 @@ export const registryIndex = defineEndpoint({
       contract: `${siteUrl}${outcomePath}?contract=true`,
       agent_proven_rankings: `${siteUrl}/api/agent/rankings?slug=agent-proven`,
       outcomes: [...outcomeKinds],
-      optional_quality_fields: ['task_success', 'output_quality', 'error_type', 'used_in_production', 'workspace', 'time_to_useful_ms'],
+      optional_quality_fields: [
+        'task_success',
+        'output_quality',
+        'error_type',
+        'used_in_production',
+        'workspace',
+        'time_to_useful_ms',
+      ],
     },
     docs: `${siteUrl}/api-docs`,
     openapi: `${siteUrl}/openapi.json`,
@@ -83,8 +94,14 @@ export const registryIndex = defineEndpoint({
   text: (index) =>
     blocks(
       lines(`# ${index.name}`, index.description, field('Version', index.version)),
-      bullets('Endpoints (GET, add format=text for short answers):', Object.entries(index.endpoints).map(([name, url]) => `${name}: ${url}`)),
-      bullets('Outcomes:', [`write: ${index.outcome_loop.write}`, `kinds: ${index.outcome_loop.outcomes.join(', ')}`]),
+      bullets(
+        'Endpoints (GET, add format=text for short answers):',
+        Object.entries(index.endpoints).map(([name, url]) => `${name}: ${url}`),
+      ),
+      bullets('Outcomes:', [
+        `write: ${index.outcome_loop.write}`,
+        `kinds: ${index.outcome_loop.outcomes.join(', ')}`,
+      ]),
       lines(field('Docs', index.docs), field('OpenAPI', index.openapi)),
     ),
   twins: () => [{}],

@@ -12,7 +12,9 @@ export const agentParameter = z
   .string()
   .max(64)
   .default('auto')
-  .meta({ description: 'Runtime to hand over to: auto, registry-cli, or an id or alias under content/agents' });
+  .meta({
+    description: 'Runtime to hand over to: auto, registry-cli, or an id or alias under content/agents',
+  });
 
 export const resolveQuery = z.object({
   task,
@@ -27,7 +29,11 @@ export const resolveBody = z.object({
   agent: agentParameter,
   limit: limit(5, 20),
   constraints: z
-    .object({ max_risk: maxRisk.default('medium'), needs_install_command: flag.default(false), min_stars: minStars })
+    .object({
+      max_risk: maxRisk.default('medium'),
+      needs_install_command: flag.default(false),
+      min_stars: minStars,
+    })
     .prefault({}),
 });
 
@@ -53,7 +59,11 @@ export const resolve = defineEndpoint({
   summary: 'Resolve a task into one skill',
   query: resolveQuery,
   example: { task: 'extract tables from a PDF' },
-  tool: { name: 'resolve_skill', description: 'Give a task in words; get one skill with the reason, the risks, a pinned install plan and alternatives.' },
+  tool: {
+    name: 'resolve_skill',
+    description:
+      'Give a task in words; get one skill with the reason, the risks, a pinned install plan and alternatives.',
+  },
   run: (input, context) => {
     const resolution = resolveTask({ ...input, needs_install_command: false }, context);
     return remember(toResolveResponse(resolution, context), resolution);

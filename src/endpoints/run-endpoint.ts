@@ -18,13 +18,17 @@ export type Answer = Readonly<Record<string, unknown>>;
 export async function runEndpoint(endpoint: Endpoint, raw: RawInput, context: Context): Promise<Answer> {
   const input = readInput(endpoint, raw);
   const output = (await endpoint.run(input, context)) as Answer;
-  return endpoint.meta === false ? output : { ...output, meta: { ...toMeta(endpoint, context), ...(output['meta'] as object | undefined) } };
+  return endpoint.meta === false
+    ? output
+    : { ...output, meta: { ...toMeta(endpoint, context), ...(output['meta'] as object | undefined) } };
 }
 
 /** The answer in one of the endpoint's formats, as the bytes of the body. */
 export function renderAnswer(endpoint: Endpoint, answer: Answer, format: Format, context: Context): string {
-  if (format === 'text' && endpoint.text !== undefined) return `${endpoint.text(answer, context).trimEnd()}\n`;
-  if (format === 'lockfile' && endpoint.lockfile !== undefined) return `${JSON.stringify(endpoint.lockfile(answer, context), null, 2)}\n`;
+  if (format === 'text' && endpoint.text !== undefined)
+    return `${endpoint.text(answer, context).trimEnd()}\n`;
+  if (format === 'lockfile' && endpoint.lockfile !== undefined)
+    return `${JSON.stringify(endpoint.lockfile(answer, context), null, 2)}\n`;
   return `${JSON.stringify(answer)}\n`;
 }
 

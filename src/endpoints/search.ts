@@ -12,7 +12,9 @@ import { flag, limit, minStars, queryText } from './parameters.ts';
 export const SearchResult = SkillSummary.extend({
   rank: z.int(),
   relevance: z.object({
-    score: z.number().meta({ description: '0-100, comparable within one answer; null terms for a blank query' }),
+    score: z
+      .number()
+      .meta({ description: '0-100, comparable within one answer; null terms for a blank query' }),
     matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
   }),
 }).meta({ id: 'SearchResult' });
@@ -40,9 +42,20 @@ export const search = defineEndpoint({
   query: z.object({
     q: queryText.optional(),
     task: queryText.optional().meta({ description: 'Alias of q' }),
-    category: z.string().max(100).optional().meta({ description: 'Category label, any case, spaces or dashes' }),
-    platform: z.string().max(100).optional().meta({ description: 'Agent id; skills for any runtime always match' }),
-    safety: z.enum([...safetyTiers, 'all']).optional().meta({ description: '`all` shows blocked skills too' }),
+    category: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Category label, any case, spaces or dashes' }),
+    platform: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Agent id; skills for any runtime always match' }),
+    safety: z
+      .enum([...safetyTiers, 'all'])
+      .optional()
+      .meta({ description: '`all` shows blocked skills too' }),
     include_blocked: flag.optional(),
     min_stars: minStars,
     limit: limit(10, 100),
@@ -74,7 +87,13 @@ export const search = defineEndpoint({
       const entry = context.entryOf(hit.doc);
       if (entry === undefined) return [];
       const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));
-      return [{ ...toSkillSummary(entry, context), rank: offset + index + 1, relevance: { score: hit.score, matched } }];
+      return [
+        {
+          ...toSkillSummary(entry, context),
+          rank: offset + index + 1,
+          relevance: { score: hit.score, matched },
+        },
+      ];
     });
     const next = offset + results.length;
     return {
@@ -92,7 +111,9 @@ export const search = defineEndpoint({
       lines(
         query === '' ? '# Skills by quality' : `# Skills for: ${field('query', query, 200).slice(7)}`,
         `Total: ${total} (showing ${count})`,
-        corrections.length === 0 ? null : `Read ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`,
+        corrections.length === 0
+          ? null
+          : `Read ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`,
       ),
       ...results.map((skill) => skillSummaryText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),

@@ -45,7 +45,8 @@ export const stats = defineEndpoint({
   route: 'stats',
   method: 'GET',
   summary: 'Read coverage statistics',
-  description: 'Totals, counts by category, platform, safety, trust, risk and licence, and how fresh the sources are.',
+  description:
+    'Totals, counts by category, platform, safety, trust, risk and licence, and how fresh the sources are.',
   group: 'Discover',
   output: Output,
   formats: ['json', 'text'],
@@ -97,7 +98,11 @@ function toStats(registry: Registry): Stats {
 }
 
 /** Counts by label, labels sorted; `all` are there even with none. */
-function countBy<T>(items: readonly T[], labels: (item: T) => readonly string[], all: readonly string[] = []): Record<string, number> {
+function countBy<T>(
+  items: readonly T[],
+  labels: (item: T) => readonly string[],
+  all: readonly string[] = [],
+): Record<string, number> {
   const counts = new Map<string, number>(all.map((label) => [label, 0]));
   for (const item of items) for (const label of labels(item)) counts.set(label, (counts.get(label) ?? 0) + 1);
   const sorted = all.length > 0 ? [...counts] : [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -105,9 +110,13 @@ function countBy<T>(items: readonly T[], labels: (item: T) => readonly string[],
 }
 
 function statsText(answer: Stats): string {
-  const list = (counts: Record<string, number>): string[] => Object.entries(counts).map(([label, count]) => `${label}: ${count}`);
+  const list = (counts: Record<string, number>): string[] =>
+    Object.entries(counts).map(([label, count]) => `${label}: ${count}`);
   return blocks(
-    lines('# Registry statistics', ...Object.entries(answer.totals).map(([label, count]) => field(label.replaceAll('_', ' '), count))),
+    lines(
+      '# Registry statistics',
+      ...Object.entries(answer.totals).map(([label, count]) => field(label.replaceAll('_', ' '), count)),
+    ),
     bullets('By category:', list(answer.by_category)),
     bullets('By safety tier:', list(answer.by_safety_tier)),
     bullets('By trust tier:', list(answer.by_trust_tier)),
@@ -115,7 +124,10 @@ function statsText(answer: Stats): string {
     bullets('By licence:', list(answer.by_license)),
     lines(
       field('Whole folder read', `${answer.complete_audits} skills`),
-      field('Audits from', `${answer.freshness.oldest_audit ?? 'none'} to ${answer.freshness.newest_audit ?? 'none'}`),
+      field(
+        'Audits from',
+        `${answer.freshness.oldest_audit ?? 'none'} to ${answer.freshness.newest_audit ?? 'none'}`,
+      ),
     ),
   );
 }

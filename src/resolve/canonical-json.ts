@@ -19,7 +19,13 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The document with its signature as the last member. */
-export function signDocument<T extends object>(document: T, signer: Signer): T & { signature: DocumentSignature } {
+export function signDocument<T extends object>(
+  document: T,
+  signer: Signer,
+): T & { signature: DocumentSignature } {
   const value = signer.sign(canonicalJson(document));
-  return { ...document, signature: { algorithm: 'Ed25519', canonicalization: 'RFC8785', key_id: signer.keyId, value } };
+  return {
+    ...document,
+    signature: { algorithm: 'Ed25519', canonicalization: 'RFC8785', key_id: signer.keyId, value },
+  };
 }

@@ -53,8 +53,10 @@ const leftOutShown = 3;
 /** Deterministic: the same input on the same registry gives the same skills in the same order. */
 export function decide(input: DecideInput, { registry, search, entryOf: at }: DecideContext): Decision {
   const agent = findAgent(registry.agents, input.agent);
-  const short = (entry: Entry): string | null => constraintBroken(entry, input.constraints, installCommands(entry, agent) !== null);
-  const allowed = (entry: Entry | undefined): boolean => entry !== undefined && entry.safety.tier !== 'blocked';
+  const short = (entry: Entry): string | null =>
+    constraintBroken(entry, input.constraints, installCommands(entry, agent) !== null);
+  const allowed = (entry: Entry | undefined): boolean =>
+    entry !== undefined && entry.safety.tier !== 'blocked';
   const result = searchSkills(search, input.task, {
     mode: 'resolve',
     limit: input.limit + 1,
@@ -65,7 +67,11 @@ export function decide(input: DecideInput, { registry, search, entryOf: at }: De
   });
   const fit = result.hits.flatMap((hit) => toCandidate(at(hit.doc), hit, null));
   const selected = result.verdict === 'none' ? undefined : fit[0];
-  const open = searchSkills(search, input.task, { mode: 'resolve', limit: input.limit, accept: (doc) => allowed(at(doc)) });
+  const open = searchSkills(search, input.task, {
+    mode: 'resolve',
+    limit: input.limit,
+    accept: (doc) => allowed(at(doc)),
+  });
   const better = selected === undefined ? Number.NEGATIVE_INFINITY : selected.hit.score;
   const left_out = open.hits
     .flatMap((hit) => toCandidate(at(hit.doc), hit, null))
@@ -76,11 +82,20 @@ export function decide(input: DecideInput, { registry, search, entryOf: at }: De
   const common = { match: result.verdict, corrections: result.corrections };
   if (selected === undefined) {
     const far = 'It does something else: what it says of itself shares too little with the task.';
-    const nearest = open.hits.flatMap((hit) => toCandidate(at(hit.doc), hit, null)).map((candidate) => ({
-      ...candidate,
-      fell_short: short(candidate.entry) ?? far,
-    }));
-    return { ...common, match: 'none', status: 'no_match', selected: null, alternatives: nearest.slice(0, input.limit), left_out: [] };
+    const nearest = open.hits
+      .flatMap((hit) => toCandidate(at(hit.doc), hit, null))
+      .map((candidate) => ({
+        ...candidate,
+        fell_short: short(candidate.entry) ?? far,
+      }));
+    return {
+      ...common,
+      match: 'none',
+      status: 'no_match',
+      selected: null,
+      alternatives: nearest.slice(0, input.limit),
+      left_out: [],
+    };
   }
   return {
     ...common,
@@ -98,9 +113,11 @@ function toCandidate(entry: Entry | undefined, hit: SearchHit, fell_short: strin
 /** The first constraint that the entry breaks, in words; null when it breaks none. */
 function constraintBroken(entry: Entry, constraints: Constraints, installable: boolean): string | null {
   const risk = entry.audit.risk_level;
-  if (riskRank(risk) > riskRank(constraints.max_risk)) return `Its risk is ${risk}, above max_risk ${constraints.max_risk}.`;
+  if (riskRank(risk) > riskRank(constraints.max_risk))
+    return `Its risk is ${risk}, above max_risk ${constraints.max_risk}.`;
   const stars = entry.evidence.source.stars;
-  if ((stars ?? 0) < constraints.min_stars) return `Its stars are ${stars ?? 'unknown'}; min_stars asks for ${constraints.min_stars}.`;
+  if ((stars ?? 0) < constraints.min_stars)
+    return `Its stars are ${stars ?? 'unknown'}; min_stars asks for ${constraints.min_stars}.`;
   if (constraints.needs_install_command && !installable) return 'It has no install command.';
   return null;
 }

@@ -28,8 +28,10 @@ export function riskNotes(entry: Entry): string[] {
   const notes = [...entry.safety.reasons];
   const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name] ?? name);
   if (abilities.length > 0) notes.push(`Its text or scripts ${abilities.join(', ')}.`);
-  if (signals.network_hosts.length > 0) notes.push(`Hosts named: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
-  if (complete && entry.evidence.audit.findings.length === 0) notes.push('No known pattern was found in the whole folder; that is a floor, not a proof.');
+  if (signals.network_hosts.length > 0)
+    notes.push(`Hosts named: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
+  if (complete && entry.evidence.audit.findings.length === 0)
+    notes.push('No known pattern was found in the whole folder; that is a floor, not a proof.');
   return notes;
 }
 

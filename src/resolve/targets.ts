@@ -14,7 +14,9 @@ export function agentValues(agents: readonly Agent[]): string[] {
 /** Throws a 400 that names the allowed values. */
 export function findAgent(agents: readonly Agent[], id: string): Agent {
   const wanted = id === 'auto' || id === 'registry-cli' ? universalAgent : id;
-  const found = agents.find((agent) => agent.slug === wanted || agent.aliases.includes(wanted)) ?? (wanted === universalAgent ? fallback : undefined);
+  const found =
+    agents.find((agent) => agent.slug === wanted || agent.aliases.includes(wanted)) ??
+    (wanted === universalAgent ? fallback : undefined);
   if (found !== undefined) return found;
   const allowed = agentValues(agents);
   const message = `must be one of ${allowed.join(', ')}`;

@@ -16,7 +16,10 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 
 /** Three to five short sentences, the match first. */
-export function whyRecommended(candidate: Candidate, decision: Pick<Decision, 'match' | 'corrections'>): string[] {
+export function whyRecommended(
+  candidate: Candidate,
+  decision: Pick<Decision, 'match' | 'corrections'>,
+): string[] {
   const { entry } = candidate;
   return [
     matchSentence(candidate, decision.match),
@@ -40,13 +43,17 @@ function matchSentence({ entry, hit }: Candidate, match: Decision['match']): str
 }
 
 function trustSentence({ trust }: Entry): string {
-  const best = Object.entries(trust.dimensions).sort(([, a], [, b]) => b.weight * b.effect - a.weight * a.effect)[0];
+  const best = Object.entries(trust.dimensions).sort(
+    ([, a], [, b]) => b.weight * b.effect - a.weight * a.effect,
+  )[0];
   const detail = best === undefined ? '' : `, most of it from ${best[0]} (${best[1].basis})`;
   return `Trust ${trust.score}/100 (${trust.label})${detail}.`;
 }
 
 function auditSentence({ audit, evidence, safety }: Entry): string {
-  const read = evidence.audit.complete ? 'whole folder read' : `${Math.round(evidence.audit.signals.coverage * 100)}% of the folder read`;
+  const read = evidence.audit.complete
+    ? 'whole folder read'
+    : `${Math.round(evidence.audit.signals.coverage * 100)}% of the folder read`;
   return `Audit ${audit.audit_score}/100, risk ${audit.risk_level}, ${read}; safety tier ${safety.tier}.`;
 }
 

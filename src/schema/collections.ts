@@ -17,17 +17,13 @@ export const TaskFrontMatter = z.strictObject({
 export const PackFrontMatter = z.strictObject({
   name: Name,
   category: Category.optional(),
-  skills: z.array(z.strictObject({ skill: Slug, role: Sentence })).min(2).max(20),
+  skills: z
+    .array(z.strictObject({ skill: Slug, role: Sentence }))
+    .min(2)
+    .max(20),
 });
 
-export const rankingOrders = [
-  'agent_proven',
-  'success_rate',
-  'safety',
-  'trust',
-  'stars',
-  'newest',
-] as const;
+export const rankingOrders = ['agent_proven', 'success_rate', 'safety', 'trust', 'stars', 'newest'] as const;
 
 /** A list defined by a filter and an order; every member of the filter must hold. */
 export const RankingFrontMatter = z.strictObject({
@@ -56,13 +52,19 @@ export const AgentFrontMatter = z.strictObject({
   /** True for the runtimes that get a ranking of their own. */
   main: z.boolean().default(false),
   /** Value of the stock skills command's `--agent`; null when it knows none. */
-  skills_cli: z.string().regex(/^[a-z0-9-]+$/).nullable(),
+  skills_cli: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .nullable(),
   /** Folders in a project, the preferred one first. */
   project_dirs: z.array(z.string().regex(/^[A-Za-z0-9._/-]+$/)).min(1),
   /** Folders of the user, the preferred one first. */
   user_dirs: z.array(z.string().regex(/^~\/[A-Za-z0-9._/-]+$/)).default([]),
   /** Environment variable that moves the user folder. */
-  home_variable: z.string().regex(/^[A-Z0-9_]+$/).optional(),
+  home_variable: z
+    .string()
+    .regex(/^[A-Z0-9_]+$/)
+    .optional(),
 });
 
 interface Described {

@@ -15,11 +15,17 @@ export const SkillPath = z
   .string()
   .max(500)
   .regex(/^(?!\/)[^\p{C}\\]*SKILL\.md$/u, 'must be the path of a SKILL.md in the repository')
-  .refine((path) => path.split('/').every((part) => part !== '' && part !== '..' && part !== '.' && part !== '.git'), {
-    error: 'must not hold empty, "." , ".." or ".git" segments',
-  });
+  .refine(
+    (path) =>
+      path.split('/').every((part) => part !== '' && part !== '..' && part !== '.' && part !== '.git'),
+    {
+      error: 'must not hold empty, "." , ".." or ".git" segments',
+    },
+  );
 
-export const Tag = z.string().regex(/^[a-z0-9+#.][a-z0-9+#.-]{0,39}$/, 'must be 1 to 40 characters of a-z 0-9 - + # .');
+export const Tag = z
+  .string()
+  .regex(/^[a-z0-9+#.][a-z0-9+#.-]{0,39}$/, 'must be 1 to 40 characters of a-z 0-9 - + # .');
 
 /** The front matter of a skill file. */
 export const SkillFrontMatter = z.strictObject({

@@ -21,7 +21,13 @@ export const installPolicies = ['auto_allowed', 'review', 'blocked'] as const;
 export const InstallPolicy = z.enum(installPolicies);
 export type InstallPolicy = z.infer<typeof InstallPolicy>;
 
-export const outcomeKinds = ['success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'] as const;
+export const outcomeKinds = [
+  'success',
+  'failed',
+  'not_relevant',
+  'blocked_by_risk',
+  'setup_required',
+] as const;
 export const OutcomeKind = z.enum(outcomeKinds);
 export type OutcomeKind = z.infer<typeof OutcomeKind>;
 
@@ -74,7 +80,10 @@ export type Category = z.infer<typeof Category>;
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;
 export const Slug = z
   .string()
-  .regex(slugPattern, 'must be 1 to 96 characters of a-z, 0-9 and -, starting and ending with a letter or digit');
+  .regex(
+    slugPattern,
+    'must be 1 to 96 characters of a-z, 0-9 and -, starting and ending with a letter or digit',
+  );
 
 /** Order of risk, so that `max_risk` can be compared. */
 export function riskRank(level: RiskLevel): number {

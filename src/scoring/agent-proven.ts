@@ -22,7 +22,14 @@ export interface AgentProven {
 }
 
 /** Weight of each part; they sum to 1. */
-export const provenWeights = { success: 0.4, recent: 0.15, install: 0.15, quality: 0.1, production: 0.1, agents: 0.1 } as const;
+export const provenWeights = {
+  success: 0.4,
+  recent: 0.15,
+  install: 0.15,
+  quality: 0.1,
+  production: 0.1,
+  agents: 0.1,
+} as const;
 /** Points taken off at most, by the share of reports that were blocked by risk, or needed setup. */
 export const provenPenalties = { blocked: 25, setup: 10 } as const;
 
@@ -40,11 +47,22 @@ export function agentProven(stats: OutcomeStats, risk: RiskLevel, blocked: boole
   const agents = Math.min(1, Math.log2(1 + stats.agents) / 5);
   const w = provenWeights;
   const sum =
-    w.success * success + w.recent * recent + w.install * install + w.quality * quality + w.production * production + w.agents * agents;
+    w.success * success +
+    w.recent * recent +
+    w.install * install +
+    w.quality * quality +
+    w.production * production +
+    w.agents * agents;
   const penalty =
-    share(stats.blockedByRisk, n) * provenPenalties.blocked + share(stats.setupRequired, n) * provenPenalties.setup;
+    share(stats.blockedByRisk, n) * provenPenalties.blocked +
+    share(stats.setupRequired, n) * provenPenalties.setup;
   const score = Math.max(0, Math.min(provenCap(stats, n, risk, blocked), roundHalfUp(100 * sum - penalty)));
-  return { score, label: provenLabel(score), summary: provenSummary(stats), metrics: toMetrics(stats, n, success) };
+  return {
+    score,
+    label: provenLabel(score),
+    summary: provenSummary(stats),
+    metrics: toMetrics(stats, n, success),
+  };
 }
 
 const share = (part: number, n: number): number => (part === 0 ? 0 : part / (n + part));

@@ -4,7 +4,13 @@ import type { AuditFindings, Finding, Signals } from '../schema/audit.ts';
 import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';
 
 /** Points a severity costs: the first hit of a rule whole, the second half, the third a quarter, more nothing. */
-export const severityPoints: Readonly<Record<Severity, number>> = { critical: 60, high: 25, medium: 8, low: 2, info: 0 };
+export const severityPoints: Readonly<Record<Severity, number>> = {
+  critical: 60,
+  high: 25,
+  medium: 8,
+  low: 2,
+  info: 0,
+};
 /** Most that all lows, and all mediums, can cost together. */
 export const groupLimits = { low: 10, medium: 35 } as const;
 /** The score is never above the cap of the worst thing found; the lowest cap wins. */
@@ -99,7 +105,8 @@ function toChecks(findings: readonly Finding[]): AuditCheck[] {
   return familyChecks.map(({ id, label }) => {
     const own = findings.filter((finding) => finding.rule_id.startsWith(`${id}-`));
     const worst = worstSeverity(own);
-    const status = worst === null || rank(worst) < rank('medium') ? 'pass' : worst === 'medium' ? 'warn' : 'fail';
+    const status =
+      worst === null || rank(worst) < rank('medium') ? 'pass' : worst === 'medium' ? 'warn' : 'fail';
     return { id, label, status, count: own.length, worst };
   });
 }

@@ -17,7 +17,11 @@ export function measureTrust(input: MeasureInput): Record<TrustDimension, Measur
   const { points, earned } = input.provenance;
   return {
     audit: measureAudit(input),
-    provenance: { value: points, confidence: 1, basis: earned.length === 0 ? 'nothing proven' : earned.join(', ') },
+    provenance: {
+      value: points,
+      confidence: 1,
+      basis: earned.length === 0 ? 'nothing proven' : earned.join(', '),
+    },
     outcomes: measureOutcomes(input.outcomes),
     maintenance: measureMaintenance(input),
     documentation: measureDocumentation(input.evidence),
@@ -33,14 +37,25 @@ function measureAudit({ evidence, audit, today }: MeasureInput): Measured {
   const fresh = age <= auditFreshDays;
   const confidence = evidence.audit.complete && fresh ? 1 : 0.5;
   const state = evidence.audit.complete ? 'whole folder read' : 'folder not read whole';
-  return { value: audit.audit_score, confidence, basis: `audit score ${audit.audit_score}, ${state}, audited on ${evidence.audited_on}` };
+  return {
+    value: audit.audit_score,
+    confidence,
+    basis: `audit score ${audit.audit_score}, ${state}, audited on ${evidence.audited_on}`,
+  };
 }
 
 /** Beta prior 4:6, so one lucky report moves little. */
 function measureOutcomes(stats: OutcomeStats): Measured {
   const n = countedReports(stats);
   const value = (100 * (stats.success + 4)) / (n + 10);
-  return { value, confidence: 1, basis: n === 0 ? 'no outcomes yet (prior 40)' : `${stats.success.toFixed(1)} of ${n.toFixed(1)} weighted reports succeeded` };
+  return {
+    value,
+    confidence: 1,
+    basis:
+      n === 0
+        ? 'no outcomes yet (prior 40)'
+        : `${stats.success.toFixed(1)} of ${n.toFixed(1)} weighted reports succeeded`,
+  };
 }
 
 /** 100 up to 90 days, falling straight to 20 at 730 days; archived 0; half confidence for a repository under 90 days. */
@@ -48,24 +63,36 @@ function measureMaintenance({ evidence, today }: MeasureInput): Measured {
   const { archived, skill_changed_on, repository_created_on } = evidence.source;
   if (archived === true) return { value: 0, confidence: 1, basis: 'repository is archived' };
   const age = ageInDays(skill_changed_on, today);
-  if (skill_changed_on === null) return { value: 0, confidence: 0, basis: 'date of the last change is not known' };
+  if (skill_changed_on === null)
+    return { value: 0, confidence: 0, basis: 'date of the last change is not known' };
   const fading = 100 - (80 * (Math.min(age, 730) - 90)) / (730 - 90);
   const repositoryAge = ageInDays(repository_created_on, today);
   const young = repositoryAge >= 0 && repositoryAge < 90;
-  return { value: age <= 90 ? 100 : fading, confidence: young ? 0.5 : 1, basis: `last changed on ${skill_changed_on}` };
+  return {
+    value: age <= 90 ? 100 : fading,
+    confidence: young ? 0.5 : 1,
+    basis: `last changed on ${skill_changed_on}`,
+  };
 }
 
 function measureDocumentation({ outline }: Pick<Evidence, 'outline'>): Measured {
   const length = outline.description_length;
   const rows: [boolean, string][] = [
-    [outline.valid_front_matter && length >= 40 && length <= 1024, 'valid front matter with a description of 40 to 1024 characters'],
+    [
+      outline.valid_front_matter && length >= 40 && length <= 1024,
+      'valid front matter with a description of 40 to 1024 characters',
+    ],
     [outline.has_when_to_use, 'says when to use it'],
     [outline.has_example, 'has an example'],
     [outline.has_prerequisites_or_io, 'names prerequisites, inputs or outputs'],
     [outline.broken_links.length === 0, 'all relative links resolve'],
   ];
   const held = rows.filter(([holds]) => holds).map(([, label]) => label);
-  return { value: held.length * 20, confidence: 1, basis: held.length === 0 ? 'none of five documentation points' : held.join('; ') };
+  return {
+    value: held.length * 20,
+    confidence: 1,
+    basis: held.length === 0 ? 'none of five documentation points' : held.join('; '),
+  };
 }
 
 function measureAdoption(stars: number | null): Measured {

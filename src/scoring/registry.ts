@@ -66,7 +66,11 @@ export function buildRegistry(input: RegistryInput): Registry {
     const owner = ownerKey(facts);
     const own = isClean(facts) ? 1 : 0;
     const otherCleanSkills = (cleanByOwner.get(owner) ?? 0) - own;
-    return scoreEntry(facts, { today, otherCleanSkills, outcomes: input.outcomes?.get(facts.source.slug) ?? noOutcomes });
+    return scoreEntry(facts, {
+      today,
+      otherCleanSkills,
+      outcomes: input.outcomes?.get(facts.source.slug) ?? noOutcomes,
+    });
   });
   return {
     revision: input.revision,
@@ -121,7 +125,10 @@ function ownerKey({ evidence }: SkillFacts): string {
 }
 
 function isClean({ evidence }: SkillFacts): boolean {
-  return evidence.audit.complete && evidence.audit.findings.every(({ severity }) => severity === 'info' || severity === 'low');
+  return (
+    evidence.audit.complete &&
+    evidence.audit.findings.every(({ severity }) => severity === 'info' || severity === 'low')
+  );
 }
 
 function countCleanSkills(skills: readonly SkillFacts[]): Map<string, number> {
@@ -134,5 +141,7 @@ function countCleanSkills(skills: readonly SkillFacts[]): Map<string, number> {
 
 /** 0-100: orders what is about equally relevant; trust, with proven outcomes on top. */
 export function priorOf(entry: Entry): number {
-  return roundHalfUp(entry.proven === null ? entry.trust.score : 0.7 * entry.trust.score + 0.3 * entry.proven.score);
+  return roundHalfUp(
+    entry.proven === null ? entry.trust.score : 0.7 * entry.trust.score + 0.3 * entry.proven.score,
+  );
 }

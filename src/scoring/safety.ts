@@ -52,14 +52,18 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
   if (doubts.length > 0) return { tier: 'experimental', reasons: doubts };
   const missing = missingForVerified(input);
   if (missing.length === 0) {
-    return { tier: 'verified', reasons: ['Clean audit, proven ownership, known licence, pinned commit and independent confirmation.'] };
+    return {
+      tier: 'verified',
+      reasons: ['Clean audit, proven ownership, known licence, pinned commit and independent confirmation.'],
+    };
   }
   return { tier: 'reviewed', reasons: missing };
 }
 
 function blockers({ source, evidence, audit }: SafetyInput): string[] {
   const reasons: string[] = [];
-  if (audit.checks.some((check) => check.worst === 'critical')) reasons.push('The audit has a critical finding.');
+  if (audit.checks.some((check) => check.worst === 'critical'))
+    reasons.push('The audit has a critical finding.');
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
   if (!evidence.source.available) reasons.push('The source is gone from its repository.');
   return reasons;
@@ -85,12 +89,15 @@ function missingForVerified({ source, audit, outcomes }: SafetyInput): string[] 
   const missing: string[] = [];
   if (audit.audit_score < 85) missing.push(`The audit score is ${audit.audit_score}; verified needs 85.`);
   if (audit.checks.some((check) => check.worst === 'medium')) missing.push('A medium finding is open.');
-  if (source.review?.ownership_proven !== true) missing.push('Ownership of the repository is not proven to this registry.');
+  if (source.review?.ownership_proven !== true)
+    missing.push('Ownership of the repository is not proven to this registry.');
   const confirmed =
     source.review?.decision === 'approved' ||
     (outcomes.agents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
   if (!confirmed) {
-    missing.push(`No human sign-off, and fewer than ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound}.`);
+    missing.push(
+      `No human sign-off, and fewer than ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound}.`,
+    );
   }
   return missing;
 }

@@ -118,7 +118,10 @@ function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: numb
   const rest = Object.entries(dimensions).filter(([name]) => name !== 'outcomes');
   const sum = rest.reduce((total, [, { weight, effect }]) => total + weight * effect, 0);
   const score = roundHalfUp(sum / (1 - trustWeights.outcomes));
-  return { score, label: score >= 65 ? trustLabels.strong : score >= 45 ? trustLabels.review : trustLabels.risk };
+  return {
+    score,
+    label: score >= 65 ? trustLabels.strong : score >= 45 ? trustLabels.review : trustLabels.risk,
+  };
 }
 
 /** Owner facts that one skill's evidence cannot hold. */
@@ -142,7 +145,10 @@ export function provenancePoints(
     [10, owner.otherCleanSkills >= 2, 'owner has at least two other clean skills'],
   ];
   const earned = rows.filter(([, holds]) => holds);
-  return { points: earned.reduce((sum, [points]) => sum + points, 0), earned: earned.map(([points, , label]) => `${label} (+${points})`) };
+  return {
+    points: earned.reduce((sum, [points]) => sum + points, 0),
+    earned: earned.map(([points, , label]) => `${label} (+${points})`),
+  };
 }
 
 /** Whole days between two days; -1 where the first is not known. */

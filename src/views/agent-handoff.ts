@@ -17,7 +17,10 @@ const blockedActions: readonly string[] = [
 
 type ApiStep = z.infer<typeof AgentHandoff>['api_sequence'][number];
 
-export function toAgentHandoff(resolution: Resolution, context: ResolutionContext): z.infer<typeof AgentHandoff> {
+export function toAgentHandoff(
+  resolution: Resolution,
+  context: ResolutionContext,
+): z.infer<typeof AgentHandoff> {
   const entry = resolution.decision.selected?.entry ?? null;
   const { siteUrl, registry } = context;
   return {
@@ -32,7 +35,13 @@ export function toAgentHandoff(resolution: Resolution, context: ResolutionContex
     review_checklist: entry === null ? [] : safetyChecklist(entry),
     expected_output: {
       fields: ['skill_slug', 'installed', 'checks_passed', 'outcome', 'notes'],
-      example: { skill_slug: entry?.slug ?? null, installed: false, checks_passed: [], outcome: 'setup_required', notes: '' },
+      example: {
+        skill_slug: entry?.slug ?? null,
+        installed: false,
+        checks_passed: [],
+        outcome: 'setup_required',
+        notes: '',
+      },
     },
     blocked_actions: [...blockedActions],
   };
@@ -40,12 +49,34 @@ export function toAgentHandoff(resolution: Resolution, context: ResolutionContex
 
 function installSteps(slug: string, siteUrl: string): ApiStep[] {
   return [
-    { step: 1, method: 'GET', url: href(siteUrl, 'manifest', { slug }), purpose: 'Read what is known: files, digests, findings, trust by dimension.' },
-    { step: 2, method: 'GET', url: href(siteUrl, 'install', { slug }), purpose: 'Get the pinned command for the runtime, and the checklist.' },
-    { step: 3, method: 'POST', url: `${siteUrl}${outcomePath}`, purpose: 'Report what happened, with the event id.' },
+    {
+      step: 1,
+      method: 'GET',
+      url: href(siteUrl, 'manifest', { slug }),
+      purpose: 'Read what is known: files, digests, findings, trust by dimension.',
+    },
+    {
+      step: 2,
+      method: 'GET',
+      url: href(siteUrl, 'install', { slug }),
+      purpose: 'Get the pinned command for the runtime, and the checklist.',
+    },
+    {
+      step: 3,
+      method: 'POST',
+      url: `${siteUrl}${outcomePath}`,
+      purpose: 'Report what happened, with the event id.',
+    },
   ];
 }
 
 function searchSteps({ input }: Resolution, siteUrl: string): ApiStep[] {
-  return [{ step: 1, method: 'GET', url: href(siteUrl, 'search', {}, { q: input.task }), purpose: 'Look through the nearest skills yourself.' }];
+  return [
+    {
+      step: 1,
+      method: 'GET',
+      url: href(siteUrl, 'search', {}, { q: input.task }),
+      purpose: 'Look through the nearest skills yourself.',
+    },
+  ];
 }

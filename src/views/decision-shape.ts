@@ -8,14 +8,19 @@ import { SkillSummary } from './skill-summary.ts';
 
 const Relevance = z.object({
   score: z.number().meta({ description: '0-100, comparable within one answer' }),
-  parts: z.array(z.object({ name: z.string(), value: z.number() })).meta({ description: 'They sum to the score' }),
+  parts: z
+    .array(z.object({ name: z.string(), value: z.number() }))
+    .meta({ description: 'They sum to the score' }),
   matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
   also: z.array(z.string()).meta({ description: 'Copies of the same skill, folded into this one' }),
 });
 
 export const CandidateView = SkillSummary.extend({
   relevance: Relevance,
-  fell_short: z.string().nullable().meta({ description: 'Why it was not selected; null for a fit alternative' }),
+  fell_short: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was not selected; null for a fit alternative' }),
 }).meta({ id: 'Candidate' });
 
 export const DecisionPacket = z
@@ -88,8 +93,12 @@ export const Recommendation = z
 
 export const AgentHandoff = z
   .object({
-    platform_prompts: z.array(InstallTarget.pick({ agent: true, name: true, prompt: true, project_folder: true })),
-    api_sequence: z.array(z.object({ step: z.int(), method: z.string(), url: z.string(), purpose: z.string() })),
+    platform_prompts: z.array(
+      InstallTarget.pick({ agent: true, name: true, prompt: true, project_folder: true }),
+    ),
+    api_sequence: z.array(
+      z.object({ step: z.int(), method: z.string(), url: z.string(), purpose: z.string() }),
+    ),
     review_checklist: z.array(z.string()),
     expected_output: z.object({ fields: z.array(z.string()), example: z.record(z.string(), z.unknown()) }),
     blocked_actions: z.array(z.string()),

@@ -44,7 +44,11 @@ export const InstallHandoff = z
     safety_gate: SafetyGate,
     safety_checklist: z.array(z.string()),
     verification_steps: z.array(z.string()),
-    verified_install_receipt: z.object({ endpoint: z.string(), count_rule: z.string(), example: z.record(z.string(), z.unknown()) }),
+    verified_install_receipt: z.object({
+      endpoint: z.string(),
+      count_rule: z.string(),
+      example: z.record(z.string(), z.unknown()),
+    }),
     do_not_auto_install_when: z.array(z.string()),
     urls: z.object({ detail: z.url(), manifest: z.url(), install: z.url(), source: z.url().nullable() }),
   })
@@ -52,13 +56,17 @@ export const InstallHandoff = z
 export type InstallHandoff = z.infer<typeof InstallHandoff>;
 
 /** The contract's verified install rule, in words. */
-export const verifiedInstallRule = 'Counts as a verified install only when install_used is true and outcome is success.';
+export const verifiedInstallRule =
+  'Counts as a verified install only when install_used is true and outcome is success.';
 
 /** A prompt to paste into one runtime; built from our own words and validated parts only. */
 export function copyPrompt(entry: Entry, agent: Agent, manifestUrl: string): string {
   const commands = installCommands(entry, agent);
-  if (commands === null) return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
-  const review = entry.safety.auto_install_allowed ? '' : ' Show me its risks and wait for my approval before you install.';
+  if (commands === null)
+    return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
+  const review = entry.safety.auto_install_allowed
+    ? ''
+    : ' Show me its risks and wait for my approval before you install.';
   return `Read ${manifestUrl}, then install the skill ${entry.slug} for ${agent.name} with: ${commands.command}${review} Check the files against the manifest's digests before you use it.`;
 }
 
@@ -82,7 +90,11 @@ interface HandoffContext {
 }
 
 /** `outcomeUrl` is where reports go. */
-export function toInstallHandoff(entry: Entry, { siteUrl, registry }: HandoffContext, outcomeUrl: string): InstallHandoff {
+export function toInstallHandoff(
+  entry: Entry,
+  { siteUrl, registry }: HandoffContext,
+  outcomeUrl: string,
+): InstallHandoff {
   const { source, evidence, safety } = entry;
   const agent = findAgent(registry.agents, 'auto');
   const commands = installCommands(entry, agent);
@@ -112,24 +124,45 @@ export function toInstallHandoff(entry: Entry, { siteUrl, registry }: HandoffCon
     verified_install_receipt: {
       endpoint: outcomeUrl,
       count_rule: verifiedInstallRule,
-      example: { event_id: 'evt_…', skill_slug: entry.slug, task: 'what you did', outcome: 'success', install_used: true, dry_run: true },
+      example: {
+        event_id: 'evt_…',
+        skill_slug: entry.slug,
+        task: 'what you did',
+        outcome: 'success',
+        install_used: true,
+        dry_run: true,
+      },
     },
     do_not_auto_install_when: safety.auto_install_allowed
       ? doNotUseWhen(entry)
       : [`Always: the policy is ${safety.policy}, so a person approves first.`, ...doNotUseWhen(entry)],
-    urls: { detail: link.url, manifest: link.manifest_url, install: link.install_url, source: sourceFileUrl(entry, source.path) },
+    urls: {
+      detail: link.url,
+      manifest: link.manifest_url,
+      install: link.install_url,
+      source: sourceFileUrl(entry, source.path),
+    },
   };
 }
 
 /** What to look at before installing; specific to what the audit saw. */
 export function safetyChecklist(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
-  const checks = [`Read SKILL.md at commit ${entry.evidence.source.commit ?? 'unknown'} before running anything it says.`];
-  if (!complete) checks.push('Read the files that the audit did not read; the manifest lists them with read: false.');
-  if (entry.audit.warnings.length > 0) checks.push(`Judge the ${entry.audit.warnings.length} audit warnings in the manifest.`);
-  if (signals.scripts > 0) checks.push(`Read its ${signals.scripts} script files, or run them in a sandbox first.`);
-  if (signals.env_vars.length > 0) checks.push(`Give it only these environment variables, if any: ${signals.env_vars.slice(0, 6).join(', ')}.`);
-  if (signals.network_hosts.length > 0) checks.push(`Expect network traffic to: ${signals.network_hosts.slice(0, 6).join(', ')}.`);
+  const checks = [
+    `Read SKILL.md at commit ${entry.evidence.source.commit ?? 'unknown'} before running anything it says.`,
+  ];
+  if (!complete)
+    checks.push('Read the files that the audit did not read; the manifest lists them with read: false.');
+  if (entry.audit.warnings.length > 0)
+    checks.push(`Judge the ${entry.audit.warnings.length} audit warnings in the manifest.`);
+  if (signals.scripts > 0)
+    checks.push(`Read its ${signals.scripts} script files, or run them in a sandbox first.`);
+  if (signals.env_vars.length > 0)
+    checks.push(
+      `Give it only these environment variables, if any: ${signals.env_vars.slice(0, 6).join(', ')}.`,
+    );
+  if (signals.network_hosts.length > 0)
+    checks.push(`Expect network traffic to: ${signals.network_hosts.slice(0, 6).join(', ')}.`);
   checks.push(`Check that the licence (${entry.evidence.license.spdx ?? 'not recognised'}) allows your use.`);
   return checks;
 }

@@ -54,7 +54,9 @@ function toLockEntry(entry: Entry, { agent }: Resolution): object {
       path: source.path,
       integrity: evidence.integrity,
       files: Object.fromEntries(
-        evidence.files.flatMap(({ path, sha256, size }) => (sha256 === null ? [] : [[path, { digest: `sha256:${sha256}`, size }]])),
+        evidence.files.flatMap(({ path, sha256, size }) =>
+          sha256 === null ? [] : [[path, { digest: `sha256:${sha256}`, size }]],
+        ),
       ),
       license: evidence.license.spdx,
       trust_score: entry.trust.score,

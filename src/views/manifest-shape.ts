@@ -41,7 +41,10 @@ export const TrustDimensions = z
     documentation: Dimension,
     adoption: Dimension,
   })
-  .meta({ id: 'TrustDimensions', description: 'effect = confidence x value + (1 - confidence) x 40; score = sum of weight x effect' });
+  .meta({
+    id: 'TrustDimensions',
+    description: 'effect = confidence x value + (1 - confidence) x 40; score = sum of weight x effect',
+  });
 
 export const TrustView = z
   .object({
@@ -118,7 +121,11 @@ export const SkillManifest = SkillSummary.extend({
     available: z.boolean(),
   }),
   languages: z.array(z.string()),
-  license_detail: z.object({ spdx: z.string().nullable(), stated_by: z.string(), note: z.string().nullable() }),
+  license_detail: z.object({
+    spdx: z.string().nullable(),
+    stated_by: z.string(),
+    note: z.string().nullable(),
+  }),
   trust: TrustView,
   trust_score_v5: z.int(),
   audit: AuditView,

@@ -96,7 +96,11 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
     signals: evidence.audit.signals,
     findings: evidence.audit.findings.map((finding) => ({
       ...finding,
-      source_url: sourceFileUrl(entry, folder === '' ? finding.file : `${folder}/${finding.file}`, finding.line),
+      source_url: sourceFileUrl(
+        entry,
+        folder === '' ? finding.file : `${folder}/${finding.file}`,
+        finding.line,
+      ),
     })),
     engine_version: evidence.audit.engine_version,
     ruleset_sha256: evidence.audit.ruleset_sha256,
@@ -130,17 +134,32 @@ export function manifestText(skill: SkillManifest): string {
   const findings = audit.findings
     .filter(({ severity }) => severity !== 'info')
     .slice(0, 10)
-    .map(({ rule_id, severity, file, line, why }) => `${rule_id} ${severity} ${oneLine(file, 80)}:${line} ${why}`);
+    .map(
+      ({ rule_id, severity, file, line, why }) =>
+        `${rule_id} ${severity} ${oneLine(file, 80)}:${line} ${why}`,
+    );
   return blocks(
     lines(`# ${oneLine(skill.name, 60)}`, field('Slug', skill.slug), field('URL', skill.url)),
-    lines('INSTALL', skill.install.command ?? 'none: nothing may be installed', `Dry run: ${skill.install.dry_run_command ?? 'none'}`, field('Policy', `${gate.policy} (${gate.tier})`)),
-    lines('DESCRIPTION', descriptionLine(skill), skill.note === null ? null : field('Reviewer note', skill.note)),
+    lines(
+      'INSTALL',
+      skill.install.command ?? 'none: nothing may be installed',
+      `Dry run: ${skill.install.dry_run_command ?? 'none'}`,
+      field('Policy', `${gate.policy} (${gate.tier})`),
+    ),
+    lines(
+      'DESCRIPTION',
+      descriptionLine(skill),
+      skill.note === null ? null : field('Reviewer note', skill.note),
+    ),
     lines('CATEGORY', skill.category),
     lines('PLATFORMS', skill.platforms.join(', ')),
     lines(
       'STATS',
       field('Trust', `${trust.score}/100 (${trust.label})`),
-      field('Audit', `${audit.audit_score}/100, risk ${audit.risk_level}, ${audit.complete ? 'whole folder read' : 'folder not read whole'}`),
+      field(
+        'Audit',
+        `${audit.audit_score}/100, risk ${audit.risk_level}, ${audit.complete ? 'whole folder read' : 'folder not read whole'}`,
+      ),
       field('Safety', `${gate.tier}, score ${gate.safety_score}/100`),
       field('Agent proven', skill.agent_proven?.score ?? 'no data'),
       field('Verified installs', skill.verified_installs),
@@ -155,10 +174,18 @@ export function manifestText(skill: SkillManifest): string {
       field('Path', skill.path),
       field('Commit', skill.source.commit),
       field('Integrity', skill.content.integrity),
-      field('Files', `${skill.content.files.length}, ${Math.round(skill.content.coverage * 100)}% of bytes read`),
+      field(
+        'Files',
+        `${skill.content.files.length}, ${Math.round(skill.content.coverage * 100)}% of bytes read`,
+      ),
       field('License', skill.license),
     ),
-    lines('USAGE', ...(skill.use_for.length === 0 ? [`See ${skill.url}`] : skill.use_for.map((text) => `- ${oneLine(text)}`))),
+    lines(
+      'USAGE',
+      ...(skill.use_for.length === 0
+        ? [`See ${skill.url}`]
+        : skill.use_for.map((text) => `- ${oneLine(text)}`)),
+    ),
     bullets('NEEDS', skill.needs),
     bullets('DO NOT USE WHEN', gate.do_not_use_when),
     bullets('WHY THIS TIER', gate.reasons),

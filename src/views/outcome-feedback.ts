@@ -12,7 +12,12 @@ export const outcomePath = '/api/agent/outcome';
 export function toOutcomeFeedback(resolution: Resolution, siteUrl: string): z.infer<typeof OutcomeFeedback> {
   const { event_id, input, decision } = resolution;
   const endpoint = `${siteUrl}${outcomePath}`;
-  const base = { event_id, skill_slug: decision.selected?.entry.slug ?? '', task: input.task, agent: input.agent };
+  const base = {
+    event_id,
+    skill_slug: decision.selected?.entry.slug ?? '',
+    task: input.task,
+    agent: input.agent,
+  };
   const report = { ...base, outcome: 'success', install_used: true };
   const dryRun = { ...report, dry_run: true };
   return {
@@ -54,8 +59,17 @@ export function toFeedbackLoop(resolution: Resolution, siteUrl: string): z.infer
     method: 'POST',
     required_fields: ['event_id', 'skill_slug', 'task', 'outcome'],
     expected_outcomes: [...outcomeKinds],
-    quality_fields: ['install_used', 'task_success', 'output_quality', 'error_type', 'used_in_production', 'workspace', 'time_to_useful_ms'],
-    idempotency: 'One report per event_id: an exact repeat is answered as a duplicate, a different one with 409.',
+    quality_fields: [
+      'install_used',
+      'task_success',
+      'output_quality',
+      'error_type',
+      'used_in_production',
+      'workspace',
+      'time_to_useful_ms',
+    ],
+    idempotency:
+      'One report per event_id: an exact repeat is answered as a duplicate, a different one with 409.',
     verified_install_rule: verifiedInstallRule,
     ranking_inputs: ['Trust Score v5, dimension outcomes', 'Agent Proven', 'rankings'],
   };

@@ -1,7 +1,8 @@
 /** Text that came from outside, made safe to stand in a line of ours (attack table, row 15). */
 
 /** Controls, line and paragraph separators, bidi controls, zero-width and tag characters. */
-const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
+const unsafe =
+  /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
 
 /** One line without control or hidden characters, at most `max` characters (an ellipsis counts as one). */
 export function oneLine(text: string, max = 400): string {
@@ -32,7 +33,11 @@ export function lines(...parts: readonly (string | null | undefined)[]): string 
 }
 
 /** Descriptions say where they come from, so that a model can tell our words from a stranger's. */
-export function descriptionLine(entry: { description: string; description_source: 'registry' | 'repository' }): string {
-  const label = entry.description_source === 'registry' ? 'Description' : 'Description (untrusted, from the repository)';
+export function descriptionLine(entry: {
+  description: string;
+  description_source: 'registry' | 'repository';
+}): string {
+  const label =
+    entry.description_source === 'registry' ? 'Description' : 'Description (untrusted, from the repository)';
   return field(label, entry.description, 400);
 }

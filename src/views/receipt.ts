@@ -20,7 +20,17 @@ interface ReceiptContext {
 }
 
 /** Members that stay as they are within this receipt version. */
-const stableFields = ['version', 'receipt_id', 'resolve_event_id', 'selected_skill', 'install', 'trust', 'risk', 'outcome_feedback', 'signature'];
+const stableFields = [
+  'version',
+  'receipt_id',
+  'resolve_event_id',
+  'selected_skill',
+  'install',
+  'trust',
+  'risk',
+  'outcome_feedback',
+  'signature',
+];
 
 export function toReceipt(resolution: Resolution, context: ReceiptContext): Receipt {
   const { decision, input } = resolution;
@@ -64,15 +74,37 @@ export function toReceipt(resolution: Resolution, context: ReceiptContext): Rece
       tier_reasons: entry === null ? [] : [...entry.safety.reasons],
     },
     stable_fields: stableFields,
-    freshness_policy: 'Valid for this commit and catalog revision. Resolve again when either changed, and after 30 days, when its event id expires.',
+    freshness_policy:
+      'Valid for this commit and catalog revision. Resolve again when either changed, and after 30 days, when its event id expires.',
   };
   return signDocument(unsigned, context.signer);
 }
 
-function toSelectedSkill(entry: Entry | null, { agent }: Resolution, siteUrl: string): Receipt['selected_skill'] {
+function toSelectedSkill(
+  entry: Entry | null,
+  { agent }: Resolution,
+  siteUrl: string,
+): Receipt['selected_skill'] {
   if (entry === null) {
-    const nothing = { slug: '', name: '', url: '', repository: '', path: '', category: '', audit_url: '', eval_url: '' };
-    return { ...nothing, stars: 0, stars_known: false, install_command: '', commit: null, integrity: null, license: null };
+    const nothing = {
+      slug: '',
+      name: '',
+      url: '',
+      repository: '',
+      path: '',
+      category: '',
+      audit_url: '',
+      eval_url: '',
+    };
+    return {
+      ...nothing,
+      stars: 0,
+      stars_known: false,
+      install_command: '',
+      commit: null,
+      integrity: null,
+      license: null,
+    };
   }
   const { stars, commit } = entry.evidence.source;
   return {
@@ -126,7 +158,9 @@ export function toReceiptAlternatives({ decision, agent }: Resolution): Receipt[
 }
 
 export function outcomeSignal({ proven, outcomes }: Entry): string {
-  return proven === null ? 'no outcomes yet' : `${proven.label}: ${outcomes.total} outcomes, ${outcomes.verifiedInstalls} verified installs`;
+  return proven === null
+    ? 'no outcomes yet'
+    : `${proven.label}: ${outcomes.total} outcomes, ${outcomes.verifiedInstalls} verified installs`;
 }
 
 /** What to do now, in order. */
@@ -136,11 +170,15 @@ export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
   if (entry === undefined) {
     return [
       'Say the task more broadly, or split it, and resolve again.',
-      ...(input.max_risk === 'high' ? [] : ['If the nearest candidates fell short by risk alone, review them and raise max_risk.']),
+      ...(input.max_risk === 'high'
+        ? []
+        : ['If the nearest candidates fell short by risk alone, review them and raise max_risk.']),
       `Submit a skill that does it: POST ${siteUrl}/api/skills/submit.`,
     ];
   }
-  const approve = entry.safety.auto_install_allowed ? [] : ['Show the reason and the risks to a person and get approval.'];
+  const approve = entry.safety.auto_install_allowed
+    ? []
+    : ['Show the reason and the risks to a person and get approval.'];
   const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox before a real workspace.'] : [];
   return [
     ...approve,

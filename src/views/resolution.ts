@@ -39,7 +39,11 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext): Re
     candidate === null ? [] : [{ slug: candidate.entry.slug, integrity: candidate.entry.evidence.integrity }],
   );
   const now = context.clock.now();
-  const event_id = issueEventId({ task: input.task, agent: input.agent, skills: offered }, now, context.signer);
+  const event_id = issueEventId(
+    { task: input.task, agent: input.agent, skills: offered },
+    now,
+    context.signer,
+  );
   const digest = context.signer.sha256(new TextEncoder().encode(event_id)).subarray(0, 12);
   return {
     input,

@@ -35,7 +35,11 @@ export function toResolveResponse(resolution: Resolution, context: ResolutionCon
   };
 }
 
-function toCandidateView(candidate: Candidate, agent: string, context: ResolutionContext): z.infer<typeof CandidateView> {
+function toCandidateView(
+  candidate: Candidate,
+  agent: string,
+  context: ResolutionContext,
+): z.infer<typeof CandidateView> {
   const { hit } = candidate;
   return {
     ...toSkillSummary(candidate.entry, context, agent),
@@ -56,8 +60,10 @@ function toDecisionPacket(
 ): z.infer<typeof DecisionPacket> {
   const { decision, input } = resolution;
   const { selected } = decision;
-  const view = (candidate: Candidate): z.infer<typeof CandidateView> => toCandidateView(candidate, input.agent, context);
-  const { command, dry_run_command, git_command, target, policy, commit, integrity, coverage } = receipt.install;
+  const view = (candidate: Candidate): z.infer<typeof CandidateView> =>
+    toCandidateView(candidate, input.agent, context);
+  const { command, dry_run_command, git_command, target, policy, commit, integrity, coverage } =
+    receipt.install;
   const { auto_install_allowed, human_review_required, sandbox_first } = receipt.install;
   const entry = selected?.entry ?? null;
   return {
@@ -71,9 +77,24 @@ function toDecisionPacket(
     install:
       selected === null
         ? null
-        : { command, dry_run_command, git_command, target, policy, auto_install_allowed, human_review_required, sandbox_first, commit, integrity, coverage },
+        : {
+            command,
+            dry_run_command,
+            git_command,
+            target,
+            policy,
+            auto_install_allowed,
+            human_review_required,
+            sandbox_first,
+            commit,
+            integrity,
+            coverage,
+          },
     agent_proven: entry?.proven ?? null,
-    trust_score_v5: entry === null ? null : { score: entry.trust.score, label: entry.trust.label, decision: evaluate(entry).decision },
+    trust_score_v5:
+      entry === null
+        ? null
+        : { score: entry.trust.score, label: entry.trust.label, decision: evaluate(entry).decision },
     trust_dimensions: entry?.trust.dimensions ?? null,
     do_not_use_when: entry === null ? [...generalConditions] : doNotUseWhen(entry),
     alternatives: decision.alternatives.map(view),
@@ -113,7 +134,8 @@ function toRecommendation(
       decision: evaluate(entry).decision,
       outcome_confidence: outcomeSignal(entry),
       install_policy: entry.safety.policy,
-      compatibility: entry.evidence.runtimes.length === 0 ? [...entry.source.platforms] : [...entry.evidence.runtimes],
+      compatibility:
+        entry.evidence.runtimes.length === 0 ? [...entry.source.platforms] : [...entry.evidence.runtimes],
       risk_summary: riskNotes(entry),
       score: { version: 'v5', ...entry.trust },
       v4: entry.trust.v4,

@@ -11,7 +11,10 @@ export function resolveText({ decision_packet: packet }: ResolveResponse): strin
     lines('# Resolve', field('Task', packet.task, 300), field('Status', packet.status), packet.summary),
     skill === null ? null : selectedText(packet, skill),
     skill === null ? nearestText(packet) : alternativesText(packet),
-    bullets('Left out by your constraints:', packet.left_out.map((each) => `${each.slug}: ${each.fell_short ?? ''}`)),
+    bullets(
+      'Left out by your constraints:',
+      packet.left_out.map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
+    ),
     bullets('Do not use when:', packet.do_not_use_when),
     bullets('Next steps:', packet.next_steps),
     lines(
@@ -44,7 +47,10 @@ function selectedText(packet: Packet, skill: NonNullable<Packet['selected_skill'
           'Install (pinned):',
           field('Commit', install.commit),
           field('Integrity', install.integrity),
-          field('Policy', `${install.policy}${install.human_review_required ? ', a person approves first' : ''}${install.sandbox_first ? ', sandbox first' : ''}`),
+          field(
+            'Policy',
+            `${install.policy}${install.human_review_required ? ', a person approves first' : ''}${install.sandbox_first ? ', sandbox first' : ''}`,
+          ),
           `Dry run: ${install.dry_run_command}`,
           `Command: ${install.command}`,
         ),
@@ -54,7 +60,10 @@ function selectedText(packet: Packet, skill: NonNullable<Packet['selected_skill'
 function alternativesText({ alternatives }: Packet): string | null {
   return bullets(
     'Alternatives:',
-    alternatives.map((each) => `${each.slug} (trust ${each.trust.score}, risk ${each.audit.risk_level}): ${oneLine(each.description, 140)}`),
+    alternatives.map(
+      (each) =>
+        `${each.slug} (trust ${each.trust.score}, risk ${each.audit.risk_level}): ${oneLine(each.description, 140)}`,
+    ),
   );
 }
 
@@ -85,20 +94,33 @@ export function receiptText({ receipt, policy_decision }: ReceiptResponse): stri
           field('Integrity', install.integrity),
           field('Files', `${install.files.length}, ${Math.round(install.coverage * 100)}% of bytes read`),
           field('Trust', `${trust.score}/100 (${trust.label}); ${trust.outcome_signal}`),
-          field('Risk', `${risk.level}, audit ${risk.audit_score}/100, safety ${risk.safety_score}/100, ${risk.safety_tier}`),
-          field('Policy', `${install.policy}${install.human_review_required ? ', a person approves first' : ''}`),
+          field(
+            'Risk',
+            `${risk.level}, audit ${risk.audit_score}/100, safety ${risk.safety_score}/100, ${risk.safety_tier}`,
+          ),
+          field(
+            'Policy',
+            `${install.policy}${install.human_review_required ? ', a person approves first' : ''}`,
+          ),
           `Dry run: ${install.dry_run_command}`,
           `Command: ${install.command}`,
         ),
     bullets('Checklist:', install.checklist),
     bullets('Risk notes:', risk.notes),
     bullets('Do not use when:', risk.do_not_use_when),
-    bullets('Alternatives:', receipt.alternatives.map((each) => `${each.slug} (trust ${each.trust_score}, risk ${each.risk_level})`)),
+    bullets(
+      'Alternatives:',
+      receipt.alternatives.map((each) => `${each.slug} (trust ${each.trust_score}, risk ${each.risk_level})`),
+    ),
     bullets('Next steps:', receipt.next_steps),
     lines(
       field('Event id', receipt.resolve_event_id, 600),
       field('Report to', `POST ${receipt.outcome_feedback.endpoint}`),
-      field('Signature', `${receipt.signature.algorithm} ${receipt.signature.key_id} ${receipt.signature.value}`, 600),
+      field(
+        'Signature',
+        `${receipt.signature.algorithm} ${receipt.signature.key_id} ${receipt.signature.value}`,
+        600,
+      ),
     ),
   );
 }

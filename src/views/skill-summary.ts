@@ -15,13 +15,18 @@ export const SkillSummary = z
     platforms: z.array(z.string()).meta({ description: '`any`: needs no particular agent runtime' }),
     tags: z.array(z.string()),
     description: z.string(),
-    description_source: z.enum(['registry', 'repository']).meta({ description: '`repository`: untrusted text of the source' }),
+    description_source: z
+      .enum(['registry', 'repository'])
+      .meta({ description: '`repository`: untrusted text of the source' }),
     repository: z.url(),
     path: z.string(),
     url: z.url(),
     manifest_url: z.url(),
     install_url: z.url(),
-    install_command: z.string().nullable().meta({ description: 'Pinned to a commit; null where nothing may be installed' }),
+    install_command: z
+      .string()
+      .nullable()
+      .meta({ description: 'Pinned to a commit; null where nothing may be installed' }),
     dry_run_command: z.string().nullable(),
     version: z.string().nullable(),
     license: z.string().nullable(),
@@ -42,7 +47,11 @@ interface SummaryContext {
   readonly registry: { readonly agents: Parameters<typeof findAgent>[0] };
 }
 
-export function toSkillSummary(entry: Entry, { siteUrl, registry }: SummaryContext, agent = 'auto'): SkillSummary {
+export function toSkillSummary(
+  entry: Entry,
+  { siteUrl, registry }: SummaryContext,
+  agent = 'auto',
+): SkillSummary {
   const { source, evidence } = entry;
   const { url, manifest_url, install_url } = skillLinks(entry, siteUrl);
   const commands = installCommands(entry, findAgent(registry.agents, agent));

@@ -1,0 +1,29 @@
+/** Checks a content folder: `npm run check-content [-- <folder>]`; prints `path:line: reason`, exits 1 on any problem. */
+import { parseArgs } from 'node:util';
+import { readContentFiles } from '../src/adapters/content-files.ts';
+import { parseCatalog } from '../src/catalog/parse-catalog.ts';
+import { type ContentProblem, problemText } from '../src/catalog/problems.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const folder = positionals[0] ?? process.env['CONTENT_DIR'] ?? 'content';
+
+const problems: ContentProblem[] = [];
+const files = await readContentFiles(folder, (refusal) => problems.push(refusal));
+problems.push(...parseCatalog(files).problems);
+if (files.length === 0) problems.push({ path: folder, line: 1, reason: 'there are no content files here' });
+
+for (const problem of problems) console.log(escapeControls(problemText(problem)));
+console.log(`${count(files.length, 'file')}, ${count(problems.length, 'problem')}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** File names and quoted headings come from strangers; a terminal must not obey them. */
+function escapeControls(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
+  );
+}

@@ -1,0 +1,196 @@
+/** The house rules of ARCHITECTURE.md as a program: who may import whom, what stays pure, how long files may be. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** In the order data flows: each place imports itself and places above it. */
+const order = [
+  ['src/routes.ts', 'src/problem.ts', 'src/ports.ts'],
+  ['src/schema/'],
+  ['src/catalog/'],
+  ['src/audit/'],
+  ['src/scoring/'],
+  ['src/search/'],
+  ['src/resolve/'],
+  ['src/views/'],
+  ['src/ingest/'],
+  ['src/submissions/'],
+  ['src/config.ts'],
+  ['src/adapters/'],
+  ['src/endpoints/'],
+  ['src/protocol/'],
+  ['src/http/'],
+  ['src/app.ts'],
+  ['src/server/', 'src/cli/', 'src/components/', 'src/layouts/', 'src/pages/', 'src/styles/', 'scripts/'],
+] as const;
+
+/** Places that may not use what stands just above them. */
+const forbidden: readonly (readonly [from: string, to: string])[] = [
+  ['src/endpoints/', 'src/adapters/'],
+  ['src/endpoints/', 'src/config.ts'],
+  ['src/endpoints/', 'src/ingest/'],
+  ['src/adapters/', 'src/ingest/'],
+  ['src/adapters/', 'src/views/'],
+  ['src/adapters/', 'src/resolve/'],
+];
+
+const pure = [
+  'src/routes.ts',
+  'src/problem.ts',
+  'src/ports.ts',
+  'src/schema/',
+  'src/catalog/',
+  'src/audit/',
+  'src/scoring/',
+  'src/search/',
+  'src/resolve/',
+  'src/views/',
+  'src/endpoints/',
+  'src/protocol/',
+];
+
+/** Packages that only one place may import, so that they can be changed there alone. */
+const packageHomes: Readonly<Record<string, readonly string[]>> = {
+  'gray-matter': ['src/catalog/front-matter.ts'],
+  lowdb: ['src/adapters/'],
+  octokit: ['src/adapters/'],
+  postgres: ['src/adapters/'],
+  nodemailer: ['src/adapters/'],
+  pino: ['src/adapters/'],
+  hono: ['src/http/', 'src/server/'],
+  astro: ['src/pages/', 'src/components/', 'src/layouts/'],
+  'badge-maker': ['src/views/', 'src/endpoints/'],
+};
+
+/** Tables of data may be longer than code. */
+const longTables = new Set<string>(['src/audit/rules/lexicon.ts', 'src/search/weights.ts']);
+const linesMax = 250;
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const sources: readonly Source[] = ['src', 'scripts'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|mjs|astro)$/.test(name))
+    .map((name) => {
+      const path = `${folder}/${name}`;
+      const text = readFileSync(join(root, path), 'utf8');
+      return { path, text, imports: importsOf(text) };
+    }),
+);
+
+function importsOf(text: string): string[] {
+  const pattern =
+    /^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+const isIn = (path: string, place: string): boolean =>
+  place.endsWith('/') ? path.startsWith(place) : path === place;
+const rankOf = (path: string): number =>
+  order.findIndex((places) => places.some((place) => isIn(path, place)));
+const targetOf = (source: Source, specifier: string): string =>
+  relative(root, normalize(join(root, dirname(source.path), specifier)));
+
+/** Every relative import as a pair of paths in the project. */
+const edges = sources.flatMap((source) =>
+  source.imports
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => ({ from: source.path, to: targetOf(source, specifier) })),
+);
+
+describe('the house', () => {
+  it('has files and imports to look at', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(edges.length).toBeGreaterThan(100);
+  });
+
+  it('has a place for every file', () => {
+    expect(sources.filter(({ path }) => rankOf(path) < 0).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('imports only from its own stage and the ones before it', () => {
+    const wrong = edges.filter(({ from, to }) => to.startsWith('src/') && rankOf(to) > rankOf(from));
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('keeps endpoints free of adapters, and adapters free of answers', () => {
+    const wrong = edges.filter(({ from, to }) => forbidden.some(([a, b]) => isIn(from, a) && isIn(to, b)));
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('has no import cycles', () => {
+    expect(findCycle(edges)).toBeNull();
+  });
+
+  it('has no barrels but endpoints/index.ts', () => {
+    const barrels = sources.filter(({ path }) => path.endsWith('/index.ts')).map(({ path }) => path);
+    expect(barrels).toEqual(['src/endpoints/index.ts']);
+  });
+
+  it.each(Object.entries(packageHomes))('imports %s only where it belongs', (name, homes) => {
+    const users = sources.filter(({ imports }) =>
+      imports.some((each) => each === name || each.startsWith(`${name}/`)),
+    );
+    expect(
+      users.filter(({ path }) => !homes.some((home) => isIn(path, home))).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('keeps the pure folders pure', () => {
+    const impure =
+      /\bprocess\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bfetch\(|\bsetTimeout\(|\bcrypto\.(?:subtle|getRandom|randomUUID)/;
+    const wrong = sources
+      .filter(({ path }) => pure.some((place) => isIn(path, place)))
+      .filter(
+        ({ text, imports }) =>
+          impure.test(withoutComments(text)) || imports.some((name) => name.startsWith('node:')),
+      )
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  it(`keeps files at or under ${linesMax} lines, tables of data by name apart`, () => {
+    const long = sources
+      .filter(({ path, text }) => !longTables.has(path) && text.split('\n').length - 1 > linesMax)
+      .map(({ path, text }) => `${path} (${text.split('\n').length - 1})`);
+    expect(long).toEqual([]);
+  });
+
+  it('opens every file with a sentence that says what it is', () => {
+    const silent = sources
+      .filter(({ path, text }) => path.endsWith('.ts') && !/^(?:#!.*\n)?\/\*\* /.test(text))
+      .map(({ path }) => path);
+    expect(silent).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '');
+}
+
+function findCycle(all: readonly { from: string; to: string }[]): string[] | null {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of all) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): string[] | null => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return null;
+    for (const target of next.get(path) ?? []) {
+      const cycle = visit(target, [...trail, path]);
+      if (cycle !== null) return cycle;
+    }
+    done.add(path);
+    return null;
+  };
+  for (const path of next.keys()) {
+    const cycle = visit(path, []);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
