@@ -1,7 +1,7 @@
 /** Safety tier, install policy and safety score: design `audit-and-trust` 1.4, second table. */
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
-import type { InstallPolicy, RiskLevel, SafetyTier } from '../schema/vocabulary.ts';
+import type { InstallPolicy, RiskLevel, SafetyTier, Severity } from '../schema/vocabulary.ts';
 import { type AuditScore, roundHalfUp } from './audit-score.ts';
 import type { OutcomeStats } from './outcome-stats.ts';
 
@@ -60,9 +60,12 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
   return { tier: 'reviewed', reasons: missing };
 }
 
-function blockers({ source, evidence, audit }: SafetyInput): string[] {
+const has = ({ audit }: SafetyInput['evidence'], severity: Severity): boolean =>
+  audit.findings.some((finding) => finding.severity === severity);
+
+function blockers({ source, evidence }: SafetyInput): string[] {
   const reasons: string[] = [];
-  if (audit.checks.some((check) => check.worst === 'critical'))
+  if (has(evidence, 'critical'))
     reasons.push('The audit has a critical finding.');
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
   if (!evidence.source.available) reasons.push('The source is gone from its repository.');
@@ -71,7 +74,7 @@ function blockers({ source, evidence, audit }: SafetyInput): string[] {
 
 function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
   const reasons: string[] = [];
-  if (audit.checks.some((check) => check.worst === 'high')) reasons.push('The audit has a high finding.');
+  if (has(evidence, 'high')) reasons.push('The audit has a high finding.');
   if (audit.audit_score < 70) reasons.push(`The audit score is ${audit.audit_score}, below 70.`);
   if (!evidence.audit.complete) reasons.push('The folder was not read whole.');
   if (source.review?.decision === 'approved' && source.review.commit !== evidence.source.commit) {
@@ -85,10 +88,10 @@ function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
 /** Agents and lower bound that stand in for a human sign-off. */
 const confirmation = { agents: 5, lowerBound: 0.6 } as const;
 
-function missingForVerified({ source, audit, outcomes }: SafetyInput): string[] {
+function missingForVerified({ source, evidence, audit, outcomes }: SafetyInput): string[] {
   const missing: string[] = [];
   if (audit.audit_score < 85) missing.push(`The audit score is ${audit.audit_score}; verified needs 85.`);
-  if (audit.checks.some((check) => check.worst === 'medium')) missing.push('A medium finding is open.');
+  if (has(evidence, 'medium')) missing.push('A medium finding is open.');
   if (source.review?.ownership_proven !== true)
     missing.push('Ownership of the repository is not proven to this registry.');
   const confirmed =

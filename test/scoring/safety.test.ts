@@ -1,0 +1,58 @@
+/** Safety tiers and install policy: the first matching row of the table wins. */
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../src/scoring/evaluate.ts';
+import { entry, finding } from '../support/cast.ts';
+import { commit } from '../support/content-fixtures.ts';
+
+const approved = { decision: 'approved', by: 'a reviewer', on: '2026-01-10', commit, ownership_proven: true, reason: 'Read whole.' } as const;
+
+describe('safety tier', () => {
+  it('blocks a critical finding, an operator’s block and a source that is gone', () => {
+    expect(entry('a', { findings: [finding('EX-01', 'critical')] }).safety).toMatchObject({ tier: 'blocked', policy: 'blocked', safety_score: 0 });
+    expect(entry('a', { source: { review: { ...approved, decision: 'blocked' } } }).safety.tier).toBe('blocked');
+    expect(entry('a', { upstream: { available: false } }).safety.tier).toBe('blocked');
+  });
+
+  it.each([
+    ['a high finding', { findings: [finding('RC-01', 'high')] }],
+    ['an unread rest', { evidence: { audit: { ...entry('a').evidence.audit, complete: false } } }],
+    ['an unknown licence', { evidence: { license: { spdx: null, stated_by: 'nothing', note: null } } }],
+    ['a review of another commit', { source: { review: { ...approved, commit: 'f'.repeat(40) } } }],
+  ] as const)('is experimental with %s, to be tried in a sandbox and approved', (_name, different) => {
+    expect(entry('a', different as Parameters<typeof entry>[1]).safety).toMatchObject({
+      tier: 'experimental',
+      policy: 'review',
+      sandbox_first: true,
+      auto_install_allowed: false,
+    });
+  });
+
+  it('is verified only with proven ownership and a sign-off, and then may be installed without asking', () => {
+    expect(entry('a', { source: { review: approved } }).safety).toMatchObject({ tier: 'verified', policy: 'auto_allowed', auto_install_allowed: true });
+    const unproven = entry('a', { source: { review: { ...approved, ownership_proven: false } } });
+    expect(unproven.safety.tier).toBe('reviewed');
+    expect(unproven.safety.reasons).toContain('Ownership of the repository is not proven to this registry.');
+  });
+
+  it('takes five agents with a lower bound of 0.6 for a sign-off', () => {
+    const review = { ...approved, commit };
+    const outcomes = { total: 20, success: 19, failed: 1, agents: 5, successLowerBound: 0.78 };
+    expect(entry('a', { source: { review }, outcomes }).safety.tier).toBe('verified');
+  });
+
+  it('is reviewed otherwise, and says what is missing', () => {
+    const { safety } = entry('a');
+    expect(safety).toMatchObject({ tier: 'reviewed', policy: 'review', auto_install_allowed: false, sandbox_first: false });
+    expect(safety.reasons.join(' ')).toMatch(/No human sign-off/);
+  });
+});
+
+describe('eval', () => {
+  it.each([
+    [{}, { status: 'passed', decision: 'shortlist' }],
+    [{ findings: [finding('SC-01', 'medium')] }, { status: 'review', decision: 'manual_review' }],
+    [{ findings: [finding('RC-01', 'high')] }, { status: 'failed', decision: 'do_not_auto_install' }],
+  ] as const)('decides by risk and tier', (different, expected) => {
+    expect(evaluate(entry('a', different))).toEqual(expected);
+  });
+});
