@@ -3,7 +3,7 @@ import { familyChecks } from '../audit/families.ts';
 import type { AuditFindings, Finding, Signals } from '../schema/audit.ts';
 import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';
 
-/** Points a severity costs: the first hit of a rule whole, the second half, the third a quarter, more nothing. */
+/** Points a severity costs: a rule's worst hit whole, the second half, the third a quarter, more nothing. */
 export const severityPoints: Readonly<Record<Severity, number>> = {
   critical: 60,
   high: 25,
@@ -11,8 +11,8 @@ export const severityPoints: Readonly<Record<Severity, number>> = {
   low: 2,
   info: 0,
 };
-/** Most that all lows, and all mediums, can cost together. */
-export const groupLimits = { low: 10, medium: 35 } as const;
+/** Most that all lows can cost, and lows and mediums together (docs/decisions/003 says why together). */
+export const groupLimits = { low: 10, minor: 35 } as const;
 /** The score is never above the cap of the worst thing found; the lowest cap wins. */
 export const auditCaps = { critical: 19, high: 59, medium: 89, incomplete: 79 } as const;
 const shares = [1, 1 / 2, 1 / 4];
@@ -40,12 +40,8 @@ export interface AuditScore {
 export function scoreAudit(audit: AuditFindings): AuditScore {
   const worst = worstSeverity(audit.findings);
   const cost = costBySeverity(audit.findings);
-  const raw =
-    100 -
-    Math.min(groupLimits.low, cost.low) -
-    Math.min(groupLimits.medium, cost.medium) -
-    cost.high -
-    cost.critical;
+  const minor = Math.min(groupLimits.low, cost.low) + cost.medium;
+  const raw = 100 - Math.min(groupLimits.minor, minor) - cost.high - cost.critical;
   const caps: (keyof typeof auditCaps)[] = [];
   if (worst === 'critical' || worst === 'high' || worst === 'medium') caps.push(worst);
   if (!audit.complete) caps.push('incomplete');
@@ -57,7 +53,7 @@ export function scoreAudit(audit: AuditFindings): AuditScore {
     audit_score: Math.min(limit, uncapped),
     risk_level: riskLevel(worst, audit),
     cap: cap !== undefined && limit < uncapped ? cap : null,
-    checks: toChecks(audit.findings),
+    checks: toChecks(audit),
     warnings: audit.findings.filter((finding) => rank(finding.severity) >= rank('medium')).map(warningText),
   };
 }
@@ -76,14 +72,14 @@ export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }
 
+/** Costs per severity; a rule's hits are taken worst first, so that raising one never makes another cheaper. */
 function costBySeverity(findings: readonly Finding[]): Record<Severity, number> {
   const hits = new Map<string, number>();
   const cost: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-  for (const finding of findings) {
-    const key = `${finding.rule_id} ${finding.severity}`;
-    const before = hits.get(key) ?? 0;
-    hits.set(key, before + 1);
-    cost[finding.severity] += severityPoints[finding.severity] * (shares[before] ?? 0);
+  for (const { rule_id, severity } of findings.toSorted((a, b) => rank(b.severity) - rank(a.severity))) {
+    const before = hits.get(rule_id) ?? 0;
+    hits.set(rule_id, before + 1);
+    cost[severity] += severityPoints[severity] * (shares[before] ?? 0);
   }
   return cost;
 }
@@ -101,12 +97,14 @@ function riskLevel(worst: Severity | null, audit: AuditFindings): RiskLevel {
   return 'low';
 }
 
-function toChecks(findings: readonly Finding[]): AuditCheck[] {
-  return familyChecks.map(({ id, label }) => {
-    const own = findings.filter((finding) => finding.rule_id.startsWith(`${id}-`));
+/** A family that found nothing has not passed when nothing was read. */
+function toChecks({ findings, signals }: AuditFindings): AuditCheck[] {
+  const clean = signals.coverage === 0 ? 'not_run' : 'pass';
+  return familyChecks.map(({ prefix, id, label }) => {
+    const own = findings.filter((finding) => finding.rule_id.startsWith(`${prefix}-`));
     const worst = worstSeverity(own);
     const status =
-      worst === null || rank(worst) < rank('medium') ? 'pass' : worst === 'medium' ? 'warn' : 'fail';
+      worst === null || rank(worst) < rank('medium') ? clean : worst === 'medium' ? 'warn' : 'fail';
     return { id, label, status, count: own.length, worst };
   });
 }

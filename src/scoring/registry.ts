@@ -1,7 +1,8 @@
 /** Catalog plus scores: the one immutable value every answer is made from. */
-import type { Agent, Pack, Ranking, Task } from '../schema/collections.ts';
+import type { Agent, Pack, Ranking, Task, Track } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
+import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import { type AuditScore, roundHalfUp, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
@@ -45,12 +46,17 @@ export interface Registry extends Collections {
   readonly generatedAt: string;
   /** Time of the newest outcome folded in, or null. */
   readonly outcomesThrough: string | null;
+  readonly tracks: readonly Track[];
+  /** By ranking, oldest first. */
+  readonly snapshots: readonly RankingSnapshot[];
   /** Sorted by slug. */
   readonly entries: readonly Entry[];
   readonly bySlug: ReadonlyMap<string, Entry>;
 }
 
 export interface RegistryInput extends Collections {
+  readonly tracks?: readonly Track[];
+  readonly snapshots?: readonly RankingSnapshot[];
   readonly skills: readonly SkillFacts[];
   readonly revision: string;
   readonly generatedAt: string;
@@ -81,6 +87,8 @@ export function buildRegistry(input: RegistryInput): Registry {
     tasks: input.tasks,
     packs: input.packs,
     rankings: input.rankings,
+    tracks: input.tracks ?? [],
+    snapshots: input.snapshots ?? [],
     agents: input.agents,
   };
 }

@@ -65,8 +65,7 @@ const has = ({ audit }: SafetyInput['evidence'], severity: Severity): boolean =>
 
 function blockers({ source, evidence }: SafetyInput): string[] {
   const reasons: string[] = [];
-  if (has(evidence, 'critical'))
-    reasons.push('The audit has a critical finding.');
+  if (has(evidence, 'critical')) reasons.push('The audit has a critical finding.');
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
   if (!evidence.source.available) reasons.push('The source is gone from its repository.');
   return reasons;

@@ -20,14 +20,23 @@ describe('audit score', () => {
     ['one medium, capped at 89', [finding('SC-01', 'medium')], 89, 'medium'],
     ['one high, capped at 59', [finding('RC-01', 'high')], 59, 'high'],
     ['one high rule five times', hits('RC-01', 'high', 5), 56, 'high'],
-    ['two different highs and a medium', [finding('RC-01', 'high'), finding('PI-01', 'high'), finding('SC-01', 'medium')], 42, 'high'],
+    [
+      'two different highs and a medium',
+      [finding('RC-01', 'high'), finding('PI-01', 'high'), finding('SC-01', 'medium')],
+      42,
+      'high',
+    ],
     ['one critical, capped at 19', [finding('EX-01', 'critical')], 19, 'high'],
   ] as const)('%s', (_name, findings, score, risk) => {
     expect(audited(findings)).toMatchObject({ audit_score: score, risk_level: risk });
   });
 
   it('caps an incomplete audit at 79 and calls it medium', () => {
-    expect(audited([], { complete: false })).toMatchObject({ audit_score: 79, risk_level: 'medium', cap: 'incomplete' });
+    expect(audited([], { complete: false })).toMatchObject({
+      audit_score: 79,
+      risk_level: 'medium',
+      cap: 'incomplete',
+    });
   });
 
   it('names the cap only when it held the score down', () => {
@@ -49,15 +58,30 @@ describe('audit score', () => {
 
   it('has one check per family, and a warning per finding of medium or above', () => {
     const { checks, warnings } = audited([finding('RC-01', 'high'), finding('MD-01', 'low')]);
-    expect(checks.find(({ id }) => id === 'RC')).toMatchObject({ status: 'fail', count: 1, worst: 'high' });
-    expect(checks.find(({ id }) => id === 'MD')).toMatchObject({ status: 'pass', count: 1, worst: 'low' });
-    expect(checks.find(({ id }) => id === 'EX')).toMatchObject({ status: 'pass', count: 0, worst: null });
+    expect(checks.find(({ id }) => id === 'remote-code')).toMatchObject({
+      status: 'fail',
+      count: 1,
+      worst: 'high',
+    });
+    expect(checks.find(({ id }) => id === 'metadata')).toMatchObject({
+      status: 'pass',
+      count: 1,
+      worst: 'low',
+    });
+    expect(checks.find(({ id }) => id === 'exfiltration')).toMatchObject({
+      status: 'pass',
+      count: 0,
+      worst: null,
+    });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('RC-01 (high) at SKILL.md:1');
   });
 });
 
-const anyFinding = fc.record({ rule: fc.constantFrom('PI-01', 'EX-01', 'RC-01', 'MD-01', 'SC-01'), severity: fc.constantFrom(...severities) });
+const anyFinding = fc.record({
+  rule: fc.constantFrom('PI-01', 'EX-01', 'RC-01', 'MD-01', 'SC-01'),
+  severity: fc.constantFrom(...severities),
+});
 const toFindings = (list: readonly { rule: string; severity: (typeof severities)[number] }[]): Finding[] =>
   list.map(({ rule, severity }, index) => finding(rule, severity, index + 1));
 
@@ -77,7 +101,12 @@ describe('laws', () => {
         const before = audited(toFindings(list)).audit_score;
         expect(audited(toFindings([...list, extra])).audit_score).toBeLessThanOrEqual(before);
         const raised = list.map((each, index) =>
-          index === 0 ? { ...each, severity: severities[Math.min(4, severities.indexOf(each.severity) + 1)] ?? 'critical' } : each,
+          index === 0
+            ? {
+                ...each,
+                severity: severities[Math.min(4, severities.indexOf(each.severity) + 1)] ?? 'critical',
+              }
+            : each,
         );
         expect(audited(toFindings(raised)).audit_score).toBeLessThanOrEqual(before);
       }),
@@ -87,7 +116,8 @@ describe('laws', () => {
   it('ranks critical below high-only below medium-only below clean', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), (count) => {
-        const of = (severity: 'critical' | 'high' | 'medium') => audited(hits('RC-01', severity, count)).audit_score;
+        const of = (severity: 'critical' | 'high' | 'medium') =>
+          audited(hits('RC-01', severity, count)).audit_score;
         expect(of('critical')).toBeLessThan(of('high'));
         expect(of('high')).toBeLessThan(of('medium'));
         expect(of('medium')).toBeLessThan(audited([]).audit_score);

@@ -4,12 +4,25 @@ import { evaluate } from '../../src/scoring/evaluate.ts';
 import { entry, finding } from '../support/cast.ts';
 import { commit } from '../support/content-fixtures.ts';
 
-const approved = { decision: 'approved', by: 'a reviewer', on: '2026-01-10', commit, ownership_proven: true, reason: 'Read whole.' } as const;
+const approved = {
+  decision: 'approved',
+  by: 'a reviewer',
+  on: '2026-01-10',
+  commit,
+  ownership_proven: true,
+  reason: 'Read whole.',
+} as const;
 
 describe('safety tier', () => {
   it('blocks a critical finding, an operator’s block and a source that is gone', () => {
-    expect(entry('a', { findings: [finding('EX-01', 'critical')] }).safety).toMatchObject({ tier: 'blocked', policy: 'blocked', safety_score: 0 });
-    expect(entry('a', { source: { review: { ...approved, decision: 'blocked' } } }).safety.tier).toBe('blocked');
+    expect(entry('a', { findings: [finding('EX-01', 'critical')] }).safety).toMatchObject({
+      tier: 'blocked',
+      policy: 'blocked',
+      safety_score: 0,
+    });
+    expect(entry('a', { source: { review: { ...approved, decision: 'blocked' } } }).safety.tier).toBe(
+      'blocked',
+    );
     expect(entry('a', { upstream: { available: false } }).safety.tier).toBe('blocked');
   });
 
@@ -28,7 +41,11 @@ describe('safety tier', () => {
   });
 
   it('is verified only with proven ownership and a sign-off, and then may be installed without asking', () => {
-    expect(entry('a', { source: { review: approved } }).safety).toMatchObject({ tier: 'verified', policy: 'auto_allowed', auto_install_allowed: true });
+    expect(entry('a', { source: { review: approved } }).safety).toMatchObject({
+      tier: 'verified',
+      policy: 'auto_allowed',
+      auto_install_allowed: true,
+    });
     const unproven = entry('a', { source: { review: { ...approved, ownership_proven: false } } });
     expect(unproven.safety.tier).toBe('reviewed');
     expect(unproven.safety.reasons).toContain('Ownership of the repository is not proven to this registry.');
@@ -42,7 +59,12 @@ describe('safety tier', () => {
 
   it('is reviewed otherwise, and says what is missing', () => {
     const { safety } = entry('a');
-    expect(safety).toMatchObject({ tier: 'reviewed', policy: 'review', auto_install_allowed: false, sandbox_first: false });
+    expect(safety).toMatchObject({
+      tier: 'reviewed',
+      policy: 'review',
+      auto_install_allowed: false,
+      sandbox_first: false,
+    });
     expect(safety.reasons.join(' ')).toMatch(/No human sign-off/);
   });
 });
