@@ -4,7 +4,7 @@ import { type IndexContents, readIndex, readIndexPointer } from './adapters/inde
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
 import type { Context } from './endpoints/define-endpoint.ts';
-import type { Clock, Signer } from './ports.ts';
+import type { Activity, Clock, Signer } from './ports.ts';
 import { buildRegistry } from './scoring/registry.ts';
 import { loadSearchIndex } from './search/load.ts';
 
@@ -22,11 +22,16 @@ interface Surroundings {
   readonly siteUrl: string;
   readonly clock: Clock;
   readonly signer: Signer;
+  /** Without one nothing has happened yet. */
+  readonly activity?: Activity;
 }
+
+/** Nothing counted, no runs: a build for export, or an instance that starts. */
+const noActivity: Activity = { usage: () => [], ingestRuns: () => [] };
 
 /** An index as it was read or built, scored and ready to answer. */
 export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
-  const { siteUrl, clock, signer } = surroundings;
+  const { siteUrl, clock, signer, activity = noActivity } = surroundings;
   const registry = buildRegistry({
     skills,
     revision: header.revision,
@@ -34,9 +39,14 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     tasks: header.tasks,
     packs: header.packs,
     rankings: header.rankings,
+    tracks: header.tracks,
+    suppressions: header.suppressions,
+    snapshots: header.snapshots,
     agents: header.agents,
   });
-  return { registry, search: loadSearchIndex(search), siteUrl, clock, signer };
+  const index = loadSearchIndex(search);
+  const entries = Array.from({ length: index.size }, (_, doc) => registry.bySlug.get(index.slugs.at(doc)));
+  return { registry, search: index, entryOf: (doc) => entries[doc], siteUrl, clock, signer, activity };
 }
 
 /** The live context, and the means to follow a rebuild. */

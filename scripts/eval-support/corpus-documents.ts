@@ -36,7 +36,8 @@ function toDocument(slug: string, path: string, source: string, family: string |
   const folder = path.split('/').at(-2) ?? '';
   const title = /^#\s+(.+)$/m.exec(body)?.[1] ?? folder;
   const name = asText(data?.['name']) ?? lineValue(raw ?? '', 'name') ?? title;
-  const described = asText(data?.['description']) ?? lineValue(raw ?? '', 'description') ?? lineValue(body, 'description');
+  const described =
+    asText(data?.['description']) ?? lineValue(raw ?? '', 'description') ?? lineValue(body, 'description');
   const description = withoutExclusions(described ?? '');
   const headings = [...body.matchAll(/^#{1,6}\s+(.+)$/gm)].map((match) => match[1] ?? '').join('\n');
   return {

@@ -1,13 +1,14 @@
 /** The built index on disk: catalog and search index in a folder named by their digest, switched by one rename. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Agent, Pack, Ranking, Task } from '../schema/collections.ts';
+import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
+import type { RankingSnapshot } from '../schema/snapshot.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
-export const indexFormat = 1;
+export const indexFormat = 3;
 
 export interface IndexProblem {
   readonly path: string;
@@ -22,6 +23,9 @@ export interface IndexHeader {
   readonly tasks: readonly Task[];
   readonly packs: readonly Pack[];
   readonly rankings: readonly Ranking[];
+  readonly tracks: readonly Track[];
+  readonly suppressions: readonly Suppression[];
+  readonly snapshots: readonly RankingSnapshot[];
   readonly agents: readonly Agent[];
   readonly problems: readonly IndexProblem[];
 }
@@ -108,10 +112,10 @@ export async function writeIndex(
   const files = { [catalogName]: sha256(catalog), [searchName]: sha256(search) };
   const folder = sha256(Buffer.from(JSON.stringify(files))).slice(0, 16);
   const previous = await readIndexPointer(dir);
-  const whole =
-    (await hasSize(join(dir, folder, catalogName), catalog.length)) &&
-    (await hasSize(join(dir, folder, searchName), search.length));
-  if (!whole) {
+  const kept = await Promise.all(
+    Object.entries(files).map(([name, digest]) => hasDigest(join(dir, folder, name), digest)),
+  );
+  if (kept.includes(false)) {
     const draft = join(dir, `.${folder}.${process.pid}`);
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { recursive: true });
@@ -161,9 +165,9 @@ async function readChecked(dir: string, pointer: IndexPointer, name: string): Pr
   return bytes;
 }
 
-async function hasSize(path: string, size: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found?.size === size;
+async function hasDigest(path: string, digest: string): Promise<boolean> {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes !== null && sha256(bytes) === digest;
 }
 
 /** The previous folder stays for readers that had just read the pointer. */

@@ -9,7 +9,7 @@ const neverDemoted = new Set<RegionKind>(['comment', 'hidden', 'decoded', 'descr
 
 /** Words of a text that teaches about attacks instead of making one. */
 const guardWord =
-  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|bad|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|threats?|payloads?|exploit\w{0,6}|injection|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|forbidden|prohibited|risk[sy]?|abuse\w{0,2}|hardening|mitigat\w{2,6}|blocklist\w{0,3}|deny|pitfalls?|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b|[\u274C\u{1F6AB}\u26D4]/iu;
+  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|bad|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|threats?|payloads?|exploit\w{0,6}|injection|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|forbidden|prohibited|risk[sy]?|abuse\w{0,2}|hardening|mitigat\w{2,6}|blocklist\w{0,3}|deny|pitfalls?|guardrails?|injected|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|sanitiz\w{1,5}|phishing|malware|backdoors?|real-world|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b|[\u274C\u{1F6AB}\u26D4]/iu;
 
 /** A negation that governs the verb right after it; "do not hesitate to" commands. */
 const governingNegation =
@@ -22,6 +22,9 @@ const runVerb =
 const obeyVerb = /\b(?:obey|follow|comply with|carry out|act on|execute|perform|adopt|remember|treat as true)\b[^.!?\n]{0,48}$/i;
 
 const exclusionFlag = /(?:--exclude(?:-dir|-from)?|--ignore|--skip|-x|!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s]{0,40}$/i;
+
+/** Names of reference files about attacks, as security skills have them. */
+const guardedPath = /(?:^|[/_-])(?:attacks?|injections?|dangerous|malicious|vulnerab\w{2,8}|threats?|detections?|exploits?|payloads?|escalation|insecure|red-flags|anti-?patterns?|security)(?:[/_.-]|$)[^/]{0,60}\.(?:md|txt|json|ya?ml)$/i;
 
 export interface RoleOf {
   readonly role: Role;
@@ -62,8 +65,11 @@ function fenceRole(region: Region, start: number): RoleOf {
   const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
   if (commented && guardWord.test(region.text.slice(line.start, start))) return { role: 'prohibition', demoted: true };
-  const surroundings = guardWord.test(region.lead) || guardWord.test(near);
-  return guardWord.test(region.heading) && surroundings ? { role: 'mention', demoted: true } : { role: 'use', demoted: false };
+  const surroundings = guardWord.test(region.lead) || guardWord.test(near) || guardedPath.test(region.file);
+  // A string in code is a quotation already: one sign that attacks are the subject is enough.
+  const literal = odd(region.text.slice(line.start, start), '"');
+  const guarded = guardWord.test(region.heading) && surroundings;
+  return guarded || (literal && (surroundings || guardWord.test(region.heading))) ? { role: 'mention', demoted: true } : { role: 'use', demoted: false };
 }
 
 /** In a script only a pure comment line, or the pattern of a search, is not run. */

@@ -39,6 +39,8 @@ export interface RuleFacts {
   readonly owasp: readonly string[];
   /** False where quotation and prohibition never soften a hit. */
   readonly demotable?: false;
+  /** What a mention counts, where two steps down are too much still. */
+  readonly mentionSeverity?: Severity;
 }
 
 export interface PatternRule extends RuleFacts {

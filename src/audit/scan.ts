@@ -18,6 +18,8 @@ export interface Hit {
   readonly file: string;
   readonly line: number;
   readonly text: string;
+  /** The matched words; null for facts, which are no text. */
+  readonly matched: string | null;
   readonly view: 'raw' | 'folded' | 'decoded';
   /** Region and offset, where another rule may ask what stands near. */
   readonly region: Region | null;
@@ -68,12 +70,13 @@ function toHit(region: Region, rule: PatternRule, severity: Severity, start: num
     rule.demotable === false ? { role: 'use' as const, demoted: false } : roleOf(region, start, start + text.length);
   return {
     rule: rule.id,
-    severity: demoted ? demote(severity) : severity,
+    severity: demoted ? (rule.mentionSeverity ?? demote(severity)) : severity,
     base: severity,
     role,
     file: region.file,
     line: lineAt(region, start),
     text: region.text.slice(Math.max(0, start - 20), start + Math.max(text.length, 100)),
+    matched: text,
     view: region.kind === 'decoded' ? 'decoded' : 'raw',
     region,
     offset: start,
@@ -82,6 +85,13 @@ function toHit(region: Region, rule: PatternRule, severity: Severity, start: num
 
 function scopeOf(region: Region, row: Row, start: number, length: number): Span {
   const { text } = region;
+  // Code has no sentences: what stands two lines away is another statement.
+  if (region.kind === 'fence' || region.kind === 'config' || region.kind === 'script') {
+    if (row.scope === 'sentence' || row.scope === 'window') {
+      const span = lineSpanAt(text, start, row.scope === 'window' ? 2 : 1);
+      return { start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) };
+    }
+  }
   const wide = (span: Span): Span => ({ start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) });
   if (row.scope === 'sentence') return wide(sentenceAt(text, start));
   if (row.scope === 'window') return wide(sentenceAt(text, start, 1));

@@ -1,5 +1,5 @@
 /** Slugs and ids that content files name must exist; a dangling one is a problem of the file that names it. */
-import type { Agent, Pack, Ranking, Task } from '../schema/collections.ts';
+import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../schema/collections.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 import type { ContentProblem } from './problems.ts';
@@ -9,6 +9,8 @@ interface Referring {
   readonly tasks: readonly Task[];
   readonly packs: readonly Pack[];
   readonly rankings: readonly Ranking[];
+  readonly tracks: readonly Track[];
+  readonly suppressions: readonly Suppression[];
   readonly agents: readonly Agent[];
 }
 
@@ -27,10 +29,25 @@ export function checkReferences(catalog: Referring, skills: ReadonlySet<string>)
       if (!skills.has(member.skill)) report(`packs/${pack.slug}.md`, `skills: unknown skill ${member.skill}`);
     }
   }
-  for (const ranking of catalog.rankings) {
-    const runtime = ranking.filter.runtime;
-    if (runtime !== undefined && !runtimes.has(runtime))
-      report(`rankings/${ranking.slug}.md`, `filter.runtime: unknown agent ${runtime}`);
+  for (const { slug, skill, summary } of catalog.suppressions) {
+    if (!skills.has(skill)) report(`suppressions/${slug}.md`, `skill: unknown skill ${skill}`);
+    if (summary === '')
+      report(`suppressions/${slug}.md`, 'the text below the front matter must give the reason');
+  }
+  for (const track of catalog.tracks) {
+    for (const { skill } of track.skills) {
+      if (!skills.has(skill)) report(`tracks/${track.slug}.md`, `skills: unknown skill ${skill}`);
+    }
+    if (track.skills.length === 0 && track.filter === undefined)
+      report(`tracks/${track.slug}.md`, 'it names no skill and has no filter, so nothing would be on it');
+  }
+  const filtered = [
+    ...catalog.rankings.map(({ slug, filter }) => ({ path: `rankings/${slug}.md`, filter })),
+    ...catalog.tracks.map(({ slug, filter }) => ({ path: `tracks/${slug}.md`, filter: filter ?? {} })),
+  ];
+  for (const { path, filter } of filtered) {
+    if (filter.runtime !== undefined && !runtimes.has(filter.runtime))
+      report(path, `filter.runtime: unknown agent ${filter.runtime}`);
   }
   for (const { source } of catalog.skills) {
     for (const platform of source.platforms) {

@@ -7,17 +7,23 @@ import {
   PackFrontMatter,
   type Ranking,
   RankingFrontMatter,
+  type Suppression,
+  SuppressionFrontMatter,
   type Task,
   TaskFrontMatter,
+  type Track,
+  TrackFrontMatter,
 } from '../schema/collections.ts';
 import { Evidence } from '../schema/evidence.ts';
 import { SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
+import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 import { checkReferences, skillFilePath } from './check-references.ts';
 import { type CatalogSkill, joinEvidence, type Located } from './join-evidence.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { type ContentProblem, tidyProblems, toContentProblems } from './problems.ts';
 import { parseSkillBody } from './skill-body.ts';
+import { parseSnapshot, snapshotPath } from './parse-snapshot.ts';
 
 /** One file below the content folder. */
 export interface ContentFile {
@@ -32,18 +38,26 @@ export interface Catalog {
   readonly tasks: readonly Task[];
   readonly packs: readonly Pack[];
   readonly rankings: readonly Ranking[];
+  readonly tracks: readonly Track[];
+  readonly suppressions: readonly Suppression[];
   readonly agents: readonly Agent[];
+  /** By ranking, oldest first. */
+  readonly snapshots: readonly RankingSnapshot[];
   readonly problems: readonly ContentProblem[];
 }
 
-type Kind = 'skills' | 'evidence' | 'tasks' | 'packs' | 'rankings' | 'agents';
+type Kind =
+  'skills' | 'evidence' | 'tasks' | 'packs' | 'rankings' | 'tracks' | 'suppressions' | 'agents' | 'snapshots';
 const layouts: Record<Kind, RegExp> = {
   skills: /^skills\/[^/]+\/([^/]+)\.md$/,
   evidence: /^evidence\/[^/]+\/([^/]+)\.json$/,
   tasks: /^tasks\/([^/]+)\.md$/,
   packs: /^packs\/([^/]+)\.md$/,
   rankings: /^rankings\/([^/]+)\.md$/,
+  tracks: /^tracks\/([^/]+)\.md$/,
+  suppressions: /^suppressions\/([^/]+)\.md$/,
   agents: /^agents\/([^/]+)\.md$/,
+  snapshots: /^snapshots\/([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/,
 };
 
 /** Never throws for bad content: a bad file becomes problems and is left out, and the rest is served. */
@@ -54,7 +68,10 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
   const tasks: Task[] = [];
   const packs: Pack[] = [];
   const rankings: Ranking[] = [];
+  const tracks: Track[] = [];
+  const suppressions: Suppression[] = [];
   const agents: Agent[] = [];
+  const snapshots: RankingSnapshot[] = [];
   for (const file of files) {
     const place = placeOf(file.path);
     if (place === null) {
@@ -90,7 +107,12 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
     } else if (kind === 'tasks') described(TaskFrontMatter, tasks);
     else if (kind === 'packs') described(PackFrontMatter, packs);
     else if (kind === 'rankings') described(RankingFrontMatter, rankings);
-    else described(AgentFrontMatter, agents);
+    else if (kind === 'suppressions') described(SuppressionFrontMatter, suppressions);
+    else if (kind === 'tracks') described(TrackFrontMatter, tracks);
+    else if (kind === 'snapshots') {
+      const snapshot = parseSnapshot(file, problems);
+      if (snapshot !== null) snapshots.push(snapshot);
+    } else described(AgentFrontMatter, agents);
   }
   const bySlug = <T extends { slug: string }>(list: T[]): T[] =>
     list.sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -99,7 +121,10 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
     tasks: bySlug(tasks),
     packs: bySlug(packs),
     rankings: bySlug(rankings),
+    tracks: bySlug(tracks),
+    suppressions: bySlug(suppressions),
     agents: bySlug(agents),
+    snapshots: snapshots.sort((a, b) => (snapshotPath(a) < snapshotPath(b) ? -1 : 1)),
   };
   problems.push(...checkReferences(catalog, new Set(sources.keys())));
   return { ...catalog, problems: tidyProblems(problems) };
@@ -113,10 +138,15 @@ function placeOf(path: string): { kind: Kind; slug: string | null } | null {
   return null;
 }
 
+const fileNames: Readonly<Record<string, string>> = {
+  skills: '<owner>/<slug>.md',
+  evidence: '<owner>/<slug>.json',
+  snapshots: '<ranking>/<YYYY-MM-DD>.json',
+};
+
 /** A file with a wrong ending or in a wrong folder would otherwise be passed over in silence. */
 function misplaced(kind: string): string {
-  const file =
-    kind === 'skills' ? '<owner>/<slug>.md' : kind === 'evidence' ? '<owner>/<slug>.json' : '<slug>.md';
+  const file = fileNames[kind] ?? '<slug>.md';
   return `does not belong here: files are named ${kind}/${file}`;
 }
 

@@ -14,7 +14,9 @@ export function enableCopying(block: HTMLElement): void {
   button.addEventListener('click', async () => {
     const copied = await writeText(text.textContent ?? '');
     button.textContent = copied ? 'Copied' : 'Failed';
-    status.textContent = copied ? 'Copied to the clipboard.' : 'Copying was not allowed; select the text instead.';
+    status.textContent = copied
+      ? 'Copied to the clipboard.'
+      : 'Copying was not allowed; select the text instead.';
     setTimeout(() => {
       button.textContent = 'Copy';
       status.textContent = '';

@@ -19,7 +19,7 @@ export function byteSize(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A share 0-1 as a percentage, rounded down so that only the whole is 100 %. */
+/** A share 0-1 as a percentage, rounded down so that only the whole is 100 %; the sum undoes what 0.29 × 100 loses. */
 export function percentText(share: number): string {
-  return `${Math.floor(share * 100)}%`;
+  return `${Math.floor(share * 100 + 1e-9)}%`;
 }

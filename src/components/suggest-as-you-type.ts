@@ -58,7 +58,8 @@ export function suggestAsYouType(form: HTMLFormElement): void {
     panel.hidden = results.length === 0;
     input?.setAttribute('aria-expanded', String(results.length > 0));
     input?.removeAttribute('aria-activedescendant');
-    status.textContent = results.length === 0 ? 'No suggestions.' : `${results.length} suggestions. Use the arrow keys.`;
+    status.textContent =
+      results.length === 0 ? 'No suggestions.' : `${results.length} suggestions. Use the arrow keys.`;
   }
 
   async function ask(query: string): Promise<void> {
@@ -73,7 +74,8 @@ export function suggestAsYouType(form: HTMLFormElement): void {
     } catch (error) {
       // Aborted by the next letter, or the network is gone: the form still works.
       if (!request.signal.aborted) close();
-      if (!(error instanceof DOMException || error instanceof TypeError || error instanceof SyntaxError)) throw error;
+      if (!(error instanceof DOMException || error instanceof TypeError || error instanceof SyntaxError))
+        throw error;
     }
   }
 
@@ -101,7 +103,8 @@ export function suggestAsYouType(form: HTMLFormElement): void {
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-slug]') : null;
-    if (option?.dataset['slug'] !== undefined) location.assign(`/skills/${encodeURIComponent(option.dataset['slug'])}`);
+    if (option?.dataset['slug'] !== undefined)
+      location.assign(`/skills/${encodeURIComponent(option.dataset['slug'])}`);
   });
   form.addEventListener('focusout', (event) => {
     if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) close();
@@ -121,7 +124,10 @@ function optionOf(result: Suggestion, id: string): HTMLElement {
   option.ariaSelected = 'false';
   option.className =
     'flex cursor-pointer items-baseline justify-between gap-4 px-4 py-2.5 hover:bg-sunken aria-selected:bg-accent-soft';
-  option.append(textElement('font-medium truncate', result.name), textElement('text-sm text-soft whitespace-nowrap', `${result.category} · ${result.trust.score}`));
+  option.append(
+    textElement('font-medium truncate', result.name),
+    textElement('text-sm text-soft whitespace-nowrap', `${result.category} · ${result.trust.score}`),
+  );
   return option;
 }
 

@@ -1,6 +1,6 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
-import type { Clock, Signer } from '../ports.ts';
+import type { Activity, Clock, Signer } from '../ports.ts';
 import type { ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
@@ -17,6 +17,7 @@ export interface Context {
   readonly siteUrl: string;
   readonly clock: Clock;
   readonly signer: Signer;
+  readonly activity: Activity;
 }
 
 type Shape = z.ZodObject;

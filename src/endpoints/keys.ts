@@ -31,6 +31,7 @@ export const keys = defineEndpoint({
   cache: 'public',
   problems: [],
   example: {},
+  twins: () => [{}],
   run: (_input, { signer }) => ({
     keys: [...signer.publicKeys],
     signs: ['install receipts', 'lockfiles'],

@@ -6,7 +6,7 @@ import { RiskLevel, Slug } from '../schema/vocabulary.ts';
 export const taskLengthMax = 2_000;
 
 /** Query strings are text, JSON numbers are numbers: digits only, so `1e9`, `1.5` and `` are refused. */
-function wholeNumber(min: number, max: number): z.ZodType<number> {
+export function wholeNumber(min: number, max: number): z.ZodType<number> {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
     z

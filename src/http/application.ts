@@ -29,10 +29,7 @@ export interface PageFile {
 }
 
 /** Renders a page for one request into the server's own response; null when there is no such page. */
-export type RenderPage = (
-  request: Request,
-  bindings: HttpBindings,
-) => Promise<Response | null>;
+export type RenderPage = (request: Request, bindings: HttpBindings) => Promise<Response | null>;
 
 export interface ApplicationOptions {
   readonly endpoints: readonly Endpoint[];
@@ -78,7 +75,9 @@ export function createApplication(options: ApplicationOptions): Hono {
       for (const format of row.twins.filter((twin) => twinPath(path, twin) !== path)) {
         app.all(toHonoPath(path, format), (c) => serveRow(c.req.raw, row, c.req.param(), format));
       }
-      app.all(toHonoPath(path, null), (c) => serveRow(c.req.raw, row, c.req.param(), null));
+      // A path that names its format is its own twin, as a file would be.
+      const fixed = row.twins.find((twin) => twinPath(path, twin) === path) ?? null;
+      app.all(toHonoPath(path, null), (c) => serveRow(c.req.raw, row, c.req.param(), fixed));
     }
   }
   app.notFound((c) => notFound(c.req.raw, bindingsOf(c.env)));

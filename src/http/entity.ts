@@ -35,8 +35,8 @@ export class Entity {
   matches(ifNoneMatch: string): boolean {
     if (this.#digest === null) return false;
     if (ifNoneMatch.trim() === '*') return true;
-    const tags = [null, 'br', 'gzip'].map((encoding) => this.etag(encoding as Encoding | null));
-    return ifNoneMatch.split(',').some((part) => tags.includes(part.trim().replace(/^W\//, '')));
+    const tags = new Set([this.etag(null), this.etag('br'), this.etag('gzip')]);
+    return ifNoneMatch.split(',').some((part) => tags.has(part.trim().replace(/^W\//, '')));
   }
 
   encodingFor(acceptEncoding: string | null): Encoding | null {

@@ -51,7 +51,17 @@ function fieldTerms(input: CategoriseInput): [keyof typeof fieldWeights, string[
 }
 
 /** Folder words that say where skills are kept, not what they are about. */
-const structuralFolders: ReadonlySet<string> = new Set(['skill', 'skills', 'plugin', 'plugins', 'agent', 'agents', 'claude', 'github', 'src']);
+const structuralFolders: ReadonlySet<string> = new Set([
+  'skill',
+  'skills',
+  'plugin',
+  'plugins',
+  'agent',
+  'agents',
+  'claude',
+  'github',
+  'src',
+]);
 
 /** Single terms and pairs of neighbours, plural s removed. */
 function countHits(terms: readonly string[]): Map<string, number> {
@@ -80,7 +90,10 @@ const prepared = new Map<Category, Keywords>(
       const terms = analyse(word).map(toSingular);
       return { key: terms.join(' '), weight: terms.length > 1 ? 2 * weight : weight };
     };
-    return [row.category, { words: [...row.strong.map(weigh(strongWeight)), ...row.weak.map(weigh(weakWeight))] }];
+    return [
+      row.category,
+      { words: [...row.strong.map(weigh(strongWeight)), ...row.weak.map(weigh(weakWeight))] },
+    ];
   }),
 );
 

@@ -10,6 +10,8 @@ import { identityKey } from './slug.ts';
 export interface ContentSkills {
   /** Slug by identity key, see `identityKey`. */
   readonly slugs: ReadonlyMap<string, string>;
+  /** Ids of the agent runtimes that have a file, which platforms may name. */
+  readonly agents: ReadonlySet<string>;
   /** Files that name no skill, one sentence each. */
   readonly warnings: readonly string[];
 }
@@ -32,7 +34,11 @@ export async function readContentSkills(out: string): Promise<ContentSkills> {
     if (slugs.has(key)) warnings.push(`${path}: the same skill as ${slugs.get(key) ?? ''}`);
     else slugs.set(key, slug);
   }
-  return { slugs, warnings };
+  const agentFiles = (await readFolder(join(out, 'agents'))).map(({ name }) => name);
+  const agents = new Set(
+    agentFiles.filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -'.md'.length)),
+  );
+  return { slugs, agents, warnings };
 }
 
 /** `skills/acme/acme-tables.md` or `evidence/acme/acme-tables.json`, below the content folder. */
@@ -84,7 +90,9 @@ async function listFiles(out: string, kind: string, ending: string): Promise<str
   return paths.sort();
 }
 
-async function readFolder(path: string): Promise<{ name: string; isFile(): boolean; isDirectory(): boolean }[]> {
+async function readFolder(
+  path: string,
+): Promise<{ name: string; isFile(): boolean; isDirectory(): boolean }[]> {
   return readdir(path, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;

@@ -88,7 +88,8 @@ function compareSources(a: FamilyCandidate, b: FamilyCandidate): number {
 
 function bandKeys(minhash: string): string[] {
   const keys: string[] = [];
-  for (let at = 0; at < minhash.length; at += bandDigits) keys.push(`${at}:${minhash.slice(at, at + bandDigits)}`);
+  for (let at = 0; at < minhash.length; at += bandDigits)
+    keys.push(`${at}:${minhash.slice(at, at + bandDigits)}`);
   return keys;
 }
 

@@ -52,12 +52,16 @@ export function summaryText(summary: IngestSummary): string {
     lines.push(`Skipped ${summary.skips.length}:`);
     const byReason = Map.groupBy(summary.skips, ({ reason }) => reason);
     for (const [reason, skips] of [...byReason].sort(([a], [b]) => compareCodeUnits(a, b))) {
-      lines.push(`  ${reason}`, ...skips.map(({ repository, path }) => `    ${repository} ${path}`.trimEnd()));
+      lines.push(
+        `  ${reason}`,
+        ...skips.map(({ repository, path }) => `    ${repository} ${path}`.trimEnd()),
+      );
     }
   }
   if (summary.warnings.length > 0) {
     lines.push(`Warnings ${summary.warnings.length}:`);
-    for (const { repository, path, message } of summary.warnings) lines.push(`  ${repository} ${path}: ${message}`);
+    for (const { repository, path, message } of summary.warnings)
+      lines.push(`  ${repository} ${path}: ${message}`);
   }
   return `${lines.join('\n')}\n`;
 }

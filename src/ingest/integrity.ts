@@ -22,7 +22,8 @@ export function folderIntegrity(files: readonly DigestedFile[]): string {
   const hash = createHash('sha256');
   const sorted = [...files].sort((a, b) => compareCodeUnits(a.path, b.path));
   for (const file of sorted) {
-    if (/[\0\n]/.test(file.path)) throw new RangeError('a path in a skill folder must not hold NUL or a line break');
+    if (/[\0\n]/.test(file.path))
+      throw new RangeError('a path in a skill folder must not hold NUL or a line break');
     hash.update(`${file.path}\0${entryWords[file.mode] ?? file.sha256 ?? 'unknown'}\n`);
   }
   return `sha256-${hash.digest('base64')}`;
@@ -32,9 +33,13 @@ export function folderIntegrity(files: readonly DigestedFile[]): string {
  * The stock `skills` command's folder hash, lower-case hex: over the files in `localeCompare` order, first the
  * path, then the bytes, `.git` and `node_modules` left out. Needs every file's bytes.
  */
-export function stockFolderHash(files: readonly { readonly path: string; readonly content: Uint8Array }[]): string {
+export function stockFolderHash(
+  files: readonly { readonly path: string; readonly content: Uint8Array }[],
+): string {
   const hash = createHash('sha256');
-  const counted = files.filter(({ path }) => !path.split('/').some((part) => part === '.git' || part === 'node_modules'));
+  const counted = files.filter(
+    ({ path }) => !path.split('/').some((part) => part === '.git' || part === 'node_modules'),
+  );
   for (const file of counted.sort((a, b) => a.path.localeCompare(b.path, 'en'))) {
     hash.update(file.path).update(file.content);
   }

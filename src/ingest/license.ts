@@ -103,9 +103,14 @@ export function toLicense(statements: LicenceStatements): Evidence['license'] {
   const skill = own ?? ofFile;
   if (skill !== null) return { spdx: skill, stated_by: 'skill', note: statements.note };
   if (statements.file !== null) {
-    return { spdx: null, stated_by: 'skill', note: joinNotes(statements.note, 'the licence file in the skill folder is not recognised') };
+    return {
+      spdx: null,
+      stated_by: 'skill',
+      note: joinNotes(statements.note, 'the licence file in the skill folder is not recognised'),
+    };
   }
-  const unclear = statements.frontMatter === null ? null : 'the skill states terms of its own that are not an SPDX id';
+  const unclear =
+    statements.frontMatter === null ? null : 'the skill states terms of its own that are not an SPDX id';
   const note = joinNotes(statements.note, unclear);
   if (statements.repository !== null) return { spdx: statements.repository, stated_by: 'repository', note };
   return { spdx: null, stated_by: statements.frontMatter === null ? 'nothing' : 'skill', note };

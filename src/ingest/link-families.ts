@@ -39,7 +39,11 @@ export async function linkFamilies(out: string, slugs: ReadonlySet<string>): Pro
     await writeWhole(join(out, path), evidenceText({ ...evidence, family }));
     written += 1;
   }
-  return { families: new Set([...families.values()].map(({ canonical }) => canonical)).size, written, corrupt };
+  return {
+    families: new Set([...families.values()].map(({ canonical }) => canonical)).size,
+    written,
+    corrupt,
+  };
 }
 
 function toCandidate(evidence: Evidence): FamilyCandidate {

@@ -16,10 +16,17 @@ export interface OutlineInput {
 /** Broken links that are listed; a text with more is no better described by more of them. */
 const brokenLinkLimit = 50;
 
-const whenHeading = /\bwhen (?:to|not to|should|you)\b|\buse (?:this|when|cases?)\b|\btriggers?\b|使用场景|适用|何时/i;
+const whenHeading =
+  /\bwhen (?:to|not to|should|you)\b|\buse (?:this|when|cases?)\b|\btriggers?\b|使用场景|适用|何时/i;
 const whenSentence =
   /\b(?:use|used|using|invoke|trigger|triggers|apply|activate|load|run)\b[^.\n]{0,80}\b(?:when|whenever|if|before|after|for)\b|\bwhen (?:the user|users?|you|asked|working|creating|building|writing)\b|场景|适用于|当用户|使用时/i;
-const whenKeys: ReadonlySet<string> = new Set(['when_to_use', 'when-to-use', 'triggers', 'trigger', 'use_when']);
+const whenKeys: ReadonlySet<string> = new Set([
+  'when_to_use',
+  'when-to-use',
+  'triggers',
+  'trigger',
+  'use_when',
+]);
 const exampleWords = /\bexamples?\b|\be\.g\.|\bfor instance\b|\bsamples?\b|示例|例如|例子/i;
 const needsHeading =
   /\b(?:prerequisites?|requirements?|requires|dependencies|set-?up|install(?:ation|ing)?|before you (?:start|begin)|inputs?|outputs?|parameters?|arguments?|returns|deliverables?|environment variables|configuration|authentication)\b|前置|前提|要求|安装|输入|输出|依赖/i;
@@ -47,7 +54,9 @@ export function buildOutline({ text, paths, pathsComplete }: OutlineInput): Outl
     has_prerequisites_or_io:
       text.compatibility !== null ||
       headings.some((heading) => needsHeading.test(heading)) ||
-      prose.some((line) => /^\s*(?:[-*] )?\*\*[^*]{1,60}\*\*/.test(line) && needsHeading.test(line.slice(0, 70))),
+      prose.some(
+        (line) => /^\s*(?:[-*] )?\*\*[^*]{1,60}\*\*/.test(line) && needsHeading.test(line.slice(0, 70)),
+      ),
     relative_links: links.length,
     broken_links: pathsComplete ? brokenLinks(links, paths) : [],
   };
@@ -62,8 +71,12 @@ export function outlineHeadings(body: string): string[] {
 
 function countWords(text: string): number {
   let words = 0;
-  for (const [word] of text.matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{M}\p{N}]+/gu)) {
-    words += /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? Math.ceil(word.length / 2) : 1;
+  for (const [word] of text.matchAll(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{M}\p{N}]+/gu,
+  )) {
+    words += /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
+      ? Math.ceil(word.length / 2)
+      : 1;
   }
   return words;
 }
@@ -74,7 +87,9 @@ function relativeLinks(lines: readonly MarkdownLine[]): string[] {
   for (const { text, inFence } of lines) {
     if (inFence) continue;
     const plain = text.replace(/`[^`]*`/g, '');
-    for (const [, target = ''] of plain.matchAll(/\]\(\s{0,4}<?([^()\s<>]{1,200})>?(?:\s+["'][^"']{0,200}["'])?\s{0,4}\)/g)) {
+    for (const [, target = ''] of plain.matchAll(
+      /\]\(\s{0,4}<?([^()\s<>]{1,200})>?(?:\s+["'][^"']{0,200}["'])?\s{0,4}\)/g,
+    )) {
       const path = target.replace(/[?#].*$/, '');
       if (isRelativeFile(path)) targets.add(path);
     }

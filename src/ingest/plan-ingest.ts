@@ -44,7 +44,11 @@ export async function planIngest(
         const reason = identities.has(key) ? 'listed twice' : pathSkipReason(skill.path, paths);
         const read = reason === null ? await readText(skill) : { reason };
         if ('reason' in read) {
-          skips.push({ repository: repositoryLabel(batch.repository), path: printable(skill.path), reason: read.reason });
+          skips.push({
+            repository: repositoryLabel(batch.repository),
+            path: printable(skill.path),
+            reason: read.reason,
+          });
         } else {
           const { owner, name: repository } = batch.repository;
           identities.set(key, { owner, repository, path: skill.path, name: read.text.name });
@@ -83,7 +87,9 @@ export function decodeSkillFile(bytes: Uint8Array): ReadText {
 }
 
 /** What a source answers, or the reason when the system or git refuses this one; other errors are thrown on. */
-export async function tryRead<Value>(read: () => Promise<Value>): Promise<Value | { readonly reason: string }> {
+export async function tryRead<Value>(
+  read: () => Promise<Value>,
+): Promise<Value | { readonly reason: string }> {
   try {
     return await read();
   } catch (error) {

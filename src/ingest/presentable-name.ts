@@ -91,7 +91,22 @@ const writings: Readonly<Record<string, string>> = {
 };
 
 /** Small words inside a name. */
-const smallWords: ReadonlySet<string> = new Set(['a', 'an', 'and', 'as', 'at', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
+const smallWords: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'and',
+  'as',
+  'at',
+  'by',
+  'for',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+]);
 const nameLimit = 60;
 
 /** A name for people; letters, digits and `+ # . & / ( ) -` only, so it can stand on one line anywhere. */
@@ -103,7 +118,13 @@ export function presentableName(upstream: string): string {
     .map((word) => word.replace(/^[.&()]+|[.&(]+$/g, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const name = words.map(capitalise).join(' ');
-  const short = name.length <= nameLimit ? name : name.slice(0, nameLimit + 1).replace(/\s+\S*$/, '').slice(0, nameLimit);
+  const short =
+    name.length <= nameLimit
+      ? name
+      : name
+          .slice(0, nameLimit + 1)
+          .replace(/\s+\S*$/, '')
+          .slice(0, nameLimit);
   return short.length >= 2 ? short : `Skill ${short}`.trim();
 }
 

@@ -44,8 +44,16 @@ export const textFeatures: readonly RuntimeFeature[] = [
 
 /** The same for lines of the front matter, where a key changes what one runtime does with the skill. */
 export const frontMatterFeatures: readonly RuntimeFeature[] = [
-  { runtime: 'claude-code', pattern: /^context:[ \t]*["']?fork\b/m, reason: 'runs the skill in a forked context' },
-  { runtime: 'claude-code', pattern: /^hooks:/m, reason: 'hooks that this runtime runs while the skill is in use' },
+  {
+    runtime: 'claude-code',
+    pattern: /^context:[ \t]*["']?fork\b/m,
+    reason: 'runs the skill in a forked context',
+  },
+  {
+    runtime: 'claude-code',
+    pattern: /^hooks:/m,
+    reason: 'hooks that this runtime runs while the skill is in use',
+  },
 ];
 
 /**

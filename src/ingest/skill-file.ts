@@ -18,7 +18,12 @@ export interface SkillFileInput {
 
 /** Front matter of a skill that nobody has described yet. */
 export function toSkillFrontMatter(input: SkillFileInput): SkillFrontMatter {
-  const tags = input.tags.map((tag) => tag.trim().toLowerCase().replace(/[\s_/]+/g, '-'));
+  const tags = input.tags.map((tag) =>
+    tag
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_/]+/g, '-'),
+  );
   return {
     name: presentableName(input.name),
     repository: input.repository,

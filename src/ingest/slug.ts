@@ -125,12 +125,21 @@ export function assignSlugs(
 const forms: readonly ((skill: SkillIdentity) => string)[] = [
   (skill) => joinParts(skill, [skill.owner ?? 'local', ownName(skill)]),
   (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, ownName(skill)]),
-  (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, parentFolder(skill), ownName(skill)]),
+  (skill) =>
+    joinParts(skill, [skill.owner ?? 'local', skill.repository, parentFolder(skill), ownName(skill)]),
   (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, ownName(skill), pathHash(skill)]),
 ];
 
 /** Folders that say nothing about the skill, so they tell no two apart. */
-const plainFolders: ReadonlySet<string> = new Set(['skills', 'skill', 'plugins', 'src', 'agents', 'claude', 'curated']);
+const plainFolders: ReadonlySet<string> = new Set([
+  'skills',
+  'skill',
+  'plugins',
+  'src',
+  'agents',
+  'claude',
+  'curated',
+]);
 
 function ownName(skill: SkillIdentity): string {
   const folder = skill.path.split('/').at(-2) ?? skill.repository ?? 'skill';

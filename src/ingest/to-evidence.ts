@@ -1,5 +1,5 @@
 /** A skill's folder and its audit → the evidence file's value; pure but for digests. */
-import { type SkillText } from '../catalog/skill-text.ts';
+import type { SkillText } from '../catalog/skill-text.ts';
 import type { AuditFindings } from '../schema/audit.ts';
 import type { Evidence, EvidenceFile, TermCounts } from '../schema/evidence.ts';
 import type { FolderFile, SkillFolder } from '../schema/skill-folder.ts';
@@ -59,16 +59,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
     integrity: folderIntegrity(files),
     computed_hash: toComputedHash(files, folder.listIncomplete),
     coverage: toCoverage(files, folder.listIncomplete),
-    front_matter: {
-      name: text.name,
-      description: factsOnly ? null : text.description,
-      license: factsOnly && (text.license === null || spdxOf(text.license) === null) ? null : text.license,
-      compatibility: factsOnly ? null : text.compatibility,
-      allowed_tools: text.allowed_tools,
-      tags: text.tags,
-      version: text.version,
-      keys: text.keys,
-    },
+    front_matter: toFrontMatter(text, factsOnly),
     text_kept: !factsOnly,
     languages: findLanguages(files),
     runtimes: findRuntimes(input.source.slice(0, input.source.length - text.body.length), text.body),
@@ -102,6 +93,26 @@ function toSource({ repository, path, changedOn, previous }: EvidenceInput): Evi
     archived: null,
     repository_created_on: known?.repository_created_on ?? null,
     skill_changed_on: changedOn,
+  };
+}
+
+/** Longest tag, key, tool or version that counts as a fact; anything longer is a sentence. */
+const factLength = 80;
+
+function toFrontMatter(text: SkillText, factsOnly: boolean): Evidence['front_matter'] {
+  const { name, description, license, compatibility, allowed_tools, tags, version, keys } = text;
+  const found = { name, description, license, compatibility, allowed_tools, tags, version, keys };
+  if (!factsOnly) return found;
+  const facts = (texts: readonly string[]): string[] => texts.filter((fact) => fact.length <= factLength);
+  return {
+    name,
+    description: null,
+    license: license !== null && spdxOf(license) !== null ? license : null,
+    compatibility: null,
+    allowed_tools: facts(allowed_tools),
+    tags: facts(tags),
+    version: version !== null && version.length <= factLength ? version : null,
+    keys: facts(keys),
   };
 }
 

@@ -10,7 +10,7 @@ export const generalConditions: readonly string[] = [
 
 /** Sentences, the most specific first. */
 export function doNotUseWhen(entry: Entry): string[] {
-  const conditions = entry.source.not_for.map((text) => `You need this instead: ${text}`);
+  const conditions = entry.source.not_for.map((text) => `It is not for: ${text}`);
   const { evidence, safety, audit } = entry;
   if (safety.tier === 'blocked') conditions.push('Always: this skill is blocked.');
   if (!evidence.audit.complete) conditions.push('You cannot read the files that the audit did not read.');

@@ -1,4 +1,4 @@
-/** The front matter of `content/{tasks,packs,rankings,agents}`, and what each file becomes. */
+/** The front matter of `content/{tasks,packs,rankings,tracks,agents}`, and what each file becomes. */
 import { z } from 'zod';
 import { Category, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
 
@@ -25,23 +25,48 @@ export const PackFrontMatter = z.strictObject({
 
 export const rankingOrders = ['agent_proven', 'success_rate', 'safety', 'trust', 'stars', 'newest'] as const;
 
-/** A list defined by a filter and an order; every member of the filter must hold. */
+/** Which skills a list holds; every member given must hold. */
+export const CollectionFilter = z.strictObject({
+  category: Category.optional(),
+  tags: z.array(z.string()).min(1).optional(),
+  /** An agent id: skills that need no particular runtime, or this one. */
+  runtime: z.string().optional(),
+  safety: z.array(SafetyTier).min(1).optional(),
+  max_risk: RiskLevel.optional(),
+  auto_install: z.boolean().optional(),
+  /** Counted outcomes a skill needs before it can stand here. */
+  min_outcomes: z.int().min(0).optional(),
+});
+export type CollectionFilter = z.infer<typeof CollectionFilter>;
+
+/** A list defined by a filter and an order. */
 export const RankingFrontMatter = z.strictObject({
   name: Name,
-  filter: z
-    .strictObject({
-      category: Category.optional(),
-      tags: z.array(z.string()).min(1).optional(),
-      /** An agent id: skills that need no particular runtime, or this one. */
-      runtime: z.string().optional(),
-      safety: z.array(SafetyTier).min(1).optional(),
-      max_risk: RiskLevel.optional(),
-      auto_install: z.boolean().optional(),
-      /** Counted outcomes a skill needs before it can stand here. */
-      min_outcomes: z.int().min(0).optional(),
-    })
-    .default({}),
+  filter: CollectionFilter.default({}),
   order: z.enum(rankingOrders),
+});
+
+/** A path through the catalog for one kind of reader: skills named with a reason, and what a filter adds. */
+export const TrackFrontMatter = z.strictObject({
+  name: Name,
+  skills: z
+    .array(z.strictObject({ skill: Slug, reason: Sentence }))
+    .max(50)
+    .default([]),
+  filter: CollectionFilter.optional(),
+});
+
+/** The operator's word that one finding in one text is harmless; void when the file changes or the day has come. */
+export const SuppressionFrontMatter = z.strictObject({
+  skill: Slug,
+  rule: z.string().regex(/^[A-Z]{2}-\d{2}$/, 'must be a rule id such as RC-01'),
+  /** Path in the skill's folder. */
+  file: z.string().min(1).max(500),
+  /** Of that file, as the evidence states it. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the 64 hex digits of the file’s SHA-256'),
+  by: z.string().min(1).max(60),
+  /** First day on which it no longer holds. */
+  expires: z.iso.date(),
 });
 
 /** One agent runtime and where it loads skills from. */
@@ -75,4 +100,6 @@ interface Described {
 export type Task = z.infer<typeof TaskFrontMatter> & Described;
 export type Pack = z.infer<typeof PackFrontMatter> & Described;
 export type Ranking = z.infer<typeof RankingFrontMatter> & Described;
+export type Track = z.infer<typeof TrackFrontMatter> & Described;
+export type Suppression = z.infer<typeof SuppressionFrontMatter> & Described;
 export type Agent = z.infer<typeof AgentFrontMatter> & Described;

@@ -44,7 +44,7 @@ export function agentProven(stats: OutcomeStats, risk: RiskLevel, blocked: boole
   const q = stats.qualityCount;
   const quality = (((stats.qualitySum + 15) / (q + 5) - 1) / 4) * (q / (q + 5));
   const production = Math.min(1, stats.productionAgents / 5);
-  const agents = Math.min(1, Math.log2(1 + stats.agents) / 5);
+  const agents = Math.min(1, Math.log2(1 + stats.successAgents) / 5);
   const w = provenWeights;
   const sum =
     w.success * success +
@@ -53,10 +53,8 @@ export function agentProven(stats: OutcomeStats, risk: RiskLevel, blocked: boole
     w.quality * quality +
     w.production * production +
     w.agents * agents;
-  const penalty =
-    share(stats.blockedByRisk, n) * provenPenalties.blocked +
-    share(stats.setupRequired, n) * provenPenalties.setup;
-  const score = Math.max(0, Math.min(provenCap(stats, n, risk, blocked), roundHalfUp(100 * sum - penalty)));
+  const raw = Math.round((100 * sum - provenPenalty(stats)) * 1e6) / 1e6;
+  const score = Math.max(0, Math.min(provenCap(stats, risk, blocked), roundHalfUp(raw)));
   return {
     score,
     label: provenLabel(score),
@@ -65,13 +63,21 @@ export function agentProven(stats: OutcomeStats, risk: RiskLevel, blocked: boole
   };
 }
 
-const share = (part: number, n: number): number => (part === 0 ? 0 : part / (n + part));
+/** Failures are left out of the shares, or one more of them would dilute a penalty and raise the score (docs/decisions/030). */
+function provenPenalty(stats: OutcomeStats): number {
+  const others = stats.success + stats.setupRequired / 2;
+  const share = (part: number): number => (part === 0 ? 0 : part / (others + part));
+  return (
+    share(stats.blockedByRisk) * provenPenalties.blocked + share(stats.setupRequired) * provenPenalties.setup
+  );
+}
 
-function provenCap(stats: OutcomeStats, n: number, risk: RiskLevel, blocked: boolean): number {
+/** Only successes lift a cap, for the same reason. */
+function provenCap(stats: OutcomeStats, risk: RiskLevel, blocked: boolean): number {
   const caps = [100];
-  if (stats.agents < 3) caps.push(40);
-  if (stats.agents < 5) caps.push(60);
-  if (n < 10) caps.push(70);
+  if (stats.successAgents < 3) caps.push(40);
+  if (stats.successAgents < 5) caps.push(60);
+  if (stats.success < 10) caps.push(70);
   if (risk === 'high') caps.push(50);
   if (blocked) caps.push(0);
   return Math.min(...caps);

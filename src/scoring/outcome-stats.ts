@@ -15,11 +15,12 @@ export interface OutcomeStats {
   /** Weighted installs tried, and those that ended in success. */
   readonly installs: number;
   readonly installSuccesses: number;
-  /** Weighted quality sum (1-5 each) and its weight. */
+  /** Weighted quality sum (1-5 each) of successes, and its weight. */
   readonly qualitySum: number;
   readonly qualityCount: number;
-  /** Different agents heard from, and those with a success in production. */
+  /** Different agents heard from, those with a success, and those with a success in production. */
   readonly agents: number;
+  readonly successAgents: number;
   readonly productionAgents: number;
   /** Unweighted counts for display. */
   readonly verifiedInstalls: number;
@@ -42,6 +43,7 @@ export const noOutcomes: OutcomeStats = {
   qualitySum: 0,
   qualityCount: 0,
   agents: 0,
+  successAgents: 0,
   productionAgents: 0,
   verifiedInstalls: 0,
   productionOutcomes: 0,

@@ -1,5 +1,5 @@
 /** Catalog plus scores: the one immutable value every answer is made from. */
-import type { Agent, Pack, Ranking, Task, Track } from '../schema/collections.ts';
+import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
@@ -8,6 +8,7 @@ import { type AuditScore, roundHalfUp, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
 import { noOutcomes, type OutcomeStats } from './outcome-stats.ts';
 import { assessSafety, type Safety } from './safety.ts';
+import { applySuppressions, type Judged } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
 
 /** Evidence without what only the search index needs. */
@@ -30,6 +31,9 @@ export interface Entry extends SkillFacts {
   readonly trust: TrustScore;
   readonly outcomes: OutcomeStats;
   readonly proven: AgentProven | null;
+  /** Findings judged harmless; `evidence.audit.findings` no longer holds them. */
+  readonly suppressed: Judged['suppressed'];
+  readonly void_suppressions: Judged['void_suppressions'];
 }
 
 export interface Collections {
@@ -47,6 +51,7 @@ export interface Registry extends Collections {
   /** Time of the newest outcome folded in, or null. */
   readonly outcomesThrough: string | null;
   readonly tracks: readonly Track[];
+  readonly suppressions: readonly Suppression[];
   /** By ranking, oldest first. */
   readonly snapshots: readonly RankingSnapshot[];
   /** Sorted by slug. */
@@ -56,6 +61,7 @@ export interface Registry extends Collections {
 
 export interface RegistryInput extends Collections {
   readonly tracks?: readonly Track[];
+  readonly suppressions?: readonly Suppression[];
   readonly snapshots?: readonly RankingSnapshot[];
   readonly skills: readonly SkillFacts[];
   readonly revision: string;
@@ -67,8 +73,9 @@ export interface RegistryInput extends Collections {
 /** Scores every skill as of the day of `generatedAt`. */
 export function buildRegistry(input: RegistryInput): Registry {
   const today = input.generatedAt.slice(0, 10);
-  const cleanByOwner = countCleanSkills(input.skills);
-  const entries = input.skills.map((facts) => {
+  const judged = judgeSkills(input.skills, input.suppressions ?? [], today);
+  const cleanByOwner = countCleanSkills(judged.map(({ facts }) => facts));
+  const entries = judged.map(({ facts, judgement }) => {
     const owner = ownerKey(facts);
     const own = isClean(facts) ? 1 : 0;
     const otherCleanSkills = (cleanByOwner.get(owner) ?? 0) - own;
@@ -76,6 +83,7 @@ export function buildRegistry(input: RegistryInput): Registry {
       today,
       otherCleanSkills,
       outcomes: input.outcomes?.get(facts.source.slug) ?? noOutcomes,
+      judgement,
     });
   });
   return {
@@ -88,6 +96,7 @@ export function buildRegistry(input: RegistryInput): Registry {
     packs: input.packs,
     rankings: input.rankings,
     tracks: input.tracks ?? [],
+    suppressions: input.suppressions ?? [],
     snapshots: input.snapshots ?? [],
     agents: input.agents,
   };
@@ -97,10 +106,12 @@ interface ScoreContext {
   readonly today: string;
   readonly otherCleanSkills: number;
   readonly outcomes: OutcomeStats;
+  readonly judgement?: Omit<Judged, 'findings'>;
 }
 
 /** Everything derived of one skill; costs the same however large the catalog is. */
-export function scoreEntry(facts: SkillFacts, { today, otherCleanSkills, outcomes }: ScoreContext): Entry {
+export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
+  const { today, otherCleanSkills, outcomes } = context;
   const { source, evidence } = facts;
   const audit = scoreAudit(evidence.audit);
   const provenance = provenancePoints(source, evidence, { otherCleanSkills }, today);
@@ -125,7 +136,28 @@ export function scoreEntry(facts: SkillFacts, { today, otherCleanSkills, outcome
     trust,
     outcomes,
     proven: agentProven(outcomes, audit.risk_level, safety.tier === 'blocked'),
+    suppressed: context.judgement?.suppressed ?? [],
+    void_suppressions: context.judgement?.void_suppressions ?? [],
   };
+}
+
+/** The facts with the findings that still count, and what was judged about the others. */
+function judgeSkills(
+  skills: readonly SkillFacts[],
+  suppressions: readonly Suppression[],
+  today: string,
+): { facts: SkillFacts; judgement: Omit<Judged, 'findings'> }[] {
+  const bySkill = Map.groupBy(suppressions, ({ skill }) => skill);
+  return skills.map((facts) => {
+    const { audit, files } = facts.evidence;
+    const own = bySkill.get(facts.source.slug) ?? [];
+    const { findings, ...judgement } = applySuppressions(audit.findings, files, own, today);
+    if (own.length === 0) return { facts, judgement };
+    return {
+      facts: { ...facts, evidence: { ...facts.evidence, audit: { ...audit, findings: [...findings] } } },
+      judgement,
+    };
+  });
 }
 
 function ownerKey({ evidence }: SkillFacts): string {

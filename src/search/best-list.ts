@@ -27,7 +27,10 @@ export class BestList {
       this.#documents.push(document);
       this.#scores.push(score);
       this.#rise(this.#documents.length - 1);
-    } else if (this.#limit > 0 && this.#isWorse(this.#documents[0] ?? 0, this.#scores[0] ?? 0, document, score)) {
+    } else if (
+      this.#limit > 0 &&
+      this.#isWorse(this.#documents[0] ?? 0, this.#scores[0] ?? 0, document, score)
+    ) {
       this.#documents[0] = document;
       this.#scores[0] = score;
       this.#sink();
@@ -55,11 +58,16 @@ export class BestList {
   }
 
   #below(a: number, b: number): boolean {
-    return this.#isWorse(this.#documents[a] ?? 0, this.#scores[a] ?? 0, this.#documents[b] ?? 0, this.#scores[b] ?? 0);
+    return this.#isWorse(
+      this.#documents[a] ?? 0,
+      this.#scores[a] ?? 0,
+      this.#documents[b] ?? 0,
+      this.#scores[b] ?? 0,
+    );
   }
 
   #rise(start: number): void {
-    for (let at = start; at > 0; ) {
+    for (let at = start; at > 0;) {
       const parent = (at - 1) >> 1;
       if (!this.#below(at, parent)) return;
       this.#swap(at, parent);
@@ -68,7 +76,7 @@ export class BestList {
   }
 
   #sink(): void {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const left = at * 2 + 1;
       const right = left + 1;
       let least = at;

@@ -42,13 +42,27 @@ export function buildSearchIndex(
   return writeSections({
     priors: Float32Array.from(sorted, (document) => document.prior),
     canonical: Uint32Array.from(sorted, (document, at) => numberOf.get(document.family ?? '') ?? at),
-    ...writeStrings('slugs', sorted.map((document) => document.slug)),
+    ...writeStrings(
+      'slugs',
+      sorted.map((document) => document.slug),
+    ),
     ...writeStrings('terms', terms),
-    'terms.rarity': Float32Array.from(terms, (term) => rarityOf(postings.get(term)?.length ?? 0, sorted.length)),
-    ...writePostings(terms.map((term) => postings.get(term) ?? []), sorted.length),
+    'terms.rarity': Float32Array.from(terms, (term) =>
+      rarityOf(postings.get(term)?.length ?? 0, sorted.length),
+    ),
+    ...writePostings(
+      terms.map((term) => postings.get(term) ?? []),
+      sorted.length,
+    ),
     ...writeLexicon(sorted, phrases, stem, (term) => termOf.get(term) ?? -1),
-    ...writeLists('names', fields.map((counts) => termNumbers(counts[0]?.keys() ?? [], termOf))),
-    ...writeLists('texts', texts.map((parts) => termNumbers(parts.flat(), termOf))),
+    ...writeLists(
+      'names',
+      fields.map((counts) => termNumbers(counts[0]?.keys() ?? [], termOf)),
+    ),
+    ...writeLists(
+      'texts',
+      texts.map((parts) => termNumbers(parts.flat(), termOf)),
+    ),
     ...vectorSections(fields, texts, terms),
   });
 }
@@ -56,7 +70,12 @@ export function buildSearchIndex(
 /** The stemmed words of a skill's name and stated texts in reading order, stop words left out. */
 function stemTexts(document: SearchDocument, phrases: readonly string[], stem: Stem): string[][] {
   const ownWords = document.summary === document.text ? '' : (document.summary ?? '');
-  const texts = [`${document.name} ${document.path_name} ${document.tags.join(' ')}`, document.text ?? '', ownWords, ...phrases];
+  const texts = [
+    `${document.name} ${document.path_name} ${document.tags.join(' ')}`,
+    document.text ?? '',
+    ownWords,
+    ...phrases,
+  ];
   return texts
     .filter((text) => text !== '')
     .map((text) =>

@@ -70,7 +70,8 @@ function nearest(documents: Int8Vectors, query: Float32Array, accept: Accept): n
   const best = new BestList(meaningCandidates);
   for (let document = 0; document < documents.count; document += 1) {
     const likeness = innerProduct(documents, document, query);
-    if (likeness > best.threshold && (accept === undefined || accept(document))) best.offer(document, likeness);
+    if (likeness > best.threshold && (accept === undefined || accept(document)))
+      best.offer(document, likeness);
   }
   return best.sorted().map(({ document }) => document);
 }

@@ -25,6 +25,7 @@ function badCursor(message: string): Problem {
 /** FNV-1a, 32 bit: tells questions apart, protects nothing. */
 function fingerprint(question: readonly unknown[]): string {
   let hash = 0x811c9dc5;
-  for (const letter of JSON.stringify(question)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const letter of JSON.stringify(question))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash.toString(36);
 }

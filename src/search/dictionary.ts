@@ -47,7 +47,7 @@ code: codigo quellcode codice | 代码 コード
 comment: comentario commentaire kommentar | 评论 注释 コメント
 company: empresa firma societe | 公司 企业 会社 企業
 compare: comparar comparer vergleich confrontar | 比较 对比 比較
-competitor: competidor concorrent concurrent wettbewerb konkurren | 竞争对手 竞品 競合
+competitor: competidor concorrent wettbewerb konkurren | 竞争对手 竞品 競合
 compliance: cumplimiento conformidade conformite konformitat einhaltung | 合规 コンプライアンス
 component: componente composant komponente | 组件 コンポーネント
 compress: comprimir compresser komprimier | 压缩 圧縮
@@ -61,7 +61,7 @@ create generate: crear criar creer cree creare erzeug generar gerar generer | �
 credit: credito kredit | 信用 信贷
 dashboard: tablero painel tableau | 仪表板 仪表盘 ダッシュボード
 data: dato datos dado dados donnee daten dati | 数据 データ
-database: basededatos datenbank | 数据库 データベース
+database: datenbank | 数据库 データベース
 date: fecha datum | 日期 日付
 debug: depur debog fehlersuch | 调试 デバッグ
 delete remove: borrar eliminar apagar supprim losch entfern rimuov | 删除 移除 削除
@@ -86,7 +86,7 @@ extract: extraer extrair extraire extrah | 提取 抽取 抽出
 feature: funcion funcionalidad fonctionnalite funktion | 功能 特性 機能
 feedback: retroaliment ruckmeld | 反馈 フィードバック
 file: fichero archivo arquivo fichier datei | 文件 ファイル
-film video: pelicula vídeo filmato | 视频 影片 電影 动画 動画 ビデオ
+film video: pelicula filmato | 视频 影片 電影 动画 動画 ビデオ
 finance financial: finanz financ financeir finanza | 金融 财务 财经 財務
 fix repair: arregl corregir consert corrig repar beheb | 修复 修正 修理
 folder directory: carpeta pasta dossier ordner verzeichnis cartella | 文件夹 目录 フォルダ ディレクトリ
@@ -111,7 +111,7 @@ interface: interfaz interfac oberflache schnittstelle | 界面 接口 インタ�
 interview: entrevista entretien intervista befrag | 面试 访谈 インタビュー 面接
 investor investment: invers investidor investiss investor anleger investi | 投资 投资者 投資 投資家
 kernel: kernkomponente | 内核 カーネル
-keyword: palabraclave palavra schlusselwort stichwort | 关键词 キーワード
+keyword: palavra schlusselwort stichwort | 关键词 キーワード
 language: idioma lenguaje lingua langue sprache | 语言 言語
 law legal: legal juridic rechtlich gesetz legge jurist | 法律 法务 法務
 learn training: aprend entrena trein entraine trainier lernen | 学习 训练 培训 学習 訓練
@@ -152,10 +152,10 @@ password secret: contrasena senha passe passwort geheim segreto | 密码 密钥 
 patient: paciente pazient | 患者 病人
 performance: rendimiento desempenho leistung prestazion | 性能 パフォーマンス
 permission: permiso permissao berechtig autorizz | 权限 権限
-personal: persoenlich persönlich personnel | 个人 個人
+personal: persoenlich personnel | 个人 個人
 plan: planificar planejar planifi planung piano | 计划 规划 計画
 policy: politica politique richtlinie | 政策 策略 ポリシー 方針
-post: publicar publica publier beitrag veroffentlich pubblica | 帖子 公众号 発信 投稿
+post: publicar publica publier beitrag veroffentlich pubblica | 帖子 発信 投稿
 presentation slides: presentac apresentac diapositiv prasentation folien | 演示文稿 幻灯片 プレゼン スライド
 price pricing: precio preco prix preis prezzo | 价格 定价 価格 料金
 print: imprimir imprimer drucken stampa | 打印 印刷
@@ -197,12 +197,12 @@ send: enviar envoyer senden inviare | 发送 送信
 server: servidor serveur | 服务器 サーバー サーバ
 service: servicio servico dienst servizio | 服务 サービス
 settings: ajustes parametr einstellungen impostazion | 设置 設定
-sheet spreadsheet: hojadecalculo planilha tableur tabelle foglio | 电子表格 表格 スプレッドシート 表計算
+sheet spreadsheet: planilha tableur tabelle foglio | 电子表格 表格 スプレッドシート 表計算
 shop store: tienda loja boutique laden negozio | 商店 店铺 ショップ 店舗
 signature: firmar assinatura signatur unterschrift | 签名 署名
-site website: sitio sito webseite siteweb | 网站 サイト
+site website: sitio sito webseite | 网站 サイト
 skill: habilidad habilidade competence fahigkeit | 技能 スキル
-social media: redessociales sozial | 社交媒体 小红书 微博 ソーシャル
+social media: sozial | 社交媒体 小红书 微博 ソーシャル
 software: logiciel | 软件 ソフトウェア
 solution: solucion solucao losung soluzione | 解决方案 解決
 split: dividir separar diviser aufteil dividere | 拆分 分割
@@ -234,13 +234,13 @@ track: rastre seguimiento suivre verfolg tracciare | 跟踪 追踪 追跡
 translate translation: traduc traduz traduir tradui ubersetz tradurre traduzion | 翻译 翻訳
 travel: viaje viagem voyage reise viaggio | 旅行 旅游
 unit: unitari einheit | 单元 ユニット 単体
-update upgrade: actualiz atualiz mise-a-jour aktualis aggiorna | 更新 升级 アップデート
+update upgrade: actualiz atualiz aktualis aggiorna | 更新 升级 アップデート
 upload: subir enviar televers hochlad caricare | 上传 アップロード
 user: usuario utilisateur benutzer nutzer utente | 用户 ユーザー
 validate: validar valider validier | 验证 検証
 version: | 版本 バージョン
 voice speech: gravacao stimme sprach parole voce | 语音 声音 音声
-vulnerability: vulnerab schwachstell sicherheitsluck luecke lucke faille | 漏洞 脆弱性
+vulnerability: vulnerab schwachstell luecke lucke faille | 漏洞 脆弱性
 warehouse: entrepot lagerhaus magazzino | 仓储 倉庫
 weather: clima wetter meteo | 天气 天気
 web: | 网页 ウェブ

@@ -32,15 +32,23 @@ export function fieldBit(name: FieldName): number {
 }
 
 /** Fields whose words say what a skill is for, rather than how it does it. */
-export const statedFields: number = fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for');
+export const statedFields: number =
+  fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for');
 
 /** Stemmed term counts of each field, in the order of `fieldRules`. */
 export function countFields(document: SearchDocument, phrases: readonly string[], stem: Stem): FieldCounts[] {
-  const text = (parts: readonly string[]): FieldCounts => stemCounts(listCounts(parts.flatMap(analyse)), stem);
+  const text = (parts: readonly string[]): FieldCounts =>
+    stemCounts(listCounts(parts.flatMap(analyse)), stem);
   const names = text([document.name, document.path_name]);
-  const ownWords = document.summary === document.text || document.summary === null ? [] : analyse(document.summary);
+  const ownWords =
+    document.summary === document.text || document.summary === null ? [] : analyse(document.summary);
   const byField: Record<FieldName, FieldCounts> = {
-    name: new Map([...names.keys(), ...stemCounts(Object.entries(document.terms.name), stem).keys()].map((term) => [term, 1])),
+    name: new Map(
+      [...names.keys(), ...stemCounts(Object.entries(document.terms.name), stem).keys()].map((term) => [
+        term,
+        1,
+      ]),
+    ),
     tags: text([...document.tags, document.category]),
     description: stemCounts([...Object.entries(document.terms.description), ...listCounts(ownWords)], stem),
     use_for: text(phrases),

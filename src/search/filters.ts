@@ -20,7 +20,8 @@ export function toFilter(filters: Filters): (entry: Filterable) => boolean {
   const category = filters.category === undefined ? null : fold(filters.category);
   const platform = filters.platform === undefined ? null : fold(filters.platform);
   const tier = filters.safety === undefined || filters.safety === 'all' ? null : filters.safety;
-  const showBlocked = filters.safety === 'all' || filters.safety === 'blocked' || filters.include_blocked === true;
+  const showBlocked =
+    filters.safety === 'all' || filters.safety === 'blocked' || filters.include_blocked === true;
   const stars = filters.min_stars ?? 0;
   return ({ source, evidence, safety }) =>
     (showBlocked || safety.tier !== 'blocked') &&
@@ -32,5 +33,9 @@ export function toFilter(filters: Filters): (entry: Filterable) => boolean {
 
 /** `DevOps and CI`, `devops-and-ci` and `DEVOPS AND CI` are one. */
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 }

@@ -51,6 +51,8 @@ function totalCount(counts: FieldCounts): number {
 
 /** Average over the documents that have the field; 1 where none has. */
 function averageLength(documents: readonly (readonly FieldCounts[])[], field: number): number {
-  const lengths = documents.map((fields) => totalCount(fields[field] ?? new Map())).filter((length) => length > 0);
+  const lengths = documents
+    .map((fields) => totalCount(fields[field] ?? new Map()))
+    .filter((length) => length > 0);
   return lengths.length === 0 ? 1 : lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
 }

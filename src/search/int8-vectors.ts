@@ -19,18 +19,27 @@ export function toInt8(vectors: Float64Array, rank: number): Int8Vectors {
     const vector = vectors.subarray(at * rank, (at + 1) * rank);
     const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     factors[at] = largest / 127;
-    if (largest > 0) vector.forEach((value, k) => (values[at * rank + k] = Math.round((value * 127) / largest)));
+    if (largest > 0)
+      vector.forEach((value, k) => (values[at * rank + k] = Math.round((value * 127) / largest)));
   }
   return { rank, count, values, factors };
 }
 
-export function writeInt8(name: string, { rank, values, factors }: Int8Vectors): Record<string, SectionArray> {
+export function writeInt8(
+  name: string,
+  { rank, values, factors }: Int8Vectors,
+): Record<string, SectionArray> {
   return { [`${name}.rank`]: Uint32Array.of(rank), [`${name}.values`]: values, [`${name}.factors`]: factors };
 }
 
 export function readInt8(sections: Sections, name: string): Int8Vectors {
   const factors = sections.f32(`${name}.factors`);
-  return { rank: sections.u32(`${name}.rank`)[0] ?? 0, count: factors.length, values: sections.i8(`${name}.values`), factors };
+  return {
+    rank: sections.u32(`${name}.rank`)[0] ?? 0,
+    count: factors.length,
+    values: sections.i8(`${name}.values`),
+    factors,
+  };
 }
 
 /** Adds `weight` × the vector at `at` to `sum`. */

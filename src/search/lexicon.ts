@@ -30,13 +30,21 @@ export function writeLexicon(
 ): Record<string, SectionArray> {
   const counted = countWords(documents, phrases);
   const words = [...counted]
-    .filter(([word, { stated, bodies }]) => (stated > 0 || bodies >= knownFromBodies) && findStem(stem(word)) >= 0)
+    .filter(
+      ([word, { stated, bodies }]) => (stated > 0 || bodies >= knownFromBodies) && findStem(stem(word)) >= 0,
+    )
     .sort(([a, x], [b, y]) => y.stated - x.stated || y.bodies - x.bodies || (a < b ? -1 : 1))
     .slice(0, mostWords);
   return {
-    ...writeStrings('lexicon', words.map(([word]) => word)),
+    ...writeStrings(
+      'lexicon',
+      words.map(([word]) => word),
+    ),
     'lexicon.stems': Uint32Array.from(words, ([word]) => findStem(stem(word))),
-    'lexicon.frequencies': Uint32Array.from(words, ([, { stated, bodies }]) => stated + Math.ceil(bodies / 4)),
+    'lexicon.frequencies': Uint32Array.from(
+      words,
+      ([, { stated, bodies }]) => stated + Math.ceil(bodies / 4),
+    ),
     'lexicon.lengths': Uint8Array.from(words, ([word]) => word.length),
     'lexicon.letters': Uint32Array.from(words, ([word]) => letterMask(word)),
   };
@@ -68,7 +76,10 @@ interface WordCount {
   bodies: number;
 }
 
-function countWords(documents: readonly SearchDocument[], phrases: readonly (readonly string[])[]): Map<string, WordCount> {
+function countWords(
+  documents: readonly SearchDocument[],
+  phrases: readonly (readonly string[])[],
+): Map<string, WordCount> {
   const counts = new Map<string, WordCount>();
   const add = (word: string, where: keyof WordCount): void => {
     const entry = counts.get(word) ?? { stated: 0, bodies: 0 };
@@ -77,10 +88,18 @@ function countWords(documents: readonly SearchDocument[], phrases: readonly (rea
   };
   documents.forEach((document, at) => {
     const { name, description, headings, body } = document.terms;
-    const texts = [document.name, document.path_name, document.category, document.summary ?? '', ...document.tags, ...(phrases[at] ?? [])];
+    const texts = [
+      document.name,
+      document.path_name,
+      document.category,
+      document.summary ?? '',
+      ...document.tags,
+      ...(phrases[at] ?? []),
+    ];
     const stated = new Set([...Object.keys(name), ...Object.keys(description), ...texts.flatMap(analyse)]);
     for (const word of stated) add(word, 'stated');
-    for (const word of new Set([...Object.keys(headings), ...Object.keys(body)])) if (!stated.has(word)) add(word, 'bodies');
+    for (const word of new Set([...Object.keys(headings), ...Object.keys(body)]))
+      if (!stated.has(word)) add(word, 'bodies');
   });
   return counts;
 }

@@ -44,7 +44,10 @@ export function chooseModelTerms(documents: readonly (readonly FieldCounts[])[])
   }
   const size = documents.length;
   const chosen = [...counts]
-    .filter(([term, { all, stated: by }]) => (all >= leastSkills || by >= leastStating) && all < size * mostCommonShare && isWord(term))
+    .filter(
+      ([term, { all, stated: by }]) =>
+        (all >= leastSkills || by >= leastStating) && all < size * mostCommonShare && isWord(term),
+    )
     .sort(([a, x], [b, y]) => y.stated - x.stated || y.all - x.all || (a < b ? -1 : 1))
     .slice(0, mostModelTerms)
     .map(([term]) => term)
@@ -71,7 +74,8 @@ export function toModelRow(fields: readonly FieldCounts[], model: ModelTerms): [
     if (name === undefined) return;
     for (const [term, count] of counts) {
       const row = model.rowOf.get(term);
-      if (row !== undefined) weights.set(row, (weights.get(row) ?? 0) + modelWeights[name] * Math.log1p(count));
+      if (row !== undefined)
+        weights.set(row, (weights.get(row) ?? 0) + modelWeights[name] * Math.log1p(count));
     }
   });
   const row = [...weights].map(([at, weight]): [number, number] => [at, weight * (model.rarity[at] ?? 0)]);

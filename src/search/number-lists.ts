@@ -7,7 +7,10 @@ export interface NumberLists {
   readonly items: Uint32Array;
 }
 
-export function writeLists(name: string, lists: readonly (readonly number[])[]): Record<string, SectionArray> {
+export function writeLists(
+  name: string,
+  lists: readonly (readonly number[])[],
+): Record<string, SectionArray> {
   const starts = new Uint32Array(lists.length + 1);
   lists.forEach((list, at) => (starts[at + 1] = (starts[at] ?? 0) + list.length));
   const items = new Uint32Array(starts[lists.length] ?? 0);

@@ -23,7 +23,10 @@ export interface Postings {
 }
 
 /** Sections of the lists, in the order of term numbers; `documentCount` decides the number of windows. */
-export function writePostings(lists: readonly (readonly Posting[])[], documentCount: number): Record<string, SectionArray> {
+export function writePostings(
+  lists: readonly (readonly Posting[])[],
+  documentCount: number,
+): Record<string, SectionArray> {
   const total = lists.reduce((sum, list) => sum + list.length, 0);
   const windows = Math.max(1, Math.ceil(documentCount / windowDocuments));
   const windowed = windows > 1 ? lists.filter((list) => list.length >= windowedFrom).length : 0;
@@ -44,7 +47,9 @@ export function writePostings(lists: readonly (readonly Posting[])[], documentCo
     if (windowing) postings.windowTables[term] = table;
     let window = 0;
     for (const { document, impact, fields } of list) {
-      if (windowing) for (; window <= Math.floor(document / windowDocuments); window += 1) postings.windowStarts[table + window] = at;
+      if (windowing)
+        for (; window <= Math.floor(document / windowDocuments); window += 1)
+          postings.windowStarts[table + window] = at;
       postings.documents[at] = document;
       postings.impacts[at] = impact;
       postings.fields[at] = fields;
@@ -59,7 +64,9 @@ export function writePostings(lists: readonly (readonly Posting[])[], documentCo
     }
     postings.starts[term + 1] = at;
   });
-  return Object.fromEntries(Object.entries(postings).map(([name, array]) => [`postings.${name}`, array as SectionArray]));
+  return Object.fromEntries(
+    Object.entries(postings).map(([name, array]) => [`postings.${name}`, array as SectionArray]),
+  );
 }
 
 export function readPostings(sections: Sections): Postings {

@@ -23,29 +23,52 @@ export interface QueryWord {
   readonly known: boolean;
   /** Rarity of the best reading, natural logarithm; the highest there is for an unknown word. */
   readonly rarity: number;
+  /** How foreign the word is to what skills here are for, 0 (many state it) to 1 (none does). */
+  readonly strangeness: number;
   /** Parts of the query that hold the word, as bits. */
   readonly parts: number;
 }
 
 /** A dictionary word is right more often than a near word, and less often than the word itself. */
 const translationTrust = 0.9;
+/** A word that stands only in a few bodies says little about what a skill is for. */
+const unstatedTrust = 0.6;
+/** A word that some body uses is hardly a slip: its near words count so much less. */
+const usedWordTrust = 0.5;
+/** Readings of a word that is still being typed, and the trust in each completion. */
+const mostCompletions = 8;
+const completionTrust = 0.7;
 /** Words beyond this are ignored; a task of so many words has said what it wants. */
 const mostWords = 48;
 
 /** Distinct words of a query in order; stop words only when there is nothing else. */
-export function readQuery(index: SearchIndex, query: string): QueryWord[] {
+export function readQuery(index: SearchIndex, query: string, prefix = false): QueryWord[] {
+  const words = readWords(index, query);
+  const last = words.at(-1);
+  if (!prefix || last === undefined || /\s$/.test(query)) return words;
+  return [...words.slice(0, -1), completeWord(index, last)];
+}
+
+function readWords(index: SearchIndex, query: string): QueryWord[] {
   const words = new Map<string, QueryWord>();
   splitParts(query).forEach((part, at) => {
     const all = analyse(part);
-    const meaningful = [...all, ...translateWritten(part)].filter((word) => !isStopWord(word));
+    const written = translateWritten(part);
+    const kept =
+      written.length === 0 ? all : all.filter((word) => isLatin(word) || index.terms.find(word) >= 0);
+    const meaningful = [...kept, ...written].filter((word) => !isStopWord(word));
     meaningful.forEach((text, position) => {
       if (words.size >= mostWords && !words.has(text)) return;
-      const found = words.get(text) ?? readWord(index, text, meaningful[position - 1] ?? '', meaningful[position + 1] ?? '');
+      const found =
+        words.get(text) ??
+        readWord(index, text, meaningful[position - 1] ?? '', meaningful[position + 1] ?? '');
       words.set(text, { ...found, parts: found.parts | (1 << at) });
     });
   });
   if (words.size > 0) return [...words.values()];
-  return [...new Set(analyse(query))].slice(0, mostWords).map((text) => ({ ...readWord(index, text, '', ''), parts: 1 }));
+  return [...new Set(analyse(query))]
+    .slice(0, mostWords)
+    .map((text) => ({ ...readWord(index, text, '', ''), parts: 1 }));
 }
 
 function readWord(index: SearchIndex, text: string, before: string, after: string): QueryWord {
@@ -53,7 +76,7 @@ function readWord(index: SearchIndex, text: string, before: string, after: strin
   const isPlain = /^[a-z]+$/.test(text);
   const known = term >= 0 && (!isPlain || isStated(index, text, term));
   const readings: WordReading[] = [];
-  if (term >= 0) readings.push({ term, trust: 1, corrected: null });
+  if (term >= 0) readings.push({ term, trust: known ? 1 : unstatedTrust, corrected: null });
   const translations = known || !isPlain ? [] : translateWord(text);
   for (const english of translations) {
     const translated = index.terms.find(index.stem(english));
@@ -63,13 +86,44 @@ function readWord(index: SearchIndex, text: string, before: string, after: strin
     for (const joined of [joinWords(index.lexicon, text, after), joinWords(index.lexicon, before, text)]) {
       if (joined >= 0) pushWord(index, joined, 1, readings);
     }
+    const slipTrust = term >= 0 ? usedWordTrust : 1;
     for (const repair of repairWord(index.lexicon, text)) {
-      for (const word of repair.words) pushWord(index, word, repair.weight, readings);
+      for (const word of repair.words) pushWord(index, word, repair.weight * slipTrust, readings);
     }
   }
   const rarities = readings.map((reading) => index.rarity[reading.term] ?? 0);
   const rarity = known ? Math.max(...rarities) : Math.log(2 * index.size + 1);
-  return { text, readings, known, rarity, parts: 0 };
+  return { text, readings, known, rarity, strangeness: strangenessOf(index, readings), parts: 0 };
+}
+
+/** Skills that state a word at which it is strange by 1/e; fewer in a registry of fewer than `usualSize` skills. */
+const familiarFrom = 4;
+const usualSize = 1500;
+
+function strangenessOf(index: SearchIndex, readings: readonly WordReading[]): number {
+  const scale = familiarFrom * Math.min(1, index.size / usualSize);
+  return readings.reduce((least, { term, trust }) => {
+    const row = index.modelRows[term] ?? 0;
+    const stating = row < index.statedShare.length ? (index.statedShare[row] ?? 0) * index.size : 0;
+    return Math.min(least, 1 - trust * (1 - Math.exp(-stating / scale)));
+  }, 1);
+}
+
+const isLatin = (word: string): boolean => word.charCodeAt(0) < 0x2e80;
+
+/** A word still being typed also stands for the most frequent words that begin with it. */
+function completeWord(index: SearchIndex, word: QueryWord): QueryWord {
+  const readings = [...word.readings];
+  const { words } = index.lexicon;
+  for (let entry = 0; entry < words.size && readings.length < mostCompletions; entry += 1) {
+    if (words.startsWith(entry, word.text)) pushWord(index, entry, completionTrust, readings);
+  }
+  const completed = readings.map((reading) => (word.known ? reading : { ...reading, corrected: null }));
+  const rarity = Math.max(
+    word.known ? word.rarity : 0,
+    ...completed.map(({ term }) => index.rarity[term] ?? 0),
+  );
+  return { ...word, readings: completed, rarity, strangeness: strangenessOf(index, completed) };
 }
 
 /** A stem is known when the lexicon holds the word itself or another word with its stem. */

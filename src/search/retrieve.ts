@@ -33,13 +33,39 @@ export function retrieve(
   if (limit < 1) return [];
   const sums = new Uint32Array(Math.min(windowDocuments, documentCount));
   const touched = new Uint32Array(sums.length);
-  const cursors = terms.map(({ term, weight }): Cursor => ({ term, weight, position: postings.starts[term] ?? 0, end: 0, bound: 0 }));
+  const cursors = terms.map(({ term, weight }): Cursor => ({
+    term,
+    weight,
+    position: postings.starts[term] ?? 0,
+    end: 0,
+    bound: 0,
+  }));
   for (let first = 0; first < documentCount; first += windowDocuments) {
     const total = enterWindow(postings, cursors, first);
     if (total <= best.threshold) continue;
     scoreWindow(postings, cursors, first, { best, sums, touched, accept });
   }
   return best.sorted();
+}
+
+/** How many accepted documents match at least one of the terms. */
+export function countMatches(
+  postings: Postings,
+  documentCount: number,
+  terms: readonly WeightedTerm[],
+  accept: ((document: number) => boolean) | undefined,
+): number {
+  const seen = new Uint8Array(documentCount);
+  let count = 0;
+  for (const { term } of terms) {
+    for (let at = postings.starts[term] ?? 0, end = postings.starts[term + 1] ?? 0; at < end; at += 1) {
+      const document = postings.documents[at] ?? 0;
+      if (seen[document] === 1) continue;
+      seen[document] = 1;
+      if (accept === undefined || accept(document)) count += 1;
+    }
+  }
+  return count;
 }
 
 /** Moves every cursor to its postings of the window; returns the most any document there can score. */
@@ -106,6 +132,7 @@ function scoreWindow(postings: Postings, all: readonly Cursor[], first: number, 
       }
     }
     // Once broken off, score plus what is open cannot pass the threshold, so neither can the score alone.
-    if (score > best.threshold && (accept === undefined || accept(first + slot))) best.offer(first + slot, score);
+    if (score > best.threshold && (accept === undefined || accept(first + slot)))
+      best.offer(first + slot, score);
   }
 }

@@ -56,7 +56,8 @@ export interface Sections {
 export function readSections(bytes: Uint8Array): Sections {
   const file = bytes.byteOffset % alignment === 0 ? bytes : bytes.slice();
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (file.length < 8 || view.getUint32(0) !== magic) throw new RangeError('not a search index of this version');
+  if (file.length < 8 || view.getUint32(0) !== magic)
+    throw new RangeError('not a search index of this version');
   const headerLength = view.getUint32(4);
   const start = align(8 + headerLength);
   // The table was written by writeSections above; the magic says so.

@@ -10,7 +10,10 @@ export interface SparseMatrix {
 }
 
 /** Rows as lists of [column, value]. */
-export function toSparseMatrix(rows: readonly (readonly (readonly [number, number])[])[], columns: number): SparseMatrix {
+export function toSparseMatrix(
+  rows: readonly (readonly (readonly [number, number])[])[],
+  columns: number,
+): SparseMatrix {
   const starts = new Uint32Array(rows.length + 1);
   rows.forEach((row, at) => (starts[at + 1] = (starts[at] ?? 0) + row.length));
   const indices = new Uint32Array(starts[rows.length] ?? 0);
@@ -35,7 +38,8 @@ export function multiply(matrix: SparseMatrix, dense: Float64Array, width: numbe
     for (let at = starts[row] ?? 0, end = starts[row + 1] ?? 0; at < end; at += 1) {
       const value = values[at] ?? 0;
       const source = (indices[at] ?? 0) * width;
-      for (let k = 0; k < width; k += 1) product[target + k] = (product[target + k] ?? 0) + value * (dense[source + k] ?? 0);
+      for (let k = 0; k < width; k += 1)
+        product[target + k] = (product[target + k] ?? 0) + value * (dense[source + k] ?? 0);
     }
   }
   return product;
@@ -50,7 +54,8 @@ export function multiplyTransposed(matrix: SparseMatrix, dense: Float64Array, wi
     for (let at = starts[row] ?? 0, end = starts[row + 1] ?? 0; at < end; at += 1) {
       const value = values[at] ?? 0;
       const target = (indices[at] ?? 0) * width;
-      for (let k = 0; k < width; k += 1) product[target + k] = (product[target + k] ?? 0) + value * (dense[source + k] ?? 0);
+      for (let k = 0; k < width; k += 1)
+        product[target + k] = (product[target + k] ?? 0) + value * (dense[source + k] ?? 0);
     }
   }
   return product;

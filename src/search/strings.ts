@@ -11,6 +11,7 @@ export interface StringTable {
   readonly at: (id: number) => string;
   /** Number of a string, or -1. */
   readonly find: (text: string) => number;
+  readonly startsWith: (id: number, beginning: string) => boolean;
 }
 
 /** Sections `<name>.bytes`, `.offsets` and `.slots` of a list of distinct strings. */
@@ -40,9 +41,26 @@ export function readStrings(sections: Sections, name: string): StringTable {
     for (let at = 0; at < bytes.length; at += 1) if (blob[start + at] !== bytes[at]) return false;
     return true;
   };
+  // Most strings are a few ASCII letters, for which the decoder's own cost would be the larger part.
+  const decodeAt = (start: number, end: number): string => {
+    let text = '';
+    for (let at = start; at < end; at += 1) {
+      const byte = blob[at] ?? 0;
+      if (byte >= 0x80 || end - start > 40) return decoder.decode(blob.subarray(start, end));
+      text += String.fromCharCode(byte);
+    }
+    return text;
+  };
   return {
     size: offsets.length - 1,
-    at: (id) => decoder.decode(blob.subarray(offsets[id], offsets[id + 1])),
+    at: (id) => decodeAt(offsets[id] ?? 0, offsets[id + 1] ?? 0),
+    startsWith: (id, beginning) => {
+      const start = offsets[id] ?? 0;
+      if ((offsets[id + 1] ?? 0) - start < beginning.length) return false;
+      // The first byte decides most; only words that share it are decoded.
+      if (blob[start] !== beginning.charCodeAt(0) && beginning.charCodeAt(0) < 0x80) return false;
+      return decodeAt(start, offsets[id + 1] ?? 0).startsWith(beginning);
+    },
     find: (text) => {
       const bytes = encoder.encode(text);
       for (let slot = hash(bytes) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {

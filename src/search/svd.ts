@@ -37,7 +37,11 @@ export function rightSingularVectors(matrix: SparseMatrix, wantedRank: number): 
       rotated[row * rank + k] = sum;
     }
   }
-  return { vectors: rotated, singularValues: values.slice(0, rank).map((value) => Math.sqrt(Math.max(value, 0))), rank };
+  return {
+    vectors: rotated,
+    singularValues: values.slice(0, rank).map((value) => Math.sqrt(Math.max(value, 0))),
+    rank,
+  };
 }
 
 /** Standard normal numbers from a fixed seed (mulberry32, Box-Muller). */
@@ -49,7 +53,10 @@ function gaussian(length: number): Float64Array {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 4_294_967_296;
   };
-  return Float64Array.from({ length }, () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()));
+  return Float64Array.from(
+    { length },
+    () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
+  );
 }
 
 /** Columns × columns products of a matrix of `rows` rows. */
@@ -59,10 +66,12 @@ function gram(matrix: Float64Array, rows: number, width: number): Float64Array {
     const start = row * width;
     for (let i = 0; i < width; i += 1) {
       const value = matrix[start + i] ?? 0;
-      for (let j = 0; j <= i; j += 1) products[i * width + j] = (products[i * width + j] ?? 0) + value * (matrix[start + j] ?? 0);
+      for (let j = 0; j <= i; j += 1)
+        products[i * width + j] = (products[i * width + j] ?? 0) + value * (matrix[start + j] ?? 0);
     }
   }
-  for (let i = 0; i < width; i += 1) for (let j = i + 1; j < width; j += 1) products[i * width + j] = products[j * width + i] ?? 0;
+  for (let i = 0; i < width; i += 1)
+    for (let j = i + 1; j < width; j += 1) products[i * width + j] = products[j * width + i] ?? 0;
   return products;
 }
 

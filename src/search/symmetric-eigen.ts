@@ -19,7 +19,9 @@ export function symmetricEigen(matrix: Float64Array, size: number): Eigen {
   for (let sweep = 0; sweep < mostSweeps && !isDiagonal(a, size); sweep += 1) {
     for (let p = 0; p < size - 1; p += 1) for (let q = p + 1; q < size; q += 1) rotate(a, v, size, p, q);
   }
-  const order = Array.from({ length: size }, (_, i) => i).sort((i, j) => diagonal(a, size, j) - diagonal(a, size, i) || i - j);
+  const order = Array.from({ length: size }, (_, i) => i).sort(
+    (i, j) => diagonal(a, size, j) - diagonal(a, size, i) || i - j,
+  );
   const vectors = new Float64Array(size * size);
   order.forEach((from, to) => {
     for (let i = 0; i < size; i += 1) vectors[i * size + to] = v[from * size + i] ?? 0;

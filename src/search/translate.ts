@@ -5,6 +5,8 @@ import { analyse } from './analysis.ts';
 /** Letters of inflection that may follow a dictionary entry. */
 const longestEnding = 4;
 const shortestEntry = 4;
+/** Letters at the start of a compound that are enough when the rest is not in the dictionary. */
+const shortestLoneStart = 6;
 /** Longest written word of the Chinese and Japanese part, in characters. */
 const longestWritten = 8;
 
@@ -21,8 +23,9 @@ export function translateWord(word: string): readonly string[] {
   if (whole.length > 0) return whole;
   for (let cut = word.length - shortestEntry; cut >= shortestEntry; cut -= 1) {
     const first = translateSingle(word.slice(0, cut));
-    const second = first.length === 0 ? [] : translateSingle(word.slice(cut));
-    if (second.length > 0) return [...first, ...second];
+    // German joins words with an s that belongs to neither.
+    const second = first.length === 0 ? [] : translateSingle(word.slice(cut).replace(/^s(?=[^aeiou])/, ''));
+    if (second.length > 0 || (first.length > 0 && cut >= shortestLoneStart)) return [...first, ...second];
   }
   return [];
 }
@@ -31,7 +34,7 @@ export function translateWord(word: string): readonly string[] {
 export function translateWritten(text: string): string[] {
   const english: string[] = [];
   const letters = Array.from(text.normalize('NFKC'));
-  for (let at = 0; at < letters.length; ) {
+  for (let at = 0; at < letters.length;) {
     if ((letters[at]?.codePointAt(0) ?? 0) < 0x2e80) {
       at += 1;
       continue;
@@ -45,7 +48,11 @@ export function translateWritten(text: string): string[] {
 }
 
 function translateSingle(word: string): readonly string[] {
-  for (let length = word.length; length >= Math.max(shortestEntry, word.length - longestEnding); length -= 1) {
+  for (
+    let length = word.length;
+    length >= Math.max(shortestEntry, word.length - longestEnding);
+    length -= 1
+  ) {
     const english = dictionary.beginnings.get(word.slice(0, length));
     if (english !== undefined) return english;
   }
@@ -62,7 +69,8 @@ function parseDictionary(lines: string): Dictionary {
     const [english = '', rest = ''] = line.split(/:\s*/, 2);
     const [latin = '', other = ''] = rest.split('|');
     const meanings = english.split(' ');
-    for (const entry of latin.split(' ')) for (const key of analyse(entry)) if (key.length >= shortestEntry) add(beginnings, key, meanings);
+    for (const entry of latin.split(' '))
+      for (const key of analyse(entry)) if (key.length >= shortestEntry) add(beginnings, key, meanings);
     for (const key of other.split(' ')) if (key !== '') add(written, key, meanings);
   }
   return { beginnings, written };

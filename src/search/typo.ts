@@ -15,7 +15,13 @@ const candidateWeights = [1, 0.8, 0.5];
 const leastShared = 0.2;
 /** How much a tenfold more frequent word makes up in distance: .25 per natural logarithm. */
 const frequencyBonus = 0.25;
-const leastWordLength = 3;
+/** Slips beyond the distance for another first letter: fingers rarely miss the first key. */
+const changedStart = 0.5;
+/** Trust lost per slip and letter: one slip in ten letters is a typing slip, two in six are another word. */
+const doubtPerSlip = 1.5;
+const leastTrust = 0.2;
+/** Shorter words are acronyms, near to many others by chance. */
+const leastWordLength = 4;
 const leastSplitLength = 7;
 const leastSplitPart = 3;
 
@@ -28,8 +34,13 @@ export function slipsAllowed(length: number): number {
 /** Candidates for one unknown word, best first; empty when nothing is near. */
 export function repairWord(lexicon: Lexicon, word: string): Repair[] {
   if (word.length < leastWordLength || !/^[a-z]/.test(word)) return [];
-  const near = nearWords(lexicon, word).slice(0, candidateWeights.length);
-  const repairs = near.map((entry, at) => ({ words: [entry], weight: candidateWeights[at] ?? 0 }));
+  const repairs = nearWords(lexicon, word)
+    .slice(0, candidateWeights.length)
+    .map(({ entry, slips }, at) => ({
+      words: [entry],
+      weight: (candidateWeights[at] ?? 0) * Math.max(0, 1 - (doubtPerSlip * slips) / word.length),
+    }))
+    .filter(({ weight }) => weight >= leastTrust);
   if (repairs.length > 0) return repairs;
   const parts = splitWord(lexicon, word);
   return parts === null ? [] : [{ words: parts, weight: 1 }];
@@ -40,11 +51,17 @@ export function joinWords(lexicon: Lexicon, first: string, second: string): numb
   return first.length + second.length < leastSplitPart * 2 ? -1 : lexicon.words.find(first + second);
 }
 
-function nearWords(lexicon: Lexicon, word: string): number[] {
+interface NearWord {
+  readonly entry: number;
+  /** Edit distance, and half a slip more for another first letter. */
+  readonly slips: number;
+}
+
+function nearWords(lexicon: Lexicon, word: string): NearWord[] {
   const most = slipsAllowed(word.length);
   const mask = letterMask(word);
   const groups = letterGroups(word);
-  const found: { entry: number; cost: number }[] = [];
+  const found: (NearWord & { cost: number })[] = [];
   for (let entry = 0; entry < lexicon.words.size; entry += 1) {
     if (Math.abs((lexicon.lengths[entry] ?? 0) - word.length) > most) continue;
     // One slip changes at most two letters of the set.
@@ -52,10 +69,24 @@ function nearWords(lexicon: Lexicon, word: string): number[] {
     const candidate = lexicon.words.at(entry);
     const distance = editDistance(word, candidate, most);
     if (distance > most || sharedGroups(groups, candidate) < leastShared) continue;
-    const changedStart = candidate[0] === word[0] ? 0 : 0.5;
-    found.push({ entry, cost: distance + changedStart - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0) });
+    const slips = distance + (candidate[0] === word[0] ? 0 : changedStart);
+    found.push({ entry, slips, cost: slips - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0) });
   }
-  return found.sort((a, b) => a.cost - b.cost || a.entry - b.entry).map(({ entry }) => entry);
+  return distinctStems(
+    lexicon,
+    found.sort((a, b) => a.cost - b.cost || a.entry - b.entry),
+  );
+}
+
+/** The best word of each stem: `audits` beside `audit` would only take another candidate's place. */
+function distinctStems(lexicon: Lexicon, words: readonly NearWord[]): NearWord[] {
+  const seen = new Set<number>();
+  return words.filter(({ entry }) => {
+    const stem = lexicon.stems[entry] ?? 0;
+    const isNew = !seen.has(stem);
+    seen.add(stem);
+    return isNew;
+  });
 }
 
 /** The two words a long word is made of, the more frequent rarer part deciding; null when none. */

@@ -14,7 +14,12 @@ const contextSmoothing = 0.75;
 /** Share of skills at which a word's weight in a mean vector is halved (Arora, Liang, Ma 2017). */
 export const frequencyDamping = 0.02;
 const mostLearnedFrom = 20_000;
-const documentWeights: Readonly<Partial<Record<FieldName, number>>> = { name: 1, tags: 0.7, description: 1, use_for: 1 };
+const documentWeights: Readonly<Partial<Record<FieldName, number>>> = {
+  name: 1,
+  tags: 0.7,
+  description: 1,
+  use_for: 1,
+};
 const mostRepeats = 2;
 
 export interface WordModel extends VectorModel {
@@ -30,8 +35,13 @@ export function learnWords(
   sequences: readonly (readonly (readonly number[])[])[],
   model: ModelTerms,
 ): WordModel {
-  const rows = positiveInformation(countNeighbours(everyNth(sequences, mostLearnedFrom).flat(), model.terms.length));
-  const { vectors, singularValues, rank } = rightSingularVectors(toSparseMatrix(rows, model.terms.length), dimensions);
+  const rows = positiveInformation(
+    countNeighbours(everyNth(sequences, mostLearnedFrom).flat(), model.terms.length),
+  );
+  const { vectors, singularValues, rank } = rightSingularVectors(
+    toSparseMatrix(rows, model.terms.length),
+    dimensions,
+  );
   const roots = singularValues.map(Math.sqrt);
   const terms = vectors.map((value, at) => value * (roots[at % rank] ?? 0));
   normaliseRows(terms, rank);
@@ -44,11 +54,16 @@ export function learnWords(
 }
 
 /** Takes the part along `direction` out of each vector, then scales it to length 1. */
-export function removeDirection(vectors: Float64Array | Float32Array, direction: Float64Array | Float32Array, rank: number): void {
+export function removeDirection(
+  vectors: Float64Array | Float32Array,
+  direction: Float64Array | Float32Array,
+  rank: number,
+): void {
   for (let start = 0; start < vectors.length; start += rank) {
     let along = 0;
     for (let k = 0; k < rank; k += 1) along += (vectors[start + k] ?? 0) * (direction[k] ?? 0);
-    for (let k = 0; k < rank; k += 1) vectors[start + k] = (vectors[start + k] ?? 0) - along * (direction[k] ?? 0);
+    for (let k = 0; k < rank; k += 1)
+      vectors[start + k] = (vectors[start + k] ?? 0) - along * (direction[k] ?? 0);
   }
   normaliseRows(vectors, rank);
 }
@@ -103,7 +118,8 @@ function meanVectors(
         if (row === undefined) continue;
         const weight = fieldWeight * Math.min(count, mostRepeats) * dampedWeight(model.statedShare[row] ?? 0);
         for (let k = 0; k < rank; k += 1) {
-          means[document * rank + k] = (means[document * rank + k] ?? 0) + weight * (terms[row * rank + k] ?? 0);
+          means[document * rank + k] =
+            (means[document * rank + k] ?? 0) + weight * (terms[row * rank + k] ?? 0);
         }
       }
     });

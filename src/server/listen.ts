@@ -36,8 +36,10 @@ export async function listen(
 ): Promise<RunningServer> {
   const handle = getRequestListener(application.fetch);
   const ownHost = new URL(siteUrl).host;
+  const isSecure = siteUrl.startsWith('https:');
   const server = createServer({ ...serverLimits, ...limits }, (request, response) => {
     normaliseRequest(request, ownHost);
+    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // The listener answers every failure itself; what it returns says only when it is done.
     void handle(request, response);
   });
@@ -77,8 +79,11 @@ async function drain(server: Server): Promise<void> {
 
 function toListenError(error: Error, port: number, host: string): Error {
   const code = 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') return new ListenError(`port ${port} on ${host} is in use: stop what uses it, or set PORT to another`);
-  if (code === 'EACCES') return new ListenError(`port ${port} on ${host} is not allowed: set PORT to one above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ListenError(`HOST ${host} is no address of this machine`);
+  if (code === 'EADDRINUSE')
+    return new ListenError(`port ${port} on ${host} is in use: stop what uses it, or set PORT to another`);
+  if (code === 'EACCES')
+    return new ListenError(`port ${port} on ${host} is not allowed: set PORT to one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ListenError(`HOST ${host} is no address of this machine`);
   return error;
 }

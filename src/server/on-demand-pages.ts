@@ -26,7 +26,7 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
   const module: unknown = await import(pathToFileURL(entry).href);
   if (!hasHandler(module)) throw new TypeError(`${entry} exports no handler`);
   const { handler } = module;
-  return (request, { incoming, outgoing }) =>
+  return (_request, { incoming, outgoing }) =>
     new Promise((settle, fail) => {
       for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
       // Made for one query at one moment; a shared cache asks again.
@@ -42,5 +42,10 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
 }
 
 function hasHandler(module: unknown): module is { readonly handler: AstroHandler } {
-  return typeof module === 'object' && module !== null && 'handler' in module && typeof module.handler === 'function';
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'handler' in module &&
+    typeof module.handler === 'function'
+  );
 }

@@ -77,6 +77,20 @@ export const AuditView = z
     warnings: z.array(z.string()),
     signals: Signals,
     findings: z.array(Finding.extend({ source_url: z.url().nullable() })),
+    suppressed: z
+      .array(
+        z.object({
+          finding: Finding,
+          suppression: z.string(),
+          reason: z.string(),
+          by: z.string(),
+          expires: z.iso.date(),
+        }),
+      )
+      .meta({ description: 'Findings that the operator judged harmless; they cost no points' }),
+    void_suppressions: z.array(
+      z.object({ suppression: z.string(), rule_id: z.string(), file: z.string(), void_because: z.string() }),
+    ),
     engine_version: z.string(),
     ruleset_sha256: z.string(),
     commit: z.string().nullable(),

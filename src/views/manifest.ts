@@ -102,6 +102,8 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
         finding.line,
       ),
     })),
+    suppressed: [...entry.suppressed],
+    void_suppressions: [...entry.void_suppressions],
     engine_version: evidence.audit.engine_version,
     ruleset_sha256: evidence.audit.ruleset_sha256,
     commit: evidence.source.commit,

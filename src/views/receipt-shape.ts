@@ -7,11 +7,9 @@ export const Signature = z
     algorithm: z.literal('Ed25519'),
     canonicalization: z.literal('RFC8785'),
     key_id: z.string(),
-    value: z
-      .string()
-      .meta({
-        description: 'Unpadded base64url over the canonical JSON of the document without `signature`',
-      }),
+    value: z.string().meta({
+      description: 'Unpadded base64url over the canonical JSON of the document without `signature`',
+    }),
   })
   .meta({ id: 'Signature' });
 

@@ -10,6 +10,7 @@ import {
   PackFrontMatter,
   RankingFrontMatter,
   TaskFrontMatter,
+  TrackFrontMatter,
 } from '../../src/schema/collections.ts';
 import { SkillFrontMatter } from '../../src/schema/skill.ts';
 import { categories } from '../../src/schema/vocabulary.ts';
@@ -27,6 +28,7 @@ const kinds: [string, z.ZodObject][] = [
   ['task', TaskFrontMatter],
   ['pack', PackFrontMatter],
   ['ranking', RankingFrontMatter],
+  ['track', TrackFrontMatter],
   ['agent', AgentFrontMatter],
 ];
 

@@ -14,7 +14,10 @@ function signer(secret: string): Pick<Signer, 'mac' | 'sha256' | 'randomBytes' |
 }
 const ours = signer('one secret') as Signer;
 const at = new Date('2026-11-20T10:00:00.000Z');
-const offered = Array.from({ length: 21 }, (_, index) => ({ slug: `acme-${index}`, integrity: `sha256-${index}` }));
+const offered = Array.from({ length: 21 }, (_, index) => ({
+  slug: `acme-${index}`,
+  integrity: `sha256-${index}`,
+}));
 const subject = { task: 'extract tables', agent: 'auto', skills: offered };
 
 describe('event id', () => {

@@ -22,7 +22,8 @@ const environment = {
 };
 let pinned = '';
 
-const git = (...words: string[]): string => execFileSync('git', words, { cwd: upstream, env: environment, encoding: 'utf8' }).trim();
+const git = (...words: string[]): string =>
+  execFileSync('git', words, { cwd: upstream, env: environment, encoding: 'utf8' }).trim();
 
 beforeAll(() => {
   mkdirSync(join(upstream, 'skills', 'odd name'), { recursive: true });
@@ -33,19 +34,33 @@ beforeAll(() => {
   );
   git('init', '-q', '-b', 'main');
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
-  writeFileSync(join(upstream, 'skills', 'odd name', 'SKILL.md'), '---\nname: tables\ndescription: The pinned text.\n---\nPinned.\n');
+  writeFileSync(
+    join(upstream, 'skills', 'odd name', 'SKILL.md'),
+    '---\nname: tables\ndescription: The pinned text.\n---\nPinned.\n',
+  );
   writeFileSync(join(upstream, 'skills', 'odd name', 'extra.txt'), 'extra\n');
   git('add', '-A');
   git('commit', '-q', '-m', 'pinned');
   pinned = git('rev-parse', 'HEAD');
-  writeFileSync(join(upstream, 'skills', 'odd name', 'SKILL.md'), '---\nname: tables\ndescription: A later text.\n---\nLater.\n');
+  writeFileSync(
+    join(upstream, 'skills', 'odd name', 'SKILL.md'),
+    '---\nname: tables\ndescription: A later text.\n---\nLater.\n',
+  );
   git('commit', '-q', '-am', 'later');
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function commandsFor(agentId: string) {
-  const agent = { ...findAgent([], 'auto'), slug: agentId, skills_cli: agentId, project_dirs: ['.claude/skills'] };
-  const skill = entry('acme-tables', { source: { path: 'skills/odd name/SKILL.md' }, upstream: { commit: pinned, path: 'skills/odd name/SKILL.md' } });
+  const agent = {
+    ...findAgent([], 'auto'),
+    slug: agentId,
+    skills_cli: agentId,
+    project_dirs: ['.claude/skills'],
+  };
+  const skill = entry('acme-tables', {
+    source: { path: 'skills/odd name/SKILL.md' },
+    upstream: { commit: pinned, path: 'skills/odd name/SKILL.md' },
+  });
   const commands = installCommands(skill, agent);
   if (commands === null) throw new Error('no commands');
   return commands;
@@ -54,7 +69,12 @@ function commandsFor(agentId: string) {
 function run(command: string): { project: string; output: string } {
   const project = mkdtempSync(join(root, 'project-'));
   const local = command.replace(skillsCommand, `node ${stockCommand}`);
-  const output = execFileSync('sh', ['-c', local], { cwd: project, env: environment, encoding: 'utf8', timeout: 60_000 });
+  const output = execFileSync('sh', ['-c', local], {
+    cwd: project,
+    env: environment,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   return { project, output };
 }
 

@@ -34,7 +34,9 @@ export function fixtureContent(): Record<string, string> {
   };
   for (const { slug, name, path, stars } of cast) {
     const evidence = evidenceOf(slug);
-    files[`skills/acme/${slug}.md`] = skillText.replace('Tidy tables', name).replace('skills/tables/SKILL.md', path);
+    files[`skills/acme/${slug}.md`] = skillText
+      .replace('Tidy tables', name)
+      .replace('skills/tables/SKILL.md', path);
     files[`evidence/acme/${slug}.json`] = JSON.stringify({
       ...evidence,
       source: { ...evidence.source, path, stars },
@@ -68,7 +70,8 @@ export async function buildFixture(environment: Record<string, string> = {}): Pr
     config,
     endpoints,
     documents: [openApi],
-    projectDir: join(import.meta.dirname, '../..'),
+    // No code there: the tests build no pages, and the project may be edited while they run.
+    projectDir: dir,
     distDir: join(dir, 'dist'),
     now: new Date('2026-11-20T10:00:00.000Z'),
     withPages: false,

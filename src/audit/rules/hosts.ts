@@ -21,14 +21,14 @@ export const knownInstallers: readonly KnownInstaller[] = [
       ['apt.releases.hashicorp.com', 'HashiCorp'], ['releases.hashicorp.com', 'HashiCorp'], ['get.dapr.io', 'Dapr'], ['run.linkerd.io', 'Linkerd'], ['get.jetify.com', 'Devbox'], ['get.pulumi.com', 'Pulumi'], ['get.tur.so', 'Turso'], ['fury.io', 'Gemfury'],
       ['install.meteor.com', 'Meteor'], ['get.rvm.io', 'RVM'], ['get.haskellup.org', 'GHCup'], ['get-ghcup.haskell.org', 'GHCup'], ['bit.dev', 'Bit'], ['cli.codecov.io', 'Codecov'], ['sentry.io', 'Sentry'], ['downloads.snyk.io', 'Snyk'], ['elastic.co', 'Elastic'], ['temporal.download', 'Temporal'],
       ['download.docker.com', 'Docker'], ['pkgs.k8s.io', 'Kubernetes'], ['dl.k8s.io', 'Kubernetes'], ['stripe.dev', 'Stripe'], ['packages.stripe.dev', 'Stripe'], ['cli.supabase.com', 'Supabase'], ['apt.postgresql.org', 'PostgreSQL'], ['get.trunk.io', 'Trunk'], ['lets.envoyproxy.io', 'Envoy'], ['cli.inference.sh', 'inference.sh'],
-      ['get.anchore.io', 'Anchore'], ['semgrep.dev', 'Semgrep'], ['firebase.tools', 'Firebase'], ['app.getambassador.io', 'Ambassador'], ['get.maestro.mobile.dev', 'Maestro'], ['get.railway.com', 'Railway'], ['railway.com', 'Railway'], ['install.lean-lang.org', 'Lean'], ['elan.lean-lang.org', 'Lean'], ['lakera.ai', 'Lakera'],
+      ['get.anchore.io', 'Anchore'], ['semgrep.dev', 'Semgrep'], ['firebase.tools', 'Firebase'], ['get.submariner.io', 'Submariner'], ['istio.io', 'Istio'], ['lambdalabs.com', 'Lambda Stack'], ['lambda.ai', 'Lambda Stack'], ['get.flashlight.dev', 'Flashlight'], ['fluxcd.io', 'Flux'], ['download.sysinternals.com', 'Sysinternals'], ['download.microsoft.com', 'Microsoft'], ['argo-cd.readthedocs.io', 'Argo CD'], ['app.getambassador.io', 'Ambassador'], ['get.maestro.mobile.dev', 'Maestro'], ['get.railway.com', 'Railway'], ['railway.com', 'Railway'], ['install.lean-lang.org', 'Lean'], ['elan.lean-lang.org', 'Lean'], ['lakera.ai', 'Lakera'],
     ] as const
   ).map(([host, reason]) => ({ host, reason })), // prettier-ignore
   ...(
     [
       'nvm-sh/nvm', 'Homebrew/install', 'helm/helm', 'kubernetes-sigs', 'pyenv/pyenv-installer', 'ohmyzsh/ohmyzsh', 'rustwasm', 'cargo-bins/cargo-binstall', 'golangci/golangci-lint', 'anchore/grype', 'anchore/syft', 'aquasecurity/trivy',
       'aquasecurity/tfsec', 'terraform-linters/tflint', 'terraform-docs', 'k3d-io/k3d', 'astral-sh', 'goreleaser', 'mamba-org', 'conda-forge/miniforge', 'tj/n', 'leanprover/elan', 'direnv/direnv', 'nektos/act', 'infracost/infracost', 'mitsuhiko/rye', 'argoproj', 'fluxcd',
-      'junegunn', 'jesseduffield', 'sigstore', 'ansible', 'hashicorp', 'microsoft', 'google', 'googleapis', 'aws', 'Azure', 'github', 'docker', 'kubernetes', 'snyk', 'bazelbuild', 'databricks', 'grafana', 'open-policy-agent', 'bridgecrewio', 'rhysd/actionlint', 'koalaman/shellcheck',
+      'junegunn', 'jesseduffield', 'sigstore', 'ansible', 'hashicorp', 'microsoft', 'google', 'googleapis', 'aws', 'Azure', 'github', 'docker', 'kubernetes', 'snyk', 'bazelbuild', 'databricks', 'grafana', 'open-policy-agent', 'bridgecrewio', 'rhysd/actionlint', 'houseabsolute/ubi', 'istio', 'koalaman/shellcheck',
     ] as const
   ).flatMap((path) => [
     { host: 'raw.githubusercontent.com', path: `/${path}/`, reason: path },

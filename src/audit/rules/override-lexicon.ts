@@ -1,16 +1,26 @@
 /** PI-01 in eleven languages: a verb of dropping, a mark of time or owner, and a noun for instructions. */
 import type { Row } from '../rule.ts';
 
-const drop =
-  '(?:ignore|ignores|disregard|disregards|forget|override|bypass|void|discard|set aside|drop|dismiss|neglect|abandon|overrule|nullify|erase|throw (?:out|away)|pay no (?:attention|heed|mind) to|stop (?:following|obeying|applying|listening to)|(?:do not|don\'t|no longer|never again) (?:follow|obey|apply|listen to|adhere to|comply with|respect|honou?r)|cancel|delete|unlearn|put aside|leave behind|skip over|take no notice of|wipe)';
+/** Verbs that mean nothing else in front of instructions. */
+const ignore =
+  '(?:ignore|disregard|forget|void|set aside|put aside|dismiss|neglect|nullify|throw (?:out|away)|pay no (?:attention|heed|mind) to|stop (?:following|obeying|applying|listening to)|(?:do not|don\'t|no longer|never again) (?:follow|obey|apply|listen to|adhere to|comply with|respect|honou?r)|unlearn|take no notice of|leave behind|abandon)';
+/** Verbs that are said of settings and files as well. */
+const remove = '(?:override|bypass|discard|drop|overrule|erase|cancel|delete|skip over|wipe|supersede|circumvent|replace)';
+/** What came before this text. */
 const earlier =
-  '(?:previous(?:ly)?|prior|earlier|above|preceding|former|past|existing|original|initial|older|system|developer|safety|security|other|current|built-?in|default|hidden|core|come before|came before|given (?:to you )?(?:so far|before|earlier|until now)|so far|up to (?:now|this point)|until now|received|you (?:have|had|were|got|\'ve)(?: been| already| just)? (?:given|told|received|learned|read|taught)|you were|before this)';
-const nouns =
-  '(?:instructions?|guidance|guidelines?|rules?|directives?|prompts?|orders?|commands?|constraints?|restrictions?|policies|policy|messages?|training|programming|guardrails?|safeguards?|briefing|direction|directions|teachings|context|system (?:prompt|message)|everything|anything|all (?:that|of (?:that|the above)))';
+  '(?:previous(?:ly)?|prior|earlier|above|preceding|former|came? before|given (?:to you )?(?:so far|before|earlier|until now)|so far|up to (?:now|this point)|until now|received|you (?:have|had|were|got|\'ve)(?: been| already| just)? (?:given|told|received|learned|read|taught)|before this|beforehand)';
+/** Who gave it. */
+const given = '(?:system|developer|safety|security|original|initial|existing|hidden|core|built-?in|other|your|operator(?:\'s)?|user\'s|anthropic|openai)';
+/** What only an agent has. */
+const orders =
+  '(?:instructions?|guidance|guidelines?|directives?|prompts?|orders|system (?:prompt|message)|programming|guardrails?|safeguards?|briefing|teachings|training)';
+/** What other things have too. */
+const terms = '(?:rules?|commands?|constraints?|restrictions?|policies|policy|messages?|directions?|context|everything|anything|all (?:that|of (?:that|the above)))';
+const nouns = `(?:${orders.slice(3, -1)}|${terms.slice(3, -1)})`;
 
 /** What text inside other people's data says is data: an order to ignore it defends the agent. */
 const defensive =
-  /\b(?:(?:embedded|contained|found|hidden|appearing|written|included|present|that (?:appear|occur|come)s?|injected|coming|buried|given|planted|placed) (?:in|inside|within|from|by|into|on)|(?:instructions?|commands?|directives?|prompts?|text|messages?|orders?) (?:in|inside|within|from|on) (?:the |a |any |its |that |these |those |such |other |untrusted |external |fetched |user-supplied |third-party |retrieved )*(?:content|pages?|web|websites?|documents?|files?|outputs?|results?|comments?|e?mails?|issues?|data|responses?|code|diffs?|transcripts?|pull requests?|prs?|tool|source|repo|attachments?|inputs?|messages? from)|prompt injection|untrusted|attack(?:er|s)?|attempts? to|tries to|try to|(?:user|caller|someone|text|content|it|page|input) (?:says|asks|tells|tries|claims|instructs|requests|attempts)|jailbreak|adversarial|inject(?:ed|ion|s))\b/i;
+  /\b(?:(?:embedded|injected|quoted|nested|foreign) (?:instructions?|commands?|prompts?|directives?|text)|(?:embedded|contained|found|hidden|appearing|written|included|present|that (?:appear|occur|come)s?|injected|coming|buried|given|planted|placed) (?:in|inside|within|from|by|into|on)|(?:instructions?|commands?|directives?|prompts?|text|messages?|orders?) (?:in|inside|within|from|on) (?:the |a |any |its |that |these |those |such |other |untrusted |external |fetched |user-supplied |third-party |retrieved )*(?:content|pages?|web|websites?|documents?|files?|outputs?|results?|comments?|e?mails?|issues?|data|responses?|code|diffs?|transcripts?|pull requests?|prs?|tool|source|repo|attachments?|inputs?|messages? from)|prompt injection|untrusted|attack(?:er|s)?|attempts?\b|tries to|try to|(?:user|caller|someone|text|content|it|page|input) (?:says|asks|tells|tries|claims|instructs|requests|attempts)|jailbreak|adversarial|inject(?:ed|ion|s))\b/i;
 
 /** Settings and results are overridden every day; only instructions to the agent count. */
 const ordinary =
@@ -18,15 +28,35 @@ const ordinary =
 
 const source = (parts: readonly string[]): RegExp => new RegExp(parts.join(''), 'i');
 
+const gap = '\\b[^.!?:\\n]{0,60}\\b';
+
 const english: readonly Row[] = [
   {
-    all: [source(['\\b', drop, '\\b[^.!?\\n]{0,60}\\b', earlier, '\\b[^.!?\\n]{0,40}\\b', nouns, '\\b'])],
+    all: [source(['\\b', ignore, gap, '(?:', earlier, '|', given, ')', gap, orders, '\\b'])],
     none: [defensive, ordinary],
     scope: 'sentence',
     reason: 'ignore all previous instructions, in that order',
   },
   {
-    all: [source(['\\b', drop, '\\b[^.!?\\n]{0,40}\\b', nouns, '\\b[^.!?\\n]{0,50}\\b', '(?:', earlier, '|before|above)\\b'])],
+    all: [source(['\\b', ignore, gap, earlier, gap, terms, '\\b'])],
+    none: [defensive, ordinary],
+    scope: 'sentence',
+    reason: 'disregard the earlier rules',
+  },
+  {
+    all: [source(['\\b', remove, gap, earlier, gap, orders, '\\b'])],
+    none: [defensive, ordinary],
+    scope: 'sentence',
+    reason: 'override prior guidance',
+  },
+  {
+    all: [source(['\\b', remove, '\\b (?:the |your |all |any |every |its ){0,3}(?:own )?(?:system|safety|developer|original|built-?in|core|security) (?:prompts?|instructions?|guidelines?|programming|guardrails?|safeguards?|training|directives)\\b'])],
+    none: [defensive, ordinary, /\b(?:never|do not|don't|cannot|must not|(?:does|will|should) not)\b/i],
+    scope: 'sentence',
+    reason: 'override the system prompt',
+  },
+  {
+    all: [source(['\\b(?:', ignore, '|drop|discard|erase)', gap, nouns, '\\b[^.!?:\\n]{0,50}\\b', earlier, '\\b'])],
     none: [defensive, ordinary],
     scope: 'sentence',
     reason: 'forget the rules you were given before',
@@ -41,6 +71,12 @@ const english: readonly Row[] = [
     none: [defensive, ordinary],
     scope: 'sentence',
     reason: 'all guidance received earlier is void',
+  },
+  {
+    all: [source(['\\b', nouns, '\\b[^.!?\\n]{0,40}\\b', earlier, '\\b[^.!?\\n]{0,40}\\b(?:no longer|not|never) (?:apply|applies|count|counts|hold|holds|bind|binds|matter|matters|stand|stands|govern|governs)\\b'])],
+    none: [defensive, ordinary],
+    scope: 'sentence',
+    reason: 'the guidelines given so far no longer apply',
   },
   {
     all: [source(['\\b(?:what(?:ever)?|anything|everything|all) (?:that )?(?:you (?:were|have been|had been|\'ve been) (?:told|taught|given|instructed|asked)|(?:was|has been) said|stands|is written|came|comes) ?[^.!?\\n]{0,40}(?:before|earlier|above|so far|previously|until now|up to now)?[^.!?\\n]{0,30}(?:no longer (?:applies|counts|matters|holds)|does not (?:apply|count|matter)|doesn\'t (?:apply|count|matter)|is (?:void|wrong|obsolete|cancell?ed|irrelevant)|can be (?:ignored|forgotten))'])],

@@ -89,6 +89,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
   {
     id: 'RC-05',
     severity: 'critical',
+    mentionSeverity: 'low',
     why: 'A shell is connected to a network address, which gives somebody else the machine.',
     fix: 'Remove it.',
     owasp: ['AST01'],
@@ -111,7 +112,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
     owasp: ['ASI09'],
     kinds: proseKinds.filter((kind) => kind !== 'config'),
     rows: [
-      { all: [/\b(?:zip|archive|rar|7z|file|package|installer|extract\w{0,3}|unzip|unpack)\b[^.!?\n]{0,80}\b(?:with (?:the )?)?(?:password|passphrase|pass(?:code)?)\b\s{0,3}(?:is|:|=|`|"|')?\s{0,3}[`"']?[\w!@#$%-]{3,30}/i, /\b(?:download|get|fetch|grab|install|prerequisite|required|driver|helper|agent|utility|tool|core)\b/i, /https?:\/\/|\.(?:zip|rar|7z|exe|dmg|pkg)\b/i], none: [/\b(?:protected (?:pdf|zip|file|document)s?|unlock|encrypt\w{0,4}|pdf|xlsx?|keystore|vault|database|postgres|mysql|user)\b/i], scope: 'window', severity: 'high', reason: 'a download locked with a password that is given', judge: ({ scope, severity }) => (/\b(?:antivirus|defender|gatekeeper|quarantine|xattr|disable|paste|administrator|run as)\b/i.test(scope) ? 'critical' : severity) },
+      { all: [/\b(?:zip|archive|rar|7z|installer|extract\w{0,3}|unzip|unpack|file)\b[^.!?\n]{0,80}\b(?:password|passphrase|passcode)\b\s{0,3}(?:is\b|:|=|`|"|'|to (?:open|extract|unzip|unpack) (?:it )?is\b)\s{0,3}[`"']?[\w!@#$%-]{3,30}/i, /\b(?:download|get|fetch|grab|install|prerequisite|required|driver|helper|agent|utility|tool|core)\b/i, /https?:\/\/|\.(?:zip|rar|7z|exe|dmg|pkg)\b/i], none: [/\b(?:protected (?:pdf|zip|file|document)s?|unlock|encrypt\w{0,4}|pdf|xlsx?|keystore|vault|database|postgres|mysql|user)\b/i], scope: 'window', severity: 'high', reason: 'a download locked with a password that is given', judge: ({ scope, severity }) => (/\b(?:antivirus|defender|gatekeeper|quarantine|xattr|disable|paste|administrator|run as)\b/i.test(scope) ? 'critical' : severity) },
       { all: [/\b(?:copy|paste|type)\b[^.!?\n]{0,80}\b(?:in(?:to)?|to) (?:a |an |the |your |their )?(?:new |own )?(?:terminal|command prompt|powershell|run dialog|shell|console|windows\+r|win\+r)/i, /\b(?:required|prerequisite|must|before (?:the|this) skill|does not work without|won't work without|needed|mandatory|core|helper|driver|agent)\b/i, /https?:\/\/(?!(?:localhost|127\.))[^\s)>"'`]{3,200}/i, /\b(?:page|site|link|snippet|gist|paste|snip|from (?:there|the page|here|https?)|shown (?:there|here|on))\b/i], none: [/\b(?:official (?:docs?|documentation)|oauth|redirect|authori[sz]ation (?:code|url)|auth code|callback)\b/i], scope: 'window', severity: 'high', reason: 'paste a command from a page', judge: ({ scope, severity }) => (/\b(?:password|antivirus|defender|gatekeeper|quarantine|xattr)\b/i.test(scope) ? 'critical' : severity) },
     ],
   },

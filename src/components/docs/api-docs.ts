@@ -1,4 +1,5 @@
 /** The OpenAPI document as the documentation page shows it: groups of endpoints, references resolved, types in words. */
+import type { Route } from '../../routes.ts';
 import { curlExample } from './curl-example.ts';
 import { asObject, asText, listOf, type Json, resolveReference } from './open-api-json.ts';
 import { type Field, fieldsOf, typeText } from './schema-text.ts';
@@ -19,6 +20,8 @@ export interface ApiEndpoint {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** Further paths that answer the same. */
+  readonly aliases: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly ApiParameter[];
@@ -35,26 +38,39 @@ export interface ApiGroup {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Groups in the order of the document's tags, endpoints in the order of its paths; reads only what OpenAPI 3.1 defines. */
-export function toApiGroups(document: Json, siteUrl: string): ApiGroup[] {
+/**
+ * Groups in the order of the document's tags, endpoints in the order of its paths; reads only what OpenAPI 3.1 defines.
+ * `table` says which paths are aliases: they stand with the path they mean.
+ */
+export function toApiGroups(document: Json, siteUrl: string, table: readonly Route[]): ApiGroup[] {
+  const aliases = new Set(table.flatMap((route) => route.aliases ?? []));
   const groups = new Map<string, { description: string; endpoints: ApiEndpoint[] }>();
   for (const tag of listOf(document['tags'])) {
     groups.set(asText(tag['name']), { description: asText(tag['description']), endpoints: [] });
   }
   for (const [path, item] of Object.entries(asObject(document['paths']))) {
+    if (aliases.has(path)) continue;
     const shared = listOf(asObject(item)['parameters']);
+    const others = table.find((route) => route.path === path)?.aliases ?? [];
     for (const method of methods) {
       const operation = asObject(item)[method];
       if (operation === undefined) continue;
       const name = tagOf(asObject(operation));
       const group = groups.get(name) ?? { description: '', endpoints: [] };
       groups.set(name, group);
-      group.endpoints.push(toEndpoint(document, { path, method, operation: asObject(operation), shared, siteUrl }));
+      group.endpoints.push(
+        toEndpoint(document, { path, method, operation: asObject(operation), shared, others, siteUrl }),
+      );
     }
   }
   return [...groups]
     .filter(([, { endpoints }]) => endpoints.length > 0)
-    .map(([name, group]) => ({ id: `group-${anchor(name)}`, name, ...group }));
+    .map(([name, { description, endpoints }]) => ({
+      id: `group-${anchor(name)}`,
+      name,
+      description,
+      endpoints,
+    }));
 }
 
 function tagOf(operation: Json): string {
@@ -63,7 +79,10 @@ function tagOf(operation: Json): string {
 }
 
 function anchor(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 interface OperationAt {
@@ -72,22 +91,26 @@ interface OperationAt {
   readonly operation: Json;
   /** Parameters of the whole path. */
   readonly shared: readonly Json[];
+  readonly others: readonly string[];
   readonly siteUrl: string;
 }
 
 function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
   const { path, method, operation } = at;
-  const parameters = [...at.shared, ...listOf(operation['parameters'])].map((parameter) => resolveReference(document, parameter));
+  const parameters = [...at.shared, ...listOf(operation['parameters'])].map((parameter) =>
+    resolveReference(document, parameter),
+  );
   const body = jsonSchema(document, resolveReference(document, asObject(operation['requestBody'])));
   return {
     id: asText(operation['operationId'], anchor(`${method} ${path}`)),
     method: method.toUpperCase(),
     path,
+    aliases: at.others,
     summary: asText(operation['summary'], path),
     description: asText(operation['description']),
     parameters: [
       ...parameters.map((parameter) => toParameter(document, parameter)),
-      ...fieldsOf(document, body).map((field) => ({ ...field, place: 'body' })),
+      ...fieldsOf(document, body).map((field) => Object.assign({ place: 'body' }, field)),
     ],
     responses: Object.entries(asObject(operation['responses'])).map(([status, response]) =>
       toResponse(document, status, resolveReference(document, asObject(response))),

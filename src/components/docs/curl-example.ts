@@ -17,8 +17,10 @@ export function curlExample(document: Json, { path, method, operation, parameter
   for (const parameter of parameters) {
     const name = asText(parameter['name']);
     const example = exampleOf(document, parameter);
-    if (parameter['in'] === 'path') address = address.replace(`{${name}}`, encodeURIComponent(example ?? name));
-    else if (parameter['in'] === 'query' && (example !== null || parameter['required'] === true)) query.set(name, example ?? '…');
+    if (parameter['in'] === 'path')
+      address = address.replace(`{${name}}`, encodeURIComponent(example ?? name));
+    else if (parameter['in'] === 'query' && (example !== null || parameter['required'] === true))
+      query.set(name, example ?? '…');
   }
   const url = shellQuote(`${siteUrl}${address}${query.size === 0 ? '' : `?${query}`}`);
   if (method === 'get') return `curl ${url}`;
@@ -28,7 +30,11 @@ export function curlExample(document: Json, { path, method, operation, parameter
 
 function exampleOf(document: Json, parameter: Json): string | null {
   const schema = resolveReference(document, asObject(parameter['schema']));
-  const value = parameter['example'] ?? firstOf(parameter['examples']) ?? firstOf(schema['examples']) ?? schema['example'];
+  const value =
+    parameter['example'] ??
+    firstOf(parameter['examples']) ??
+    firstOf(schema['examples']) ??
+    schema['example'];
   return value === undefined ? null : String(value);
 }
 

@@ -15,7 +15,12 @@ export function fieldsOf(document: Json, schema: Json): Field[] {
   const own = Object.entries(asObject(schema['properties'])).map(([name, value]) => {
     const member = resolveReference(document, asObject(value));
     const required = Array.isArray(schema['required']) && schema['required'].includes(name);
-    return { name, required, type: typeText(document, asObject(value)), description: asText(member['description']) };
+    return {
+      name,
+      required,
+      type: typeText(document, asObject(value)),
+      description: asText(member['description']),
+    };
   });
   return [...parts.flatMap((part) => fieldsOf(document, part)), ...own];
 }
@@ -34,8 +39,11 @@ function coreType(document: Json, schema: Json, name: string | null): string {
   if (Array.isArray(choices)) return `one of ${choices.map(String).join(', ')}`;
   if (schema['const'] !== undefined) return `always ${JSON.stringify(schema['const'])}`;
   const options = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])];
-  if (options.length > 0) return [...new Set(options.map((option) => typeText(document, option)))].join(' or ');
-  const types = Array.isArray(schema['type']) ? schema['type'].map(String) : [asText(schema['type'], 'any value')];
+  if (options.length > 0)
+    return [...new Set(options.map((option) => typeText(document, option)))].join(' or ');
+  const types = Array.isArray(schema['type'])
+    ? schema['type'].map(String)
+    : [asText(schema['type'], 'any value')];
   return types.map((type) => singleType(document, schema, type, name)).join(' or ');
 }
 
@@ -48,7 +56,12 @@ function singleType(document: Json, schema: Json, type: string, name: string | n
   return type;
 }
 
-const formatNames: Readonly<Record<string, string>> = { uri: 'URL', 'date-time': 'RFC 3339 time', date: 'date', email: 'e-mail address' };
+const formatNames: Readonly<Record<string, string>> = {
+  uri: 'URL',
+  'date-time': 'RFC 3339 time',
+  date: 'date',
+  email: 'e-mail address',
+};
 
 function stringText(schema: Json): string {
   const base = formatNames[asText(schema['format'])] ?? 'string';

@@ -12,7 +12,9 @@ export function skillJsonLd(skill: SkillManifest): object {
     description: skill.description,
     codeRepository: skill.repository,
     ...(skill.source.commit === null ? {} : { version: skill.source.commit }),
-    ...(skill.license === null ? {} : { license: `https://spdx.org/licenses/${encodeURIComponent(skill.license)}.html` }),
+    ...(skill.license === null
+      ? {}
+      : { license: `https://spdx.org/licenses/${encodeURIComponent(skill.license)}.html` }),
     ...(skill.source.skill_changed_on === null ? {} : { dateModified: skill.source.skill_changed_on }),
     ...(skill.languages.length === 0 ? {} : { programmingLanguage: skill.languages }),
     keywords: [skill.category, ...skill.tags].join(', '),

@@ -21,7 +21,10 @@ export type CorpusRepository = z.infer<typeof Repository>;
 const modes = ['100644', '100755', '120000', '160000'] as const satisfies readonly FileMode[];
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const TreeFile = z.tuple([z.string(), z.enum(modes), z.int().min(0), Sha256.nullable()]);
-const TreeEntry = z.union([z.array(TreeFile), z.object({ too_many: z.literal(true), files: z.int().min(0) })]);
+const TreeEntry = z.union([
+  z.array(TreeFile),
+  z.object({ too_many: z.literal(true), files: z.int().min(0) }),
+]);
 
 export interface TreeListing {
   readonly path: string;
@@ -77,7 +80,8 @@ export class CorpusTrees {
     if (tree.commit !== commit) return { reason: 'trees.json states another commit than repos.json' };
     const entry = TreeEntry.safeParse(tree.skills[path]);
     if (!entry.success) return { reason: 'the folder listing in trees.json cannot be read' };
-    if (!Array.isArray(entry.data)) return { reason: `the folder has ${entry.data.files} files upstream, too many to list` };
+    if (!Array.isArray(entry.data))
+      return { reason: `the folder has ${entry.data.files} files upstream, too many to list` };
     return entry.data.map(([file, mode, size, sha256]) => {
       return { path: file, mode, size, sha256: mode === '120000' || mode === '160000' ? null : sha256 };
     });
@@ -95,7 +99,8 @@ async function readJson(folder: string, name: string, missing?: unknown): Promis
   try {
     text = await readFile(join(folder, name), 'utf8');
   } catch (error) {
-    if (missing !== undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+    if (missing !== undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return missing;
     throw new SourceError(`${name} cannot be read`, { cause: error });
   }
   try {

@@ -11,7 +11,7 @@ import {
   readTrees,
   type TreeListing,
 } from './corpus-files.ts';
-import { findSkillFiles, readSkillFile } from './find-skill-files.ts';
+import { findSkillFiles, isRealFolder, readSkillFile } from './find-skill-files.ts';
 import { withoutNestedSkills } from './nested-skills.ts';
 import { pathProblem, printable, repositoryUrl, skillPathProblem } from './safe-path.ts';
 import {
@@ -20,12 +20,15 @@ import {
   type Skip,
   type Source,
   type SourceBatch,
+  SourceError,
   type SourceRepository,
   type SourceSkill,
 } from './source.ts';
 
-/** Opens a corpus; throws a SourceError when `repos.json` or `trees.json` cannot be used at all. */
+/** Opens a corpus; throws a SourceError when `skills`, `repos.json` or `trees.json` cannot be used at all. */
 export async function openCorpus(folder: string): Promise<Source> {
+  if (!(await isRealFolder(join(folder, 'skills'))))
+    throw new SourceError('the corpus has no folder skills (a link to one does not count)');
   const [entries, trees] = [await readRepositories(folder), await readTrees(folder)];
   return {
     kind: 'corpus',
@@ -43,7 +46,11 @@ export async function openCorpus(folder: string): Promise<Source> {
 }
 
 function refusedBatch(repository: string, reason: string): SourceBatch {
-  return { repository: noRepository, skills: [], skips: [{ repository: printable(repository), path: '', reason }] };
+  return {
+    repository: noRepository,
+    skills: [],
+    skips: [{ repository: printable(repository), path: '', reason }],
+  };
 }
 
 async function readBatch(folder: string, stated: CorpusRepository, trees: CorpusTrees): Promise<SourceBatch> {
@@ -72,7 +79,9 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
   const onDisk = new Set(disk.paths);
   const refused = new Set(disk.refused.map(({ path }) => path));
   const skills: SourceSkill[] = [];
-  for (const path of [...new Set([...disk.paths, ...trees.skillPaths(stated.repository)])].sort(compareCodeUnits)) {
+  for (const path of [...new Set([...disk.paths, ...trees.skillPaths(stated.repository)])].sort(
+    compareCodeUnits,
+  )) {
     const problem = skillPathProblem(path);
     if (problem !== null) skip(path, problem);
     else if (refused.has(path)) continue;
@@ -101,14 +110,20 @@ function corpusSkill(
       const bytes = await readSkillFile(join(root, path));
       if ('reason' in bytes || tree === null || 'reason' in tree) return bytes;
       const stated = tree.find((file) => file.path === 'SKILL.md')?.sha256;
-      return stated === sha256Hex(bytes) ? bytes : { reason: 'the digest of SKILL.md is not the one in trees.json' };
+      return stated === sha256Hex(bytes)
+        ? bytes
+        : { reason: 'the digest of SKILL.md is not the one in trees.json' };
     },
     async read(): Promise<ReadSkill> {
       const found = await readSkillFolder(join(root, folder), owner);
       const disk: SkillFolder = { ...found, folderName: folder.split('/').at(-1) || repositoryName };
       if (tree === null || 'reason' in tree) {
         const own = withoutNestedSkills(disk, path, allPaths);
-        return { folder: { ...own, listIncomplete: tree?.reason ?? own.listIncomplete }, changedOn: null, warnings: [] };
+        return {
+          folder: { ...own, listIncomplete: tree?.reason ?? own.listIncomplete },
+          changedOn: null,
+          warnings: [],
+        };
       }
       return mergeTree(disk, tree);
     },
@@ -122,7 +137,9 @@ function listingProblem(tree: readonly TreeListing[]): string | null {
     if (problem !== null) return `trees.json lists a hostile file: ${problem} (${printable(path)})`;
   }
   if (new Set(tree.map(({ path }) => path)).size !== tree.length) return 'trees.json lists a file twice';
-  return tree.some(({ path }) => path === 'SKILL.md') ? null : 'the folder listing in trees.json has no SKILL.md';
+  return tree.some(({ path }) => path === 'SKILL.md')
+    ? null
+    : 'the folder listing in trees.json has no SKILL.md';
 }
 
 /** The upstream listing, with the bytes of those files that are here and have the stated digest. */
@@ -138,7 +155,8 @@ function mergeTree(disk: SkillFolder, tree: readonly TreeListing[]): ReadSkill {
     warnings.push(`${listed.path}: its digest is not the one in trees.json, so it was not read`);
     return { ...listed, content: null };
   });
-  for (const path of here.keys()) warnings.push(`${printable(path)}: not in the folder listing of trees.json, left out`);
+  for (const path of here.keys())
+    warnings.push(`${printable(path)}: not in the folder listing of trees.json, left out`);
   files.sort((a, b) => compareCodeUnits(a.path, b.path));
   return { folder: { ...disk, files, listIncomplete: null }, changedOn: null, warnings };
 }

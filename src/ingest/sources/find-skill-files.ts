@@ -38,7 +38,8 @@ async function walk(root: string, prefix: string, depth: number, found: FoundSki
 /** True for a folder that is not itself a link; false when there is nothing. */
 export async function isRealFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null;
     throw error;
   });
   return found?.isDirectory() ?? false;
@@ -47,7 +48,8 @@ export async function isRealFolder(path: string): Promise<boolean> {
 /** A regular file's bytes, up to the audit's limit for one file; the reason when it is larger or has become a link. */
 export async function readSkillFile(path: string): Promise<Uint8Array | { readonly reason: string }> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP')) return null;
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP'))
+      return null;
     throw error;
   });
   if (handle === null) return { reason: 'SKILL.md is not here as a regular file' };

@@ -3,7 +3,8 @@ import type { FileMode, FolderFile, SkillFolder } from '../../schema/skill-folde
 import { compareCodeUnits } from '../integrity.ts';
 import { isLicenceFile, spdxOfText } from '../license.ts';
 import { maxFileBytes, maxFiles, maxSkillBytes, sha256Hex } from '../read-folder.ts';
-import { GitFailure, readBlobs, runGit } from './git.ts';
+import { readBlobs, runGit } from './git.ts';
+import { type NamedRepository, readOrigin } from './git-origin.ts';
 import { pathProblem, printable, skillPathProblem } from './safe-path.ts';
 import { type Skip, type Source, SourceError, type SourceRepository, type SourceSkill } from './source.ts';
 
@@ -21,63 +22,44 @@ interface TreeEntry {
  */
 export async function openGitCheckout(folder: string, named: NamedRepository | null): Promise<Source> {
   const repository = named ?? (await readOrigin(folder));
-  const commit = (await runGit(folder, ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}'])).toString('utf8').trim();
+  const commit = (await runGit(folder, ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}']))
+    .toString('utf8')
+    .trim();
   if (!/^[0-9a-f]{40}$/.test(commit)) throw new SourceError('only SHA-1 repositories can be ingested');
-  const shallow = (await runGit(folder, ['rev-parse', '--is-shallow-repository'])).toString('utf8').trim() !== 'false';
+  const shallow =
+    (await runGit(folder, ['rev-parse', '--is-shallow-repository'])).toString('utf8').trim() !== 'false';
   return {
     kind: 'git checkout',
     async *batches() {
-      const entries = parseListing(await runGit(folder, ['ls-tree', '-r', '-z', '--full-tree', '--long', commit]));
+      const entries = parseListing(
+        await runGit(folder, ['ls-tree', '-r', '-z', '--full-tree', '--long', commit]),
+      );
       const skills: SourceSkill[] = [];
       const skips: Skip[] = [];
       for (const entry of entries) {
         if (entry.path !== 'SKILL.md' && !entry.path.endsWith('/SKILL.md')) continue;
-        const problem = skillPathProblem(entry.path) ?? (isRegular(entry) ? null : 'a symbolic link or submodule, never followed');
+        const problem =
+          skillPathProblem(entry.path) ??
+          (isRegular(entry) ? null : 'a symbolic link or submodule, never followed');
         if (problem === null) skills.push(gitSkill({ folder, repository, commit, shallow, entries }, entry));
-        else skips.push({ repository: `${repository.owner}/${repository.name}`, path: printable(entry.path), reason: problem });
+        else
+          skips.push({
+            repository: `${repository.owner}/${repository.name}`,
+            path: printable(entry.path),
+            reason: problem,
+          });
       }
       yield { repository: await describe(folder, repository, commit, entries), skills, skips };
     },
   };
 }
 
-export interface NamedRepository {
-  readonly url: string;
-  readonly owner: string;
-  readonly name: string;
-}
-
-/** The repository that a URL of github.com names, https or ssh; null for any other. */
-export function parseGitHubUrl(text: string): NamedRepository | null {
-  const found =
-    /^(?:https:\/\/github\.com\/|ssh:\/\/git@github\.com\/|git@github\.com:)([A-Za-z0-9][A-Za-z0-9-]{0,38})\/([A-Za-z0-9._-]{1,100}?)(?:\.git)?\/?$/.exec(
-      text,
-    );
-  const [, owner, name] = found ?? [];
-  if (owner === undefined || name === undefined || name.startsWith('.')) return null;
-  return { url: `https://github.com/${owner}/${name}`, owner, name };
-}
-
-async function readOrigin(folder: string): Promise<NamedRepository> {
-  const advice = 'name the repository with --repository https://github.com/<owner>/<name>';
-  let origin: string;
-  try {
-    origin = (await runGit(folder, ['config', '--local', '--no-includes', '--get', 'remote.origin.url'])).toString('utf8').trim();
-  } catch (error) {
-    // Exit code 1 is git's answer for "not set"; everything else is a broken repository.
-    if (error instanceof GitFailure && error.exitCode === 1) throw new SourceError(`the checkout has no origin; ${advice}`);
-    throw error;
-  }
-  const parsed = parseGitHubUrl(origin);
-  if (parsed === null) throw new SourceError(`the origin is not on github.com; ${advice}`);
-  return parsed;
-}
-
 /** Records are `mode type id size TAB path`, NUL between them; bytes that are no UTF-8 become U+FFFD. */
 function parseListing(listing: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = [];
   for (const record of listing.toString('utf8').split('\0')) {
-    const found = /^(100644|100755|100664|120000|160000) (?:blob|commit) ([0-9a-f]{40}) +(\d+|-)\t([^]+)$/.exec(record);
+    const found =
+      /^(100644|100755|100664|120000|160000) (?:blob|commit) ([0-9a-f]{40}) +(\d+|-)\t([^]+)$/.exec(record);
     if (found === null) continue;
     const [, mode = '', id = '', size = '', path = ''] = found;
     // 100664 is how git wrote group-writable files before 2005; it means a plain file.
@@ -97,7 +79,9 @@ async function describe(
   commit: string,
   entries: readonly TreeEntry[],
 ): Promise<SourceRepository> {
-  const file = entries.find((entry) => isRegular(entry) && isLicenceFile(entry.path) && entry.size <= maxFileBytes);
+  const file = entries.find(
+    (entry) => isRegular(entry) && isLicenceFile(entry.path) && entry.size <= maxFileBytes,
+  );
   const text = file === undefined ? null : (await readBlobs(folder, [file.id])).get(file.id);
   const license = text === undefined || text === null ? null : spdxOfText(new TextDecoder().decode(text));
   return { url, owner, name, commit, defaultBranch: null, license, licenseNote: null, stars: null };
@@ -117,14 +101,26 @@ function gitSkill(checkout: Checkout, skillFile: TreeEntry): SourceSkill {
     path: skillFile.path,
     async readText() {
       if (skillFile.size > maxFileBytes) return { reason: `SKILL.md is larger than ${maxFileBytes} bytes` };
-      const hostile = checkout.entries.find((entry) => entry.path.startsWith(prefix) && pathProblem(entry.path) !== null);
+      const hostile = checkout.entries.find(
+        (entry) => entry.path.startsWith(prefix) && pathProblem(entry.path) !== null,
+      );
       if (hostile !== undefined) {
-        return { reason: `a hostile file in the folder: ${pathProblem(hostile.path) ?? ''} (${printable(hostile.path)})` };
+        return {
+          reason: `a hostile file in the folder: ${pathProblem(hostile.path) ?? ''} (${printable(hostile.path)})`,
+        };
       }
-      return (await readBlobs(checkout.folder, [skillFile.id])).get(skillFile.id) ?? { reason: 'SKILL.md has no blob' };
+      return (
+        (await readBlobs(checkout.folder, [skillFile.id])).get(skillFile.id) ?? {
+          reason: 'SKILL.md has no blob',
+        }
+      );
     },
     async read() {
-      return { folder: await readFolder(checkout, prefix), changedOn: await readChangedOn(checkout, prefix), warnings: [] };
+      return {
+        folder: await readFolder(checkout, prefix),
+        changedOn: await readChangedOn(checkout, prefix),
+        warnings: [],
+      };
     },
   };
 }
@@ -142,17 +138,27 @@ async function readFolder(checkout: Checkout, prefix: string): Promise<SkillFold
     budget -= entry.size;
     readable.add(entry);
   }
-  const blobs = await readBlobs(checkout.folder, [...readable].map(({ id }) => id));
+  const blobs = await readBlobs(
+    checkout.folder,
+    [...readable].map(({ id }) => id),
+  );
   const files = listed.map((entry): FolderFile => {
     const content = readable.has(entry) ? (blobs.get(entry.id) ?? null) : null;
     const { mode, size } = entry;
-    return { path: entry.path.slice(prefix.length), mode, size, sha256: content && sha256Hex(content), content };
+    return {
+      path: entry.path.slice(prefix.length),
+      mode,
+      size,
+      sha256: content && sha256Hex(content),
+      content,
+    };
   });
   return {
     folderName: prefix.split('/').at(-2) ?? checkout.repository.name,
     owner: checkout.repository.owner,
     files,
-    listIncomplete: all.length > listed.length ? `the folder has ${all.length} files, more than ${maxFiles}` : null,
+    listIncomplete:
+      all.length > listed.length ? `the folder has ${all.length} files, more than ${maxFiles}` : null,
   };
 }
 
@@ -160,6 +166,8 @@ async function readFolder(checkout: Checkout, prefix: string): Promise<SkillFold
 async function readChangedOn({ folder, commit, shallow }: Checkout, prefix: string): Promise<string | null> {
   if (shallow) return null;
   const place = prefix === '' ? [] : ['--', `:(top,literal)${prefix}`];
-  const seconds = (await runGit(folder, ['log', '-1', '--format=%ct', commit, ...place])).toString('utf8').trim();
+  const seconds = (await runGit(folder, ['log', '-1', '--format=%ct', commit, ...place]))
+    .toString('utf8')
+    .trim();
   return /^\d+$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString().slice(0, 10) : null;
 }

@@ -58,7 +58,8 @@ export async function runGit(folder: string, args: readonly string[], input: str
   } catch (error) {
     throw new SourceError('git cannot be run; is it installed?', { cause: error });
   }
-  if (length > answerLimit) throw new SourceError(`git ${args[0] ?? ''} answered more than ${answerLimit} bytes`);
+  if (length > answerLimit)
+    throw new SourceError(`git ${args[0] ?? ''} answered more than ${answerLimit} bytes`);
   if (code !== 0) {
     const reason = complaint.split('\n').find((line) => line.trim() !== '') ?? `exit code ${String(code)}`;
     throw new GitFailure(`git ${args[0] ?? ''} failed: ${reason}`, typeof code === 'number' ? code : null);

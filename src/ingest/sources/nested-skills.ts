@@ -2,11 +2,18 @@
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 
 /** The folder without the files of skills that stand deeper in it; `skillPaths` are repository paths of SKILL.md. */
-export function withoutNestedSkills(folder: SkillFolder, path: string, skillPaths: readonly string[]): SkillFolder {
+export function withoutNestedSkills(
+  folder: SkillFolder,
+  path: string,
+  skillPaths: readonly string[],
+): SkillFolder {
   const prefix = path.slice(0, -'SKILL.md'.length);
   const nested = skillPaths
     .filter((other) => other !== path && other.startsWith(prefix))
     .map((other) => other.slice(prefix.length, -'SKILL.md'.length));
   if (nested.length === 0) return folder;
-  return { ...folder, files: folder.files.filter((file) => !nested.some((inner) => file.path.startsWith(inner))) };
+  return {
+    ...folder,
+    files: folder.files.filter((file) => !nested.some((inner) => file.path.startsWith(inner))),
+  };
 }

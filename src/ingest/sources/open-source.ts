@@ -2,7 +2,8 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCorpus } from './corpus.ts';
-import { openGitCheckout, parseGitHubUrl } from './git-checkout.ts';
+import { openGitCheckout } from './git-checkout.ts';
+import { parseGitHubUrl } from './git-origin.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
 import { noRepository, type Source, SourceError } from './source.ts';
@@ -20,17 +21,20 @@ export interface SourceOptions {
  * Throws a SourceError when it is none of these or an option does not fit.
  */
 export async function openSource(from: string, options: SourceOptions = {}): Promise<Source> {
-  if (!(await isRealFolder(from))) throw new SourceError(`${from} is not a folder (a link to one does not count)`);
+  if (!(await isRealFolder(from)))
+    throw new SourceError(`${from} is not a folder (a link to one does not count)`);
   const named = options.repository === undefined ? null : parseGitHubUrl(options.repository);
   if (options.repository !== undefined && named === null) {
     throw new SourceError('--repository must be https://github.com/<owner>/<name>');
   }
   if (await exists(join(from, 'repos.json'))) {
-    if (named !== null || options.path !== undefined) throw new SourceError('a corpus names its repositories itself');
+    if (named !== null || options.path !== undefined)
+      throw new SourceError('a corpus names its repositories itself');
     return openCorpus(from);
   }
   if (await exists(join(from, '.git'))) {
-    if (options.path !== undefined) throw new SourceError('--path is for a single skill folder, not for a checkout');
+    if (options.path !== undefined)
+      throw new SourceError('--path is for a single skill folder, not for a checkout');
     return openGitCheckout(from, named);
   }
   if (!(await exists(join(from, 'SKILL.md')))) {

@@ -1,0 +1,30 @@
+/** Astro renders the HTML pages and nothing else; the server in src/server mounts what it builds. */
+import node from '@astrojs/node';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, passthroughImageService } from 'astro/config';
+
+export default defineConfig({
+  site: process.env.SITE_URL || `http://localhost:${process.env.PORT || '4321'}`,
+  output: 'static',
+  // `middleware`: our own server listens, serves files and drains; Astro only renders on-demand pages.
+  adapter: node({ mode: 'middleware' }),
+  // Beside the index and the twins, because Astro empties this folder at every build; the build swaps it in whole.
+  outDir: process.env.PAGES_OUT_DIR || './dist/astro',
+  cacheDir: './.astro',
+  session: false,
+  fetchFile: null,
+  image: { service: passthroughImageService() },
+  // `/skills/x` is `skills/x.html`: no folder, no redirect to a trailing slash.
+  build: { format: 'file', inlineStylesheets: 'never' },
+  trailingSlash: 'ignore',
+  // 'jsx', the default, drops the space between inline elements on two lines.
+  compressHTML: true,
+  // The API takes JSON only and answers 415 itself; there are no cookies to protect.
+  security: { checkOrigin: false },
+  server: { port: Number(process.env.PORT || 4321) },
+  vite: {
+    plugins: [tailwindcss()],
+    // No script or font is inlined: the content security policy allows files of this site only.
+    build: { assetsInlineLimit: 0 },
+  },
+});

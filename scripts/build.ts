@@ -1,0 +1,45 @@
+/** `npm run build [-- --if-stale] [--no-pages]`: makes everything under dist/ from content/ and src/. */
+import { join } from 'node:path';
+import { distDir } from '../src/app.ts';
+import { problemText } from '../src/catalog/problems.ts';
+import { ConfigError, parseConfig } from '../src/config.ts';
+import { endpoints } from '../src/endpoints/index.ts';
+import { openApi } from '../src/protocol/openapi.ts';
+import { EmptyCatalogError } from '../src/server/build-index.ts';
+import { buildSite, isFresh } from '../src/server/build-site.ts';
+
+const flags = new Set(process.argv.slice(2));
+const projectDir = join(import.meta.dirname, '..');
+
+try {
+  const config = parseConfig(process.env);
+  const options = {
+    config,
+    endpoints,
+    documents: [openApi],
+    projectDir,
+    distDir,
+    now: new Date(),
+    withPages: !flags.has('--no-pages'),
+  };
+  if (flags.has('--if-stale') && (await isFresh(options))) {
+    console.log('build: nothing has changed');
+  } else {
+    const { index, twins, pages } = await buildSite(options);
+    for (const problem of index.problems) console.error(`${config.contentDir}/${problemText(problem)}`);
+    const warnings = index.problems.length === 0 ? '' : `, ${index.problems.length} content problems (above)`;
+    console.log(`build: ${index.skills} skills, catalog ${index.revision}${warnings}`);
+    console.log(
+      `build: ${twins.total} static files, ${twins.written} written, ${twins.removed} removed; pages ${pages}`,
+    );
+  }
+} catch (error) {
+  if (error instanceof EmptyCatalogError) {
+    for (const problem of error.problems) console.error(problemText(problem));
+    console.error(`build: ${error.message}`);
+    process.exitCode = 1;
+  } else if (error instanceof ConfigError) {
+    console.error(error.message);
+    process.exitCode = 2;
+  } else throw error;
+}

@@ -1,0 +1,48 @@
+/** `npm run export -- <folder> [--upstream <origin>]`: the built site as files for any host. */
+import { parseArgs } from 'node:util';
+import { distDir } from '../src/app.ts';
+import { endpoints } from '../src/endpoints/index.ts';
+import { openApi } from '../src/protocol/openapi.ts';
+import { ExportError, exportSite } from '../src/server/export-site.ts';
+
+const usage = `Usage: npm run export -- <folder> [--upstream <origin>]
+
+Writes pages, JSON and text files and the rules for nginx (nginx/) and CDNs (_headers, _redirects) into <folder>.
+Running it again writes only what changed and removes only what it wrote before.
+
+  --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321`;
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { upstream: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
+  const origin = values.upstream === undefined ? null : URL.parse(values.upstream);
+  if (folder === undefined || more.length > 0) throw new TypeError('exactly one folder is needed');
+  if (
+    values.upstream !== undefined &&
+    (origin === null || !/^https?:$/.test(origin.protocol) || origin.pathname !== '/')
+  ) {
+    throw new TypeError('--upstream must be an origin such as http://127.0.0.1:4321');
+  }
+  const counts = await exportSite({
+    distDir,
+    folder,
+    endpoints,
+    documents: [openApi],
+    upstream: origin?.origin ?? null,
+  });
+  console.log(
+    `export: ${counts.total} files in ${folder}, ${counts.written} written, ${counts.removed} removed`,
+  );
+} catch (error) {
+  if (error instanceof ExportError) {
+    console.error(`export: ${error.message}`);
+    process.exitCode = 1;
+  } else if (error instanceof TypeError) {
+    // parseArgs and the checks above: a wrong command line.
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+  } else throw error;
+}

@@ -1,0 +1,82 @@
+/** `npm run ingest -- --from <folder>`: reads a local source into content and evidence files. */
+import { parseArgs } from 'node:util';
+import { auditSkill } from '../src/audit/audit-skill.ts';
+import { ingest } from '../src/ingest/ingest.ts';
+import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
+import { sha256Hex } from '../src/ingest/read-folder.ts';
+import { SourceError } from '../src/ingest/sources/source.ts';
+
+const usage = `Usage: npm run ingest -- --from <folder> [options]
+
+Reads skills from a local folder and writes <out>/skills/<owner>/<slug>.md (only where there is none) and
+<out>/evidence/<owner>/<slug>.json. Running it again changes nothing.
+
+  --from <folder>      a corpus (repos.json), a git checkout (read at HEAD) or one skill folder (SKILL.md)
+  --out <folder>       the content folder (default: content)
+  --facts-only         keep no sentence of the sources, only facts about them
+  --listed             take only skills that already have a content file
+  --repository <url>   https://github.com/<owner>/<name>, where a checkout or folder does not say
+  --path <path>        path of SKILL.md in that repository, for a single folder (default: SKILL.md)
+  --today <date>       YYYY-MM-DD, the day that is written down (default: today, UTC)
+  --dry-run            write nothing
+  --json               print the summary as JSON
+  --help               print this
+
+Exit code 0 when something was ingested, 1 when nothing was or the source is broken, 2 for a wrong option.`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      out: { type: 'string', default: 'content' },
+      'facts-only': { type: 'boolean', default: false },
+      listed: { type: 'boolean', default: false },
+      repository: { type: 'string' },
+      path: { type: 'string' },
+      today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return { ...values, from: '' };
+  if (values.from === undefined) throw new TypeError('--from <folder> is needed');
+  const day = new Date(`${values.today}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== values.today) {
+    throw new TypeError('--today must be a day, YYYY-MM-DD');
+  }
+  return { ...values, from: values.from };
+}
+
+async function main(): Promise<number> {
+  let options: ReturnType<typeof readOptions>;
+  try {
+    options = readOptions();
+  } catch (error) {
+    // parseArgs and the checks above throw TypeErrors, nothing else.
+    if (!(error instanceof TypeError)) throw error;
+    process.stderr.write(`${error.message}\n\n${usage}\n`);
+    return 2;
+  }
+  if (options.help) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  const { from, out, repository, path, today } = options;
+  const flags = { factsOnly: options['facts-only'], listedOnly: options.listed, dryRun: options['dry-run'] };
+  const report = createIngestReport(process.stderr);
+  try {
+    const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
+    const summary = await ingest({ from, out, repository, path, today, ...flags, audit }, report);
+    report.end();
+    process.stdout.write(options.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
+    return summary.ingested > 0 ? 0 : 1;
+  } catch (error) {
+    report.end();
+    if (!(error instanceof SourceError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,38 @@
+/** Ranking snapshots in the content folder: each written once, old ones removed. */
+import { link, mkdir, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RankingSnapshot } from '../schema/snapshot.ts';
+
+/** A day's file is immutable: `exists` when it was there, whatever it holds. */
+export async function writeSnapshotOnce(contentDir: string, snapshot: RankingSnapshot): Promise<'written' | 'exists'> {
+  const path = join(contentDir, 'snapshots', snapshot.ranking, `${snapshot.date}.json`);
+  await mkdir(dirname(path), { recursive: true });
+  const draft = join(dirname(path), `.${snapshot.date}.${process.pid}`);
+  await writeFile(draft, `${JSON.stringify(snapshot, null, 2)}\n`);
+  try {
+    // A link fails where the name is taken, so of two runs at one moment the first one counts.
+    await link(draft, path);
+    return 'written';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return 'exists';
+    throw error;
+  } finally {
+    await unlink(draft);
+  }
+}
+
+/** Removes snapshots of days before `firstDay`; returns how many. */
+export async function pruneSnapshots(contentDir: string, firstDay: string): Promise<number> {
+  const root = join(contentDir, 'snapshots');
+  let removed = 0;
+  for (const ranking of await readdir(root, { withFileTypes: true })) {
+    if (!ranking.isDirectory()) continue;
+    for (const name of await readdir(join(root, ranking.name))) {
+      const day = /^(\d{4}-\d{2}-\d{2})\.json$/.exec(name)?.[1];
+      if (day === undefined || day >= firstDay) continue;
+      await rm(join(root, ranking.name, name));
+      removed += 1;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,98 @@
+/** MD: front matter and links that are out of order; a hint to the author, never more than low. */
+import type { SkillText } from '../../catalog/skill-text.ts';
+import type { Severity } from '../../schema/vocabulary.ts';
+import { fact, type FactRule, type PlainHit } from '../fact.ts';
+
+export const metadataRules = {
+  'MD-01': fact('MD-01', 'low', 'The front matter is missing, invalid, or not as the specification says.', 'Write name and description between two --- lines, as plain text.', ['AST04']),
+  'MD-02': fact('MD-02', 'info', 'The name is not a lower-case kebab name, or differs from the folder.', 'Name skill and folder alike: lower-case letters, digits, single hyphens.', ['AST04']),
+  'MD-03': fact('MD-03', 'low', 'The description is missing, too short, too long, or a placeholder.', 'Say in 40 to 1024 characters what the skill does and when to use it.', ['AST04']),
+  'MD-04': fact('MD-04', 'info', 'The skill states no licence of its own.', 'Add a license line or a LICENSE file.', ['AST04']),
+  'MD-05': fact('MD-05', 'low', 'A relative link leads to no file of the folder.', 'Add the file or mend the link.', ['AST04']),
+  'MD-06': fact('MD-06', 'low', 'A script uses the network or an environment variable that SKILL.md does not name.', 'Name hosts and variables in SKILL.md.', ['AST04']),
+} satisfies Record<string, FactRule>;
+
+/** Rule and weight per oddity of the text; what the wild is full of weighs nothing. */
+const oddityWeights: Readonly<Record<string, readonly [rule: keyof typeof metadataRules, severity: Severity]>> = {
+  'front-matter-missing': ['MD-01', 'low'],
+  'front-matter-invalid': ['MD-01', 'low'],
+  'value-requoted': ['MD-01', 'info'],
+  'rescued-by-line': ['MD-01', 'info'],
+  'rescued-from-title': ['MD-01', 'info'],
+  'value-not-text': ['MD-01', 'low'],
+  'unknown-key': ['MD-01', 'info'],
+  'metadata-not-map': ['MD-01', 'info'],
+  'metadata-not-text': ['MD-01', 'info'],
+  'allowed-tools-list': ['MD-01', 'info'],
+  'compatibility-long': ['MD-01', 'info'],
+  'byte-order-mark': ['MD-01', 'info'],
+  crlf: ['MD-01', 'info'],
+  'replacement-character': ['MD-01', 'info'],
+  nul: ['MD-01', 'low'],
+  'no-final-newline': ['MD-01', 'info'],
+  'body-empty': ['MD-01', 'low'],
+  'body-long': ['MD-01', 'info'],
+  'name-missing': ['MD-02', 'low'],
+  'name-not-kebab': ['MD-02', 'info'],
+  'name-long': ['MD-02', 'info'],
+  'description-missing': ['MD-03', 'low'],
+  'description-long': ['MD-03', 'low'],
+  'description-short': ['MD-03', 'info'],
+  'description-placeholder': ['MD-03', 'low'],
+  'license-missing': ['MD-04', 'info'],
+};
+
+export interface MetadataFacts {
+  readonly file: string;
+  readonly skill: SkillText;
+  readonly folderName: string;
+  /** Every path of the folder; null when the list is not whole, and then no link is called broken. */
+  readonly paths: ReadonlySet<string> | null;
+  readonly hasLicenseFile: boolean;
+  /** Variables and hosts that scripts use, with file and line. */
+  readonly used: readonly { readonly name: string; readonly file: string; readonly line: number }[];
+  readonly skillText: string;
+}
+
+export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
+  const { file, skill } = facts;
+  const hits: PlainHit[] = [];
+  for (const { code, line, message } of skill.oddities) {
+    if (code === 'license-missing' && facts.hasLicenseFile) continue;
+    const [rule, severity] = oddityWeights[code] ?? ['MD-01', 'info'];
+    hits.push({ rule, severity, file, line, text: message });
+  }
+  if (skill.name !== null && skill.name !== facts.folderName) {
+    hits.push({ rule: 'MD-02', severity: 'info', file, line: 1, text: `the name ${skill.name} differs from the folder ${facts.folderName}` });
+  }
+  if (facts.paths !== null) hits.push(...brokenLinks(facts, facts.paths));
+  for (const { name, file: source, line } of facts.used) {
+    if (!facts.skillText.includes(name)) hits.push({ rule: 'MD-06', severity: 'low', file: source, line, text: `${name} is not named in SKILL.md` });
+  }
+  return hits;
+}
+
+function brokenLinks({ file, skill }: MetadataFacts, paths: ReadonlySet<string>): PlainHit[] {
+  const hits: PlainHit[] = [];
+  let inFence = false;
+  for (const [index, line] of skill.body.split('\n').entries()) {
+    if (/^\s{0,12}(?:```|~~~)/.test(line)) inFence = !inFence;
+    if (inFence) continue;
+    const plain = line.replace(/`[^`]{0,400}`/g, '');
+    for (const match of plain.matchAll(/\]\(\s{0,3}<?((?:\.\/)?[\w@][\w@./ -]{0,200}\.[A-Za-z0-9]{1,6})(?:#[^)\s]{0,120})?>?\s{0,3}\)/g)) {
+      const target = normalise(match[1] ?? '');
+      if (target !== null && !paths.has(target)) hits.push({ rule: 'MD-05', severity: 'low', file, line: skill.bodyLine + index, text: match[1] ?? '' });
+    }
+  }
+  return hits;
+}
+
+/** The path inside the folder; null when it leads elsewhere, where nothing can be said. */
+function normalise(target: string): string | null {
+  const parts: string[] = [];
+  for (const part of target.split('/')) {
+    if (part === '..') return null;
+    if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.length === 0 || /^(?:www\.|[\w-]{1,60}\.(?:com|org|io|dev|net|ai)(?:\/|$))/.test(target) ? null : parts.join('/');
+}

@@ -1,0 +1,56 @@
+/** GET /api/agent/rankings: lists defined by content files and worked out from catalog and outcomes. */
+import { z } from 'zod';
+import { Slug } from '../schema/vocabulary.ts';
+import { snapshotEntriesMax } from '../schema/snapshot.ts';
+import { blocks, field, lines } from '../views/plain-text.ts';
+import { RankingView, rankingText, toRankingView } from '../views/ranking.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { findNamed } from './find-named.ts';
+import { limit } from './parameters.ts';
+
+const Output = z
+  .object({
+    total: z.int().meta({ description: 'Rankings of this registry' }),
+    count: z.int(),
+    rankings: z.array(RankingView),
+  })
+  .meta({ id: 'RankingsResponse' });
+
+export const rankings = defineEndpoint({
+  id: 'rankings',
+  route: 'rankings',
+  method: 'GET',
+  summary: 'Read one ranking, or all with their top entries',
+  description:
+    'Ordered by scores and lower bounds, never by raw rates; ties are broken by trust, audit and slug. Each entry says why it stands there, and a ranking with too little evidence says so. Of copies only the original stands in a list.',
+  group: 'Discover',
+  query: z.object({
+    slug: Slug.optional().meta({ description: 'One ranking; without it all are listed' }),
+    limit: limit(10, snapshotEntriesMax).meta({ description: `Entries per ranking, 1 to ${snapshotEntriesMax}` }),
+  }),
+  output: Output,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: { slug: 'most-trusted-skills', limit: 5 },
+  tool: { name: 'get_rankings', description: 'Read a ranking of skills by slug, or all rankings with their top entries.' },
+  run: (input, context) => {
+    const all = context.registry.rankings;
+    const chosen = input.slug === undefined ? all : [findNamed(all, input.slug, 'ranking')];
+    return {
+      total: all.length,
+      count: chosen.length,
+      rankings: chosen.map((ranking) => toRankingView(ranking, input.limit, context)),
+    };
+  },
+  text: ({ total, count, rankings: shown }) =>
+    blocks(
+      lines(
+        count === 1 ? '# Ranking' : '# Rankings',
+        `Total: ${total} (showing ${count})`,
+        field('One alone', '/api/agent/rankings?slug=<slug>&limit=30'),
+      ),
+      ...shown.map((ranking) => rankingText(ranking)),
+    ),
+  twins: () => [{}],
+});

@@ -1,0 +1,47 @@
+/** The route table as rules for static hosts: `_headers` and `_redirects` as several CDNs read them. */
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders } from './headers.ts';
+import { type RouteRow, twinPath } from './route-table.ts';
+
+/** Rewrites, not redirects: a caller keeps the address it knows. Only the formats that have a file are led there. */
+export function redirectRules(rows: readonly RouteRow[]): string {
+  const lines = rows
+    .filter(({ path, twins }) => twins.length > 0 && twinPath(path, 'json') !== path)
+    .flatMap(({ path, aliases, twins }) => [path, ...aliases].flatMap((from) => rewrites(from, path, twins)));
+  return ['# from, query, to, status: the first that fits', ...lines, ''].join('\n');
+}
+
+/** Later blocks win on hosts that merge them; the most particular come last. */
+export function headerRules(documents: readonly SiteDocument[]): string {
+  const data = { ...dataHeaders, 'cache-control': cacheControl.read };
+  const blocks: [string, Readonly<Record<string, string>>][] = [
+    ['/*', { ...pageHeaders, 'cache-control': cacheControl.read }],
+    ['/_astro/*', { ...assetHeaders, 'cache-control': cacheControl.immutable }],
+    ['/api/*', data],
+    ['/api/*.json', { 'content-type': contentTypes.json }],
+    ['/api/*.txt', { 'content-type': contentTypes.text }],
+    ['/.well-known/*', { ...data, 'content-type': contentTypes.json }],
+    ...documents.map(({ path, contentType }): [string, Readonly<Record<string, string>>] => [
+      path,
+      { ...data, 'content-type': contentType },
+    ]),
+  ];
+  return blocks
+    .map(([path, headers]) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('\n');
+}
+
+function rewrites(from: string, path: string, twins: RouteRow['twins']): string[] {
+  const json = rule(from, '', twinPath(path, 'json'));
+  return twins.includes('text') ? [rule(from, 'format=text', twinPath(path, 'text')), json] : [json];
+}
+
+function rule(from: string, query: string, to: string): string {
+  return [toPlaceholders(from), query, toPlaceholders(to), '200'].filter((part) => part !== '').join(' ');
+}
+
+function toPlaceholders(pattern: string): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, ':$1');
+}

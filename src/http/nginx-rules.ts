@@ -1,0 +1,164 @@
+/** The route table as nginx configuration: canonical paths onto their static files, everything else to a live server. */
+import { problemKinds, type ProblemKind } from '../problem.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders } from './headers.ts';
+import { type RouteRow, twinPath } from './route-table.ts';
+
+export interface NginxRules {
+  /** For `http { … }`. */
+  readonly maps: string;
+  /** For `server { … }`, beside `root` and `listen`. */
+  readonly site: string;
+}
+
+/** `upstream`: origin of a Node server for queries, writes and misses; null for files alone. */
+export function nginxRules(
+  rows: readonly RouteRow[],
+  documents: readonly SiteDocument[],
+  upstream: string | null,
+): NginxRules {
+  return { maps: mapRules(), site: siteRules(rows, documents, upstream) };
+}
+
+/**
+ * The server's rule for formats, for what callers send: text wins only when it is wanted fully and JSON, by whatever
+ * range, less. Any other query has no file and so no extension.
+ */
+function mapRules(): string {
+  const full = (type: string): string => `${type}\\s*(?:,|$)`;
+  const json = ['application/json', 'application/\\*', '\\*/\\*'];
+  const wantsText = `~*^(?=.*${full('text/plain')})${json.map((type) => `(?!.*${full(type)})`).join('')}`;
+  const wantsOther = '~*^(?!.*(?:application/json|application/\\*|\\*/\\*|text/plain|text/\\*))\\s*\\S';
+  return [
+    'map $http_accept $registry_accepted {',
+    '  default json;',
+    `  "${wantsText}" txt;`,
+    `  "${wantsOther}" none;`,
+    '}',
+    'map $args $registry_format {',
+    '  default query;',
+    '  "" $registry_accepted;',
+    '  "format=json" json;',
+    '  "format=text" txt;',
+    '}',
+    'map $args $registry_vary {',
+    '  default "Accept-Encoding";',
+    '  "" "Accept, Accept-Encoding";',
+    '}',
+    '',
+  ].join('\n');
+}
+
+function siteRules(
+  rows: readonly RouteRow[],
+  documents: readonly SiteDocument[],
+  upstream: string | null,
+): string {
+  const data = { ...dataHeaders, 'cache-control': cacheControl.read };
+  const twinRows = rows.filter(({ twins }) => twins.length > 0);
+  const paths = twinRows.flatMap(({ path }) => (path.endsWith('.json') ? [path] : []));
+  return [
+    'charset utf-8;',
+    'charset_types application/json application/xml image/svg+xml text/css text/javascript text/plain;',
+    'types {',
+    '  application/json json; application/xml xml; image/svg+xml svg; image/png png; image/x-icon ico; font/woff2 woff2;',
+    '  text/css css; text/html html; text/javascript js; text/plain txt;',
+    '}',
+    'gzip on;',
+    'gzip_min_length 1024;',
+    'gzip_proxied any;',
+    'gzip_types application/json application/xml image/svg+xml text/css text/javascript text/plain;',
+    'absolute_redirect off;',
+    // A static file cannot be written to; the live server says what is possible.
+    'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
+    'error_page 405 = @live;',
+    ...twinRows.filter(({ path }) => !path.endsWith('.json')).flatMap((row) => twinLocations(row, data)),
+    ...[...documents.map(({ path }) => path), ...paths].flatMap((path) =>
+      location(`= ${path}`, [
+        `try_files ${path} @live;`,
+        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
+      ]),
+    ),
+    ...location('~ ^/(?:api|\\.well-known)(?:/|$)', ['try_files "" @live;']),
+    ...location('^~ /_astro/', [
+      'try_files $uri =404;',
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable }),
+    ]),
+    ...location('= /', ['try_files /index.html @live;', ...headerLines(pageFile)]),
+    ...location('~ \\.html$', ['try_files "" @live;']),
+    ...location('~ ^/[^.]*$', ['try_files $uri.html @live;', ...headerLines(pageFile)]),
+    ...location('~ ^/(?:nginx/|_headers$|_redirects$|\\.)', ['try_files "" @live;']),
+    ...location('/', [
+      'try_files $uri @live;',
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read }),
+    ]),
+    ...location('@unacceptable', problemAnswer('not-acceptable', 'this is offered as JSON and as text')),
+    ...liveLocation(upstream),
+    '',
+  ].join('\n');
+}
+
+const pageFile = { ...pageHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' };
+
+/** The canonical path and its aliases onto the canonical path's files. */
+function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record<string, string>>): string[] {
+  const file = path.replaceAll(/\{(\w+)\}/g, '$$$1');
+  return [path, ...aliases].flatMap((from) => {
+    const pattern = from.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[a-z0-9-]+)');
+    const suffixes = twins
+      .map((format) => twinPath('', format))
+      .join('|')
+      .replaceAll('.', '');
+    return [
+      ...location(`~ ^${pattern}$`, [
+        'error_page 418 = @unacceptable;',
+        'if ($registry_format = none) { return 418; }',
+        `try_files ${file}.$registry_format @live;`,
+        ...headerLines({ ...data, vary: '$registry_vary' }),
+      ]),
+      ...location(`~ ^${pattern}\\.(?<suffix>${suffixes})$`, [
+        `try_files ${file}.$suffix @live;`,
+        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
+      ]),
+    ];
+  });
+}
+
+function liveLocation(upstream: string | null): string[] {
+  if (upstream === null) {
+    return location('@live', [
+      'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
+      ...problemAnswer('not-found', 'there is no file for this path and query; a live registry answers more'),
+    ]);
+  }
+  return location('@live', [
+    `proxy_pass ${upstream};`,
+    'proxy_http_version 1.1;',
+    'proxy_set_header Connection "";',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+  ]);
+}
+
+/** Without the request's own path: nginx cannot write it into JSON safely. */
+function problemAnswer(kind: ProblemKind, detail: string): string[] {
+  const { status, title } = problemKinds[kind];
+  const body = JSON.stringify({ type: `/api-docs#problem-${kind}`, title, status, detail });
+  return [
+    // Whatever the path ends with.
+    'types { }',
+    `default_type "${contentTypes.problem}";`,
+    ...headerLines({ ...dataHeaders, 'cache-control': cacheControl.none }),
+    `return ${status} '${body}\\n';`,
+  ];
+}
+
+function headerLines(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
+}
+
+function location(match: string, lines: readonly string[]): string[] {
+  // Braces and semicolons belong to nginx's own syntax unless quoted.
+  const [operator = '', ...rest] = match.split(' ');
+  const name = rest.length === 0 ? operator : `${operator} "${rest.join(' ')}"`;
+  return [`location ${name} {`, ...lines.map((line) => `  ${line}`), '}'];
+}

@@ -1,0 +1,53 @@
+/** What an endpoint's example asks, and what this registry answers to it. */
+import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
+import { type Answer, renderAnswer, runEndpoint } from '../endpoints/run-endpoint.ts';
+import { Problem } from '../problem.ts';
+import type { Format } from '../schema/vocabulary.ts';
+
+export interface EndpointExample {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | null;
+  /** By format, as the server sends it. */
+  readonly answers: Readonly<Partial<Record<Format, string>>>;
+}
+
+/** Where the catalog lacks the example's skill, the first one that has a twin stands in. */
+export async function renderExample(endpoint: Endpoint, context: Context): Promise<EndpointExample> {
+  const request = splitExample(endpoint, endpoint.example);
+  try {
+    return await render(endpoint, request, context);
+  } catch (error) {
+    if (!(error instanceof Problem) || endpoint.twins === undefined) throw error;
+    for (const path of endpoint.twins(context.registry))
+      return render(endpoint, { ...request, path }, context);
+    throw error;
+  }
+}
+
+type Request = Omit<EndpointExample, 'answers'>;
+
+async function render(endpoint: Endpoint, request: Request, context: Context): Promise<EndpointExample> {
+  const answer: Answer = await runEndpoint(
+    endpoint,
+    { ...request, body: request.body ?? undefined },
+    context,
+  );
+  const answers = endpoint.formats.map((format) => [format, renderAnswer(endpoint, answer, format, context)]);
+  return { ...request, answers: Object.fromEntries(answers) as EndpointExample['answers'] };
+}
+
+function splitExample(endpoint: Endpoint, example: Readonly<Record<string, unknown>>): Request {
+  const names = new Set(Object.keys(endpoint.path?.shape ?? {}));
+  const entries = Object.entries(example);
+  const textOf = (isPath: boolean): Record<string, string> =>
+    Object.fromEntries(
+      entries.filter(([name]) => names.has(name) === isPath).map(([name, value]) => [name, String(value)]),
+    );
+  if (endpoint.method === 'GET') return { path: textOf(true), query: textOf(false), body: null };
+  return {
+    path: textOf(true),
+    query: {},
+    body: Object.fromEntries(entries.filter(([name]) => !names.has(name))),
+  };
+}

@@ -1,0 +1,89 @@
+/** The errors an endpoint can answer, as OpenAPI responses. */
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { type ProblemKind, problemKinds } from '../problem.ts';
+
+const ProblemDocument = z
+  .looseObject({
+    type: z.string().meta({ description: 'Where this kind of error is explained' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'What is wrong and the way out, in a sentence' }),
+    instance: z.string().meta({ description: 'Path of the request' }),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string(), allowed: z.array(z.string()).optional() }))
+      .optional()
+      .meta({ description: 'Every bad field' }),
+    suggestions: z.array(z.string()).optional().meta({ description: 'Nearest slugs, for an unknown one' }),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
+
+const details: Readonly<Record<ProblemKind, string>> = {
+  'invalid-input': 'limit: must be a whole number from 1 to 100',
+  'invalid-json': 'the body is not well-formed JSON',
+  'not-found': 'there is no skill acme-nothing',
+  'method-not-allowed': 'DELETE is not possible here; use GET, HEAD, OPTIONS',
+  'not-acceptable': 'this is offered as application/json and text/plain; the Accept header allows neither',
+  conflict: 'another report with this event_id was recorded before',
+  'body-too-large': 'the body must be at most 65536 bytes',
+  'unsupported-media-type': 'Content-Type must be application/json',
+  unprocessable: 'the report names a skill that does not exist',
+  'too-many-requests': 'too many writes; try again in 30 seconds',
+  'internal-error': 'something went wrong here; its id is 00000000-0000-4000-8000-000000000000',
+  unavailable: 'the registry is still loading',
+};
+
+interface Answering extends Pick<Endpoint, 'method' | 'problems' | 'formats'> {
+  /** False for documents without parameters. */
+  readonly inputs?: boolean;
+}
+
+/** One response a status: the kinds every endpoint has, those of POST, and the endpoint's own. */
+export function problemResponses({
+  method,
+  problems,
+  inputs = true,
+}: Answering): Record<string, ZodOpenApiResponseObject> {
+  const kinds: ProblemKind[] = [
+    'invalid-input',
+    ...(inputs ? (['not-acceptable'] as const) : []),
+    ...(method === 'POST' ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...problems,
+    'internal-error',
+    'unavailable',
+  ];
+  const byStatus = [...new Set(kinds)].map(
+    (kind) => [String(problemKinds[kind].status), responses[kind]] as const,
+  );
+  return Object.fromEntries(byStatus.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The same object for every endpoint, so that the document holds each once. */
+const responses = Object.fromEntries(
+  Object.entries(problemKinds).map(([kind, { status, title }]) => {
+    // The table's keys are the kinds.
+    const detail = details[kind as ProblemKind];
+    const response: ZodOpenApiResponseObject = {
+      id: `Problem${status}${status === 400 ? kind.replace('invalid-', '-') : ''}`.replaceAll(
+        /-(\w)/g,
+        (_, letter: string) => letter.toUpperCase(),
+      ),
+      description: title,
+      content: {
+        'application/problem+json': {
+          schema: ProblemDocument,
+          example: {
+            type: `/api-docs#problem-${kind}`,
+            title,
+            status,
+            detail,
+            instance: '/api/registry/search',
+          },
+        },
+        'text/plain': { schema: z.string(), example: `Error ${status}: ${detail}\n` },
+      },
+    };
+    return [kind, response];
+  }),
+) as Readonly<Record<ProblemKind, ZodOpenApiResponseObject>>;

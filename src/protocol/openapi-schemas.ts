@@ -1,0 +1,89 @@
+/** Requests and answers of an endpoint as OpenAPI parts, made from its zod schemas. */
+import { z } from 'zod';
+import type { ZodOpenApiContentObject, ZodOpenApiOperationObject } from 'zod-openapi';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { Meta } from '../schema/meta.ts';
+import type { EndpointExample } from './endpoint-example.ts';
+
+const Lockfile = z
+  .looseObject({
+    version: z.literal(1),
+    skills: z.record(z.string(), z.looseObject({ source: z.string(), skillPath: z.string() })),
+    registry: z.looseObject({ url: z.string(), catalog_revision: z.string() }),
+  })
+  .meta({
+    id: 'Lockfile',
+    description: 'A skills-lock.json that also says what was audited, and by which answer it was chosen',
+  });
+
+/** Parameters and body, each parameter with the example's value. */
+export function requestParts(
+  endpoint: Endpoint,
+  example: EndpointExample,
+): Partial<ZodOpenApiOperationObject> {
+  const format = z
+    .enum(endpoint.formats)
+    .optional()
+    .meta({
+      description: 'Shape of the answer; `Accept` decides without it',
+      examples: [endpoint.formats.at(-1)],
+    });
+  const requestParams = {
+    ...(endpoint.path === undefined ? {} : { path: withExamples(endpoint.path, example.path) }),
+    ...(endpoint.method === 'GET'
+      ? { query: withExamples((endpoint.query ?? z.object({})).extend({ format }), example.query) }
+      : {}),
+  };
+  if (endpoint.method === 'GET') return { requestParams };
+  const schema = (endpoint.body ?? z.object({})).extend({ format });
+  const content = { 'application/json': { schema, example: example.body } };
+  return { requestParams, requestBody: { required: true, description: 'At most 64 KiB', content } };
+}
+
+/** By media type; JSON and lockfile share theirs. */
+export function answerContent(endpoint: Endpoint, { answers }: EndpointExample): ZodOpenApiContentObject {
+  const schema = answerSchema(endpoint);
+  const json = answers.json === undefined ? {} : { example: JSON.parse(answers.json) as unknown };
+  const text = answers.text === undefined ? {} : { example: answers.text };
+  return {
+    'application/json': {
+      schema: endpoint.formats.includes('lockfile') ? z.union([schema, Lockfile]) : schema,
+      ...json,
+    },
+    ...(endpoint.formats.includes('text')
+      ? {
+          'text/plain': {
+            schema: z.string().meta({ description: 'Labelled lines for language models' }),
+            ...text,
+          },
+        }
+      : {}),
+  };
+}
+
+/** The output and the `meta` that `runEndpoint` adds to it, merged with a `meta` of its own. */
+function answerSchema(endpoint: Endpoint): z.ZodObject {
+  const output: z.ZodObject = endpoint.output;
+  if (endpoint.meta === false) return output;
+  const known = answerSchemas.get(output);
+  if (known !== undefined) return known;
+  const own = output.shape['meta'];
+  const meta = own instanceof z.ZodObject ? Meta.extend(own.shape) : Meta;
+  const id = z.globalRegistry.get(output)?.id;
+  const extended = output.extend({ meta });
+  const schema = id === undefined ? extended : extended.meta({ id: `${id}Answer` });
+  answerSchemas.set(output, schema);
+  return schema;
+}
+
+/** One answer schema for each output, since ids may be given once only. */
+const answerSchemas = new WeakMap<object, z.ZodObject>();
+
+function withExamples(schema: z.ZodObject, values: Readonly<Record<string, string>>): z.ZodObject {
+  const shape = Object.entries(schema.shape).map(([name, member]) => {
+    const value = values[name];
+    if (value === undefined || !(member instanceof z.ZodType)) return [name, member];
+    return [name, member.meta({ ...z.globalRegistry.get(member), id: undefined, examples: [value] })];
+  });
+  return z.object(Object.fromEntries(shape) as z.ZodRawShape);
+}

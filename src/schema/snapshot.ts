@@ -1,0 +1,29 @@
+/** `content/snapshots/<ranking>/<YYYY-MM-DD>.json`: where every skill stood in one ranking on one day. */
+import { z } from 'zod';
+import { Slug } from './vocabulary.ts';
+
+/** Days that history goes back, and that snapshots are kept (contract, section Limits). */
+export const snapshotDaysKept = 90;
+/** Entries of one snapshot: as many as a ranking can be asked for. */
+export const snapshotEntriesMax = 30;
+
+export const RankingSnapshot = z
+  .strictObject({
+    schema: z.literal('ranking-snapshot-v1'),
+    ranking: Slug,
+    /** UTC. */
+    date: z.iso.date(),
+    catalog_revision: z.string(),
+    entries: z
+      .array(z.strictObject({ rank: z.int().min(1), slug: Slug, score: z.number() }))
+      .max(snapshotEntriesMax),
+  })
+  .refine(({ entries }) => entries.every(({ rank }, at) => rank === at + 1), {
+    error: 'ranks must count up from 1',
+    path: ['entries'],
+  })
+  .refine(({ entries }) => new Set(entries.map(({ slug }) => slug)).size === entries.length, {
+    error: 'no skill may stand twice',
+    path: ['entries'],
+  });
+export type RankingSnapshot = z.infer<typeof RankingSnapshot>;

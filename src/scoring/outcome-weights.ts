@@ -1,0 +1,57 @@
+/** How much one report counts, so that flooding does not pay: design `audit-and-trust` 2.1. */
+
+/** Milliseconds. */
+export const dayMs = 86_400_000;
+/** Days after which a report counts half. */
+export const halfLifeDays = 90;
+/** Days within which an agent's reports on one skill count less and less. */
+export const agentWindowDays = 30;
+/** Days that make the "recent" rates. */
+export const recentDays = 30;
+/** Reports of one address prefix on one skill that count in a day, whatever names they carry. */
+export const prefixCapPerDay = 5;
+/** Seconds from issue to report below which nothing can have been tried, and days that make an agent known. */
+export const originRule = { secondsMin: 30, historyDays: 7 } as const;
+/** A day counts for at most this many reports, or this multiple of the median of the 28 days before it. */
+export const burstRule = { least: 20, medianFactor: 5, medianDays: 28 } as const;
+
+/** Whole days since 1970-01-01 UTC. */
+export function dayNumber(ms: number): number {
+  return Math.floor(ms / dayMs);
+}
+
+/** 1 today, 1/2 after 90 days; whole days, so that scores stand still within a day. Days to come count as today. */
+export function decay(ageDays: number): number {
+  return 2 ** (-Math.max(0, ageDays) / halfLifeDays);
+}
+
+/** 1, 1/2, 1/4, then 0 for the k-th report (k from 1) of one agent on one skill within 30 days. */
+export function agentFactor(k: number): number {
+  return [1, 0.5, 0.25][k - 1] ?? 0;
+}
+
+/** 1 for an agent known for a week that reports on an event at least 30 seconds old, else 1/2. Times in ms. */
+export function originFactor(report: {
+  readonly at: number;
+  readonly issuedAt: number;
+  readonly knownSince: number | null;
+}): number {
+  const tried = report.at - report.issuedAt >= originRule.secondsMin * 1000;
+  const known = report.knownSince !== null && report.at - report.knownSince >= originRule.historyDays * dayMs;
+  return tried && known ? 1 : 0.5;
+}
+
+/**
+ * Damping of one day, 0-1: `min(1, cap / count)`, cap = max(20, 5 × median of the 28 days before). `countOf` gives a
+ * day's reports that count at all, so that reports which count nothing cannot damp those of others.
+ */
+export function burstFactor(day: number, countOf: (day: number) => number): number {
+  const count = countOf(day);
+  if (count <= burstRule.least) return 1;
+  const before = Array.from({ length: burstRule.medianDays }, (_, back) => countOf(day - 1 - back)).sort(
+    (a, b) => a - b,
+  );
+  const middle = burstRule.medianDays / 2;
+  const median = ((before[middle - 1] ?? 0) + (before[middle] ?? 0)) / 2;
+  return Math.min(1, Math.max(burstRule.least, burstRule.medianFactor * median) / count);
+}

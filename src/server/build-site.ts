@@ -1,0 +1,150 @@
+/** The whole build: index, twins, pages; each part only when what it is made from has changed. */
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openSigner } from '../adapters/signer.ts';
+import { openContext } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { renderTwins } from '../http/twins.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { buildIndex, type IndexSummary } from './build-index.ts';
+import { digestFiles, digestText } from './digest-files.ts';
+import { type SyncCounts, syncFiles } from './sync-files.ts';
+
+export interface SiteOptions {
+  readonly config: Config;
+  readonly endpoints: readonly Endpoint[];
+  readonly documents: readonly SiteDocument[];
+  /** Where the code is; the pages are built there. */
+  readonly projectDir: string;
+  /** Where everything built goes. */
+  readonly distDir: string;
+  readonly now: Date;
+  readonly withPages: boolean;
+}
+
+export interface SiteSummary {
+  readonly index: IndexSummary;
+  readonly twins: SyncCounts;
+  readonly pages: 'built' | 'unchanged' | 'left out';
+}
+
+/** What the last finished build was made from. */
+interface Stamp {
+  readonly inputs: string;
+  readonly pages: string | null;
+}
+
+/** The agents and rankings that come with the software count as code: they stand in where content has none. */
+const codeRoots = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'package-lock.json',
+  'content/agents',
+  'content/rankings',
+];
+
+/** True when the last finished build was made from exactly what is there now, today. */
+export async function isFresh(options: SiteOptions): Promise<boolean> {
+  const [stamp, inputs] = await Promise.all([readStamp(options.distDir), digestInputs(options)]);
+  return stamp?.inputs === inputs.all && (stamp.pages !== null || !options.withPages);
+}
+
+export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
+  const { config, endpoints, documents, distDir } = options;
+  const inputs = await digestInputs(options);
+  const indexDir = join(distDir, 'index');
+  const index = await buildIndex({
+    contentDir: config.contentDir,
+    defaultContentDir: join(options.projectDir, 'content'),
+    indexDir,
+    now: options.now,
+    inputsDigest: inputs.all,
+    codeDigest: inputs.code,
+  });
+  const context = (await openContext(config, indexDir)).current();
+  const files = relative(renderTwins(endpoints, documents, context));
+  const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
+  const stamp = await readStamp(distDir);
+  const pagesDigest = digestText(
+    JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt]),
+  );
+  const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
+  if (pages === 'built') await buildPages(options, indexDir);
+  const next: Stamp = { inputs: inputs.all, pages: options.withPages ? pagesDigest : null };
+  await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
+  return { index, twins, pages };
+}
+
+/** `code` is the same wherever the project lies; `all` counts the day too, since trust ages. */
+async function digestInputs({
+  config,
+  projectDir,
+  now,
+}: SiteOptions): Promise<{ all: string; code: string }> {
+  const signer = await openSigner(config.dataDir, config.eventSecret);
+  const code = digestText(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
+  const content = digestFiles([config.contentDir]);
+  const surroundings = [config.siteUrl, signer.keyId, now.toISOString().slice(0, 10)];
+  return { all: digestText(JSON.stringify([code, content, surroundings])), code };
+}
+
+/** Built beside the old pages and swapped in, so that a running server has one or the other. */
+async function buildPages({ config, projectDir, distDir }: SiteOptions, indexDir: string): Promise<void> {
+  const draft = resolve(distDir, 'astro.next');
+  const place = join(distDir, 'astro');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  await run(
+    process.execPath,
+    [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'],
+    projectDir,
+    {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      SITE_URL: config.siteUrl,
+      CONTENT_DIR: resolve(config.contentDir),
+      DATA_DIR: resolve(config.dataDir),
+      INDEX_DIR: resolve(indexDir),
+      PAGES_OUT_DIR: draft,
+    },
+  );
+  const old = join(distDir, 'astro.old');
+  await rm(old, { recursive: true, force: true });
+  await rename(place, old).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  });
+  await rename(draft, place);
+  await rm(old, { recursive: true, force: true });
+}
+
+function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((settle, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) settle();
+      else reject(new Error(`the pages could not be built: astro build ended with ${code ?? 'a signal'}`));
+    });
+  });
+}
+
+async function* relative(
+  twins: AsyncIterable<{ path: string; body: string }>,
+): AsyncGenerator<{ path: string; body: string }> {
+  for await (const { path, body } of twins) yield { path: path.slice(1), body };
+}
+
+async function readStamp(distDir: string): Promise<Stamp | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8'));
+    // Ours alone; a foreign one has other digests and so means: build.
+    return typeof value === 'object' && value !== null && 'inputs' in value ? (value as Stamp) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+/** What on-demand pages find in `Astro.locals`. */
+declare namespace App {
+  interface Locals {
+    /** The live registry and its surroundings; the server gives it with every request. */
+    readonly context?: import('../endpoints/define-endpoint.ts').Context;
+  }
+}

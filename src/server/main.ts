@@ -1,0 +1,62 @@
+/** `npm start` and `npm run serve`: serves what is built until it is told to stop. */
+import cluster from 'node:cluster';
+import { IndexError } from '../adapters/index-files.ts';
+import { openLogger } from '../adapters/logger.ts';
+import { KeyFileError } from '../adapters/signer.ts';
+import { distDir } from '../app.ts';
+import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { endpoints } from '../endpoints/index.ts';
+import { openApi } from '../protocol/openapi.ts';
+import { pathOf } from '../routes.ts';
+import { runWorkers } from './cluster.ts';
+import { ListenError } from './listen.ts';
+import { startServer } from './start-server.ts';
+
+try {
+  const config = parseConfig(process.env);
+  if (config.workers > 1 && cluster.isPrimary) runWorkers(config.workers, () => greet(config, config.port));
+  else await serve(config);
+} catch (error) {
+  if (error instanceof ConfigError) fail(error.message, 2);
+  else if (error instanceof IndexError || error instanceof KeyFileError || error instanceof ListenError)
+    fail(error.message, 1);
+  else throw error;
+}
+
+async function serve(config: Config): Promise<void> {
+  const logger = openLogger(config.logLevel);
+  // Astro's adapter listens to rejections and ignores those that are not its own; ours must not pass unseen.
+  process.on('unhandledRejection', (error) => {
+    logger.error({ error }, 'a promise failed that nobody waits for');
+    process.exit(1);
+  });
+  const server = await startServer({ config, endpoints, documents: [openApi], distDir, logger });
+  if (!cluster.isWorker) greet(config, server.port);
+  const stop = (signal: NodeJS.Signals): void => {
+    logger.info({ signal }, 'finishing what is under way');
+    void server.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  if (cluster.isWorker) process.send?.('listening');
+}
+
+/** For the person at the terminal; everything else is logged. */
+function greet({ host }: Config, port: number): void {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const base = `http://${name}:${port}`;
+  const task = '?task=extract+tables+from+a+PDF&format=text';
+  console.log(
+    [
+      `Skill Registry is at ${base}`,
+      `  curl '${base}${pathOf('resolve')}${task}'`,
+      `  curl '${base}${pathOf('search')}?q=postgres&limit=3'`,
+      `  curl '${base}${pathOf('registryIndex')}'`,
+    ].join('\n'),
+  );
+}
+
+function fail(message: string, exitCode: number): void {
+  console.error(message);
+  process.exitCode = exitCode;
+}

@@ -1,0 +1,69 @@
+/** Configuration and a built index → a server that answers, follows rebuilds and can be drained. */
+import { randomUUID } from 'node:crypto';
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { openContext } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { createApplication } from '../http/application.ts';
+import type { Logger } from '../ports.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { listen, type RunningServer } from './listen.ts';
+import { openOnDemandPages } from './on-demand-pages.ts';
+import { openPageFiles } from './page-files.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly endpoints: readonly Endpoint[];
+  readonly documents: readonly SiteDocument[];
+  readonly distDir: string;
+  readonly logger: Logger;
+  /** Milliseconds between looks at what a rebuild changes; 2,000 unless told. */
+  readonly watchEvery?: number;
+}
+
+/** Throws what `openContext` and `listen` throw: each with one line for the operator. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, endpoints, documents, distDir, logger } = options;
+  const source = await openContext(config, join(distDir, 'index'));
+  const pagesDir = join(distDir, 'astro');
+  let pages = await openPageFiles(join(pagesDir, 'client'));
+  const renderPage = await openOnDemandPages(pagesDir, () => source.current());
+  const application = createApplication({
+    endpoints,
+    documents,
+    getContext: () => source.current(),
+    getPages: () => pages,
+    ...(renderPage === null ? {} : { renderPage }),
+    logger,
+    newId: () => randomUUID(),
+  });
+  const server = await listen(application, config);
+
+  // A build writes the pointer when the index is whole, and its stamp when the pages are.
+  const watched = [join(distDir, 'index', 'current.json'), join(distDir, 'build.json')];
+  const refresh = async (): Promise<void> => {
+    try {
+      const changed = await source.refresh();
+      pages = await openPageFiles(join(pagesDir, 'client'));
+      if (changed) logger.info({ revision: source.current().registry.revision }, 'took over a new index');
+    } catch (error) {
+      logger.error({ error }, 'the new build cannot be read; the old one goes on');
+    }
+  };
+  for (const path of watched) {
+    watchFile(path, { interval: options.watchEvery ?? 2_000, persistent: false }, () => void refresh());
+  }
+  const { registry } = source.current();
+  logger.info(
+    { port: server.port, skills: registry.entries.length, revision: registry.revision },
+    'listening',
+  );
+  return {
+    port: server.port,
+    async close() {
+      for (const path of watched) unwatchFile(path);
+      await server.close();
+    },
+  };
+}

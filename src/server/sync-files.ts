@@ -1,0 +1,104 @@
+/** A folder made equal to a list of files, touching only what differs; a manifest beside it knows what we wrote. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface WantedFile {
+  /** POSIX path below the folder. */
+  readonly path: string;
+  readonly body: string | Uint8Array;
+}
+
+export interface SyncCounts {
+  readonly total: number;
+  readonly written: number;
+  readonly removed: number;
+}
+
+/** SHA-256 (hex) by path. */
+type Manifest = Readonly<Record<string, string>>;
+
+/** Null when the manifest is missing or not one of ours. */
+export async function readManifest(path: string): Promise<Manifest | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isManifest(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Each file is written beside its place and renamed, so a reader never sees half of one; removes only its own. */
+export async function syncFiles(
+  dir: string,
+  manifestPath: string,
+  files: AsyncIterable<WantedFile> | Iterable<WantedFile>,
+): Promise<SyncCounts> {
+  const previous = new Map(Object.entries((await readManifest(manifestPath)) ?? {}));
+  const current = new Map<string, string>();
+  const foldersMade = new Set<string>();
+  let written = 0;
+  for await (const { path, body } of files) {
+    const digest = createHash('sha256').update(body).digest('hex');
+    if (current.has(path)) throw new TypeError(`${path} is wanted twice`);
+    current.set(path, digest);
+    const target = join(dir, path);
+    if (previous.get(path) === digest && (await exists(target))) continue;
+    await writeWhole(target, body, foldersMade);
+    written += 1;
+  }
+  const vanished = [...previous.keys()].filter((path) => !current.has(path));
+  for (const path of vanished) await removeFile(dir, path);
+  const manifest = Object.fromEntries([...current].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  if (written > 0 || vanished.length > 0 || previous.size !== current.size || !(await exists(manifestPath))) {
+    await writeWhole(manifestPath, text, foldersMade);
+  }
+  return { total: current.size, written, removed: vanished.length };
+}
+
+async function writeWhole(
+  target: string,
+  body: string | Uint8Array,
+  foldersMade: Set<string>,
+): Promise<void> {
+  const draft = `${target}.${process.pid}.draft`;
+  const folder = dirname(target);
+  if (!foldersMade.has(folder)) await mkdir(folder, { recursive: true });
+  foldersMade.add(folder);
+  await writeFile(draft, body);
+  await rename(draft, target);
+}
+
+/** The file, and the folders that are empty without it. */
+async function removeFile(dir: string, path: string): Promise<void> {
+  await rm(join(dir, path), { force: true });
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    try {
+      await rmdir(join(dir, folder));
+    } catch (error) {
+      if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'ENOENT')) return;
+      throw error;
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((digest) => typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest))
+  );
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

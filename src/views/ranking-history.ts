@@ -1,0 +1,116 @@
+/** Daily snapshots of one ranking → its history: the days taken, the days missing, and who moved. */
+import { z } from 'zod';
+import type { RankingSnapshot } from '../schema/snapshot.ts';
+
+export const RankMovement = z
+  .object({
+    slug: z.string(),
+    rank: z.int().nullable().meta({ description: 'Null when it left' }),
+    previous_rank: z.int().nullable().meta({ description: 'Null when it entered' }),
+    delta: z
+      .int()
+      .nullable()
+      .meta({ description: 'Places up (positive) or down; null when it entered or left' }),
+    entered: z.boolean(),
+    left: z.boolean(),
+  })
+  .meta({ id: 'RankMovement' });
+export type RankMovement = z.infer<typeof RankMovement>;
+
+export const RankingHistory = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    days: z.int(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    snapshots: z
+      .array(
+        z.object({
+          date: z.iso.date(),
+          entries: z.array(z.object({ rank: z.int(), slug: z.string(), score: z.number() })),
+        }),
+      )
+      .meta({ description: 'Oldest first; days without a snapshot are not among them' }),
+    missing_days: z
+      .array(z.iso.date())
+      .meta({ description: 'Days of the window of which no snapshot was taken' }),
+    compared: z
+      .object({ from: z.iso.date(), to: z.iso.date() })
+      .nullable()
+      .meta({ description: 'First and last snapshot of the window; null with fewer than two' }),
+    movement: z
+      .array(RankMovement)
+      .meta({ description: 'Everyone of the two compared days, in today’s order' }),
+  })
+  .meta({ id: 'RankingHistory' });
+export type RankingHistory = z.infer<typeof RankingHistory>;
+
+/** The `days` days that end with `to`. Skills that `isShown` refuses are left out of every day, and those below close up. */
+export function toRankingHistory(
+  ranking: { readonly slug: string; readonly name: string },
+  all: readonly RankingSnapshot[],
+  window: { readonly days: number; readonly to: string },
+  isShown: (slug: string) => boolean,
+): RankingHistory {
+  const dates = Array.from({ length: window.days }, (_, at) => shiftDay(window.to, at + 1 - window.days));
+  const from = dates[0] ?? window.to;
+  const snapshots = all
+    .filter(
+      (snapshot) => snapshot.ranking === ranking.slug && snapshot.date >= from && snapshot.date <= window.to,
+    )
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date, entries }) => ({
+      date,
+      entries: entries
+        .filter(({ slug }) => isShown(slug))
+        .map(({ slug, score }, at) => ({ rank: at + 1, slug, score })),
+    }));
+  const taken = new Set(snapshots.map(({ date }) => date));
+  const first = snapshots[0];
+  const last = snapshots.at(-1);
+  const comparable = first !== undefined && last !== undefined && first.date !== last.date;
+  return {
+    slug: ranking.slug,
+    name: ranking.name,
+    days: window.days,
+    from,
+    to: window.to,
+    snapshots,
+    missing_days: dates.filter((date) => !taken.has(date)),
+    compared: comparable ? { from: first.date, to: last.date } : null,
+    movement: comparable ? toMovement(first.entries, last.entries) : [],
+  };
+}
+
+interface Place {
+  readonly rank: number;
+  readonly slug: string;
+}
+
+/** Those of the later day in its order, then those that left in their former order. */
+export function toMovement(before: readonly Place[], after: readonly Place[]): RankMovement[] {
+  const previous = new Map(before.map(({ slug, rank }) => [slug, rank]));
+  const now = new Set(after.map(({ slug }) => slug));
+  const stayed = after.map(({ slug, rank }) => {
+    const previous_rank = previous.get(slug) ?? null;
+    const delta = previous_rank === null ? null : previous_rank - rank;
+    return { slug, rank, previous_rank, delta, entered: previous_rank === null, left: false };
+  });
+  const gone = before
+    .filter(({ slug }) => !now.has(slug))
+    .map(({ slug, rank }) => ({
+      slug,
+      rank: null,
+      previous_rank: rank,
+      delta: null,
+      entered: false,
+      left: true,
+    }));
+  return [...stayed, ...gone];
+}
+
+/** `YYYY-MM-DD` moved by whole days. */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+/** The six orders of the skill list; each is a total order, so that pages never overlap. */
+import { countedReports } from '../scoring/outcome-stats.ts';
+import { type Entry, priorOf } from '../scoring/registry.ts';
+
+export const skillSorts = ['quality', 'downloads', 'stars', 'trending', 'fresh', 'new'] as const;
+export type SkillSort = (typeof skillSorts)[number];
+
+/** What each order means, as the documentation says it. */
+export const sortMeanings: Readonly<Record<SkillSort, string>> = {
+  quality: 'trust score, with Agent Proven on top where there are outcomes',
+  downloads:
+    'verified installs reported to this registry, then all reports; sources state no download counts',
+  stars: 'stars of the repository; unknown stars come last',
+  trending: 'outcome reports of the last 30 days by weight, successes first; without any, what changed last',
+  fresh: 'day of the last change at the source',
+  new: 'day it was first listed here',
+};
+
+/** Keys compared one after the other, the higher first. */
+type Keys = (entry: Entry) => readonly (number | string)[];
+
+const keys: Readonly<Record<SkillSort, Keys>> = {
+  quality: () => [],
+  downloads: ({ outcomes }) => [outcomes.verifiedInstalls, outcomes.total, countedReports(outcomes)],
+  stars: ({ evidence }) => [evidence.source.stars ?? -1],
+  trending: ({ outcomes, evidence }) => [
+    outcomes.recentSuccess + outcomes.recentFailed,
+    outcomes.recentSuccess,
+    evidence.source.skill_changed_on ?? '',
+  ],
+  fresh: ({ evidence }) => [evidence.source.skill_changed_on ?? ''],
+  new: ({ evidence }) => [evidence.first_indexed_on, evidence.source.skill_changed_on ?? ''],
+};
+
+/** A sorted copy; quality, then the slug, break ties. */
+export function sortSkills(entries: readonly Entry[], sort: SkillSort): Entry[] {
+  const decorated = entries.map((entry) => ({ entry, keys: [...keys[sort](entry), priorOf(entry)] }));
+  decorated.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
+  return decorated.map(({ entry }) => entry);
+}
+
+/** Negative when `a` comes first. */
+function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  for (const [at, key] of a.entries()) {
+    const other = b[at] ?? '';
+    if (key !== other) return key > other ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,83 @@
+/** Contract-decisions 11: the environment, each variable with a default that works. */
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from '../src/config.ts';
+
+describe('the configuration', () => {
+  it('works with nothing set', () => {
+    expect(parseConfig({})).toEqual({
+      port: 4321,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:4321',
+      contentDir: 'content',
+      dataDir: 'data',
+      storeUrl: null,
+      eventSecret: null,
+      githubToken: null,
+      githubApiUrl: 'https://api.github.com',
+      smtpUrl: null,
+      trustProxy: false,
+      logLevel: 'info',
+      workers: 1,
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(parseConfig({ PORT: '', SITE_URL: ' ', STORE_URL: '' })).toEqual(parseConfig({}));
+  });
+
+  it('is read from the environment', () => {
+    const config = parseConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      SITE_URL: 'https://skills.example/',
+      STORE_URL: 'postgres://u:p@db/x',
+      EVENT_SECRET: 'sixteen letters!',
+      GITHUB_API_URL: 'http://127.0.0.1:9/',
+      SMTP_URL: 'smtp://mail.example',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+      WORKERS: '2',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      siteUrl: 'https://skills.example',
+      storeUrl: 'postgres://u:p@db/x',
+      githubApiUrl: 'http://127.0.0.1:9',
+      trustProxy: true,
+      workers: 2,
+    });
+  });
+
+  it('names its own port in the default address', () => {
+    expect(parseConfig({ PORT: '80' }).siteUrl).toBe('http://localhost:80');
+  });
+
+  it.each([
+    ['PORT', '65536', '0 to 65535'],
+    ['PORT', '-1', '0 to 65535'],
+    ['PORT', '80a', '0 to 65535'],
+    ['HOST', 'a b', 'host name'],
+    ['SITE_URL', 'skills.example', 'origin'],
+    ['SITE_URL', 'ftp://skills.example', 'origin'],
+    ['SITE_URL', 'https://skills.example/under', 'origin'],
+    ['SITE_URL', 'https://skills.example/?x', 'origin'],
+    ['SITE_URL', 'https://u:p@skills.example', 'origin'],
+    ['STORE_URL', 'mysql://db/x', 'postgres://'],
+    ['EVENT_SECRET', 'short', '16 characters'],
+    ['GITHUB_API_URL', 'api', 'https://'],
+    ['SMTP_URL', 'https://mail', 'smtp://'],
+    ['TRUST_PROXY', 'yes', '0, 1, true, false'],
+    ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, silent'],
+    ['WORKERS', '0', '1 to 64'],
+  ])('refuses %s=%s with one line that says what is allowed', (name, value, allowed) => {
+    const parse = (): unknown => parseConfig({ [name]: value });
+    expect(parse).toThrow(ConfigError);
+    expect(parse).toThrow(new RegExp(`^configuration: ${name} .*${allowed.replaceAll('/', '\\/')}[^\\n]*$`));
+  });
+
+  it('never repeats a secret in its message', () => {
+    expect(() => parseConfig({ EVENT_SECRET: 'hush', GITHUB_TOKEN: 'a token' })).toThrow(
+      /^(?!.*(?:hush|a token))/,
+    );
+  });
+});

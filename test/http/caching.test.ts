@@ -1,0 +1,163 @@
+/** Contract-decisions 10: validators, conditions, cache headers, HEAD, compression. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import { startTinyServer, tinyContext, type TinyServer } from '../support/tiny-server.ts';
+
+let server: TinyServer;
+beforeAll(async () => {
+  server = await startTinyServer();
+});
+afterAll(() => server.close());
+
+const manifest = '/api/registry/manifest/acme-tables';
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+  fetch(server.base + path, { headers, method });
+
+/** Bytes as they were sent; `fetch` would decompress them. */
+function bytesOf(
+  path: string,
+  encoding: string,
+): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.base + path, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ bytes: Buffer.concat(chunks), headers: response.headers }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('public reads', () => {
+  it('may be kept for a minute, by shared caches for five, and stale for a day', async () => {
+    const { headers } = await get(manifest);
+    expect(headers.get('cache-control')).toBe(
+      'public, max-age=60, s-maxage=300, stale-while-revalidate=86400',
+    );
+    expect(headers.get('last-modified')).toBe('Fri, 20 Nov 2026 10:00:00 GMT');
+    expect(headers.get('etag')).toMatch(/^"[\w-]{43}(?:-br|-gz)?"$/);
+  });
+
+  it('answer 304 to their own validator, in a list, weak, or any', async () => {
+    const etag = (await get(manifest)).headers.get('etag') ?? '';
+    for (const value of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const response = await get(manifest, { 'if-none-match': value });
+      expect([value, response.status, await response.text()]).toEqual([value, 304, '']);
+      expect(response.headers.get('etag')).toBe(etag);
+      expect(response.headers.get('cache-control')).toContain('max-age=60');
+    }
+    expect((await get(manifest, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('know their validator in every encoding', async () => {
+    const plain = (await bytesOf(manifest, 'identity')).headers['etag'];
+    expect((await get(manifest, { 'if-none-match': String(plain), 'accept-encoding': 'br' })).status).toBe(
+      304,
+    );
+  });
+
+  it('answer 304 when not modified since, unless a validator says otherwise', async () => {
+    const since = 'Fri, 20 Nov 2026 10:00:00 GMT';
+    expect((await get(manifest, { 'if-modified-since': since })).status).toBe(304);
+    expect((await get(manifest, { 'if-modified-since': 'Thu, 19 Nov 2026 10:00:00 GMT' })).status).toBe(200);
+    expect((await get(manifest, { 'if-modified-since': 'nonsense' })).status).toBe(200);
+    expect((await get(manifest, { 'if-modified-since': since, 'if-none-match': '"other"' })).status).toBe(
+      200,
+    );
+  });
+
+  it('answer HEAD with the headers of GET and no body', async () => {
+    for (const path of [manifest, `${manifest}.txt`, '/api/registry/stats?format=text']) {
+      const [whole, head] = await Promise.all([get(path), get(path, {}, 'HEAD')]);
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe('');
+      for (const name of [
+        'content-length',
+        'content-type',
+        'etag',
+        'cache-control',
+        'vary',
+        'last-modified',
+      ]) {
+        expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+      }
+    }
+  });
+
+  it('are compressed as the caller likes, with a validator of their own', async () => {
+    const plain = await bytesOf(manifest, 'identity');
+    const brotli = await bytesOf(manifest, 'gzip, br');
+    const gzip = await bytesOf(manifest, 'gzip, br;q=0.5');
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept, Accept-Encoding' });
+    expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    expect(brotli.bytes.length).toBe(Number(brotli.headers['content-length']));
+    const etags = [plain, brotli, gzip].map(({ headers }) => headers['etag']);
+    expect(new Set(etags).size).toBe(3);
+  });
+
+  it('stay as they are below a kilobyte', async () => {
+    expect((await bytesOf('/api/registry/stats', 'br')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('follow the registry when it is swapped', async () => {
+    let context: Context = tinyContext();
+    const live = await startTinyServer({ getContext: () => context });
+    try {
+      const revision = async (): Promise<unknown> => {
+        const answer = (await (await fetch(`${live.base}/api/registry/stats`)).json()) as {
+          meta: Record<string, unknown>;
+        };
+        return answer.meta['catalog_revision'];
+      };
+      expect(await revision()).toBe('fedcba9876543210');
+      context = { ...context, registry: { ...context.registry, revision: '0000000000000001' } };
+      expect(await revision()).toBe('0000000000000001');
+    } finally {
+      await live.close();
+    }
+  });
+});
+
+describe('answers of their own', () => {
+  it('are never kept, validated or the same twice', async () => {
+    const [one, two] = [await get('/api/agent/resolve?task=x'), await get('/api/agent/resolve?task=x')];
+    expect(one.headers.get('cache-control')).toBe('no-store');
+    expect(one.headers.get('etag')).toBeNull();
+    expect(one.headers.get('last-modified')).toBeNull();
+    expect(await one.text()).not.toBe(await two.text());
+    expect((await get('/api/agent/resolve?task=x', { 'if-none-match': '*' })).status).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it.each([manifest, '/api/nothing', '/api/agent/resolve?task=x', '/healthz'])(
+    '%s may be read by any site and sniffed by none',
+    async (path) => {
+      const { headers } = await get(path, { origin: 'https://elsewhere.example' });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('access-control-expose-headers')).toContain('ETag');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).not.toBeNull();
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+    },
+  );
+
+  it('lets a browser ask first', async () => {
+    const response = await get(
+      '/api/agent/resolve',
+      { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+      'OPTIONS',
+    );
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(response.headers.get('access-control-allow-headers')).toContain('Content-Type');
+    expect(response.headers.get('access-control-max-age')).toBe('86400');
+  });
+});

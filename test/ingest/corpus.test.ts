@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { planIngest } from '../../src/ingest/plan-ingest.ts';
+import { openSource } from '../../src/ingest/sources/open-source.ts';
+import { slugPattern } from '../../src/schema/vocabulary.ts';
+
+const folder = join(import.meta.dirname, '../../../shared/corpus');
+if (!existsSync(folder)) process.stderr.write('The shared corpus is not here, so its tests are skipped.\n');
+
+describe.skipIf(!existsSync(folder))('the shared corpus', () => {
+  test('is planned nearly whole, every skip with a reason, every slug valid and its own', async () => {
+    const plan = await planIngest(await openSource(folder), new Map(), false);
+    expect(plan).toMatchObject({ repositories: 53, found: 1483, notListed: 0 });
+    expect(plan.slugs.size + plan.skips.length).toBe(plan.found);
+    expect(plan.skips.length).toBeLessThan(15);
+    for (const { repository, path, reason } of plan.skips)
+      expect(`${repository} ${path} ${reason}`).toMatch(/^\S+\/\S+ \S+ \S/);
+    const slugs = [...plan.slugs.values()];
+    expect(new Set(slugs).size).toBe(slugs.length);
+    for (const slug of slugs) expect(slug).toMatch(slugPattern);
+    expect(slugs).toContain('composiohq-21risk-automation');
+  }, 60_000);
+});

@@ -1,0 +1,179 @@
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseGitHubUrl } from '../../../src/ingest/sources/git-origin.ts';
+import { evidenceOf, git, run, sha256, skillText, temporaryFolder, write } from '../support.ts';
+
+const tables = skillText('tables');
+const url = 'https://github.com/acme/tools';
+
+/** A repository with one commit of the given files; its origin is on github.com unless null. */
+function checkout(
+  files: Record<string, string | Uint8Array>,
+  origin: string | null = 'git@github.com:acme/tools.git',
+): string {
+  const folder = temporaryFolder();
+  git(folder, 'init', '-q', '-b', 'main');
+  for (const [path, content] of Object.entries(files)) write(folder, path, content);
+  git(folder, 'add', '-A');
+  git(folder, 'commit', '-q', '-m', 'First');
+  if (origin !== null) git(folder, 'remote', 'add', 'origin', origin);
+  return folder;
+}
+
+describe('a git checkout', () => {
+  test('is read at HEAD: whole folders, modes, commit and day', async () => {
+    const out = temporaryFolder();
+    const from = checkout({
+      'skills/tables/SKILL.md': tables,
+      'skills/tables/a b.md': 'x',
+      LICENSE: 'MIT License\n\n…',
+    });
+    const summary = await run(from, out);
+    expect(summary).toMatchObject({
+      source: 'git checkout',
+      ingested: 1,
+      incomplete: 0,
+      skips: [],
+      warnings: [],
+    });
+    const evidence = evidenceOf(out, 'acme', 'acme-tables');
+    expect(evidence.source).toMatchObject({
+      repository: url,
+      path: 'skills/tables/SKILL.md',
+      commit: git(from, 'rev-parse', 'HEAD'),
+      skill_changed_on: '2026-03-04',
+    });
+    expect(evidence.files).toEqual([
+      { path: 'SKILL.md', mode: '100644', size: tables.length, sha256: sha256(tables), read: true },
+      { path: 'a b.md', mode: '100644', size: 1, sha256: sha256('x'), read: true },
+    ]);
+    expect(evidence.license).toMatchObject({ spdx: 'MIT', stated_by: 'repository' });
+  });
+
+  test('shows nothing of the work tree: changed, added and deleted files do not count', async () => {
+    const [from, out] = [checkout({ 'x/SKILL.md': tables, 'x/a.md': 'a' }), temporaryFolder()];
+    writeFileSync(join(from, 'x/SKILL.md'), skillText('changed'));
+    write(from, 'y/SKILL.md', skillText('added'));
+    rmSync(join(from, 'x/a.md'));
+    expect((await run(from, out)).ingested).toBe(1);
+    expect(evidenceOf(out, 'acme', 'acme-tables').files.map(({ path }) => path)).toEqual([
+      'SKILL.md',
+      'a.md',
+    ]);
+  });
+
+  test('keeps an executable bit and lists a link without reading it', async () => {
+    const [from, out] = [checkout({ 'x/SKILL.md': tables, 'x/run.sh': '#!/bin/sh\n' }), temporaryFolder()];
+    symlinkSync('/etc/hostname', join(from, 'x/host'));
+    git(from, 'add', '-A');
+    git(from, 'update-index', '--chmod=+x', 'x/run.sh');
+    git(from, 'commit', '-q', '-m', 'Link');
+    await run(from, out);
+    expect(evidenceOf(out, 'acme', 'acme-tables').files.slice(1)).toEqual([
+      { path: 'host', mode: '120000', size: '/etc/hostname'.length, sha256: null, read: false },
+      { path: 'run.sh', mode: '100755', size: 10, sha256: sha256('#!/bin/sh\n'), read: true },
+    ]);
+  });
+
+  test('skips a SKILL.md that is a link, and lists a submodule without entering it', async () => {
+    const [from, out] = [checkout({ 'x/SKILL.md': tables }), temporaryFolder()];
+    write(from, 'elsewhere.md', tables);
+    write(from, 'y/note.md', 'note');
+    symlinkSync('../elsewhere.md', join(from, 'y/SKILL.md'));
+    git(from, 'add', '-A');
+    git(from, 'update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},x/module`);
+    git(from, 'commit', '-q', '-m', 'Odd');
+    const { ingested, skips } = await run(from, out);
+    expect(ingested).toBe(1);
+    expect(skips).toMatchObject([{ path: 'y/SKILL.md', reason: expect.stringContaining('link') }]);
+    expect(evidenceOf(out, 'acme', 'acme-tables').files[1]).toEqual({
+      path: 'module',
+      mode: '160000',
+      size: 0,
+      sha256: null,
+      read: false,
+    });
+  });
+
+  test('runs no hook, filter or monitor that the repository configures', async () => {
+    const from = checkout({ 'x/SKILL.md': tables, '.gitattributes': '*.md filter=evil diff=evil\n' });
+    const marker = join(temporaryFolder(), 'ran');
+    const script = join(from, '.git', 'evil.sh');
+    writeFileSync(script, `#!/bin/sh\ntouch ${marker}\ncat\n`, { mode: 0o755 });
+    const settings = [
+      'core.fsmonitor',
+      'filter.evil.smudge',
+      'diff.evil.textconv',
+      'core.pager',
+      'core.sshCommand',
+      'gpg.program',
+    ];
+    for (const setting of settings) git(from, 'config', setting, script);
+    git(from, 'config', 'log.showSignature', 'true');
+    writeFileSync(join(from, '.git/hooks/post-checkout'), `#!/bin/sh\ntouch ${marker}\n`, { mode: 0o755 });
+    expect((await run(from, temporaryFolder())).ingested).toBe(1);
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  test('takes blobs byte for byte, whatever line ends the checkout is configured to have', async () => {
+    const [from, out] = [checkout({ 'x/SKILL.md': tables.replaceAll('\n', '\r\n') }), temporaryFolder()];
+    git(from, 'config', 'core.autocrlf', 'true');
+    await run(from, out);
+    expect(evidenceOf(out, 'acme', 'acme-tables').files[0]?.sha256).toBe(
+      sha256(tables.replaceAll('\n', '\r\n')),
+    );
+  });
+
+  test('cuts a long folder and says so, SKILL.md included', async () => {
+    const files = Object.fromEntries(Array.from({ length: 410 }, (_, at) => [`x/A${at}.md`, String(at)]));
+    const [from, out] = [checkout({ ...files, 'x/SKILL.md': tables }), temporaryFolder()];
+    await run(from, out);
+    const { files: listed, files_incomplete } = evidenceOf(out, 'acme', 'acme-tables');
+    expect(listed.map(({ path }) => path)).toContain('SKILL.md');
+    expect(files_incomplete).toContain('411 files');
+  });
+
+  test('needs to know its repository', async () => {
+    const from = checkout({ 'x/SKILL.md': tables }, 'https://git.example.org/acme/tools.git');
+    await expect(run(from, temporaryFolder())).rejects.toThrow('--repository');
+    await expect(run(checkout({ 'x/SKILL.md': tables }, null), temporaryFolder())).rejects.toThrow(
+      '--repository',
+    );
+    const out = temporaryFolder();
+    await run(from, out, { repository: 'https://github.com/other/name' });
+    expect(evidenceOf(out, 'other', 'other-tables').source.repository).toBe('https://github.com/other/name');
+  });
+
+  test('without a commit is a broken source', async () => {
+    const from = temporaryFolder();
+    git(from, 'init', '-q');
+    await expect(run(from, temporaryFolder(), { repository: url })).rejects.toThrow('git rev-parse failed');
+  });
+
+  test('that is shallow does not know when a skill changed', async () => {
+    const origin = checkout({ 'x/SKILL.md': tables });
+    write(origin, 'y.md', 'later');
+    git(origin, 'add', '-A');
+    git(origin, 'commit', '-q', '-m', 'Second');
+    const [parent, out] = [temporaryFolder(), temporaryFolder()];
+    git(parent, 'clone', '-q', '--depth', '1', `file://${origin}`, 'copy');
+    await run(join(parent, 'copy'), out, { repository: url });
+    expect(evidenceOf(out, 'acme', 'acme-tables').source.skill_changed_on).toBeNull();
+  });
+});
+
+test.each([
+  ['https://github.com/acme/tools', url],
+  ['https://github.com/acme/tools.git', url],
+  ['https://github.com/acme/tools/', url],
+  ['git@github.com:acme/tools.git', url],
+  ['ssh://git@github.com/acme/tools.git', url],
+  ['http://github.com/acme/tools', undefined],
+  ['https://github.com.example.org/acme/tools', undefined],
+  ['https://token@github.com/acme/tools', undefined],
+  ['https://github.com/acme/tools/tree/main', undefined],
+  ['https://github.com/acme/..', undefined],
+  ['--upload-pack=x', undefined],
+  ['ext::sh -c x', undefined],
+])('the origin %s names %s', (origin, named) => expect(parseGitHubUrl(origin)?.url).toBe(named));

@@ -1,0 +1,61 @@
+/** The home page's choice of skills and its figures. */
+import { describe, expect, it } from 'vitest';
+import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import { countHome } from '../../src/components/home/counts.ts';
+import { wellChosen } from '../../src/components/home/well-chosen.ts';
+import { byteSize, percentText } from '../../src/components/number-text.ts';
+import { buildRegistry } from '../../src/scoring/registry.ts';
+import { fixtureContent } from '../browser/support/fixture-content.ts';
+
+const catalog = parseCatalog(fixtureContent());
+const registry = buildRegistry({ ...catalog, revision: 'r', generatedAt: '2026-11-20T00:00:00Z' });
+
+it('is tried with content that has no problems', () => {
+  expect(catalog.problems).toEqual([]);
+});
+
+describe('the skills on the home page', () => {
+  it('are the most trusted, one per author and category, none risky or half read', () => {
+    const slugs = wellChosen(registry.entries, 6).map(({ slug }) => slug);
+    expect(slugs).toEqual(['alice-review', 'mallory-gift']);
+  });
+
+  it('are as many as asked for', () => {
+    expect(wellChosen(registry.entries, 1).map(({ slug }) => slug)).toEqual(['alice-review']);
+  });
+
+  it('are the same whatever order the registry is in', () => {
+    expect(wellChosen(registry.entries.toReversed(), 6)).toEqual(wellChosen(registry.entries, 6));
+  });
+});
+
+describe('the figures on the home page', () => {
+  it('count what anyone can find, in the order of the vocabulary', () => {
+    const counts = countHome(registry);
+    expect(counts).toMatchObject({ skills: 5, repositories: 5, outcomes: 0 });
+    expect(counts.categories).toEqual([
+      { name: 'Code review', count: 2 },
+      { name: 'DevOps and CI', count: 1 },
+      { name: 'Documents', count: 1 },
+      { name: 'Security', count: 1 },
+    ]);
+  });
+});
+
+describe('figures in words', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1_000, '1.0 KB'],
+    [5_240, '5.2 KB'],
+    [2_500_000, '2.5 MB'],
+  ])('%d bytes are %s', (bytes, words) => {
+    expect(byteSize(bytes)).toBe(words);
+  });
+
+  it('say 100% only of the whole', () => {
+    expect(percentText(0.9999)).toBe('99%');
+    expect(percentText(1)).toBe('100%');
+    expect(percentText(0.29)).toBe('29%');
+  });
+});

@@ -1,0 +1,101 @@
+/** Attack table, row 19, and the end of a server: slow callers are cut, busy ports named, nobody is dropped. */
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { defineEndpoint } from '../../src/endpoints/define-endpoint.ts';
+import { ListenError } from '../../src/server/listen.ts';
+import { openSocket, parseResponse } from '../support/raw-request.ts';
+import { startTinyServer, type TinyServer } from '../support/tiny-server.ts';
+
+const quick = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
+
+async function withServer(
+  options: Parameters<typeof startTinyServer>[0],
+  use: (server: TinyServer) => Promise<void>,
+): Promise<void> {
+  const server = await startTinyServer(options);
+  try {
+    await use(server);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('a slow caller', () => {
+  it('that never ends its headers is cut with 408', () =>
+    withServer({ limits: quick }, async ({ port }) => {
+      const { socket, ended } = openSocket(port);
+      socket.write('GET /api/registry/stats HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      const drip = setInterval(() => socket.write('a'), 50);
+      const response = parseResponse(await ended);
+      clearInterval(drip);
+      expect(response.status).toBe(408);
+    }));
+
+  it('that never ends its body is cut', () =>
+    withServer({ limits: quick }, async ({ port, base }) => {
+      const { socket, ended } = openSocket(port);
+      socket.write(
+        'POST /api/agent/resolve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+      );
+      const drip = setInterval(() => socket.write(' '), 50);
+      const started = performance.now();
+      await ended;
+      clearInterval(drip);
+      expect(performance.now() - started).toBeLessThan(3_000);
+      expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    }));
+});
+
+describe('a port', () => {
+  it('that is in use is named in one line', () =>
+    withServer({}, async ({ port }) => {
+      const { listen } = await import('../../src/server/listen.ts');
+      const { Hono } = await import('hono');
+      const second = listen(new Hono(), { port, host: '127.0.0.1', siteUrl: 'http://localhost:1' });
+      await expect(second).rejects.toThrow(ListenError);
+      await expect(second).rejects.toThrow(
+        new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is in use: [^\\n]+$`),
+      );
+    }));
+});
+
+describe('the end', () => {
+  it('lets what is under way finish, and takes nothing new', async () => {
+    const release = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const slow = defineEndpoint({
+      id: 'slow',
+      route: 'stats',
+      method: 'GET',
+      summary: 'Wait',
+      description: 'Waits.',
+      group: 'Discover',
+      output: z.object({ done: z.boolean() }),
+      formats: ['json'],
+      cache: 'no-store',
+      problems: [],
+      example: {},
+      run: async () => {
+        begun.resolve();
+        await release.promise;
+        return { done: true };
+      },
+    });
+    const server = await startTinyServer({ endpoints: [slow] });
+    const answer = fetch(`${server.base}/api/registry/stats`);
+    await begun.promise;
+    const closed = server.close();
+    await expect(fetch(`${server.base}/healthz`)).rejects.toThrow('fetch failed');
+    release.resolve();
+    expect(await (await answer).json()).toMatchObject({ done: true });
+    await closed;
+  });
+
+  it('does not wait for idle connections', async () => {
+    const server = await startTinyServer();
+    await (await fetch(`${server.base}/healthz`)).text();
+    const started = performance.now();
+    await server.close();
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

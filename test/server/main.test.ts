@@ -1,0 +1,114 @@
+/** `npm run serve` as an operator meets it: exit codes, one line each, and a clean end. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
+
+const main = join(import.meta.dirname, '../../src/server/main.ts');
+let site: SiteFixture;
+let empty: string;
+beforeAll(async () => {
+  site = await buildFixture();
+  empty = await mkdtemp(join(tmpdir(), 'empty-'));
+});
+afterAll(async () => {
+  await site.remove();
+  await rm(empty, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => { readonly stdout: string; readonly stderr: string };
+}
+
+/** In the site's folder unless told; `dist/` and `data/` are below it. */
+function start(environment: Record<string, string>, cwd = site.dir): Run {
+  const child = spawn(process.execPath, [main], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', SITE_URL: 'https://skills.example', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return { child, output: () => ({ stdout, stderr }) };
+}
+
+async function exitOf({
+  child,
+  output,
+}: Run): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  if (child.exitCode === null) await once(child, 'close');
+  return { code: child.exitCode, ...output() };
+}
+
+async function greeting(run: Run): Promise<string> {
+  await expect.poll(() => run.output().stdout, { timeout: 15_000, interval: 30 }).toMatch(/(?:.*\n){4}/);
+  return run.output().stdout;
+}
+
+describe('the server process', () => {
+  it('says where it is, gives three lines that work, and ends with 0 on SIGTERM', async () => {
+    const run = start({});
+    const text = await greeting(run);
+    expect(text).toMatch(/^Skill Registry is at http:\/\/127\.0\.0\.1:\d+\n/);
+    const urls = [...text.matchAll(/curl '([^']+)'/g)].map((match) => match[1] ?? '');
+    expect(urls).toHaveLength(3);
+    for (const url of urls) expect([url, (await fetch(url)).status]).toEqual([url, 200]);
+    const started = performance.now();
+    run.child.kill('SIGTERM');
+    const { code, stderr } = await exitOf(run);
+    expect(code).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  }, 30_000);
+
+  it('shares one port between workers, and ends them all', async () => {
+    const { listen } = await import('../../src/server/listen.ts');
+    const { Hono } = await import('hono');
+    const probe = await listen(new Hono(), { port: 0, host: '127.0.0.1', siteUrl: 'http://localhost:1' });
+    await probe.close();
+    const run = start({ WORKERS: '2', PORT: String(probe.port) });
+    expect(await greeting(run)).toContain(`:${probe.port}\n`);
+    expect((await fetch(`http://127.0.0.1:${probe.port}/readyz`)).status).toBe(200);
+    run.child.kill('SIGTERM');
+    expect((await exitOf(run)).code).toBe(0);
+  }, 30_000);
+
+  it('ends with 2 and one line for a bad variable', async () => {
+    const { code, stdout, stderr } = await exitOf(start({ PORT: 'nonsense' }));
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      'configuration: PORT must be a whole number from 0 to 65535\n',
+    ]);
+  }, 30_000);
+
+  it('ends with 1 and one line without an index', async () => {
+    const { code, stderr } = await exitOf(start({}, empty));
+    expect([code, stderr]).toEqual([1, 'the index dist/index is missing: run `npm run build`\n']);
+  }, 30_000);
+
+  it('ends with 1 and one line for a port in use', async () => {
+    const first = start({});
+    const port = /:(\d+)\n/.exec(await greeting(first))?.[1] ?? '';
+    const { code, stderr } = await exitOf(start({ PORT: port }));
+    first.child.kill('SIGTERM');
+    await exitOf(first);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is in use: [^\\n]+\\n$`));
+  }, 30_000);
+
+  it('ends with 1 and one line for a damaged key', async () => {
+    const other = await buildFixture();
+    await writeFile(join(other.dir, 'data/keys/signing-key.pem'), 'nonsense');
+    const { code, stderr } = await exitOf(start({}, other.dir));
+    await other.remove();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\S+signing-key\.pem is not an Ed25519 key: [^\n]+\n$/);
+  }, 30_000);
+});

@@ -1,0 +1,165 @@
+/** The exported folder behind nginx answers every static read as the Node server does, and leaves it the rest. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLogger } from '../../src/adapters/logger.ts';
+import { buildRouteTable, twinPath } from '../../src/http/route-table.ts';
+import { fillPath } from '../../src/routes.ts';
+import { exportSite } from '../../src/server/export-site.ts';
+import type { RunningServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
+import { hasNginx, type RunningNginx, startNginx } from '../support/nginx.ts';
+import { buildFixture, fixtureSlugs, type SiteFixture } from '../support/site-fixture.ts';
+
+const suite = hasNginx ? describe : describe.skip;
+if (!hasNginx) console.warn('nginx is not installed (apt-get install nginx-light): its rules are not tested');
+
+suite('nginx over the export', () => {
+  let site: SiteFixture;
+  let node: RunningServer;
+  let nodeBase: string;
+  let files: RunningNginx;
+  let live: RunningNginx;
+  beforeAll(async () => {
+    site = await buildFixture();
+    node = await startServer({ ...site.options, logger: openLogger('silent') });
+    nodeBase = `http://127.0.0.1:${node.port}`;
+    const folders = { files: join(site.dir, 'files'), live: join(site.dir, 'live') };
+    await exportSite({ ...site.options, folder: folders.files, upstream: null });
+    await exportSite({ ...site.options, folder: folders.live, upstream: nodeBase });
+    files = await startNginx(folders.files);
+    live = await startNginx(folders.live);
+  }, 30_000);
+  afterAll(async () => {
+    await Promise.all([files.stop(), live.stop(), node.close()]);
+    await site.remove();
+  });
+
+  /** Every static read: canonical paths, aliases and twins, for every skill. */
+  function staticPaths(): string[] {
+    const rows = buildRouteTable(site.options.endpoints).filter(({ twins }) => twins.length > 0);
+    const paths = rows.flatMap(({ path, aliases, twins }) =>
+      [path, ...aliases].flatMap((pattern) =>
+        (pattern.includes('{slug}') ? fixtureSlugs : ['']).flatMap((slug) => {
+          const filled = fillPath(pattern, { slug });
+          return [filled, ...twins.map((format) => twinPath(filled, format))];
+        }),
+      ),
+    );
+    return [...new Set(paths), '/openapi.json'];
+  }
+
+  const compared = [
+    'content-type',
+    'cache-control',
+    'vary',
+    'access-control-allow-origin',
+    'x-content-type-options',
+    'content-security-policy',
+    'referrer-policy',
+  ];
+
+  async function read(
+    url: string,
+    init?: RequestInit,
+  ): Promise<{ status: number; body: string; headers: Record<string, string | null> }> {
+    const response = await fetch(url, init);
+    const headers = Object.fromEntries(compared.map((name) => [name, response.headers.get(name)]));
+    return { status: response.status, body: await response.text(), headers };
+  }
+
+  it.each(['', '?format=json', '?format=text'])(
+    'answers every static path with query %j byte for byte',
+    async (query) => {
+      const paths = staticPaths();
+      expect(paths.length).toBeGreaterThan(30);
+      for (const path of paths) {
+        const [ours, theirs] = await Promise.all([
+          read(nodeBase + path + query),
+          read(files.base + path + query),
+        ]);
+        expect(ours.status).toBe(200);
+        expect([path, theirs]).toEqual([path, ours]);
+      }
+    },
+  );
+
+  it.each([
+    '*/*',
+    'text/plain',
+    'application/json',
+    'text/plain, application/json',
+    'text/plain, */*;q=0.1',
+    'text/html,*/*;q=0.8',
+  ])('chooses the format for Accept %s as the server does', async (accept) => {
+    for (const path of ['/api/registry/stats', '/api/agent/skills/acme-tables']) {
+      const init = { headers: { accept } };
+      const [ours, theirs] = await Promise.all([read(nodeBase + path, init), read(files.base + path, init)]);
+      expect([path, theirs]).toEqual([path, ours]);
+    }
+  });
+
+  it('refuses what is accepted in no form', async () => {
+    const init = { headers: { accept: 'image/png' } };
+    const { status, headers } = await read(`${files.base}/api/registry/stats`, init);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      406,
+      'application/problem+json',
+      'no-store',
+    ]);
+  });
+
+  it('answers HEAD, validators and compression', async () => {
+    const url = `${files.base}/api/registry/manifest/acme-tables`;
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const etag = head.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(
+      (await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding'),
+    ).toBe('gzip');
+  });
+
+  it.each([
+    '/api/registry/search?q=table',
+    '/api/nothing',
+    '/api/registry/manifest/acme-nothing',
+    '/nginx/site.conf',
+    '/_headers',
+    '/.skill-registry-export.json',
+    '/api/registry/manifest/..%2f..%2fnginx/site.conf',
+  ])('has no file for %s and says so as a problem, or as a refusal', async (path) => {
+    const { status, headers, body } = await read(files.base + path);
+    expect(body).not.toContain('location');
+    // nginx refuses a path that leaves the folder by itself, as 400 and HTML.
+    const expected = path.includes('..') ? [400, null] : [404, 'application/problem+json'];
+    expect([status, status === 400 ? null : headers['content-type']]).toEqual(expected);
+  });
+
+  it('takes no writes without a live server', async () => {
+    expect((await read(`${files.base}/api/registry/stats`, { method: 'DELETE' })).status).toBe(405);
+  });
+
+  it.each([
+    '/api/registry/search?q=table',
+    '/api/registry/manifest/acme-tables?max_risk=low',
+    '/api/registry/manifest/acme-nothing',
+    '/api/nothing',
+  ])('with a live server leaves it %s', async (path) => {
+    const [ours, theirs] = await Promise.all([read(nodeBase + path), read(live.base + path)]);
+    expect(theirs).toEqual(ours);
+  });
+
+  it('with a live server passes writes, their methods and their refusals on', async () => {
+    const init = {
+      method: 'POST',
+      body: '{"task":"lay the table"}',
+      headers: { 'content-type': 'application/json' },
+    };
+    const resolved = await read(`${live.base}/api/agent/resolve`, init);
+    expect([resolved.status, resolved.headers['cache-control']]).toEqual([200, 'no-store']);
+    const refused = await fetch(`${live.base}/api/registry/stats`, { method: 'DELETE' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect((await read(`${live.base}/api/registry/stats`, { method: 'OPTIONS' })).status).toBe(204);
+  });
+});

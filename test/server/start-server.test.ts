@@ -1,0 +1,110 @@
+/** The built site behind a started server: what it answers is what the build wrote, and a rebuild needs no restart. */
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLogger } from '../../src/adapters/logger.ts';
+import { readIndexPointer } from '../../src/adapters/index-files.ts';
+import { buildSite } from '../../src/server/build-site.ts';
+import type { RunningServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
+import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
+
+let site: SiteFixture;
+let server: RunningServer;
+let base: string;
+const logged: string[] = [];
+beforeAll(async () => {
+  site = await buildFixture();
+  server = await startServer({
+    ...site.options,
+    logger: openLogger('error', (line) => void logged.push(line)),
+    watchEvery: 40,
+  });
+  base = `http://127.0.0.1:${server.port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await site.remove();
+});
+
+async function twinPaths(): Promise<string[]> {
+  const dir = join(site.options.distDir, 'twins');
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length));
+}
+
+describe('the server', () => {
+  it('answers every static file byte for byte, at its own path and at the canonical one', async () => {
+    const paths = await twinPaths();
+    expect(paths.length).toBeGreaterThan(15);
+    for (const path of paths) {
+      const file = await readFile(join(site.options.distDir, 'twins', path), 'utf8');
+      const answers = [path];
+      if (path.startsWith('/api/')) {
+        answers.push(path.replace(/\.(?:json|txt)$/, path.endsWith('.txt') ? '?format=text' : ''));
+      }
+      for (const answer of answers) {
+        const response = await fetch(base + answer);
+        expect([answer, response.status, await response.text()]).toEqual([answer, 200, file]);
+      }
+    }
+  });
+
+  it('builds every address from the configured site', async () => {
+    const body = await (await fetch(`${base}/api/registry`)).text();
+    expect(body).toContain('https://skills.example/api/agent/resolve');
+    expect(body).not.toContain('127.0.0.1');
+  });
+
+  it('serves its own description', async () => {
+    const response = await fetch(`${base}/openapi.json`);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({ openapi: '3.1.0', info: { version: '2.0.0' } });
+  });
+
+  it('takes over a rebuild without a restart, and keeps on when the next one is damaged', async () => {
+    const revision = async (): Promise<string> => {
+      const answer = (await (await fetch(`${base}/api/registry/stats`)).json()) as {
+        meta: { catalog_revision: string };
+      };
+      return answer.meta.catalog_revision;
+    };
+    const before = await revision();
+    const path = join(site.dir, 'content/skills/acme/acme-tables.md');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('Tidy tables', 'Tidier tables'));
+    await buildSite(site.options);
+    await expect.poll(revision, { timeout: 5_000, interval: 40 }).not.toBe(before);
+    const after = await revision();
+    expect(await (await fetch(`${base}/api/registry/manifest/acme-tables`)).text()).toContain(
+      'Tidier tables',
+    );
+
+    const indexDir = join(site.options.distDir, 'index');
+    const damaged = { ...(await readIndexPointer(indexDir)), folder: '0000000000000000' };
+    await writeFile(join(indexDir, 'current.json'), JSON.stringify(damaged));
+    await expect.poll(() => logged.join(), { timeout: 5_000, interval: 40 }).toContain('the old one goes on');
+    expect(await revision()).toBe(after);
+  });
+});
+
+describe('a start without a usable index', () => {
+  const startIn = (distDir: string): Promise<RunningServer> =>
+    startServer({ ...site.options, distDir, logger: openLogger('silent') });
+
+  it('fails with one line that says what to run', async () => {
+    await expect(startIn(join(site.dir, 'nowhere'))).rejects.toThrow(
+      /^the index \S+ is missing: run `npm run build`$/,
+    );
+  });
+
+  it('fails when the index is damaged', async () => {
+    const other = await buildFixture();
+    const indexDir = join(other.options.distDir, 'index');
+    const pointer = await readIndexPointer(indexDir);
+    await truncate(join(indexDir, pointer?.folder ?? '', 'search.bin'), 3);
+    await expect(startIn(other.options.distDir)).rejects.toThrow(/damaged or missing: run `npm run build`$/);
+    await other.remove();
+  });
+});

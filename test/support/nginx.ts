@@ -1,0 +1,67 @@
+/** nginx with the configuration we ship, on a port of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = '/usr/sbin/nginx';
+
+/** Debian's package `nginx-light` brings it. */
+export const hasNginx = existsSync(program);
+
+export interface RunningNginx {
+  readonly base: string;
+  stop(): Promise<void>;
+}
+
+/** `deploy/nginx.conf` with its folder and port replaced, in the foreground. */
+export async function startNginx(folder: string): Promise<RunningNginx> {
+  const dir = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  // Workers of root would give up its rights, and with them the sight of a private temporary folder.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${dir}/${name};`,
+  );
+  const config = shipped
+    .replaceAll('/srv/skill-registry', folder)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${dir}/pid;\nerror_log stderr;`)
+    .replace('http {', `http {\naccess_log off;\n${temporary.join('\n')}`);
+  await writeFile(join(dir, 'nginx.conf'), config);
+  const args = ['-c', join(dir, 'nginx.conf'), '-p', dir, '-e', 'stderr', '-g', 'daemon off;'];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const base = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    if (child.exitCode !== null || tries === 100) throw new Error(`nginx does not start: ${errors}`);
+    const up = await fetch(`${base}/openapi.json`).then(
+      () => true,
+      () => false,
+    );
+    if (up) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    base,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new TypeError('a TCP server has a port');
+  return address.port;
+}
