@@ -53,7 +53,7 @@ export class AppendLog implements JournalAdapter {
     try {
       const { state, last, tornBytes } = await recoverFolder(folder, ledger);
       if (tornBytes > 0) logger.warn({ segment: last?.segment, bytes: tornBytes }, 'cut off a write that was never acknowledged');
-      if (this.#refused === null) await this.#openSegment(last?.segment ?? 1, last?.size ?? 0, state);
+      if (this.#refused === null) await this.#startWriting(last?.segment ?? 1, last?.size ?? 0, state);
       return { state, pending: [] };
     } catch (error) {
       await this.#lock?.release();
@@ -117,6 +117,17 @@ export class AppendLog implements JournalAdapter {
   async #keep(entries: readonly Entry[]): Promise<void> {
     if (this.#refused !== null || this.#file === null) throw new StoreUnavailable(this.#refused ?? 'the store is not open');
     await this.#file.append(Buffer.from(entries.map(toLine).join(''), 'utf8'));
+  }
+
+  /** A disk that takes nothing now is no reason not to answer reads. */
+  async #startWriting(segment: number, size: number, state: JournalState): Promise<void> {
+    try {
+      await this.#openSegment(segment, size, state);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) && !readOnlyCodes.has(codeOf(error))) throw error;
+      this.#refused = `the report log cannot be written (${codeOf(error)}); free space or make it writable, then start again`;
+      this.#options.logger.error({ code: codeOf(error) }, 'the store is read-only: no report is taken');
+    }
   }
 
   /** `size: 0` starts it with its header. */

@@ -23,8 +23,9 @@ const lookAlike = /[\u0131\u0196\u0370-\u052F\u0530-\u058F]/;
 /** Compatibility forms made plain, invisible characters dropped, look-alikes in Latin words replaced. */
 export function foldText(text: string): string {
   // Nearly every line is plain ASCII, where there is nothing to fold.
-  if (!/[^\x00-\x7F]/.test(text)) return text;
-  return text
+  const decoded = text.includes('&#') ? text.replace(entity, fromEntity) : text;
+  if (!/[^\x00-\x7F]/.test(decoded)) return decoded;
+  return decoded
     .replace(invisible, '')
     .normalize('NFKC')
     .replace(invisible, '')
@@ -32,6 +33,14 @@ export function foldText(text: string): string {
     .replace(typographicDoubles, '"')
     .replace(dashes, '-')
     .replace(word, (letters) => (latin.test(letters) && lookAlike.test(letters) ? foldWord(letters) : letters));
+}
+
+/** Numeric entities of plain characters: a page shows the letter, a search sees digits. */
+const entity = /&#(x[0-9A-Fa-f]{1,6}|[0-9]{1,7});/g;
+
+function fromEntity(whole: string, number: string): string {
+  const code = number.startsWith('x') ? Number.parseInt(number.slice(1), 16) : Number(number);
+  return code >= 32 && code < 127 ? String.fromCharCode(code) : whole;
 }
 
 /** Every look-alike letter as the Latin letter it resembles, lower and upper case kept. */

@@ -24,14 +24,16 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
   const headings: string[] = [];
   let open: Open | null = null;
   let lead = '';
+  let listLead = '';
   let blank = true;
   let commentsHere = 0;
   const heading = (): string => headings.filter((title) => title !== undefined).join(' > ');
   const flush = (): void => {
     if (open === null) return;
-    const region = buildRegion({ file, kind: open.kind, heading: heading(), lead: open.kind === 'list' ? lead : '' }, open.lines, ' ');
+    const region = buildRegion({ file, kind: open.kind, heading: heading(), lead: open.kind === 'list' ? listLead : open.kind === 'quote' ? lead : '' }, open.lines, ' ');
     regions.push(region);
-    if (open.kind === 'prose') lead = region.text.slice(-300);
+    if (open.kind === 'prose' || open.kind === 'list') lead = region.text.slice(-300);
+    if (open.kind === 'prose') listLead = lead;
     open = null;
   };
   const lines = text.split(/\r\n|\n|\r/);
@@ -89,6 +91,7 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       while (headings.length < level - 1) headings.push('');
       headings.push(foldText(title[2] ?? ''));
       lead = '';
+      listLead = '';
       regions.push(buildRegion({ file, kind: 'heading', heading: heading() }, [{ text: foldText(raw), line: number }], ' '));
       blank = false;
       continue;

@@ -9,7 +9,7 @@ const neverDemoted = new Set<RegionKind>(['comment', 'hidden', 'decoded', 'descr
 
 /** Words of a text that teaches about attacks instead of making one. */
 const guardWord =
-  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|bad|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|threats?|payloads?|exploit\w{0,6}|injection|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|forbidden|prohibited|risk[sy]?|abuse\w{0,2}|hardening|mitigat\w{2,6}|blocklist\w{0,3}|deny|pitfalls?|guardrails?|injected|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|sanitiz\w{1,5}|phishing|malware|backdoors?|real-world|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b|[\u274C\u{1F6AB}\u26D4]/iu;
+  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|bad|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|threats?|payloads?|exploit\w{0,6}|injection|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|forbidden|prohibited|risk[sy]?|abuse\w{0,2}|hardening|mitigat\w{2,6}|blocklist\w{0,3}|deny|pitfalls?|guardrails?|injected|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|sanitiz\w{1,5}|phishing|malware|backdoors?|real-world|exfiltrat\w{2,4}|compromis\w{1,3}|hijack\w{0,4}|theft|steal\w{0,3}|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b|[\u274C\u{1F6AB}\u26D4]/iu;
 
 /** A negation that governs the verb right after it; "do not hesitate to" commands. */
 const governingNegation =
@@ -24,7 +24,7 @@ const obeyVerb = /\b(?:obey|follow|comply with|carry out|act on|execute|perform|
 const exclusionFlag = /(?:--exclude(?:-dir|-from)?|--ignore|--skip|-x|!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s]{0,40}$/i;
 
 /** Names of reference files about attacks, as security skills have them. */
-const guardedPath = /(?:^|[/_-])(?:attacks?|injections?|dangerous|malicious|vulnerab\w{2,8}|threats?|detections?|exploits?|payloads?|escalation|insecure|red-flags|anti-?patterns?|security)(?:[/_.-]|$)[^/]{0,60}\.(?:md|txt|json|ya?ml)$/i;
+const guardedPath = /(?:^|[/_-])(?:attacks?|injections?|dangerous|malicious|vulnerab\w{2,8}|threats?|detections?|exploits?|payloads?|escalation|insecure|red-flags|anti-?patterns?|security)(?=[/_.-])[^/]{0,60}\.(?:md|txt|json|ya?ml)$/i;
 
 export interface RoleOf {
   readonly role: Role;
@@ -48,8 +48,10 @@ export function roleOf(region: Region, start: number, end: number): RoleOf {
     if (!ordered) return { role: negated ? 'prohibition' : 'mention', demoted: true };
     return { role: 'use', demoted: false };
   }
-  if (kind === 'table' || kind === 'quote') return { role: 'mention', demoted: true };
-  const guarded = guardWord.test(before) || (kind === 'list' && guardWord.test(region.lead));
+  if (kind === 'table') return { role: 'mention', demoted: true };
+  const guarded = guardWord.test(before) || guardWord.test(region.lead);
+  // A quotation mark in the margin is a callout as often as a quotation: it takes one more sign.
+  if (kind === 'quote' && (guarded || guardWord.test(region.heading))) return { role: 'mention', demoted: true };
   if (guarded && guardWord.test(region.heading)) return { role: 'mention', demoted: true };
   return { role: 'use', demoted: false };
 }
@@ -78,7 +80,7 @@ function scriptRole(region: Region, start: number): RoleOf {
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before)) return { role: 'mention', demoted: true };
-  if (/(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&]{0,40}|\brg\s[^\n|;&]{0,40}|(?:=|:|,|\[|\()\s{0,4}\/)\s{0,4}r?["']?[^"'\n]{0,80}$/.test(before)) {
+  if (/(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&]{0,40}|\brg\s[^\n|;&]{0,40})\s{0,4}r?["']?[^"'\n]{0,80}$/.test(before)) {
     return { role: 'mention', demoted: true };
   }
   return { role: 'use', demoted: false };

@@ -19,18 +19,12 @@ import { SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 import { checkReferences, skillFilePath } from './check-references.ts';
+import type { ContentFile } from './content-file.ts';
 import { type CatalogSkill, joinEvidence, type Located } from './join-evidence.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { type ContentProblem, tidyProblems, toContentProblems } from './problems.ts';
 import { parseSkillBody } from './skill-body.ts';
 import { parseSnapshot, snapshotPath } from './parse-snapshot.ts';
-
-/** One file below the content folder. */
-export interface ContentFile {
-  /** POSIX path below the content folder, e.g. `skills/acme/acme-x.md`. */
-  readonly path: string;
-  readonly text: string;
-}
 
 /** What the files say: facts, no scores. Every list is sorted by slug. */
 export interface Catalog {

@@ -1,6 +1,6 @@
 /** One ranking snapshot file → its value, or the problems with it. */
 import { RankingSnapshot } from '../schema/snapshot.ts';
-import type { ContentFile } from './parse-catalog.ts';
+import type { ContentFile } from './content-file.ts';
 import { type ContentProblem, toContentProblems } from './problems.ts';
 
 /** Path of a snapshot below the content folder. */

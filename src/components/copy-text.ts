@@ -3,16 +3,26 @@
 /** Milliseconds that the button says what happened. */
 const noticeMs = 2_000;
 
-/** Shows the button of one block and lets it copy the block's text. */
-export function enableCopying(block: HTMLElement): void {
-  const button = block.querySelector<HTMLButtonElement>('[data-copy-button]');
-  const text = block.querySelector('[data-copy-text]');
-  const status = block.querySelector('[data-copy-status]');
+const buttonClass =
+  'no-print absolute top-1.5 right-1.5 min-h-8 cursor-pointer rounded-control border border-line bg-surface px-3 text-sm font-medium text-soft hover:border-control hover:text-ink';
+
+/** Adds the button to one block; it copies the text of the block's code. */
+export function addCopyButton(block: HTMLElement): void {
+  const code = block.querySelector('code');
   // Without a secure context there is no clipboard; the text can still be selected.
-  if (button === null || text === null || status === null || navigator.clipboard === undefined) return;
-  button.hidden = false;
+  if (code === null || navigator.clipboard === undefined) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = buttonClass;
+  button.textContent = 'Copy';
+  button.ariaLabel = `Copy ${block.dataset['copy'] ?? 'this'}`;
+  const status = document.createElement('span');
+  status.className = 'sr-only';
+  status.ariaLive = 'polite';
+  code.classList.add('pr-20');
+  block.append(button, status);
   button.addEventListener('click', async () => {
-    const copied = await writeText(text.textContent ?? '');
+    const copied = await writeText(code.textContent ?? '');
     button.textContent = copied ? 'Copied' : 'Failed';
     status.textContent = copied
       ? 'Copied to the clipboard.'
@@ -24,7 +34,7 @@ export function enableCopying(block: HTMLElement): void {
   });
 }
 
-async function writeText(text: string): Promise<boolean> {
+function writeText(text: string): Promise<boolean> {
   return navigator.clipboard.writeText(text).then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
 import type { Activity, Clock, Signer } from '../ports.ts';
-import type { ProblemKind } from '../problem.ts';
+import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
@@ -52,6 +52,10 @@ export interface EndpointDefinition<
   readonly example: Readonly<Record<string, unknown>>;
   readonly run: (input: Read<P> & Read<Q> & Read<B>, context: Context) => z.input<O> | Promise<z.input<O>>;
   readonly text?: (output: z.infer<O>, context: Context) => string;
+  /** `format=svg`; where there is one, it is what a caller without a wish gets. */
+  readonly svg?: (output: z.infer<O>, context: Context) => string;
+  /** What stands in the image's place when there is nothing to show (404). */
+  readonly svgProblem?: (problem: Problem) => string;
   /** `format=lockfile`. */
   readonly lockfile?: (output: z.infer<O>, context: Context) => object;
   /** Path parameters of every static twin; absent where the answer depends on more than catalog and outcomes. */

@@ -27,6 +27,7 @@ export async function runEndpoint(endpoint: Endpoint, raw: RawInput, context: Co
 export function renderAnswer(endpoint: Endpoint, answer: Answer, format: Format, context: Context): string {
   if (format === 'text' && endpoint.text !== undefined)
     return `${endpoint.text(answer, context).trimEnd()}\n`;
+  if (format === 'svg' && endpoint.svg !== undefined) return `${endpoint.svg(answer, context)}\n`;
   if (format === 'lockfile' && endpoint.lockfile !== undefined)
     return `${JSON.stringify(endpoint.lockfile(answer, context), null, 2)}\n`;
   return `${JSON.stringify(answer)}\n`;

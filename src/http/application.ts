@@ -8,7 +8,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { problemFormat } from './choose-format.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, commonHeaders, contentTypes, dataHeaders, preflightHeaders } from './headers.ts';
-import { checkPath } from './read-target.ts';
+import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondEntity, respondProblem } from './respond.ts';
 import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
 import { createEndpointServer } from './serve-endpoint.ts';
@@ -60,7 +60,7 @@ export function createApplication(options: ApplicationOptions): Hono {
   const app = new Hono();
 
   app.use(async (c, next) => {
-    checkPath(rawPath(c.req.url));
+    checkPath(pathOfUrl(c.req.url));
     await next();
   });
   app.all('/healthz', (c) => health(c.req.raw, true));
@@ -97,7 +97,7 @@ export function createApplication(options: ApplicationOptions): Hono {
   }
 
   async function notFound(request: Request, bindings: HttpBindings | null): Promise<Response> {
-    const path = rawPath(request.url);
+    const path = pathOfUrl(request.url);
     const isData = path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/');
     const pages = isData ? null : (getPages?.() ?? null);
     const page = pages === null ? null : await answerPage(request, path, pages, bindings);
@@ -140,7 +140,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     const format = problemFormat(server.askedFormat(request), request.headers.get('accept'));
     if (error instanceof Problem) return respondProblem(request, error, format);
     const id = newId();
-    logger.error({ id, method: request.method, path: rawPath(request.url), error }, 'request failed');
+    logger.error({ id, method: request.method, path: pathOfUrl(request.url), error }, 'request failed');
     const problem = new Problem('internal-error', `something went wrong here; its id is ${id}`);
     return respondProblem(request, problem, format);
   }
@@ -187,7 +187,7 @@ function toHonoPath(pattern: string, twin: TwinFormat | null): string {
 /** Of a twin's path parameters only one can hold a dot: the one with the suffix. */
 function withoutSuffix(parameters: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, value.replace(/\.(?:json|txt)$/, '')]),
+    Object.entries(parameters).map(([name, value]) => [name, value.replace(/\.(?:json|txt|svg)$/, '')]),
   );
 }
 
@@ -196,9 +196,4 @@ function bindingsOf(environment: unknown): HttpBindings | null {
   const has = typeof environment === 'object' && environment !== null && 'incoming' in environment;
   // `incoming` is there only when the Node adapter made the environment.
   return has ? (environment as HttpBindings) : null;
-}
-
-/** As it was sent, undecoded. */
-function rawPath(url: string): string {
-  return new URL(url).pathname;
 }

@@ -1,6 +1,6 @@
 /** The route table as rules for static hosts: `_headers` and `_redirects` as several CDNs read them. */
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders } from './headers.ts';
+import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders, svgHeaders } from './headers.ts';
 import { type RouteRow, twinPath } from './route-table.ts';
 
 /** Rewrites, not redirects: a caller keeps the address it knows. Only the formats that have a file are led there. */
@@ -20,6 +20,7 @@ export function headerRules(documents: readonly SiteDocument[]): string {
     ['/api/*', data],
     ['/api/*.json', { 'content-type': contentTypes.json }],
     ['/api/*.txt', { 'content-type': contentTypes.text }],
+    ['/api/*.svg', { ...svgHeaders, 'content-type': contentTypes.svg }],
     ['/.well-known/*', { ...data, 'content-type': contentTypes.json }],
     ...documents.map(({ path, contentType }): [string, Readonly<Record<string, string>>] => [
       path,
@@ -34,6 +35,8 @@ export function headerRules(documents: readonly SiteDocument[]): string {
 }
 
 function rewrites(from: string, path: string, twins: RouteRow['twins']): string[] {
+  if (twins.includes('svg'))
+    return [rule(from, 'format=json', twinPath(path, 'json')), rule(from, '', twinPath(path, 'svg'))];
   const json = rule(from, '', twinPath(path, 'json'));
   return twins.includes('text') ? [rule(from, 'format=text', twinPath(path, 'text')), json] : [json];
 }

@@ -24,12 +24,24 @@ export function chooseFormat(
     return { format: 'json', negotiated: false, error: { path: 'format', message, allowed: offered } };
   }
   const json = mediaQuality(accept, 'application/json');
+  if (offered.includes('svg')) return chooseImage(json, mediaQuality(accept, 'image/svg+xml'));
   const text = offered.includes('text') ? mediaQuality(accept, 'text/plain') : 0;
   if (json === 0 && text === 0) {
     const types = offered.includes('text') ? 'application/json and text/plain' : 'application/json';
     throw new Problem('not-acceptable', `this is offered as ${types}; the Accept header allows neither`);
   }
   return { format: text > json ? 'text' : 'json', negotiated: true, error: null };
+}
+
+/** An image unless JSON is preferred; Accept of an `<img>` names no JSON. */
+function chooseImage(json: number, svg: number): FormatChoice {
+  if (json === 0 && svg === 0) {
+    throw new Problem(
+      'not-acceptable',
+      'this is offered as image/svg+xml and application/json; the Accept header allows neither',
+    );
+  }
+  return { format: json > svg ? 'json' : 'svg', negotiated: true, error: null };
 }
 
 /** Problems are JSON unless text was asked for by name or by `Accept`; they never fail over it. */

@@ -13,6 +13,7 @@ export const contentTypes = {
   json: 'application/json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   lockfile: 'application/json',
+  svg: 'image/svg+xml; charset=utf-8',
   problem: 'application/problem+json',
   html: 'text/html; charset=utf-8',
 } as const;
@@ -40,6 +41,13 @@ export const dataHeaders = {
   ...commonHeaders,
   ...corsHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** On images made of callers' words: opened alone they are documents, and nothing in them may run. */
+export const svgHeaders = {
+  ...dataHeaders,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
 /** On pages: files of this site only, no inline script. */

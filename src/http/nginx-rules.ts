@@ -1,7 +1,7 @@
 /** The route table as nginx configuration: canonical paths onto their static files, everything else to a live server. */
 import { problemKinds, type ProblemKind } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders } from './headers.ts';
+import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders, svgHeaders } from './headers.ts';
 import { type RouteRow, twinPath } from './route-table.ts';
 
 export interface NginxRules {
@@ -40,6 +40,13 @@ function mapRules(): string {
     '  "" $registry_accepted;',
     '  "format=json" json;',
     '  "format=text" txt;',
+    '}',
+    // Whoever embeds an image accepts images, whatever else the header says.
+    'map $args $registry_image {',
+    '  default query;',
+    '  "" svg;',
+    '  "format=svg" svg;',
+    '  "format=json" json;',
     '}',
     'map $args $registry_vary {',
     '  default "Accept-Encoding";',
@@ -109,6 +116,7 @@ function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record
       .map((format) => twinPath('', format))
       .join('|')
       .replaceAll('.', '');
+    if (twins.includes('svg')) return imageLocations(pattern, file);
     return [
       ...location(`~ ^${pattern}$`, [
         'error_page 418 = @unacceptable;',
@@ -122,6 +130,19 @@ function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record
       ]),
     ];
   });
+}
+
+/** The image by default, its facts as JSON by name. */
+function imageLocations(pattern: string, file: string): string[] {
+  const headers = headerLines({
+    ...svgHeaders,
+    'cache-control': cacheControl.read,
+    vary: 'Accept, Accept-Encoding',
+  });
+  return [
+    ...location(`~ ^${pattern}$`, [`try_files ${file}.$registry_image @live;`, ...headers]),
+    ...location(`~ ^${pattern}\\.(?<suffix>svg|json)$`, [`try_files ${file}.$suffix @live;`, ...headers]),
+  ];
 }
 
 function liveLocation(upstream: string | null): string[] {

@@ -9,6 +9,8 @@ export const queryLengthMax = 8_192;
  * Dot segments are gone already: parsing the URL resolved them.
  */
 export function checkPath(path: string): void {
+  // What nearly every path is made of; nothing in it needs decoding.
+  if (/^[\w\-./~]*$/.test(path)) return;
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);
@@ -20,6 +22,15 @@ export function checkPath(path: string): void {
   if (decoded.includes('\\')) throw badPath('a backslash');
   // oxlint-disable-next-line no-control-regex -- controls are what is refused
   if (/[\u0000-\u001f\u007f]/.test(decoded)) throw badPath('a control character');
+}
+
+/** A request's path as it was sent, undecoded. */
+export function pathOfUrl(url: string): string {
+  // After `https://`, which every absolute URL of a request starts with, or something as short.
+  const start = url.indexOf('/', 8);
+  if (start === -1) return '/';
+  const end = url.slice(start).search(/[?#]/);
+  return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
 /** Query parameters as text; of a repeated one the last value. Throws a `Problem` for a query that is too long. */

@@ -2,6 +2,7 @@
 import { type Problem, problemKinds } from '../problem.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders } from './headers.ts';
+import { pathOfUrl } from './read-target.ts';
 
 export interface ResponseOptions {
   readonly status?: number;
@@ -17,24 +18,25 @@ export async function respondEntity(
   entity: Entity,
   options: ResponseOptions,
 ): Promise<Response> {
+  const status = options.status ?? 200;
   const encoding = entity.encodingFor(request.headers.get('accept-encoding'));
-  const headers = new Headers(options.headers);
-  headers.set('content-type', entity.contentType);
-  headers.set('cache-control', options.cacheControl);
-  headers.set('vary', options.varyAccept === true ? 'Accept, Accept-Encoding' : 'Accept-Encoding');
-  const etag = entity.etag(encoding);
-  if (etag !== null) headers.set('etag', etag);
-  if (entity.lastModified !== null) headers.set('last-modified', entity.lastModified);
-  if ((options.status ?? 200) === 200 && isNotModified(request, entity)) {
-    headers.delete('content-type');
-    return new Response(null, { status: 304, headers });
-  }
-  if (encoding !== null) headers.set('content-encoding', encoding);
+  const etag = status === 200 ? entity.etag(encoding) : null;
+  // A plain object: the adapter writes it as it is, which a `Headers` would cost it several times.
+  const headers: Record<string, string> = {
+    ...options.headers,
+    'cache-control': options.cacheControl,
+    vary: options.varyAccept === true ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
+  };
+  if (etag !== null) headers['etag'] = etag;
+  if (etag !== null && entity.lastModified !== null) headers['last-modified'] = entity.lastModified;
+  if (etag !== null && isNotModified(request, entity)) return new Response(null, { status: 304, headers });
+  headers['content-type'] = entity.contentType;
+  if (encoding !== null) headers['content-encoding'] = encoding;
   const bytes = await entity.encoded(encoding);
-  headers.set('content-length', String(bytes.byteLength));
-  // A copy of the view's type: Response takes bytes that are no SharedArrayBuffer, and none of these is.
+  headers['content-length'] = String(bytes.byteLength);
+  // The type of the view only: Response takes bytes that are no SharedArrayBuffer, and none of these is.
   const body = request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>);
-  return new Response(body, { status: options.status ?? 200, headers });
+  return new Response(body, { status, headers });
 }
 
 /** RFC 9457 as JSON, or one line of text; never cached, as its text is the caller's own. */
@@ -43,7 +45,7 @@ export function respondProblem(
   problem: Problem,
   format: 'json' | 'text',
 ): Promise<Response> {
-  const { detail, body } = toProblemBody(problem, new URL(request.url).pathname);
+  const { detail, body } = toProblemBody(problem, pathOfUrl(request.url));
   const text = `Error ${problem.status}: ${detail}\n`;
   const entity =
     format === 'text'

@@ -45,7 +45,10 @@ function twinFormats(endpoint: Endpoint, path: string): readonly TwinFormat[] {
   return endpoint.formats.filter((format) => format !== 'lockfile');
 }
 
-const twinSuffixes = { json: '.json', text: '.txt' } as const satisfies Record<TwinFormat, string>;
+const twinSuffixes = { json: '.json', text: '.txt', svg: '.svg' } as const satisfies Record<
+  TwinFormat,
+  string
+>;
 
 /** The static file's path for a canonical path (or an alias) in one format. */
 export function twinPath(path: string, format: TwinFormat): string {

@@ -7,7 +7,7 @@ import type { Format } from '../schema/vocabulary.ts';
 import { ByteLru } from './byte-lru.ts';
 import { chooseFormat, type FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
-import { cacheControl, contentTypes, dataHeaders } from './headers.ts';
+import { cacheControl, contentTypes, dataHeaders, svgHeaders } from './headers.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
 import { respondEntity } from './respond.ts';
@@ -64,10 +64,13 @@ export function createEndpointServer(getContext: () => Context, cacheBytes: numb
       const key = cacheKey(endpoint, raw, format);
       const make = async (): Promise<Entity> =>
         new Entity(await render(endpoint, raw, format, context), contentTypes[format], modifiedAt(context));
-      const entity = key === null ? await make() : await keep(key, context, make);
+      const entity = await orImage(endpoint, format, () =>
+        key === null ? make() : keep(key, context, make),
+      );
+      if (entity instanceof MissingImage) return respondEntity(request, entity, missingImage);
       return respondEntity(request, entity, {
         cacheControl: cacheControl.read,
-        headers: dataHeaders,
+        headers: format === 'svg' ? svgHeaders : dataHeaders,
         varyAccept: choice.negotiated,
       });
     },
@@ -87,6 +90,20 @@ export function createEndpointServer(getContext: () => Context, cacheBytes: numb
       return request.url.length > queryLengthMax ? undefined : readQuery(request.url)['format'];
     },
   };
+}
+
+/** Stands where the image of something unknown was asked for: a page that embeds it shows no JSON. */
+class MissingImage extends Entity {}
+const missingImage = { status: 404, cacheControl: cacheControl.none, headers: svgHeaders };
+
+async function orImage(endpoint: Endpoint, format: Format, make: () => Promise<Entity>): Promise<Entity> {
+  try {
+    return await make();
+  } catch (error) {
+    const isMissing = format === 'svg' && error instanceof Problem && error.kind === 'not-found';
+    if (!isMissing || endpoint.svgProblem === undefined) throw error;
+    return new MissingImage(`${endpoint.svgProblem(error)}\n`, contentTypes.svg, null);
+  }
 }
 
 async function readRequest(

@@ -18,7 +18,12 @@ export function documentationContext(context: Context): Context {
     sha256: (bytes) => signer.sha256(bytes),
     randomBytes: (count) => new Uint8Array(count).fill(7),
   };
-  return { ...context, signer: documented, clock: { now: () => new Date(registry.generatedAt) }, activity: { usage: () => [], ingestRuns: () => [] } };
+  return {
+    ...context,
+    signer: documented,
+    clock: { now: () => new Date(registry.generatedAt) },
+    activity: { usage: () => [], ingestRuns: () => [] },
+  };
 }
 
 function toBase64Url(bytes: readonly number[]): string {

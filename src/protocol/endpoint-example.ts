@@ -21,7 +21,8 @@ export async function renderExample(endpoint: Endpoint, context: Context): Promi
     if (!(error instanceof Problem) || endpoint.twins === undefined) throw error;
     for (const path of endpoint.twins(context.registry))
       return render(endpoint, { ...request, path }, context);
-    throw error;
+    // Nothing of this kind is listed, so there is no answer to show.
+    return { ...request, answers: {} };
   }
 }
 

@@ -79,7 +79,7 @@ function toOperation(
       ...(endpoint.cache === 'public'
         ? { 304: { description: 'Not changed since the validator that was sent' } }
         : {}),
-      ...problemResponses(endpoint),
+      ...problemResponses({ ...endpoint, negotiates: endpoint.formats.length > 1 }),
     },
   };
 }
@@ -107,7 +107,7 @@ function ownOperation(): ZodOpenApiOperationObject {
         },
       },
       304: { description: 'Not changed since the validator that was sent' },
-      ...problemResponses({ method: 'GET', problems: [], formats: ['json'], inputs: false }),
+      ...problemResponses({ method: 'GET', problems: [], formats: ['json'], negotiates: false }),
     },
   };
 }

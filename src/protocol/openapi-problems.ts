@@ -35,19 +35,19 @@ const details: Readonly<Record<ProblemKind, string>> = {
 };
 
 interface Answering extends Pick<Endpoint, 'method' | 'problems' | 'formats'> {
-  /** False for documents without parameters. */
-  readonly inputs?: boolean;
+  /** False for documents in one format, which `Accept` has no say in. */
+  readonly negotiates?: boolean;
 }
 
 /** One response a status: the kinds every endpoint has, those of POST, and the endpoint's own. */
 export function problemResponses({
   method,
   problems,
-  inputs = true,
+  negotiates = true,
 }: Answering): Record<string, ZodOpenApiResponseObject> {
   const kinds: ProblemKind[] = [
     'invalid-input',
-    ...(inputs ? (['not-acceptable'] as const) : []),
+    ...(negotiates ? (['not-acceptable'] as const) : []),
     ...(method === 'POST' ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...problems,
     'internal-error',
@@ -65,10 +65,7 @@ const responses = Object.fromEntries(
     // The table's keys are the kinds.
     const detail = details[kind as ProblemKind];
     const response: ZodOpenApiResponseObject = {
-      id: `Problem${status}${status === 400 ? kind.replace('invalid-', '-') : ''}`.replaceAll(
-        /-(\w)/g,
-        (_, letter: string) => letter.toUpperCase(),
-      ),
+      id: `-${kind}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
       description: title,
       content: {
         'application/problem+json': {

@@ -28,14 +28,17 @@ export function requestParts(
       description: 'Shape of the answer; `Accept` decides without it',
       examples: [endpoint.formats.at(-1)],
     });
+  // With one format there is nothing to choose.
+  const withFormat = (schema: z.ZodObject): z.ZodObject =>
+    endpoint.formats.length > 1 ? schema.extend({ format }) : schema;
   const requestParams = {
     ...(endpoint.path === undefined ? {} : { path: withExamples(endpoint.path, example.path) }),
     ...(endpoint.method === 'GET'
-      ? { query: withExamples((endpoint.query ?? z.object({})).extend({ format }), example.query) }
+      ? { query: withExamples(withFormat(endpoint.query ?? z.object({})), example.query) }
       : {}),
   };
   if (endpoint.method === 'GET') return { requestParams };
-  const schema = (endpoint.body ?? z.object({})).extend({ format });
+  const schema = withFormat(endpoint.body ?? z.object({}));
   const content = { 'application/json': { schema, example: example.body } };
   return { requestParams, requestBody: { required: true, description: 'At most 64 KiB', content } };
 }
@@ -50,6 +53,14 @@ export function answerContent(endpoint: Endpoint, { answers }: EndpointExample):
       schema: endpoint.formats.includes('lockfile') ? z.union([schema, Lockfile]) : schema,
       ...json,
     },
+    ...(endpoint.formats.includes('svg')
+      ? {
+          'image/svg+xml': {
+            schema: z.string().meta({ description: 'The image' }),
+            ...(answers.svg === undefined ? {} : { example: answers.svg }),
+          },
+        }
+      : {}),
     ...(endpoint.formats.includes('text')
       ? {
           'text/plain': {

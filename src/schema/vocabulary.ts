@@ -33,7 +33,8 @@ export type OutcomeKind = z.infer<typeof OutcomeKind>;
 
 export const formats = ['json', 'text'] as const;
 export const resolveFormats = ['json', 'text', 'lockfile'] as const;
-export type Format = (typeof resolveFormats)[number];
+/** `svg` is an image of the answer, for badges. */
+export type Format = (typeof resolveFormats)[number] | 'svg';
 
 /** The values `agent` takes besides the ids of `content/agents`. */
 export const builtInAgents = [

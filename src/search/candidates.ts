@@ -60,7 +60,6 @@ export function findCandidates(
   const byWords = retrieve(index.postings, index.size, terms, lexicalCandidates, accept);
   const found = new Set(byWords.map(({ document }) => document));
   if (index.size <= mostScanned) {
-    for (const document of nearest(index.topicDocuments, vectors.topics, accept)) found.add(document);
     for (const document of nearest(index.wordDocuments, vectors.words, accept)) found.add(document);
   }
   return [...found].sort((a, b) => a - b);

@@ -64,8 +64,9 @@ function nearWords(lexicon: Lexicon, word: string): NearWord[] {
   const found: (NearWord & { cost: number })[] = [];
   for (let entry = 0; entry < lexicon.words.size; entry += 1) {
     if (Math.abs((lexicon.lengths[entry] ?? 0) - word.length) > most) continue;
-    // One slip changes at most two letters of the set.
-    if (bitCount((lexicon.letters[entry] ?? 0) ^ mask) > 2 * most) continue;
+    // One slip takes at most one letter out of the set and brings at most one in.
+    const letters = lexicon.letters[entry] ?? 0;
+    if (bitCount(letters & ~mask) > most || bitCount(mask & ~letters) > most) continue;
     const candidate = lexicon.words.at(entry);
     const distance = editDistance(word, candidate, most);
     if (distance > most || sharedGroups(groups, candidate) < leastShared) continue;

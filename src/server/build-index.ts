@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readContentFiles } from '../adapters/content-files.ts';
 import { type IndexHeader, indexFormat, readIndexPointer, writeIndex } from '../adapters/index-files.ts';
-import { type Catalog, type ContentFile, parseCatalog } from '../catalog/parse-catalog.ts';
+import type { ContentFile } from '../catalog/content-file.ts';
+import { type Catalog, parseCatalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { buildRegistry, type SkillFacts } from '../scoring/registry.ts';
 import { buildSearchIndex } from '../search/build.ts';

@@ -129,6 +129,30 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
     });
   });
 
+  describe('an install command', () => {
+    it('is copied by its button', async () => {
+      const { page, close } = await visit(browser, `${site.url}/skills/alice-review`, {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      await page.getByRole('button', { name: 'Copy the install command' }).click();
+      await page.getByText('Copied to the clipboard.').waitFor({ state: 'attached' });
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain('alice/skills/tree/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334/skills/review');
+      await close();
+    });
+
+    it('can be read and selected without scripts, with no dead button beside it', async () => {
+      const { page, close } = await visit(browser, `${site.url}/skills/alice-review`, {
+        javaScriptEnabled: false,
+      });
+      expect(await page.getByText('/tree/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334').first().isVisible()).toBe(
+        true,
+      );
+      expect(await page.getByRole('button').count()).toBe(0);
+      await close();
+    });
+  });
+
   describe('a hostile skill', () => {
     const places = [`/skills/${hostile.slug}`, '/search', '/search?q=gift', '/'];
 
@@ -168,6 +192,17 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
       await page.getByRole('combobox').pressSequentially('gift');
       await page.getByRole('option').filter({ hasText: '<img src=x' }).first().waitFor();
       expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+      await close();
+    });
+  });
+
+  describe('a skill whose folder was not read whole', () => {
+    it('says so, and passes no check for what nobody saw', async () => {
+      const { page, close } = await visit(browser, `${site.url}/skills/dan-scans`);
+      expect(await page.getByText('Not everything was read.').count()).toBe(1);
+      const checks = page.getByRole('list', { name: 'Checks' });
+      expect(await checks.getByText('nothing seen').count()).toBeGreaterThan(3);
+      expect(await checks.getByText('pass', { exact: true }).count()).toBe(0);
       await close();
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownerOf, skillFilePath } from '../../src/catalog/check-references.ts';
-import { type ContentFile, parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import type { ContentFile } from '../../src/catalog/content-file.ts';
+import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { problemText } from '../../src/catalog/problems.ts';
 import {
   agentText,

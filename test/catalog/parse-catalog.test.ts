@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Catalog, type ContentFile, parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import type { ContentFile } from '../../src/catalog/content-file.ts';
+import { type Catalog, parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { problemText } from '../../src/catalog/problems.ts';
 import {
   agentText,

@@ -11,7 +11,8 @@ function ingest(...args: string[]) {
 }
 const tables = () => corpus({ 'skills/tables/SKILL.md': { here: { 'SKILL.md': skillText('tables') } } });
 
-describe('npm run ingest', () => {
+// Each test starts a process, which takes longer on a busy machine.
+describe('npm run ingest', { timeout: 30_000 }, () => {
   test('writes content and audited evidence, and tells what it did', () => {
     const out = temporaryFolder();
     const { status, stdout, stderr } = ingest('--from', tables(), '--out', out, '--today', '2026-11-20');

@@ -1,5 +1,5 @@
 /** Small content files with characters: texts as a contributor would write them, each valid until a test breaks it. */
-import type { ContentFile } from '../../src/catalog/parse-catalog.ts';
+import type { ContentFile } from '../../src/catalog/content-file.ts';
 import type { Evidence } from '../../src/schema/evidence.ts';
 
 export const commit = '0123456789abcdef0123456789abcdef01234567';

@@ -3,7 +3,7 @@ import type { Row } from '../rule.ts';
 
 /** Verbs that mean nothing else in front of instructions. */
 const ignore =
-  '(?:ignore|disregard|forget|void|set aside|put aside|dismiss|neglect|nullify|throw (?:out|away)|pay no (?:attention|heed|mind) to|stop (?:following|obeying|applying|listening to)|(?:do not|don\'t|no longer|never again) (?:follow|obey|apply|listen to|adhere to|comply with|respect|honou?r)|unlearn|take no notice of|leave behind|abandon)';
+  '(?:ignore|disregard|forget|void|set aside|put aside|dismiss|neglect|nullify|throw (?:out|away)|pay no (?:attention|heed|mind) to|stop (?:following|obeying|applying|listening to)|(?:do not|don\'t|must not|should not|may not|cannot|no longer|never again|never) (?:follow|obey|apply|listen to|adhere to|comply with|respect|honou?r)|unlearn|take no notice of|leave behind|abandon)';
 /** Verbs that are said of settings and files as well. */
 const remove = '(?:override|bypass|discard|drop|overrule|erase|cancel|delete|skip over|wipe|supersede|circumvent|replace)';
 /** What came before this text. */
@@ -77,6 +77,12 @@ const english: readonly Row[] = [
     none: [defensive, ordinary],
     scope: 'sentence',
     reason: 'the guidelines given so far no longer apply',
+  },
+  {
+    all: [source(['\\b(?:treat|consider|regard|count|view|take|mark|deem)', gap, earlier, gap, nouns, '\\b[^.!?:\\n]{0,30}\\b(?:as |to be )?(?:cancell?ed|void|obsolete|revoked|invalid|withdrawn|superseded|null|expired|overridden|outdated|irrelevant|non-binding|optional)\\b'])],
+    none: [defensive, ordinary],
+    scope: 'sentence',
+    reason: 'treat earlier messages as cancelled',
   },
   {
     all: [source(['\\b(?:what(?:ever)?|anything|everything|all) (?:that )?(?:you (?:were|have been|had been|\'ve been) (?:told|taught|given|instructed|asked)|(?:was|has been) said|stands|is written|came|comes) ?[^.!?\\n]{0,40}(?:before|earlier|above|so far|previously|until now|up to now)?[^.!?\\n]{0,30}(?:no longer (?:applies|counts|matters|holds)|does not (?:apply|count|matter)|doesn\'t (?:apply|count|matter)|is (?:void|wrong|obsolete|cancell?ed|irrelevant)|can be (?:ignored|forgotten))'])],

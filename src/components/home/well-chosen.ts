@@ -1,12 +1,18 @@
 /** Which skills the home page shows: the most trusted, from different hands and for different work. */
-import type { Entry } from '../../scoring/registry.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
 
-/** At most one skill of an owner and one of a category; never one whose folder was not read whole, or that is high risk or blocked. */
-export function wellChosen(entries: readonly Entry[], count: number): Entry[] {
+/**
+ * At most one skill of an owner and one of a category; never one whose folder was not read whole, or that is high risk or
+ * blocked. Equal ones are drawn by lot, the lot being the catalog's revision: nobody gains by a name that sorts first.
+ */
+export function wellChosen(
+  { entries, revision }: Pick<Registry, 'entries' | 'revision'>,
+  count: number,
+): Entry[] {
   const owners = new Set<string>();
   const categories = new Set<string>();
   const chosen: Entry[] = [];
-  for (const entry of entries.toSorted(byTrust)) {
+  for (const { entry } of ranked(entries, revision)) {
     if (chosen.length === count) break;
     const owner = entry.source.repository.split('/').at(3)?.toLowerCase() ?? '';
     if (!isPresentable(entry) || owners.has(owner) || categories.has(entry.source.category)) continue;
@@ -17,9 +23,22 @@ export function wellChosen(entries: readonly Entry[], count: number): Entry[] {
   return chosen;
 }
 
-/** Equal scores stand in the order of their slugs, so that the page is the same at every build. */
-function byTrust(a: Entry, b: Entry): number {
-  return b.trust.score - a.trust.score || (a.slug < b.slug ? -1 : 1);
+function ranked(entries: readonly Entry[], revision: string): { entry: Entry; lot: number }[] {
+  return entries
+    .map((entry) => ({ entry, lot: drawLot(`${revision} ${entry.slug}`) }))
+    .sort(
+      (a, b) =>
+        b.entry.trust.score - a.entry.trust.score ||
+        b.entry.audit.audit_score - a.entry.audit.audit_score ||
+        a.lot - b.lot,
+    );
+}
+
+/** 32 bits of the text (FNV-1a); enough to mix an order, of no use for secrets. */
+function drawLot(text: string): number {
+  let lot = 0x811c9dc5;
+  for (const character of text) lot = Math.imul(lot ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return lot;
 }
 
 function isPresentable({ safety, audit, evidence }: Entry): boolean {

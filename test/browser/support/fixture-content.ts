@@ -1,5 +1,5 @@
 /** A small content folder with characters: the safe one, the risky one, the half-read one, the twin, and the hostile one. */
-import type { ContentFile } from '../../../src/catalog/parse-catalog.ts';
+import type { ContentFile } from '../../../src/catalog/content-file.ts';
 import { evidence, type EvidenceDifferences, finding } from './fixture-evidence.ts';
 
 /** Markup that would show itself in a browser if any of it were ever taken for more than text. */

@@ -68,7 +68,7 @@ export function evidence(differences: EvidenceDifferences): Evidence {
       available: true,
       owner_id: 100,
       repository_id: 200,
-      stars: differences.stars ?? 1_200,
+      stars: differences.stars === undefined ? 1_200 : differences.stars,
       archived: false,
       repository_created_on: '2024-03-01',
       skill_changed_on: '2026-10-20',

@@ -21,7 +21,8 @@ function checkout(
   return folder;
 }
 
-describe('a git checkout', () => {
+// Each test starts a dozen git processes, which takes longer on a busy machine.
+describe('a git checkout', { timeout: 30_000 }, () => {
   test('is read at HEAD: whole folders, modes, commit and day', async () => {
     const out = temporaryFolder();
     const from = checkout({

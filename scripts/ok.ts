@@ -1,0 +1,36 @@
+/** `npm run ok [-- --no-tests]`: everything CI looks at, one step after the other; says at the end what failed. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string): string => join(root, 'node_modules', name);
+const withTests = !process.argv.includes('--no-tests');
+
+/** Programs by path, run by the Node that runs this: what is on the PATH may be another. */
+const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
+  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['lint', [bin('oxlint/bin/oxlint'), 'src', 'scripts', 'test']],
+  ['types', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
+  ['pages', [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']],
+  ...(withTests ? ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const) : []),
+  ['build', [join(root, 'scripts/build.ts')]],
+  ['check-build', [join(root, 'scripts/check-build.ts')]],
+];
+
+const failed: string[] = [];
+for (const [name, args] of steps) {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
+  console.log(
+    `== ${name} ${status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1_000).toFixed(1)} s)`,
+  );
+  if (status !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? '\nok' : `\nfailed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,57 @@
+/** A look at everything that was built, as a visitor's browser and an agent would see it. */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { listFiles, pagePaths } from './page-files.ts';
+
+export interface SiteCheck {
+  readonly files: number;
+  readonly pages: number;
+  readonly links: number;
+  /** One line each: file and what is wrong. */
+  readonly problems: readonly string[];
+}
+
+/** `isLive` knows the paths that the server answers without a file: the API and on-demand pages. */
+export async function checkSite(distDir: string, isLive: (path: string) => boolean): Promise<SiteCheck> {
+  const problems: string[] = [];
+  const twinsDir = join(distDir, 'twins');
+  const twins = (await listFiles(twinsDir)) ?? [];
+  for (const file of twins) {
+    const found = twinProblem(file, await readFile(join(twinsDir, file), 'utf8'));
+    if (found !== null) problems.push(`${file}: ${found}`);
+  }
+  const pagesDir = join(distDir, 'astro', 'client');
+  const built = (await listFiles(pagesDir)) ?? [];
+  const pages = built.filter((file) => extname(file) === '.html');
+  const known = new Set([...twins.map((file) => `/${file}`), ...built.flatMap((file) => pagePaths(file))]);
+  let links = 0;
+  for (const file of pages) {
+    const html = await readFile(join(pagesDir, file), 'utf8');
+    if (!/<title>[^<]*\S[^<]*<\/title>/.test(html)) problems.push(`${file}: has no title`);
+    for (const path of new Set(internalLinks(html))) {
+      links += 1;
+      if (!known.has(path) && !isLive(path)) problems.push(`${file}: leads to ${path}, where nothing is`);
+    }
+  }
+  if (twins.length === 0) problems.push('no static file was looked at: run `npm run build`');
+  if (pages.length === 0 || links === 0)
+    problems.push('no page or no link was looked at: run `npm run build`');
+  return { files: twins.length, pages: pages.length, links, problems };
+}
+
+function twinProblem(file: string, text: string): string | null {
+  if (!text.endsWith('\n')) return 'does not end with a newline';
+  if (extname(file) !== '.json') return text.trim() === '' ? 'is empty' : null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? null : 'is no JSON object';
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'is no JSON';
+    throw error;
+  }
+}
+
+/** Paths of this site that a page leads to or loads, without query and fragment. */
+function internalLinks(html: string): string[] {
+  return [...html.matchAll(/\s(?:href|src|action)="(\/(?!\/)[^"?#]*)[^"]*"/g)].map((match) => match[1] ?? '');
+}

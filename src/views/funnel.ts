@@ -1,0 +1,151 @@
+/** Day counters → the funnel: what each metric means, totals, rates and rows per skill, small cells withheld. */
+import { z } from 'zod';
+import { type UsageCell, type UsageMetric, usageMetrics } from '../schema/usage.ts';
+
+/** Days that the funnel looks back. */
+export const funnelDays = 30;
+/** Below this count, and from fewer callers than this, a figure could be about somebody. */
+export const smallCell = { count: 5, agents: 3 } as const;
+
+const Figure = z.int().nullable().meta({ description: 'Null: withheld, between 1 and 4 from fewer than 3 callers' });
+const Rate = z.number().min(0).nullable().meta({ description: 'Null without data, or where one of its figures is withheld' });
+
+const Figures = z.object({
+  discovery: Figure,
+  profile_views: Figure,
+  agent_calls: Figure,
+  selected: Figure,
+  install_handoffs: Figure,
+  outcomes: Figure,
+  verified_installs: Figure,
+});
+type Figures = z.infer<typeof Figures>;
+
+const Rates = z.object({
+  selection_rate: Rate,
+  handoff_rate: Rate,
+  outcome_rate: Rate,
+  verified_install_rate: Rate,
+});
+
+export const Funnel = z
+  .object({
+    definitions: z.array(z.object({ name: z.string(), meaning: z.string(), formula: z.string() })),
+    window: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.int() }),
+    privacy: z.string(),
+    totals: Figures,
+    rates: Rates,
+    by_skill: z.array(Figures.extend({ slug: z.string(), rates: Rates })),
+  })
+  .meta({ id: 'Funnel' });
+export type Funnel = z.infer<typeof Funnel>;
+
+const meanings: Readonly<Record<UsageMetric, string>> = {
+  discovery: 'Reads of search, recommend, skill, task, pack and ranking lists',
+  profile_views: 'Reads of one skill’s manifest, audit or evaluation',
+  agent_calls: 'Calls of resolve and receipt, whatever they found; not broken down by skill',
+  selected: 'Calls of resolve and receipt that selected a skill',
+  install_handoffs: 'Reads of a skill’s install handoff',
+  outcomes: 'Outcome reports recorded, dry runs and repeats left out',
+  verified_installs: 'Recorded outcomes with install_used true and outcome success',
+};
+
+const rateFormulas = {
+  selection_rate: ['selected', 'agent_calls'],
+  handoff_rate: ['install_handoffs', 'selected'],
+  outcome_rate: ['outcomes', 'selected'],
+  verified_install_rate: ['verified_installs', 'outcomes'],
+} as const satisfies Record<keyof z.infer<typeof Rates>, readonly [UsageMetric, UsageMetric]>;
+
+const rateMeanings: Readonly<Record<keyof typeof rateFormulas, string>> = {
+  selection_rate: 'Share of agent calls that found an adequate skill',
+  handoff_rate: 'Install handoffs per selection; above 1 where handoffs are read without a resolve',
+  outcome_rate: 'Outcome reports per selection',
+  verified_install_rate: 'Share of reports that are verified installs',
+};
+
+export interface FunnelInput {
+  readonly cells: readonly UsageCell[];
+  readonly window: Funnel['window'];
+  /** One skill alone: totals are then its own. */
+  readonly slug?: string | undefined;
+  /** Rows at most. */
+  readonly limit: number;
+  /** Blocked and unlisted skills have no row. */
+  readonly isShown: (slug: string) => boolean;
+}
+
+export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): Funnel {
+  const chosen = slug === undefined ? cells : cells.filter((cell) => cell.slug === slug);
+  const bySlug = Map.groupBy(
+    chosen.filter((cell) => cell.slug !== null && isShown(cell.slug)),
+    (cell) => cell.slug ?? '',
+  );
+  const rows = [...bySlug].map(([name, own]) => {
+    const figures = toFigures(own);
+    return { slug: name, ...figures, rates: toRates(figures) };
+  });
+  // Only figures that are shown may order the rows.
+  rows.sort(
+    (a, b) =>
+      (b.selected ?? 0) - (a.selected ?? 0) ||
+      (b.install_handoffs ?? 0) - (a.install_handoffs ?? 0) ||
+      (b.profile_views ?? 0) - (a.profile_views ?? 0) ||
+      (a.slug < b.slug ? -1 : 1),
+  );
+  const totals = toFigures(chosen);
+  return {
+    definitions: definitions(),
+    window,
+    privacy: `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers of a day are withheld (null). No task, address or person is counted.`,
+    totals,
+    rates: toRates(totals),
+    by_skill: rows.slice(0, limit),
+  };
+}
+
+/** Callers are counted by day, so over several days the largest day is what is certain. */
+function toFigures(cells: readonly UsageCell[]): Figures {
+  const figure = (metric: UsageMetric): number | null => {
+    const own = cells.filter((cell) => cell.metric === metric);
+    const count = own.reduce((sum, cell) => sum + cell.count, 0);
+    const agents = own.reduce((most, cell) => Math.max(most, cell.agents), 0);
+    return count > 0 && count < smallCell.count && agents < smallCell.agents ? null : count;
+  };
+  return {
+    discovery: figure('discovery'),
+    profile_views: figure('profile_views'),
+    agent_calls: figure('agent_calls'),
+    selected: figure('selected'),
+    install_handoffs: figure('install_handoffs'),
+    outcomes: figure('outcomes'),
+    verified_installs: figure('verified_installs'),
+  };
+}
+
+function toRates(figures: Figures): z.infer<typeof Rates> {
+  const rate = (name: keyof typeof rateFormulas): number | null => {
+    const [part, whole] = rateFormulas[name];
+    const above = figures[part];
+    const below = figures[whole];
+    return above === null || below === null || below === 0 ? null : Math.round((above / below) * 1000) / 1000;
+  };
+  return {
+    selection_rate: rate('selection_rate'),
+    handoff_rate: rate('handoff_rate'),
+    outcome_rate: rate('outcome_rate'),
+    verified_install_rate: rate('verified_install_rate'),
+  };
+}
+
+function definitions(): Funnel['definitions'] {
+  return [
+    ...usageMetrics.map((name) => ({ name, meaning: meanings[name], formula: `sum of ${name} over the window’s days` })),
+    ...Object.entries(rateFormulas).map(([name, [part, whole]]) => ({
+      name,
+      // The two tables have the same keys.
+      meaning: rateMeanings[name as keyof typeof rateFormulas],
+      formula: `${part} / ${whole}`,
+    })),
+  ];
+}

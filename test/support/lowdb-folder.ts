@@ -1,0 +1,27 @@
+/** Embedded stores in folders of their own, closed and removed when the test ends. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { AppendLogOptions } from '../../src/adapters/append-log.ts';
+import { openLowdbStore } from '../../src/adapters/lowdb-store.ts';
+import type { Logger, Store } from '../../src/ports.ts';
+import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
+
+export const quietLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function openFolder(
+  folder: string,
+  options: Partial<AppendLogOptions> = {},
+): Promise<{ store: Store; book: OutcomeBook; folder: string }> {
+  const book = new OutcomeBook();
+  const store = await openLowdbStore({ folder, ledger: book, logger: quietLogger, ...options });
+  onTestFinished(() => store.close());
+  return { store, book, folder };
+}

@@ -1,0 +1,25 @@
+/** A process to be killed: opens the embedded store in argv[2] and reports without end, naming each acknowledged event. */
+import { writeSync } from 'node:fs';
+import { compactFolder } from '../../src/adapters/append-log-recovery.ts';
+import { openLowdbStore } from '../../src/adapters/lowdb-store.ts';
+import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
+import { recordOf } from './outcome-records.ts';
+
+const [folder = '', run = '', writers = '16'] = process.argv.slice(2);
+const silent = (): void => undefined;
+const store = await openLowdbStore({
+  folder,
+  ledger: new OutcomeBook(),
+  logger: { info: silent, warn: silent, error: silent },
+  segmentBytes: 400_000,
+  compact: (at, segment) => compactFolder(at, segment, new OutcomeBook()),
+});
+
+async function write(writer: number): Promise<never> {
+  for (let i = 0; ; i += 1) {
+    const event_id = `evt_${run}.${writer}.${i}`;
+    await store.insertOutcome(recordOf({ event_id, slug: `skill-${i % 7}`, agent: `agent-${i % 50}` }));
+    writeSync(1, `${event_id}\n`);
+  }
+}
+for (let writer = 0; writer < Number(writers); writer += 1) void write(writer);
