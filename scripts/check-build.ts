@@ -8,19 +8,18 @@ import { checkSite } from '../src/server/check-site.ts';
 
 /** On-demand pages without parameters in their path, e.g. `/search`. */
 const pagesDir = join(import.meta.dirname, '../src/pages');
-const onDemand = readdirSync(pagesDir, { recursive: true, encoding: 'utf8' })
-  .filter(
-    (name) =>
-      name.endsWith('.astro') && /prerender\s*=\s*false/.test(readFileSync(join(pagesDir, name), 'utf8')),
-  )
-  .map((name) => `/${name.replace(/(?:\/?index)?\.astro$/, '')}`);
+const onDemandFiles = readdirSync(pagesDir, { recursive: true, encoding: 'utf8' }).filter(
+  (name) =>
+    name.endsWith('.astro') && /prerender\s*=\s*false/.test(readFileSync(join(pagesDir, name), 'utf8')),
+);
+const onDemand = new Set(onDemandFiles.map((name) => `/${name.replace(/(?:\/?index)?\.astro$/, '')}`));
 const patterns = buildRouteTable(endpoints)
   .flatMap(({ path, aliases }) => [path, ...aliases])
   .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 const { files, pages, links, problems } = await checkSite(
   distDir,
-  (path) => onDemand.includes(path) || patterns.some((pattern) => pattern.test(path)),
+  (path) => onDemand.has(path) || patterns.some((pattern) => pattern.test(path)),
 );
 for (const problem of problems) console.error(problem);
 console.log(`check-build: ${files} files, ${pages} pages, ${links} links, ${problems.length} problems`);

@@ -108,15 +108,25 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       regions.push(codeRegion({ file, kind: 'fence', language: '', heading: heading(), lead }, body));
       index = end;
     } else if (continues && current !== null) {
-      current.lines.push({ text: foldText(raw.trim()), line: number });
+      current.lines.push({ text: plainProse(raw), line: number });
     } else {
       flush();
-      open = { kind, lines: [{ text: foldText(raw.trim()), line: number }] };
+      open = { kind, lines: [{ text: plainProse(raw), line: number }] };
     }
     blank = false;
   }
   flush();
   return regions;
+}
+
+/** Folded, with emphasis marks dropped outside inline code: bold letters are the same words. */
+function plainProse(raw: string): string {
+  const folded = foldText(raw.trim());
+  if (!/[*_]/.test(folded)) return folded;
+  return folded
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part.replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)_{1,3}(?=\w)|(?<=\w)_{1,3}(?!\w)/g, '') : part))
+    .join('`');
 }
 
 function lineKind(raw: string, blank: boolean, open: Open | null, last: RegionKind | undefined): RegionKind {

@@ -123,7 +123,7 @@ function optionOf(result: Suggestion, id: string): HTMLElement {
   option.dataset['slug'] = result.slug;
   option.ariaSelected = 'false';
   option.className =
-    'flex cursor-pointer items-baseline justify-between gap-4 px-4 py-2.5 hover:bg-sunken aria-selected:bg-accent-soft';
+    'flex cursor-pointer flex-col gap-x-4 px-4 py-2.5 sm:flex-row sm:items-baseline sm:justify-between hover:bg-sunken aria-selected:bg-accent-soft';
   option.append(
     textElement('font-medium truncate', result.name),
     textElement('text-sm text-soft whitespace-nowrap', `${result.category} · ${result.trust.score}`),

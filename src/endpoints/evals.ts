@@ -46,7 +46,7 @@ export const evals = defineEndpoint({
   formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
-  example: { slug: 'github-pdftk-server' },
+  example: { max_risk: 'medium' },
   tool: { name: 'evaluate_skills', description: 'Check one skill, or compare several by slug, before installing.' },
   run: (input, context) => {
     const slug = input.slug ?? input.skill_slug;

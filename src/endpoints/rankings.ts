@@ -32,7 +32,7 @@ export const rankings = defineEndpoint({
   formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
-  example: { slug: 'most-trusted-skills', limit: 5 },
+  example: { limit: 3 },
   tool: { name: 'get_rankings', description: 'Read a ranking of skills by slug, or all rankings with their top entries.' },
   run: (input, context) => {
     const all = context.registry.rankings;

@@ -1,8 +1,9 @@
 /** GET /api/registry: where everything is. */
 import { z } from 'zod';
-import { type RouteId, routes } from '../routes.ts';
+import { href, routes } from '../routes.ts';
 import { outcomeKinds } from '../schema/vocabulary.ts';
 import { bullets, blocks, field, lines } from '../views/plain-text.ts';
+import { endpointMap } from '../views/integration-kit.ts';
 import { outcomePath } from '../views/outcome-feedback.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -29,18 +30,6 @@ const Output = z
   })
   .meta({ id: 'RegistryIndex' });
 
-/** Names of the contract's endpoint map, and the routes behind them. */
-const named = {
-  search: 'search',
-  recommend: 'recommend',
-  resolve: 'resolve',
-  receipt: 'receipt',
-  coverage: 'stats',
-  manifest: 'manifest',
-  install: 'install',
-  keys: 'keys',
-} as const satisfies Record<string, RouteId>;
-
 export const registryIndex = defineEndpoint({
   id: 'registryIndex',
   route: 'registryIndex',
@@ -59,10 +48,9 @@ export const registryIndex = defineEndpoint({
     version: '1.0' as const,
     agent_friendly: true as const,
     endpoints: {
-      ...Object.fromEntries(
-        Object.entries(named).map(([name, id]) => [name, `${siteUrl}${routes[id].path}`]),
-      ),
-      outcomes: `${siteUrl}${outcomePath}`,
+      ...endpointMap(siteUrl),
+      keys: href(siteUrl, 'keys'),
+      integration_kit: href(siteUrl, 'integrationKit'),
     },
     aliases: Object.fromEntries(
       Object.values(routes).flatMap((route) =>

@@ -92,10 +92,21 @@ async function writeEvidence(
   }
   // The parsed value has its members in the schema's order, whatever the order of the audit's own.
   const made = checked.data;
-  // The day of the audit is that of the run that last found something new.
-  const unchanged = evidenceText({ ...made, audited_on: previous?.audited_on ?? today }) === stored.text;
+  // Nothing new keeps the day of the audit, until that would make an audit repeated today look stale.
+  const day =
+    previous !== null && daysBetween(previous.audited_on, today) < renewAfterDays
+      ? previous.audited_on
+      : today;
+  const unchanged = evidenceText({ ...made, audited_on: day }) === stored.text;
   if (!unchanged && !dryRun) await writeWhole(join(out, file), evidenceText(made));
   return { made, changed: !unchanged, warnings };
+}
+
+/** Trust halves an audit's confidence after 30 days; an audit repeated without news is renewed well before. */
+const renewAfterDays = 15;
+
+function daysBetween(earlier: string, later: string): number {
+  return Math.floor((Date.parse(later) - Date.parse(earlier)) / 86_400_000);
 }
 
 async function writeSkillFile(

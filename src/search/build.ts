@@ -1,13 +1,13 @@
 /** Search documents → the index file: terms, postings, lexicon, vectors, names, families. */
 import { analyse } from './analysis.ts';
 import type { SearchDocument } from './document.ts';
-import { countFields, type FieldCounts } from './fields.ts';
+import { countFields, statedFields, type FieldCounts } from './fields.ts';
 import { foldImpacts } from './impacts.ts';
 import { toInt8, writeInt8 } from './int8-vectors.ts';
 import { writeLexicon } from './lexicon.ts';
 import { chooseModelTerms, rarityOf } from './model-terms.ts';
 import { writeLists } from './number-lists.ts';
-import { writePostings } from './postings.ts';
+import { countInFields, writePostings } from './postings.ts';
 import { writeSections, type SectionArray } from './sections.ts';
 import { createStem, type Stem } from './stemming.ts';
 import { isStopWord } from './stop-words.ts';
@@ -50,6 +50,7 @@ export function buildSearchIndex(
     'terms.rarity': Float32Array.from(terms, (term) =>
       rarityOf(postings.get(term)?.length ?? 0, sorted.length),
     ),
+    'terms.stating': Uint32Array.from(terms, (term) => countInFields(postings.get(term) ?? [], statedFields)),
     ...writePostings(
       terms.map((term) => postings.get(term) ?? []),
       sorted.length,

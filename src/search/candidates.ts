@@ -10,7 +10,7 @@ import { dampedWeight, removeDirection } from './word-model.ts';
 export const lexicalCandidates = 100;
 const meaningCandidates = 30;
 /** Above so many skills only those found by words are compared by meaning: a scan would take longer than the rest. */
-const mostScanned = 20_000;
+const mostScanned = 4_000;
 /** Weights of terms are whole numbers; one unit of rarity is this many. */
 const weightUnit = 64;
 

@@ -18,6 +18,8 @@ export interface SearchIndex {
   readonly terms: StringTable;
   /** BM25's inverse document frequency. */
   readonly rarity: Float32Array;
+  /** Skills that state each term in name, tags, description or use. */
+  readonly stating: Uint32Array;
   readonly postings: Postings;
   readonly lexicon: Lexicon;
   /** Terms of each skill's name. */
@@ -47,6 +49,7 @@ export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
     canonical: sections.u32('canonical'),
     terms: readStrings(sections, 'terms'),
     rarity: sections.f32('terms.rarity'),
+    stating: sections.u32('terms.stating'),
     postings: readPostings(sections),
     lexicon: readLexicon(sections),
     names: readLists(sections, 'names'),

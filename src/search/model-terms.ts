@@ -7,6 +7,8 @@ const mostModelTerms = 12_000;
 /** A term must be in this many skills, or be stated by two, to be worth a vector. */
 const leastSkills = 3;
 const leastStating = 2;
+/** In a smaller registry one skill is enough: there most words are stated once. */
+const smallRegistry = 500;
 /** A term in a larger share of the skills tells nothing. */
 const mostCommonShare = 0.6;
 
@@ -46,7 +48,9 @@ export function chooseModelTerms(documents: readonly (readonly FieldCounts[])[])
   const chosen = [...counts]
     .filter(
       ([term, { all, stated: by }]) =>
-        (all >= leastSkills || by >= leastStating) && all < size * mostCommonShare && isWord(term),
+        (all >= leastSkills || by >= (size < smallRegistry ? 1 : leastStating)) &&
+        all < size * mostCommonShare &&
+        isWord(term),
     )
     .sort(([a, x], [b, y]) => y.stated - x.stated || y.all - x.all || (a < b ? -1 : 1))
     .slice(0, mostModelTerms)

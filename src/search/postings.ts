@@ -94,7 +94,7 @@ export function findPosting(documents: Uint32Array, document: number, from: numb
   return low;
 }
 
-/** Number of documents a term stands in. */
-export function documentFrequency(postings: Postings, term: number): number {
-  return (postings.starts[term + 1] ?? 0) - (postings.starts[term] ?? 0);
+/** Number of documents that hold a term in one of the fields of a mask. */
+export function countInFields(list: readonly Posting[], mask: number): number {
+  return list.reduce((count, { fields }) => count + ((fields & mask) === 0 ? 0 : 1), 0);
 }

@@ -102,11 +102,11 @@ const usualSize = 1500;
 
 function strangenessOf(index: SearchIndex, readings: readonly WordReading[]): number {
   const scale = familiarFrom * Math.min(1, index.size / usualSize);
-  return readings.reduce((least, { term, trust }) => {
-    const row = index.modelRows[term] ?? 0;
-    const stating = row < index.statedShare.length ? (index.statedShare[row] ?? 0) * index.size : 0;
-    return Math.min(least, 1 - trust * (1 - Math.exp(-stating / scale)));
-  }, 1);
+  return readings.reduce(
+    (least, { term, trust }) =>
+      Math.min(least, 1 - trust * (1 - Math.exp(-(index.stating[term] ?? 0) / scale))),
+    1,
+  );
 }
 
 const isLatin = (word: string): boolean => word.charCodeAt(0) < 0x2e80;

@@ -21,13 +21,16 @@ const dictionary = parseDictionary(dictionaryLines);
 export function translateWord(word: string): readonly string[] {
   const whole = translateSingle(word);
   if (whole.length > 0) return whole;
+  let start: readonly string[] = [];
   for (let cut = word.length - shortestEntry; cut >= shortestEntry; cut -= 1) {
     const first = translateSingle(word.slice(0, cut));
+    if (first.length === 0) continue;
     // German joins words with an s that belongs to neither.
-    const second = first.length === 0 ? [] : translateSingle(word.slice(cut).replace(/^s(?=[^aeiou])/, ''));
-    if (second.length > 0 || (first.length > 0 && cut >= shortestLoneStart)) return [...first, ...second];
+    const second = translateSingle(word.slice(cut).replace(/^s(?=[^aeiou])/, ''));
+    if (second.length > 0) return [...first, ...second];
+    if (cut >= shortestLoneStart) start = first;
   }
-  return [];
+  return start;
 }
 
 /** English words for the Chinese and Japanese words in a text, in order; the longest written form wins. */

@@ -104,22 +104,26 @@ export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): 
   };
 }
 
-/** Callers are counted by day, so over several days the largest day is what is certain. */
+/**
+ * The sum of one metric; null where it is withheld. Callers are counted by day, so over several days the largest day is
+ * what is certain.
+ */
+export function figureOf(cells: readonly UsageCell[], metric: UsageMetric): number | null {
+  const own = cells.filter((cell) => cell.metric === metric);
+  const count = own.reduce((sum, cell) => sum + cell.count, 0);
+  const agents = own.reduce((most, cell) => Math.max(most, cell.agents), 0);
+  return count > 0 && count < smallCell.count && agents < smallCell.agents ? null : count;
+}
+
 function toFigures(cells: readonly UsageCell[]): Figures {
-  const figure = (metric: UsageMetric): number | null => {
-    const own = cells.filter((cell) => cell.metric === metric);
-    const count = own.reduce((sum, cell) => sum + cell.count, 0);
-    const agents = own.reduce((most, cell) => Math.max(most, cell.agents), 0);
-    return count > 0 && count < smallCell.count && agents < smallCell.agents ? null : count;
-  };
   return {
-    discovery: figure('discovery'),
-    profile_views: figure('profile_views'),
-    agent_calls: figure('agent_calls'),
-    selected: figure('selected'),
-    install_handoffs: figure('install_handoffs'),
-    outcomes: figure('outcomes'),
-    verified_installs: figure('verified_installs'),
+    discovery: figureOf(cells, 'discovery'),
+    profile_views: figureOf(cells, 'profile_views'),
+    agent_calls: figureOf(cells, 'agent_calls'),
+    selected: figureOf(cells, 'selected'),
+    install_handoffs: figureOf(cells, 'install_handoffs'),
+    outcomes: figureOf(cells, 'outcomes'),
+    verified_installs: figureOf(cells, 'verified_installs'),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { UsageCell, UsageMetric } from '../schema/usage.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isOriginal } from './collection-filter.ts';
-import { smallCell } from './funnel.ts';
+import { figureOf } from './funnel.ts';
 import { shiftDay } from './ranking-history.ts';
 import { sortSkills } from './skill-order.ts';
 import { SkillSummary, toSkillSummary } from './skill-summary.ts';
@@ -99,12 +99,18 @@ function toProjects(listed: readonly Entry[], from: string, to: string): WeeklyR
     return [{ repository: source.repository, skill: { slug, name: source.name, path: source.path, changed_on } }];
   });
   const projects = [...Map.groupBy(changed, ({ repository }) => repository)].map(([repository, own]) => {
-    const skills = own.map(({ skill }) => skill).sort((a, b) => (a.changed_on > b.changed_on ? -1 : 1));
+    const skills = own.map(({ skill }) => skill).sort(latestFirst(({ slug }) => slug));
     return { repository, changed_on: skills[0]?.changed_on ?? to, skills: skills.slice(0, 5) };
   });
-  return projects.sort((a, b) =>
-    a.changed_on === b.changed_on ? (a.repository < b.repository ? -1 : 1) : a.changed_on > b.changed_on ? -1 : 1,
-  );
+  return projects.sort(latestFirst(({ repository }) => repository));
+}
+
+/** By day, the latest first; `name` decides between equal days. */
+function latestFirst<T extends { readonly changed_on: string }>(name: (item: T) => string): (a: T, b: T) => number {
+  return (a, b) => {
+    if (a.changed_on !== b.changed_on) return a.changed_on > b.changed_on ? -1 : 1;
+    return name(a) < name(b) ? -1 : 1;
+  };
 }
 
 function toEngagement({ activity }: ReportContext, day: string): WeeklyReport['engagement'] {
@@ -113,8 +119,8 @@ function toEngagement({ activity }: ReportContext, day: string): WeeklyReport['e
   const now = activity.usage(current_week.from, current_week.to);
   const before = activity.usage(previous_week.from, previous_week.to);
   const change = (metric: UsageMetric): z.infer<typeof Change> => {
-    const current = sum(now, metric);
-    const previous = sum(before, metric);
+    const current = figureOf(now, metric);
+    const previous = figureOf(before, metric);
     return { current, previous, change: current === null || previous === null ? null : current - previous };
   };
   return {
@@ -124,13 +130,6 @@ function toEngagement({ activity }: ReportContext, day: string): WeeklyReport['e
     installs: change('verified_installs'),
     outcomes: change('outcomes'),
   };
-}
-
-function sum(cells: readonly UsageCell[], metric: UsageMetric): number | null {
-  const own = cells.filter((cell) => cell.metric === metric);
-  const count = own.reduce((total, cell) => total + cell.count, 0);
-  const agents = own.reduce((most, cell) => Math.max(most, cell.agents), 0);
-  return count > 0 && count < smallCell.count && agents < smallCell.agents ? null : count;
 }
 
 /** ISO 8601: the week that holds the day's Thursday. */

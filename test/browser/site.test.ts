@@ -15,7 +15,7 @@ const pages = [
   '/api-docs',
 ];
 /** Long words and hostile names included. */
-const narrowPages = [...pages, `/skills/${hostile.slug}`];
+const narrowPages = [...pages, `/skills/${hostile.slug}`, '/skills/dan-scans'];
 /** Elements that no page of ours has: images, handlers, and scripts that are neither files of the site nor data. */
 const foreignMarkup =
   'img, [onerror], [onload], script:not([type=module][src^="/_astro/"], [type="application/ld+json"])';
@@ -196,6 +196,29 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
     });
   });
 
+  describe('a blocked skill', () => {
+    it('keeps its page, says why, and offers no command', async () => {
+      const { page, errors, close } = await visit(browser, `${site.url}/skills/eve-forum`);
+      expect(await page.getByText('Blocked. Do not install.').count()).toBe(1);
+      expect(await page.getByText('There is no install command.').count()).toBe(1);
+      expect(await page.locator('[data-copy]').count()).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(errors).toEqual([]);
+      await close();
+    });
+
+    it('is found only when it is asked for', async () => {
+      const name = { name: 'Publishing to an old forum' };
+      const { page, close } = await visit(browser, `${site.url}/search?q=forum`);
+      expect(await page.getByRole('link', name).count()).toBe(0);
+      await page.getByLabel('Safety').selectOption('all');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('link', name).waitFor();
+      await close();
+    });
+  });
+
   describe('a skill whose folder was not read whole', () => {
     it('says so, and passes no check for what nobody saw', async () => {
       const { page, close } = await visit(browser, `${site.url}/skills/dan-scans`);
@@ -248,6 +271,29 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
     ])('leads to %s, which is there', async (path) => {
       const response = await fetch(`${site.url}${path}`);
       expect(response.status).toBe(200);
+    });
+  });
+
+  describe('links within the site', () => {
+    it.each(pages)('on %s all lead somewhere', async (path) => {
+      const { page, close } = await visit(browser, `${site.url}${path}`);
+      const links = await page
+        .locator('a[href^="/"], head link[href^="/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const statuses = await Promise.all(
+        [...new Set(links)].map(async (link) => `${(await fetch(`${site.url}${link}`)).status} ${link}`),
+      );
+      expect(statuses.length).toBeGreaterThan(5);
+      expect(statuses.filter((status) => !status.startsWith('200'))).toEqual([]);
+      const lost = await page
+        .locator('a[href^="#"]')
+        .evaluateAll((all) =>
+          all
+            .map((link) => link.getAttribute('href')?.slice(1) ?? '')
+            .filter((id) => document.getElementById(id) === null),
+        );
+      expect(lost).toEqual([]);
+      await close();
     });
   });
 

@@ -124,7 +124,7 @@ describe('running it again', () => {
     await run(from, out);
     const before = filesOf(out);
     for (const path of Object.keys(before)) utimesSync(join(out, path), 1, 1);
-    const summary = await run(from, out, { today: '2027-01-01' });
+    const summary = await run(from, out, { today: '2026-11-27' });
     expect(summary).toMatchObject({ content_written: 0, evidence_written: 0, evidence_unchanged: 2 });
     expect(filesOf(out)).toEqual(before);
     expect(Object.keys(before).map((path) => statSync(join(out, path)).mtimeMs)).toEqual(
@@ -158,15 +158,26 @@ describe('running it again', () => {
     write(from, 'skills/acme__tools/skills/tables/notes.md', 'new notes');
     const listing = readFileSync(join(from, 'trees.json'), 'utf8').replace(sha256('n'), sha256('new notes'));
     write(from, 'trees.json', listing.replace('"100644",1,', '"100644",9,'));
-    expect(await run(from, out, { today: '2027-01-01' })).toMatchObject({
+    expect(await run(from, out, { today: '2026-12-01' })).toMatchObject({
       evidence_written: 1,
       evidence_unchanged: 1,
     });
     expect(evidenceOf(out, 'acme', 'acme-tables')).toMatchObject({
       first_indexed_on: '2026-11-20',
-      audited_on: '2027-01-01',
+      audited_on: '2026-12-01',
     });
     expect(evidenceOf(out, 'acme', 'acme-charts').audited_on).toBe('2026-11-20');
+  });
+
+  test('renews the day of an audit that found nothing new before it looks stale', async () => {
+    const [out, from] = [temporaryFolder(), two()];
+    await run(from, out);
+    expect(await run(from, out, { today: '2026-12-04' })).toMatchObject({ evidence_written: 0 });
+    expect(await run(from, out, { today: '2026-12-05' })).toMatchObject({ evidence_written: 2 });
+    expect(evidenceOf(out, 'acme', 'acme-charts')).toMatchObject({
+      first_indexed_on: '2026-11-20',
+      audited_on: '2026-12-05',
+    });
   });
 
   test.each(['', '{', '{"evidence_version":1}', 'null'])(

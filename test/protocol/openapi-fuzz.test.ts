@@ -1,7 +1,7 @@
 /** Random requests against the running registry: whatever it answers, the document said so before. */
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogger } from '../../src/adapters/logger.ts';
 import type { RunningServer } from '../../src/server/listen.ts';

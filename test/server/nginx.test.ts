@@ -1,14 +1,25 @@
 /** The exported folder behind nginx answers every static read as the Node server does, and leaves it the rest. */
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogger } from '../../src/adapters/logger.ts';
+import { openContext } from '../../src/app.ts';
 import { buildRouteTable, twinPath } from '../../src/http/route-table.ts';
 import { fillPath } from '../../src/routes.ts';
+import type { Registry } from '../../src/scoring/registry.ts';
 import { exportSite } from '../../src/server/export-site.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { hasNginx, type RunningNginx, startNginx } from '../support/nginx.ts';
-import { buildFixture, fixtureSlugs, type SiteFixture } from '../support/site-fixture.ts';
+import { buildFixture, type SiteFixture, writeContent } from '../support/site-fixture.ts';
+
+/** Pages as Astro leaves them. */
+const pages = {
+  'index.html': '<title>Home</title>',
+  'skills/acme-tables.html': '<title>Tidy tables</title>',
+  '_astro/site.1a2b3c.css': 'body{color:black}',
+  'favicon.svg': '<svg/>',
+};
 
 const suite = hasNginx ? describe : describe.skip;
 if (!hasNginx) console.warn('nginx is not installed (apt-get install nginx-light): its rules are not tested');
@@ -19,29 +30,52 @@ suite('nginx over the export', () => {
   let nodeBase: string;
   let files: RunningNginx;
   let live: RunningNginx;
+  let registry: Registry;
+  const stops: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     site = await buildFixture();
+    stops.push(() => site.remove());
+    await writeContent(join(site.options.distDir, 'astro/client'), pages);
+    registry = (await openContext(site.config, join(site.options.distDir, 'index'))).current().registry;
     node = await startServer({ ...site.options, logger: openLogger('silent') });
+    stops.push(() => node.close());
     nodeBase = `http://127.0.0.1:${node.port}`;
     const folders = { files: join(site.dir, 'files'), live: join(site.dir, 'live') };
     await exportSite({ ...site.options, folder: folders.files, upstream: null });
     await exportSite({ ...site.options, folder: folders.live, upstream: nodeBase });
     files = await startNginx(folders.files);
+    stops.push(() => files.stop());
     live = await startNginx(folders.live);
+    stops.push(() => live.stop());
   }, 30_000);
   afterAll(async () => {
-    await Promise.all([files.stop(), live.stop(), node.close()]);
-    await site.remove();
+    for (const stop of stops.reverse()) await stop();
   });
 
-  /** Every static read: canonical paths, aliases and twins, for every skill. */
+  it.each(['/', '/skills/acme-tables', '/_astro/site.1a2b3c.css', '/favicon.svg', '/?utm=x'])(
+    'answers the page or asset %s as the server does',
+    async (path) => {
+      const [ours, theirs] = await Promise.all([read(nodeBase + path), read(files.base + path)]);
+      expect(ours.status).toBe(200);
+      expect(theirs).toEqual(ours);
+    },
+  );
+
+  it.each(['/index.html', '/skills/acme-tables.html', '/skills/nothing', '/404'])(
+    'has no page at %s',
+    async (path) => {
+      expect((await read(files.base + path)).status).toBe(404);
+    },
+  );
+
+  /** Every static read: canonical paths, aliases and twins, for everything that has one. */
   function staticPaths(): string[] {
-    const rows = buildRouteTable(site.options.endpoints).filter(({ twins }) => twins.length > 0);
-    const paths = rows.flatMap(({ path, aliases, twins }) =>
-      [path, ...aliases].flatMap((pattern) =>
-        (pattern.includes('{slug}') ? fixtureSlugs : ['']).flatMap((slug) => {
-          const filled = fillPath(pattern, { slug });
-          return [filled, ...twins.map((format) => twinPath(filled, format))];
+    const rows = buildRouteTable(site.options.endpoints);
+    const paths = rows.flatMap(({ path, aliases, twins, methods }) =>
+      [...(methods.get('GET')?.twins?.(registry) ?? [])].flatMap((parameters) =>
+        [path, ...aliases].flatMap((pattern) => {
+          const filled = fillPath(pattern, parameters);
+          return [filled].concat(twins.map((format) => twinPath(filled, format)));
         }),
       ),
     );
@@ -131,9 +165,8 @@ suite('nginx over the export', () => {
   ])('has no file for %s and says so as a problem, or as a refusal', async (path) => {
     const { status, headers, body } = await read(files.base + path);
     expect(body).not.toContain('location');
-    // nginx refuses a path that leaves the folder by itself, as 400 and HTML.
-    const expected = path.includes('..') ? [400, null] : [404, 'application/problem+json'];
-    expect([status, status === 400 ? null : headers['content-type']]).toEqual(expected);
+    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('takes no writes without a live server', async () => {
@@ -162,4 +195,33 @@ suite('nginx over the export', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect((await read(`${live.base}/api/registry/stats`, { method: 'OPTIONS' })).status).toBe(204);
   });
+});
+
+suite('nginx over the export of the real content', () => {
+  it('answers every skill’s manifest and install plan as the server does', async () => {
+    const site = await buildFixture({ CONTENT_DIR: join(import.meta.dirname, '../../content') });
+    const node = await startServer({ ...site.options, logger: openLogger('silent') });
+    const folder = join(site.dir, 'files');
+    await exportSite({ ...site.options, folder, upstream: null });
+    const nginx = await startNginx(folder);
+    try {
+      const slugs = await readdir(join(folder, 'api/registry/install'));
+      const paths = [...new Set(slugs.map((name) => name.replace(/\.\w+$/, '')))].flatMap((slug) =>
+        ['manifest', 'install'].flatMap((kind) =>
+          ['', '?format=text'].map((query) => `/api/registry/${kind}/${slug}${query}`),
+        ),
+      );
+      expect(paths.length).toBeGreaterThan(400);
+      for (let start = 0; start < paths.length; start += 16) {
+        const batch = paths.slice(start, start + 16);
+        const read = (base: string): Promise<string[]> =>
+          Promise.all(batch.map(async (path) => (await fetch(base + path)).text()));
+        const [ours, theirs] = await Promise.all([read(`http://127.0.0.1:${node.port}`), read(nginx.base)]);
+        for (const [at, path] of batch.entries()) expect([path, theirs[at]]).toEqual([path, ours[at]]);
+      }
+    } finally {
+      await Promise.all([nginx.stop(), node.close()]);
+      await site.remove();
+    }
+  }, 90_000);
 });

@@ -1,6 +1,6 @@
 /** A started server over the tiny endpoints and the fixture's skills; what it logs is kept to look at. */
 import { toContext } from '../../src/app.ts';
-import { createApplication, type PageFiles } from '../../src/http/application.ts';
+import { createApplication, type PageFiles, type RenderPage } from '../../src/http/application.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import type { Context, Endpoint } from '../../src/endpoints/define-endpoint.ts';
 import type { Logger, Signer } from '../../src/ports.ts';
@@ -48,6 +48,7 @@ export interface TinyOptions {
   readonly endpoints?: readonly Endpoint[];
   readonly getContext?: () => Context | null;
   readonly pages?: PageFiles;
+  readonly renderPage?: RenderPage;
   readonly limits?: Parameters<typeof listen>[2];
 }
 
@@ -63,6 +64,7 @@ export async function startTinyServer(options: TinyOptions = {}): Promise<TinySe
     endpoints: options.endpoints ?? tinyEndpoints,
     getContext: options.getContext ?? (() => context),
     getPages: () => options.pages ?? null,
+    ...(options.renderPage === undefined ? {} : { renderPage: options.renderPage }),
     logger,
     newId: () => `error-${logged.length + 1}`,
   });

@@ -1,4 +1,4 @@
-/** A small content folder with characters: the safe one, the risky one, the half-read one, the twin, and the hostile one. */
+/** A small content folder with characters: the safe one, the risky one, the half-read one, the twin, the one that is gone, and the hostile one. */
 import type { ContentFile } from '../../../src/catalog/content-file.ts';
 import { evidence, type EvidenceDifferences, finding } from './fixture-evidence.ts';
 
@@ -132,6 +132,23 @@ const skills: readonly FixtureSkill[] = [
         incomplete_reasons: ['models/letters.bin is over the size limit and was not read.'],
       },
       signals: { coverage: 0.31, binaries: 1 },
+    },
+  },
+  {
+    name: 'Publishing to an old forum',
+    category: 'Marketing',
+    tags: ['forum'],
+    body: about(
+      'Posted announcements to a forum; its repository is no longer there, so nobody can read what it did.',
+      'announce my release',
+      'post this to the forum',
+      'tell the community',
+    ),
+    differences: {
+      slug: 'eve-forum',
+      repository: 'https://github.com/eve/gone',
+      path: 'forum/SKILL.md',
+      source: { available: false },
     },
   },
   {

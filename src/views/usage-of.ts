@@ -1,0 +1,59 @@
+/** One answered read → what is counted of it. */
+import type { UsageMetric } from '../schema/usage.ts';
+
+export interface CountedUse {
+  readonly metric: UsageMetric;
+  readonly slug: string | null;
+}
+
+/** The endpoints that are counted, by their ids; all others are not. */
+const metrics: Readonly<Record<string, UsageMetric>> = {
+  search: 'discovery',
+  recommend: 'discovery',
+  skills: 'discovery',
+  tasks: 'discovery',
+  task: 'discovery',
+  packs: 'discovery',
+  pack: 'discovery',
+  rankings: 'discovery',
+  manifest: 'profile_views',
+  audit: 'profile_views',
+  evals: 'profile_views',
+  install: 'install_handoffs',
+  resolve: 'agent_calls',
+  resolvePost: 'agent_calls',
+  receipt: 'agent_calls',
+  receiptPost: 'agent_calls',
+};
+
+/**
+ * `path` and `query` as they were asked, `selected` the skill that a resolve or receipt chose. Only answers that
+ * succeeded are to be given here, so that every slug is a listed one.
+ */
+export function usageOf(
+  endpointId: string,
+  asked: { readonly path: Readonly<Record<string, string>>; readonly query: Readonly<Record<string, string>> },
+  selected: string | null,
+): CountedUse[] {
+  const metric = Object.hasOwn(metrics, endpointId) ? metrics[endpointId] : undefined;
+  if (metric === undefined) return [];
+  if (metric === 'discovery') return [{ metric, slug: null }];
+  if (metric === 'agent_calls') {
+    const call: CountedUse = { metric, slug: null };
+    return selected === null ? [call] : [call, { metric: 'selected', slug: selected }];
+  }
+  const slug = asked.path['slug'] ?? asked.query['slug'] ?? asked.query['skill_slug'];
+  return slug === undefined ? [] : [{ metric, slug }];
+}
+
+/** The skill that a resolve or receipt answer selected; null for none, and for answers of other endpoints. */
+export function selectedIn(answer: Readonly<Record<string, unknown>>): string | null {
+  const packet = answer['decision_packet'];
+  const chosen = isRecord(packet) ? packet['selected_skill'] : answer['selected'];
+  const slug = isRecord(chosen) ? chosen['slug'] : null;
+  return typeof slug === 'string' && slug !== '' ? slug : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { patternRules } from '../../src/audit/ruleset.ts';
+import { networkSinks, secretSources } from '../../src/audit/rules/exfiltration.ts';
+import { audit, folderOf, opening } from './skill-folders.ts';
+
+const patterns = [
+  ...patternRules.flatMap((rule) => rule.rows.flatMap((row) => [...row.all, ...(row.none ?? [])].map((pattern) => [rule.id, pattern] as const))),
+  ...[...secretSources, ...networkSinks].map((pattern) => ['EX-01', pattern] as const),
+];
+
+/** Character classes, escapes and lookarounds out of the way, so that what is left is structure. */
+function skeleton(source: string): string {
+  return source
+    .replace(/\\./g, 'x')
+    .replace(/\[(?:[^\]])*\]/g, 'x')
+    .replace(/\(\?(?:[:=!]|<[=!])/g, '(');
+}
+
+describe('every pattern', () => {
+  test('is looked at', () => {
+    expect(patterns.length).toBeGreaterThan(200);
+  });
+  test('has only bounded quantifiers', () => {
+    const unbounded = patterns.filter(([, pattern]) => /[*+]|\{\d+,\}/.test(skeleton(pattern.source)));
+    expect(unbounded.filter(([, pattern]) => !isSimpleTail(pattern.source)).map(([id, pattern]) => `${id} ${pattern.source}`)).toEqual([]);
+  });
+  test('has no gap of more than 4,096 characters', () => {
+    const wide = patterns.flatMap(([id, pattern]) => [...pattern.source.matchAll(/\{\d{0,5},?(\d{1,6})\}/g)].filter((match) => Number(match[1]) > 4096).map(() => id));
+    expect(wide).toEqual([]);
+  });
+});
+
+/** A repeated group whose every alternative ends in a space or comma cannot be split two ways. */
+function isSimpleTail(source: string): boolean {
+  return [...skeleton(source).matchAll(/(.)[*+]/g)].every((match) => match[1] === ')');
+}
+
+const mebibyte = 1_048_000;
+const hostile: Readonly<Record<string, string>> = {
+  'the letter a': 'a',
+  spaces: ' ',
+  'open parentheses': '(',
+  'comment openings': '<!--',
+  'empty comments': '<!---->',
+  backticks: '`',
+  quotes: '"',
+  'the word curl': 'curl ',
+  'open brackets': '![',
+  'base64 text': 'QUJD',
+  'escaped bytes': '\\x41',
+  'ignore previous': 'ignore previous ',
+  'hidden elements': '<p hidden>',
+};
+
+describe('a line of 1 MiB is audited in a second:', () => {
+  test.each(Object.entries(hostile))('%s', (_name, unit) => {
+    const line = unit.repeat(Math.floor(mebibyte / unit.length));
+    const folder = folderOf({ 'SKILL.md': opening, 'long.md': line, 'long.py': '' });
+    const started = process.cpuUsage();
+    audit(folder);
+    const spent = process.cpuUsage(started);
+    // Two seconds of processor time here stand for one on an idle machine: tests run side by side.
+    expect((spent.user + spent.system) / 1000).toBeLessThan(2000);
+  });
+});

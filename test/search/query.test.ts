@@ -1,0 +1,211 @@
+/** Searching: relevance first, honest reasons, honest "none". */
+import { describe, expect, it } from 'vitest';
+import { buildSearchIndex } from '../../src/search/build.ts';
+import { loadSearchIndex, type SearchIndex } from '../../src/search/load.ts';
+import { searchSkills, type SearchOptions } from '../../src/search/query.ts';
+import { cast, searchDocument } from '../support/search-cast.ts';
+
+const index = loadSearchIndex(buildSearchIndex(cast));
+const resolve = (query: string, options: Partial<SearchOptions> = {}, among: SearchIndex = index) =>
+  searchSkills(among, query, { limit: 10, mode: 'resolve', ...options });
+const search = (query: string, options: Partial<SearchOptions> = {}) =>
+  searchSkills(index, query, { limit: 10, mode: 'search', ...options });
+const best = (query: string): string | undefined => resolve(query).hits[0]?.slug;
+
+describe('ranking', () => {
+  it.each([
+    ['make a line chart from this CSV', 'acme-chart-maker'],
+    ['why is my SQL query slow', 'beta-database-tuner'],
+    ['pods are crashing in the cluster', 'gamma-kubernetes-doctor'],
+    ['write the changelog for our release', 'gamma-release-notes'],
+    ['check the page with a screen reader', 'delta-accessibility-review'],
+  ])('%s → %s', (task, slug) => {
+    expect(best(task)).toBe(slug);
+  });
+
+  it('does not recall a skill by what it says it is not for', () => {
+    expect(
+      resolve('maps')
+        .hits.filter(({ matched }) => matched.length > 0)
+        .map(({ slug }) => slug),
+    ).toEqual(['acme-map-painter']);
+  });
+
+  it('lets quality order only what is equally relevant', () => {
+    const twins = [
+      searchDocument('one-formatter', 'Formats SQL files.', { prior: 20 }),
+      searchDocument('two-formatter', 'Formats SQL files.', { prior: 90 }),
+      searchDocument('three-painter', 'Paints fences.', { prior: 100 }),
+    ];
+    const among = loadSearchIndex(buildSearchIndex(twins));
+    const hits = resolve('format my SQL files', {}, among).hits.map(({ slug }) => slug);
+    expect(hits.slice(0, 2)).toEqual(['two-formatter', 'one-formatter']);
+    expect(hits[2] ?? 'three-painter').toBe('three-painter');
+  });
+
+  it('finds a skill by phrases of its tasks', () => {
+    const tasks = [
+      {
+        slug: 'get-paid',
+        name: 'Get paid',
+        phrases: ['chase outstanding bills'],
+        skills: ['epsilon-invoice-reader'],
+      },
+    ];
+    const among = loadSearchIndex(buildSearchIndex(cast, tasks));
+    const [hit] = resolve('chase outstanding bills', {}, among).hits;
+    expect(hit?.slug).toBe('epsilon-invoice-reader');
+    expect(hit?.matched).toContainEqual({ field: 'use_for', terms: ['chase', 'outstanding', 'bills'] });
+  });
+
+  it('works where only counts and our own words are kept', () => {
+    const bare = cast.map((document) => ({
+      ...document,
+      text: null,
+      summary: `Our words: ${document.name}`,
+    }));
+    const among = loadSearchIndex(buildSearchIndex(bare));
+    expect(resolve('slow SQL query', {}, among).hits[0]?.slug).toBe('beta-database-tuner');
+  });
+});
+
+describe('typing errors', () => {
+  it.each([
+    ['kuberntes pods', 'gamma-kubernetes-doctor', { from: 'kuberntes', to: 'kubernetes' }],
+    ['acessibility review', 'delta-accessibility-review', { from: 'acessibility', to: 'accessibility' }],
+    ['podcsat noise', 'delta-podcast-editor', { from: 'podcsat', to: 'podcast' }],
+  ])('%s', (query, slug, correction) => {
+    const { hits, corrections } = resolve(query);
+    expect(hits[0]?.slug).toBe(slug);
+    expect(hits[0]?.corrected).toContainEqual(correction);
+    expect(corrections).toContainEqual(correction);
+  });
+
+  it('corrects no word that skills use', () => {
+    expect(resolve('unit tests for maps').corrections).toEqual([]);
+  });
+});
+
+describe('other languages', () => {
+  it.each([
+    ['extraer fechas de facturas', 'epsilon-invoice-reader'],
+    ['Verträge zusammenfassen', 'epsilon-contract-summary'],
+    ['数据库 迁移', 'beta-database-migrator'],
+  ])('%s → %s', (task, slug) => {
+    expect(best(task)).toBe(slug);
+  });
+});
+
+describe('answers', () => {
+  it('explain themselves: named parts add up to the score, 0 to 100', () => {
+    for (const hit of resolve('load tests for a web service').hits) {
+      expect(hit.parts.reduce((sum, part) => sum + part.value, 0)).toBeCloseTo(hit.score, 6);
+      expect(hit.score).toBeGreaterThanOrEqual(0);
+      expect(hit.score).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('name the fields and words that matched', () => {
+    expect(resolve('podcast audio').hits[0]?.matched).toEqual([
+      { field: 'name', terms: ['podcast'] },
+      { field: 'description', terms: ['podcast', 'audio'] },
+    ]);
+  });
+
+  it('say none when the task is about something else', () => {
+    expect(resolve('zucchini lasagne for grandmother').verdict).toBe('none');
+    expect(resolve('zzqx').verdict).toBe('none');
+  });
+
+  it('say match when the words agree', () => {
+    const { verdict, hits } = resolve('diagnose crashing Kubernetes pods');
+    expect(verdict).toBe('match');
+    expect(hits[0]?.relevance).toBe('strong');
+  });
+
+  it('are the same for the same question', () => {
+    expect(resolve('database migration and load tests')).toEqual(
+      resolve('database migration and load tests'),
+    );
+  });
+
+  it('hold only accepted skills', () => {
+    const accept = (document: number): boolean => index.slugs.at(document).startsWith('beta-');
+    expect(
+      resolve('charts and maps and database', { accept })
+        .hits.map(({ slug }) => slug)
+        .sort(),
+    ).toEqual(['beta-database-migrator', 'beta-database-tuner']);
+  });
+});
+
+describe('search mode', () => {
+  it('answers a blank query with everything by quality', () => {
+    for (const query of ['', '   ', '!?']) {
+      expect(search(query, { limit: 3 })).toMatchObject({
+        total: cast.length,
+        verdict: 'match',
+        hits: { length: 3 },
+      });
+    }
+  });
+
+  it('answers stop words alone as words, not as blank', () => {
+    expect(search('from').total).toBeLessThan(cast.length + 1);
+    expect(search('from').hits.length).toBeGreaterThan(0);
+  });
+
+  it('pages without gaps or repeats, in falling order of score', () => {
+    const all = search('web data tests notes', { limit: 50 });
+    const paged = [0, 2, 4, 6, 8, 10, 12].flatMap(
+      (offset) => search('web data tests notes', { limit: 2, offset }).hits,
+    );
+    expect(paged).toEqual(all.hits);
+    expect(all.total).toBe(all.hits.length);
+    const scores = all.hits.map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
+  it('completes the last word while it is typed', () => {
+    expect(search('kubern', { prefix: true }).hits[0]?.slug).toBe('gamma-kubernetes-doctor');
+    expect(search('sql migr', { prefix: true }).hits[0]?.slug).toBe('beta-database-migrator');
+  });
+
+  it('goes on by words alone behind the skills it looked at closely', () => {
+    const many = Array.from({ length: 260 }, (_, at) =>
+      searchDocument(`many-skill${at}`, `Sorts list number ${at}.`),
+    );
+    const among = loadSearchIndex(buildSearchIndex(many));
+    const options = { mode: 'search', limit: 100 } as const;
+    const pages = [0, 100, 200].map((offset) => searchSkills(among, 'sort a list', { ...options, offset }));
+    expect(pages.map(({ total }) => total)).toEqual([260, 260, 260]);
+    const slugs = pages.flatMap(({ hits }) => hits.map(({ slug }) => slug));
+    expect(new Set(slugs).size).toBe(260);
+    const scores = pages.flatMap(({ hits }) => hits.map(({ score }) => score));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+});
+
+describe('resolve mode', () => {
+  it('shows one skill of a family and names its copies', () => {
+    const copy = searchDocument('copy-chart-maker', 'Draws bar and line charts from CSV files.', {
+      family: 'acme-chart-maker',
+    });
+    const among = loadSearchIndex(buildSearchIndex([...cast, copy]));
+    const { hits } = resolve('draw a bar chart', {}, among);
+    expect(hits[0]).toMatchObject({ slug: 'acme-chart-maker', also: ['copy-chart-maker'] });
+    expect(hits.map(({ slug }) => slug)).not.toContain('copy-chart-maker');
+  });
+
+  it('gives each half of a task one of the first places', () => {
+    const { hits } = resolve(
+      'write unit tests for the functions and then paint choropleth maps of the shape files',
+    );
+    expect(
+      hits
+        .slice(0, 2)
+        .map(({ slug }) => slug)
+        .sort(),
+    ).toEqual(['acme-map-painter', 'zeta-unit-tester']);
+  });
+});

@@ -1,0 +1,90 @@
+/** The parts that make words out of queries: slips, joined and split words, other languages, parts of a task. */
+import { describe, expect, it } from 'vitest';
+import { buildSearchIndex } from '../../src/search/build.ts';
+import { editDistance } from '../../src/search/edit-distance.ts';
+import { loadSearchIndex } from '../../src/search/load.ts';
+import { splitParts } from '../../src/search/parts.ts';
+import { readQuery } from '../../src/search/query-words.ts';
+import { translateWord, translateWritten } from '../../src/search/translate.ts';
+import { cast } from '../support/search-cast.ts';
+
+const index = loadSearchIndex(buildSearchIndex(cast));
+const readings = (query: string): (string | null)[][] =>
+  readQuery(index, query).map((word) => word.readings.map(({ corrected }) => corrected));
+
+describe('editDistance', () => {
+  it.each([
+    ['same', 'same', 0],
+    ['tets', 'test', 1],
+    ['chart', 'charts', 1],
+    ['chart', 'cart', 1],
+    ['chart', 'chert', 1],
+    ['kitten', 'sitting', 3],
+    ['', 'abc', 3],
+  ])('%s to %s is %i', (a, b, distance) => {
+    expect(editDistance(a, b, 3)).toBe(distance);
+    expect(editDistance(b, a, 3)).toBe(distance);
+  });
+
+  it('stops counting above the most that is asked for', () => {
+    expect(editDistance('kitten', 'sitting', 2)).toBe(3);
+    expect(editDistance('a', 'abcdefgh', 2)).toBe(3);
+  });
+});
+
+describe('readQuery', () => {
+  it('leaves stop words out unless there is nothing else', () => {
+    expect(readQuery(index, 'please help me with the charts').map(({ text }) => text)).toEqual(['charts']);
+    expect(readQuery(index, 'what is this').map(({ text }) => text)).toEqual(['what', 'is', 'this']);
+  });
+
+  it('joins a word cut in two and splits two words written as one', () => {
+    expect(readings('kuber netes')[0]).toContain('kubernetes');
+    expect(readQuery(index, 'loadlatency')[0]?.readings).toHaveLength(2);
+  });
+
+  it('does not guess at acronyms', () => {
+    expect(readings('sqx')).toEqual([[]]);
+  });
+
+  it('finds a word strange that no skill states, and not one that many do', () => {
+    const [strange, plain] = readQuery(index, 'zucchini database');
+    expect(strange?.strangeness).toBe(1);
+    expect(plain?.strangeness).toBeLessThan(0.1);
+  });
+});
+
+describe('splitParts', () => {
+  it.each([
+    ['one simple request', ['one simple request']],
+    ['draw a chart and then write the report', ['draw a chart', 'write the report']],
+    ['It broke yesterday. Please repair the build!', ['It broke yesterday.', 'Please repair the build!']],
+    ['salt and pepper', ['salt pepper']],
+    ['version 1.5 of node.js works', ['version 1.5 of node.js works']],
+    ['', ['']],
+  ])('%s', (query, parts) => {
+    expect(splitParts(query)).toEqual(parts);
+  });
+});
+
+describe('translation', () => {
+  it.each([
+    ['prueba', 'test'],
+    ['datenbanken', 'database'],
+    ['sicherheitsbericht', 'report'],
+    ['traduire', 'translate'],
+  ])('%s → %s', (word, english) => {
+    expect(translateWord(word)).toContain(english);
+  });
+
+  it('knows nothing about words that only begin alike', () => {
+    expect(translateWord('prueb')).toEqual([]);
+    expect(translateWord('texture')).not.toContain('text');
+  });
+
+  it('reads Chinese and Japanese words where they stand, longest first', () => {
+    expect(translateWritten('电子表格')).toEqual(['sheet', 'spreadsheet']);
+    expect(translateWritten('テストを作成')).toContain('test');
+    expect(translateWritten('plain English')).toEqual([]);
+  });
+});
