@@ -57,9 +57,13 @@ export interface ContextSource {
 }
 
 /** Throws an `IndexError` or `KeyFileError` with a sentence for the operator. */
-export async function openContext(config: Config, dir: string = indexDir()): Promise<ContextSource> {
+export async function openContext(
+  config: Config,
+  dir: string = indexDir(),
+  activity: Activity = noActivity,
+): Promise<ContextSource> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
-  const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer };
+  const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer, activity };
   let pointer = await readIndexPointer(dir);
   let context = toContext(await readIndex(dir), surroundings);
   return {

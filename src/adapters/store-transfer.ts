@@ -17,7 +17,7 @@ export interface TransferCounts {
 
 const format = 'skill-registry-export-v1';
 /** Rows of small state written at a time, and reports waiting at once. */
-const batchSize = 500;
+const batchSize = 2_000;
 const everything = { from: '', to: '9999' } as const;
 
 type Line =

@@ -82,8 +82,11 @@ export function createUsageLedger(clock: Clock, save: SaveCells, known: readonly
   };
 }
 
-/** Reads what was saved, drops what is too old and damaged lines, and goes on counting. */
-export async function openUsageLedger(dataDir: string, clock: Clock): Promise<UsageLedger> {
+/**
+ * Reads what was saved, without what is too old and lines that are damaged, and goes on counting. `isOnly`: no other
+ * process counts here, so the file may be written anew.
+ */
+export async function openUsageLedger(dataDir: string, clock: Clock, isOnly: boolean): Promise<UsageLedger> {
   const path = join(dataDir, 'usage.jsonl');
   const today = clock.now().toISOString().slice(0, 10);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -92,10 +95,12 @@ export async function openUsageLedger(dataDir: string, clock: Clock): Promise<Us
   });
   const kept = mergeCells(text.split('\n').flatMap(readLine)).filter((cell) => cell.day >= firstDay(today));
   await mkdir(dirname(path), { recursive: true });
-  // Rewritten at each start, so that the file stays small and a line cut off by a crash takes no other with it.
-  await writeFile(`${path}.${process.pid}`, kept.length === 0 ? '' : `${JSON.stringify(kept)}\n`);
-  await rename(`${path}.${process.pid}`, path);
-  return createUsageLedger(clock, (cells) => appendFile(path, `${JSON.stringify(cells)}\n`), kept);
+  if (isOnly && text !== '') {
+    await writeFile(`${path}.${process.pid}`, kept.length === 0 ? '' : `${JSON.stringify(kept)}\n`);
+    await rename(`${path}.${process.pid}`, path);
+  }
+  // The line end in front keeps a line that a crash cut off from taking the next one with it.
+  return createUsageLedger(clock, (cells) => appendFile(path, `\n${JSON.stringify(cells)}\n`), kept);
 }
 
 /** A torn or foreign line counts nothing: usage is statistics, and the other lines still hold. */

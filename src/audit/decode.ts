@@ -61,20 +61,22 @@ const values = new Map([...alphabet].map((letter, index) => [letter, index]));
 values.set('-', 62).set('_', 63);
 
 function fromBase64(run: string): Uint8Array {
-  const bytes: number[] = [];
+  const bytes = new Uint8Array(Math.floor((run.length * 3) / 4));
+  let length = 0;
   let buffer = 0;
   let bits = 0;
-  for (const letter of run) {
-    const value = values.get(letter);
+  for (let index = 0; index < run.length; index += 1) {
+    const value = values.get(run[index] ?? '');
     if (value === undefined) break;
     buffer = ((buffer << 6) | value) & 0xffffff;
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
-      bytes.push((buffer >> bits) & 0xff);
+      bytes[length] = (buffer >> bits) & 0xff;
+      length += 1;
     }
   }
-  return Uint8Array.from(bytes);
+  return bytes.subarray(0, length);
 }
 
 function fromHex(run: string): Uint8Array {

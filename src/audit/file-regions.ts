@@ -42,7 +42,7 @@ export function descriptionRegion(path: string, description: string, line: numbe
 
 const hiddenElement =
   /<([a-z][a-z0-9]{0,12})\b[^>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0(?![.\d])|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent)\b|\shidden(?=[\s>=])|aria-hidden\s{0,3}=\s{0,3}["']true)[^>]{0,200}>([^]{1,4000}?)<\/\1/gi;
-const alternativeText = /!\[([^\]]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
+const alternativeText = /!\[([^\]\[]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
 
 function hiddenRegions(path: string, body: string, firstLine: number): Region[] {
   const regions: Region[] = [];

@@ -7,13 +7,16 @@ export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
 /** Nothing here can be a harmless quotation: nobody but the agent reads it, or it runs. */
 const neverDemoted = new Set<RegionKind>(['comment', 'hidden', 'decoded', 'description', 'script', 'script-comment', 'config']);
 
-/** Words of a text that teaches about attacks instead of making one. */
+/** Words of a text that teaches about attacks instead of making one; everyday words (report, scan, risk) are none. */
 const guardWord =
-  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|bad|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|threats?|payloads?|exploit\w{0,6}|injection|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|forbidden|prohibited|risk[sy]?|abuse\w{0,2}|hardening|mitigat\w{2,6}|blocklist\w{0,3}|deny|pitfalls?|guardrails?|injected|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|sanitiz\w{1,5}|phishing|malware|backdoors?|real-world|exfiltrat\w{2,4}|compromis\w{1,3}|hijack\w{0,4}|theft|steal\w{0,3}|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b|[\u274C\u{1F6AB}\u26D4]/iu;
+  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|payloads?|exploit\w{0,6}|injection|injected|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|forbidden|prohibited|blocklist\w{0,3}|guardrails?|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|phishing|malware|backdoors?|exfiltrat\w{2,4}|compromis\w{1,3}|hijack\w{0,4}|theft)\b|[\u274C\u{1F6AB}\u26D4]/iu;
+/** With quotation marks around the words, weaker signs are enough to see that they are talked about. */
+const quotingWord =
+  /\b(?:bad|threats?|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|risk[sy]?|abuse\w{0,2}|mitigat\w{2,6}|deny|pitfalls?|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b/i;
 
 /** A negation that governs the verb right after it; "do not hesitate to" commands. */
 const governingNegation =
-  /(?:\b(?:never|do not|don't|must not|mustn't|should not|shouldn't|cannot|can't|will not|won't|avoid|refuse to|instead of|rather than|not to|without|no need to|not allowed to|forbidden to|prevents?|blocks?|denies|disallows?|rejects?)\b|[\u274C\u{1F6AB}\u26D4])(?! (?:hesitate|fail|forget|wait|stop|delay|worry|mind|be afraid))[^.,;:!?\n]{0,28}$/iu;
+  /(?:\b(?:never|do not|don't|must not|mustn't|should not|shouldn't|cannot|can't|will not|won't|avoid|refuse to|instead of|rather than|not to|without|no need to|not allowed to|forbidden to|prevents?|blocks?|denies|disallows?|rejects?)\b|[\u274C\u{1F6AB}\u26D4])(?! (?:hesitate|fail|forget|wait|stop|delay|worry|mind|be afraid|asking|warning|telling|notice|further|question|only|just|merely|simply|confirm))[^.,;:!?\n]{0,28}$/iu;
 
 /** Verbs that turn inline code into an order to run it. */
 const runVerb =
@@ -44,7 +47,7 @@ export function roleOf(region: Region, start: number, end: number): RoleOf {
   if (isQuoted(text, sentence, start, end)) {
     const negated = /\b(?:never|not|don't|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
     const verb = odd(before, '`') ? runVerb : obeyVerb;
-    const ordered = verb.test(stripMarks(before)) && !negated && !guardWord.test(before);
+    const ordered = verb.test(stripMarks(before)) && !negated && !guardWord.test(before) && !quotingWord.test(before);
     if (!ordered) return { role: negated ? 'prohibition' : 'mention', demoted: true };
     return { role: 'use', demoted: false };
   }

@@ -11,7 +11,7 @@ import { cacheControl, commonHeaders, contentTypes, dataHeaders, preflightHeader
 import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondEntity, respondProblem } from './respond.ts';
 import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
-import { createEndpointServer } from './serve-endpoint.ts';
+import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 
 /** Prerendered pages and assets, by path. */
 export interface PageFiles {
@@ -43,6 +43,8 @@ export interface ApplicationOptions {
   readonly getPages?: () => PageFiles | null;
   /** Used only behind Node's server, which hands its request and response along. */
   readonly renderPage?: RenderPage;
+  /** Told of every endpoint's success, for counting; must not throw or wait. */
+  readonly onAnswer?: (answered: Answered) => void;
   /** Bytes of public answers kept ready; 64 MiB unless told. */
   readonly cacheBytes?: number;
 }
@@ -56,7 +58,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     if (context !== null) return context;
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };
-  const server = createEndpointServer(loaded, options.cacheBytes ?? cacheBytesDefault);
+  const server = createEndpointServer(loaded, options.cacheBytes ?? cacheBytesDefault, options.onAnswer);
   const app = new Hono();
 
   app.use(async (c, next) => {

@@ -38,6 +38,7 @@ function rewrites(from: string, path: string, twins: RouteRow['twins']): string[
   if (twins.includes('svg'))
     return [rule(from, 'format=json', twinPath(path, 'json')), rule(from, '', twinPath(path, 'svg'))];
   const json = rule(from, '', twinPath(path, 'json'));
+  if (from.endsWith('.json')) return [json];
   return twins.includes('text') ? [rule(from, 'format=text', twinPath(path, 'text')), json] : [json];
 }
 

@@ -89,7 +89,7 @@ function siteRules(
     ...location('~ ^/(?:api|\\.well-known)(?:/|$)', ['try_files "" @live;']),
     ...location('^~ /_astro/', [
       'try_files $uri =404;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable }),
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),
     ...location('= /', ['try_files /index.html @live;', ...headerLines(pageFile)]),
     ...location('~ \\.html$', ['try_files "" @live;']),
@@ -97,7 +97,7 @@ function siteRules(
     ...location('~ ^/(?:nginx/|_headers$|_redirects$|\\.)', ['try_files "" @live;']),
     ...location('/', [
       'try_files $uri @live;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read }),
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
     ]),
     ...location('@unacceptable', problemAnswer('not-acceptable', 'this is offered as JSON and as text')),
     ...liveLocation(upstream),
@@ -111,6 +111,13 @@ const pageFile = { ...pageHeaders, 'cache-control': cacheControl.read, vary: 'Ac
 function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record<string, string>>): string[] {
   const file = path.replaceAll(/\{(\w+)\}/g, '$$$1');
   return [path, ...aliases].flatMap((from) => {
+    // An alias that names its format is that file, whatever the query.
+    if (from.endsWith('.json')) {
+      return location(`= ${from}`, [
+        `try_files ${file}.json @live;`,
+        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
+      ]);
+    }
     const pattern = from.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[a-z0-9-]+)');
     const suffixes = twins
       .map((format) => twinPath('', format))
@@ -134,14 +141,16 @@ function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record
 
 /** The image by default, its facts as JSON by name. */
 function imageLocations(pattern: string, file: string): string[] {
-  const headers = headerLines({
-    ...svgHeaders,
-    'cache-control': cacheControl.read,
-    vary: 'Accept, Accept-Encoding',
-  });
+  const headers = { ...svgHeaders, 'cache-control': cacheControl.read };
   return [
-    ...location(`~ ^${pattern}$`, [`try_files ${file}.$registry_image @live;`, ...headers]),
-    ...location(`~ ^${pattern}\\.(?<suffix>svg|json)$`, [`try_files ${file}.$suffix @live;`, ...headers]),
+    ...location(`~ ^${pattern}$`, [
+      `try_files ${file}.$registry_image @live;`,
+      ...headerLines({ ...headers, vary: '$registry_vary' }),
+    ]),
+    ...location(`~ ^${pattern}\\.(?<suffix>svg|json)$`, [
+      `try_files ${file}.$suffix @live;`,
+      ...headerLines({ ...headers, vary: 'Accept-Encoding' }),
+    ]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { type RawInput, readInput, renderAnswer, runEndpoint } from '../endpoint
 import { type InputError, Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import type { Format } from '../schema/vocabulary.ts';
+import { selectedIn } from '../views/usage-of.ts';
 import { ByteLru } from './byte-lru.ts';
 import { chooseFormat, type FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
@@ -26,8 +27,21 @@ export interface EndpointServer {
   askedFormat(request: Request): unknown;
 }
 
+/** One success, told after the answer was made: for counting, never for deciding. */
+export interface Answered {
+  readonly endpointId: string;
+  readonly raw: RawInput;
+  /** The skill that a resolve or receipt selected. */
+  readonly selected: string | null;
+  readonly request: Request;
+}
+
 /** `cacheBytes` bounds what is kept of public answers, compressed forms included. */
-export function createEndpointServer(getContext: () => Context, cacheBytes: number): EndpointServer {
+export function createEndpointServer(
+  getContext: () => Context,
+  cacheBytes: number,
+  onAnswer: (answered: Answered) => void = () => {},
+): EndpointServer {
   const kept = new ByteLru<Entity>(cacheBytes);
   let keptFor: Context | null = null;
   const bodyFormats = new WeakMap<Request, unknown>();
@@ -54,8 +68,10 @@ export function createEndpointServer(getContext: () => Context, cacheBytes: numb
           : { raw: { path, query: {} }, choice: { format: twin, negotiated: false } };
       const { format } = choice;
       if (endpoint.cache === 'no-store') {
-        const entity = new Entity(await render(endpoint, raw, format, context), contentTypes[format], null);
-        return respondEntity(request, entity, {
+        const answer = await runEndpoint(endpoint, raw, context);
+        const text = renderAnswer(endpoint, answer, format, context);
+        onAnswer({ endpointId: endpoint.id, raw, selected: selectedIn(answer), request });
+        return respondEntity(request, new Entity(text, contentTypes[format], null), {
           cacheControl: cacheControl.none,
           headers: { ...dataHeaders, 'referrer-policy': 'no-referrer' },
           varyAccept: choice.negotiated,
@@ -68,9 +84,11 @@ export function createEndpointServer(getContext: () => Context, cacheBytes: numb
         key === null ? make() : keep(key, context, make),
       );
       if (entity instanceof MissingImage) return respondEntity(request, entity, missingImage);
+      onAnswer({ endpointId: endpoint.id, raw, selected: null, request });
       return respondEntity(request, entity, {
         cacheControl: cacheControl.read,
-        headers: format === 'svg' ? svgHeaders : dataHeaders,
+        // The facts of an image are sent as the image is, so that a static host needs one rule for both.
+        headers: endpoint.formats.includes('svg') ? svgHeaders : dataHeaders,
         varyAccept: choice.negotiated,
       });
     },

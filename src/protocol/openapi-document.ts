@@ -35,7 +35,9 @@ export async function buildOpenApiDocument(
     const route: Route = routes[endpoint.route];
     for (const [at, path] of [route.path, ...(route.aliases ?? [])].entries()) {
       const item = (paths[path] ??= {});
-      item[endpoint.method === 'GET' ? 'get' : 'post'] = toOperation(endpoint, example, at, route.path);
+      // A path that names its format has no other.
+      const offered: Endpoint = path.endsWith('.json') ? { ...endpoint, formats: ['json'] } : endpoint;
+      item[endpoint.method === 'GET' ? 'get' : 'post'] = toOperation(offered, example, at, route.path);
     }
   }
   return createDocument(

@@ -34,7 +34,7 @@ const details: Readonly<Record<ProblemKind, string>> = {
   unavailable: 'the registry is still loading',
 };
 
-interface Answering extends Pick<Endpoint, 'method' | 'problems' | 'formats'> {
+interface Answering extends Pick<Endpoint, 'method' | 'problems' | 'formats' | 'svgProblem'> {
   /** False for documents in one format, which `Accept` has no say in. */
   readonly negotiates?: boolean;
 }
@@ -44,6 +44,7 @@ export function problemResponses({
   method,
   problems,
   negotiates = true,
+  svgProblem,
 }: Answering): Record<string, ZodOpenApiResponseObject> {
   const kinds: ProblemKind[] = [
     'invalid-input',
@@ -53,9 +54,10 @@ export function problemResponses({
     'internal-error',
     'unavailable',
   ];
-  const byStatus = [...new Set(kinds)].map(
-    (kind) => [String(problemKinds[kind].status), responses[kind]] as const,
-  );
+  const byStatus = [...new Set(kinds)].map((kind) => {
+    const response = kind === 'not-found' && svgProblem !== undefined ? missingImage : responses[kind];
+    return [String(problemKinds[kind].status), response] as const;
+  });
   return Object.fromEntries(byStatus.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -84,3 +86,13 @@ const responses = Object.fromEntries(
     return [kind, response];
   }),
 ) as Readonly<Record<ProblemKind, ZodOpenApiResponseObject>>;
+
+/** An image of something unknown is an image too. */
+const missingImage: ZodOpenApiResponseObject = {
+  ...responses['not-found'],
+  id: 'MissingImage',
+  content: {
+    ...responses['not-found'].content,
+    'image/svg+xml': { schema: z.string(), example: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' },
+  },
+};

@@ -4,24 +4,24 @@ import type { VerdictInput } from './verdict.ts';
 
 /** Share of each feature in a score; together 1, none below 0. */
 export const rankingWeights: Readonly<Record<FeatureName, number>> = {
-  words: 0.273,
-  best_part: 0.092,
-  topics: 0.248,
-  meaning: 0.281,
-  coverage: 0.105,
+  words: 0.264,
+  best_part: 0.089,
+  topics: 0.255,
+  meaning: 0.285,
+  coverage: 0.107,
 };
 
 /** Logistic weights of adequacy, on standardised inputs: (value - mean) / deviation × weight. */
 export const verdictWeights: Readonly<
   Record<keyof VerdictInput, { readonly mean: number; readonly deviation: number; readonly weight: number }>
 > = {
-  saturation: { mean: 0.448, deviation: 0.246, weight: 1.904 },
-  topics: { mean: 0.738, deviation: 0.141, weight: 1.188 },
-  strangeness: { mean: 0.368, deviation: 0.209, weight: -1.484 },
+  saturation: { mean: 0.448, deviation: 0.246, weight: 1.895 },
+  topics: { mean: 0.739, deviation: 0.142, weight: 1.12 },
+  strangeness: { mean: 0.354, deviation: 0.213, weight: -1.297 },
 };
 
 /** Added to the weighted sum; the sum is the log odds that the best skill is adequate. */
-export const verdictBias = 3.511;
+export const verdictBias = 3.317;
 /** Log odds below which no skill is adequate, and below which one is only a weak match. */
-export const noneBelow = -1.704;
-export const weakBelow = 0.752;
+export const noneBelow = -1.807;
+export const weakBelow = 0.847;

@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openSigner } from '../adapters/signer.ts';
-import { openContext } from '../app.ts';
+import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { renderTwins } from '../http/twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './build-index.ts';
+import { readActivity } from './activity.ts';
 import { digestFiles, digestText } from './digest-files.ts';
 import { type SyncCounts, syncFiles } from './sync-files.ts';
 
@@ -64,7 +65,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     inputsDigest: inputs.all,
     codeDigest: inputs.code,
   });
-  const context = (await openContext(config, indexDir)).current();
+  const activity = await readActivity(config.dataDir, systemClock);
+  const context = (await openContext(config, indexDir, activity)).current();
   const files = relative(renderTwins(endpoints, documents, context));
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
   const stamp = await readStamp(distDir);

@@ -1,13 +1,15 @@
 /** Configuration and a built index → a server that answers, follows rebuilds and can be drained. */
+import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { openContext } from '../app.ts';
+import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { createApplication } from '../http/application.ts';
 import type { Logger } from '../ports.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
+import { openActivity } from './activity.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
 import { openPageFiles } from './page-files.ts';
@@ -25,7 +27,9 @@ export interface StartOptions {
 /** Throws what `openContext` and `listen` throw: each with one line for the operator. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, endpoints, documents, distDir, logger } = options;
-  const source = await openContext(config, join(distDir, 'index'));
+  const { dataDir } = config;
+  const activity = await openActivity({ dataDir, clock: systemClock, logger, isOnly: !cluster.isWorker });
+  const source = await openContext(config, join(distDir, 'index'), activity);
   const pagesDir = join(distDir, 'astro');
   let pages = await openPageFiles(join(pagesDir, 'client'));
   const renderPage = await openOnDemandPages(pagesDir, () => source.current());
@@ -35,6 +39,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     getContext: () => source.current(),
     getPages: () => pages,
     ...(renderPage === null ? {} : { renderPage }),
+    onAnswer: (answered) => activity.observe(answered),
     logger,
     newId: () => randomUUID(),
   });
@@ -64,6 +69,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async close() {
       for (const path of watched) unwatchFile(path);
       await server.close();
+      await activity.close();
     },
   };
 }

@@ -44,8 +44,7 @@ const PlannedSkill = z.object({
   manifest_url: z.url(),
 });
 
-export const InstallPlan = z
-  .object({
+const Plan = z.object({
     version: z.literal('pack-install-plan-v1'),
     pack: z.string(),
     complete: z.boolean().meta({ description: 'False when a member is missing or was cut off by limit' }),
@@ -54,8 +53,8 @@ export const InstallPlan = z
     outcome_feedback: z.array(OutcomeRequest),
     verified_install_rule: z.string(),
     lockfile_url: z.url().meta({ description: 'One lockfile for the whole plan' }),
-  })
-  .meta({ id: 'PackInstallPlan' });
+});
+export const InstallPlan = Plan.meta({ id: 'PackInstallPlan' });
 export type InstallPlan = z.infer<typeof InstallPlan>;
 
 export const MissingSkill = z
@@ -63,7 +62,7 @@ export const MissingSkill = z
   .meta({ id: 'MissingPackSkill' });
 
 /** JSON Schema of the plan, draft 2020-12: what a machine may rely on. */
-export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(InstallPlan, { io: 'output' });
+export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(Plan, { io: 'output' });
 
 export interface PackContext extends DecideContext {
   readonly registry: Registry;

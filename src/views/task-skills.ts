@@ -23,7 +23,7 @@ export interface TaskSkill {
 /** Hits looked at for each phrasing. */
 const hitsPerPhrase = 20;
 /** A skill that fewer phrasings find is there by a chance word. */
-const leastShare = 0.2;
+const leastShare = 0.15;
 
 /** Blocked skills are left out, pinned or not. */
 export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
@@ -59,7 +59,7 @@ interface Tally {
   best: { phrase: string; score: number };
 }
 
-/** How much a phrasing's hits count: a phrasing that the catalog has no answer for must not choose skills. */
+/** How much a phrasing's adequate hits count; one that the catalog has no answer for must not choose skills. */
 const verdictWeight = { match: 1, weak: 0.5, none: 0 } as const;
 
 function searchPhrases(phrases: readonly string[], context: TaskContext): Map<string, Tally> {
@@ -72,9 +72,9 @@ function searchPhrases(phrases: readonly string[], context: TaskContext): Map<st
     const { hits, verdict } = searchSkills(context.search, phrase, { mode: 'resolve', limit: hitsPerPhrase, accept });
     const weight = verdictWeight[verdict];
     if (weight === 0) continue;
-    for (const { doc, score } of hits) {
+    for (const { doc, score, relevance } of hits) {
       const entry = context.entryOf(doc);
-      if (entry === undefined) continue;
+      if (entry === undefined || relevance === 'weak') continue;
       const tally = found.get(entry.slug) ?? { entry, sum: 0, count: 0, best: { phrase, score: 0 } };
       tally.sum += weight * score;
       tally.count += 1;

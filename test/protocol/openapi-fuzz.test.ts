@@ -110,7 +110,7 @@ async function answerOf(named: Named, request: Request): Promise<number> {
   const media: Media | undefined = content[type];
   if (media === undefined) throw new Error(`${where}: no ${type} in the document`);
   const body = await response.text();
-  if (type === 'text/plain') return status;
+  if (!type.endsWith('json')) return status;
   const pointer =
     name === undefined
       ? ['paths', named.path, named.method, 'responses', String(status), 'content', type, 'schema']
@@ -132,6 +132,12 @@ function parametersOf({ method, operation }: Named): Record<string, Simple> {
   return schema.properties ?? {};
 }
 
+/** The one in the document, which exists in this registry. */
+function exampleSlug({ operation }: Named): string {
+  const schema = operation.parameters?.find((parameter) => parameter.in === 'path')?.schema;
+  return (schema as { examples?: string[] } | undefined)?.examples?.[0] ?? '';
+}
+
 const required = (named: Named): Values => ('task' in parametersOf(named) ? { task: 'lay the table' } : {});
 
 describe('every operation', () => {
@@ -144,9 +150,10 @@ describe('every operation', () => {
       });
       const values = fc.record(Object.fromEntries(known), { requiredKeys: [] });
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...fixtureSlugs), values, async (slug, chosen) => {
+        fc.asyncProperty(values, async (chosen) => {
           sent += 1;
-          expect(await answerOf(named, toRequest(named, slug, { ...required(named), ...chosen }))).toBe(200);
+          const request = toRequest(named, exampleSlug(named), { ...required(named), ...chosen });
+          expect([request.path, await answerOf(named, request)]).toEqual([request.path, 200]);
         }),
         runs,
       );
@@ -184,7 +191,7 @@ describe('every operation', () => {
               ? (schema.minimum ?? 0) - 1
               : null;
         if (wrong === null) continue;
-        const request = toRequest(named, 'acme-tables', { ...required(named), [name]: wrong });
+        const request = toRequest(named, exampleSlug(named), { ...required(named), [name]: wrong });
         expect([request.path, await answerOf(named, request)]).toEqual([request.path, 400]);
         refused += 1;
       }

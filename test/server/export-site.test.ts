@@ -64,12 +64,14 @@ describe('the export', () => {
   });
 
   it('writes again what was lost, and removes only what it wrote', async () => {
+    const novices = (await files()).filter((path) => path.includes('acme-novice'));
     await rm(join(options.folder, 'openapi.json'));
     await writeFile(join(options.folder, 'api/mine.txt'), 'mine');
     await rm(join(site.dir, 'content/skills/acme/acme-novice.md'));
     await buildSite(site.options);
     const { removed } = await exportSite(options);
-    expect(removed).toBe(4);
+    expect(removed).toBe(novices.length);
+    expect(removed).toBeGreaterThan(3);
     const left = await files();
     expect(left).toEqual(expect.arrayContaining(['api/mine.txt', 'openapi.json']));
     expect(left.filter((path) => path.includes('acme-novice'))).toEqual([]);

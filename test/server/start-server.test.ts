@@ -27,6 +27,8 @@ afterAll(async () => {
   await site.remove();
 });
 
+const formatOf: Readonly<Record<string, string>> = { '.json': 'json', '.txt': 'text', '.svg': 'svg' };
+
 async function twinPaths(): Promise<string[]> {
   const dir = join(site.options.distDir, 'twins');
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -41,10 +43,8 @@ describe('the server', () => {
     expect(paths.length).toBeGreaterThan(15);
     for (const path of paths) {
       const file = await readFile(join(site.options.distDir, 'twins', path), 'utf8');
-      const answers = [path];
-      if (path.startsWith('/api/')) {
-        answers.push(path.replace(/\.(?:json|txt)$/, path.endsWith('.txt') ? '?format=text' : ''));
-      }
+      const [, canonical = '', suffix = ''] = /^(\/api\/.+)(\.\w+)$/.exec(path) ?? [];
+      const answers = canonical === '' ? [path] : [path, `${canonical}?format=${formatOf[suffix] ?? ''}`];
       for (const answer of answers) {
         const response = await fetch(base + answer);
         expect([answer, response.status, await response.text()]).toEqual([answer, 200, file]);

@@ -20,7 +20,7 @@ const nouns = `(?:${orders.slice(3, -1)}|${terms.slice(3, -1)})`;
 
 /** What text inside other people's data says is data: an order to ignore it defends the agent. */
 const defensive =
-  /\b(?:(?:embedded|injected|quoted|nested|foreign) (?:instructions?|commands?|prompts?|directives?|text)|(?:embedded|contained|found|hidden|appearing|written|included|present|that (?:appear|occur|come)s?|injected|coming|buried|given|planted|placed) (?:in|inside|within|from|by|into|on)|(?:instructions?|commands?|directives?|prompts?|text|messages?|orders?) (?:in|inside|within|from|on) (?:the |a |any |its |that |these |those |such |other |untrusted |external |fetched |user-supplied |third-party |retrieved )*(?:content|pages?|web|websites?|documents?|files?|outputs?|results?|comments?|e?mails?|issues?|data|responses?|code|diffs?|transcripts?|pull requests?|prs?|tool|source|repo|attachments?|inputs?|messages? from)|prompt injection|untrusted|attack(?:er|s)?|attempts?\b|tries to|try to|(?:user|caller|someone|text|content|it|page|input) (?:says|asks|tells|tries|claims|instructs|requests|attempts)|jailbreak|adversarial|inject(?:ed|ion|s))\b/i;
+  /\b(?:(?:embedded|injected|quoted|nested|foreign) (?:instructions?|commands?|prompts?|directives?|text)|(?:embedded|contained|found|hidden|appearing|written|included|present|that (?:appear|occur|come)s?|injected|coming|buried|given|planted|placed) (?:in|inside|within|from|by|into|on)|(?:instructions?|commands?|directives?|prompts?|text|messages?|orders?) (?:in|inside|within|from|on) (?:the |a |any |its |that |these |those |such |other |untrusted |external |fetched |user-supplied |third-party |retrieved ){0,4}(?:content|pages?|web|websites?|documents?|files?|outputs?|results?|comments?|e?mails?|issues?|data|responses?|code|diffs?|transcripts?|pull requests?|prs?|tool|source|repo|attachments?|inputs?|messages? from)|prompt injection|untrusted|attack(?:er|s)?|attempts?\b|tries to|try to|(?:user|caller|someone|text|content|it|page|input) (?:says|asks|tells|tries|claims|instructs|requests|attempts)|jailbreak|adversarial|inject(?:ed|ion|s))\b/i;
 
 /** Settings and results are overridden every day; only instructions to the agent count. */
 const ordinary =
@@ -63,7 +63,7 @@ const english: readonly Row[] = [
   },
   {
     all: [
-      source(['\\b', nouns, '\\b[^.!?\\n]{0,60}\\b(?:is|are|be|being|was|were|has been|have been|become|becomes|counts? as|stands?) (?:now |hereby |all |therefore |henceforth |considered |to be |deemed |treated as |no longer )*(?:void|null|obsolete|invalid|valid|cancell?ed|revoked|superseded|overridden|replaced|withdrawn|suspended|lifted|repealed|nullified|rescinded|annulled|outdated|irrelevant|in (?:force|effect)|applicable|binding|disregarded|ignored|forgotten|gone)\\b']),
+      source(['\\b', nouns, '\\b[^.!?\\n]{0,60}\\b(?:is|are|be|being|was|were|has been|have been|become|becomes|counts? as|stands?) (?:now |hereby |all |therefore |henceforth |considered |to be |deemed |treated as |no longer ){0,4}(?:void|null|obsolete|invalid|valid|cancell?ed|revoked|superseded|overridden|replaced|withdrawn|suspended|lifted|repealed|nullified|rescinded|annulled|outdated|irrelevant|in (?:force|effect)|applicable|binding|disregarded|ignored|forgotten|gone)\\b']),
       source(['\\b', earlier, '\\b']),
       /\b(?:void|null|obsolete|invalid|cancell?ed|revoked|superseded|overridden|withdrawn|suspended|lifted|repealed|nullified|rescinded|annulled|disregarded|ignored|forgotten|gone|no longer|replaced|outdated|irrelevant)\b/i,
       /\b(?:guidance|instructions?|directives?|prompts?|orders|restrictions?|guardrails?|system (?:prompt|message)|briefing|safeguards?|rules? (?:you|above|given|so far|before)|(?:all|earlier|previous|prior|original) (?:rules|commands|constraints|policies|messages|guidelines))\b/i,
@@ -91,7 +91,7 @@ const english: readonly Row[] = [
     reason: 'what you were told before no longer counts',
   },
   {
-    all: [/\b(?:these|the following|my|this (?:skill|file|document|section|text)(?:'s)?) (?:new )?(?:instructions?|rules?|orders?|directives?|file|document|text)? ?(?:override|overrule|supersede|replace|take (?:precedence|priority) over|outrank|trump)s? (?:all |any |every |your |the |each )*(?:other |previous |prior |earlier |system |safety |existing |original |user(?:'s)? |developer )+(?:instructions?|prompts?|rules?|guidelines?|directives?|polic(?:y|ies)|messages?|orders?|restrictions?|training)/i],
+    all: [/\b(?:these|the following|my|this (?:skill|file|document|section|text)(?:'s)?) (?:new )?(?:instructions?|rules?|orders?|directives?|file|document|text)? ?(?:override|overrule|supersede|replace|take (?:precedence|priority) over|outrank|trump)s? (?:all |any |every |your |the |each ){0,4}(?:other |previous |prior |earlier |system |safety |existing |original |user(?:'s)? |developer ){1,3}(?:instructions?|prompts?|rules?|guidelines?|directives?|polic(?:y|ies)|messages?|orders?|restrictions?|training)/i],
     none: [ordinary, /\b(?:project|repo(?:sitory)?|style|default|general|generic|global|lower|parent|base)\b/i],
     scope: 'sentence',
     reason: 'this text claims to stand above the system or the user',

@@ -1,0 +1,283 @@
+/** Reports in Postgres: what waits goes in as one statement, in one order for all nodes; every node folds them all. */
+import { randomUUID } from 'node:crypto';
+import { type InsertResult, type LoggedOutcome, type Logger, type OutcomeLedger, type OutcomeRecord, StoreUnavailable } from '../ports.ts';
+import { chainHash, chainStart } from './outcome-log.ts';
+import type { Database } from './postgres-database.ts';
+import { isPassing } from './postgres-errors.ts';
+
+export interface PostgresOutcomesOptions {
+  readonly database: Database;
+  readonly ledger: OutcomeLedger;
+  readonly logger: Logger;
+  /** Milliseconds between looks for other nodes' reports. */
+  readonly pollMs: number;
+  /** Reports between two saved books. */
+  readonly saveEvery: number;
+}
+
+/** Reports a statement takes at most, rows read at a time, and milliseconds until a caller is told to come back. */
+const batchMax = 500;
+const pageSize = 2_000;
+const patienceMs = 10_000;
+/** Characters of a saved book's piece. */
+const pieceMax = 1 << 20;
+
+interface Waiting {
+  readonly record: OutcomeRecord;
+  /** Tells our own insert, found after a lost connection, from another's. */
+  readonly intake: string;
+  settle(result: InsertResult): void;
+  fail(error: unknown): void;
+}
+
+interface KnownRow {
+  readonly event_id: string;
+  readonly body_digest: string;
+  readonly intake: string;
+}
+
+interface OutcomeRow {
+  readonly seq: string;
+  readonly hash: string;
+  readonly body: string;
+}
+
+export class PostgresOutcomes {
+  readonly #options: PostgresOutcomesOptions;
+  #waiting: Waiting[] = [];
+  #flushing: Promise<void> | null = null;
+  /** The last report folded in, and the chain up to it. */
+  #folded = 0;
+  #hash = chainStart;
+  #saved = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  #down = false;
+
+  constructor(options: PostgresOutcomesOptions) {
+    this.#options = options;
+  }
+
+  /** Loads the newest saved book and folds what came after; then looks for more until `close`. */
+  async open(): Promise<void> {
+    await this.#loadBook();
+    await this.#catchUp();
+    this.#schedule();
+  }
+
+  async insert(record: OutcomeRecord): Promise<InsertResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<InsertResult>();
+    this.#waiting.push({ record, intake: randomUUID(), settle: resolve, fail: reject });
+    this.#flushing ??= this.#flushAll();
+    const { promise: late, reject: giveUp } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => giveUp(new StoreUnavailable('the database does not answer')), patienceMs);
+    try {
+      return await Promise.race([promise, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async check({ event_id, body_digest }: OutcomeRecord): Promise<InsertResult> {
+    const { database } = this.#options;
+    const rows = await database.run(
+      (sql) => sql<{ body_digest: string }[]>`SELECT body_digest FROM outcome WHERE event_id = ${event_id}`,
+      isPassing,
+    );
+    if (rows[0] === undefined) return 'recorded';
+    return rows[0].body_digest === body_digest ? 'duplicate' : 'conflict';
+  }
+
+  async *read(after: number): AsyncGenerator<LoggedOutcome> {
+    for (let from = after; ; ) {
+      const page = await this.#page(from);
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined) return;
+      from = last.seq;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#flushing;
+  }
+
+  /** Never rejects: what cannot be written is told to those who wait for it. */
+  async #flushAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, batchMax);
+      try {
+        const results = await this.#insertBatch(batch);
+        for (const [at, { settle }] of batch.entries()) settle(results[at] ?? 'conflict');
+      } catch (error) {
+        for (const { fail } of batch) fail(error);
+      }
+    }
+    this.#flushing = null;
+  }
+
+  /**
+   * Written and folded when it resolves, so that whoever is told can see it. The head moves only from where this node
+   * knows it to be: then nothing came between, what is not among the known events is new, and the chain goes on.
+   */
+  async #insertBatch(batch: readonly Waiting[]): Promise<InsertResult[]> {
+    const { database } = this.#options;
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
+      const head = { seq: this.#folded, hash: this.#hash };
+      const known = await this.#findKnown(batch);
+      const { results, logged, rows } = toRows(batch, known, head);
+      const last = logged.at(-1);
+      if (last === undefined) return results;
+      // A repeat of a statement that did go through finds the head moved on, and then its own rows.
+      const moved = await database.run(
+        (sql) => sql`WITH head AS (UPDATE outcome_head SET seq = ${last.seq}, hash = ${last.hash} WHERE id = 1 AND seq = ${head.seq} RETURNING 1),
+          added AS (INSERT INTO outcome (event_id, seq, hash, body_digest, intake, slug, received_at, body)
+            SELECT event_id, seq, hash, body_digest, intake, slug, received_at, body FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+            AS d(event_id text, seq bigint, hash text, body_digest text, intake text, slug text, received_at timestamptz, body text)
+            WHERE EXISTS (SELECT 1 FROM head) RETURNING 1)
+          SELECT count(*) AS n FROM added`,
+        isPassing,
+      );
+      if (Number(moved[0]?.['n'] ?? 0) === rows.length) {
+        this.#foldAll(logged);
+        return results;
+      }
+      await this.#catchUp();
+    }
+    throw new StoreUnavailable('the database is too busy to take the report');
+  }
+
+  async #findKnown(batch: readonly Waiting[]): Promise<readonly KnownRow[]> {
+    const ids = JSON.stringify(batch.map(({ record }) => record.event_id));
+    return this.#options.database.run(
+      (sql) => sql<KnownRow[]>`SELECT event_id, body_digest, intake FROM outcome
+        WHERE event_id IN (SELECT jsonb_array_elements_text(${ids}::text::jsonb))`,
+      isPassing,
+    );
+  }
+
+  /** Each once and in order, whoever brings them. */
+  #foldAll(records: readonly LoggedOutcome[]): void {
+    for (const record of records) {
+      if (record.seq !== this.#folded + 1) continue;
+      this.#options.ledger.fold(record);
+      this.#folded = record.seq;
+      this.#hash = record.hash;
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    for (;;) {
+      const page = await this.#page(this.#folded);
+      if (page.length === 0) return;
+      this.#foldAll(page);
+    }
+  }
+
+  async #page(after: number): Promise<LoggedOutcome[]> {
+    const { database } = this.#options;
+    const rows = await database.run(
+      (sql) => sql<OutcomeRow[]>`SELECT seq, hash, body FROM outcome WHERE seq > ${after} ORDER BY seq LIMIT ${pageSize}`,
+      isPassing,
+    );
+    // `body` is what `insertInOrder` wrote.
+    return rows.map(({ seq, hash, body }) => ({ ...(JSON.parse(body) as OutcomeRecord), seq: Number(seq), hash }));
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(() => {
+      void this.#poll().then(() => {
+        if (!this.#closed) this.#schedule();
+      });
+    }, this.#options.pollMs);
+    this.#timer.unref();
+  }
+
+  /** Never rejects: a database that is away is said once, and looked for again. */
+  async #poll(): Promise<void> {
+    const { logger } = this.#options;
+    try {
+      await this.#catchUp();
+      if (this.#folded - this.#saved >= this.#options.saveEvery) await this.#saveBook();
+      if (this.#down) logger.info({}, 'the database is back');
+      this.#down = false;
+    } catch (error) {
+      if (!this.#down && !this.#closed) logger.error({ error }, 'the database cannot be read');
+      this.#down = true;
+    }
+  }
+
+  /** Another node may save the same; the same report makes the same book. */
+  async #saveBook(): Promise<void> {
+    const { database, ledger } = this.#options;
+    const seq = this.#folded;
+    const hash = this.#hash;
+    const pieces = inPieces(ledger.save());
+    for (const [part, body] of pieces.entries()) {
+      await database.run(
+        (sql) => sql`INSERT INTO book (seq, hash, part, parts, body) VALUES (${seq}, ${hash}, ${part}, ${pieces.length}, ${body}) ON CONFLICT (seq, part) DO NOTHING`,
+        isPassing,
+      );
+    }
+    await database.run((sql) => sql`DELETE FROM book WHERE seq < ${seq}`, isPassing);
+    this.#saved = seq;
+  }
+
+  async #loadBook(): Promise<void> {
+    const { database, ledger } = this.#options;
+    const rows = await database.run(
+      (sql) => sql<{ seq: string; hash: string; body: string }[]>`
+        SELECT seq, hash, body FROM book WHERE seq IN (SELECT seq FROM book GROUP BY seq HAVING count(*) = max(parts) ORDER BY seq DESC LIMIT 1) ORDER BY part`,
+      isPassing,
+    );
+    ledger.load(rows.flatMap(({ body }) => body.split('\n')));
+    this.#folded = Number(rows[0]?.seq ?? 0);
+    this.#hash = rows[0]?.hash ?? chainStart;
+    this.#saved = this.#folded;
+  }
+}
+
+interface Rows {
+  readonly results: InsertResult[];
+  readonly logged: LoggedOutcome[];
+  readonly rows: object[];
+}
+
+/** What each report of a batch comes to, and the rows of those that are new. */
+function toRows(batch: readonly Waiting[], known: readonly KnownRow[], head: { readonly seq: number; readonly hash: string }): Rows {
+  const seen = new Map(known.map((row) => [row.event_id, row]));
+  const logged: LoggedOutcome[] = [];
+  const rows: object[] = [];
+  let { seq, hash } = head;
+  const results = batch.map(({ record, intake }): InsertResult => {
+    const before = seen.get(record.event_id);
+    if (before !== undefined) {
+      if (before.intake === intake) return 'recorded';
+      return before.body_digest === record.body_digest ? 'duplicate' : 'conflict';
+    }
+    seq += 1;
+    hash = chainHash(hash, record, seq);
+    const { event_id, body_digest, slug, received_at } = record;
+    seen.set(event_id, { event_id, body_digest, intake });
+    logged.push({ ...record, seq, hash });
+    rows.push({ event_id, seq, hash, body_digest, intake, slug, received_at, body: JSON.stringify(record) });
+    return 'recorded';
+  });
+  return { results, logged, rows };
+}
+
+function inPieces(lines: Iterable<string>): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const line of lines) {
+    if (piece.length + line.length > pieceMax && piece !== '') {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += piece === '' ? line : `\n${line}`;
+  }
+  return piece === '' ? pieces : [...pieces, piece];
+}

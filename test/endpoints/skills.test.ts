@@ -1,0 +1,127 @@
+/** GET /api/agent/skills: filters, six orders, pages, and blocked skills that stay out of sight. */
+import { describe, expect, it } from 'vitest';
+import { ask, askFor, createContext, pluck, reports } from '../support/registry.ts';
+
+const slugs = async (query: Record<string, string> = {}, context = createContext()): Promise<unknown[]> =>
+  pluck(await ask('skills', query, {}, context), 'results', 'slug');
+
+describe('the skill list', () => {
+  it('shows every skill but the blocked one, best quality first', async () => {
+    const found = await slugs();
+    expect(found).toHaveLength(6);
+    expect(found[0]).toBe('acme-tables');
+    expect(found).not.toContain('acme-thief');
+  });
+
+  it.each([
+    [{ safety: 'all' }, true],
+    [{ safety: 'blocked' }, true],
+    [{ safety: 'reviewed' }, false],
+    [{ q: 'extract tables from a PDF report' }, false],
+    [{ sort: 'stars' }, false],
+    [{ track: 'beginner' }, false],
+  ])('%o shows the blocked skill: %s', async (query, shown) => {
+    expect((await slugs(query)).includes('acme-thief')).toBe(shown);
+  });
+
+  it.each([
+    [{ category: 'data-and-ANALYTICS' }, ['acme-charts']],
+    [{ platform: 'oven', category: 'Data and analytics' }, ['acme-charts']],
+    [{ safety: 'verified' }, ['acme-tables']],
+    [{ max_risk: 'high', category: 'DevOps and CI' }, ['acme-deploy']],
+    [{ max_risk: 'medium', category: 'DevOps and CI' }, []],
+    [{ trust: 'production' }, []],
+    [{ track: 'editor-picks' }, ['acme-charts']],
+  ])('%o leaves %o', async (query, expected) => {
+    expect(await slugs(query)).toEqual(expected);
+  });
+
+  it('finds by words and keeps the filters', async () => {
+    expect((await slugs({ q: 'bar chart from a spreadsheet' }))[0]).toBe('acme-charts');
+    expect(await slugs({ q: 'bar chart from a spreadsheet', category: 'Documents', max_risk: 'low' })).not.toContain('acme-charts');
+  });
+});
+
+describe('the orders', () => {
+  const context = createContext({ outcomes: { 'acme-charts': reports(9, 10), 'acme-novice': reports(1, 2) } });
+  it.each([
+    ['downloads', 'acme-charts'],
+    ['trending', 'acme-charts'],
+    ['stars', 'acme-deploy'],
+    ['fresh', 'acme-novice'],
+    ['new', 'acme-novice'],
+  ])('%s puts %s first', async (sort, first) => {
+    expect((await slugs({ sort }, context))[0]).toBe(first);
+  });
+
+  it('puts unknown stars last', async () => {
+    expect((await slugs({ sort: 'stars' })).at(-1)).toBe('acme-novice');
+  });
+
+  it('sorts what matches when both words and an order are given', async () => {
+    const answer = await ask('skills', { q: 'tables', sort: 'stars' });
+    expect(answer['sort']).toBe('stars');
+    const stars = pluck(answer, 'results', 'stars').map((value) => Number(value));
+    expect(stars.length).toBeGreaterThan(1);
+    expect(stars).toEqual(stars.toSorted((a, b) => b - a));
+  });
+
+  it('says what the order means', async () => {
+    expect(await askFor('text', 'skills', { sort: 'downloads' })).toContain('Sorted by: downloads: verified installs');
+  });
+});
+
+describe('pages', () => {
+  it('follow each other without a gap or a repetition', async () => {
+    const all = await slugs({ limit: '100' });
+    const seen: unknown[] = [];
+    let cursor: unknown = null;
+    do {
+      const answer: Awaited<ReturnType<typeof ask>> = await ask('skills', { limit: '2', ...(typeof cursor === 'string' ? { cursor } : {}) });
+      seen.push(...pluck(answer, 'results', 'slug'));
+      cursor = answer['next_cursor'];
+      expect(answer['total']).toBe(6);
+    } while (cursor !== null);
+    expect(seen).toEqual(all);
+  });
+
+  it('refuse a cursor of another question', async () => {
+    const { next_cursor } = await ask('skills', { limit: '2' });
+    await expect(ask('skills', { limit: '2', sort: 'stars', cursor: String(next_cursor) })).rejects.toThrow('belongs to another query');
+  });
+});
+
+describe('limits', () => {
+  it.each(['1', '100'])('limit=%s is taken', async (limit) => {
+    expect((await slugs({ limit })).length).toBeLessThanOrEqual(Number(limit));
+  });
+  it.each([
+    ['limit', '0'],
+    ['limit', '101'],
+    ['limit', '1.5'],
+    ['limit', '-1'],
+    ['sort', 'best'],
+    ['trust', 'good'],
+    ['safety', 'safe'],
+    ['max_risk', 'none'],
+    ['track', 'nowhere'],
+  ])('%s=%s is refused by name', async (name, value) => {
+    await expect(ask('skills', { [name]: value })).rejects.toMatchObject({ kind: 'invalid-input', extras: { errors: [{ path: name }] } });
+  });
+  it('names the tracks there are', async () => {
+    await expect(ask('skills', { track: 'nowhere' })).rejects.toThrow('must be one of beginner, editor-picks');
+  });
+});
+
+it('each result has its gate and its safety profile', async () => {
+  const answer = await ask('skills', { category: 'DevOps and CI', max_risk: 'high' });
+  expect(answer['results']).toMatchObject([
+    {
+      slug: 'acme-deploy',
+      repository: 'https://github.com/Acme/kitchen',
+      path: 'skills/tables/SKILL.md',
+      safety_gate: { tier: 'experimental', policy: 'review', sandbox_first: true, within_max_risk: true },
+      safety_profile: { safety_tier: 'experimental', risk_level: 'high', complete: true, warnings: 3 },
+    },
+  ]);
+});
