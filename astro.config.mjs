@@ -3,6 +3,21 @@ import node from '@astrojs/node';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 
+/** In development the API is answered beside the pages, by the same application as in production. */
+const registryApi = {
+  name: 'registry-api',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (!/^\/(?:api\/|api$|api\?|\.well-known\/|openapi\.json|agent\/)/.test(request.url)) return next();
+      server
+        .ssrLoadModule('/src/server/dev.ts')
+        .then(({ handle }) => handle(request, response))
+        .catch(next);
+    });
+  },
+};
+
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || '4321'}`,
   output: 'static',
@@ -23,7 +38,7 @@ export default defineConfig({
   security: { checkOrigin: false },
   server: { port: Number(process.env.PORT || 4321) },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), registryApi],
     // No script or font is inlined: the content security policy allows files of this site only.
     build: { assetsInlineLimit: 0 },
   },

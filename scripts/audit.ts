@@ -9,23 +9,40 @@ import { readSkillFolder, sha256Hex } from '../src/ingest/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
 
-const usage = 'usage: npm run --silent audit -- <skill folder> [--json | --sarif]\n       npm run --silent audit -- --each <folder of skill folders>\n';
+const usage =
+  'usage: npm run --silent audit -- <skill folder> [--json | --sarif]\n       npm run --silent audit -- --each <folder of skill folders>\n';
 
 /** The audit as callers see it: score and facts, the folder's coverage beside them. */
 function toAudit(audit: AuditFindings): object {
   const { audit_score, risk_level, checks, warnings } = scoreAudit(audit);
   const { signals, findings, engine_version, ruleset_sha256, complete, incomplete_reasons } = audit;
   const coverage = signals.coverage;
-  return { audit_score, risk_level, checks, warnings, signals, findings, engine_version, ruleset_sha256, coverage, complete, incomplete_reasons };
+  return {
+    audit_score,
+    risk_level,
+    checks,
+    warnings,
+    signals,
+    findings,
+    engine_version,
+    ruleset_sha256,
+    coverage,
+    complete,
+    incomplete_reasons,
+  };
 }
 
-const isGrave = (audit: AuditFindings): boolean => audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
+const isGrave = (audit: AuditFindings): boolean =>
+  audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
 
 /** Folders below `root` that hold a SKILL.md, in order of name; a skill inside a skill is one of its own. */
 async function findSkillFolders(root: string, prefix = ''): Promise<string[]> {
   const entries = await readdir(join(root, prefix), { withFileTypes: true });
   const found = entries.some((entry) => entry.isFile() && entry.name === 'SKILL.md') ? [prefix] : [];
-  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== '.git' && entry.name !== 'node_modules').map(({ name }) => name).sort();
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && entry.name !== '.git' && entry.name !== 'node_modules')
+    .map(({ name }) => name)
+    .sort();
   for (const name of folders) found.push(...(await findSkillFolders(root, join(prefix, name))));
   return found;
 }

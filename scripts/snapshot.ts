@@ -24,5 +24,8 @@ let written = 0;
 for (const snapshot of snapshots) {
   if ((await writeSnapshotOnce(config.contentDir, snapshot)) === 'written') written += 1;
 }
-const removed = snapshots.length === 0 ? 0 : await pruneSnapshots(config.contentDir, firstKeptDay(values.date));
-console.log(`snapshot: ${values.date}, ${written} written, ${snapshots.length - written} were there, ${removed} old ones removed`);
+const removed =
+  snapshots.length === 0 ? 0 : await pruneSnapshots(config.contentDir, firstKeptDay(values.date));
+console.log(
+  `snapshot: ${values.date}, ${written} written, ${snapshots.length - written} were there, ${removed} old ones removed`,
+);

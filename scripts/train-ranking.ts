@@ -34,11 +34,11 @@ const { values: options } = parseArgs({
 });
 
 const folds = 6;
-const seeds = [1, 2, 3, 4, 5];
+const seeds = [1, 2, 3];
 const rankingPenalty = 0.05;
 const verdictPenalty = 0.01;
 /** Share of answerable tasks that may be answered with none, a little below the goal of 6 %. */
-const falseNoneAimed = 0.03;
+const falseNoneAimed = 0.04;
 const verdictNames = Object.keys(verdictWeights) as (keyof VerdictInput)[];
 
 interface Sample {

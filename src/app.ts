@@ -46,7 +46,7 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
   });
   const index = loadSearchIndex(search);
   const entries = Array.from({ length: index.size }, (_, doc) => registry.bySlug.get(index.slugs.at(doc)));
-  return { registry, search: index, entryOf: (doc) => entries[doc], siteUrl, clock, signer, activity };
+  return { registry, search: index, entryOf: (doc) => entries[doc], siteUrl, clock, signer, activity, live: null, caller: '' };
 }
 
 /** The live context, and the means to follow a rebuild. */

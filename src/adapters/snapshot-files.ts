@@ -1,13 +1,17 @@
 /** Ranking snapshots in the content folder: each written once, old ones removed. */
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 
 /** A day's file is immutable: `exists` when it was there, whatever it holds. */
-export async function writeSnapshotOnce(contentDir: string, snapshot: RankingSnapshot): Promise<'written' | 'exists'> {
+export async function writeSnapshotOnce(
+  contentDir: string,
+  snapshot: RankingSnapshot,
+): Promise<'written' | 'exists'> {
   const path = join(contentDir, 'snapshots', snapshot.ranking, `${snapshot.date}.json`);
   await mkdir(dirname(path), { recursive: true });
-  const draft = join(dirname(path), `.${snapshot.date}.${process.pid}`);
+  const draft = join(dirname(path), `.${snapshot.date}.${randomUUID()}`);
   await writeFile(draft, `${JSON.stringify(snapshot, null, 2)}\n`);
   try {
     // A link fails where the name is taken, so of two runs at one moment the first one counts.

@@ -27,7 +27,11 @@ const callersTold = 16;
 const Lines = z.array(UsageCell);
 
 /** Counts in memory; `known` is what earlier runs have saved, `save` gets the increments of each flush. */
-export function createUsageLedger(clock: Clock, save: SaveCells, known: readonly UsageCell[] = []): UsageLedger {
+export function createUsageLedger(
+  clock: Clock,
+  save: SaveCells,
+  known: readonly UsageCell[] = [],
+): UsageLedger {
   const tallies = new Map<string, Tally>();
   for (const { count, agents, ...cell } of known) {
     const tally = tallyOf(tallies, cell);
@@ -52,7 +56,10 @@ export function createUsageLedger(clock: Clock, save: SaveCells, known: readonly
     const key = keyOf(tally.cell);
     const seen = callers.get(key) ?? new Set();
     callers.set(key, seen);
-    const mark = caller === null ? 'unknown' : createHash('sha256').update(salt).update(caller).digest('base64url').slice(0, 12);
+    const mark =
+      caller === null
+        ? 'unknown'
+        : createHash('sha256').update(salt).update(caller).digest('base64url').slice(0, 12);
     if (seen.size < callersTold) seen.add(mark);
     tally.agents = Math.max(tally.agents, seen.size);
   }
@@ -61,7 +68,11 @@ export function createUsageLedger(clock: Clock, save: SaveCells, known: readonly
     if (flushing !== null) return flushing;
     const changed = [...tallies.values()].filter((tally) => tally.count > tally.saved);
     if (changed.length === 0) return;
-    const batch = changed.map((tally) => ({ tally, upTo: tally.count, cell: { ...tally.cell, count: tally.count - tally.saved, agents: tally.agents } }));
+    const batch = changed.map((tally) => ({
+      tally,
+      upTo: tally.count,
+      cell: { ...tally.cell, count: tally.count - tally.saved, agents: tally.agents },
+    }));
     flushing = save(batch.map(({ cell }) => cell)).then(() => {
       for (const { tally, upTo } of batch) tally.saved = upTo;
     });

@@ -34,17 +34,25 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   if (skillFile === undefined) reasons.push('there is no SKILL.md');
   const regions = files.flatMap((file) => (file.class === 'quiet' ? [] : fileRegions(file)));
   if (skillFile !== undefined && skill?.description != null) {
-    regions.push(descriptionRegion(skillFile.path, skill.description, lineOf(skillFile.text ?? '', 'description:')));
+    regions.push(
+      descriptionRegion(skillFile.path, skill.description, lineOf(skillFile.text ?? '', 'description:')),
+    );
   }
   const quiet = files.filter((file) => file.class === 'quiet').flatMap(fileRegions);
   const signals = collectSignals(files, regions, skill?.allowed_tools ?? []);
   const plain: PlainHit[] = [...findFileFacts(folder, files), ...findManifestFacts(files)];
   for (const file of files) {
-    if (file.text !== null) plain.push(...findHiddenUnicode(file.path, file.text, file.class === 'script' || file.class === 'config'));
+    if (file.text !== null)
+      plain.push(
+        ...findHiddenUnicode(file.path, file.text, file.class === 'script' || file.class === 'config'),
+      );
   }
   if (skillFile !== undefined && skill !== null) {
     const nameLine = lineOf(skillFile.text ?? '', 'name:');
-    plain.push(...findMixedScripts(skillFile.path, nameLine, skill.name ?? ''), ...findBrandFacts(skillFile.path, nameLine, skill, folder.owner));
+    plain.push(
+      ...findMixedScripts(skillFile.path, nameLine, skill.name ?? ''),
+      ...findBrandFacts(skillFile.path, nameLine, skill, folder.owner),
+    );
     plain.push(
       ...findMetadataFacts({
         file: skillFile.path,
@@ -64,7 +72,11 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
     ...plain.map(fromPlain),
   ];
   const texts = new Map(files.map((file) => [file.path, file.text]));
-  const findings = limit(escalate(hits).map((hit) => toFinding(hit, texts)).sort(byWeight));
+  const findings = limit(
+    escalate(hits)
+      .map((hit) => toFinding(hit, texts))
+      .sort(byWeight),
+  );
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const unread = files.reduce((sum, file) => sum + (isRead(file) ? 0 : file.size), 0);
   const { used: _used, ...facts } = signals;
@@ -90,7 +102,10 @@ function takeInventory(folder: SkillFolder): { files: AuditFile[]; reasons: stri
   const sorted = [...folder.files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   let bytes = 0;
   const files = sorted.map((file, index) => {
-    const over = index >= auditLimits.files || file.size > auditLimits.fileBytes || bytes + file.size > auditLimits.skillBytes;
+    const over =
+      index >= auditLimits.files ||
+      file.size > auditLimits.fileBytes ||
+      bytes + file.size > auditLimits.skillBytes;
     if (!over) bytes += file.size;
     return inspectFile(over ? { ...file, content: null } : file);
   });
@@ -98,7 +113,9 @@ function takeInventory(folder: SkillFolder): { files: AuditFile[]; reasons: stri
   const notRead = files.filter((file) => file.file.content === null && file.class !== 'link');
   if (notRead.length > 0) {
     const names = notRead.slice(0, 3).map((file) => file.path.replace(/\p{C}/gu, ' ').slice(0, 80));
-    reasons.push(`${notRead.length} of ${files.length} files were not read: ${names.join(', ')}${notRead.length > 3 ? ' and others' : ''}`);
+    reasons.push(
+      `${notRead.length} of ${files.length} files were not read: ${names.join(', ')}${notRead.length > 3 ? ' and others' : ''}`,
+    );
   }
   if (files.some((file) => file.class === 'archive')) reasons.push('an archive was listed and not unpacked');
   return { files, reasons };
@@ -115,7 +132,19 @@ function lineOf(text: string, start: string): number {
 
 function fromPlain(hit: PlainHit): Hit {
   const { rule, severity, file, line, text } = hit;
-  return { rule, severity, base: severity, role: 'use', file, line, text, matched: null, view: 'raw', region: null, offset: 0 };
+  return {
+    rule,
+    severity,
+    base: severity,
+    role: 'use',
+    file,
+    line,
+    text,
+    matched: null,
+    view: 'raw',
+    region: null,
+    offset: 0,
+  };
 }
 
 function toFinding(hit: Hit, texts: ReadonlyMap<string, string | null>): Finding {
@@ -143,9 +172,14 @@ const order = (a: string | number, b: string | number): number => (a < b ? -1 : 
 /** Worst first, then rule, file and line, so that equal folders print equal reports. */
 function byWeight(a: Finding, b: Finding): number {
   return (
-    rank(b.severity) - rank(a.severity) || order(a.rule_id, b.rule_id) || order(a.file, b.file) || order(a.line, b.line) ||
-    order(a.role === 'use' ? 0 : 1, b.role === 'use' ? 0 : 1) || order(a.view, b.view) || order(a.excerpt ?? '', b.excerpt ?? '')
-  ); // prettier-ignore
+    rank(b.severity) - rank(a.severity) ||
+    order(a.rule_id, b.rule_id) ||
+    order(a.file, b.file) ||
+    order(a.line, b.line) ||
+    order(a.role === 'use' ? 0 : 1, b.role === 'use' ? 0 : 1) ||
+    order(a.view, b.view) ||
+    order(a.excerpt ?? '', b.excerpt ?? '')
+  );
 }
 
 /** One finding per rule and line, and no flood of one rule in one file. */
@@ -163,4 +197,3 @@ function limit(sorted: readonly Finding[]): Finding[] {
     return true;
   });
 }
-

@@ -16,11 +16,22 @@ export const chainRule: FactRule = fact(
 );
 
 const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
-const spoken = new Set<RegionKind>(['prose', 'list', 'quote', 'description', 'frontmatter', 'script-comment', 'table']);
+const spoken = new Set<RegionKind>([
+  'prose',
+  'list',
+  'quote',
+  'description',
+  'frontmatter',
+  'script-comment',
+  'table',
+]);
 
 /** A service's own credential on its way to that service. */
 const vendors: readonly (readonly [RegExp, RegExp])[] = [
-  [/gcloud|application_default|metadata\.google|169\.254/i, /googleapis\.com|google\.com|\.run\.app|cloudfunctions\.net|\.goog\b|metadata/i],
+  [
+    /gcloud|application_default|metadata\.google|169\.254/i,
+    /googleapis\.com|google\.com|\.run\.app|cloudfunctions\.net|\.goog\b|metadata/i,
+  ],
   [/\bgh\s{1,4}auth/i, /github(?:usercontent)?\.com|\bgh\s|ghcr\.io/i],
   [/aws|169\.254/i, /amazonaws\.com|\.aws\b\.?(?!\/)|169\.254/i],
   [/azure|169\.254/i, /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i],
@@ -45,15 +56,31 @@ export function findChains(regions: readonly Region[]): Hit[] {
     const sources = places(region, secretSources);
     if (sources.length === 0 && region.kind !== 'script') continue;
     const sinks = places(region, networkSinks);
-    const pair = sources.flatMap((source) => sinks.filter((sink) => isChain(source, sink)).map((sink) => [source, sink] as const))[0];
+    const pair = sources.flatMap((source) =>
+      sinks.filter((sink) => isChain(source, sink)).map((sink) => [source, sink] as const),
+    )[0];
     if (pair !== undefined) hits.push(toHit(pair[0], 'critical', pair[1]));
     else if (region.kind === 'script') {
-      loneSources.push(...sources.filter(({ text }) => !/\.env\b|environ|process\.env|printenv|gh\s{1,4}auth|print-access|config\.json|metadata|169\.254/i.test(text)));
-      loneSinks.push(...sinks.filter(({ region: place, offset }) => /https?:\/\//i.test(place.text.slice(offset, offset + 400))));
+      loneSources.push(
+        ...sources.filter(
+          ({ text }) =>
+            !/\.env\b|environ|process\.env|printenv|gh\s{1,4}auth|print-access|config\.json|metadata|169\.254/i.test(
+              text,
+            ),
+        ),
+      );
+      loneSinks.push(
+        ...sinks.filter(({ region: place, offset }) =>
+          /https?:\/\//i.test(place.text.slice(offset, offset + 400)),
+        ),
+      );
     }
   }
   const source = loneSources[0];
-  const sink = source === undefined ? undefined : loneSinks.find((place) => place.region.file !== source.region.file && isChain(source, place));
+  const sink =
+    source === undefined
+      ? undefined
+      : loneSinks.find((place) => place.region.file !== source.region.file && isChain(source, place));
   if (source !== undefined && sink !== undefined && hits.length === 0) hits.push(toHit(source, 'high', sink));
   return hits;
 }
@@ -84,10 +111,20 @@ function isChain(source: Place, sink: Place): boolean {
     if (/^(?:fetch|mail|host|set)/i.test(sink.text)) return false;
   }
   const around = sink.region.text.slice(Math.max(0, sink.offset - 200), sink.offset + sink.text.length + 300);
-  const url = firstUrl(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ?? firstUrl(sink.region.text);
+  const url =
+    firstUrl(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
+    firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
-  const window = source.region.text.slice(Math.max(0, source.offset - 20), source.offset + source.text.length + 20);
-  if (vendors.some(([secret, host]) => secret.test(window) && host.test(around.replace(window, '') + (url?.host ?? '')))) return false;
+  const window = source.region.text.slice(
+    Math.max(0, source.offset - 20),
+    source.offset + source.text.length + 20,
+  );
+  if (
+    vendors.some(
+      ([secret, host]) => secret.test(window) && host.test(around.replace(window, '') + (url?.host ?? '')),
+    )
+  )
+    return false;
   return true;
 }
 
@@ -116,17 +153,37 @@ const nearLines = 6;
 /** Raises what is worse together; never lowers anything, and does not depend on order. */
 export function escalate(hits: readonly Hit[]): Hit[] {
   const live = hits.filter((hit) => hit.role === 'use' && rank(hit.severity) >= rank('medium'));
-  const near = (a: Hit, b: Hit): boolean => a !== b && a.file === b.file && Math.abs(a.line - b.line) <= nearLines;
+  const near = (a: Hit, b: Hit): boolean =>
+    a !== b && a.file === b.file && Math.abs(a.line - b.line) <= nearLines;
   return hits.map((hit) => {
     if (hit.role !== 'use') return hit;
     const neighbours = live.filter((other) => near(hit, other));
     const has = (test: (rule: string) => boolean): boolean => neighbours.some((other) => test(other.rule));
     const isLive = rank(hit.severity) >= rank('medium');
-    if (isLive && injections.has(hit.rule) && hit.severity === 'high' && has((rule) => rule === 'EX-02')) return { ...hit, severity: 'critical' };
-    if (isLive && hit.rule === 'EX-02' && has((rule) => injections.has(rule))) return { ...hit, severity: 'critical' };
-    if (hit.rule === 'EX-04' && hit.region !== null && secretSources.some((source) => source.test(hit.region?.text ?? ''))) return { ...hit, severity: 'critical' };
-    if (hit.rule === 'PI-10' && hit.severity === 'medium' && has((rule) => /^(?:EX|RC|SY|AG)-|^PI-0[3569]/.test(rule))) return { ...hit, severity: 'high' };
-    if (hit.rule === 'AG-02' && hit.severity === 'medium' && live.some((other) => (other.rule === 'AG-01' || other.rule === 'AG-03') && rank(other.severity) >= rank('high'))) return { ...hit, severity: 'high' };
+    if (isLive && injections.has(hit.rule) && hit.severity === 'high' && has((rule) => rule === 'EX-02'))
+      return { ...hit, severity: 'critical' };
+    if (isLive && hit.rule === 'EX-02' && has((rule) => injections.has(rule)))
+      return { ...hit, severity: 'critical' };
+    if (
+      hit.rule === 'EX-04' &&
+      hit.region !== null &&
+      secretSources.some((source) => source.test(hit.region?.text ?? ''))
+    )
+      return { ...hit, severity: 'critical' };
+    if (
+      hit.rule === 'PI-10' &&
+      hit.severity === 'medium' &&
+      has((rule) => /^(?:EX|RC|SY|AG)-|^PI-0[3569]/.test(rule))
+    )
+      return { ...hit, severity: 'high' };
+    if (
+      hit.rule === 'AG-02' &&
+      hit.severity === 'medium' &&
+      live.some(
+        (other) => (other.rule === 'AG-01' || other.rule === 'AG-03') && rank(other.severity) >= rank('high'),
+      )
+    )
+      return { ...hit, severity: 'high' };
     return hit;
   });
 }

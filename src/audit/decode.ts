@@ -31,7 +31,8 @@ export function decodeRuns(text: string, depth = 1): DecodedRun[] {
       if (decoded === null) continue;
       found.push({ offset: match.index, text: decoded });
       if (depth < maxDepth) {
-        for (const inner of decodeRuns(decoded, depth + 1)) found.push({ offset: match.index, text: inner.text });
+        for (const inner of decodeRuns(decoded, depth + 1))
+          found.push({ offset: match.index, text: inner.text });
       }
     }
   };
@@ -50,8 +51,15 @@ function readableText(bytes: Uint8Array): string | null {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code === 9 || code === 10 || code === 13 || (code >= 32 && code !== 127 && code !== 0xfffd)) printable += 1;
-    if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 32 || (code > 191 && code !== 0xfffd)) letters += 1;
+    if (code === 9 || code === 10 || code === 13 || (code >= 32 && code !== 127 && code !== 0xfffd))
+      printable += 1;
+    if (
+      (code >= 65 && code <= 90) ||
+      (code >= 97 && code <= 122) ||
+      code === 32 ||
+      (code > 191 && code !== 0xfffd)
+    )
+      letters += 1;
   }
   return printable / text.length >= printableShare && letters / text.length >= 0.5 ? text : null;
 }

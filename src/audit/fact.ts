@@ -13,6 +13,12 @@ export interface PlainHit {
   readonly text: string;
 }
 
-export function fact(id: string, severity: Severity, why: string, fix: string, owasp: readonly string[]): FactRule {
+export function fact(
+  id: string,
+  severity: Severity,
+  why: string,
+  fix: string,
+  owasp: readonly string[],
+): FactRule {
   return { id, severity, why, fix, owasp };
 }

@@ -14,7 +14,7 @@ export function fileRegions(file: AuditFile): Region[] {
   if (file.class === 'markdown' || file.class === 'active') regions = proseFile(path, text);
   else if (file.class === 'script') regions = scriptFile(path, text, file.language);
   else regions = [codeRegion({ file: path, kind: 'config', language: file.language }, sourceLines(text, 1))];
-  return regions.flatMap((region) => [region, ...decodedRegions(region)]);
+  return [...regions, ...regions.flatMap(decodedRegions)];
 }
 
 function sourceLines(text: string, first: number): SourceLine[] {
@@ -28,7 +28,13 @@ function proseFile(path: string, text: string): Region[] {
   else if (bodyLine > 1) {
     // Too long to be parsed is no reason to leave it unread.
     const front = text.split(/\r\n|\n|\r/).slice(1, bodyLine - 2);
-    regions.push(buildRegion({ file: path, kind: 'frontmatter' }, front.map((line, index) => ({ text: foldText(line), line: 2 + index })), '\n'));
+    regions.push(
+      buildRegion(
+        { file: path, kind: 'frontmatter' },
+        front.map((line, index) => ({ text: foldText(line), line: 2 + index })),
+        '\n',
+      ),
+    );
   }
   regions.push(...markdownRegions(path, body, bodyLine));
   regions.push(...hiddenRegions(path, body, bodyLine));
@@ -37,12 +43,17 @@ function proseFile(path: string, text: string): Region[] {
 
 /** The description as the agent sees it: one text, whatever the YAML looked like. */
 export function descriptionRegion(path: string, description: string, line: number): Region {
-  return buildRegion({ file: path, kind: 'description' }, [{ text: foldText(description.replace(/\s{1,200}/g, ' ')), line }], ' ');
+  return buildRegion(
+    { file: path, kind: 'description' },
+    [{ text: foldText(description.replace(/\s{1,200}/g, ' ')), line }],
+    ' ',
+  );
 }
 
 const hiddenElement =
   /<([a-z][a-z0-9]{0,12})\b[^>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0(?![.\d])|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent)\b|\shidden(?=[\s>=])|aria-hidden\s{0,3}=\s{0,3}["']true)[^>]{0,200}>([^]{1,4000}?)<\/\1/gi;
-const alternativeText = /!\[([^\]\[]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
+const alternativeText =
+  /!\[([^\][]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
 
 function hiddenRegions(path: string, body: string, firstLine: number): Region[] {
   const regions: Region[] = [];
@@ -60,7 +71,8 @@ function hiddenRegions(path: string, body: string, firstLine: number): Region[] 
 }
 
 const commentLine = /^\s{0,80}(?:#(?!!)|\/\/|\/\*|\*|--|;|%|<!--|rem\b|::)\s{0,4}(.*)$/i;
-const spokenLine = /\b(?:print|echo|printf|console\.\w{3,5}|puts|Write-(?:Host|Output)|log(?:ger)?\.\w{3,8}|fmt\.Print\w{0,3}|println!?)\b[\s(]{0,4}["'`](.{1,2000})/i;
+const spokenLine =
+  /\b(?:print|echo|printf|console\.\w{3,5}|puts|Write-(?:Host|Output)|log(?:ger)?\.\w{3,8}|fmt\.Print\w{0,3}|println!?)\b[\s(]{0,4}["'`](.{1,2000})/i;
 
 /** A script as code, and apart from it what it says: comments, docstrings, printed lines. */
 function scriptFile(path: string, text: string, language: string): Region[] {
@@ -69,12 +81,16 @@ function scriptFile(path: string, text: string, language: string): Region[] {
   let group: SourceLine[] = [];
   let inDocstring = false;
   const flush = (): void => {
-    if (group.length > 0) regions.push(buildRegion({ file: path, kind: 'script-comment', language }, group, ' '));
+    if (group.length > 0)
+      regions.push(buildRegion({ file: path, kind: 'script-comment', language }, group, ' '));
     group = [];
   };
   for (const { text: row, line } of lines) {
     const marks = row.split(/"""|'''/).length - 1;
-    const spoken = inDocstring || marks > 0 ? row : (commentLine.exec(row.slice(0, 4000))?.[1] ?? spokenLine.exec(row.slice(0, 4000))?.[1]);
+    const spoken =
+      inDocstring || marks > 0
+        ? row
+        : (commentLine.exec(row.slice(0, 4000))?.[1] ?? spokenLine.exec(row.slice(0, 4000))?.[1]);
     if (marks % 2 === 1) inDocstring = !inDocstring;
     if (spoken === undefined) flush();
     else group.push({ text: spoken.trim(), line });
@@ -91,7 +107,8 @@ function decodedRegions(region: Region): Region[] {
   if (!encodedHint.test(region.text)) return [];
   const runs = decodeRuns(region.text);
   for (const match of region.text.matchAll(wrappedBase64)) {
-    for (const run of decodeRuns(match[0].replace(/[\n ]/g, ''))) runs.push({ offset: match.index, text: run.text });
+    for (const run of decodeRuns(match[0].replace(/[\n ]/g, '')))
+      runs.push({ offset: match.index, text: run.text });
   }
   return runs.map(({ offset, text }) => {
     const line = lineAt(region, offset);

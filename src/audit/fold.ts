@@ -2,7 +2,7 @@
 
 /** Characters that take no room on the page: soft hyphen, zero-width, bidi, variation selectors, fillers, tags. */
 const invisible =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/gu;
+  /[\u00AD\u061C\u115F\u1160\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]|[\u034F\u17B4\u17B5\u180B-\u180F\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu;
 
 /** Cyrillic, Greek and Armenian letters that look like a Latin one; pairs of look-alike and letter. */
 export const confusablePairs =
@@ -24,7 +24,7 @@ const lookAlike = /[\u0131\u0196\u0370-\u052F\u0530-\u058F]/;
 export function foldText(text: string): string {
   // Nearly every line is plain ASCII, where there is nothing to fold.
   const decoded = text.includes('&#') ? text.replace(entity, fromEntity) : text;
-  if (!/[^\x00-\x7F]/.test(decoded)) return decoded;
+  if (!/[\u0080-\uFFFF]/.test(decoded)) return decoded;
   return decoded
     .replace(invisible, '')
     .normalize('NFKC')
@@ -32,7 +32,9 @@ export function foldText(text: string): string {
     .replace(typographicQuotes, "'")
     .replace(typographicDoubles, '"')
     .replace(dashes, '-')
-    .replace(word, (letters) => (latin.test(letters) && lookAlike.test(letters) ? foldWord(letters) : letters));
+    .replace(word, (letters) =>
+      latin.test(letters) && lookAlike.test(letters) ? foldWord(letters) : letters,
+    );
 }
 
 /** Numeric entities of plain characters: a page shows the letter, a search sees digits. */

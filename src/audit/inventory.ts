@@ -29,22 +29,30 @@ export interface AuditFile {
 }
 
 /** Script languages by extension; a shebang counts too. */
+// prettier-ignore
 const scriptLanguages: Readonly<Record<string, string>> = {
   sh: 'sh', bash: 'sh', zsh: 'sh', fish: 'sh', command: 'sh', ps1: 'powershell', psm1: 'powershell', bat: 'batch', cmd: 'batch',
   py: 'python', pyw: 'python', rb: 'ruby', pl: 'perl', php: 'php', lua: 'lua', r: 'r', js: 'javascript', mjs: 'javascript', cjs: 'javascript',
   jsx: 'javascript', ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript', go: 'go', rs: 'rust', java: 'java', kt: 'kotlin',
   swift: 'swift', cs: 'csharp', c: 'c', cpp: 'cpp', h: 'c', scala: 'scala', applescript: 'applescript', scpt: 'applescript', vbs: 'vbs', awk: 'awk', sql: 'sql', nix: 'nix',
-}; // prettier-ignore
+};
+// prettier-ignore
 const markdownNames = new Set(['md', 'mdx', 'markdown', 'mdc', 'txt', 'rst', 'adoc', 'org', 'prompt', 'j2', 'tmpl']);
+// prettier-ignore
 const configNames = new Set(['json', 'jsonc', 'json5', 'yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'env', 'plist', 'service', 'timer', 'tf', 'hcl', 'xml', 'properties', 'ipynb', 'lock']);
+// prettier-ignore
 const dataNames = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'log', 'bib', 'tex', 'css', 'scss', 'less']);
 const activeNames = new Set(['svg', 'html', 'htm', 'xhtml']);
+// prettier-ignore
 const archiveNames = new Set(['zip', 'tar', 'gz', 'tgz', 'bz2', 'xz', '7z', 'rar', 'zst', 'jar', 'war', 'whl', 'egg', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'docm', 'xlsm', 'pptm', 'dotx', 'potx', 'epub', 'skill', 'mcpb', 'vsix']);
+// prettier-ignore
 const executableNames = new Set(['exe', 'dll', 'so', 'dylib', 'bin', 'msi', 'deb', 'rpm', 'apk', 'dmg', 'pkg', 'appimage', 'com', 'scr', 'wasm', 'node', 'o', 'a']);
 const bytecodeNames = new Set(['pyc', 'pyo', 'class', 'elc', 'luac']);
+// prettier-ignore
 const assetNames = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'ico', 'bmp', 'tif', 'tiff', 'avif', 'pdf', 'ttf', 'otf', 'woff', 'woff2', 'eot', 'mp3', 'mp4', 'wav', 'ogg', 'webm', 'mov', 'm4a', 'flac', 'glb', 'parquet', 'npy', 'pt', 'onnx', 'safetensors', 'sqlite', 'db', 'h5', 'h5ad']);
 /** Files nobody reads as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
-const quietName = /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]{0,40}$|\.min\.[a-z]{2,4}$|\.map$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|poetry\.lock|uv\.lock|cargo\.lock|go\.sum|gemfile\.lock|composer\.lock|bun\.lock)$/i;
+const quietName =
+  /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]{0,40}$|\.min\.[a-z]{2,4}$|\.map$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|poetry\.lock|uv\.lock|cargo\.lock|go\.sum|gemfile\.lock|composer\.lock|bun\.lock)$/i;
 
 /** First bytes, in hexadecimal, of kinds of file whose name must say so. */
 const magics: readonly (readonly [string, string, FileClass])[] = [
@@ -74,24 +82,36 @@ export function inspectFile(file: FolderFile): AuditFile {
   const bytes = file.content;
   const magic = magicOf(bytes);
   const named = classByName(file.path, extension, 'data');
-  if (magic !== null && magic[1] !== named) return { ...base, class: magic[1], magic: magic[0] };
+  if (magic !== null) return { ...base, class: magic[1], magic: magic[1] === named ? null : magic[0] };
   if (named === 'asset' || named === 'bytecode') return { ...base, class: named };
   const text = textOf(bytes);
-  if (text === null) return { ...base, class: named === 'archive' || named === 'executable' ? named : 'binary' };
+  if (text === null)
+    return { ...base, class: named === 'archive' || named === 'executable' ? named : 'binary' };
   if (named === 'archive' || named === 'executable') return { ...base, class: 'data', text };
   const shebang = /^#![^\n]{0,100}?\b(bash|zsh|sh|python|node|perl|ruby|php|pwsh|deno|bun)/.exec(text)?.[1];
-  if (shebang !== undefined && named !== 'script') return { ...base, class: 'script', language: shebang, text };
-  const bare = /(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile)[^/]{0,20}$/i.test(file.path);
+  if (shebang !== undefined && named !== 'script')
+    return { ...base, class: 'script', language: shebang, text };
+  const bare =
+    /(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile)[^/]{0,20}$/i.test(
+      file.path,
+    );
   if (bare) return { ...base, class: 'script', language: 'sh', text };
   return { ...base, class: named, language: scriptLanguages[extension] ?? extension, text };
 }
 
 function classByName(path: string, extension: string, other: FileClass): FileClass {
   if (quietName.test(path)) return 'quiet';
-  if (other === 'unread' && !archiveNames.has(extension) && !executableNames.has(extension) && !bytecodeNames.has(extension)) return 'unread';
+  if (
+    other === 'unread' &&
+    !archiveNames.has(extension) &&
+    !executableNames.has(extension) &&
+    !bytecodeNames.has(extension)
+  )
+    return 'unread';
   if (Object.hasOwn(scriptLanguages, extension)) return 'script';
   if (markdownNames.has(extension)) return 'markdown';
-  if (configNames.has(extension) || /(?:^|\/)\.env[^/]{0,30}$|(?:^|\/)\.[a-z]{1,20}rc$/.test(path)) return 'config';
+  if (configNames.has(extension) || /(?:^|\/)\.env[^/]{0,30}$|(?:^|\/)\.[a-z]{1,20}rc$/.test(path))
+    return 'config';
   if (activeNames.has(extension)) return 'active';
   if (dataNames.has(extension)) return 'data';
   if (archiveNames.has(extension)) return 'archive';
@@ -110,7 +130,8 @@ export function extensionOf(path: string): string {
 
 function magicOf(bytes: Uint8Array): readonly [string, FileClass] | null {
   let head = '';
-  for (let index = 0; index < Math.min(8, bytes.length); index += 1) head += (bytes[index] ?? 0).toString(16).padStart(2, '0');
+  for (let index = 0; index < Math.min(8, bytes.length); index += 1)
+    head += (bytes[index] ?? 0).toString(16).padStart(2, '0');
   const found = magics.find(([prefix]) => head.startsWith(prefix));
   if (found === undefined) return null;
   // Two letters are no proof: a text may start with "MZ".

@@ -6,7 +6,8 @@ const fenceOpen = /^[ \t>]{0,24}(`{3,20}|~{3,20})[ \t]{0,8}([^`\n]{0,120})$/;
 const listItem = /^[ \t]{0,24}(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}/;
 const headingLine = /^ {0,3}(#{1,6})[ \t]{1,8}(\S.{0,300})$/;
 /** `[//]: # (text)` and its like: link definitions that are used as comments. */
-const definitionComment = /^ {0,3}\[[^\]\n]{1,40}\]:[ \t]{0,8}(?:#|<>)[ \t]{1,8}["'(](.{1,2000})["')][ \t]{0,8}$/;
+const definitionComment =
+  /^ {0,3}\[[^\]\n]{1,40}\]:[ \t]{0,8}(?:#|<>)[ \t]{1,8}["'(](.{1,2000})["')][ \t]{0,8}$/;
 /** A callout is the author's own voice, set off by a quotation mark. */
 const callout = /^[ \t]{0,8}>[ \t]{0,8}(?:\[!|\*\*|__|[\u2600-\u27BF\u{1F300}-\u{1FAFF}])/u;
 
@@ -30,7 +31,16 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
   const heading = (): string => headings.filter((title) => title !== undefined).join(' > ');
   const flush = (): void => {
     if (open === null) return;
-    const region = buildRegion({ file, kind: open.kind, heading: heading(), lead: open.kind === 'list' ? listLead : open.kind === 'quote' ? lead : '' }, open.lines, ' ');
+    const region = buildRegion(
+      {
+        file,
+        kind: open.kind,
+        heading: heading(),
+        lead: open.kind === 'list' ? listLead : open.kind === 'quote' ? lead : '',
+      },
+      open.lines,
+      ' ',
+    );
     regions.push(region);
     if (open.kind === 'prose' || open.kind === 'list') lead = region.text.slice(-300);
     if (open.kind === 'prose') listLead = lead;
@@ -44,7 +54,9 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
     if (fence !== null) {
       flush();
       const end = closingFence(lines, index, fence[1] ?? '');
-      const body = lines.slice(index + 1, end).map((line, offset) => ({ text: foldText(line), line: number + 1 + offset }));
+      const body = lines
+        .slice(index + 1, end)
+        .map((line, offset) => ({ text: foldText(line), line: number + 1 + offset }));
       const language = (fence[2] ?? '').trim().toLowerCase().split(/[\s{]/)[0] ?? '';
       regions.push(codeRegion({ file, kind: 'fence', language, heading: heading(), lead }, body));
       index = end;
@@ -75,7 +87,13 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
     commentsHere = 0;
     const definition = definitionComment.exec(raw);
     if (definition !== null) {
-      regions.push(buildRegion({ file, kind: 'comment', heading: heading() }, [{ text: foldText(definition[1] ?? ''), line: number }], ' '));
+      regions.push(
+        buildRegion(
+          { file, kind: 'comment', heading: heading() },
+          [{ text: foldText(definition[1] ?? ''), line: number }],
+          ' ',
+        ),
+      );
       continue;
     }
     if (raw.trim() === '') {
@@ -92,19 +110,31 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       headings.push(foldText(title[2] ?? ''));
       lead = '';
       listLead = '';
-      regions.push(buildRegion({ file, kind: 'heading', heading: heading() }, [{ text: foldText(raw), line: number }], ' '));
+      regions.push(
+        buildRegion(
+          { file, kind: 'heading', heading: heading() },
+          [{ text: foldText(raw), line: number }],
+          ' ',
+        ),
+      );
       blank = false;
       continue;
     }
     const kind = lineKind(raw, blank, open, regions.at(-1)?.kind);
     const current: Open | null = open;
     const continues: boolean =
-      current !== null && !listItem.test(raw) && (kind === current.kind || (kind === 'prose' && current.kind === 'list')) && kind !== 'table' && kind !== 'fence';
+      current !== null &&
+      !listItem.test(raw) &&
+      (kind === current.kind || (kind === 'prose' && current.kind === 'list')) &&
+      kind !== 'table' &&
+      kind !== 'fence';
     if (kind === 'fence') {
       flush();
       let end = index;
       while (end + 1 < lines.length && /^(?: {4}|\t)/.test(lines[end + 1] ?? '')) end += 1;
-      const body = lines.slice(index, end + 1).map((line, offset) => ({ text: foldText(line), line: number + offset }));
+      const body = lines
+        .slice(index, end + 1)
+        .map((line, offset) => ({ text: foldText(line), line: number + offset }));
       regions.push(codeRegion({ file, kind: 'fence', language: '', heading: heading(), lead }, body));
       index = end;
     } else if (continues && current !== null) {
@@ -125,7 +155,11 @@ function plainProse(raw: string): string {
   if (!/[*_]/.test(folded)) return folded;
   return folded
     .split('`')
-    .map((part, index) => (index % 2 === 0 ? part.replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)_{1,3}(?=\w)|(?<=\w)_{1,3}(?!\w)/g, '') : part))
+    .map((part, index) =>
+      index % 2 === 0
+        ? part.replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)_{1,3}(?=\w)|(?<=\w)_{1,3}(?!\w)/g, '')
+        : part,
+    )
     .join('`');
 }
 
@@ -143,7 +177,12 @@ function lineKind(raw: string, blank: boolean, open: Open | null, last: RegionKi
 function closingFence(lines: readonly string[], from: number, marker: string): number {
   for (let index = from + 1; index < lines.length; index += 1) {
     const line = (lines[index] ?? '').replace(/^[ \t>]{0,24}/, '').trimEnd();
-    if (line.length >= marker.length && line.startsWith(marker) && line === (marker[0] ?? '`').repeat(line.length)) return index;
+    if (
+      line.length >= marker.length &&
+      line.startsWith(marker) &&
+      line === (marker[0] ?? '`').repeat(line.length)
+    )
+      return index;
   }
   return lines.length;
 }
@@ -158,7 +197,11 @@ function commentStart(line: string): number {
 }
 
 /** The place of `-->`; an unclosed comment hides the rest of the file. */
-function commentEnd(lines: readonly string[], from: number, column: number): { line: number; column: number } {
+function commentEnd(
+  lines: readonly string[],
+  from: number,
+  column: number,
+): { line: number; column: number } {
   for (let index = from; index < lines.length; index += 1) {
     const at = (lines[index] ?? '').indexOf('-->', index === from ? column : 0);
     if (at >= 0) return { line: index, column: at };

@@ -47,7 +47,11 @@ export interface RegionContext {
 }
 
 /** Joins source lines to one region: by a space where wrapping means nothing, by a line feed where it does. */
-export function buildRegion(context: RegionContext, lines: readonly SourceLine[], joiner: ' ' | '\n'): Region {
+export function buildRegion(
+  context: RegionContext,
+  lines: readonly SourceLine[],
+  joiner: ' ' | '\n',
+): Region {
   const starts: number[] = [];
   const numbers: number[] = [];
   let length = 0;
@@ -116,7 +120,14 @@ export function lineSpanAt(text: string, offset: number, more = 0): Span {
 const isEnd = (text: string, index: number): boolean => {
   const character = text[index];
   if (character === '\u3002' || character === '\uFF01' || character === '\uFF1F') return true;
-  if (character !== '.' && character !== '!' && character !== '?' && character !== '\u061F' && character !== '\u0964') return false;
+  if (
+    character !== '.' &&
+    character !== '!' &&
+    character !== '?' &&
+    character !== '\u061F' &&
+    character !== '\u0964'
+  )
+    return false;
   const next = text[index + 1];
   return next === undefined || next === ' ' || next === '\n' || next === '"' || next === ')' || next === '*';
 };

@@ -12,14 +12,18 @@ export function auditReport(label: string, audit: AuditFindings, score: ReportSc
   const hidden = audit.findings.length - shown.length;
   const lines = [
     `${oneLine(label)}: audit score ${score.audit_score}, risk ${score.risk_level}`,
-    shown.length === 0 ? 'No known pattern found.' : `${shown.length} finding${shown.length === 1 ? '' : 's'}:`,
+    shown.length === 0
+      ? 'No known pattern found.'
+      : `${shown.length} finding${shown.length === 1 ? '' : 's'}:`,
     '',
     ...shown.flatMap(findingLines),
   ];
   if (hidden > 0) lines.push(`${hidden} more of severity info; --json lists them.`);
   for (const reason of audit.incomplete_reasons) lines.push(`Incomplete: ${oneLine(reason)}.`);
   const { files, coverage } = audit.signals;
-  lines.push(`Read ${files} file${files === 1 ? '' : 's'}, ${Math.round(coverage * 100)} % of the bytes; engine ${audit.engine_version}.`);
+  lines.push(
+    `Read ${files} file${files === 1 ? '' : 's'}, ${Math.round(coverage * 100)} % of the bytes; engine ${audit.engine_version}.`,
+  );
   return `${lines.join('\n')}\n`;
 }
 

@@ -5,7 +5,15 @@ import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.t
 export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
 
 /** Nothing here can be a harmless quotation: nobody but the agent reads it, or it runs. */
-const neverDemoted = new Set<RegionKind>(['comment', 'hidden', 'decoded', 'description', 'script', 'script-comment', 'config']);
+const neverDemoted = new Set<RegionKind>([
+  'comment',
+  'hidden',
+  'decoded',
+  'description',
+  'script',
+  'script-comment',
+  'config',
+]);
 
 /** Words of a text that teaches about attacks instead of making one; everyday words (report, scan, risk) are none. */
 const guardWord =
@@ -22,12 +30,15 @@ const governingNegation =
 const runVerb =
   /\b(?:run|runs|execute|executes|type|paste|invoke|launch|enter|start|use|call|issue|perform|do|install|then|with|via|by|first)\b[^.!?\n]{0,48}$/i;
 /** Verbs that turn quoted words into an order to follow them. */
-const obeyVerb = /\b(?:obey|follow|comply with|carry out|act on|execute|perform|adopt|remember|treat as true)\b[^.!?\n]{0,48}$/i;
+const obeyVerb =
+  /\b(?:obey|follow|comply with|carry out|act on|execute|perform|adopt|remember|treat as true)\b[^.!?\n]{0,48}$/i;
 
-const exclusionFlag = /(?:--exclude(?:-dir|-from)?|--ignore|--skip|-x|!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s]{0,40}$/i;
+const exclusionFlag =
+  /(?:--exclude(?:-dir|-from)?|--ignore|--skip|-x|!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s]{0,40}$/i;
 
 /** Names of reference files about attacks, as security skills have them. */
-const guardedPath = /(?:^|[/_-])(?:attacks?|injections?|dangerous|malicious|vulnerab\w{2,8}|threats?|detections?|exploits?|payloads?|escalation|insecure|red-flags|anti-?patterns?|security)(?=[/_.-])[^/]{0,60}\.(?:md|txt|json|ya?ml)$/i;
+const guardedPath =
+  /(?:^|[/_-])(?:attacks?|injections?|dangerous|malicious|vulnerab\w{2,8}|threats?|detections?|exploits?|payloads?|escalation|insecure|red-flags|anti-?patterns?|security)(?=[/_.-])[^/]{0,60}\.(?:md|txt|json|ya?ml)$/i;
 
 export interface RoleOf {
   readonly role: Role;
@@ -47,14 +58,16 @@ export function roleOf(region: Region, start: number, end: number): RoleOf {
   if (isQuoted(text, sentence, start, end)) {
     const negated = /\b(?:never|not|don't|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
     const verb = odd(before, '`') ? runVerb : obeyVerb;
-    const ordered = verb.test(stripMarks(before)) && !negated && !guardWord.test(before) && !quotingWord.test(before);
+    const ordered =
+      verb.test(stripMarks(before)) && !negated && !guardWord.test(before) && !quotingWord.test(before);
     if (!ordered) return { role: negated ? 'prohibition' : 'mention', demoted: true };
     return { role: 'use', demoted: false };
   }
   if (kind === 'table') return { role: 'mention', demoted: true };
   const guarded = guardWord.test(before) || guardWord.test(region.lead);
   // A quotation mark in the margin is a callout as often as a quotation: it takes one more sign.
-  if (kind === 'quote' && (guarded || guardWord.test(region.heading))) return { role: 'mention', demoted: true };
+  if (kind === 'quote' && (guarded || guardWord.test(region.heading)))
+    return { role: 'mention', demoted: true };
   if (guarded && guardWord.test(region.heading)) return { role: 'mention', demoted: true };
   return { role: 'use', demoted: false };
 }
@@ -69,12 +82,15 @@ function fenceRole(region: Region, start: number): RoleOf {
   const remark = /(?:#|\/\/)\s{0,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
   const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
-  if (commented && guardWord.test(region.text.slice(line.start, start))) return { role: 'prohibition', demoted: true };
+  if (commented && guardWord.test(region.text.slice(line.start, start)))
+    return { role: 'prohibition', demoted: true };
   const surroundings = guardWord.test(region.lead) || guardWord.test(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
   const literal = odd(region.text.slice(line.start, start), '"');
   const guarded = guardWord.test(region.heading) && surroundings;
-  return guarded || (literal && (surroundings || guardWord.test(region.heading))) ? { role: 'mention', demoted: true } : { role: 'use', demoted: false };
+  return guarded || (literal && (surroundings || guardWord.test(region.heading)))
+    ? { role: 'mention', demoted: true }
+    : { role: 'use', demoted: false };
 }
 
 /** In a script only a pure comment line, or the pattern of a search, is not run. */
@@ -83,18 +99,27 @@ function scriptRole(region: Region, start: number): RoleOf {
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before)) return { role: 'mention', demoted: true };
-  if (/(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&]{0,40}|\brg\s[^\n|;&]{0,40})\s{0,4}r?["']?[^"'\n]{0,80}$/.test(before)) {
+  if (
+    /(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&]{0,40}|\brg\s[^\n|;&]{0,40})\s{0,4}r?["']?[^"'\n]{0,80}$/.test(
+      before,
+    )
+  ) {
     return { role: 'mention', demoted: true };
   }
   return { role: 'use', demoted: false };
 }
 
-function isQuoted(text: string, sentence: { start: number; end: number }, start: number, end: number): boolean {
+function isQuoted(
+  text: string,
+  sentence: { start: number; end: number },
+  start: number,
+  end: number,
+): boolean {
   const before = text.slice(Math.max(0, Math.min(sentence.start, start - 200)), start);
   const after = text.slice(end, Math.min(text.length, end + 200));
-  const inside = text.slice(start, end);
-  if (odd(before, '`') && (after.includes('`') || inside.includes('`'))) return true;
-  if (odd(before, '"') && (after.includes('"') || inside.includes('"'))) return true;
+  const within = (mark: string): boolean => text.slice(start, end).includes(mark) || after.includes(mark);
+  if (odd(before, '`') && within('`')) return true;
+  if (odd(before, '"') && within('"')) return true;
   // An apostrophe opens a quotation only after a space and closes it only before one.
   return /(?:^|[\s(:,])'[^'\n]{0,120}$/.test(before) && /^[^'\n]{0,160}'(?:[\s.,;:)!?]|$)/.test(after);
 }
@@ -109,7 +134,13 @@ function stripMarks(text: string): string {
   return text.replace(/[*_`"]/g, '');
 }
 
-const twoDown: Readonly<Record<Severity, Severity>> = { critical: 'medium', high: 'low', medium: 'info', low: 'info', info: 'info' };
+const twoDown: Readonly<Record<Severity, Severity>> = {
+  critical: 'medium',
+  high: 'low',
+  medium: 'info',
+  low: 'info',
+  info: 'info',
+};
 
 /** Mention demotion: two steps. */
 export function demote(severity: Severity): Severity {

@@ -49,12 +49,14 @@ export interface PatternRule extends RuleFacts {
 }
 
 /** Text that a person or an agent reads as language. */
+// prettier-ignore
 export const proseKinds: readonly RegionKind[] = [
   'description', 'frontmatter', 'heading', 'prose', 'list', 'table', 'quote', 'fence', 'comment', 'hidden', 'script-comment', 'config', 'decoded',
-]; // prettier-ignore
+];
 /** Text that a shell or an interpreter may run, inline commands in prose included. */
+// prettier-ignore
 export const codeKinds: readonly RegionKind[] = [
   'fence', 'script', 'config', 'prose', 'list', 'table', 'quote', 'comment', 'hidden', 'decoded', 'frontmatter', 'description',
-]; // prettier-ignore
+];
 /** Text that is run as it stands. */
 export const runKinds: readonly RegionKind[] = ['fence', 'script', 'config', 'decoded', 'hidden', 'comment'];

@@ -32,11 +32,15 @@ export const patternRules: readonly PatternRule[] = [
 
 export const factRules: readonly FactRule[] = [
   chainRule,
-  ...[hiddenUnicodeRules, fileRules, manifestRules, brandRules, metadataRules].flatMap((table) => Object.values(table)),
+  ...[hiddenUnicodeRules, fileRules, manifestRules, brandRules, metadataRules].flatMap((table) =>
+    Object.values(table),
+  ),
 ];
 
 /** Rules that count in licence, lock and minified files, where prose and code are nobody's instructions. */
-export const quietRules: readonly PatternRule[] = patternRules.filter(({ id }) => id === 'SE-01' || id === 'RC-02' || id === 'RC-08');
+export const quietRules: readonly PatternRule[] = patternRules.filter(
+  ({ id }) => id === 'SE-01' || id === 'RC-02' || id === 'RC-08',
+);
 
 const facts = new Map<string, RuleFacts>([...patternRules, ...factRules].map((rule) => [rule.id, rule]));
 
@@ -55,9 +59,16 @@ export function rulesetText(): string {
   return JSON.stringify([
     engineVersion,
     patternRules.map(({ id, severity, why, fix, kinds, rows }) => [
-      id, severity, why, fix, kinds,
-      rows.map((row) => [row.all.map(String), (row.none ?? []).map(String), row.scope, row.severity ?? null, row.kinds ?? null, row.reason]),
-    ]), // prettier-ignore
+      [id, severity, why, fix, kinds],
+      rows.map(({ all, none = [], scope, severity = null, kinds = null, reason }) => [
+        all.map(String),
+        none.map(String),
+        scope,
+        severity,
+        kinds,
+        reason,
+      ]),
+    ]),
     factRules.map(({ id, severity, why, fix }) => [id, severity, why, fix]),
     [...secretSources, ...networkSinks].map(String),
     knownInstallers,

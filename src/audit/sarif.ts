@@ -11,7 +11,13 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 };
 /** GitHub's numbers for `security-severity`, 0-10. */
-const numbers: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0', medium: '5.0', low: '2.0', info: '0.0' };
+const numbers: Readonly<Record<Severity, string>> = {
+  critical: '9.5',
+  high: '8.0',
+  medium: '5.0',
+  low: '2.0',
+  info: '0.0',
+};
 
 /** One run with one result per finding; `label` is the folder as the caller names it. */
 export function toSarif(audit: AuditFindings, label: string): object {
@@ -41,7 +47,10 @@ export function toSarif(audit: AuditFindings, label: string): object {
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: audit.incomplete_reasons.map((text) => ({ level: 'warning', message: { text } })),
+            toolExecutionNotifications: audit.incomplete_reasons.map((text) => ({
+              level: 'warning',
+              message: { text },
+            })),
           },
         ],
         columnKind: 'unicodeCodePoints',
@@ -62,7 +71,10 @@ function toResult(finding: Finding, ruleIndex: number): object {
       {
         physicalLocation: {
           artifactLocation: { uri: toUri(file) },
-          region: { startLine: line, ...(excerpt === null || excerpt === '' ? {} : { snippet: { text: excerpt } }) },
+          region: {
+            startLine: line,
+            ...(excerpt === null || excerpt === '' ? {} : { snippet: { text: excerpt } }),
+          },
         },
       },
     ],

@@ -57,8 +57,9 @@ function scanRow(region: Region, rule: PatternRule, row: Row, owner: string | nu
       const scope = region.text.slice(span.start, span.end);
       if (!others.every((other) => other.test(scope))) continue;
       if (row.none?.some((other) => other.test(scope)) === true) continue;
-      const base_ = row.severity ?? rule.severity;
-      const judged = row.judge === undefined ? base_ : row.judge({ match, scope, region, owner, severity: base_ });
+      const stated = row.severity ?? rule.severity;
+      const judged =
+        row.judge === undefined ? stated : row.judge({ match, scope, region, owner, severity: stated });
       if (judged === null) continue;
       hits.push(toHit(region, rule, judged, start, match[0]));
     }
@@ -67,7 +68,9 @@ function scanRow(region: Region, rule: PatternRule, row: Row, owner: string | nu
 
 function toHit(region: Region, rule: PatternRule, severity: Severity, start: number, text: string): Hit {
   const { role, demoted } =
-    rule.demotable === false ? { role: 'use' as const, demoted: false } : roleOf(region, start, start + text.length);
+    rule.demotable === false
+      ? { role: 'use' as const, demoted: false }
+      : roleOf(region, start, start + text.length);
   return {
     rule: rule.id,
     severity: demoted ? (rule.mentionSeverity ?? demote(severity)) : severity,
@@ -92,7 +95,10 @@ function scopeOf(region: Region, row: Row, start: number, length: number): Span 
       return { start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) };
     }
   }
-  const wide = (span: Span): Span => ({ start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) });
+  const wide = (span: Span): Span => ({
+    start: span.start,
+    end: Math.min(text.length, Math.max(span.end, start + length)),
+  });
   if (row.scope === 'sentence') return wide(sentenceAt(text, start));
   if (row.scope === 'window') return wide(sentenceAt(text, start, 1));
   if (row.scope === 'line') return wide(lineSpanAt(text, start));

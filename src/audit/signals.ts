@@ -18,14 +18,35 @@ const envReads = [
   /\$\{?([A-Z][A-Z0-9_]{0,50}(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|WEBHOOK(?:_URL)?))\b/g,
 ];
 const secretName = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/;
-const shellCall = /\bsubprocess\.|os\.system\(|child_process|\bexec(?:Sync|File)?\(|\bspawn(?:Sync)?\(|Deno\.Command|Bun\.\$|std::process::Command|exec\.Command\(/;
-const shellLanguages = new Set(['sh', 'bash', 'zsh', 'shell', 'console', 'powershell', 'pwsh', 'ps1', 'batch', 'fish', 'terminal', 'shellsession']);
-const network = /\bcurl\b|\bwget\b|\brequests\.|\bhttpx\.|\burlopen\(|\bfetch\(|\baxios\b|\bInvoke-(?:WebRequest|RestMethod)\b|http\.client|net\/http|reqwest|aiohttp/;
-const outside = /(?:>>?|\btee\b(?: -a)?|\b(?:cp|mv|install|mkdir|touch|ln)\b[^\n]{0,120}|open\()\s{0,4}["']?(?:~|\$\{?HOME\}?|\/(?:etc|usr|opt|var|Library)\b)|\bsudo\b|\bnpm\s{1,3}(?:i|install)\s{1,3}(?:-g|--global)\b|\bbrew\s{1,3}install\b|\bapt(?:-get)?\s{1,3}install\b|Path\.home\(\)[^\n]{0,80}write/;
-const agentConfig = /\.claude\/settings|\.mcp\.json|mcpServers|\.cursor\/(?:mcp|rules)|\.codex\/config|\.vscode\/mcp|claude_desktop_config|\bclaude mcp add\b|\bcodex mcp add\b/;
+const shellCall =
+  /\bsubprocess\.|os\.system\(|child_process|\bexec(?:Sync|File)?\(|\bspawn(?:Sync)?\(|Deno\.Command|Bun\.\$|std::process::Command|exec\.Command\(/;
+const shellLanguages = new Set([
+  'sh',
+  'bash',
+  'zsh',
+  'shell',
+  'console',
+  'powershell',
+  'pwsh',
+  'ps1',
+  'batch',
+  'fish',
+  'terminal',
+  'shellsession',
+]);
+const network =
+  /\bcurl\b|\bwget\b|\brequests\.|\bhttpx\.|\burlopen\(|\bfetch\(|\baxios\b|\bInvoke-(?:WebRequest|RestMethod)\b|http\.client|net\/http|reqwest|aiohttp/;
+const outside =
+  /(?:>>?|\btee\b(?: -a)?|\b(?:cp|mv|install|mkdir|touch|ln)\b[^\n]{0,120}|open\()\s{0,4}["']?(?:~|\$\{?HOME\}?|\/(?:etc|usr|opt|var|Library)\b)|\bsudo\b|\bnpm\s{1,3}(?:i|install)\s{1,3}(?:-g|--global)\b|\bbrew\s{1,3}install\b|\bapt(?:-get)?\s{1,3}install\b|Path\.home\(\)[^\n]{0,80}write/;
+const agentConfig =
+  /\.claude\/settings|\.mcp\.json|mcpServers|\.cursor\/(?:mcp|rules)|\.codex\/config|\.vscode\/mcp|claude_desktop_config|\bclaude mcp add\b|\bcodex mcp add\b/;
 
 /** All signals but coverage and hidden characters, which the caller counts. */
-export function collectSignals(files: readonly AuditFile[], regions: readonly Region[], tools: readonly string[]): Omit<Signals, 'coverage' | 'hidden_unicode' | 'bytes'> & { readonly used: readonly Used[] } {
+export function collectSignals(
+  files: readonly AuditFile[],
+  regions: readonly Region[],
+  tools: readonly string[],
+): Omit<Signals, 'coverage' | 'hidden_unicode' | 'bytes'> & { readonly used: readonly Used[] } {
   const hosts = new Set<string>();
   const variables = new Set<string>();
   const used = new Map<string, Used>();
@@ -59,7 +80,8 @@ export function collectSignals(files: readonly AuditFile[], regions: readonly Re
   return {
     files: files.length,
     scripts: files.filter((file) => file.class === 'script').length,
-    binaries: files.filter((file) => ['executable', 'bytecode', 'archive', 'binary'].includes(file.class)).length,
+    binaries: files.filter((file) => ['executable', 'bytecode', 'archive', 'binary'].includes(file.class))
+      .length,
     network_hosts: [...hosts].sort().slice(0, 100),
     env_vars: [...variables].sort().slice(0, 100),
     tools: [...new Set(tools)].sort(),
@@ -74,13 +96,20 @@ export function collectSignals(files: readonly AuditFile[], regions: readonly Re
 
 const allUrls = new RegExp(urlPattern.source, 'gi');
 /** Addresses of specifications and namespaces, which nothing connects to. */
-const namespaces = /^(?:www\.w3\.org|schemas?\.[\w.-]{3,60}|json-schema\.org|schema\.org|purl\.org|xmlns\.com|example\.(?:com|org|net))$/;
+const namespaces =
+  /^(?:www\.w3\.org|schemas?\.[\w.-]{3,60}|json-schema\.org|schema\.org|purl\.org|xmlns\.com|example\.(?:com|org|net))$/;
 
 function hostsIn(text: string): string[] {
   const hosts: string[] = [];
   for (const match of text.matchAll(allUrls)) {
     const host = (match[2] ?? '').toLowerCase().replace(/\.$/, '');
-    if (/^[a-z0-9.-]{4,253}$|^\[/.test(host) && host.includes('.') && !isLocal(host) && !namespaces.test(host)) hosts.push(host);
+    if (
+      /^[a-z0-9.-]{4,253}$|^\[/.test(host) &&
+      host.includes('.') &&
+      !isLocal(host) &&
+      !namespaces.test(host)
+    )
+      hosts.push(host);
   }
   return hosts;
 }

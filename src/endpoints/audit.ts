@@ -46,7 +46,10 @@ export const audit = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
-  tool: { name: 'get_skill_audit', description: 'Read the audit of one skill: findings with file and line, score and risk.' },
+  tool: {
+    name: 'get_skill_audit',
+    description: 'Read the audit of one skill: findings with file and line, score and risk.',
+  },
   run: (input, { registry, siteUrl }) => {
     const entry = findEntry(registry, input.slug);
     return {
@@ -84,16 +87,31 @@ function auditText(report: Report): string {
       field('Gate', `${gate.policy} (${gate.tier}, safety ${gate.safety_score}/100)`),
       field('Audited', `${view.audited_at} by engine ${view.engine_version}`),
     ),
-    bullets('Checks:', view.checks.map(({ id, label, status, count }) => `${id} ${label}: ${status}${count === 0 ? '' : `, ${count} findings`}`)),
+    bullets(
+      'Checks:',
+      view.checks.map(
+        ({ id, label, status, count }) =>
+          `${id} ${label}: ${status}${count === 0 ? '' : `, ${count} findings`}`,
+      ),
+    ),
     bullets('Findings:', view.findings.slice(0, findingsShown).map(findingLine)),
-    view.findings.length <= findingsShown ? null : `and ${view.findings.length - findingsShown} more in the JSON`,
+    view.findings.length <= findingsShown
+      ? null
+      : `and ${view.findings.length - findingsShown} more in the JSON`,
     bullets('How the score comes about:', accountLines(account)),
     bullets('Why this risk:', account.risk_because),
     lines(field('Limits', report.limits), field('Dispute', report.dispute)),
   );
 }
 
-function findingLine({ rule_id, severity, file, line, why, fix }: Report['audit']['findings'][number]): string {
+function findingLine({
+  rule_id,
+  severity,
+  file,
+  line,
+  why,
+  fix,
+}: Report['audit']['findings'][number]): string {
   return `${rule_id} ${severity} ${oneLine(file, 80)}:${line}: ${oneLine(why, 160)} Remedy: ${oneLine(fix, 120)}`;
 }
 
@@ -101,7 +119,8 @@ function accountLines({ groups, uncapped, caps, audit_score }: AuditAccount): st
   const costly = groups.filter(({ sum }) => sum > 0);
   return [
     ...costly.map(
-      ({ group, sum, limit, taken }) => `${group}: ${sum} points${limit === null ? '' : `, at most ${limit}`}, takes ${taken}`,
+      ({ group, sum, limit, taken }) =>
+        `${group}: ${sum} points${limit === null ? '' : `, at most ${limit}`}, takes ${taken}`,
     ),
     `without caps: ${uncapped}`,
     ...caps.map(({ limit, because }) => `cap ${limit}: ${because}`),

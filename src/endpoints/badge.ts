@@ -17,7 +17,11 @@ export const badge = defineEndpoint({
   path: slugPath,
   query: z.object({
     metric: z.enum(badgeMetrics).default('listed'),
-    label: z.string().max(400, 'must be at most 400 characters').optional().meta({ description: 'Left half; cut at 40 graphemes' }),
+    label: z
+      .string()
+      .max(400, 'must be at most 400 characters')
+      .optional()
+      .meta({ description: 'Left half; cut at 40 graphemes' }),
   }),
   output: Badge,
   formats: ['svg', 'json'],

@@ -1,6 +1,6 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
-import type { Activity, Clock, Signer } from '../ports.ts';
+import type { Activity, Clock, Mailer, Signer, Store } from '../ports.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
@@ -18,6 +18,22 @@ export interface Context {
   readonly clock: Clock;
   readonly signer: Signer;
   readonly activity: Activity;
+  /** Null in a build, which takes nothing. */
+  readonly live: Live | null;
+  /** Address prefix (`203.0.113.0/24`) of who asks, for limits and weights; empty where it is not known. */
+  readonly caller: string;
+}
+
+/** What only a running instance has. */
+export interface Live {
+  readonly store: Store;
+  readonly mailer: Mailer;
+  /** Digests of the texts that a skill has or had, the present one first. */
+  integritiesOf(slug: string): readonly string[];
+  /** The registry with everything recorded up to now. */
+  current(): Registry;
+  /** Whether reports on events that were not issued here are refused. */
+  readonly requireIssuedEvents: boolean;
 }
 
 type Shape = z.ZodObject;
@@ -36,7 +52,7 @@ export interface EndpointDefinition<
   /** At most about 60 characters, imperative. */
   readonly summary: string;
   readonly description: string;
-  readonly group: 'Discover' | 'Resolve' | 'Install' | 'Documents';
+  readonly group: 'Discover' | 'Resolve' | 'Install' | 'Outcomes' | 'Documents';
   /** Parameters in the path, the query and the JSON body; unknown ones are ignored. */
   readonly path?: P;
   readonly query?: Q;

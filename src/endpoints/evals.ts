@@ -17,11 +17,20 @@ const candidatesMax = 20;
 
 const candidates = z
   .string()
-  .transform((text) => [...new Set(text.split(',').map((part) => part.trim()).filter((part) => part !== ''))])
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  ])
   .refine((slugs) => slugs.length >= 1 && slugs.length <= candidatesMax, {
     error: `must be 1 to ${candidatesMax} slugs separated by commas`,
   })
-  .refine((slugs) => slugs.every((slug) => slugPattern.test(slug)), { error: 'must be slugs separated by commas' })
+  .refine((slugs) => slugs.every((slug) => slugPattern.test(slug)), {
+    error: 'must be slugs separated by commas',
+  })
   .meta({ description: `1 to ${candidatesMax} slugs separated by commas` });
 
 export const evals = defineEndpoint({
@@ -47,7 +56,10 @@ export const evals = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { max_risk: 'medium' },
-  tool: { name: 'evaluate_skills', description: 'Check one skill, or compare several by slug, before installing.' },
+  tool: {
+    name: 'evaluate_skills',
+    description: 'Check one skill, or compare several by slug, before installing.',
+  },
   run: (input, context) => {
     const slug = input.slug ?? input.skill_slug;
     const several = input.slugs ?? input.skill_slugs ?? input.candidates;
@@ -81,7 +93,9 @@ function checkRegistry(context: Context): EvalsAnswer {
         decides: true,
         detail: check.detail,
       })),
-      validation_plan: ['Resolve the phrasing of a check that did not pass and compare decision_packet.why of both skills.'],
+      validation_plan: [
+        'Resolve the phrasing of a check that did not pass and compare decision_packet.why of both skills.',
+      ],
     },
     skill: null,
     recommended: null,
@@ -104,18 +118,29 @@ function evaluateOne(slug: string, question: EvalQuestion, context: Context): Ev
 }
 
 /** Unknown slugs are all named in one 404, since a comparison without them would mislead. */
-function compare(slugs: readonly string[], shown: number, question: EvalQuestion, context: Context): EvalsAnswer {
+function compare(
+  slugs: readonly string[],
+  shown: number,
+  question: EvalQuestion,
+  context: Context,
+): EvalsAnswer {
   const unknown = slugs.filter((slug) => !context.registry.bySlug.has(slug));
-  if (unknown.length > 1) throw new Problem('not-found', `There are no skills ${unknown.join(', ')}.`, { suggestions: [] });
+  if (unknown.length > 1)
+    throw new Problem('not-found', `There are no skills ${unknown.join(', ')}.`, { suggestions: [] });
   const entries = slugs.map((slug) => findEntry(context.registry, slug));
   const evaluated = entries.map((entry) => ({ entry, skill: toEvaluatedSkill(entry, question, context, 0) }));
-  evaluated.sort((a, b) => compareKeys(sortKeys(a.skill), sortKeys(b.skill)) || (a.skill.slug < b.skill.slug ? -1 : 1));
+  evaluated.sort(
+    (a, b) => compareKeys(sortKeys(a.skill), sortKeys(b.skill)) || (a.skill.slug < b.skill.slug ? -1 : 1),
+  );
   const ranked = evaluated.map(({ skill }, at) => ({ ...skill, rank: at + 1 }));
   const best = ranked[0];
   const recommended = best === undefined || best.eval.status === 'failed' ? null : best.slug;
   return {
     form: 'batch',
-    summary: recommended === null ? 'None of these may be installed without a person.' : `${recommended} stands first of ${ranked.length}.`,
+    summary:
+      recommended === null
+        ? 'None of these may be installed without a person.'
+        : `${recommended} stands first of ${ranked.length}.`,
     eval: null,
     skill: null,
     recommended,
@@ -125,9 +150,15 @@ function compare(slugs: readonly string[], shown: number, question: EvalQuestion
 }
 
 /** Higher first: status, fit, Agent Proven (lower bounds), trust, safety. */
-function sortKeys({ eval: { status, checks }, agent_proven_score, trust_score, safety_score }: EvaluatedSkill): number[] {
+function sortKeys({
+  eval: { status, checks },
+  agent_proven_score,
+  trust_score,
+  safety_score,
+}: EvaluatedSkill): number[] {
   const fit = checks.find(({ id }) => id === 'task')?.status;
-  const place = (value: (typeof evalStatuses)[number] | undefined): number => (value === undefined ? 0 : -evalStatuses.indexOf(value));
+  const place = (value: (typeof evalStatuses)[number] | undefined): number =>
+    value === undefined ? 0 : -evalStatuses.indexOf(value);
   return [place(status), place(fit), agent_proven_score ?? -1, trust_score, safety_score];
 }
 
@@ -136,7 +167,12 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-function toEvaluatedSkill(entry: Entry, question: EvalQuestion, context: Context, rank: number): EvaluatedSkill {
+function toEvaluatedSkill(
+  entry: Entry,
+  question: EvalQuestion,
+  context: Context,
+  rank: number,
+): EvaluatedSkill {
   const { slug, source } = entry;
   return {
     rank,

@@ -42,13 +42,29 @@ function funnelText({ definitions, window, privacy, totals, rates, by_skill }: F
   const said = (value: number | null): string => (value === null ? 'withheld' : String(value));
   const rate = (value: number | null): string => (value === null ? 'no data' : `${Math.round(value * 100)}%`);
   return blocks(
-    lines('# Funnel', field('Window', `${window.from} to ${window.to}, ${window.days} days`), field('Privacy', privacy)),
-    bullets('Totals:', Object.entries(totals).map(([name, value]) => `${name}: ${said(value)}`)),
-    bullets('Rates:', Object.entries(rates).map(([name, value]) => `${name}: ${rate(value)}`)),
+    lines(
+      '# Funnel',
+      field('Window', `${window.from} to ${window.to}, ${window.days} days`),
+      field('Privacy', privacy),
+    ),
+    bullets(
+      'Totals:',
+      Object.entries(totals).map(([name, value]) => `${name}: ${said(value)}`),
+    ),
+    bullets(
+      'Rates:',
+      Object.entries(rates).map(([name, value]) => `${name}: ${rate(value)}`),
+    ),
     bullets(
       'By skill:',
-      by_skill.map((row) => `${row.slug}: ${said(row.selected)} selected, ${said(row.install_handoffs)} handoffs, ${said(row.outcomes)} outcomes, ${said(row.verified_installs)} verified installs`),
+      by_skill.map(
+        (row) =>
+          `${row.slug}: ${said(row.selected)} selected, ${said(row.install_handoffs)} handoffs, ${said(row.outcomes)} outcomes, ${said(row.verified_installs)} verified installs`,
+      ),
     ),
-    bullets('Definitions:', definitions.map(({ name, meaning, formula }) => `${name}: ${meaning} (${formula})`)),
+    bullets(
+      'Definitions:',
+      definitions.map(({ name, meaning, formula }) => `${name}: ${meaning} (${formula})`),
+    ),
   );
 }

@@ -19,17 +19,40 @@ export const integrationKit = defineEndpoint({
   cache: 'public',
   problems: [],
   example: {},
-  tool: { name: 'get_integration_kit', description: 'Read how to work with this registry: flow, stable fields, safety rules.' },
+  tool: {
+    name: 'get_integration_kit',
+    description: 'Read how to work with this registry: flow, stable fields, safety rules.',
+  },
   run: (_input, context) => toIntegrationKit(context),
   text: (kit) =>
     blocks(
       lines(`# ${kit.name}: integration kit`, kit.description, field('Base URL', kit.base_url)),
-      bullets('Recommended flow:', kit.recommended_flow.map(({ step, action, method, url, read }) => `${step}. ${action}: ${method} ${url} (read ${read})`)),
+      bullets(
+        'Recommended flow:',
+        kit.recommended_flow.map(
+          ({ step, action, method, url, read }) => `${step}. ${action}: ${method} ${url} (read ${read})`,
+        ),
+      ),
       bullets('Safety rules:', kit.safety_rules),
-      bullets('Supported agents:', kit.supported_agents.map(({ id, name, project_folder }) => `${id}: ${name}, skills in ${project_folder}`)),
-      bullets('Stable response fields:', Object.entries(kit.stable_response_fields).map(([name, fields]) => `${name}: ${fields.join(', ')}`)),
-      bullets('Outcomes:', [`write: POST ${kit.outcomes.write}`, `kinds: ${kit.outcomes.kinds.join(', ')}`, kit.outcomes.verified_install_rule]),
-      bullets('Documents:', Object.entries(kit.documents).map(([name, url]) => `${name}: ${url}`)),
+      bullets(
+        'Supported agents:',
+        kit.supported_agents.map(
+          ({ id, name, project_folder }) => `${id}: ${name}, skills in ${project_folder}`,
+        ),
+      ),
+      bullets(
+        'Stable response fields:',
+        Object.entries(kit.stable_response_fields).map(([name, fields]) => `${name}: ${fields.join(', ')}`),
+      ),
+      bullets('Outcomes:', [
+        `write: POST ${kit.outcomes.write}`,
+        `kinds: ${kit.outcomes.kinds.join(', ')}`,
+        kit.outcomes.verified_install_rule,
+      ]),
+      bullets(
+        'Documents:',
+        Object.entries(kit.documents).map(([name, url]) => `${name}: ${url}`),
+      ),
     ),
   twins: () => [{}],
 });
@@ -79,7 +102,11 @@ export const agentProtocol = defineEndpoint({
     read_first: 'decision_packet of the resolve endpoint',
     endpoints: endpointMap(siteUrl),
     formats: ['json', 'text'],
-    outcome_contract: { version: 'v3' as const, read: `${siteUrl}${outcomePath}?contract=true`, write: `${siteUrl}${outcomePath}` },
+    outcome_contract: {
+      version: 'v3' as const,
+      read: `${siteUrl}${outcomePath}?contract=true`,
+      write: `${siteUrl}${outcomePath}`,
+    },
     authentication: 'None for reads; writes are limited by rate.',
     safety_rules: [...safetyRules],
   }),

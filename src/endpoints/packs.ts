@@ -4,7 +4,13 @@ import { href } from '../routes.ts';
 import type { Pack } from '../schema/collections.ts';
 import { Slug } from '../schema/vocabulary.ts';
 import { toPackLockfile } from '../views/lockfile.ts';
-import { findMembers, type MissingSkill, type PackMember, planSchema, toInstallPlan } from '../views/pack-plan.ts';
+import {
+  findMembers,
+  type MissingSkill,
+  type PackMember,
+  planSchema,
+  toInstallPlan,
+} from '../views/pack-plan.ts';
 import { PackDetail, type PackHead, PackList, type PackSkill } from '../views/pack-shape.ts';
 import { packsText, packText } from '../views/pack-text.ts';
 import { toSkillSummary } from '../views/skill-summary.ts';
@@ -12,14 +18,19 @@ import { type Context, defineEndpoint } from './define-endpoint.ts';
 import { findNamed } from './find-named.ts';
 import { limit } from './parameters.ts';
 
-const machineContract = { version: 'pack-install-plan-v1', plan_pointer: '/install_plan', schema: { ...planSchema } } as const;
+const machineContract = {
+  version: 'pack-install-plan-v1',
+  plan_pointer: '/install_plan',
+  schema: { ...planSchema },
+} as const;
 
 export const packs = defineEndpoint({
   id: 'packs',
   route: 'packs',
   method: 'GET',
   summary: 'List workflow packs',
-  description: 'Packs with a shortlist of their skills, the address of each plan, and the JSON Schema that every plan keeps to.',
+  description:
+    'Packs with a shortlist of their skills, the address of each plan, and the JSON Schema that every plan keeps to.',
   group: 'Discover',
   query: z.object({ limit: limit(5, 10).meta({ description: 'Skills shown per pack, 1 to 10' }) }),
   output: PackList,
@@ -35,7 +46,11 @@ export const packs = defineEndpoint({
       return {
         ...toPackHead(pack, usable.length, missing, context.siteUrl),
         skills: usable.slice(0, input.limit).map((member, at) => {
-          const { slug, name, role, repository, path, audit_url, rank, safety_tier } = toPackSkill(member, at + 1, context);
+          const { slug, name, role, repository, path, audit_url, rank, safety_tier } = toPackSkill(
+            member,
+            at + 1,
+            context,
+          );
           return { rank, slug, name, role, repository, path, audit_url, safety_tier };
         }),
       };
@@ -83,7 +98,12 @@ export const pack = defineEndpoint({
   twins: (registry) => registry.packs.map(({ slug }) => ({ slug })),
 });
 
-function toPackHead(found: Pack, total: number, missing: readonly z.infer<typeof MissingSkill>[], siteUrl: string): z.infer<typeof PackHead> {
+function toPackHead(
+  found: Pack,
+  total: number,
+  missing: readonly z.infer<typeof MissingSkill>[],
+  siteUrl: string,
+): z.infer<typeof PackHead> {
   const { slug, name, category, summary } = found;
   const url = href(siteUrl, 'pack', { slug });
   return {
@@ -100,5 +120,10 @@ function toPackHead(found: Pack, total: number, missing: readonly z.infer<typeof
 }
 
 function toPackSkill({ entry, role }: PackMember, rank: number, context: Context): z.infer<typeof PackSkill> {
-  return { ...toSkillSummary(entry, context), rank, role, audit_url: href(context.siteUrl, 'audit', { slug: entry.slug }) };
+  return {
+    ...toSkillSummary(entry, context),
+    rank,
+    role,
+    audit_url: href(context.siteUrl, 'audit', { slug: entry.slug }),
+  };
 }

@@ -46,10 +46,18 @@ function historyText(history: RankingHistory): string {
       field('Slug', history.slug),
       field('Days', `${history.days}, ${history.from} to ${history.to}`),
       field('Snapshots', `${history.snapshots.length} taken, ${history.missing_days.length} missing`),
-      field('Compared', history.compared === null ? 'nothing: fewer than two snapshots' : `${history.compared.from} with ${history.compared.to}`),
+      field(
+        'Compared',
+        history.compared === null
+          ? 'nothing: fewer than two snapshots'
+          : `${history.compared.from} with ${history.compared.to}`,
+      ),
     ),
     bullets('Movement:', history.movement.map(movementLine)),
-    bullets(`Standing on ${last?.date ?? ''}:`, (last?.entries ?? []).map(({ rank, slug, score }) => `${rank}. ${slug} (score ${score})`)),
+    bullets(
+      `Standing on ${last?.date ?? ''}:`,
+      (last?.entries ?? []).map(({ rank, slug, score }) => `${rank}. ${slug} (score ${score})`),
+    ),
     bullets('Missing days:', history.missing_days.length === 0 ? [] : [daySpans(history.missing_days)]),
   );
 }

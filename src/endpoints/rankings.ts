@@ -26,14 +26,19 @@ export const rankings = defineEndpoint({
   group: 'Discover',
   query: z.object({
     slug: Slug.optional().meta({ description: 'One ranking; without it all are listed' }),
-    limit: limit(10, snapshotEntriesMax).meta({ description: `Entries per ranking, 1 to ${snapshotEntriesMax}` }),
+    limit: limit(10, snapshotEntriesMax).meta({
+      description: `Entries per ranking, 1 to ${snapshotEntriesMax}`,
+    }),
   }),
   output: Output,
   formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
   example: { limit: 3 },
-  tool: { name: 'get_rankings', description: 'Read a ranking of skills by slug, or all rankings with their top entries.' },
+  tool: {
+    name: 'get_rankings',
+    description: 'Read a ranking of skills by slug, or all rankings with their top entries.',
+  },
   run: (input, context) => {
     const all = context.registry.rankings;
     const chosen = input.slug === undefined ? all : [findNamed(all, input.slug, 'ranking')];

@@ -15,10 +15,22 @@ import { limit, queryText } from './parameters.ts';
 
 const Query = z.object({
   q: queryText.optional(),
-  category: z.string().max(100).optional().meta({ description: 'Category label, any case, spaces or dashes' }),
-  platform: z.string().max(100).optional().meta({ description: 'Agent id; skills for any runtime always match' }),
+  category: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Category label, any case, spaces or dashes' }),
+  platform: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Agent id; skills for any runtime always match' }),
   trust: TrustTier.optional().meta({ description: 'Only this trust tier' }),
-  track: z.string().max(96).optional().meta({ description: 'A curated path through the catalog, e.g. beginner' }),
+  track: z
+    .string()
+    .max(96)
+    .optional()
+    .meta({ description: 'A curated path through the catalog, e.g. beginner' }),
   safety: z
     .enum([...safetyTiers, 'all'])
     .optional()
@@ -86,7 +98,11 @@ export const skills = defineEndpoint({
       count: entries.length,
       results: entries.map((entry, at) => toListedSkill(entry, offset + at + 1, context, max_risk)),
       next_cursor: entries.length > 0 && next < total ? writeCursor(next, question) : null,
-      tracks: context.registry.tracks.map(({ slug, name, summary }) => ({ slug, name, description: summary })),
+      tracks: context.registry.tracks.map(({ slug, name, summary }) => ({
+        slug,
+        name,
+        description: summary,
+      })),
       filters: Object.fromEntries(
         Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
@@ -116,7 +132,10 @@ function findPage(
 ): { entries: Entry[]; total: number } {
   const passes = toPredicate(input, context.registry);
   if (query === '') {
-    const all = sortSkills(context.registry.entries.filter(passes), order === 'relevance' ? 'quality' : order);
+    const all = sortSkills(
+      context.registry.entries.filter(passes),
+      order === 'relevance' ? 'quality' : order,
+    );
     return { entries: all.slice(offset, offset + input.limit), total: all.length };
   }
   const accept = (doc: number): boolean => {
@@ -152,6 +171,7 @@ function findTrack(registry: Registry, slug: string): Registry['tracks'][number]
   const found = registry.tracks.find((track) => track.slug === slug);
   if (found !== undefined) return found;
   const allowed = registry.tracks.map((track) => track.slug);
-  const message = allowed.length === 0 ? 'this registry has no tracks' : `must be one of ${allowed.join(', ')}`;
+  const message =
+    allowed.length === 0 ? 'this registry has no tracks' : `must be one of ${allowed.join(', ')}`;
   throw new Problem('invalid-input', `track: ${message}`, { errors: [{ path: 'track', message, allowed }] });
 }

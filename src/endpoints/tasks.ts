@@ -24,7 +24,10 @@ const TaskSkillView = SkillSummary.extend({
   rank: z.int(),
   pinned: z.boolean().meta({ description: 'Put here by an editor' }),
   reason: z.string(),
-  relevance: z.number().nullable().meta({ description: '0-100, mean over the ways to ask; null when none finds it' }),
+  relevance: z
+    .number()
+    .nullable()
+    .meta({ description: '0-100, mean over the ways to ask; null when none finds it' }),
 }).meta({ id: 'TaskSkill' });
 
 const List = z
@@ -116,7 +119,10 @@ export const task = defineEndpoint({
       ),
       bullets('Asked as:', answer.phrases.slice(0, 6)),
       ...answer.skills.map((skill) =>
-        lines(`${skill.rank}. ${skillSummaryText(skill)}`, `Why: ${skill.pinned ? 'chosen by an editor. ' : ''}${skill.reason}`),
+        lines(
+          `${skill.rank}. ${skillSummaryText(skill)}`,
+          `Why: ${skill.pinned ? 'chosen by an editor. ' : ''}${skill.reason}`,
+        ),
       ),
       answer.count > 0 ? null : 'No listed skill is adequate for this task yet.',
     ),

@@ -26,19 +26,29 @@ function weeklyReportText(report: WeeklyReport): string {
   const said = (value: number | null): string => (value === null ? 'withheld' : String(value));
   const change = (name: 'calls' | 'installs' | 'outcomes', label: string): string => {
     const { current, previous, change: difference } = engagement[name];
-    const sign = difference === null ? 'not comparable' : difference >= 0 ? `+${difference}` : String(difference);
+    const sign =
+      difference === null ? 'not comparable' : difference >= 0 ? `+${difference}` : String(difference);
     return `${label}: ${said(current)}, the week before ${said(previous)} (${sign})`;
   };
   return blocks(
     lines(`# Weekly report ${week.id}`, field('Days', `${week.from} to ${week.to}`), report.summary),
-    bullets('Editor picks:', report.editor_picks.map(({ name, slug, reason }) => `${name} (${slug}): ${reason}`)),
+    bullets(
+      'Editor picks:',
+      report.editor_picks.map(({ name, slug, reason }) => `${name} (${slug}): ${reason}`),
+    ),
     bullets(
       `New skills (${report.new_skills_total}):`,
-      report.new_skills.map(({ name, slug, category, trust, listed_on }) => `${name} (${slug}), ${category}, trust ${trust.score}/100, listed ${listed_on}`),
+      report.new_skills.map(
+        ({ name, slug, category, trust, listed_on }) =>
+          `${name} (${slug}), ${category}, trust ${trust.score}/100, listed ${listed_on}`,
+      ),
     ),
     bullets(
       `Maintained projects (${report.maintained_projects_total}):`,
-      report.maintained_projects.map(({ repository, changed_on, skills }) => `${repository}, changed ${changed_on}: ${skills.map(({ slug }) => slug).join(', ')}`),
+      report.maintained_projects.map(
+        ({ repository, changed_on, skills }) =>
+          `${repository}, changed ${changed_on}: ${skills.map(({ slug }) => slug).join(', ')}`,
+      ),
     ),
     bullets(`Use, ${engagement.current_week.from} to ${engagement.current_week.to}:`, [
       change('calls', 'Agent calls'),

@@ -167,5 +167,7 @@ function cacheKey(endpoint: Endpoint, { path, query, body }: RawInput, format: F
 }
 
 function modifiedAt({ registry }: Context): Date {
-  return new Date(registry.generatedAt);
+  const { generatedAt, outcomesThrough } = registry;
+  // A report that came after the build changes answers too; times of one format order as text.
+  return new Date(outcomesThrough !== null && outcomesThrough > generatedAt ? outcomesThrough : generatedAt);
 }

@@ -14,6 +14,7 @@ const groups: Readonly<Record<Endpoint['group'], string>> = {
   Discover: 'Find skills and read what is known of them.',
   Resolve: 'One task in, one skill out: with the reason, the risks and a signed plan.',
   Install: 'How to install one skill, for each runtime.',
+  Outcomes: 'Report what became of a skill, and read what others reported.',
   Documents: 'Documents for machines: keys and this description.',
 };
 

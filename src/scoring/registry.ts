@@ -6,6 +6,7 @@ import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import { type AuditScore, roundHalfUp, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
+import type { OutcomeHistory } from './outcome-book.ts';
 import { noOutcomes, type OutcomeStats } from './outcome-stats.ts';
 import { assessSafety, type Safety } from './safety.ts';
 import { applySuppressions, type Judged } from './suppress.ts';
@@ -29,8 +30,13 @@ export interface Entry extends SkillFacts {
   readonly audit: AuditScore;
   readonly safety: Safety;
   readonly trust: TrustScore;
+  /** Of the present text. */
   readonly outcomes: OutcomeStats;
   readonly proven: AgentProven | null;
+  /** Of the slug and of each text it had; null without a report. */
+  readonly history: OutcomeHistory | null;
+  /** Skills of the same owner, without this one, whose audit is clean. */
+  readonly otherCleanSkills: number;
   /** Findings judged harmless; `evidence.audit.findings` no longer holds them. */
   readonly suppressed: Judged['suppressed'];
   readonly void_suppressions: Judged['void_suppressions'];
@@ -136,6 +142,8 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     trust,
     outcomes,
     proven: agentProven(outcomes, audit.risk_level, safety.tier === 'blocked'),
+    history: null,
+    otherCleanSkills,
     suppressed: context.judgement?.suppressed ?? [],
     void_suppressions: context.judgement?.void_suppressions ?? [],
   };

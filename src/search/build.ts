@@ -1,6 +1,6 @@
 /** Search documents → the index file: terms, postings, lexicon, vectors, names, families. */
-import { analyse } from './analysis.ts';
-import type { SearchDocument } from './document.ts';
+import { analyse, withoutExclusions } from './analysis.ts';
+import { ownWords, type SearchDocument } from './document.ts';
 import { countFields, statedFields, type FieldCounts } from './fields.ts';
 import { foldImpacts } from './impacts.ts';
 import { toInt8, writeInt8 } from './int8-vectors.ts';
@@ -18,6 +18,9 @@ import { learnWords } from './word-model.ts';
 
 /** A term without a vector. */
 const noRow = 0xffffffff;
+
+/** Skills that count as stating a term that only bodies hold. */
+const unstated = 0.5;
 
 /**
  * The whole index as one file, the same bytes for the same documents in any order.
@@ -38,6 +41,7 @@ export function buildSearchIndex(
   const postings = foldImpacts(fields);
   const terms = [...postings.keys()].sort();
   const termOf = new Map(terms.map((term, at) => [term, at]));
+  const stating = Uint32Array.from(terms, (term) => countInFields(postings.get(term) ?? [], statedFields));
   const texts = sorted.map((document, at) => stemTexts(document, phrases[at] ?? [], stem));
   return writeSections({
     priors: Float32Array.from(sorted, (document) => document.prior),
@@ -47,10 +51,11 @@ export function buildSearchIndex(
       sorted.map((document) => document.slug),
     ),
     ...writeStrings('terms', terms),
-    'terms.rarity': Float32Array.from(terms, (term) =>
-      rarityOf(postings.get(term)?.length ?? 0, sorted.length),
+    // Rarity in what skills state, not in how they do it: a word common in bodies may still name just one skill's purpose.
+    'terms.rarity': Float32Array.from(stating, (skills) =>
+      rarityOf(Math.max(skills, unstated), sorted.length),
     ),
-    'terms.stating': Uint32Array.from(terms, (term) => countInFields(postings.get(term) ?? [], statedFields)),
+    'terms.stating': stating,
     ...writePostings(
       terms.map((term) => postings.get(term) ?? []),
       sorted.length,
@@ -70,11 +75,10 @@ export function buildSearchIndex(
 
 /** The stemmed words of a skill's name and stated texts in reading order, stop words left out. */
 function stemTexts(document: SearchDocument, phrases: readonly string[], stem: Stem): string[][] {
-  const ownWords = document.summary === document.text ? '' : (document.summary ?? '');
   const texts = [
     `${document.name} ${document.path_name} ${document.tags.join(' ')}`,
-    document.text ?? '',
-    ownWords,
+    withoutExclusions(document.text ?? ''),
+    ownWords(document),
     ...phrases,
   ];
   return texts

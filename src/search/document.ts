@@ -1,5 +1,6 @@
 /** What the search index is built from: one skill as searching sees it. */
 import type { TermCounts } from '../schema/evidence.ts';
+import { withoutExclusions } from './analysis.ts';
 
 export interface SearchDocument {
   readonly slug: string;
@@ -26,3 +27,11 @@ export interface SearchDocument {
   /** Slug of the canonical member of its duplicate family; null without one. */
   readonly family: string | null;
 }
+
+/** Our own words where they are not the description again, without what they say the skill is not for; else empty. */
+export function ownWords({ summary, text }: SearchDocument): string {
+  if (summary === null || plain(summary) === plain(text ?? '')) return '';
+  return withoutExclusions(summary);
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 /** The fields of a skill as BM25F weighs them: terms by field, weight and length normalisation. */
 import type { TermCounts } from '../schema/evidence.ts';
 import { analyse } from './analysis.ts';
-import type { SearchDocument } from './document.ts';
+import { ownWords, type SearchDocument } from './document.ts';
 import type { Stem } from './stemming.ts';
 import { isStopWord } from './stop-words.ts';
 
@@ -40,8 +40,6 @@ export function countFields(document: SearchDocument, phrases: readonly string[]
   const text = (parts: readonly string[]): FieldCounts =>
     stemCounts(listCounts(parts.flatMap(analyse)), stem);
   const names = text([document.name, document.path_name]);
-  const ownWords =
-    document.summary === document.text || document.summary === null ? [] : analyse(document.summary);
   const byField: Record<FieldName, FieldCounts> = {
     name: new Map(
       [...names.keys(), ...stemCounts(Object.entries(document.terms.name), stem).keys()].map((term) => [
@@ -50,7 +48,10 @@ export function countFields(document: SearchDocument, phrases: readonly string[]
       ]),
     ),
     tags: text([...document.tags, document.category]),
-    description: stemCounts([...Object.entries(document.terms.description), ...listCounts(ownWords)], stem),
+    description: stemCounts(
+      [...Object.entries(document.terms.description), ...listCounts(analyse(ownWords(document)))],
+      stem,
+    ),
     use_for: text(phrases),
     headings: stemCounts(Object.entries(document.terms.headings), stem),
     body: stemCounts(withoutStopWords(document.terms.body), stem),

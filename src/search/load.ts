@@ -16,7 +16,7 @@ export interface SearchIndex {
   /** Number of each skill's canonical family member; its own without a family. */
   readonly canonical: Uint32Array;
   readonly terms: StringTable;
-  /** BM25's inverse document frequency. */
+  /** BM25's inverse document frequency, over what skills state. */
   readonly rarity: Float32Array;
   /** Skills that state each term in name, tags, description or use. */
   readonly stating: Uint32Array;

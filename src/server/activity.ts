@@ -45,7 +45,8 @@ export async function openActivity(options: ActivityOptions): Promise<LiveActivi
     ingestRuns: () => runs,
     count: (use) => ledger.count(use),
     observe({ endpointId, raw, selected, request }) {
-      for (const use of usageOf(endpointId, raw, selected)) ledger.count({ ...use, caller: callerOf(request) });
+      for (const use of usageOf(endpointId, raw, selected))
+        ledger.count({ ...use, caller: callerOf(request) });
     },
     async close() {
       clearInterval(timer);

@@ -1,7 +1,13 @@
 /** How an audit score comes about, row by row, so that it can be recomputed with pencil: design `audit-and-trust` 1.4. */
 import { z } from 'zod';
 import { type Severity, Severity as SeveritySchema } from '../schema/vocabulary.ts';
-import { auditCaps, capabilitiesOf, groupLimits, roundHalfUp, severityPoints } from '../scoring/audit-score.ts';
+import {
+  auditCaps,
+  capabilitiesOf,
+  groupLimits,
+  roundHalfUp,
+  severityPoints,
+} from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 
 export const AuditAccount = z
@@ -14,7 +20,12 @@ export const AuditAccount = z
           severity: SeveritySchema,
           file: z.string(),
           line: z.int(),
-          hit: z.int().meta({ description: 'Which hit of this rule, the worst first: the first counts whole, then 1/2, 1/4, 0' }),
+          hit: z
+            .int()
+            .meta({
+              description:
+                'Which hit of this rule, the worst first: the first counts whole, then 1/2, 1/4, 0',
+            }),
           points: z.number(),
         }),
       )
@@ -70,7 +81,9 @@ function toGroup(group: Group['group'], sum: number, limit: number | null): Grou
 
 function pointsOf({ evidence }: Entry): AuditAccount['points'] {
   const hits = new Map<string, number>();
-  const worstFirst = evidence.audit.findings.toSorted((a, b) => severityPoints[b.severity] - severityPoints[a.severity]);
+  const worstFirst = evidence.audit.findings.toSorted(
+    (a, b) => severityPoints[b.severity] - severityPoints[a.severity],
+  );
   return worstFirst.map(({ rule_id, severity, file, line }) => {
     const hit = (hits.get(rule_id) ?? 0) + 1;
     hits.set(rule_id, hit);
@@ -82,19 +95,30 @@ function capsOf(points: AuditAccount['points'], complete: boolean): AuditAccount
   const severities = new Set<Severity>(points.map(({ severity }) => severity));
   const caps = (['critical', 'high', 'medium'] as const)
     .filter((severity) => severities.has(severity))
-    .map((severity) => ({ name: severity, limit: auditCaps[severity], because: `There is a ${severity} finding.` }));
+    .map((severity) => ({
+      name: severity,
+      limit: auditCaps[severity],
+      because: `There is a ${severity} finding.`,
+    }));
   return complete
     ? caps
-    : [...caps, { name: 'incomplete', limit: auditCaps.incomplete, because: 'The folder was not read whole.' }];
+    : [
+        ...caps,
+        { name: 'incomplete', limit: auditCaps.incomplete, because: 'The folder was not read whole.' },
+      ];
 }
 
 function riskReasons({ audit, evidence }: Entry): string[] {
   const { findings, complete, signals } = evidence.audit;
   const worst = counted.find((severity) => findings.some((finding) => finding.severity === severity));
   const reasons: string[] = [];
-  if (worst === 'critical' || worst === 'high' || worst === 'medium') reasons.push(`The worst finding is ${worst}.`);
+  if (worst === 'critical' || worst === 'high' || worst === 'medium')
+    reasons.push(`The worst finding is ${worst}.`);
   if (!complete) reasons.push('The folder was not read whole.');
   const abilities = capabilitiesOf(signals);
-  if (abilities.length >= 3) reasons.push(`It has ${abilities.length} capabilities: ${abilities.join(', ')}; three make medium.`);
-  return reasons.length > 0 ? reasons : [`Risk ${audit.risk_level}: no finding of medium weight, all read, fewer than three capabilities.`];
+  if (abilities.length >= 3)
+    reasons.push(`It has ${abilities.length} capabilities: ${abilities.join(', ')}; three make medium.`);
+  return reasons.length > 0
+    ? reasons
+    : [`Risk ${audit.risk_level}: no finding of medium weight, all read, fewer than three capabilities.`];
 }

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { type Entry, priorOf } from '../scoring/registry.ts';
 import { oneLine } from './plain-text.ts';
 
-export const badgeMetrics = ['listed', 'trust', 'audit', 'quality', 'stars', 'proven', 'agent-proven'] as const;
+export const badgeMetrics = [
+  'listed',
+  'trust',
+  'audit',
+  'quality',
+  'stars',
+  'proven',
+  'agent-proven',
+] as const;
 export type BadgeMetric = (typeof badgeMetrics)[number];
 
 /** White text on each has a contrast of at least 4.5 to 1 (design `protocols` 6). */
@@ -69,7 +77,14 @@ export function toLabel(text: string | undefined): string | null {
   if (text === undefined) return null;
   const line = oneLine(text, 400);
   const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line)];
-  const cut = graphemes.length <= labelLengthMax ? line : `${graphemes.slice(0, labelLengthMax - 1).map(({ segment }) => segment).join('').trimEnd()}…`;
+  const cut =
+    graphemes.length <= labelLengthMax
+      ? line
+      : `${graphemes
+          .slice(0, labelLengthMax - 1)
+          .map(({ segment }) => segment)
+          .join('')
+          .trimEnd()}…`;
   return cut === '' ? null : cut;
 }
 
@@ -105,7 +120,10 @@ const noData: Said = { message: 'no data', color: 'grey' };
 function auditSaid({ audit, evidence }: Entry): Said {
   const colors = { low: 'green', medium: 'amber', high: 'red' } as const;
   const read = evidence.audit.complete ? '' : ', incomplete';
-  return { message: `${audit.audit_score}/100 ${audit.risk_level} risk${read}`, color: colors[audit.risk_level] };
+  return {
+    message: `${audit.audit_score}/100 ${audit.risk_level} risk${read}`,
+    color: colors[audit.risk_level],
+  };
 }
 
 function starsSaid(stars: number | null): Said {

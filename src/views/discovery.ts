@@ -23,7 +23,10 @@ export const Discovery = z
       command: z.string(),
       runs_recorded: z.int(),
       last_run_at: z.iso.datetime().nullable(),
-      mean_hours_between_runs: z.number().nullable().meta({ description: 'Of the recorded runs; null with fewer than two' }),
+      mean_hours_between_runs: z
+        .number()
+        .nullable()
+        .meta({ description: 'Of the recorded runs; null with fewer than two' }),
     }),
     filters: z.array(z.string()).meta({ description: 'What is taken and what is left out' }),
     thresholds: z.array(z.object({ name: z.string(), value: z.number(), meaning: z.string() })),
@@ -52,10 +55,22 @@ const filters: readonly string[] = [
 ];
 
 const thresholds: Discovery['thresholds'] = [
-  { name: 'audit_cap_critical', value: auditCaps.critical, meaning: 'Highest audit score with a critical finding' },
+  {
+    name: 'audit_cap_critical',
+    value: auditCaps.critical,
+    meaning: 'Highest audit score with a critical finding',
+  },
   { name: 'audit_cap_high', value: auditCaps.high, meaning: 'Highest audit score with a high finding' },
-  { name: 'audit_cap_incomplete', value: auditCaps.incomplete, meaning: 'Highest audit score of a folder not read whole' },
-  { name: 'trust_cap_unreviewable', value: trustCaps.unreviewable, meaning: 'Highest trust score without licence or commit' },
+  {
+    name: 'audit_cap_incomplete',
+    value: auditCaps.incomplete,
+    meaning: 'Highest audit score of a folder not read whole',
+  },
+  {
+    name: 'trust_cap_unreviewable',
+    value: trustCaps.unreviewable,
+    meaning: 'Highest trust score without licence or commit',
+  },
   { name: 'stale_audit_days', value: 30, meaning: 'Age from which the newest audit makes the index stale' },
 ];
 
@@ -93,7 +108,9 @@ function toSchedule(runs: readonly IngestRun[]): Discovery['schedule'] {
     command: 'npm run ingest',
     runs_recorded: runs.length,
     last_run_at: runs[0]?.finished_at ?? null,
-    mean_hours_between_runs: known ? Math.round((newest - oldest) / (starts.length - 1) / 360_000) / 10 : null,
+    mean_hours_between_runs: known
+      ? Math.round((newest - oldest) / (starts.length - 1) / 360_000) / 10
+      : null,
   };
 }
 
@@ -109,7 +126,9 @@ function toCoverage({ registry, search, entryOf }: DiscoveryContext): Discovery[
     const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
     return {
       domain,
-      skills: registry.entries.filter(({ source, safety }) => source.category === domain && safety.tier !== 'blocked').length,
+      skills: registry.entries.filter(
+        ({ source, safety }) => source.category === domain && safety.tier !== 'blocked',
+      ).length,
       tasks: tasks.length,
       queries: queries.length,
       answered: queries.filter((query) => isAnswered(query)).length,
@@ -117,7 +136,10 @@ function toCoverage({ registry, search, entryOf }: DiscoveryContext): Discovery[
   });
 }
 
-function toHealth({ entries, generatedAt }: Registry, runs: readonly IngestRun[]): Discovery['indexer_health'] {
+function toHealth(
+  { entries, generatedAt }: Registry,
+  runs: readonly IngestRun[],
+): Discovery['indexer_health'] {
   const audited = entries.map(({ evidence }) => evidence.audited_on).sort();
   const newest = audited.at(-1) ?? null;
   const age = newest === null ? 0 : (Date.parse(generatedAt) - Date.parse(newest)) / 86_400_000;
@@ -131,9 +153,15 @@ function toHealth({ entries, generatedAt }: Registry, runs: readonly IngestRun[]
   };
 }
 
-function judge(last: IngestRun | undefined, newest: string | null, age: number): Pick<Discovery['indexer_health'], 'status' | 'reason'> {
-  if (last !== undefined && last.error !== null) return { status: 'failing', reason: `The last run ended early: ${last.error}` };
+function judge(
+  last: IngestRun | undefined,
+  newest: string | null,
+  age: number,
+): Pick<Discovery['indexer_health'], 'status' | 'reason'> {
+  if (last !== undefined && last.error !== null)
+    return { status: 'failing', reason: `The last run ended early: ${last.error}` };
   if (age > staleDays) return { status: 'stale', reason: `The newest audit is of ${newest ?? 'no day'}.` };
-  if (last === undefined) return { status: 'no_runs', reason: 'No run is recorded on this instance; the catalog came with it.' };
+  if (last === undefined)
+    return { status: 'no_runs', reason: 'No run is recorded on this instance; the catalog came with it.' };
   return { status: 'healthy', reason: `The last run ended well at ${last.finished_at}.` };
 }

@@ -19,7 +19,9 @@ export const Evaluation = z
         id: z.string(),
         label: z.string(),
         status: z.enum(evalStatuses),
-        decides: z.boolean().meta({ description: 'False: told for your judgement, does not change the status' }),
+        decides: z
+          .boolean()
+          .meta({ description: 'False: told for your judgement, does not change the status' }),
         detail: z.string(),
       }),
     ),
@@ -48,7 +50,10 @@ export const decisionOf: Readonly<Record<Status, EvalDecision['decision']>> = {
 
 export function toEvaluation(entry: Entry, question: EvalQuestion, context: EvalContext): Evaluation {
   const checks = [...ownChecks(entry), ...askedChecks(entry, question, context)];
-  const status = worstOf([evaluate(entry).status, ...checks.filter(({ decides }) => decides).map((check) => check.status)]);
+  const status = worstOf([
+    evaluate(entry).status,
+    ...checks.filter(({ decides }) => decides).map((check) => check.status),
+  ]);
   return {
     status,
     decision: decisionOf[status],
@@ -58,23 +63,74 @@ export function toEvaluation(entry: Entry, question: EvalQuestion, context: Eval
 }
 
 export function worstOf(statuses: readonly Status[]): Status {
-  return evalStatuses.reduce((worst, status) => (statuses.includes(status) ? status : worst), 'passed' as Status);
+  return evalStatuses.reduce(
+    (worst, status) => (statuses.includes(status) ? status : worst),
+    'passed' as Status,
+  );
 }
 
 function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry): Check[] {
-  const check = (id: string, label: string, status: Status, decides: boolean, detail: string): Check => ({ id, label, status, decides, detail });
+  const check = (id: string, label: string, status: Status, decides: boolean, detail: string): Check => ({
+    id,
+    label,
+    status,
+    decides,
+    detail,
+  });
   const { commit, available } = evidence.source;
-  const riskStatus = audit.risk_level === 'high' ? 'failed' : audit.risk_level === 'medium' ? 'review' : 'passed';
-  const tierStatus = safety.tier === 'blocked' ? 'failed' : safety.tier === 'experimental' ? 'review' : 'passed';
-  const read = evidence.audit.complete ? 'The whole folder was read.' : evidence.audit.incomplete_reasons.join(' ');
+  const riskStatus =
+    audit.risk_level === 'high' ? 'failed' : audit.risk_level === 'medium' ? 'review' : 'passed';
+  const tierStatus =
+    safety.tier === 'blocked' ? 'failed' : safety.tier === 'experimental' ? 'review' : 'passed';
+  const read = evidence.audit.complete
+    ? 'The whole folder was read.'
+    : evidence.audit.incomplete_reasons.join(' ');
   return [
-    check('source', 'Source pinned and there', commit !== null && available ? 'passed' : 'failed', false, commit === null ? 'No commit is recorded.' : available ? `Commit ${commit}.` : 'The source is gone.'),
-    check('risk', 'Risk level', riskStatus, true, `Risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${audit.warnings.length} warnings.`),
-    check('safety', 'Safety tier', tierStatus, true, `${safety.tier}: ${safety.reasons[0] ?? 'no reason recorded'}`),
+    check(
+      'source',
+      'Source pinned and there',
+      commit !== null && available ? 'passed' : 'failed',
+      false,
+      commit === null ? 'No commit is recorded.' : available ? `Commit ${commit}.` : 'The source is gone.',
+    ),
+    check(
+      'risk',
+      'Risk level',
+      riskStatus,
+      true,
+      `Risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${audit.warnings.length} warnings.`,
+    ),
+    check(
+      'safety',
+      'Safety tier',
+      tierStatus,
+      true,
+      `${safety.tier}: ${safety.reasons[0] ?? 'no reason recorded'}`,
+    ),
     check('coverage', 'Audit coverage', evidence.audit.complete ? 'passed' : 'review', false, read),
-    check('license', 'Licence', evidence.license.spdx === null ? 'review' : 'passed', false, evidence.license.spdx ?? 'None was recognised.'),
-    check('trust', 'Trust score', trust.score >= 65 ? 'passed' : 'review', false, `Trust ${trust.score}/100 (${trust.label}).`),
-    check('outcomes', 'Reported outcomes', proven !== null && proven.score >= 60 ? 'passed' : 'review', false, proven === null ? 'No outcome has been reported yet.' : `Agent Proven ${proven.score}/100 from ${outcomes.total} reports.`),
+    check(
+      'license',
+      'Licence',
+      evidence.license.spdx === null ? 'review' : 'passed',
+      false,
+      evidence.license.spdx ?? 'None was recognised.',
+    ),
+    check(
+      'trust',
+      'Trust score',
+      trust.score >= 65 ? 'passed' : 'review',
+      false,
+      `Trust ${trust.score}/100 (${trust.label}).`,
+    ),
+    check(
+      'outcomes',
+      'Reported outcomes',
+      proven !== null && proven.score >= 60 ? 'passed' : 'review',
+      false,
+      proven === null
+        ? 'No outcome has been reported yet.'
+        : `Agent Proven ${proven.score}/100 from ${outcomes.total} reports.`,
+    ),
   ];
 }
 
@@ -86,9 +142,16 @@ function askedChecks(entry: Entry, { task, max_risk }: EvalQuestion, context: Ev
   if (max_risk !== undefined) {
     const within = riskRank(entry.audit.risk_level) <= riskRank(max_risk);
     const detail = `Risk ${entry.audit.risk_level}; max_risk asks for ${max_risk}${within ? '' : ' or less'}.`;
-    checks.push({ id: 'max_risk', label: 'Within max_risk', status: within ? 'passed' : 'failed', decides: true, detail });
+    checks.push({
+      id: 'max_risk',
+      label: 'Within max_risk',
+      status: within ? 'passed' : 'failed',
+      decides: true,
+      detail,
+    });
   }
-  if (task !== undefined) checks.push({ id: 'task', label: 'Fit for the task', decides: true, ...fitOf(entry, task, context) });
+  if (task !== undefined)
+    checks.push({ id: 'task', label: 'Fit for the task', decides: true, ...fitOf(entry, task, context) });
   return checks;
 }
 
@@ -104,7 +167,10 @@ function fitOf(entry: Entry, task: string, context: EvalContext): Pick<Check, 's
   }
   const place = decision.alternatives.findIndex((candidate) => family.has(candidate.entry.slug));
   if (decision.selected !== null && place >= 0) {
-    return { status: 'review', detail: `Resolve prefers ${decision.selected.entry.slug}; this is alternative ${place + 1}.` };
+    return {
+      status: 'review',
+      detail: `Resolve prefers ${decision.selected.entry.slug}; this is alternative ${place + 1}.`,
+    };
   }
   const instead = selected === undefined ? 'no listed skill' : selected;
   return { status: 'review', detail: `Resolve does not offer it for this task; it offers ${instead}.` };

@@ -10,7 +10,9 @@ export const RegressionCheck = z
     asked: z.string().meta({ description: 'The phrasing that was resolved' }),
     expected: z.array(z.string()).meta({ description: 'Skills that editors pinned for the task' }),
     selected: z.string().nullable(),
-    status: z.enum(evalStatuses).meta({ description: 'passed: a pin is selected; review: it is an alternative; failed: neither' }),
+    status: z
+      .enum(evalStatuses)
+      .meta({ description: 'passed: a pin is selected; review: it is an alternative; failed: neither' }),
     detail: z.string(),
   })
   .meta({ id: 'RegressionCheck' });
@@ -41,8 +43,18 @@ function checkTask(task: Task, expected: string[], context: EvalContext): Regres
   if (selected !== null && expected.includes(selected)) {
     return { ...base, status: 'passed', detail: `${selected} is selected.` };
   }
-  const place = selected === null ? -1 : decision.alternatives.findIndex(({ entry }) => expected.includes(entry.slug));
+  const place =
+    selected === null ? -1 : decision.alternatives.findIndex(({ entry }) => expected.includes(entry.slug));
   const found = decision.alternatives[place]?.entry.slug;
-  if (found !== undefined) return { ...base, status: 'review', detail: `${found} is alternative ${place + 1}; ${selected ?? 'nothing'} is selected.` };
-  return { ...base, status: 'failed', detail: selected === null ? 'Nothing is selected.' : `${selected} is selected, no pinned skill is near.` };
+  if (found !== undefined)
+    return {
+      ...base,
+      status: 'review',
+      detail: `${found} is alternative ${place + 1}; ${selected ?? 'nothing'} is selected.`,
+    };
+  return {
+    ...base,
+    status: 'failed',
+    detail: selected === null ? 'Nothing is selected.' : `${selected} is selected, no pinned skill is near.`,
+  };
 }

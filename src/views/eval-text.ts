@@ -5,14 +5,29 @@ import { blocks, bullets, field, lines } from './plain-text.ts';
 
 export function evalsText(answer: EvalsAnswer): string {
   if (answer.form === 'regression') return regressionText(answer);
-  if (answer.skill !== null) return blocks(`# Evaluation of ${answer.skill.slug}`, skillText(answer.skill), evaluationText(answer.skill.eval));
+  if (answer.skill !== null)
+    return blocks(
+      `# Evaluation of ${answer.skill.slug}`,
+      skillText(answer.skill),
+      evaluationText(answer.skill.eval),
+    );
   return blocks(
     lines('# Comparison', answer.summary),
-    ...answer.results.map((skill) => lines(`${skill.rank}. ${skill.slug}`, skillText(skill), ...openChecks(skill.eval))),
+    ...answer.results.map((skill) =>
+      lines(`${skill.rank}. ${skill.slug}`, skillText(skill), ...openChecks(skill.eval)),
+    ),
   );
 }
 
-function skillText({ name, eval: { status, decision }, trust_score, risk_level, audit_score, safety_tier, policy }: EvaluatedSkill): string {
+function skillText({
+  name,
+  eval: { status, decision },
+  trust_score,
+  risk_level,
+  audit_score,
+  safety_tier,
+  policy,
+}: EvaluatedSkill): string {
   return lines(
     field('Name', name, 60),
     field('Status', `${status}, ${decision}`),
@@ -23,20 +38,36 @@ function skillText({ name, eval: { status, decision }, trust_score, risk_level, 
 
 function evaluationText({ checks, validation_plan }: Evaluation): string {
   return blocks(
-    bullets('Checks:', checks.map(({ label, status, decides, detail }) => `${label}: ${status}${decides ? '' : ' (for your judgement)'}. ${detail}`)),
+    bullets(
+      'Checks:',
+      checks.map(
+        ({ label, status, decides, detail }) =>
+          `${label}: ${status}${decides ? '' : ' (for your judgement)'}. ${detail}`,
+      ),
+    ),
     bullets('Validation plan:', validation_plan),
   );
 }
 
 function openChecks({ checks }: Evaluation): string[] {
-  return checks.filter(({ status, decides }) => decides && status !== 'passed').map(({ label, status, detail }) => `- ${label}: ${status}. ${detail}`);
+  return checks
+    .filter(({ status, decides }) => decides && status !== 'passed')
+    .map(({ label, status, detail }) => `- ${label}: ${status}. ${detail}`);
 }
 
 function regressionText({ summary, regression }: EvalsAnswer): string {
   const open = (regression?.checks ?? []).filter(({ status }) => status !== 'passed');
   return blocks(
     lines('# Recommendation regression checks', summary),
-    bullets('Not passed:', open.map(({ task, asked, status, detail }) => `${task} (${status}), asked "${asked}": ${detail}`)),
-    bullets('Passed:', (regression?.checks ?? []).filter(({ status }) => status === 'passed').map(({ task, selected }) => `${task}: ${selected ?? ''}`)),
+    bullets(
+      'Not passed:',
+      open.map(({ task, asked, status, detail }) => `${task} (${status}), asked "${asked}": ${detail}`),
+    ),
+    bullets(
+      'Passed:',
+      (regression?.checks ?? [])
+        .filter(({ status }) => status === 'passed')
+        .map(({ task, selected }) => `${task}: ${selected ?? ''}`),
+    ),
   );
 }

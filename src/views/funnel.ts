@@ -7,8 +7,15 @@ export const funnelDays = 30;
 /** Below this count, and from fewer callers than this, a figure could be about somebody. */
 export const smallCell = { count: 5, agents: 3 } as const;
 
-const Figure = z.int().nullable().meta({ description: 'Null: withheld, between 1 and 4 from fewer than 3 callers' });
-const Rate = z.number().min(0).nullable().meta({ description: 'Null without data, or where one of its figures is withheld' });
+const Figure = z
+  .int()
+  .nullable()
+  .meta({ description: 'Null: withheld, between 1 and 4 from fewer than 3 callers' });
+const Rate = z
+  .number()
+  .min(0)
+  .nullable()
+  .meta({ description: 'Null without data, or where one of its figures is withheld' });
 
 const Figures = z.object({
   discovery: Figure,
@@ -144,7 +151,11 @@ function toRates(figures: Figures): z.infer<typeof Rates> {
 
 function definitions(): Funnel['definitions'] {
   return [
-    ...usageMetrics.map((name) => ({ name, meaning: meanings[name], formula: `sum of ${name} over the window’s days` })),
+    ...usageMetrics.map((name) => ({
+      name,
+      meaning: meanings[name],
+      formula: `sum of ${name} over the window’s days`,
+    })),
     ...Object.entries(rateFormulas).map(([name, [part, whole]]) => ({
       name,
       // The two tables have the same keys.

@@ -23,7 +23,13 @@ export const IntegrationKit = z
       }),
     ),
     recommended_flow: z.array(
-      z.object({ step: z.int(), action: z.string(), method: z.enum(['GET', 'POST']), url: z.string(), read: z.string() }),
+      z.object({
+        step: z.int(),
+        action: z.string(),
+        method: z.enum(['GET', 'POST']),
+        url: z.string(),
+        read: z.string(),
+      }),
     ),
     stable_response_fields: z
       .record(z.string(), z.array(z.string()))
@@ -51,10 +57,28 @@ export const stableFields = {
     'decision_packet.outcome_feedback.event_id',
     'install_receipt.signature',
   ],
-  receipt: ['receipt.version', 'receipt.resolve_event_id', 'receipt.selected_skill.slug', 'receipt.install.command', 'receipt.signature', 'feedback.event_id'],
+  receipt: [
+    'receipt.version',
+    'receipt.resolve_event_id',
+    'receipt.selected_skill.slug',
+    'receipt.install.command',
+    'receipt.signature',
+    'feedback.event_id',
+  ],
   search: ['total', 'results', 'next_cursor'],
   skills: ['total', 'results', 'next_cursor'],
-  manifest: ['slug', 'repository', 'path', 'source.commit', 'content.files', 'content.integrity', 'trust.score', 'audit.audit_score', 'audit.risk_level', 'safety_gate.policy'],
+  manifest: [
+    'slug',
+    'repository',
+    'path',
+    'source.commit',
+    'content.files',
+    'content.integrity',
+    'trust.score',
+    'audit.audit_score',
+    'audit.risk_level',
+    'safety_gate.policy',
+  ],
   install: ['install_command', 'dry_run_command', 'safety_checklist', 'do_not_auto_install_when'],
   audit: ['audit.audit_score', 'audit.risk_level', 'audit.checks', 'audit.warnings', 'account.points'],
   evals: ['eval.status', 'eval.decision', 'eval.checks', 'eval.validation_plan'],
@@ -92,9 +116,15 @@ export function toIntegrationKit({ siteUrl, registry }: KitContext): Integration
       notes: agent.summary,
     })),
     recommended_flow: recommendedFlow(siteUrl),
-    stable_response_fields: Object.fromEntries(Object.entries(stableFields).map(([name, fields]) => [name, [...fields]])),
+    stable_response_fields: Object.fromEntries(
+      Object.entries(stableFields).map(([name, fields]) => [name, [...fields]]),
+    ),
     safety_rules: [...safetyRules],
-    outcomes: { kinds: [...outcomeKinds], write: `${siteUrl}${outcomePath}`, verified_install_rule: verifiedInstallRule },
+    outcomes: {
+      kinds: [...outcomeKinds],
+      write: `${siteUrl}${outcomePath}`,
+      verified_install_rule: verifiedInstallRule,
+    },
     endpoints: endpointMap(siteUrl),
     documents: {
       openapi: href(siteUrl, 'openapi'),
@@ -108,11 +138,41 @@ export function toIntegrationKit({ siteUrl, registry }: KitContext): Integration
 function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
   const at = (id: RouteId): string => `${siteUrl}${routes[id].path}`;
   return [
-    { step: 1, action: 'Resolve the task in words', method: 'GET', url: `${at('resolve')}?task={task}&agent={agent}`, read: 'decision_packet' },
-    { step: 2, action: 'Stop if decision_packet.status is no_match; ask a person if it is review_required', method: 'GET', url: `${at('evals')}?slug={slug}`, read: 'eval' },
-    { step: 3, action: 'Read what would be installed', method: 'GET', url: at('manifest'), read: 'content.files, safety_gate' },
-    { step: 4, action: 'Run the dry run, then the pinned command for your runtime', method: 'GET', url: at('install'), read: 'targets' },
-    { step: 5, action: 'Report the outcome with the event id of step 1', method: 'POST', url: `${siteUrl}${outcomePath}`, read: 'recorded' },
+    {
+      step: 1,
+      action: 'Resolve the task in words',
+      method: 'GET',
+      url: `${at('resolve')}?task={task}&agent={agent}`,
+      read: 'decision_packet',
+    },
+    {
+      step: 2,
+      action: 'Stop if decision_packet.status is no_match; ask a person if it is review_required',
+      method: 'GET',
+      url: `${at('evals')}?slug={slug}`,
+      read: 'eval',
+    },
+    {
+      step: 3,
+      action: 'Read what would be installed',
+      method: 'GET',
+      url: at('manifest'),
+      read: 'content.files, safety_gate',
+    },
+    {
+      step: 4,
+      action: 'Run the dry run, then the pinned command for your runtime',
+      method: 'GET',
+      url: at('install'),
+      read: 'targets',
+    },
+    {
+      step: 5,
+      action: 'Report the outcome with the event id of step 1',
+      method: 'POST',
+      url: `${siteUrl}${outcomePath}`,
+      read: 'recorded',
+    },
   ];
 }
 

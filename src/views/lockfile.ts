@@ -9,7 +9,11 @@ import type { Resolution } from './resolution.ts';
 
 interface LockfileContext {
   readonly siteUrl: string;
-  readonly registry: { readonly revision: string; readonly generatedAt: string; readonly agents: readonly Agent[] };
+  readonly registry: {
+    readonly revision: string;
+    readonly generatedAt: string;
+    readonly agents: readonly Agent[];
+  };
   readonly signer: Signer;
 }
 
@@ -46,7 +50,12 @@ interface Origin {
   readonly event_id: string | null;
 }
 
-function signLockfile(entries: readonly Entry[], agent: Agent, context: LockfileContext, origin: Origin): object {
+function signLockfile(
+  entries: readonly Entry[],
+  agent: Agent,
+  context: LockfileContext,
+  origin: Origin,
+): object {
   const { generated_at, ...rest } = origin;
   const unsigned = {
     version: 1,

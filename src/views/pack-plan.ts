@@ -19,7 +19,10 @@ const OutcomeRequest = z.object({
   event_url: z
     .url()
     .nullable()
-    .meta({ description: 'GET it for an event id that this skill was on offer with; null when no task of its own offers it' }),
+    .meta({
+      description:
+        'GET it for an event id that this skill was on offer with; null when no task of its own offers it',
+    }),
   payload_template: z.record(z.string(), z.unknown()),
 });
 
@@ -45,14 +48,14 @@ const PlannedSkill = z.object({
 });
 
 const Plan = z.object({
-    version: z.literal('pack-install-plan-v1'),
-    pack: z.string(),
-    complete: z.boolean().meta({ description: 'False when a member is missing or was cut off by limit' }),
-    selected_skills: z.array(PlannedSkill),
-    review_checklist: z.array(z.string()),
-    outcome_feedback: z.array(OutcomeRequest),
-    verified_install_rule: z.string(),
-    lockfile_url: z.url().meta({ description: 'One lockfile for the whole plan' }),
+  version: z.literal('pack-install-plan-v1'),
+  pack: z.string(),
+  complete: z.boolean().meta({ description: 'False when a member is missing or was cut off by limit' }),
+  selected_skills: z.array(PlannedSkill),
+  review_checklist: z.array(z.string()),
+  outcome_feedback: z.array(OutcomeRequest),
+  verified_install_rule: z.string(),
+  lockfile_url: z.url().meta({ description: 'One lockfile for the whole plan' }),
 });
 export const InstallPlan = Plan.meta({ id: 'PackInstallPlan' });
 export type InstallPlan = z.infer<typeof InstallPlan>;
@@ -90,9 +93,14 @@ export function findMembers(pack: Pack, registry: Registry): PackMembers {
     if (seen.has(skill)) continue;
     seen.add(skill);
     const entry = registry.bySlug.get(skill);
-    if (entry === undefined) missing.push({ slug: skill, role, reason: 'It is not listed in this registry.' });
+    if (entry === undefined)
+      missing.push({ slug: skill, role, reason: 'It is not listed in this registry.' });
     else if (entry.safety.tier === 'blocked')
-      missing.push({ slug: skill, role, reason: `It is blocked: ${entry.safety.reasons[0] ?? 'no reason recorded'}` });
+      missing.push({
+        slug: skill,
+        role,
+        reason: `It is blocked: ${entry.safety.reasons[0] ?? 'no reason recorded'}`,
+      });
     else if (installCommands(entry, agent) === null)
       missing.push({ slug: skill, role, reason: 'It has no commit to pin, so nothing can be installed.' });
     else usable.push({ entry, role });
@@ -101,7 +109,12 @@ export function findMembers(pack: Pack, registry: Registry): PackMembers {
 }
 
 /** `shown` of the pack's members; `complete` when that is all of them. */
-export function toInstallPlan(pack: Pack, shown: readonly PackMember[], complete: boolean, context: PackContext): InstallPlan {
+export function toInstallPlan(
+  pack: Pack,
+  shown: readonly PackMember[],
+  complete: boolean,
+  context: PackContext,
+): InstallPlan {
   return {
     version: 'pack-install-plan-v1',
     pack: pack.slug,
@@ -117,7 +130,11 @@ export function toInstallPlan(pack: Pack, shown: readonly PackMember[], complete
   };
 }
 
-function toPlannedSkill({ entry, role }: PackMember, step: number, { registry, siteUrl }: PackContext): InstallPlan['selected_skills'] {
+function toPlannedSkill(
+  { entry, role }: PackMember,
+  step: number,
+  { registry, siteUrl }: PackContext,
+): InstallPlan['selected_skills'] {
   const commands = installCommands(entry, findAgent(registry.agents, 'auto'));
   const { commit } = entry.evidence.source;
   if (commands === null || commit === null) return [];
@@ -150,7 +167,8 @@ function toPlannedSkill({ entry, role }: PackMember, step: number, { registry, s
 const alternativesAsked = 20;
 
 function toOutcomeRequest(entry: Entry, context: PackContext): z.infer<typeof OutcomeRequest> {
-  const task = [...entry.source.use_for, entry.source.name].find((text) => offers(text, entry.slug, context)) ?? null;
+  const task =
+    [...entry.source.use_for, entry.source.name].find((text) => offers(text, entry.slug, context)) ?? null;
   const query = { task: task ?? '', max_risk: 'high', limit: alternativesAsked };
   return {
     skill_slug: entry.slug,
@@ -170,7 +188,10 @@ function toOutcomeRequest(entry: Entry, context: PackContext): z.infer<typeof Ou
 /** Whether a resolve of this task would offer the skill, so that a report for it counts. */
 function offers(task: string, slug: string, context: PackContext): boolean {
   const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
-  const { selected, alternatives, status } = decide({ task, agent: 'auto', limit: alternativesAsked, constraints }, context);
+  const { selected, alternatives, status } = decide(
+    { task, agent: 'auto', limit: alternativesAsked, constraints },
+    context,
+  );
   if (status === 'no_match') return false;
   return selected?.entry.slug === slug || alternatives.some(({ entry }) => entry.slug === slug);
 }

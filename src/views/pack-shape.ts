@@ -23,7 +23,9 @@ export const PackHead = z.object({
 
 const MachineContract = z.object({
   version: z.literal('pack-install-plan-v1'),
-  plan_pointer: z.literal('/install_plan').meta({ description: 'JSON pointer to the plan in the pack’s answer' }),
+  plan_pointer: z
+    .literal('/install_plan')
+    .meta({ description: 'JSON pointer to the plan in the pack’s answer' }),
   schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the plan' }),
 });
 
@@ -32,7 +34,18 @@ export const PackList = z
     total: z.int(),
     packs: z.array(
       PackHead.extend({
-        skills: z.array(PackSkill.pick({ rank: true, slug: true, name: true, role: true, repository: true, path: true, audit_url: true, safety_tier: true })),
+        skills: z.array(
+          PackSkill.pick({
+            rank: true,
+            slug: true,
+            name: true,
+            role: true,
+            repository: true,
+            path: true,
+            audit_url: true,
+            safety_tier: true,
+          }),
+        ),
       }),
     ),
     machine_contract: MachineContract,

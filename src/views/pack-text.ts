@@ -19,7 +19,9 @@ export function packsText({ total, packs }: PackList): string {
 }
 
 function missingLine(missing: PackList['packs'][number]['missing']): string | null {
-  return missing.length === 0 ? null : field('Missing', missing.map(({ slug, reason }) => `${slug} (${reason})`).join('; '));
+  return missing.length === 0
+    ? null
+    : field('Missing', missing.map(({ slug, reason }) => `${slug} (${reason})`).join('; '));
 }
 
 export function packText(pack: PackDetail): string {
@@ -29,7 +31,10 @@ export function packText(pack: PackDetail): string {
       `# Pack: ${pack.name}`,
       field('Slug', pack.slug),
       field('Workflow', pack.description),
-      field('Skills', `${plan.selected_skills.length} of ${pack.total_skills + pack.missing.length}${plan.complete ? '' : ', not the whole workflow'}`),
+      field(
+        'Skills',
+        `${plan.selected_skills.length} of ${pack.total_skills + pack.missing.length}${plan.complete ? '' : ', not the whole workflow'}`,
+      ),
     ),
     ...plan.selected_skills.map((skill) =>
       lines(
@@ -41,12 +46,17 @@ export function packText(pack: PackDetail): string {
         field('Audit', skill.audit_url),
       ),
     ),
-    bullets('Missing from the plan:', pack.missing.map(({ slug, role, reason }) => `${slug} (${role}): ${reason}`)),
+    bullets(
+      'Missing from the plan:',
+      pack.missing.map(({ slug, role, reason }) => `${slug} (${role}): ${reason}`),
+    ),
     bullets('Review checklist:', plan.review_checklist),
     bullets(
       'Report outcomes:',
       plan.outcome_feedback.map(({ skill_slug, event_url }) =>
-        event_url === null ? `${skill_slug}: resolve a task with it first` : `${skill_slug}: event id from ${event_url}`,
+        event_url === null
+          ? `${skill_slug}: resolve a task with it first`
+          : `${skill_slug}: event id from ${event_url}`,
       ),
     ),
     lines(field('Rule', plan.verified_install_rule), field('Lockfile', plan.lockfile_url)),

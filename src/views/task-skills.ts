@@ -40,15 +40,13 @@ export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
   const others = [...found.values()]
     .filter(({ entry, count }) => !pinned.has(entry.slug) && count / phrases.length >= leastShare)
     .sort((a, b) => b.sum - a.sum || (a.entry.slug < b.entry.slug ? -1 : 1))
-    .map(
-      ({ entry, sum, count, best }): TaskSkill => ({
-        entry,
-        pinned: false,
-        reason: `Found by ${count} of ${phrases.length} ways to ask for this, best by "${best.phrase}".`,
-        relevance: round1(sum / phrases.length),
-        found_by: count,
-      }),
-    );
+    .map(({ entry, sum, count, best }): TaskSkill => ({
+      entry,
+      pinned: false,
+      reason: `Found by ${count} of ${phrases.length} ways to ask for this, best by "${best.phrase}".`,
+      relevance: round1(sum / phrases.length),
+      found_by: count,
+    }));
   return [...pins, ...others];
 }
 
@@ -69,7 +67,11 @@ function searchPhrases(phrases: readonly string[], context: TaskContext): Map<st
     return entry !== undefined && entry.safety.tier !== 'blocked';
   };
   for (const phrase of phrases) {
-    const { hits, verdict } = searchSkills(context.search, phrase, { mode: 'resolve', limit: hitsPerPhrase, accept });
+    const { hits, verdict } = searchSkills(context.search, phrase, {
+      mode: 'resolve',
+      limit: hitsPerPhrase,
+      accept,
+    });
     const weight = verdictWeight[verdict];
     if (weight === 0) continue;
     for (const { doc, score, relevance } of hits) {

@@ -32,7 +32,10 @@ const metrics: Readonly<Record<string, UsageMetric>> = {
  */
 export function usageOf(
   endpointId: string,
-  asked: { readonly path: Readonly<Record<string, string>>; readonly query: Readonly<Record<string, string>> },
+  asked: {
+    readonly path: Readonly<Record<string, string>>;
+    readonly query: Readonly<Record<string, string>>;
+  },
   selected: string | null,
 ): CountedUse[] {
   const metric = Object.hasOwn(metrics, endpointId) ? metrics[endpointId] : undefined;

@@ -34,7 +34,9 @@ export const WeeklyReport = z
       z.object({
         repository: z.url(),
         changed_on: z.iso.date(),
-        skills: z.array(z.object({ slug: z.string(), name: z.string(), path: z.string(), changed_on: z.iso.date() })),
+        skills: z.array(
+          z.object({ slug: z.string(), name: z.string(), path: z.string(), changed_on: z.iso.date() }),
+        ),
       }),
     ),
     maintained_projects_total: z.int(),
@@ -60,7 +62,9 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
   const { registry } = context;
   const to = registry.generatedAt.slice(0, 10);
   const from = shiftDay(to, -6);
-  const listed = registry.entries.filter((entry) => entry.safety.tier !== 'blocked' && isOriginal(entry, registry));
+  const listed = registry.entries.filter(
+    (entry) => entry.safety.tier !== 'blocked' && isOriginal(entry, registry),
+  );
   const fresh = sortSkills(
     listed.filter(({ evidence }) => evidence.first_indexed_on >= from && evidence.first_indexed_on <= to),
     'quality',
@@ -96,7 +100,9 @@ function toProjects(listed: readonly Entry[], from: string, to: string): WeeklyR
   const changed = listed.flatMap(({ slug, source, evidence }) => {
     const changed_on = evidence.source.skill_changed_on;
     if (changed_on === null || changed_on < from || changed_on > to) return [];
-    return [{ repository: source.repository, skill: { slug, name: source.name, path: source.path, changed_on } }];
+    return [
+      { repository: source.repository, skill: { slug, name: source.name, path: source.path, changed_on } },
+    ];
   });
   const projects = [...Map.groupBy(changed, ({ repository }) => repository)].map(([repository, own]) => {
     const skills = own.map(({ skill }) => skill).sort(latestFirst(({ slug }) => slug));
@@ -106,7 +112,9 @@ function toProjects(listed: readonly Entry[], from: string, to: string): WeeklyR
 }
 
 /** By day, the latest first; `name` decides between equal days. */
-function latestFirst<T extends { readonly changed_on: string }>(name: (item: T) => string): (a: T, b: T) => number {
+function latestFirst<T extends { readonly changed_on: string }>(
+  name: (item: T) => string,
+): (a: T, b: T) => number {
   return (a, b) => {
     if (a.changed_on !== b.changed_on) return a.changed_on > b.changed_on ? -1 : 1;
     return name(a) < name(b) ? -1 : 1;

@@ -16,7 +16,9 @@ interface Reviewed {
 }
 
 const root = fileURLToPath(new URL('../../../shared/corpus/skills/', import.meta.url));
-const reviewed = JSON.parse(readFileSync(new URL('corpus-findings.json', import.meta.url), 'utf8')) as Reviewed[];
+const reviewed = JSON.parse(
+  readFileSync(new URL('corpus-findings.json', import.meta.url), 'utf8'),
+) as Reviewed[];
 
 function skillFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -26,32 +28,42 @@ function skillFiles(folder: string): string[] {
 }
 
 describe.skipIf(!existsSync(root))('real skills (skipped where ../shared/corpus is absent)', () => {
-  test('high or critical on at most 1.5 %, critical on at most 0.2 %, each one reviewed by hand; p95 under 100 ms', { timeout: 300_000 }, async () => {
-    const files = skillFiles(root);
-    const found: Omit<Reviewed, 'judgement'>[] = [];
-    const times: number[] = [];
-    for (const file of files) {
-      const [place = '', ...rest] = file.slice(root.length).split('/');
-      const repository = place.replace('__', '/');
-      const folder = await readSkillFolder(dirname(file), repository.split('/')[0] ?? null);
-      const started = process.cpuUsage();
-      const { findings } = audit(folder);
-      const { user, system } = process.cpuUsage(started);
-      times.push((user + system) / 1000);
-      for (const { rule_id: rule, severity, file: inFolder, line } of findings) {
-        if (rank(severity) >= rank('high')) found.push({ repository, path: rest.join('/'), rule, severity, file: inFolder, line });
+  test(
+    'high or critical on at most 1.5 %, critical on at most 0.2 %, each one reviewed by hand; p95 under 100 ms',
+    { timeout: 300_000 },
+    async () => {
+      const files = skillFiles(root);
+      const found: Omit<Reviewed, 'judgement'>[] = [];
+      const times: number[] = [];
+      for (const file of files) {
+        const [place = '', ...rest] = file.slice(root.length).split('/');
+        const repository = place.replace('__', '/');
+        const folder = await readSkillFolder(dirname(file), repository.split('/')[0] ?? null);
+        const started = process.cpuUsage();
+        const { findings } = audit(folder);
+        const { user, system } = process.cpuUsage(started);
+        times.push((user + system) / 1000);
+        for (const { rule_id: rule, severity, file: inFolder, line } of findings) {
+          if (rank(severity) >= rank('high'))
+            found.push({ repository, path: rest.join('/'), rule, severity, file: inFolder, line });
+        }
       }
-    }
-    const key = (entry: Omit<Reviewed, 'judgement'>): string => [entry.repository, entry.path, entry.rule, entry.severity, entry.file, entry.line].join(' ');
-    expect(files.length).toBeGreaterThan(1400);
-    expect(found.map(key).sort()).toEqual(reviewed.map(key).sort());
-    const skills = (least: 'high' | 'critical'): number =>
-      new Set(found.filter(({ severity }) => rank(severity as 'high') >= rank(least)).map(({ repository, path }) => `${repository} ${path}`)).size;
-    expect(skills('high')).toBeLessThanOrEqual(files.length * 0.015);
-    expect(skills('critical')).toBeLessThanOrEqual(files.length * 0.002);
-    times.sort((a, b) => a - b);
-    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(100);
-  });
+      const key = (entry: Omit<Reviewed, 'judgement'>): string =>
+        [entry.repository, entry.path, entry.rule, entry.severity, entry.file, entry.line].join(' ');
+      expect(files.length).toBeGreaterThan(1400);
+      expect(found.map(key).sort()).toEqual(reviewed.map(key).sort());
+      const skills = (least: 'high' | 'critical'): number =>
+        new Set(
+          found
+            .filter(({ severity }) => rank(severity as 'high') >= rank(least))
+            .map(({ repository, path }) => `${repository} ${path}`),
+        ).size;
+      expect(skills('high')).toBeLessThanOrEqual(files.length * 0.015);
+      expect(skills('critical')).toBeLessThanOrEqual(files.length * 0.002);
+      times.sort((a, b) => a - b);
+      expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(100);
+    },
+  );
   test('every reviewed finding carries a judgement', () => {
     expect(reviewed.every(({ judgement }) => judgement.length > 20)).toBe(true);
   });

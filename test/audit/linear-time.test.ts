@@ -4,7 +4,11 @@ import { networkSinks, secretSources } from '../../src/audit/rules/exfiltration.
 import { audit, folderOf, opening } from './skill-folders.ts';
 
 const patterns = [
-  ...patternRules.flatMap((rule) => rule.rows.flatMap((row) => [...row.all, ...(row.none ?? [])].map((pattern) => [rule.id, pattern] as const))),
+  ...patternRules.flatMap((rule) =>
+    rule.rows.flatMap((row) =>
+      [...row.all, ...(row.none ?? [])].map((pattern) => [rule.id, pattern] as const),
+    ),
+  ),
   ...[...secretSources, ...networkSinks].map((pattern) => ['EX-01', pattern] as const),
 ];
 
@@ -27,12 +31,18 @@ describe('every pattern', () => {
   test('repeats no group that itself repeats without a bound below 24 rounds', () => {
     // A group in rounds is linear while the rounds are few; (?:[^\n]{0,60}x){0,24} is the widest allowed.
     const nested = patterns.filter(([, pattern]) =>
-      [...skeleton(pattern.source).matchAll(/\(([^()]*\{\d+,\d+\}[^()]*)\)\{\d+,(\d+)\}/g)].some((match) => Number(match[2]) > 24),
+      [...skeleton(pattern.source).matchAll(/\(([^()]*\{\d+,\d+\}[^()]*)\)\{\d+,(\d+)\}/g)].some(
+        (match) => Number(match[2]) > 24,
+      ),
     );
     expect(nested.map(([id, pattern]) => `${id} ${pattern.source}`)).toEqual([]);
   });
   test('has no gap of more than 4,096 characters', () => {
-    const wide = patterns.flatMap(([id, pattern]) => [...pattern.source.matchAll(/\{\d{0,5},?(\d{1,6})\}/g)].filter((match) => Number(match[1]) > 4096).map(() => id));
+    const wide = patterns.flatMap(([id, pattern]) =>
+      [...pattern.source.matchAll(/\{\d{0,5},?(\d{1,6})\}/g)]
+        .filter((match) => Number(match[1]) > 4096)
+        .map(() => id),
+    );
     expect(wide).toEqual([]);
   });
 });

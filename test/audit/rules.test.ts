@@ -18,9 +18,12 @@ describe.each(Object.entries(ruleCases))('%s', (rule, { hits, misses }) => {
       expect(worst(folder, rule)).toBe(severity);
     },
   );
-  test.each(misses.map((folder, index) => ({ index, folder })))('near miss $index stays low', ({ folder }) => {
-    const least = rule.startsWith('MD') || rule === 'AG-05' ? 'low' : 'medium';
-    expect(rank(worst(folder, rule))).toBeLessThan(rank(least));
-    expect(rank(worst(folder))).toBeLessThan(rank('high'));
-  });
+  test.each(misses.map((folder, index) => ({ index, folder })))(
+    'near miss $index stays low',
+    ({ folder }) => {
+      const least = rule.startsWith('MD') || rule === 'AG-05' ? 'low' : 'medium';
+      expect(rank(worst(folder, rule))).toBeLessThan(rank(least));
+      expect(rank(worst(folder))).toBeLessThan(rank('high'));
+    },
+  );
 });

@@ -29,19 +29,22 @@ export function folderOf(files: Readonly<Record<string, Content>>, owner: string
 /** A skill whose SKILL.md ends with the text. */
 export const saying = (text: string): SkillFolder => folderOf({ 'SKILL.md': `${opening}${text}\n` });
 /** A skill with a script of that name. */
-export const running = (name: string, text: string): SkillFolder => folderOf({ [`scripts/${name}`]: `${text}\n` });
+export const running = (name: string, text: string): SkillFolder =>
+  folderOf({ [`scripts/${name}`]: `${text}\n` });
 /** A skill whose SKILL.md ends with a fence. */
-export const fencing = (language: string, text: string): SkillFolder => saying(`\`\`\`${language}\n${text}\n\`\`\``);
+export const fencing = (language: string, text: string): SkillFolder =>
+  saying(`\`\`\`${language}\n${text}\n\`\`\``);
 
 export const audit = (folder: SkillFolder): AuditFindings => auditSkill(folder, sha256Hex);
 
 /** Worst severity found, of one rule or of all; null when there is nothing. */
 export function worst(folder: SkillFolder, rule?: string): Severity | null {
-  const found = audit(folder).findings.filter((finding) => rule === undefined || finding.rule_id === rule);
-  return found[0]?.severity ?? null;
+  const found = audit(folder).findings.find((finding) => rule === undefined || finding.rule_id === rule);
+  return found?.severity ?? null;
 }
 
-export const rank = (severity: Severity | null): number => (severity === null ? -1 : severities.indexOf(severity));
+export const rank = (severity: Severity | null): number =>
+  severity === null ? -1 : severities.indexOf(severity);
 
 export function findingsOf(folder: SkillFolder, rule: string): Finding[] {
   return audit(folder).findings.filter((finding) => finding.rule_id === rule);

@@ -57,11 +57,11 @@ describe('good content', () => {
     expect(parseCatalog([...files].reverse())).toEqual(parseCatalog(files));
     expect(parseCatalog(files).tasks.map(({ slug }) => slug)).toEqual(['a-first-one', 'set-the-table']);
   });
-  test('files beside the six folders are none of its business', () => {
+  test('files beside the content folders are none of its business', () => {
     const files = [
       ...goodContent(),
       { path: 'README.md', text: '# Content\n' },
-      { path: 'snapshots/x.json', text: '{' },
+      { path: 'drafts/x.json', text: '{' },
     ];
     expect(parseCatalog(files)).toEqual(parseCatalog(goodContent()));
   });
@@ -73,6 +73,9 @@ describe('good content', () => {
       rankings: [],
       agents: [],
       problems: [],
+      tracks: [],
+      suppressions: [],
+      snapshots: [],
     });
   });
 });

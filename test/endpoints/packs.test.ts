@@ -11,8 +11,15 @@ const chart = { slug: 'report-to-chart' };
 describe('the pack index', () => {
   it('has a shortlist, the plan’s address and the plan’s JSON Schema', async () => {
     const answer = await ask('packs');
-    expect(pluck(answer, 'packs', 'install_plan_url')).toEqual(['https://skills.example/api/agent/packs/report-to-chart']);
-    expect(at(answer, 'packs.0.skills.0')).toMatchObject({ rank: 1, slug: 'acme-tables', role: 'Get the rows', audit_url: 'https://skills.example/api/audits/acme-tables' });
+    expect(pluck(answer, 'packs', 'install_plan_url')).toEqual([
+      'https://skills.example/api/agent/packs/report-to-chart',
+    ]);
+    expect(at(answer, 'packs.0.skills.0')).toMatchObject({
+      rank: 1,
+      slug: 'acme-tables',
+      role: 'Get the rows',
+      audit_url: 'https://skills.example/api/audits/acme-tables',
+    });
     expect(at(answer, 'machine_contract.schema.type')).toBe('object');
   });
   it.each([
@@ -41,7 +48,11 @@ describe('the install plan', () => {
   it('never holds a blocked or unlisted member, and says why it is missing', async () => {
     const answer = await ask('pack', {}, chart);
     expect(answer['missing']).toEqual([
-      { slug: 'acme-thief', role: 'Get them faster', reason: 'It is blocked: The audit has a critical finding.' },
+      {
+        slug: 'acme-thief',
+        role: 'Get them faster',
+        reason: 'It is blocked: The audit has a critical finding.',
+      },
       { slug: 'acme-vanished', role: 'Frame them', reason: 'It is not listed in this registry.' },
     ]);
     expect(at(answer, 'install_plan.complete')).toBe(false);
@@ -59,7 +70,10 @@ describe('the install plan', () => {
 
   it('leads to an event id under which a report for each skill counts', async () => {
     const feedback = at(await ask('pack', {}, chart), 'install_plan.outcome_feedback');
-    expect(feedback).toMatchObject([{ skill_slug: 'acme-tables', method: 'POST' }, { skill_slug: 'acme-charts', method: 'POST' }]);
+    expect(feedback).toMatchObject([
+      { skill_slug: 'acme-tables', method: 'POST' },
+      { skill_slug: 'acme-charts', method: 'POST' },
+    ]);
     for (const { skill_slug, event_url } of feedback as { skill_slug: string; event_url: string }[]) {
       const { receipt } = await ask('receipt', Object.fromEntries(new URL(event_url).searchParams));
       const offered = [at(receipt, 'selected_skill.slug'), ...pluck(receipt, 'alternatives', 'slug')];
@@ -68,7 +82,14 @@ describe('the install plan', () => {
   });
 
   it('says that it is not whole when limit cuts it off', async () => {
-    const context = createContext({ pack: { skills: [{ skill: 'acme-tables', role: 'Get the rows' }, { skill: 'acme-charts', role: 'Draw them' }] } });
+    const context = createContext({
+      pack: {
+        skills: [
+          { skill: 'acme-tables', role: 'Get the rows' },
+          { skill: 'acme-charts', role: 'Draw them' },
+        ],
+      },
+    });
     expect(at(await ask('pack', {}, chart, context), 'install_plan.complete')).toBe(true);
     expect(at(await ask('pack', { limit: '1' }, chart, context), 'install_plan.complete')).toBe(false);
   });
@@ -77,10 +98,16 @@ describe('the install plan', () => {
 describe('the lockfile of a pack', () => {
   it('locks every skill of the plan in one signed document', async () => {
     const context = createContext();
-    const lockfile = JSON.parse(await askFor('lockfile', 'pack', {}, chart, context)) as Record<string, never>;
+    const lockfile = JSON.parse(await askFor('lockfile', 'pack', {}, chart, context)) as Record<
+      string,
+      never
+    >;
     expect(lockfile).toMatchObject({
       version: 1,
-      skills: { tables: { source: 'Acme/kitchen', registry: { slug: 'acme-tables' } }, 'acme-charts': { registry: { slug: 'acme-charts' } } },
+      skills: {
+        tables: { source: 'Acme/kitchen', registry: { slug: 'acme-tables' } },
+        'acme-charts': { registry: { slug: 'acme-charts' } },
+      },
       registry: { pack: 'report-to-chart', catalog_revision: 'fedcba9876543210', event_id: null },
     });
     const { signature, ...registry } = lockfile['registry'] as { signature: { value: string } };

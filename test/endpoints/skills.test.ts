@@ -38,12 +38,16 @@ describe('the skill list', () => {
 
   it('finds by words and keeps the filters', async () => {
     expect((await slugs({ q: 'bar chart from a spreadsheet' }))[0]).toBe('acme-charts');
-    expect(await slugs({ q: 'bar chart from a spreadsheet', category: 'Documents', max_risk: 'low' })).not.toContain('acme-charts');
+    expect(
+      await slugs({ q: 'bar chart from a spreadsheet', category: 'Documents', max_risk: 'low' }),
+    ).not.toContain('acme-charts');
   });
 });
 
 describe('the orders', () => {
-  const context = createContext({ outcomes: { 'acme-charts': reports(9, 10), 'acme-novice': reports(1, 2) } });
+  const context = createContext({
+    outcomes: { 'acme-charts': reports(9, 10), 'acme-novice': reports(1, 2) },
+  });
   it.each([
     ['downloads', 'acme-charts'],
     ['trending', 'acme-charts'],
@@ -67,7 +71,9 @@ describe('the orders', () => {
   });
 
   it('says what the order means', async () => {
-    expect(await askFor('text', 'skills', { sort: 'downloads' })).toContain('Sorted by: downloads: verified installs');
+    expect(await askFor('text', 'skills', { sort: 'downloads' })).toContain(
+      'Sorted by: downloads: verified installs',
+    );
   });
 });
 
@@ -77,7 +83,10 @@ describe('pages', () => {
     const seen: unknown[] = [];
     let cursor: unknown = null;
     do {
-      const answer: Awaited<ReturnType<typeof ask>> = await ask('skills', { limit: '2', ...(typeof cursor === 'string' ? { cursor } : {}) });
+      const answer: Awaited<ReturnType<typeof ask>> = await ask('skills', {
+        limit: '2',
+        ...(typeof cursor === 'string' ? { cursor } : {}),
+      });
       seen.push(...pluck(answer, 'results', 'slug'));
       cursor = answer['next_cursor'];
       expect(answer['total']).toBe(6);
@@ -87,7 +96,9 @@ describe('pages', () => {
 
   it('refuse a cursor of another question', async () => {
     const { next_cursor } = await ask('skills', { limit: '2' });
-    await expect(ask('skills', { limit: '2', sort: 'stars', cursor: String(next_cursor) })).rejects.toThrow('belongs to another query');
+    await expect(ask('skills', { limit: '2', sort: 'stars', cursor: String(next_cursor) })).rejects.toThrow(
+      'belongs to another query',
+    );
   });
 });
 
@@ -106,10 +117,15 @@ describe('limits', () => {
     ['max_risk', 'none'],
     ['track', 'nowhere'],
   ])('%s=%s is refused by name', async (name, value) => {
-    await expect(ask('skills', { [name]: value })).rejects.toMatchObject({ kind: 'invalid-input', extras: { errors: [{ path: name }] } });
+    await expect(ask('skills', { [name]: value })).rejects.toMatchObject({
+      kind: 'invalid-input',
+      extras: { errors: [{ path: name }] },
+    });
   });
   it('names the tracks there are', async () => {
-    await expect(ask('skills', { track: 'nowhere' })).rejects.toThrow('must be one of beginner, editor-picks');
+    await expect(ask('skills', { track: 'nowhere' })).rejects.toThrow(
+      'must be one of beginner, editor-picks',
+    );
   });
 });
 

@@ -7,19 +7,33 @@ const read = { slug: 'read-a-report' };
 it('the catalog names each task, how it is asked for and its pins that may be shown', async () => {
   expect(await ask('tasks')).toMatchObject({
     total: 1,
-    tasks: [{ slug: 'read-a-report', pinned_skills: ['acme-tables'], url: 'https://skills.example/api/agent/tasks/read-a-report' }],
+    tasks: [
+      {
+        slug: 'read-a-report',
+        pinned_skills: ['acme-tables'],
+        url: 'https://skills.example/api/agent/tasks/read-a-report',
+      },
+    ],
   });
 });
 
 it('pins come first with their reason, and a blocked pin does not come at all', async () => {
   const answer = await ask('task', {}, read);
-  expect(answer['skills']).toMatchObject([{ rank: 1, slug: 'acme-tables', pinned: true, reason: 'It reads the whole report.' }, {}]);
+  expect(answer['skills']).toMatchObject([
+    { rank: 1, slug: 'acme-tables', pinned: true, reason: 'It reads the whole report.' },
+    { slug: 'acme-charts' },
+  ]);
   expect(pluck(answer, 'skills', 'slug')).not.toContain('acme-thief');
 });
 
 it('other skills follow by how many phrasings find them, and say so', async () => {
   const found = (await ask('task', { limit: '20' }, read))['skills'];
-  expect(found).toContainEqual(expect.objectContaining({ pinned: false, reason: expect.stringMatching(/^Found by \d of 4 ways to ask/) }));
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      pinned: false,
+      reason: expect.stringMatching(/^Found by \d of 5 ways to ask/),
+    }),
+  );
 });
 
 it.each([
@@ -44,6 +58,8 @@ it('an unknown task is a 404 with the nearest one', async () => {
 
 it('the text can be read aloud', async () => {
   const text = await askFor('text', 'task', {}, read);
-  expect(text).toContain('# Get the tables out of a PDF\nTask: read-a-report\nResult: Rows that can be counted.');
+  expect(text).toContain(
+    '# Get the tables out of a PDF\nTask: read-a-report\nResult: Rows that can be counted.',
+  );
   expect(text).toContain('Why: chosen by an editor. It reads the whole report.');
 });

@@ -114,8 +114,14 @@ describe('public reads', () => {
         return answer.meta['catalog_revision'];
       };
       expect(await revision()).toBe('fedcba9876543210');
-      context = { ...context, registry: { ...context.registry, revision: '0000000000000001' } };
+      const outcomesThrough = '2026-11-20T12:00:00.000Z';
+      context = {
+        ...context,
+        registry: { ...context.registry, revision: '0000000000000001', outcomesThrough },
+      };
       expect(await revision()).toBe('0000000000000001');
+      const { headers } = await fetch(`${live.base}/api/registry/stats`);
+      expect(headers.get('last-modified')).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
     } finally {
       await live.close();
     }

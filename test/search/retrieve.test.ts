@@ -1,5 +1,5 @@
 /** Pruned retrieval answers exactly what scoring every document would. */
-import fc from 'fast-check';
+import { array, assert, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Posting } from '../../src/search/impacts.ts';
 import { readPostings, windowDocuments, writePostings, type Postings } from '../../src/search/postings.ts';
@@ -30,37 +30,32 @@ function scoreEverything(
 }
 
 /** Lists over three windows, some of them dense, with few distinct impacts so that ties are frequent. */
-const collection = fc
-  .record({
-    documents: fc.integer({ min: 1, max: windowDocuments * 2 + 500 }),
-    lists: fc.array(
-      fc.record({ step: fc.integer({ min: 1, max: 900 }), from: fc.nat(50), seed: fc.nat(1000) }),
-      {
-        minLength: 1,
-        maxLength: 8,
-      },
-    ),
-  })
-  .map(({ documents, lists }) => ({
-    documents,
-    lists: lists.map(({ step, from, seed }) => {
-      const postings: Posting[] = [];
-      for (let document = from; document < documents; document += 1 + ((document * 7 + seed) % step)) {
-        postings.push({ document, impact: 1 + ((document * 31 + seed) % 5) * 50, fields: 1 });
-      }
-      return postings;
-    }),
-  }));
+const collection = record({
+  documents: integer({ min: 1, max: windowDocuments * 2 + 500 }),
+  lists: array(record({ step: integer({ min: 1, max: 900 }), from: nat(50), seed: nat(1000) }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+}).map(({ documents, lists }) => ({
+  documents,
+  lists: lists.map(({ step, from, seed }) => {
+    const postings: Posting[] = [];
+    for (let document = from; document < documents; document += 1 + ((document * 7 + seed) % step)) {
+      postings.push({ document, impact: 1 + ((document * 31 + seed) % 5) * 50, fields: 1 });
+    }
+    return postings;
+  }),
+}));
 
 describe('retrieve', () => {
   it('equals exhaustive scoring for any documents, query, limit and filter', () => {
     let compared = 0;
-    fc.assert(
-      fc.property(
+    assert(
+      property(
         collection,
-        fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 8, maxLength: 8 }),
-        fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 1, max: 5 }),
+        array(integer({ min: 1, max: 700 }), { minLength: 8, maxLength: 8 }),
+        integer({ min: 1, max: 40 }),
+        integer({ min: 1, max: 5 }),
         ({ documents, lists }, weights, limit, every) => {
           const terms = lists.map((_, term) => ({ term, weight: weights[term] ?? 1 }));
           const accept = (document: number): boolean => document % every === 0;

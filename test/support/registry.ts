@@ -24,42 +24,88 @@ const trusted = facts('acme-tables', {
   source: {
     name: 'Tables from PDF',
     use_for: ['extract tables from a PDF report', 'count the rows on page nine'],
-    review: { decision: 'approved', by: 'Ann', on: '2026-01-02', commit, ownership_proven: true, reason: 'Read by hand.' },
+    review: {
+      decision: 'approved',
+      by: 'Ann',
+      on: '2026-01-02',
+      commit,
+      ownership_proven: true,
+      reason: 'Read by hand.',
+    },
   },
   upstream: { stars: 900, skill_changed_on: '2026-01-10' },
 });
 /** Clean, but nobody vouches for it. */
 const clean = facts('acme-charts', {
-  source: { name: 'Bar charts', category: 'Data and analytics', tags: ['charts'], summary: 'Draws bar charts and line charts from spreadsheets.', use_for: ['draw a bar chart from a spreadsheet'] },
+  source: {
+    name: 'Bar charts',
+    category: 'Data and analytics',
+    tags: ['charts'],
+    summary: 'Draws bar charts and line charts from spreadsheets.',
+    use_for: ['draw a bar chart from a spreadsheet'],
+  },
   upstream: { stars: 50, skill_changed_on: '2026-01-14' },
 });
 /** The one that wants broad credentials. */
 const greedy = facts('acme-deploy', {
-  source: { name: 'Deploy everywhere', category: 'DevOps and CI', tags: ['deploy'], summary: 'Rolls a service out to every cluster with one command.', use_for: ['deploy my service to production'] },
-  findings: [finding('RC-01', 'high', 4), finding('RC-01', 'high', 9), finding('SY-03', 'medium'), finding('MD-05', 'low')],
+  source: {
+    name: 'Deploy everywhere',
+    category: 'DevOps and CI',
+    tags: ['deploy'],
+    summary: 'Rolls a service out to every cluster with one command.',
+    use_for: ['deploy my service to production'],
+  },
+  findings: [
+    finding('RC-01', 'high', 4),
+    finding('RC-01', 'high', 9),
+    finding('SY-03', 'medium'),
+    finding('MD-05', 'low'),
+  ],
   upstream: { stars: 5000 },
 });
 /** The brand-new one: no stars known, listed today. */
 const novice = facts('acme-novice', {
-  source: { name: 'Haiku writer', category: 'Writing and content', tags: ['poems'], summary: 'Writes a haiku about whatever was merged today.', use_for: ['write a haiku about my release'] },
+  source: {
+    name: 'Haiku writer',
+    category: 'Writing and content',
+    tags: ['poems'],
+    summary: 'Writes a haiku about whatever was merged today.',
+    use_for: ['write a haiku about my release'],
+  },
   evidence: { first_indexed_on: today },
   upstream: { stars: null, skill_changed_on: today },
 });
 /** The blocked one. */
 const blocked = facts('acme-thief', {
-  source: { name: 'Tables from PDF, faster', tags: ['tables', 'pdf'], use_for: ['extract tables from a PDF report quickly'] },
+  source: {
+    name: 'Tables from PDF, faster',
+    tags: ['tables', 'pdf'],
+    use_for: ['extract tables from a PDF report quickly'],
+  },
   findings: [finding('EX-01', 'critical')],
   upstream: { stars: 99_999, skill_changed_on: today },
 });
 /** A copy of the trusted one. */
 const copy = facts('bob-tables', {
-  source: { name: 'Tables from PDF', use_for: ['extract tables from a PDF report'], repository: 'https://github.com/bob/mirror' },
-  evidence: { family: { canonical: 'acme-tables', kind: 'identical', members: ['acme-tables', 'bob-tables'] } },
+  source: {
+    name: 'Tables from PDF',
+    use_for: ['extract tables from a PDF report'],
+    repository: 'https://github.com/bob/mirror',
+  },
+  evidence: {
+    family: { canonical: 'acme-tables', kind: 'identical', members: ['acme-tables', 'bob-tables'] },
+  },
   upstream: { repository: 'https://github.com/bob/mirror', stars: 1 },
 });
 /** The one that was not read whole. */
 const halfRead = facts('dan-scans', {
-  source: { name: 'Letters from scans', tags: ['ocr'], summary: 'Turns scanned letters into searchable text.', use_for: ['make a scanned letter searchable'], repository: 'https://github.com/dan/paper' },
+  source: {
+    name: 'Letters from scans',
+    tags: ['ocr'],
+    summary: 'Turns scanned letters into searchable text.',
+    use_for: ['make a scanned letter searchable'],
+    repository: 'https://github.com/dan/paper',
+  },
   upstream: { repository: 'https://github.com/dan/paper', stars: 10 },
 });
 
@@ -67,7 +113,11 @@ const half: SkillFacts = {
   ...halfRead,
   evidence: {
     ...halfRead.evidence,
-    audit: { ...halfRead.evidence.audit, complete: false, incomplete_reasons: ['models/a.bin was not read.'] },
+    audit: {
+      ...halfRead.evidence.audit,
+      complete: false,
+      incomplete_reasons: ['models/a.bin was not read.'],
+    },
   },
 };
 
@@ -78,7 +128,12 @@ export const task: Task = {
   name: 'Get the tables out of a PDF',
   category: 'Documents',
   summary: 'Rows that can be counted.',
-  phrases: ['extract tables from a PDF report', 'count the rows on page nine', 'tables in a report as rows'],
+  phrases: [
+    'extract tables from a PDF report',
+    'count the rows on page nine',
+    'tables in a report as rows',
+    'draw a bar chart from a spreadsheet',
+  ],
   pins: [
     { skill: 'acme-thief', reason: 'It was good once.' },
     { skill: 'acme-tables', reason: 'It reads the whole report.' },
@@ -99,8 +154,20 @@ export const pack: Pack = {
 };
 
 export const rankings: Ranking[] = [
-  { slug: 'agent-proven', name: 'Agent proven', summary: 'By outcomes.', filter: { min_outcomes: 5 }, order: 'agent_proven' },
-  { slug: 'best-by-success-rate', name: 'By success rate', summary: 'By outcomes.', filter: {}, order: 'success_rate' },
+  {
+    slug: 'agent-proven',
+    name: 'Agent proven',
+    summary: 'By outcomes.',
+    filter: { min_outcomes: 5 },
+    order: 'agent_proven',
+  },
+  {
+    slug: 'best-by-success-rate',
+    name: 'By success rate',
+    summary: 'By outcomes.',
+    filter: {},
+    order: 'success_rate',
+  },
   { slug: 'most-starred', name: 'Most starred', summary: 'By stars.', filter: {}, order: 'stars' },
   { slug: 'most-trusted', name: 'Most trusted', summary: 'By trust.', filter: {}, order: 'trust' },
   { slug: 'newest', name: 'Newest', summary: 'By day.', filter: {}, order: 'newest' },
@@ -108,12 +175,38 @@ export const rankings: Ranking[] = [
 ];
 
 const tracks: Track[] = [
-  { slug: 'beginner', name: 'First steps', summary: 'Easy ones.', skills: [{ skill: 'acme-novice', reason: 'Harmless.' }, { skill: 'acme-thief', reason: 'It was good once.' }], filter: { category: 'Documents', max_risk: 'low' } },
-  { slug: 'editor-picks', name: 'Editor picks', summary: 'Chosen.', skills: [{ skill: 'acme-charts', reason: 'Clear charts.' }, { skill: 'acme-thief', reason: 'It was good once.' }] },
+  {
+    slug: 'beginner',
+    name: 'First steps',
+    summary: 'Easy ones.',
+    skills: [
+      { skill: 'acme-novice', reason: 'Harmless.' },
+      { skill: 'acme-thief', reason: 'It was good once.' },
+    ],
+    filter: { category: 'Documents', max_risk: 'low' },
+  },
+  {
+    slug: 'editor-picks',
+    name: 'Editor picks',
+    summary: 'Chosen.',
+    skills: [
+      { skill: 'acme-charts', reason: 'Clear charts.' },
+      { skill: 'acme-thief', reason: 'It was good once.' },
+    ],
+  },
 ];
 
 const agents: Agent[] = [
-  { slug: 'oven', name: 'Oven', summary: 'Reads skills when it is switched on.', aliases: ['agent-runtime-a'], main: true, skills_cli: 'oven', project_dirs: ['.oven/skills'], user_dirs: ['~/.oven/skills'] },
+  {
+    slug: 'oven',
+    name: 'Oven',
+    summary: 'Reads skills when it is switched on.',
+    aliases: ['agent-runtime-a'],
+    main: true,
+    skills_cli: 'oven',
+    project_dirs: ['.oven/skills'],
+    user_dirs: ['~/.oven/skills'],
+  },
 ];
 
 export interface Surroundings {
@@ -143,7 +236,9 @@ export function reports(success: number, n: number, agents = n): Partial<Outcome
 
 export function createContext(surroundings: Surroundings = {}): Context {
   const now = surroundings.now ?? `${today}T10:00:00.000Z`;
-  const outcomes = Object.entries(surroundings.outcomes ?? {}).map(([slug, stats]) => [slug, { ...noOutcomes, ...stats }] as const);
+  const outcomes = Object.entries(surroundings.outcomes ?? {}).map(
+    ([slug, stats]) => [slug, { ...noOutcomes, ...stats }] as const,
+  );
   const registry = buildRegistry({
     skills: cast,
     revision: 'fedcba9876543210',
@@ -164,7 +259,9 @@ export function createContext(surroundings: Surroundings = {}): Context {
       body: countTerms(entry.source.use_for.join(' ')),
     }),
   );
-  const search = loadSearchIndex(buildSearchIndex(documents, [{ ...task, skills: task.pins.map(({ skill }) => skill) }]));
+  const search = loadSearchIndex(
+    buildSearchIndex(documents, [{ ...task, skills: task.pins.map(({ skill }) => skill) }]),
+  );
   return {
     registry,
     search,
@@ -173,6 +270,8 @@ export function createContext(surroundings: Surroundings = {}): Context {
     clock: { now: () => new Date(now) },
     signer: createSigner(),
     activity: { usage: () => [], ingestRuns: () => [], ...surroundings.activity },
+    live: null,
+    caller: '',
   };
 }
 
@@ -200,7 +299,12 @@ function endpointOf(id: string): (typeof endpoints)[number] {
 }
 
 /** The JSON of one GET; the answer is checked against the endpoint's own output schema. */
-export async function ask(id: string, query: Values = {}, path: Values = {}, context = createContext()): Promise<Answer> {
+export async function ask(
+  id: string,
+  query: Values = {},
+  path: Values = {},
+  context = createContext(),
+): Promise<Answer> {
   const endpoint = endpointOf(id);
   const answer = await runEndpoint(endpoint, { path, query }, context);
   endpoint.output.parse(answer);
@@ -208,14 +312,26 @@ export async function ask(id: string, query: Values = {}, path: Values = {}, con
   return JSON.parse(renderAnswer(endpoint, answer, 'json', context)) as Answer;
 }
 
-export async function askFor(format: Format, id: string, query: Values = {}, path: Values = {}, context = createContext()): Promise<string> {
+export async function askFor(
+  format: Format,
+  id: string,
+  query: Values = {},
+  path: Values = {},
+  context = createContext(),
+): Promise<string> {
   const endpoint = endpointOf(id);
   return renderAnswer(endpoint, await runEndpoint(endpoint, { path, query }, context), format, context);
 }
 
 /** A member deep in a JSON answer by its dotted path; undefined where there is none. */
 export function at(answer: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), answer);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      answer,
+    );
 }
 
 /** One member of each item of a list in the answer. */

@@ -9,7 +9,7 @@ export const secretSources: readonly RegExp[] = [
   /(?:\.ssh["'\s/,)\\]{1,6}(?:id_(?:rsa|dsa|ecdsa|ed25519)\b|\*|identity)|\bid_(?:rsa|ed25519|ecdsa)\b(?!\.pub))/i,
   /\.aws["'\s/,)\\]{1,6}(?:credentials|config)\b|\.config["'\s/,)\\]{1,6}gcloud\b|application_default_credentials|\.azure["'\s/,)\\]{1,6}(?:accessTokens|msal_token|azureProfile)|\.kube["'\s/,)\\]{1,6}config\b|\.docker["'\s/,)\\]{1,6}config\.json/i,
   /(?:~|\bHOME\b|home\(\)|homedir\(\)|expanduser|USERPROFILE)[^\n]{0,60}\.(?:npmrc|pypirc|netrc|git-credentials|pgpass|my\.cnf|vault-token|gnupg|ssh)\b/i,
-  /(?:\bcat|\btar|\bzip|\bcp|\bbase64|\bxxd|<|open\(|readFile(?:Sync)?\(|read_text|read_bytes|Get-Content|file_get_contents|File\.read|-d\s{0,3}@|-F\s{0,3}["']?\w{1,20}=@|-T|--data-binary\s{0,3}@)[^\n;|&]{0,80}(?:\.env(?:\.[a-z]{1,12})?\b(?!\.(?:example|sample|template))|\.npmrc|\.pypirc|\.netrc|\.git-credentials|\.pgpass|\/etc\/shadow|\/etc\/passwd)/i,
+  /(?:\bcat|\bgrep|\bawk|\btar|\bzip|\bcp|\bbase64|\bxxd|<|open\(|readFile(?:Sync)?\(|read_text|read_bytes|Get-Content|file_get_contents|File\.read|-d\s{0,3}@|-F\s{0,3}["']?\w{1,20}=@|-T|--data-binary\s{0,3}@)[^\n;|&]{0,80}(?:\.env(?:\.[a-z]{1,12})?\b(?!\.(?:example|sample|template))|\.npmrc|\.pypirc|\.netrc|\.git-credentials|\.pgpass|\/etc\/shadow|\/etc\/passwd)/i,
   // The whole environment, dumped.
   /(?:^|[\s;|&$("'`])(?:printenv|env)\s{0,4}(?:\|(?!\s{0,4}(?:grep|sort|less|more|head|cut|awk|sed|wc|rg)\b(?![^\n]{0,120}\|\s{0,4}(?:curl|nc|ncat|base64|xxd)\b))|>|\)|`)|\bexport -p\b|(?:^|[\s;&(])set\s{0,4}\||JSON\.stringify\(\s{0,4}process\.env\s{0,4}[,)]|\.\.\.process\.env\b[^\n]{0,40}(?:body|data|JSON)|Object\.(?:entries|keys|values|fromEntries)\(\s{0,4}process\.env|(?:dict|str|repr|dumps|list)\(\s{0,4}(?:dict\(\s{0,4})?os\.environ\s{0,4}[),]|os\.environ\.(?:items|copy)\(|(?:json|data|params|body)\s{0,3}=\s{0,3}(?:dict\()?os\.environ\b(?!\[|\.get)|ENV\.to_h|Get-ChildItem\s{1,4}env:|gci\s{1,4}env:|dir\s{1,4}env:|System\.getenv\(\)|os\.Environ\(\)|\/proc\/(?:self|\d{1,7}|\*)\/environ/i,
   // Password stores, browsers, wallets.
@@ -21,7 +21,7 @@ export const secretSources: readonly RegExp[] = [
 
 /** Ways out that carry data, with room for the host after them. */
 export const networkSinks: readonly RegExp[] = [
-  /\bcurl\b[^\n]{0,400}(?:\s-(?:d|F|T)\b|\s--(?:data|data-\w{1,12}|form|upload-file|json)\b|\s-d@|-X\s{0,3}["']?(?:POST|PUT|PATCH)|--request\s{0,3}(?:POST|PUT)|\$\(|`|\$\{?[A-Za-z_])/i,
+  /\bcurl\b[^\n]{0,400}(?:[\s\"']-(?:d|F|T)\b|[\s\"']--(?:data|data-\w{1,12}|form|upload-file|json)\b|\s-d@|-X\s{0,3}["']?(?:POST|PUT|PATCH)|--request\s{0,3}(?:POST|PUT)|\$\(|`|\$\{?[A-Za-z_])/i,
   /\bwget\b[^\n]{0,300}(?:--post-(?:data|file)|--body-(?:data|file)|--method\s{0,3}=?\s{0,3}(?:POST|PUT)|\$\()/i,
   /\b(?:requests|httpx|session|client|aiohttp|urllib3|http|axios|got|ky|superagent|needle|\$http)\.(?:post|put|patch|request)\s{0,4}\(/i,
   /\b(?:requests|httpx)\.get\([^\n]{0,200}(?:params|f["'])/i,
@@ -50,9 +50,51 @@ export const exfiltrationRules: readonly PatternRule[] = [
     owasp: ['AST01'],
     kinds: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
     rows: [
-      { all: [words(`\\b${collectVerbs}\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}(?<![\\w-])(?:${secretNouns}|${chatNouns})`), words(`\\b${sendVerbs}\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}\\b(?:it|them|these|those|that|the (?:result|results|contents?|values?|output|keys?|data|file|files|archive|list|text|string|lot|whole|encoded|summary|answer)|everything|all(?: of (?:it|them))?|each|what you find|along|both|a copy|copies)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}\\b(?:to|at|into|via|through|using|with|on)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,60}`), words(outsideHost)], none: [/\b(?:authorization|bearer|x-api-key)\b(?:[^.!?\n]|\.(?=\w)){0,40}\bheaders?\b|\b(?:never|do not|don't|must not) (?:send|post|upload|share|log|print|include|copy|paste|commit|store|expose)/i], scope: 'window', kinds: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'), reason: 'collect, send, host' },
-      { all: [words(`\\b(?:${collectVerbs}|add|put|paste|insert|write)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,60}(?<![\\w-])(?:(?:~|\\$HOME)?\\/?\\.(?:ssh|aws|netrc|npmrc|kube|gnupg|git-credentials)\\b|\\.env(?: files?)?\\b|(?:all |the |your |any |their |every )(?:\\w{1,12} ){0,2}(?:api keys|tokens|credentials|passwords|private keys?|ssh keys?|environment variables|secrets)|id_(?:rsa|ed25519))`), /\b(?:put|add|paste|include|append|insert|write|post|place|embed|attach|copy|print|hide|encode)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:in|into|to|on|as|at|inside)\b(?:[^.!?\n]|\.(?=\w)){0,30}\b(?:commit messages?|pull request|pr (?:description|body|comment)|issue|public (?:gist|repo|comment|channel|page|paste)|gist|branch name|release notes|changelog|comment (?:on|of|in)|readme|url|link|query string|file name|log (?:message|line)s?)\b/i], none: [/\b(?:never|do not|don't|must not|should not|cannot|avoid|ensure|check|verify|make sure|without|prevent\w{0,3}|scan\w{0,4}|detect\w{0,3}|leak\w{0,3}|placeholder|example|settings?|github secrets|repository secrets|document\w{0,4}|names? of|redact\w{0,3})\b/i], kinds: ['prose', 'list', 'comment', 'hidden', 'decoded', 'description', 'script-comment', 'heading'], scope: 'window', reason: 'secrets carried out through a public place' },
-      { all: [words(`\\b(?:send|post|upload|deliver|transmit|submit|forward|push|exfiltrate|relay|ship|mail|email|leak|mirror|transfer)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,60}(?<![\\w-])(?:${secretNouns}|(?:whole |full |entire |complete )?(?:chat (?:history|log|transcript)s?|conversation(?: history| so far| log)?|transcript|message history|source code|private files?|personal data))(?:[^.!?\\n]|\\.(?=\\w)){0,80}(?:to|at|into|via|through)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,40}`), /(?:https?|ftps?|wss?):\/\/(?!(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.))[^\s)>"'`]{3,300}|\b[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:invalid|example|test|xyz|top|ru|cn|tk|pw|cc|onion)\b|\b[a-z0-9._%+-]{1,60}@[a-z0-9-]{1,60}\.[a-z]{2,12}\b/i], none: [/\b(?:never|do not|don't|must not|cannot|avoid|without) (?:ever )?(?:send|post|upload|share|log|print|include|copy|paste|commit|store|expose|transmit|submit|forward|leak)/i, /\b(?:authorization|bearer|x-api-key)\b(?:[^.!?\n]|\.(?=\w)){0,40}\bheaders?\b/i], scope: 'window', reason: 'send the secrets to a host, in one clause' },
+      {
+        all: [
+          words(
+            `\\b${collectVerbs}\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}(?<![\\w-])(?:${secretNouns}|${chatNouns})`,
+          ),
+          words(
+            `\\b${sendVerbs}\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}\\b(?:it|them|these|those|that|the (?:result|results|contents?|values?|output|keys?|data|file|files|archive|list|text|string|lot|whole|encoded|summary|answer)|everything|all(?: of (?:it|them))?|each|what you find|along|both|a copy|copies)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}\\b(?:to|at|into|via|through|using|with|on)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,60}`,
+          ),
+          words(outsideHost),
+        ],
+        none: [
+          /\b(?:authorization|bearer|x-api-key)\b(?:[^.!?\n]|\.(?=\w)){0,40}\bheaders?\b|\b(?:never|do not|don't|must not) (?:send|post|upload|share|log|print|include|copy|paste|commit|store|expose)/i,
+        ],
+        scope: 'window',
+        kinds: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'),
+        reason: 'collect, send, host',
+      },
+      {
+        all: [
+          words(
+            `\\b(?:${collectVerbs}|add|put|paste|insert|write)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,60}(?<![\\w-])(?:(?:~|\\$HOME)?\\/?\\.(?:ssh|aws|netrc|npmrc|kube|gnupg|git-credentials)\\b|\\.env(?: files?)?\\b|(?:all |the |your |any |their |every )(?:\\w{1,12} ){0,2}(?:api keys|tokens|credentials|passwords|private keys?|ssh keys?|environment variables|secrets)|id_(?:rsa|ed25519))`,
+          ),
+          /\b(?:put|add|paste|include|append|insert|write|post|place|embed|attach|copy|print|hide|encode)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:in|into|to|on|as|at|inside)\b(?:[^.!?\n]|\.(?=\w)){0,30}\b(?:commit messages?|pull request|pr (?:description|body|comment)|issue|public (?:gist|repo|comment|channel|page|paste)|gist|branch name|release notes|changelog|comment (?:on|of|in)|readme|url|link|query string|file name|log (?:message|line)s?)\b/i,
+        ],
+        none: [
+          /\b(?:never|do not|don't|must not|should not|cannot|avoid|ensure|check|verify|make sure|without|prevent\w{0,3}|scan\w{0,4}|detect\w{0,3}|leak\w{0,3}|placeholder|example|settings?|github secrets|repository secrets|document\w{0,4}|names? of|redact\w{0,3})\b/i,
+        ],
+        kinds: ['prose', 'list', 'comment', 'hidden', 'decoded', 'description', 'script-comment', 'heading'],
+        scope: 'window',
+        reason: 'secrets carried out through a public place',
+      },
+      {
+        all: [
+          words(
+            `\\b(?:send|post|upload|deliver|transmit|submit|forward|push|exfiltrate|relay|ship|mail|email|leak|mirror|transfer)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,60}(?<![\\w-])(?:${secretNouns}|(?:whole |full |entire |complete )?(?:chat (?:history|log|transcript)s?|conversation(?: history| so far| log)?|transcript|message history|source code|private files?|personal data))(?:[^.!?\\n]|\\.(?=\\w)){0,80}(?:to|at|into|via|through)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,40}`,
+          ),
+          /(?:https?|ftps?|wss?):\/\/(?!(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.))[^\s)>"'`]{3,300}|\b[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:invalid|example|test|xyz|top|ru|cn|tk|pw|cc|onion)\b|\b[a-z0-9._%+-]{1,60}@[a-z0-9-]{1,60}\.[a-z]{2,12}\b/i,
+        ],
+        none: [
+          /\b(?:never|do not|don't|must not|cannot|avoid|without) (?:ever )?(?:send|post|upload|share|log|print|include|copy|paste|commit|store|expose|transmit|submit|forward|leak)/i,
+          /\b(?:authorization|bearer|x-api-key)\b(?:[^.!?\n]|\.(?=\w)){0,40}\bheaders?\b/i,
+        ],
+        scope: 'window',
+        reason: 'send the secrets to a host, in one clause',
+      },
     ],
   },
   {
@@ -63,8 +105,24 @@ export const exfiltrationRules: readonly PatternRule[] = [
     owasp: ['LLM02'],
     kinds: proseKinds.filter((kind) => kind !== 'config'),
     rows: [
-      { all: [/(?:!?\[[^\]\n]{0,80}\]\(|<img[^>\n]{0,80}src\s{0,2}=\s{0,2}["']?|<a[^>\n]{0,80}href\s{0,2}=\s{0,2}["']?|https?:\/\/)[^\s)"'>]{0,200}[?&/][\w-]{0,30}=?(?:\{\{?|\$\{|<|\[|%7b|\$)[^)\n"'>]{0,40}(?:conversation|chat|transcript|history|message|secret|token|password|api[_ -]?key|credential|env\b|environment|prompt|context|cookie|user[_ -]?(?:data|input|message|question)|summary of (?:the )?(?:chat|conversation))/i, /!\[|<img|\b(?:render|embed|image|picture|pixel|badge|link|markdown|append|include|fill|replace|substitute|encode)/i], none: [/(?:Authorization|api\.|\/api\/|\bcurl\b|[?&](?:api_?key|access_token|key|token|appid)=)/i], scope: 'window', reason: 'a placeholder for private text in an address' },
-      { all: [/!\[|<img\b|\b(?:image|picture|pixel|badge|avatar|logo)s?\b|\blink\b/i, /https?:\/\/(?!(?:localhost|127\.))[^\s)"'`>]{3,200}[?&][\w-]{1,30}=/i, /\b(?:append|fill|replace|substitute|put|insert|encode|add|place|set|with|where|containing|include|carry)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:conversation|chat history|transcript|user'?s? (?:message|question|data|input|name|email|files?)|secrets?|tokens?|passwords?|api keys?|credentials?|environment|system prompt|file contents?|what (?:the user|you))/i], scope: 'window', reason: 'prose that fills the query of an image' },
+      {
+        all: [
+          /(?:!?\[[^\]\n]{0,80}\]\(|<img[^>\n]{0,80}src\s{0,2}=\s{0,2}["']?|<a[^>\n]{0,80}href\s{0,2}=\s{0,2}["']?|https?:\/\/)[^\s)"'>]{0,200}[?&/][\w-]{0,30}=?(?:\{\{?|\$\{|<|\[|%7b|\$)[^)\n"'>]{0,40}(?:conversation|chat|transcript|history|message|secret|token|password|api[_ -]?key|credential|env\b|environment|prompt|context|cookie|user[_ -]?(?:data|input|message|question)|summary of (?:the )?(?:chat|conversation))/i,
+          /!\[|<img|\b(?:render|embed|image|picture|pixel|badge|link|markdown|append|include|fill|replace|substitute|encode)/i,
+        ],
+        none: [/(?:Authorization|api\.|\/api\/|\bcurl\b|[?&](?:api_?key|access_token|key|token|appid)=)/i],
+        scope: 'window',
+        reason: 'a placeholder for private text in an address',
+      },
+      {
+        all: [
+          /!\[|<img\b|\b(?:image|picture|pixel|badge|avatar|logo)s?\b|\blink\b/i,
+          /https?:\/\/(?!(?:localhost|127\.))[^\s)"'`>]{3,200}[?&][\w-]{1,30}=/i,
+          /\b(?:append|fill|replace|substitute|put|insert|encode|add|place|set|with|where|containing|include|carry)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:conversation|chat history|transcript|user'?s? (?:message|question|data|input|name|email|files?)|secrets?|tokens?|passwords?|api keys?|credentials?|environment|system prompt|file contents?|what (?:the user|you))/i,
+        ],
+        scope: 'window',
+        reason: 'prose that fills the query of an image',
+      },
     ],
   },
   {
@@ -75,8 +133,23 @@ export const exfiltrationRules: readonly PatternRule[] = [
     owasp: ['AST01'],
     kinds: runKinds,
     rows: [
-      { all: [/\b(?:nslookup|dig|host|drill|kdig|Resolve-DnsName|ping)\s[^\n|;]{0,120}(?:\$\([^\n]{1,120}\)|`[^`\n]{1,120}`|\$\{?\w{1,40}\}?)["']?\.[a-z0-9-]{1,60}\.[a-z]{2,12}\b/i], none: [/\$\{?(?:DOMAIN|HOST|HOSTNAME|ZONE|NAME|SUBDOMAIN|REGION|SERVICE|TENANT|APP\w{0,10}|NAMESPACE|SITE|ACCOUNT\w{0,10}|STORAGE\w{0,20}|ENV|record|domain|host|sub|name|d|s|h|\w{1,20}_?(?:NAME|HOST|DOMAIN|REGION|ZONE|SERVER))\b/], scope: 'line', reason: 'an interpolated label before a fixed zone' },
-      { all: [/\b(?:gethostbyname|getaddrinfo|dns\.(?:lookup|resolve\w{0,6})|resolver\.(?:resolve|query)|Resolv\.getaddress|net\.LookupHost|gethostbyaddr)\(\s{0,4}(?:f["'`][^"'`\n]{0,40}\{|`[^`\n]{0,40}\$\{|[\w.()[\]:]{1,80}\s{0,3}\+\s{0,3}["'`]\.)[^\n]{0,160}/i], scope: 'line', reason: 'the same from a program' },
+      {
+        all: [
+          /\b(?:nslookup|dig|host|drill|kdig|Resolve-DnsName|ping)\s[^\n|;]{0,120}(?:\$\([^\n]{1,120}\)|`[^`\n]{1,120}`|\$\{?\w{1,40}\}?)["']?\.[a-z0-9-]{1,60}\.[a-z]{2,12}\b/i,
+        ],
+        none: [
+          /\$\{?(?:DOMAIN|HOST|HOSTNAME|ZONE|NAME|SUBDOMAIN|REGION|SERVICE|TENANT|APP\w{0,10}|NAMESPACE|SITE|ACCOUNT\w{0,10}|STORAGE\w{0,20}|ENV|record|domain|host|sub|name|d|s|h|\w{1,20}_?(?:NAME|HOST|DOMAIN|REGION|ZONE|SERVER))\b/,
+        ],
+        scope: 'line',
+        reason: 'an interpolated label before a fixed zone',
+      },
+      {
+        all: [
+          /\b(?:gethostbyname|getaddrinfo|dns\.(?:lookup|resolve\w{0,6})|resolver\.(?:resolve|query)|Resolv\.getaddress|net\.LookupHost|gethostbyaddr)\(\s{0,4}(?:f["'`][^"'`\n]{0,40}\{|`[^`\n]{0,40}\$\{|[\w.()[\]:]{1,80}\s{0,3}\+\s{0,3}["'`]\.)[^\n]{0,160}/i,
+        ],
+        scope: 'line',
+        reason: 'the same from a program',
+      },
     ],
   },
   {
@@ -87,8 +160,25 @@ export const exfiltrationRules: readonly PatternRule[] = [
     owasp: ['ASI09'],
     kinds: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config'),
     rows: [
-      { all: [/\b(?:ask|asks|prompt|request|require|tell|instruct|have|get|invite|urge|demand|make)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:for|to (?:enter|type|paste|provide|give|share|send|supply|reveal|tell|confirm))\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic(?: phrase)?|wallet (?:key|password|phrase)|private key|master password|(?:account|login|sudo|root|admin(?:istrator)?|email|bank|their|his|her|user(?:'s)?|system|ssh|keychain|computer|laptop|mac|windows) password|(?:credit|debit) card (?:number|details)|cvv|social security number|one-time (?:code|password)|2fa code|otp)\b/i], none: [/\b(?:never|do not|don't|must not|should not|shouldn't|avoid|without|not) (?:\w{1,12} ){0,2}(?:ask|prompt|request|require|tell|have|get|share|paste|enter)/i, /\b(?:generates?|test accounts?|form|field|input|screen|page|ui|api|page object|validation|reset|schema|login flow|dialog)\b/i], scope: 'sentence', reason: 'actor, verb of asking, secret of the person' },
-      { all: [/\b(?:enter|type|paste|provide|share|send|give|reply with|supply|confirm) (?:me |us |in )?(?:your|the user'?s|their|his) (?:\w{1,12}[- ]){0,3}(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|private key|wallet (?:password|phrase)|master password|sudo password|account password|bank password|12[- ]word|24[- ]word)/i], none: [/\b(?:never|do not|don't|must not|should not|avoid)\b/i], scope: 'sentence', reason: 'addressed to the user' },
+      {
+        all: [
+          /\b(?:ask|asks|prompt|request|require|tell|instruct|have|get|invite|urge|demand|make)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:for|to (?:enter|type|paste|provide|give|share|send|supply|reveal|tell|confirm))\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic(?: phrase)?|wallet (?:key|password|phrase)|private key|master password|(?:account|login|sudo|root|admin(?:istrator)?|email|bank|their|his|her|user(?:'s)?|system|ssh|keychain|computer|laptop|mac|windows) password|(?:credit|debit) card (?:number|details)|cvv|social security number|one-time (?:code|password)|2fa code|otp)\b/i,
+        ],
+        none: [
+          /\b(?:never|do not|don't|must not|should not|shouldn't|avoid|without|not) (?:\w{1,12} ){0,2}(?:ask|prompt|request|require|tell|have|get|share|paste|enter)/i,
+          /\b(?:generates?|test accounts?|form|field|input|screen|page|ui|api|page object|validation|reset|schema|login flow|dialog)\b/i,
+        ],
+        scope: 'sentence',
+        reason: 'actor, verb of asking, secret of the person',
+      },
+      {
+        all: [
+          /\b(?:enter|type|paste|provide|share|send|give|reply with|supply|confirm) (?:me |us |in )?(?:your|the user'?s|their|his) (?:\w{1,12}[- ]){0,3}(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|private key|wallet (?:password|phrase)|master password|sudo password|account password|bank password|12[- ]word|24[- ]word)/i,
+        ],
+        none: [/\b(?:never|do not|don't|must not|should not|avoid)\b/i],
+        scope: 'sentence',
+        reason: 'addressed to the user',
+      },
     ],
   },
   {
@@ -99,8 +189,24 @@ export const exfiltrationRules: readonly PatternRule[] = [
     owasp: ['AST01'],
     kinds: [...runKinds, 'prose', 'list', 'table', 'quote', 'description', 'frontmatter'],
     rows: [
-      { all: [words(`\\b(?:https?:\\/\\/)?(?:[\\w-]{1,60}\\.){0,3}${catchers}`), /(?:\s-(?:d|F|T)\b|--data|--form|--upload-file|--post-file|--post-data|\bPOST\b|\.(?:post|put)\(|-Body\b|\bbody\s{0,3}[:=]|\|\s{0,4}(?:nc|curl)|\bnc\s|\b(?:send|upload|post|submit|deliver|forward)\b(?:[^.!?\n]|\.(?=\w)){0,60}(?:it|them|contents?|file|data|result|output|secrets?|keys?|tokens?|credentials?|environment))/i], none: [/\b(?:signature|stripe listen|forward-to|local (?:testing|development|webhook)|test(?:ing)? webhooks?|webhook (?:url|endpoint|testing)|tunnel|expose (?:your )?local|discord (?:bot|webhook|notification)s?|telegram (?:bot|notification)s?|notif\w{2,10}|alert\w{0,4})\b/i], scope: 'line', severity: 'high', reason: 'a catcher with a body' },
-      { all: [words(`https?:\\/\\/(?:[\\w-]{1,60}\\.){0,3}${catchers}`)], scope: 'line', severity: 'medium', reason: 'the address alone' },
+      {
+        all: [
+          words(`\\b(?:https?:\\/\\/)?(?:[\\w-]{1,60}\\.){0,3}${catchers}`),
+          /(?:\s-(?:d|F|T)\b|--data|--form|--upload-file|--post-file|--post-data|\bPOST\b|\.(?:post|put)\(|-Body\b|\bbody\s{0,3}[:=]|\|\s{0,4}(?:nc|curl)|\bnc\s|\b(?:send|upload|post|submit|deliver|forward)\b(?:[^.!?\n]|\.(?=\w)){0,60}(?:it|them|contents?|file|data|result|output|secrets?|keys?|tokens?|credentials?|environment))/i,
+        ],
+        none: [
+          /\b(?:signature|stripe listen|forward-to|local (?:testing|development|webhook)|test(?:ing)? webhooks?|webhook (?:url|endpoint|testing)|tunnel|expose (?:your )?local|discord (?:bot|webhook|notification)s?|telegram (?:bot|notification)s?|notif\w{2,10}|alert\w{0,4})\b/i,
+        ],
+        scope: 'line',
+        severity: 'high',
+        reason: 'a catcher with a body',
+      },
+      {
+        all: [words(`https?:\\/\\/(?:[\\w-]{1,60}\\.){0,3}${catchers}`)],
+        scope: 'line',
+        severity: 'medium',
+        reason: 'the address alone',
+      },
     ],
   },
 ];

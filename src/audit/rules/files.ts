@@ -4,10 +4,34 @@ import { fact, type FactRule, type PlainHit } from '../fact.ts';
 import type { AuditFile } from '../inventory.ts';
 
 export const fileRules = {
-  'FI-01': fact('FI-01', 'medium', 'A program or compiled file cannot be reviewed as text.', 'Ship the source and build it, or name the release it comes from.', ['AST08']),
-  'FI-02': fact('FI-02', 'medium', 'An archive or Office container hides its contents from review.', 'Unpack it into the folder.', ['AST08']),
-  'FI-03': fact('FI-03', 'high', 'The folder holds a link, a submodule or a path that leads out of it.', 'Replace it with the file itself.', ['AST02']),
-  'FI-04': fact('FI-04', 'medium', 'A picture or page can run script when it is opened.', 'Remove scripts and event handlers.', ['AST05']),
+  'FI-01': fact(
+    'FI-01',
+    'medium',
+    'A program or compiled file cannot be reviewed as text.',
+    'Ship the source and build it, or name the release it comes from.',
+    ['AST08'],
+  ),
+  'FI-02': fact(
+    'FI-02',
+    'medium',
+    'An archive or Office container hides its contents from review.',
+    'Unpack it into the folder.',
+    ['AST08'],
+  ),
+  'FI-03': fact(
+    'FI-03',
+    'high',
+    'The folder holds a link, a submodule or a path that leads out of it.',
+    'Replace it with the file itself.',
+    ['AST02'],
+  ),
+  'FI-04': fact(
+    'FI-04',
+    'medium',
+    'A picture or page can run script when it is opened.',
+    'Remove scripts and event handlers.',
+    ['AST05'],
+  ),
 } satisfies Record<string, FactRule>;
 
 const escapes = /^(?:\/|\\|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)|[\0\r\n]|(?:^|\/)\.git(?:\/|$)|%2e%2e|%00/i;
@@ -18,22 +42,38 @@ export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]):
   const hits: PlainHit[] = [];
   const sources = new Set(folder.files.map((file) => file.path));
   for (const file of files) {
-    const hit = (rule: string, severity: PlainHit['severity'], text: string): void => void hits.push({ rule, severity, file: file.path, line: 1, text });
+    const hit = (rule: string, severity: PlainHit['severity'], text: string): void =>
+      void hits.push({ rule, severity, file: file.path, line: 1, text });
     if (escapes.test(file.path)) hit('FI-03', 'high', 'the path leads out of the folder');
-    if (file.class === 'link') hit('FI-03', 'high', file.file.mode === '160000' ? 'a submodule' : 'a link or special file');
-    if (file.class === 'executable') hit('FI-01', 'medium', file.magic === null ? 'a program' : `the first bytes are those of a ${file.magic}`);
+    if (file.class === 'link')
+      hit('FI-03', 'high', file.file.mode === '160000' ? 'a submodule' : 'a link or special file');
+    if (file.class === 'executable')
+      hit(
+        'FI-01',
+        'medium',
+        file.magic === null ? 'a program' : `the first bytes are those of a ${file.magic}`,
+      );
     if (file.class === 'bytecode') {
-      const source = file.path.replace(/__pycache__\//, '').replace(/(?:\.[a-z]{1,12}-?\d{1,4})?(?:\.opt-\d)?\.(?:pyc|pyo)$/i, '.py').replace(/\.class$/, '.java');
-      hit('FI-01', sources.has(source) ? 'medium' : 'high', sources.has(source) ? 'compiled code' : 'compiled code without its source');
+      const source = file.path
+        .replace(/__pycache__\//, '')
+        .replace(/(?:\.[a-z]{1,12}-?\d{1,4})?(?:\.opt-\d)?\.(?:pyc|pyo)$/i, '.py')
+        .replace(/\.class$/, '.java');
+      hit(
+        'FI-01',
+        sources.has(source) ? 'medium' : 'high',
+        sources.has(source) ? 'compiled code' : 'compiled code without its source',
+      );
     }
-    if (file.class === 'archive') hit('FI-02', officeName.test(file.path) ? 'low' : 'medium', file.magic ?? 'an archive by its name');
+    if (file.class === 'archive')
+      hit('FI-02', officeName.test(file.path) ? 'low' : 'medium', file.magic ?? 'an archive by its name');
     if (file.class === 'binary') hit('FI-01', 'low', 'bytes that are no text and of no known kind');
     if (file.class === 'active' && file.text !== null) hits.push(...activeContent(file.path, file.text));
   }
   return hits;
 }
 
-const activeMarks = /<script\b|\son(?:load|error|click|mouseover|focus|begin)\s{0,3}=|(?:href|src|xlink:href)\s{0,3}=\s{0,3}["']\s{0,3}javascript:|<foreignObject\b|<(?:iframe|object|embed)\b/i;
+const activeMarks =
+  /<script\b|\son(?:load|error|click|mouseover|focus|begin)\s{0,3}=|(?:href|src|xlink:href)\s{0,3}=\s{0,3}["']\s{0,3}javascript:|<foreignObject\b|<(?:iframe|object|embed)\b/i;
 
 function activeContent(file: string, text: string): PlainHit[] {
   const svg = /\.svg$/i.test(file);
@@ -41,6 +81,17 @@ function activeContent(file: string, text: string): PlainHit[] {
   const index = lines.findIndex((line) => activeMarks.test(line));
   if (index < 0) return [];
   // A page may have its own script; a picture has no reason to.
-  const remote = /<script[^>\n]{0,200}src\s{0,3}=\s{0,3}["']?http:|\son(?:load|error)\s{0,3}=[^>\n]{0,200}(?:fetch|eval|atob|location)/i.test(text);
-  return [{ rule: 'FI-04', severity: svg || remote ? 'medium' : 'low', file, line: index + 1, text: (lines[index] ?? '').trim() }];
+  const remote =
+    /<script[^>\n]{0,200}src\s{0,3}=\s{0,3}["']?http:|\son(?:load|error)\s{0,3}=[^>\n]{0,200}(?:fetch|eval|atob|location)/i.test(
+      text,
+    );
+  return [
+    {
+      rule: 'FI-04',
+      severity: svg || remote ? 'medium' : 'low',
+      file,
+      line: index + 1,
+      text: (lines[index] ?? '').trim(),
+    },
+  ];
 }

@@ -7,78 +7,103 @@ export interface KnownInstaller {
   readonly reason: string;
 }
 
-/** Documented installers, https only, exact host; reviewed 2026-11-20. */
-export const knownInstallers: readonly KnownInstaller[] = [
-  ...(
-    [
-      ['sh.rustup.rs', 'Rust'], ['get.docker.com', 'Docker'], ['astral.sh', 'uv, ruff'], ['deno.land', 'Deno'], ['bun.sh', 'Bun'], ['bun.com', 'Bun'], ['get.pnpm.io', 'pnpm'],
-      ['get.volta.sh', 'Volta'], ['fnm.vercel.app', 'fnm'], ['install.python-poetry.org', 'Poetry'], ['bootstrap.pypa.io', 'pip'], ['pyenv.run', 'pyenv'], ['pixi.sh', 'pixi'],
-      ['ollama.com', 'Ollama'], ['ollama.ai', 'Ollama'], ['get.helm.sh', 'Helm'], ['get.k3s.io', 'k3s'], ['starship.rs', 'Starship'], ['mise.run', 'mise'], ['mise.jdx.dev', 'mise'], ['get.sdkman.io', 'SDKMAN'],
-      ['get.nextflow.io', 'Nextflow'], ['claude.ai', 'Claude Code'], ['cursor.com', 'Cursor'], ['opencode.ai', 'OpenCode'], ['antigravity.google', 'Antigravity'], ['tailscale.com', 'Tailscale'], ['fly.io', 'Fly'],
-      ['sdk.cloud.google.com', 'Google Cloud SDK'], ['dl.google.com', 'Google'], ['packages.cloud.google.com', 'Google Cloud'], ['awscli.amazonaws.com', 'AWS CLI'], ['aka.ms', 'Microsoft'], ['packages.microsoft.com', 'Microsoft'],
-      ['dot.net', '.NET'], ['get.scoop.sh', 'Scoop'], ['community.chocolatey.org', 'Chocolatey'], ['chocolatey.org', 'Chocolatey'], ['deb.nodesource.com', 'NodeSource'], ['rpm.nodesource.com', 'NodeSource'], ['getcomposer.org', 'Composer'],
-      ['nixos.org', 'Nix'], ['install.determinate.systems', 'Determinate Nix'], ['foundry.paradigm.xyz', 'Foundry'], ['get.modular.com', 'Modular'], ['install.duckdb.org', 'DuckDB'], ['cli.github.com', 'GitHub CLI'], ['cli.doppler.com', 'Doppler'],
-      ['apt.releases.hashicorp.com', 'HashiCorp'], ['releases.hashicorp.com', 'HashiCorp'], ['get.dapr.io', 'Dapr'], ['run.linkerd.io', 'Linkerd'], ['get.jetify.com', 'Devbox'], ['get.pulumi.com', 'Pulumi'], ['get.tur.so', 'Turso'], ['fury.io', 'Gemfury'],
-      ['install.meteor.com', 'Meteor'], ['get.rvm.io', 'RVM'], ['get.haskellup.org', 'GHCup'], ['get-ghcup.haskell.org', 'GHCup'], ['bit.dev', 'Bit'], ['cli.codecov.io', 'Codecov'], ['sentry.io', 'Sentry'], ['downloads.snyk.io', 'Snyk'], ['elastic.co', 'Elastic'], ['temporal.download', 'Temporal'],
-      ['download.docker.com', 'Docker'], ['pkgs.k8s.io', 'Kubernetes'], ['dl.k8s.io', 'Kubernetes'], ['stripe.dev', 'Stripe'], ['packages.stripe.dev', 'Stripe'], ['cli.supabase.com', 'Supabase'], ['apt.postgresql.org', 'PostgreSQL'], ['get.trunk.io', 'Trunk'], ['lets.envoyproxy.io', 'Envoy'], ['cli.inference.sh', 'inference.sh'],
-      ['get.anchore.io', 'Anchore'], ['semgrep.dev', 'Semgrep'], ['firebase.tools', 'Firebase'], ['get.submariner.io', 'Submariner'], ['istio.io', 'Istio'], ['lambdalabs.com', 'Lambda Stack'], ['lambda.ai', 'Lambda Stack'], ['get.flashlight.dev', 'Flashlight'], ['fluxcd.io', 'Flux'], ['download.sysinternals.com', 'Sysinternals'], ['download.microsoft.com', 'Microsoft'], ['argo-cd.readthedocs.io', 'Argo CD'], ['app.getambassador.io', 'Ambassador'], ['get.maestro.mobile.dev', 'Maestro'], ['get.railway.com', 'Railway'], ['railway.com', 'Railway'], ['install.lean-lang.org', 'Lean'], ['elan.lean-lang.org', 'Lean'], ['lakera.ai', 'Lakera'],
-    ] as const
-  ).map(([host, reason]) => ({ host, reason })), // prettier-ignore
-  ...(
-    [
-      'nvm-sh/nvm', 'Homebrew/install', 'helm/helm', 'kubernetes-sigs', 'pyenv/pyenv-installer', 'ohmyzsh/ohmyzsh', 'rustwasm', 'cargo-bins/cargo-binstall', 'golangci/golangci-lint', 'anchore/grype', 'anchore/syft', 'aquasecurity/trivy',
-      'aquasecurity/tfsec', 'terraform-linters/tflint', 'terraform-docs', 'k3d-io/k3d', 'astral-sh', 'goreleaser', 'mamba-org', 'conda-forge/miniforge', 'tj/n', 'leanprover/elan', 'direnv/direnv', 'nektos/act', 'infracost/infracost', 'mitsuhiko/rye', 'argoproj', 'fluxcd',
-      'junegunn', 'jesseduffield', 'sigstore', 'ansible', 'hashicorp', 'microsoft', 'google', 'googleapis', 'aws', 'Azure', 'github', 'docker', 'kubernetes', 'snyk', 'bazelbuild', 'databricks', 'grafana', 'open-policy-agent', 'bridgecrewio', 'rhysd/actionlint', 'houseabsolute/ubi', 'istio', 'koalaman/shellcheck',
-    ] as const
-  ).flatMap((path) => [
-    { host: 'raw.githubusercontent.com', path: `/${path}/`, reason: path },
-    { host: 'github.com', path: `/${path}/`, reason: path },
-  ]), // prettier-ignore
+/** Host and whose it is; https only, exact host. */
+// prettier-ignore
+const installerHosts: readonly (readonly [host: string, vendor: string])[] = [
+  ['sh.rustup.rs', 'Rust'], ['get.docker.com', 'Docker'], ['astral.sh', 'uv, ruff'], ['deno.land', 'Deno'], ['bun.sh', 'Bun'], ['bun.com', 'Bun'], ['get.pnpm.io', 'pnpm'],
+  ['get.volta.sh', 'Volta'], ['fnm.vercel.app', 'fnm'], ['install.python-poetry.org', 'Poetry'], ['bootstrap.pypa.io', 'pip'], ['pyenv.run', 'pyenv'], ['pixi.sh', 'pixi'],
+  ['ollama.com', 'Ollama'], ['ollama.ai', 'Ollama'], ['get.helm.sh', 'Helm'], ['get.k3s.io', 'k3s'], ['starship.rs', 'Starship'], ['mise.run', 'mise'], ['mise.jdx.dev', 'mise'], ['get.sdkman.io', 'SDKMAN'],
+  ['get.nextflow.io', 'Nextflow'], ['claude.ai', 'Claude Code'], ['cursor.com', 'Cursor'], ['opencode.ai', 'OpenCode'], ['antigravity.google', 'Antigravity'], ['tailscale.com', 'Tailscale'], ['fly.io', 'Fly'],
+  ['sdk.cloud.google.com', 'Google Cloud SDK'], ['dl.google.com', 'Google'], ['packages.cloud.google.com', 'Google Cloud'], ['awscli.amazonaws.com', 'AWS CLI'], ['aka.ms', 'Microsoft'], ['packages.microsoft.com', 'Microsoft'],
+  ['dot.net', '.NET'], ['get.scoop.sh', 'Scoop'], ['community.chocolatey.org', 'Chocolatey'], ['chocolatey.org', 'Chocolatey'], ['deb.nodesource.com', 'NodeSource'], ['rpm.nodesource.com', 'NodeSource'], ['getcomposer.org', 'Composer'],
+  ['nixos.org', 'Nix'], ['install.determinate.systems', 'Determinate Nix'], ['foundry.paradigm.xyz', 'Foundry'], ['get.modular.com', 'Modular'], ['install.duckdb.org', 'DuckDB'], ['cli.github.com', 'GitHub CLI'], ['cli.doppler.com', 'Doppler'],
+  ['apt.releases.hashicorp.com', 'HashiCorp'], ['releases.hashicorp.com', 'HashiCorp'], ['get.dapr.io', 'Dapr'], ['run.linkerd.io', 'Linkerd'], ['get.jetify.com', 'Devbox'], ['get.pulumi.com', 'Pulumi'], ['get.tur.so', 'Turso'], ['fury.io', 'Gemfury'],
+  ['install.meteor.com', 'Meteor'], ['get.rvm.io', 'RVM'], ['get.haskellup.org', 'GHCup'], ['get-ghcup.haskell.org', 'GHCup'], ['bit.dev', 'Bit'], ['cli.codecov.io', 'Codecov'], ['sentry.io', 'Sentry'], ['downloads.snyk.io', 'Snyk'], ['elastic.co', 'Elastic'], ['temporal.download', 'Temporal'],
+  ['download.docker.com', 'Docker'], ['pkgs.k8s.io', 'Kubernetes'], ['dl.k8s.io', 'Kubernetes'], ['stripe.dev', 'Stripe'], ['packages.stripe.dev', 'Stripe'], ['cli.supabase.com', 'Supabase'], ['apt.postgresql.org', 'PostgreSQL'], ['get.trunk.io', 'Trunk'], ['lets.envoyproxy.io', 'Envoy'], ['cli.inference.sh', 'inference.sh'],
+  ['get.anchore.io', 'Anchore'], ['semgrep.dev', 'Semgrep'], ['firebase.tools', 'Firebase'], ['get.submariner.io', 'Submariner'], ['istio.io', 'Istio'], ['lambdalabs.com', 'Lambda Stack'], ['lambda.ai', 'Lambda Stack'], ['get.flashlight.dev', 'Flashlight'], ['fluxcd.io', 'Flux'], ['download.sysinternals.com', 'Sysinternals'], ['download.microsoft.com', 'Microsoft'], ['argo-cd.readthedocs.io', 'Argo CD'], ['app.getambassador.io', 'Ambassador'], ['get.maestro.mobile.dev', 'Maestro'], ['get.railway.com', 'Railway'], ['railway.com', 'Railway'], ['install.lean-lang.org', 'Lean'], ['elan.lean-lang.org', 'Lean'], ['lakera.ai', 'Lakera'],
+];
+/** Accounts or repositories whose raw files and releases are documented installers. */
+// prettier-ignore
+const installerRepositories: readonly string[] = [
+  'nvm-sh/nvm', 'Homebrew/install', 'helm/helm', 'kubernetes-sigs', 'pyenv/pyenv-installer', 'ohmyzsh/ohmyzsh', 'rustwasm', 'cargo-bins/cargo-binstall', 'golangci/golangci-lint', 'anchore/grype', 'anchore/syft', 'aquasecurity/trivy',
+  'aquasecurity/tfsec', 'terraform-linters/tflint', 'terraform-docs', 'k3d-io/k3d', 'astral-sh', 'goreleaser', 'mamba-org', 'conda-forge/miniforge', 'tj/n', 'leanprover/elan', 'direnv/direnv', 'nektos/act', 'infracost/infracost', 'mitsuhiko/rye', 'argoproj', 'fluxcd',
+  'junegunn', 'jesseduffield', 'sigstore', 'ansible', 'hashicorp', 'microsoft', 'google', 'googleapis', 'aws', 'Azure', 'github', 'docker', 'kubernetes', 'snyk', 'bazelbuild', 'databricks', 'grafana', 'open-policy-agent', 'bridgecrewio', 'rhysd/actionlint', 'houseabsolute/ubi', 'istio', 'koalaman/shellcheck',
 ];
 
-const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'is.gd', 'v.gd', 'ow.ly', 'buff.ly', 'rebrand.ly', 'cutt.ly', 'shorturl.at', 'rb.gy', 't.ly', 'tiny.cc', 'git.io', 's.id', 'qr.ae', 'shrtco.de', 'bl.ink', 'soo.gd']); // prettier-ignore
+/** Documented installers, https only, exact host; reviewed 2026-11-20. */
+export const knownInstallers: readonly KnownInstaller[] = [
+  ...installerHosts.map(([host, reason]) => ({ host, reason })),
+  ...installerRepositories.flatMap((path) => [
+    { host: 'raw.githubusercontent.com', path: `/${path}/`, reason: path },
+    { host: 'github.com', path: `/${path}/`, reason: path },
+  ]),
+];
+
+// prettier-ignore
+const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'is.gd', 'v.gd', 'ow.ly', 'buff.ly', 'rebrand.ly', 'cutt.ly', 'shorturl.at', 'rb.gy', 't.ly', 'tiny.cc', 'git.io', 's.id', 'qr.ae', 'shrtco.de', 'bl.ink', 'soo.gd']);
 
 export type HostStanding = 'known' | 'owner' | 'local' | 'unknown' | 'suspect';
 
-export const urlPattern = /(https?|ftp):\/\/(?:[^\s/@"'`<>]{1,100}@)?(\[[0-9a-f:]{2,45}\]|[^\s/:"'`<>?#)\]},;|]{1,253})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?/i;
+export const urlPattern =
+  /(https?|ftp):\/\/(?:[^\s/@"'`<>]{1,100}@)?(\[[0-9a-f:]{2,45}\]|[^\s/:"'`<>?#)\]},;|]{1,253})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?/i;
 
 /** The first address in a text, in lower-case parts; null without one. */
 export function firstUrl(text: string): { scheme: string; host: string; path: string } | null {
   const match = urlPattern.exec(text);
   if (match === null) return null;
-  return { scheme: (match[1] ?? '').toLowerCase(), host: (match[2] ?? '').toLowerCase(), path: match[3] ?? '/' };
+  return {
+    scheme: (match[1] ?? '').toLowerCase(),
+    host: (match[2] ?? '').toLowerCase(),
+    path: match[3] ?? '/',
+  };
 }
 
 /** Stands a host for a vendor, the repository's owner, this machine, nobody in particular, or for hiding? */
-export function standingOf(url: { scheme: string; host: string; path: string }, owner: string | null): HostStanding {
+export function standingOf(
+  url: { scheme: string; host: string; path: string },
+  owner: string | null,
+): HostStanding {
   const { scheme, host, path } = url;
   if (isLocal(host)) return 'local';
   if (isBareAddress(host) || shorteners.has(host) || scheme !== 'https') return 'suspect';
   const plain = host.replace(/^www\./, '');
   const lowerPath = path.toLowerCase();
   const known = knownInstallers.some(
-    (entry) => (entry.host === plain || entry.host === host) && (entry.path === undefined || lowerPath.startsWith(entry.path.toLowerCase())),
+    (entry) =>
+      (entry.host === plain || entry.host === host) &&
+      (entry.path === undefined || lowerPath.startsWith(entry.path.toLowerCase())),
   );
   if (known) return 'known';
   return owner !== null && isOwners(plain, lowerPath, owner.toLowerCase()) ? 'owner' : 'unknown';
 }
 
 export function isLocal(host: string): boolean {
-  return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)$|\.local(?:host)?$/.test(host);
+  return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)$|\.local(?:host)?$/.test(
+    host,
+  );
 }
 
 /** An address in numbers, whatever their notation. */
 export function isBareAddress(host: string): boolean {
-  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[0-9a-f]{1,8}|\d{7,10}|\[[0-9a-f:]{2,45}\]|0[0-7]{1,3}\.[0-9.]{3,12})$/.test(host);
+  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[0-9a-f]{1,8}|\d{7,10}|\[[0-9a-f:]{2,45}\]|0[0-7]{1,3}\.[0-9.]{3,12})$/.test(
+    host,
+  );
 }
 
 /** A vendor's own host: the registrable label is the owner's name, with or without a usual suffix. */
 function isOwners(host: string, path: string, owner: string): boolean {
-  if (/^(?:raw\.githubusercontent\.com|github\.com|gist\.githubusercontent\.com|objects\.githubusercontent\.com)$/.test(host)) {
+  if (
+    /^(?:raw\.githubusercontent\.com|github\.com|gist\.githubusercontent\.com|objects\.githubusercontent\.com)$/.test(
+      host,
+    )
+  ) {
     return path.startsWith(`/${owner}/`);
   }
   if (host === `${owner}.github.io`) return true;
   const label = host.split('.').at(-2) ?? '';
-  const bare = owner.replace(/[-_]?(?:labs|inc|hq|ai|io|js|dev|cli|org|team|community|skills|company|oss|db)$/, '');
+  const bare = owner.replace(
+    /[-_]?(?:labs|inc|hq|ai|io|js|dev|cli|org|team|community|skills|company|oss|db)$/,
+    '',
+  );
   return label.length >= 3 && (label === owner || label === bare || label === owner.replaceAll('-', ''));
 }

@@ -6,7 +6,7 @@ export const secretNouns =
 
 /** What was said between user and agent, or what the agent was told. */
 export const chatNouns =
-  '(?:chat (?:history|log|transcript)s?|conversations?(?: history| so far| log)?|transcripts?|message history|user(?:\'s)? (?:messages?|prompts?|questions?|files?|documents?|data)|system prompt|source code|private (?:files?|repositor(?:y|ies)|data)|personal (?:data|information|details)|session history|memory files?|whole context|context window)';
+  "(?:chat (?:history|log|transcript)s?|conversations?(?: history| so far| log)?|transcripts?|message history|user(?:'s)? (?:messages?|prompts?|questions?|files?|documents?|data)|system prompt|source code|private (?:files?|repositor(?:y|ies)|data)|personal (?:data|information|details)|session history|memory files?|whole context|context window)";
 
 export const sendVerbs =
   '(?:send|sends|sent|sending|post|posts|posting|upload|uploads|uploading|deliver|delivers|transmit|transmits|submit|submits|forward|forwards|push|pushes|exfiltrate|relay|relays|ship|ships|mail|email|e-mail|beacon|report|reports|copy|copies|mirror|transfer|transfers|leak|hand over|publish|pass|attach|append|include|curl|paste)';

@@ -4,15 +4,31 @@ import type { AuditFile } from '../inventory.ts';
 import { networkSinks, secretSources } from './exfiltration.ts';
 
 export const manifestRules = {
-  'SC-02': fact('SC-02', 'medium', 'A package hook runs a command at install time.', 'Remove the hook; run the step where the user sees it.', ['AST02']),
-  'AG-04': fact('AG-04', 'medium', 'Agent hooks, MCP servers or editor tasks start commands by themselves.', 'Say in SKILL.md what they start; keep network and secrets out of them.', ['AST02']),
+  'SC-02': fact(
+    'SC-02',
+    'medium',
+    'A package hook runs a command at install time.',
+    'Remove the hook; run the step where the user sees it.',
+    ['AST02'],
+  ),
+  'AG-04': fact(
+    'AG-04',
+    'medium',
+    'Agent hooks, MCP servers or editor tasks start commands by themselves.',
+    'Say in SKILL.md what they start; keep network and secrets out of them.',
+    ['AST02'],
+  ),
 } satisfies Record<string, FactRule>;
 
-const installHook = /["'](?:preinstall|install|postinstall|prepare|prepublish|preprepare|postprepare)["']\s{0,4}:\s{0,4}["']((?:[^"\\\n]|\\.){1,2000})["']/g;
+const installHook =
+  /["'](?:preinstall|install|postinstall|prepare|prepublish|preprepare|postprepare)["']\s{0,4}:\s{0,4}["']((?:[^"\\\n]|\\.){1,2000})["']/g;
 /** Build steps that every package of a kind has. */
-const harmlessHook = /^(?:husky(?: install)?|npm run build|pnpm (?:run )?build|yarn build|tsc(?: -[\w-]{1,10}){0,3}|node-gyp rebuild|patch-package|lefthook install|simple-git-hooks|prisma generate|nuxt prepare|svelte-kit sync|wxt prepare|electron-builder install-app-deps|is-ci \|\| husky install|playwright install(?: [\w-]{1,20}){0,3})$/;
-const reaches = /https?:|\bcurl\b|\bwget\b|\beval\b|\bnode\s{1,4}-e|\bpython3?\s{1,4}-c|base64|\/dev\/tcp|\biwr\b|\bInvoke-|require\(\s{0,3}\\?["'](?:https?|net|dns|child_process)|\bnc\s|process\.env|\bnpx\s/i;
-const pythonHook = /\bcmdclass\s{0,3}=|class\s{1,4}\w{1,60}\(\s{0,3}(?:install|develop|egg_info|build_py|PostInstall\w{0,20}|bdist_egg)\s{0,3}\)/;
+const harmlessHook =
+  /^(?:husky(?: install)?|npm run build|pnpm (?:run )?build|yarn build|tsc(?: -[\w-]{1,10}){0,3}|node-gyp rebuild|patch-package|lefthook install|simple-git-hooks|prisma generate|nuxt prepare|svelte-kit sync|wxt prepare|electron-builder install-app-deps|is-ci \|\| husky install|playwright install(?: [\w-]{1,20}){0,3})$/;
+const reaches =
+  /https?:|\bcurl\b|\bwget\b|\beval\b|\bnode\s{1,4}-e|\bpython3?\s{1,4}-c|base64|\/dev\/tcp|\biwr\b|\bInvoke-|require\(\s{0,3}\\?["'](?:https?|net|dns|child_process)|\bnc\s|process\.env|\bnpx\s/i;
+const pythonHook =
+  /\bcmdclass\s{0,3}=|class\s{1,4}\w{1,60}\(\s{0,3}(?:install|develop|egg_info|build_py|PostInstall\w{0,20}|bdist_egg)\s{0,3}\)/;
 
 export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
   const hits: PlainHit[] = [];
@@ -23,29 +39,55 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
       for (const match of text.matchAll(installHook)) {
         const command = (match[1] ?? '').replaceAll('\\"', '"').trim();
         if (harmlessHook.test(command)) continue;
-        hits.push({ rule: 'SC-02', severity: reaches.test(command) ? 'high' : 'medium', file: path, line: lineOf(match.index), text: match[0] });
+        hits.push({
+          rule: 'SC-02',
+          severity: reaches.test(command) ? 'high' : 'medium',
+          file: path,
+          line: lineOf(match.index),
+          text: match[0],
+        });
       }
     }
     if (/(?:^|\/)setup\.py$/.test(path)) {
       const found = pythonHook.exec(text);
-      const grave = reaches.test(text) || /\b(?:requests|urllib|socket|subprocess|os\.system|exec)\b/.test(text);
-      if (found !== null) hits.push({ rule: 'SC-02', severity: grave ? 'high' : 'medium', file: path, line: lineOf(found.index), text: found[0] });
+      const grave =
+        reaches.test(text) || /\b(?:requests|urllib|socket|subprocess|os\.system|exec)\b/.test(text);
+      if (found !== null)
+        hits.push({
+          rule: 'SC-02',
+          severity: grave ? 'high' : 'medium',
+          file: path,
+          line: lineOf(found.index),
+          text: found[0],
+        });
     }
     hits.push(...agentStarts(path, text, lineOf));
   }
   return hits;
 }
 
-const agentFiles = /(?:^|\/)(?:\.claude\/settings(?:\.local)?\.json|\.?mcp\.json|hooks\/hooks\.json|hooks\.json|\.vscode\/(?:tasks|mcp|settings)\.json|\.cursor\/(?:mcp|hooks)\.json|\.gemini\/settings\.json|\.codex\/config\.toml|\.devcontainer\/devcontainer\.json|\.devcontainer\.json|claude_desktop_config\.json)$/i;
-const starts = /["'](?:hooks|mcpServers|servers|command|runOn|postCreateCommand|postStartCommand|onCreateCommand|initializeCommand)["']\s{0,4}:|^\s{0,4}\[mcp_servers\./im;
+const agentFiles =
+  /(?:^|\/)(?:\.claude\/settings(?:\.local)?\.json|\.?mcp\.json|hooks\/hooks\.json|hooks\.json|\.vscode\/(?:tasks|mcp|settings)\.json|\.cursor\/(?:mcp|hooks)\.json|\.gemini\/settings\.json|\.codex\/config\.toml|\.devcontainer\/devcontainer\.json|\.devcontainer\.json|claude_desktop_config\.json)$/i;
+const starts =
+  /["'](?:hooks|mcpServers|servers|command|runOn|postCreateCommand|postStartCommand|onCreateCommand|initializeCommand)["']\s{0,4}:|^\s{0,4}\[mcp_servers\./im;
 
 function agentStarts(path: string, text: string, lineOf: (index: number) => number): PlainHit[] {
   if (!agentFiles.test(path)) return [];
   const start = starts.exec(text);
   if (start === null) return [];
-  const sends = networkSinks.some((sink) => sink.test(text)) || /\bcurl\b|\bwget\b|\/dev\/tcp|base64\s{1,4}-d/i.test(text);
+  const sends =
+    networkSinks.some((sink) => sink.test(text)) ||
+    /\bcurl\b|\bwget\b|\/dev\/tcp|base64\s{1,4}-d/i.test(text);
   const reads = secretSources.some((source) => source.test(text));
   // An MCP server by https is what such a file is for; a shell that talks to the network is not.
   const severity = sends || reads ? 'high' : 'medium';
-  return [{ rule: 'AG-04', severity, file: path, line: lineOf(start.index), text: text.slice(start.index, start.index + 160) }];
+  return [
+    {
+      rule: 'AG-04',
+      severity,
+      file: path,
+      line: lineOf(start.index),
+      text: text.slice(start.index, start.index + 160),
+    },
+  ];
 }

@@ -4,16 +4,54 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { fact, type FactRule, type PlainHit } from '../fact.ts';
 
 export const metadataRules = {
-  'MD-01': fact('MD-01', 'low', 'The front matter is missing, invalid, or not as the specification says.', 'Write name and description between two --- lines, as plain text.', ['AST04']),
-  'MD-02': fact('MD-02', 'info', 'The name is not a lower-case kebab name, or differs from the folder.', 'Name skill and folder alike: lower-case letters, digits, single hyphens.', ['AST04']),
-  'MD-03': fact('MD-03', 'low', 'The description is missing, too short, too long, or a placeholder.', 'Say in 40 to 1024 characters what the skill does and when to use it.', ['AST04']),
-  'MD-04': fact('MD-04', 'info', 'The skill states no licence of its own.', 'Add a license line or a LICENSE file.', ['AST04']),
-  'MD-05': fact('MD-05', 'low', 'A relative link leads to no file of the folder.', 'Add the file or mend the link.', ['AST04']),
-  'MD-06': fact('MD-06', 'low', 'A script uses the network or an environment variable that SKILL.md does not name.', 'Name hosts and variables in SKILL.md.', ['AST04']),
+  'MD-01': fact(
+    'MD-01',
+    'low',
+    'The front matter is missing, invalid, or not as the specification says.',
+    'Write name and description between two --- lines, as plain text.',
+    ['AST04'],
+  ),
+  'MD-02': fact(
+    'MD-02',
+    'info',
+    'The name is not a lower-case kebab name, or differs from the folder.',
+    'Name skill and folder alike: lower-case letters, digits, single hyphens.',
+    ['AST04'],
+  ),
+  'MD-03': fact(
+    'MD-03',
+    'low',
+    'The description is missing, too short, too long, or a placeholder.',
+    'Say in 40 to 1024 characters what the skill does and when to use it.',
+    ['AST04'],
+  ),
+  'MD-04': fact(
+    'MD-04',
+    'info',
+    'The skill states no licence of its own.',
+    'Add a license line or a LICENSE file.',
+    ['AST04'],
+  ),
+  'MD-05': fact(
+    'MD-05',
+    'low',
+    'A relative link leads to no file of the folder.',
+    'Add the file or mend the link.',
+    ['AST04'],
+  ),
+  'MD-06': fact(
+    'MD-06',
+    'low',
+    'A script uses the network or an environment variable that SKILL.md does not name.',
+    'Name hosts and variables in SKILL.md.',
+    ['AST04'],
+  ),
 } satisfies Record<string, FactRule>;
 
 /** Rule and weight per oddity of the text; what the wild is full of weighs nothing. */
-const oddityWeights: Readonly<Record<string, readonly [rule: keyof typeof metadataRules, severity: Severity]>> = {
+const oddityWeights: Readonly<
+  Record<string, readonly [rule: keyof typeof metadataRules, severity: Severity]>
+> = {
   'front-matter-missing': ['MD-01', 'low'],
   'front-matter-invalid': ['MD-01', 'low'],
   'value-requoted': ['MD-01', 'info'],
@@ -63,11 +101,24 @@ export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
     hits.push({ rule, severity, file, line, text: message });
   }
   if (skill.name !== null && skill.name !== facts.folderName) {
-    hits.push({ rule: 'MD-02', severity: 'info', file, line: 1, text: `the name ${skill.name} differs from the folder ${facts.folderName}` });
+    hits.push({
+      rule: 'MD-02',
+      severity: 'info',
+      file,
+      line: 1,
+      text: `the name ${skill.name} differs from the folder ${facts.folderName}`,
+    });
   }
   if (facts.paths !== null) hits.push(...brokenLinks(facts, facts.paths));
   for (const { name, file: source, line } of facts.used) {
-    if (!facts.skillText.includes(name)) hits.push({ rule: 'MD-06', severity: 'low', file: source, line, text: `${name} is not named in SKILL.md` });
+    if (!facts.skillText.includes(name))
+      hits.push({
+        rule: 'MD-06',
+        severity: 'low',
+        file: source,
+        line,
+        text: `${name} is not named in SKILL.md`,
+      });
   }
   return hits;
 }
@@ -79,9 +130,18 @@ function brokenLinks({ file, skill }: MetadataFacts, paths: ReadonlySet<string>)
     if (/^\s{0,12}(?:```|~~~)/.test(line)) inFence = !inFence;
     if (inFence) continue;
     const plain = line.replace(/`[^`]{0,400}`/g, '');
-    for (const match of plain.matchAll(/\]\(\s{0,3}<?((?:\.\/)?[\w@][\w@./ -]{0,200}\.[A-Za-z0-9]{1,6})(?:#[^)\s]{0,120})?>?\s{0,3}\)/g)) {
+    for (const match of plain.matchAll(
+      /\]\(\s{0,3}<?((?:\.\/)?[\w@][\w@./ -]{0,200}\.[A-Za-z0-9]{1,6})(?:#[^)\s]{0,120})?>?\s{0,3}\)/g,
+    )) {
       const target = normalise(match[1] ?? '');
-      if (target !== null && !paths.has(target)) hits.push({ rule: 'MD-05', severity: 'low', file, line: skill.bodyLine + index, text: match[1] ?? '' });
+      if (target !== null && !paths.has(target))
+        hits.push({
+          rule: 'MD-05',
+          severity: 'low',
+          file,
+          line: skill.bodyLine + index,
+          text: match[1] ?? '',
+        });
     }
   }
   return hits;
@@ -94,5 +154,7 @@ function normalise(target: string): string | null {
     if (part === '..') return null;
     if (part !== '.' && part !== '') parts.push(part);
   }
-  return parts.length === 0 || /^(?:www\.|[\w-]{1,60}\.(?:com|org|io|dev|net|ai)(?:\/|$))/.test(target) ? null : parts.join('/');
+  return parts.length === 0 || /^(?:www\.|[\w-]{1,60}\.(?:com|org|io|dev|net|ai)(?:\/|$))/.test(target)
+    ? null
+    : parts.join('/');
 }

@@ -9,11 +9,13 @@ const wellKnown =
 
 function byPackage({ match, owner }: RowHit): Severity | null {
   const name = match[1] ?? '';
-  if (name === '' || /^[.\/$<{[-]|^https?:/.test(name) || /[<{[$]/.test(name)) return null;
+  if (name === '' || /^[./$<{[-]|^https?:/.test(name) || /[<{[$]/.test(name)) return null;
   if (/^(?:@[^@\s]{1,100}|[^@\s]{1,100})(?:@|==)\d/.test(name)) return null;
   if (wellKnown.test(name)) return 'info';
   // A package that carries the owner's name comes from the skill's own author.
-  return owner !== null && owner.length >= 3 && name.toLowerCase().includes(owner.toLowerCase()) ? 'info' : 'low';
+  return owner !== null && owner.length >= 3 && name.toLowerCase().includes(owner.toLowerCase())
+    ? 'info'
+    : 'low';
 }
 
 export const supplyChainRules: readonly PatternRule[] = [
@@ -25,9 +27,30 @@ export const supplyChainRules: readonly PatternRule[] = [
     owasp: ['AST02', 'AST07'],
     kinds: ['fence', 'script', 'config', 'decoded', 'hidden', 'comment'],
     rows: [
-      { all: [/\b(?:npx|bunx|pnpm\s{1,3}dlx|yarn\s{1,3}dlx|npm\s{1,3}exec)\s{1,4}(?:--?(?!y\b|-yes\b)[\w-]{1,20}\s{1,4}){0,3}(?:-y|--yes)\s{1,4}(?:--?[\w-]{1,20}\s{1,4}){0,3}["']?([\w@./$<{[-]{1,100})/], scope: 'line', reason: 'auto-yes of an unknown package', judge: (hit) => (byPackage(hit) === 'low' ? 'medium' : byPackage(hit)) },
-      { all: [/["'](?:npx|bunx)["'][^\n]{0,40}["']-y["']\s{0,2},\s{0,2}["']([\w@./-]{1,100})["']/], scope: 'line', reason: 'the same as an argument list, mostly MCP servers', judge: byPackage },
-      { all: [/\b(?:npx|bunx|uvx|pipx\s{1,3}run|pnpm\s{1,3}dlx|yarn\s{1,3}dlx)\s{1,4}(?:github:|git\+|https?:\/\/)[^\s"'`]{3,200}/i], scope: 'line', severity: 'medium', reason: 'a runner straight from a repository', judge: ({ match, owner, severity }) => (owner !== null && match[0].toLowerCase().includes(`${owner.toLowerCase()}/`) ? 'low' : severity) },
+      {
+        all: [
+          /\b(?:npx|bunx|pnpm\s{1,3}dlx|yarn\s{1,3}dlx|npm\s{1,3}exec)\s{1,4}(?:--?(?!y\b|-yes\b)[\w-]{1,20}\s{1,4}){0,3}(?:-y|--yes)\s{1,4}(?:--?[\w-]{1,20}\s{1,4}){0,3}["']?([\w@./$<{[-]{1,100})/,
+        ],
+        scope: 'line',
+        reason: 'auto-yes of an unknown package',
+        judge: (hit) => (byPackage(hit) === 'low' ? 'medium' : byPackage(hit)),
+      },
+      {
+        all: [/["'](?:npx|bunx)["'][^\n]{0,40}["']-y["']\s{0,2},\s{0,2}["']([\w@./-]{1,100})["']/],
+        scope: 'line',
+        reason: 'the same as an argument list, mostly MCP servers',
+        judge: byPackage,
+      },
+      {
+        all: [
+          /\b(?:npx|bunx|uvx|pipx\s{1,3}run|pnpm\s{1,3}dlx|yarn\s{1,3}dlx)\s{1,4}(?:github:|git\+|https?:\/\/)[^\s"'`]{3,200}/i,
+        ],
+        scope: 'line',
+        severity: 'medium',
+        reason: 'a runner straight from a repository',
+        judge: ({ match, owner, severity }) =>
+          owner !== null && match[0].toLowerCase().includes(`${owner.toLowerCase()}/`) ? 'low' : severity,
+      },
     ],
   },
   {
@@ -38,13 +61,28 @@ export const supplyChainRules: readonly PatternRule[] = [
     owasp: ['AST02'],
     kinds: ['fence', 'script', 'config', 'decoded', 'hidden', 'comment', 'prose', 'list'],
     rows: [
-      { all: [/(?:--(?:extra-)?index-url|--registry|--find-links|PIP_(?:EXTRA_)?INDEX_URL|npm_config_registry|(?:^|\n)\s{0,4}(?:@[\w-]{1,40}:)?registry\s{0,2}=|extra-index-url\s{0,2}=|index-url\s{0,2}=|npm\s{1,4}config\s{1,4}set\s{1,4}registry|GOPROXY=)[= "']{1,4}\s{0,3}(https?:\/\/[^\s"'`]{3,200})/i], scope: 'line', reason: 'index options', judge: byIndex },
-      { all: [/\b(?:pip3?|uv\s{1,3}pip|npm|pnpm|yarn|gem|cargo)\s{1,4}(?:install|i|add)\s[^\n]{0,120}((?:git\+)?https?:\/\/(?!(?:github|gitlab)\.com\/)[^\s"'`]{3,200}\.(?:tgz|tar\.gz|zip|whl|gem)\b|git\+http:\/\/[^\s"'`]{3,200})/i], scope: 'line', reason: 'a package by its address', judge: byIndex },
+      {
+        all: [
+          /(?:--(?:extra-)?index-url|--registry|--find-links|PIP_(?:EXTRA_)?INDEX_URL|npm_config_registry|(?:^|\n)\s{0,4}(?:@[\w-]{1,40}:)?registry\s{0,2}=|extra-index-url\s{0,2}=|index-url\s{0,2}=|npm\s{1,4}config\s{1,4}set\s{1,4}registry|GOPROXY=)[= "']{1,4}\s{0,3}(https?:\/\/[^\s"'`]{3,200})/i,
+        ],
+        scope: 'line',
+        reason: 'index options',
+        judge: byIndex,
+      },
+      {
+        all: [
+          /\b(?:pip3?|uv\s{1,3}pip|npm|pnpm|yarn|gem|cargo)\s{1,4}(?:install|i|add)\s[^\n]{0,120}((?:git\+)?https?:\/\/(?!(?:github|gitlab)\.com\/)[^\s"'`]{3,200}\.(?:tgz|tar\.gz|zip|whl|gem)\b|git\+http:\/\/[^\s"'`]{3,200})/i,
+        ],
+        scope: 'line',
+        reason: 'a package by its address',
+        judge: byIndex,
+      },
     ],
   },
 ];
 
-const commonIndexes = /^(?:registry\.npmjs\.org|pypi\.org|files\.pythonhosted\.org|test\.pypi\.org|download\.pytorch\.org|npm\.pkg\.github\.com|pypi\.nvidia\.com|pypi\.ngc\.nvidia\.com|registry\.yarnpkg\.com|proxy\.golang\.org|jsr\.io|npm\.jsr\.io|storage\.googleapis\.com|flashinfer\.ai|data\.pyg\.org|wheels\.vllm\.ai|rubygems\.org|index\.crates\.io)$/;
+const commonIndexes =
+  /^(?:registry\.npmjs\.org|pypi\.org|files\.pythonhosted\.org|test\.pypi\.org|download\.pytorch\.org|npm\.pkg\.github\.com|pypi\.nvidia\.com|pypi\.ngc\.nvidia\.com|registry\.yarnpkg\.com|proxy\.golang\.org|jsr\.io|npm\.jsr\.io|storage\.googleapis\.com|flashinfer\.ai|data\.pyg\.org|wheels\.vllm\.ai|rubygems\.org|index\.crates\.io)$/;
 
 function byIndex({ match, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(match[1] ?? match[0]);

@@ -1,0 +1,78 @@
+/** Entries scored anew where outcomes came: the rest of the registry is shared with the one before. */
+import type { OutcomeBook } from './outcome-book.ts';
+import { type Entry, type Registry, scoreEntry } from './registry.ts';
+
+/** Replaced entries above the unchanged map that are kept apart before both are made one. */
+const overlayMax = 256;
+
+/** The registry with these skills' outcomes as the book has them at `now`; unknown slugs are left out. */
+export function rescore(registry: Registry, slugs: Iterable<string>, book: OutcomeBook, now: Date): Registry {
+  const today = registry.generatedAt.slice(0, 10);
+  const changed = new Map<string, Entry>();
+  for (const slug of slugs) {
+    const entry = registry.bySlug.get(slug);
+    if (entry === undefined) continue;
+    const outcomes = book.statsOf(slug, entry.evidence.integrity, now);
+    const { otherCleanSkills, suppressed, void_suppressions } = entry;
+    const judgement = { suppressed, void_suppressions };
+    changed.set(slug, { ...scoreEntry(entry, { today, otherCleanSkills, outcomes, judgement }), history: book.historyOf(slug) });
+  }
+  if (changed.size === 0 && registry.outcomesThrough === book.through.at) return registry;
+  const entries = [...registry.entries];
+  for (const entry of changed.values()) entries[positionOf(entries, entry.slug)] = entry;
+  return { ...registry, entries, bySlug: overlay(registry.bySlug, changed), outcomesThrough: book.through.at };
+}
+
+/** Entries are sorted by slug. */
+function positionOf(entries: readonly Entry[], slug: string): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.slug ?? '') < slug) low = middle + 1;
+    else high = middle;
+  }
+  if (entries[low]?.slug !== slug) throw new TypeError(`entries are not sorted by slug: ${slug} is out of place`);
+  return low;
+}
+
+function overlay(base: ReadonlyMap<string, Entry>, changed: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+  const below = base instanceof OverlayMap ? base.base : base;
+  const above = base instanceof OverlayMap ? new Map([...base.changed, ...changed]) : changed;
+  return above.size > overlayMax ? new Map([...below, ...above]) : new OverlayMap(below, above);
+}
+
+/** A map with some of its values replaced, without copying it; keys and their order are the base's. */
+class OverlayMap implements ReadonlyMap<string, Entry> {
+  readonly base: ReadonlyMap<string, Entry>;
+  readonly changed: ReadonlyMap<string, Entry>;
+
+  constructor(base: ReadonlyMap<string, Entry>, changed: ReadonlyMap<string, Entry>) {
+    this.base = base;
+    this.changed = changed;
+  }
+
+  get size(): number {
+    return this.base.size;
+  }
+  get(slug: string): Entry | undefined {
+    return this.changed.get(slug) ?? this.base.get(slug);
+  }
+  has(slug: string): boolean {
+    return this.base.has(slug);
+  }
+  keys(): MapIterator<string> {
+    return this.base.keys();
+  }
+  *entries(): MapIterator<[string, Entry]> {
+    for (const [slug, entry] of this.base) yield [slug, this.changed.get(slug) ?? entry];
+  }
+  *values(): MapIterator<Entry> {
+    for (const [, entry] of this.entries()) yield entry;
+  }
+  [Symbol.iterator](): MapIterator<[string, Entry]> {
+    return this.entries();
+  }
+  forEach(visit: (entry: Entry, slug: string, map: ReadonlyMap<string, Entry>) => void): void {
+    for (const [slug, entry] of this.entries()) visit(entry, slug, this);
+  }
+}

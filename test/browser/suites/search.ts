@@ -1,0 +1,64 @@
+/** Search as people use it: without scripts, by keyboard, and with a mistake in the address. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import type { OpenSite } from '../support/open-site.ts';
+
+export function searchSuite(site: OpenSite): void {
+  describe('search', () => {
+    it('works without scripts', async () => {
+      const { page, close } = await site.open('/', { javaScriptEnabled: false });
+      await page.getByRole('searchbox', { name: 'What should the agent do?' }).fill('review a pull request');
+      await page.getByRole('button', { name: 'Search' }).click();
+      expect(new URL(page.url()).pathname).toBe('/search');
+      expect(await page.getByRole('link', { name: 'Reviewing a change', exact: true }).count()).toBe(1);
+      await page.getByLabel('Category').selectOption('DevOps and CI');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      expect(new URL(page.url()).searchParams.get('category')).toBe('DevOps and CI');
+      expect(new URL(page.url()).searchParams.get('q')).toBe('review a pull request');
+      await close();
+    });
+
+    it('suggests as one types, and leads to a skill by keyboard alone', async () => {
+      const { page, errors, close } = await site.open('/');
+      const field = page.getByRole('combobox');
+      await field.focus();
+      await page.keyboard.type('review');
+      await page.getByRole('option').first().waitFor();
+      expect(await field.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      const first = page.getByRole('option').first();
+      expect(await first.getAttribute('aria-selected')).toBe('true');
+      expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
+      const open = await new AxeBuilder({ page }).analyze();
+      expect(open.violations.map(({ id }) => id)).toEqual([]);
+      await Promise.all([page.waitForURL('**/skills/*'), page.keyboard.press('Enter')]);
+      expect(errors).toEqual([]);
+      await close();
+    });
+
+    it('closes the suggestions on Escape, and keeps what was typed', async () => {
+      const { page, close } = await site.open('/');
+      await page.getByRole('combobox').pressSequentially('review');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('option').count()).toBe(0);
+      expect(await page.getByRole('combobox').inputValue()).toBe('review');
+      await close();
+    });
+
+    it('sends what was typed when nothing is chosen', async () => {
+      const { page, close } = await site.open('/');
+      await page.getByRole('combobox').pressSequentially('review');
+      await page.getByRole('option').first().waitFor();
+      await Promise.all([page.waitForURL('**/search?*'), page.keyboard.press('Enter')]);
+      expect(new URL(page.url()).search).toBe('?q=review');
+      await close();
+    });
+
+    it('says what is wrong with a filter that does not exist', async () => {
+      const { page, close } = await site.open('/search?safety=none');
+      expect(await page.getByText('safety: must be one of').count()).toBe(1);
+      await close();
+    });
+  });
+}

@@ -1,0 +1,105 @@
+/** What a skill’s page offers, and what it refuses to. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import { fixtureSiteUrl } from '../support/fixture-site.ts';
+import type { OpenSite } from '../support/open-site.ts';
+
+export function skillPageSuite(site: OpenSite): void {
+  describe('an install command', () => {
+    it('is copied by its button', async () => {
+      const { page, close } = await site.open('/skills/alice-review', {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      await page.getByRole('button', { name: 'Copy the install command' }).click();
+      await page.getByText('Copied to the clipboard.').waitFor({ state: 'attached' });
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain('alice/skills/tree/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334/skills/review');
+      await close();
+    });
+
+    it('can be read and selected without scripts, with no dead button beside it', async () => {
+      const { page, close } = await site.open('/skills/alice-review', {
+        javaScriptEnabled: false,
+      });
+      expect(await page.getByText('/tree/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334').first().isVisible()).toBe(
+        true,
+      );
+      expect(await page.getByRole('button').count()).toBe(0);
+      await close();
+    });
+  });
+
+  describe('the badge', () => {
+    it('is offered as Markdown whose picture is there', async () => {
+      const { page, close } = await site.open('/skills/alice-review');
+      const markdown = (await page.locator('[data-copy="the badge"] code').textContent()) ?? '';
+      expect(markdown).toBe(
+        `[![Skill Registry trust](${fixtureSiteUrl}/api/badge/alice-review)](${fixtureSiteUrl}/skills/alice-review)`,
+      );
+      const picture = await fetch(site.url('/api/badge/alice-review'));
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([
+        200,
+        'image/svg+xml; charset=utf-8',
+      ]);
+      await close();
+    });
+  });
+
+  describe('a blocked skill', () => {
+    it('keeps its page, says why, and offers no command', async () => {
+      const { page, errors, close } = await site.open('/skills/eve-forum');
+      expect(await page.getByText('Blocked. Do not install.').count()).toBe(1);
+      expect(await page.getByText('There is no install command.').count()).toBe(1);
+      expect(await page.locator('main section [data-copy]').count()).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(errors).toEqual([]);
+      await close();
+    });
+
+    it('is found only when it is asked for', async () => {
+      const name = { name: 'Publishing to an old forum' };
+      const { page, close } = await site.open('/search?q=forum');
+      expect(await page.getByRole('link', name).count()).toBe(0);
+      await page.getByLabel('Safety').selectOption('all');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('link', name).waitFor();
+      await close();
+    });
+  });
+
+  describe('a skill whose folder was not read whole', () => {
+    it('says so, and passes no check for what nobody saw', async () => {
+      const { page, close } = await site.open('/skills/dan-scans');
+      expect(await page.getByText('Not everything was read.').count()).toBe(1);
+      const checks = page.getByRole('list', { name: 'Checks' });
+      expect(await checks.getByText('nothing seen').count()).toBeGreaterThan(3);
+      expect(await checks.getByText('pass', { exact: true }).count()).toBe(0);
+      await close();
+    });
+  });
+
+  describe('the head of a skill’s page', () => {
+    it('names its address from the configured site, its other formats, and what describes it', async () => {
+      const { page, close } = await site.open('/skills/alice-review');
+      const links = await page
+        .locator('head link')
+        .evaluateAll((all) => all.map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`));
+      expect(links).toContain(`canonical ${fixtureSiteUrl}/skills/alice-review`);
+      expect(links).toContain('alternate /api/registry/manifest/alice-review.json');
+      expect(links).toContain('alternate /api/registry/manifest/alice-review.txt');
+      expect(links).toContain('describedby /api/registry/manifest/alice-review.json');
+      expect(await page.title()).toBe('Reviewing a change · Skill Registry');
+      await close();
+    });
+
+    it.each([
+      '/api/registry/manifest/alice-review.json',
+      '/api/registry/manifest/alice-review.txt',
+      '/openapi.json',
+    ])('leads to %s, which is there', async (path) => {
+      const response = await fetch(site.url(path));
+      expect(response.status).toBe(200);
+    });
+  });
+}

@@ -1,0 +1,10 @@
+/** The site and the browser together, as the suites use them. */
+import type { BrowserContextOptions } from 'playwright-core';
+import type { Visit } from './browser.ts';
+
+export interface OpenSite {
+  /** Absolute address of a path. */
+  url(path: string): string;
+  /** A visit to a path, in a window of its own. */
+  open(path: string, options?: BrowserContextOptions): Promise<Visit>;
+}

@@ -1,0 +1,99 @@
+/** `npm run build` and `npm run export` as commands: what they print, and the exit codes others rely on. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixtureContent, writeContent } from '../support/site-fixture.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'commands-'));
+  await writeContent(join(dir, 'content'), fixtureContent());
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+interface Run {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** In the site's folder: content/, data/ and dist/ are below it. */
+function run(
+  script: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', SITE_URL: 'https://skills.example', ...environment };
+    const path = join(import.meta.dirname, '../../scripts', script);
+    execFile(process.execPath, [path, ...args], { cwd: dir, env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+describe('the build command', () => {
+  it('says what it built, and nothing more when nothing has changed', async () => {
+    const first = await run('build.ts', ['--no-pages']);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(
+      /^build: 3 skills, catalog [0-9a-f]{16}\nbuild: \d+ static files, \d+ written, 0 removed/,
+    );
+    expect(await run('build.ts', ['--if-stale', '--no-pages'])).toEqual({
+      code: 0,
+      stdout: 'build: nothing has changed\n',
+      stderr: '',
+    });
+  }, 30_000);
+
+  it('prints every problem as path:line: reason, counts them, and still succeeds', async () => {
+    await writeFile(join(dir, 'content/skills/acme/acme-novice.md'), 'no front matter');
+    const { code, stdout, stderr } = await run('build.ts', ['--no-pages']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^build: 2 skills, catalog \S+, \d+ content problems/);
+    for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^content\/\S+:\d+: \S/);
+  }, 30_000);
+
+  it('fails with 1 when no skill is left, and with 2 for a bad variable', async () => {
+    await rm(join(dir, 'content/evidence'), { recursive: true });
+    const empty = await run('build.ts', ['--no-pages']);
+    expect(empty.code).toBe(1);
+    expect(empty.stderr).toMatch(/\nbuild: no usable skill in content\n$/);
+    const bad = await run('build.ts', [], { SITE_URL: 'nonsense' });
+    expect([bad.code, bad.stderr.split('\n').length]).toEqual([2, 2]);
+    expect(bad.stderr).toMatch(/^configuration: SITE_URL must be an origin/);
+  }, 30_000);
+});
+
+describe('the export command', () => {
+  it('writes a site that was built, and says when none is', async () => {
+    const early = await run('export.ts', ['site']);
+    expect(early).toMatchObject({ code: 1, stderr: 'export: nothing is built yet: run `npm run build`\n' });
+    await run('build.ts', ['--no-pages']);
+    const { code, stdout } = await run('export.ts', ['site', '--upstream', 'http://127.0.0.1:4321']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^export: (\d+) files in site, \1 written, 0 removed\n$/);
+    expect(await readFile(join(dir, 'site/nginx/site.conf'), 'utf8')).toContain(
+      'proxy_pass http://127.0.0.1:4321;',
+    );
+  }, 30_000);
+
+  it.each([
+    [[]],
+    [['a', 'b']],
+    [['a', '--upstream', 'nonsense']],
+    [['a', '--upstream', 'http://x/y']],
+    [['a', '--nonsense']],
+  ])(
+    'refuses %j with its usage and writes nothing',
+    async (args) => {
+      const { code, stderr } = await run('export.ts', args);
+      expect(code).toBe(2);
+      expect(stderr).toContain('Usage: npm run export');
+      expect(await readdir(dir)).toEqual(['content']);
+    },
+    30_000,
+  );
+});
