@@ -4,7 +4,7 @@ import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { endpoints } from '../src/endpoints/index.ts';
-import { openApi } from '../src/protocol/openapi.ts';
+import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/server/build-index.ts';
 import { buildSite, isFresh } from '../src/server/build-site.ts';
 
@@ -16,7 +16,7 @@ try {
   const options = {
     config,
     endpoints,
-    documents: [openApi],
+    documents: siteDocuments,
     projectDir,
     distDir,
     now: new Date(),

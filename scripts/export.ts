@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { distDir } from '../src/app.ts';
 import { endpoints } from '../src/endpoints/index.ts';
-import { openApi } from '../src/protocol/openapi.ts';
+import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/server/export-site.ts';
 
 const usage = `Usage: npm run export -- <folder> [--upstream <origin>]
@@ -30,7 +30,7 @@ try {
     distDir,
     folder,
     endpoints,
-    documents: [openApi],
+    documents: siteDocuments,
     upstream: origin?.origin ?? null,
   });
   console.log(

@@ -1,7 +1,9 @@
 /** `npm run ingest -- --from <folder>`: reads a local source into content and evidence files. */
 import { parseArgs } from 'node:util';
+import { appendIngestRun } from '../src/adapters/ingest-runs.ts';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import { ingest } from '../src/ingest/ingest.ts';
+import { failedRun, toIngestRun } from '../src/ingest/to-ingest-run.ts';
 import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
 import { sha256Hex } from '../src/ingest/read-folder.ts';
 import { SourceError } from '../src/ingest/sources/source.ts';
@@ -21,6 +23,8 @@ Reads skills from a local folder and writes <out>/skills/<owner>/<slug>.md (only
   --dry-run            write nothing
   --json               print the summary as JSON
   --help               print this
+
+Each run that writes is recorded in DATA_DIR (default: data) and shown at /api/agent/discovery.
 
 Exit code 0 when something was ingested, 1 when nothing was or the source is broken, 2 for a wrong option.`;
 
@@ -65,15 +69,19 @@ async function main(): Promise<number> {
   const { from, out, repository, path, today } = options;
   const flags = { factsOnly: options['facts-only'], listedOnly: options.listed, dryRun: options['dry-run'] };
   const report = createIngestReport(process.stderr);
+  const started = new Date();
+  const dataDir = process.env['DATA_DIR'] ?? 'data';
   try {
     const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
     const summary = await ingest({ from, out, repository, path, today, ...flags, audit }, report);
     report.end();
+    if (!summary.dry_run) await appendIngestRun(dataDir, toIngestRun(summary, started, new Date()));
     process.stdout.write(options.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
     return summary.ingested > 0 ? 0 : 1;
   } catch (error) {
     report.end();
     if (!(error instanceof SourceError)) throw error;
+    if (!flags.dryRun) await appendIngestRun(dataDir, failedRun(started, new Date()));
     process.stderr.write(`${error.message}\n`);
     return 1;
   }

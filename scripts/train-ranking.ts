@@ -37,8 +37,8 @@ const folds = 6;
 const seeds = [1, 2, 3];
 const rankingPenalty = 0.05;
 const verdictPenalty = 0.01;
-/** Share of answerable tasks that may be answered with none, a little below the goal of 6 %. */
-const falseNoneAimed = 0.04;
+/** Share of answerable tasks that may be answered with none, half the goal of 6 %, since what is fitted looks better than what comes. */
+const falseNoneAimed = 0.03;
 const verdictNames = Object.keys(verdictWeights) as (keyof VerdictInput)[];
 
 interface Sample {

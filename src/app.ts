@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { type IndexContents, readIndex, readIndexPointer } from './adapters/index-files.ts';
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
-import type { Context } from './endpoints/define-endpoint.ts';
-import type { Activity, Clock, Signer } from './ports.ts';
-import { buildRegistry } from './scoring/registry.ts';
-import { loadSearchIndex } from './search/load.ts';
+import type { Context, Live } from './endpoints/define-endpoint.ts';
+import type { Activity, Clock, Mailer, Signer, Store } from './ports.ts';
+import type { OutcomeBook } from './scoring/outcome-book.ts';
+import { buildRegistry, type Registry } from './scoring/registry.ts';
+import { rescore } from './scoring/rescore.ts';
+import { loadSearchIndex, type SearchIndex } from './search/load.ts';
 
 /** Where the build puts everything, below the folder it is started in. */
 export const distDir = 'dist';
@@ -45,15 +47,23 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     agents: header.agents,
   });
   const index = loadSearchIndex(search);
-  const entries = Array.from({ length: index.size }, (_, doc) => registry.bySlug.get(index.slugs.at(doc)));
-  return { registry, search: index, entryOf: (doc) => entries[doc], siteUrl, clock, signer, activity, live: null, caller: '' };
+  return { registry, search: index, entryOf: entriesByNumber(registry, slugsOf(index)), siteUrl, clock, signer, activity, live: null, caller: '' };
 }
 
 /** The live context, and the means to follow a rebuild. */
 export interface ContextSource {
+  /** With everything recorded up to now. */
   current(): Context;
   /** Takes over a newer index; false when there is none. Throws, and keeps the old one, when it cannot be read. */
   refresh(): Promise<boolean>;
+}
+
+/** What was recorded, and for a running instance where it is kept. */
+export interface OutcomeSource {
+  readonly book: OutcomeBook;
+  /** Skills whose outcomes changed since it was last asked. */
+  takeChanged(): readonly string[];
+  readonly live: { readonly store: Store; readonly mailer: Mailer } | null;
 }
 
 /** Throws an `IndexError` or `KeyFileError` with a sentence for the operator. */
@@ -61,19 +71,73 @@ export async function openContext(
   config: Config,
   dir: string = indexDir(),
   activity: Activity = noActivity,
+  outcomes: OutcomeSource | null = null,
 ): Promise<ContextSource> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer, activity };
   let pointer = await readIndexPointer(dir);
-  let context = toContext(await readIndex(dir), surroundings);
+  /** Digests of texts that were served since the start and are no more: their events are still about. */
+  const formerly = new Map<string, string[]>();
+  let scoredOn = '';
+  let slugs: readonly string[] = [];
+
+  const live: Live | null =
+    outcomes?.live == null
+      ? null
+      : {
+          ...outcomes.live,
+          integritiesOf(slug) {
+            const present = context.registry.bySlug.get(slug)?.evidence.integrity;
+            const past = [...(formerly.get(slug) ?? []), ...outcomes.book.digestsOf(slug)];
+            return [...new Set([...(present === undefined ? [] : [present]), ...past])];
+          },
+          current: () => current().registry,
+          requireIssuedEvents: config.requireIssuedEvents,
+        };
+  let context = await load();
+
+  async function load(): Promise<Context> {
+    const loaded = { ...toContext(await readIndex(dir), surroundings), live };
+    slugs = slugsOf(loaded.search);
+    scoredOn = '';
+    return loaded;
+  }
+
+  /** Outcomes age by the day, so each day all skills with outcomes are scored anew. */
+  function current(): Context {
+    if (outcomes === null) return context;
+    const now = systemClock.now();
+    const today = now.toISOString().slice(0, 10);
+    const changed = outcomes.takeChanged();
+    const due = today === scoredOn ? changed : outcomes.book.slugs();
+    scoredOn = today;
+    const registry = rescore(context.registry, due, outcomes.book, now);
+    if (registry !== context.registry) context = { ...context, registry, entryOf: entriesByNumber(registry, slugs) };
+    return context;
+  }
+
   return {
-    current: () => context,
+    current,
     async refresh() {
       const latest = await readIndexPointer(dir);
       if (latest === null || latest.folder === pointer?.folder) return false;
-      context = toContext(await readIndex(dir), surroundings);
+      const before = context.registry;
+      context = await load();
+      for (const { slug, evidence } of before.entries) {
+        if (context.registry.bySlug.get(slug)?.evidence.integrity === evidence.integrity) continue;
+        formerly.set(slug, [...(formerly.get(slug) ?? []), evidence.integrity]);
+      }
       pointer = latest;
       return true;
     },
   };
+}
+
+/** Numbers stand for the same slugs as long as the index is the same, whatever the scores. */
+function slugsOf(index: SearchIndex): readonly string[] {
+  return Array.from({ length: index.size }, (_, doc) => index.slugs.at(doc));
+}
+
+function entriesByNumber({ bySlug }: Registry, slugs: readonly string[]): Context['entryOf'] {
+  return (doc) => bySlug.get(slugs[doc] ?? '');
 }

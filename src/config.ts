@@ -55,6 +55,11 @@ const Environment = z.object({
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
     .transform((text) => text === '1' || text === 'true')
     .default(false),
+  WRITES_PER_MINUTE: wholeNumber(0, 1_000_000, 600),
+  OUTCOMES_REQUIRE_ISSUED_EVENT: z
+    .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
+    .transform((text) => text === '1' || text === 'true')
+    .default(false),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   WORKERS: wholeNumber(1, 64, 1),
 });
@@ -76,6 +81,10 @@ export interface Config {
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
   readonly trustProxy: boolean;
+  /** Writes that one address prefix may make in a minute; 0 for no limit. */
+  readonly writesPerMinute: number;
+  /** Whether reports on events that were not issued here are refused. */
+  readonly requireIssuedEvents: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly workers: number;
 }
@@ -108,6 +117,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     githubApiUrl: (data.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/$/, ''),
     smtpUrl: data.SMTP_URL,
     trustProxy: data.TRUST_PROXY,
+    writesPerMinute: data.WRITES_PER_MINUTE,
+    requireIssuedEvents: data.OUTCOMES_REQUIRE_ISSUED_EVENT,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,
   };

@@ -4,7 +4,7 @@ import { ConfigError, parseConfig } from '../src/config.ts';
 
 describe('the configuration', () => {
   it('works with nothing set', () => {
-    expect(parseConfig({})).toEqual({
+    expect(parseConfig({})).toMatchObject({
       port: 4321,
       host: '127.0.0.1',
       siteUrl: 'http://localhost:4321',

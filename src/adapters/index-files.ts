@@ -1,5 +1,5 @@
 /** The built index on disk: catalog and search index in a folder named by their digest, switched by one rename. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../schema/collections.ts';
@@ -112,17 +112,18 @@ export async function writeIndex(
   const files = { [catalogName]: sha256(catalog), [searchName]: sha256(search) };
   const folder = sha256(Buffer.from(JSON.stringify(files))).slice(0, 16);
   const previous = await readIndexPointer(dir);
-  const kept = await Promise.all(
-    Object.entries(files).map(([name, digest]) => hasDigest(join(dir, folder, name), digest)),
-  );
-  if (kept.includes(false)) {
-    const draft = join(dir, `.${folder}.${process.pid}`);
-    await rm(draft, { recursive: true, force: true });
+  const isWhole = async (): Promise<boolean> => {
+    const kept = Object.entries(files).map(([name, digest]) => hasDigest(join(dir, folder, name), digest));
+    return !(await Promise.all(kept)).includes(false);
+  };
+  // Two builds at once must not write into each other's draft.
+  const own = randomBytes(4).toString('hex');
+  if (!(await isWhole())) {
+    const draft = join(dir, `.${folder}.${own}`);
     await mkdir(draft, { recursive: true });
     await writeFile(join(draft, catalogName), catalog);
     await writeFile(join(draft, searchName), search);
-    await rm(join(dir, folder), { recursive: true, force: true });
-    await rename(draft, join(dir, folder));
+    await moveInto(draft, join(dir, folder), isWhole);
   }
   const pointer: IndexPointer = {
     format: indexFormat,
@@ -134,7 +135,7 @@ export async function writeIndex(
     files,
   };
   const text = `${JSON.stringify(pointer, null, 2)}\n`;
-  const draft = join(dir, `.${pointerName}.${process.pid}`);
+  const draft = join(dir, `.${pointerName}.${own}`);
   await writeFile(draft, text);
   await rename(draft, join(dir, pointerName));
   await prune(dir, [folder, previous?.folder ?? folder]);
@@ -170,10 +171,28 @@ async function hasDigest(path: string, digest: string): Promise<boolean> {
   return bytes !== null && sha256(bytes) === digest;
 }
 
+/** Of a folder that is there already, a whole one is another build's and stays; a damaged one makes room. */
+async function moveInto(draft: string, place: string, isWhole: () => Promise<boolean>): Promise<void> {
+  try {
+    await rename(draft, place);
+  } catch (error) {
+    const isTaken =
+      error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code));
+    if (!isTaken) throw error;
+    if (await isWhole()) {
+      await rm(draft, { recursive: true, force: true });
+    } else {
+      await rm(place, { recursive: true, force: true });
+      await rename(draft, place);
+    }
+  }
+}
+
 /** The previous folder stays for readers that had just read the pointer. */
 async function prune(dir: string, keep: readonly string[]): Promise<void> {
   for (const entry of await readdir(dir, { withFileTypes: true })) {
-    if (entry.isDirectory() && !keep.includes(entry.name))
+    const isIndex = entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name);
+    if (isIndex && !keep.includes(entry.name))
       await rm(join(dir, entry.name), { recursive: true, force: true });
   }
 }

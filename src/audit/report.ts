@@ -29,7 +29,12 @@ export function auditReport(label: string, audit: AuditFindings, score: ReportSc
 
 function findingLines(finding: Finding): string[] {
   const { rule_id, severity, base_severity, role, file, line, excerpt, why, fix } = finding;
-  const softened = base_severity === severity ? '' : ` (${role}; ${base_severity} otherwise)`;
+  const softened =
+    base_severity === severity
+      ? ''
+      : role === 'use'
+        ? ` (raised from ${base_severity})`
+        : ` (${role}; ${base_severity} otherwise)`;
   return [
     `${severity.toUpperCase()} ${rule_id} ${oneLine(file)}:${line}${softened}`,
     ...(excerpt === null ? [] : [`  found: ${excerpt}`]),

@@ -100,7 +100,7 @@ function scriptRole(region: Region, start: number): RoleOf {
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before)) return { role: 'mention', demoted: true };
   if (
-    /(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&]{0,40}|\brg\s[^\n|;&]{0,40})\s{0,4}r?["']?[^"'\n]{0,80}$/.test(
+    /(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&"']{0,40}|\brg\s[^\n|;&"']{0,40})\s{0,4}r?(?:["'][^"'\n]{0,80}|[^"'\n|;&]{0,80})$/.test(
       before,
     )
   ) {

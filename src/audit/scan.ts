@@ -78,12 +78,18 @@ function toHit(region: Region, rule: PatternRule, severity: Severity, start: num
     role,
     file: region.file,
     line: lineAt(region, start),
-    text: region.text.slice(Math.max(0, start - 20), start + Math.max(text.length, 100)),
+    text: leadIn(region.text, start) + region.text.slice(start, start + Math.max(text.length, 100)),
     matched: text,
     view: region.kind === 'decoded' ? 'decoded' : 'raw',
     region,
     offset: start,
   };
+}
+
+/** Up to 20 characters before a hit, from the start of a word on. */
+function leadIn(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - 20), start);
+  return start <= 20 ? before : before.slice(before.indexOf(' ') + 1);
 }
 
 function scopeOf(region: Region, row: Row, start: number, length: number): Span {

@@ -98,6 +98,13 @@ function auditText(report: Report): string {
     view.findings.length <= findingsShown
       ? null
       : `and ${view.findings.length - findingsShown} more in the JSON`,
+    bullets(
+      'Suppressed by the operator:',
+      view.suppressed.map(
+        ({ finding, reason, by, expires }) =>
+          `${finding.rule_id} ${oneLine(finding.file, 80)}:${finding.line}, by ${by} until ${expires}: ${reason}`,
+      ),
+    ),
     bullets('How the score comes about:', accountLines(account)),
     bullets('Why this risk:', account.risk_because),
     lines(field('Limits', report.limits), field('Dispute', report.dispute)),

@@ -24,9 +24,12 @@ export interface Context {
   readonly caller: string;
 }
 
+/** What endpoints use of the store. */
+export type EndpointStore = Pick<Store, 'insertOutcome' | 'checkOutcome' | 'getDocument' | 'writeDocuments'>;
+
 /** What only a running instance has. */
 export interface Live {
-  readonly store: Store;
+  readonly store: EndpointStore;
   readonly mailer: Mailer;
   /** Digests of the texts that a skill has or had, the present one first. */
   integritiesOf(slug: string): readonly string[];

@@ -9,6 +9,8 @@ import { install } from './install.ts';
 import { agentProtocol, integrationKit } from './integration-kit.ts';
 import { keys } from './keys.ts';
 import { manifest } from './manifest.ts';
+import { feedback } from './feedback.ts';
+import { outcome, outcomePost } from './outcome.ts';
 import { pack, packs } from './packs.ts';
 import { rankingHistory } from './ranking-history.ts';
 import { rankings } from './rankings.ts';
@@ -19,6 +21,7 @@ import { resolve, resolvePost } from './resolve.ts';
 import { search } from './search.ts';
 import { skills } from './skills.ts';
 import { stats } from './stats.ts';
+import { confirm, subscribe, unsubscribe, unsubscribePost } from './subscribe.ts';
 import { task, tasks } from './tasks.ts';
 import { weeklyReport } from './weekly-report.ts';
 
@@ -45,6 +48,13 @@ export const endpoints: readonly Endpoint[] = [
   receipt,
   receiptPost,
   install,
+  outcome,
+  outcomePost,
+  feedback,
+  subscribe,
+  confirm,
+  unsubscribe,
+  unsubscribePost,
   badge,
   integrationKit,
   agentProtocol,

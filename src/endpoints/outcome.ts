@@ -96,7 +96,7 @@ export const outcomePost = defineEndpoint({
     ),
 });
 
-async function takeReport(report: OutcomeReport, context: Context): Promise<z.infer<typeof OutcomeAck>> {
+async function takeReport(report: OutcomeReport, context: Context): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
   const live = findLive(context);
   checkMeaning(report, context.registry);
   const record = toOutcomeRecord(report, {
@@ -115,7 +115,8 @@ async function takeReport(report: OutcomeReport, context: Context): Promise<z.in
   if (result === 'conflict') {
     throw new Problem('conflict', `another report was recorded for event_id ${report.event_id}; the first one stands`);
   }
-  const proven = live.current().bySlug.get(report.skill_slug)?.proven ?? null;
+  const { bySlug, outcomesThrough } = live.current();
+  const proven = bySlug.get(report.skill_slug)?.proven ?? null;
   return {
     accepted: true,
     recorded: result === 'recorded' && !report.dry_run,
@@ -127,6 +128,7 @@ async function takeReport(report: OutcomeReport, context: Context): Promise<z.in
     outcome: report.outcome,
     counted_as_verified_install: isVerifiedInstall(record),
     agent_proven: proven === null ? null : { score: proven.score, label: proven.label },
+    meta: { outcomes_through: outcomesThrough },
   };
 }
 

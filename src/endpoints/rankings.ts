@@ -6,7 +6,10 @@ import { blocks, field, lines } from '../views/plain-text.ts';
 import { RankingView, rankingText, toRankingView } from '../views/ranking.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { findNamed } from './find-named.ts';
-import { limit } from './parameters.ts';
+import { wholeNumber } from './parameters.ts';
+
+/** Entries shown where the caller names no limit: all rankings at once are an overview. */
+const defaultLimit = { one: 10, all: 3 } as const;
 
 const Output = z
   .object({
@@ -26,9 +29,11 @@ export const rankings = defineEndpoint({
   group: 'Discover',
   query: z.object({
     slug: Slug.optional().meta({ description: 'One ranking; without it all are listed' }),
-    limit: limit(10, snapshotEntriesMax).meta({
-      description: `Entries per ranking, 1 to ${snapshotEntriesMax}`,
-    }),
+    limit: wholeNumber(1, snapshotEntriesMax)
+      .optional()
+      .meta({
+        description: `Entries per ranking, 1 to ${snapshotEntriesMax}; 10 for one ranking, 3 each for all`,
+      }),
   }),
   output: Output,
   formats: ['json', 'text'],
@@ -42,10 +47,11 @@ export const rankings = defineEndpoint({
   run: (input, context) => {
     const all = context.registry.rankings;
     const chosen = input.slug === undefined ? all : [findNamed(all, input.slug, 'ranking')];
+    const entries = input.limit ?? defaultLimit[input.slug === undefined ? 'all' : 'one'];
     return {
       total: all.length,
       count: chosen.length,
-      rankings: chosen.map((ranking) => toRankingView(ranking, input.limit, context)),
+      rankings: chosen.map((ranking) => toRankingView(ranking, entries, context)),
     };
   },
   text: ({ total, count, rankings: shown }) =>

@@ -21,7 +21,7 @@ export const weeklyReport = defineEndpoint({
   twins: () => [{}],
 });
 
-function weeklyReportText(report: WeeklyReport): string {
+export function weeklyReportText(report: WeeklyReport): string {
   const { week, engagement } = report;
   const said = (value: number | null): string => (value === null ? 'withheld' : String(value));
   const change = (name: 'calls' | 'installs' | 'outcomes', label: string): string => {

@@ -5,6 +5,7 @@ import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Logger } from '../ports.ts';
 import { Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
+import { type Caller, findCaller } from './caller.ts';
 import { problemFormat } from './choose-format.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, commonHeaders, contentTypes, dataHeaders, preflightHeaders } from './headers.ts';
@@ -12,6 +13,7 @@ import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondEntity, respondProblem } from './respond.ts';
 import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
+import { createWriteLimits } from './write-limits.ts';
 
 /** Prerendered pages and assets, by path. */
 export interface PageFiles {
@@ -47,6 +49,10 @@ export interface ApplicationOptions {
   readonly onAnswer?: (answered: Answered) => void;
   /** Bytes of public answers kept ready; 64 MiB unless told. */
   readonly cacheBytes?: number;
+  /** Writes that one address prefix may make in a minute; no limit unless told. */
+  readonly writesPerMinute?: number;
+  /** Whether X-Forwarded-For is a proxy's of ours. */
+  readonly trustProxy?: boolean;
 }
 
 const cacheBytesDefault = 64 * 1_024 * 1_024;
@@ -58,7 +64,19 @@ export function createApplication(options: ApplicationOptions): Hono {
     if (context !== null) return context;
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };
-  const server = createEndpointServer(loaded, options.cacheBytes ?? cacheBytesDefault, options.onAnswer);
+  const limits = createWriteLimits(options.writesPerMinute ?? 0, () => Date.now());
+  const server = createEndpointServer(
+    loaded,
+    options.cacheBytes ?? cacheBytesDefault,
+    options.onAnswer,
+    limits,
+  );
+  const callerOf = (request: Request, environment: unknown): Caller =>
+    findCaller(
+      bindingsOf(environment)?.incoming.socket.remoteAddress,
+      request.headers.get('x-forwarded-for'),
+      options.trustProxy ?? false,
+    );
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -75,11 +93,11 @@ export function createApplication(options: ApplicationOptions): Hono {
   for (const row of buildRouteTable(endpoints)) {
     for (const path of [row.path, ...row.aliases]) {
       for (const format of row.twins.filter((twin) => twinPath(path, twin) !== path)) {
-        app.all(toHonoPath(path, format), (c) => serveRow(c.req.raw, row, c.req.param(), format));
+        app.all(toHonoPath(path, format), (c) => serveRow(c.req.raw, row, c.req.param(), format, callerOf(c.req.raw, c.env)));
       }
       // A path that names its format is its own twin, as a file would be.
       const fixed = row.twins.find((twin) => twinPath(path, twin) === path) ?? null;
-      app.all(toHonoPath(path, null), (c) => serveRow(c.req.raw, row, c.req.param(), fixed));
+      app.all(toHonoPath(path, null), (c) => serveRow(c.req.raw, row, c.req.param(), fixed, callerOf(c.req.raw, c.env)));
     }
   }
   app.notFound((c) => notFound(c.req.raw, bindingsOf(c.env)));
@@ -90,11 +108,13 @@ export function createApplication(options: ApplicationOptions): Hono {
     row: RouteRow,
     parameters: Record<string, string>,
     twin: TwinFormat | null,
+    caller: Caller,
   ): Promise<Response> {
     return forMethod(request, allowedMethods(row, twin !== null), (method) => {
       const endpoint = row.methods.get(method);
       if (endpoint === undefined) throw new TypeError(`${method} ${row.path} is allowed but has no endpoint`);
-      return server.answer(request, endpoint, twin === null ? parameters : withoutSuffix(parameters), twin);
+      const path = twin === null ? parameters : withoutSuffix(parameters);
+      return server.answer(request, endpoint, path, twin, caller);
     });
   }
 

@@ -1,10 +1,9 @@
 /** One request to one endpoint: input, format, answer; public answers are kept while the registry stays the same. */
 import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
-import { type RawInput, readInput, renderAnswer, runEndpoint } from '../endpoints/run-endpoint.ts';
+import { type Answer, type RawInput, readInput, renderAnswer, runEndpoint } from '../endpoints/run-endpoint.ts';
 import { type InputError, Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import type { Format } from '../schema/vocabulary.ts';
-import { selectedIn } from '../views/usage-of.ts';
 import { ByteLru } from './byte-lru.ts';
 import { chooseFormat, type FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
@@ -12,7 +11,9 @@ import { cacheControl, contentTypes, dataHeaders, svgHeaders } from './headers.t
 import { readJsonBody } from './read-json-body.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
 import { respondEntity } from './respond.ts';
+import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
+import { createWriteLimits, type WriteLimits } from './write-limits.ts';
 
 export interface EndpointServer {
   /** `twin` names the format of a twin path, which takes no query. */
@@ -21,6 +22,7 @@ export interface EndpointServer {
     endpoint: Endpoint,
     path: Readonly<Record<string, string>>,
     twin: TwinFormat | null,
+    caller: Caller,
   ): Promise<Response>;
   document(request: Request, document: SiteDocument): Promise<Response>;
   /** The `format` a request gave, in its body or its query; undefined without one or if it could not be read. */
@@ -31,9 +33,10 @@ export interface EndpointServer {
 export interface Answered {
   readonly endpointId: string;
   readonly raw: RawInput;
-  /** The skill that a resolve or receipt selected. */
-  readonly selected: string | null;
-  readonly request: Request;
+  /** Of answers that are made anew each time; null for those that may have been kept. */
+  readonly answer: Answer | null;
+  /** Address prefix; empty where it is not known. */
+  readonly caller: string;
 }
 
 /** `cacheBytes` bounds what is kept of public answers, compressed forms included. */
@@ -41,6 +44,7 @@ export function createEndpointServer(
   getContext: () => Context,
   cacheBytes: number,
   onAnswer: (answered: Answered) => void = () => {},
+  limits: WriteLimits = createWriteLimits(0, () => 0),
 ): EndpointServer {
   const kept = new ByteLru<Entity>(cacheBytes);
   let keptFor: Context | null = null;
@@ -60,20 +64,23 @@ export function createEndpointServer(
   };
 
   return {
-    async answer(request, endpoint, path, twin) {
-      const context = getContext();
+    async answer(request, endpoint, path, twin, caller) {
       const { raw, choice } =
         twin === null
           ? await readRequest(request, endpoint, path, (format) => bodyFormats.set(request, format))
           : { raw: { path, query: {} }, choice: { format: twin, negotiated: false } };
       const { format } = choice;
+      // After the body: what was recorded while it was read belongs to the answer.
+      const context = getContext();
       if (endpoint.cache === 'no-store') {
-        const answer = await runEndpoint(endpoint, raw, context);
+        const isWrite = endpoint.problems.includes('too-many-requests');
+        const limited = isWrite ? limits.take(caller, agentOf(raw)) : {};
+        const answer = await runEndpoint(endpoint, raw, { ...context, caller: caller.prefix });
         const text = renderAnswer(endpoint, answer, format, context);
-        onAnswer({ endpointId: endpoint.id, raw, selected: selectedIn(answer), request });
+        onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
         return respondEntity(request, new Entity(text, contentTypes[format], null), {
           cacheControl: cacheControl.none,
-          headers: { ...dataHeaders, 'referrer-policy': 'no-referrer' },
+          headers: { ...dataHeaders, ...limited, 'referrer-policy': 'no-referrer' },
           varyAccept: choice.negotiated,
         });
       }
@@ -84,7 +91,7 @@ export function createEndpointServer(
         key === null ? make() : keep(key, context, make),
       );
       if (entity instanceof MissingImage) return respondEntity(request, entity, missingImage);
-      onAnswer({ endpointId: endpoint.id, raw, selected: null, request });
+      onAnswer({ endpointId: endpoint.id, raw, answer: null, caller: caller.prefix });
       return respondEntity(request, entity, {
         cacheControl: cacheControl.read,
         // The facts of an image are sent as the image is, so that a static host needs one rule for both.
@@ -110,6 +117,11 @@ export function createEndpointServer(
   };
 }
 
+/** The name a writer gives itself, before anything is checked. */
+function agentOf({ body }: RawInput): unknown {
+  return typeof body === 'object' && body !== null && 'agent' in body ? body.agent : undefined;
+}
+
 /** Stands where the image of something unknown was asked for: a page that embeds it shows no JSON. */
 class MissingImage extends Entity {}
 const missingImage = { status: 404, cacheControl: cacheControl.none, headers: svgHeaders };
@@ -131,7 +143,7 @@ async function readRequest(
   noteFormat: (format: unknown) => void,
 ): Promise<{ raw: RawInput; choice: FormatChoice }> {
   const query = readQuery(request.url);
-  const body = endpoint.method === 'POST' ? await readJsonBody(request) : undefined;
+  const body = endpoint.body === undefined ? undefined : await readJsonBody(request);
   const raw = body === undefined ? { path, query } : { path, query, body };
   const given = body?.['format'] ?? query['format'];
   noteFormat(given);

@@ -1,6 +1,14 @@
 /** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
-import type { Context } from '../endpoints/define-endpoint.ts';
+import type { Context, EndpointStore } from '../endpoints/define-endpoint.ts';
 import type { Signer } from '../ports.ts';
+
+/** Takes everything and keeps nothing. */
+const acceptingStore: EndpointStore = {
+  insertOutcome: async () => 'recorded',
+  checkOutcome: async () => 'recorded',
+  getDocument: async () => null,
+  writeDocuments: async () => true,
+};
 
 /** The time of the build, ids without chance, and signatures that no key of the registry ever made. */
 export function documentationContext(context: Context): Context {
@@ -23,6 +31,13 @@ export function documentationContext(context: Context): Context {
     signer: documented,
     clock: { now: () => new Date(registry.generatedAt) },
     activity: { usage: () => [], ingestRuns: () => [] },
+    live: {
+      store: acceptingStore,
+      mailer: { delivery: 'not_configured', send: async () => undefined },
+      integritiesOf: (slug) => [registry.bySlug.get(slug)?.evidence.integrity ?? ''],
+      current: () => registry,
+      requireIssuedEvents: false,
+    },
   };
 }
 

@@ -18,6 +18,8 @@ export async function renderExample(endpoint: Endpoint, context: Context): Promi
   try {
     return await render(endpoint, request, context);
   } catch (error) {
+    // A report on a skill that this catalog lacks, or a link that nobody signed, has nothing to show either.
+    if (error instanceof Problem && endpoint.cache === 'no-store') return { ...request, answers: {} };
     if (!(error instanceof Problem) || endpoint.twins === undefined) throw error;
     for (const path of endpoint.twins(context.registry))
       return render(endpoint, { ...request, path }, context);

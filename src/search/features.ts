@@ -1,6 +1,5 @@
 /** What is compared between candidates: a handful of features, each 0-1. */
 import type { QueryVectors } from './candidates.ts';
-import { statedFields } from './fields.ts';
 import { innerProduct } from './int8-vectors.ts';
 import type { SearchIndex } from './load.ts';
 import { findPosting } from './postings.ts';
@@ -8,10 +7,9 @@ import type { QueryWord } from './query-words.ts';
 
 /**
  * In the order of every feature list. `words`: BM25F against the best candidate's; `best_part`: the same for the part
- * of the task that the skill fits best; `topics`, `meaning`: cosines of the two vector models; `coverage`: share of
- * the task's words, by rarity, that the skill has at all.
+ * of the task that the skill fits best; `topics`, `meaning`: cosines of the two vector models.
  */
-export const featureNames = ['words', 'best_part', 'topics', 'meaning', 'coverage'] as const;
+export const featureNames = ['words', 'best_part', 'topics', 'meaning'] as const;
 export type FeatureName = (typeof featureNames)[number];
 
 export interface Candidate {
@@ -20,8 +18,6 @@ export interface Candidate {
   readonly features: Float64Array;
   /** Fields each query word was found in, as bits; 0 for a word that was not. */
   readonly fields: Uint8Array;
-  /** Share of the query's words, by rarity, in the fields that say what the skill is for, 0-1. */
-  readonly stated: number;
   /** BM25F over all words as a share of the most it could be, 0-1; comparable between queries. */
   readonly saturation: number;
   /** The part of the task this skill fits best; -1 for a task of one part. */
@@ -33,8 +29,6 @@ interface Described {
   readonly fields: Uint8Array;
   readonly total: number;
   readonly byPart: Float64Array;
-  readonly covered: number;
-  readonly stated: number;
 }
 
 /** Looks at each candidate closely; features relative to the best candidate make queries comparable. */
@@ -51,7 +45,7 @@ export function describeCandidates(
   const highestByPart = parts.map((_, part) =>
     described.reduce((most, { byPart }) => Math.max(most, byPart[part] ?? 0), 1e-9),
   );
-  return described.map(({ document, fields, total, byPart, covered, stated }) => {
+  return described.map(({ document, fields, total, byPart }) => {
     let part = -1;
     let best = parts.length > 1 ? 0 : total / highest;
     if (parts.length > 1) {
@@ -65,10 +59,9 @@ export function describeCandidates(
       best_part: best,
       topics: Math.max(0, innerProduct(index.topicDocuments, document, vectors.topics)),
       meaning: Math.max(0, innerProduct(index.wordDocuments, document, vectors.words)),
-      coverage: covered / rarity,
     };
     const features = Float64Array.from(featureNames, (name) => Math.min(1, values[name]));
-    return { document, features, fields, stated: stated / rarity, saturation: total / rarity, part };
+    return { document, features, fields, saturation: total / rarity, part };
   });
 }
 
@@ -83,11 +76,8 @@ function describe(
   const fields = new Uint8Array(words.length);
   const byPart = new Float64Array(parts.length);
   let total = 0;
-  let covered = 0;
-  let stated = 0;
   words.forEach((word, at) => {
     let best = 0;
-    let bestTrust = 0;
     for (const { term, trust } of word.readings) {
       const end = starts[term + 1] ?? 0;
       const place = findPosting(documents, document, starts[term] ?? 0, end);
@@ -95,18 +85,15 @@ function describe(
       const score = ((index.rarity[term] ?? 0) * trust * (impacts[place] ?? 0)) / 255;
       if (score <= best) continue;
       best = score;
-      bestTrust = trust;
       fields[at] = masks[place] ?? 0;
     }
     if (best === 0) return;
     total += best;
-    covered += word.rarity * bestTrust;
-    if (((fields[at] ?? 0) & statedFields) !== 0) stated += word.rarity * bestTrust;
     parts.forEach((mask, part) => {
       if ((word.parts & mask) !== 0) byPart[part] = (byPart[part] ?? 0) + best;
     });
   });
-  return { document, fields, total, byPart, covered, stated };
+  return { document, fields, total, byPart };
 }
 
 /** The bit of each part that has at least two words of its own. */

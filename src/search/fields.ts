@@ -47,7 +47,8 @@ export function countFields(document: SearchDocument, phrases: readonly string[]
         1,
       ]),
     ),
-    tags: text([...document.tags, document.category]),
+    // The category stays out: its few broad words lift whole shelves of skills over the right one.
+    tags: text(document.tags),
     description: stemCounts(
       [...Object.entries(document.terms.description), ...listCounts(analyse(ownWords(document)))],
       stem,

@@ -16,7 +16,6 @@ const partNames: Readonly<Record<FeatureName, string>> = {
   best_part: 'best part of the task',
   topics: 'same topics',
   meaning: 'similar meaning',
-  coverage: 'words covered',
 };
 
 const weights: Float64Array = Float64Array.from(

@@ -8,6 +8,9 @@ export interface WeightedTerm {
   readonly weight: number;
 }
 
+/** A window of which more than one in so many documents have a word is walked from end to end. */
+const walkedFrom = 16;
+
 /** One term's part of the current window. */
 interface Cursor {
   readonly weight: number;
@@ -110,29 +113,36 @@ function scoreWindow(postings: Postings, all: readonly Cursor[], first: number, 
   let count = 0;
   for (const { position, end, weight } of cursors.slice(0, essential)) {
     for (let at = position; at < end; at += 1) {
-      const slot = (documents[at] ?? 0) - first;
-      const sum = sums[slot] ?? 0;
+      // In range by construction; checks for undefined would double the time of this loop.
+      const slot = (documents[at] as number) - first;
+      const sum = sums[slot] as number;
       if (sum === 0) touched[count++] = slot;
-      sums[slot] = sum + weight * (impacts[at] ?? 0);
+      sums[slot] = sum + weight * (impacts[at] as number);
     }
   }
-  // Ascending documents keep ties in order and let the probes below move forward only.
-  const slots = touched.subarray(0, count).sort();
   const probes = cursors.slice(essential);
-  for (const slot of slots) {
-    let score = sums[slot] ?? 0;
+  let threshold = best.threshold;
+  const settle = (slot: number): void => {
+    let score = sums[slot] as number; // in range: slots come from the loop above
     sums[slot] = 0;
+    if (score + rest <= threshold) return;
     let open = rest;
     for (const probe of probes) {
-      if (score + open <= best.threshold) break;
+      if (score + open <= threshold) return;
       open -= probe.bound;
       probe.position = findPosting(documents, first + slot, probe.position, probe.end);
       if (probe.position < probe.end && documents[probe.position] === first + slot) {
         score += probe.weight * (impacts[probe.position] ?? 0);
       }
     }
-    // Once broken off, score plus what is open cannot pass the threshold, so neither can the score alone.
-    if (score > best.threshold && (accept === undefined || accept(first + slot)))
-      best.offer(first + slot, score);
+    if (score <= threshold || (accept !== undefined && !accept(first + slot))) return;
+    best.offer(first + slot, score);
+    threshold = best.threshold;
+  };
+  // Ascending documents keep ties in order and let the probes move forward only; past a point walking beats sorting.
+  if (count > sums.length / walkedFrom) {
+    for (let slot = 0; slot < sums.length; slot += 1) if (sums[slot] !== 0) settle(slot);
+  } else {
+    for (const slot of touched.subarray(0, count).sort()) settle(slot);
   }
 }

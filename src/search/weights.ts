@@ -4,24 +4,23 @@ import type { VerdictInput } from './verdict.ts';
 
 /** Share of each feature in a score; together 1, none below 0. */
 export const rankingWeights: Readonly<Record<FeatureName, number>> = {
-  words: 0.287,
-  best_part: 0.079,
-  topics: 0.308,
-  meaning: 0.234,
-  coverage: 0.092,
+  words: 0.364,
+  best_part: 0.078,
+  topics: 0.32,
+  meaning: 0.238,
 };
 
 /** Logistic weights of adequacy, on standardised inputs: (value - mean) / deviation × weight. */
 export const verdictWeights: Readonly<
   Record<keyof VerdictInput, { readonly mean: number; readonly deviation: number; readonly weight: number }>
 > = {
-  saturation: { mean: 0.466, deviation: 0.227, weight: 1.636 },
-  topics: { mean: 0.72, deviation: 0.144, weight: 1.602 },
-  strangeness: { mean: 0.306, deviation: 0.184, weight: -1.335 },
+  saturation: { mean: 0.467, deviation: 0.227, weight: 1.648 },
+  topics: { mean: 0.723, deviation: 0.143, weight: 1.636 },
+  strangeness: { mean: 0.306, deviation: 0.184, weight: -1.319 },
 };
 
 /** Added to the weighted sum; the sum is the log odds that the best skill is adequate. */
-export const verdictBias = 3.535;
+export const verdictBias = 3.6;
 /** Log odds below which no skill is adequate, and below which one is only a weak match. */
-export const noneBelow = -0.967;
-export const weakBelow = 0.541;
+export const noneBelow = -1.108;
+export const weakBelow = 0.511;

@@ -2,15 +2,13 @@
 import { readIngestRuns } from '../adapters/ingest-runs.ts';
 import { openUsageLedger } from '../adapters/usage-ledger.ts';
 import type { Answered } from '../http/serve-endpoint.ts';
-import type { Activity, Clock, Logger, Use } from '../ports.ts';
+import type { Activity, Clock, Logger } from '../ports.ts';
 import { usageOf } from '../views/usage-of.ts';
 
 /** Milliseconds between flushes; what a crash loses of the statistics is at most this much. */
 const flushEvery = 10_000;
 
 export interface LiveActivity extends Activity {
-  /** For uses that no read shows, such as recorded outcomes. */
-  count(use: Use): void;
   /** `onAnswer` of the application. */
   observe(answered: Answered): void;
   close(): Promise<void>;
@@ -22,12 +20,10 @@ export interface ActivityOptions {
   readonly logger: Logger;
   /** No other process counts in this data folder. */
   readonly isOnly: boolean;
-  /** Something opaque that is the same for one caller of a day; null when it is not known. */
-  readonly callerOf?: (request: Request) => string | null;
 }
 
 export async function openActivity(options: ActivityOptions): Promise<LiveActivity> {
-  const { dataDir, clock, logger, isOnly, callerOf = () => null } = options;
+  const { dataDir, clock, logger, isOnly } = options;
   const ledger = await openUsageLedger(dataDir, clock, isOnly);
   let runs = await readIngestRuns(dataDir);
   const write = async (): Promise<void> => {
@@ -43,10 +39,9 @@ export async function openActivity(options: ActivityOptions): Promise<LiveActivi
   return {
     usage: (from, to) => ledger.usage(from, to),
     ingestRuns: () => runs,
-    count: (use) => ledger.count(use),
-    observe({ endpointId, raw, selected, request }) {
-      for (const use of usageOf(endpointId, raw, selected))
-        ledger.count({ ...use, caller: callerOf(request) });
+    observe({ endpointId, raw, answer, caller }) {
+      for (const use of usageOf(endpointId, raw, answer))
+        ledger.count({ ...use, caller: caller === '' ? null : caller });
     },
     async close() {
       clearInterval(timer);

@@ -1,5 +1,6 @@
 /** The whole build: index, twins, pages; each part only when what it is made from has changed. */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openSigner } from '../adapters/signer.ts';
@@ -7,11 +8,16 @@ import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { renderTwins } from '../http/twins.ts';
+import type { Logger } from '../ports.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './build-index.ts';
 import { readActivity } from './activity.ts';
 import { digestFiles, digestText } from './digest-files.ts';
+import { readOutcomes } from './outcomes.ts';
 import { type SyncCounts, syncFiles } from './sync-files.ts';
+
+/** A build only reads; what could be logged concerns the server that writes. */
+const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface SiteOptions {
   readonly config: Config;
@@ -49,8 +55,12 @@ const codeRoots = [
 
 /** True when the last finished build was made from exactly what is there now, today. */
 export async function isFresh(options: SiteOptions): Promise<boolean> {
-  const [stamp, inputs] = await Promise.all([readStamp(options.distDir), digestInputs(options)]);
-  return stamp?.inputs === inputs.all && (stamp.pages !== null || !options.withPages);
+  const [stamp, inputs, { book }] = await Promise.all([
+    readStamp(options.distDir),
+    digestInputs(options),
+    readOutcomes(options.config, silentLogger),
+  ]);
+  return stamp?.inputs === `${inputs.all} ${book.through.seq}` && (stamp.pages !== null || !options.withPages);
 }
 
 export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
@@ -66,7 +76,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     codeDigest: inputs.code,
   });
   const activity = await readActivity(config.dataDir, systemClock);
-  const context = (await openContext(config, indexDir, activity)).current();
+  const outcomes = { ...(await readOutcomes(config, silentLogger)), live: null };
+  const context = (await openContext(config, indexDir, activity, outcomes)).current();
   const files = relative(renderTwins(endpoints, documents, context));
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
   const stamp = await readStamp(distDir);
@@ -75,7 +86,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
   if (pages === 'built') await buildPages(options, indexDir);
-  const next: Stamp = { inputs: inputs.all, pages: options.withPages ? pagesDigest : null };
+  const next: Stamp = { inputs: `${inputs.all} ${outcomes.book.through.seq}`, pages: options.withPages ? pagesDigest : null };
   await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
   return { index, twins, pages };
 }
@@ -95,30 +106,36 @@ async function digestInputs({
 
 /** Built beside the old pages and swapped in, so that a running server has one or the other. */
 async function buildPages({ config, projectDir, distDir }: SiteOptions, indexDir: string): Promise<void> {
-  const draft = resolve(distDir, 'astro.next');
-  const place = join(distDir, 'astro');
-  await rm(draft, { recursive: true, force: true });
+  // Two builds at once must not write into each other's draft.
+  const draft = resolve(distDir, `astro.${randomBytes(4).toString('hex')}`);
   await mkdir(draft, { recursive: true });
-  await run(
-    process.execPath,
-    [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'],
-    projectDir,
-    {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      SITE_URL: config.siteUrl,
-      CONTENT_DIR: resolve(config.contentDir),
-      DATA_DIR: resolve(config.dataDir),
-      INDEX_DIR: resolve(indexDir),
-      PAGES_OUT_DIR: draft,
-    },
-  );
-  const old = join(distDir, 'astro.old');
-  await rm(old, { recursive: true, force: true });
+  const environment = {
+    ...process.env,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    SITE_URL: config.siteUrl,
+    CONTENT_DIR: resolve(config.contentDir),
+    DATA_DIR: resolve(config.dataDir),
+    INDEX_DIR: resolve(indexDir),
+    PAGES_OUT_DIR: draft,
+  };
+  const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+  try {
+    await run(process.execPath, [astro, 'build', '--silent'], projectDir, environment);
+    await swapIn(draft, join(distDir, 'astro'));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** The folder in the place of the one that is there; where another build was quicker, its pages are as good. */
+export async function swapIn(draft: string, place: string): Promise<void> {
+  const old = `${draft}.old`;
   await rename(place, old).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   });
-  await rename(draft, place);
+  await rename(draft, place).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOTEMPTY')) throw error;
+  });
   await rm(old, { recursive: true, force: true });
 }
 
@@ -146,7 +163,11 @@ async function readStamp(distDir: string): Promise<Stamp | null> {
     return typeof value === 'object' && value !== null && 'inputs' in value ? (value as Stamp) : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -6,13 +6,13 @@ import { openContext } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { createApplication } from '../http/application.ts';
-import { openApi } from '../protocol/openapi.ts';
+import { siteDocuments } from '../protocol/documents.ts';
 
 const config = parseConfig(process.env);
 const source = await openContext(config);
 const application = createApplication({
   endpoints,
-  documents: [openApi],
+  documents: siteDocuments,
   getContext: () => source.current(),
   logger: openLogger(config.logLevel),
   newId: () => randomUUID(),

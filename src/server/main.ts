@@ -6,21 +6,32 @@ import { KeyFileError } from '../adapters/signer.ts';
 import { distDir } from '../app.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { endpoints } from '../endpoints/index.ts';
-import { openApi } from '../protocol/openapi.ts';
+import { siteDocuments } from '../protocol/documents.ts';
+import { StoreUnavailable } from '../ports.ts';
 import { pathOf } from '../routes.ts';
 import { runWorkers } from './cluster.ts';
 import { ListenError } from './listen.ts';
 import { startServer } from './start-server.ts';
 
+/** Each with one sentence for the operator. */
+const knownFailures = [IndexError, KeyFileError, ListenError, StoreUnavailable] as const;
+
 try {
   const config = parseConfig(process.env);
-  if (config.workers > 1 && cluster.isPrimary) runWorkers(config.workers, () => greet(config, config.port));
+  const workers = workersOf(config);
+  if (workers > 1 && cluster.isPrimary) runWorkers(workers, () => greet(config, config.port));
   else await serve(config);
 } catch (error) {
   if (error instanceof ConfigError) fail(error.message, 2);
-  else if (error instanceof IndexError || error instanceof KeyFileError || error instanceof ListenError)
-    fail(error.message, 1);
-  else throw error;
+  if (knownFailures.some((known) => error instanceof known)) fail(messageOf(error), 1);
+  throw error;
+}
+
+/** The embedded store has one writer, so several processes need a store that they can share. */
+function workersOf({ workers, storeUrl, logLevel }: Config): number {
+  if (workers === 1 || storeUrl !== null) return workers;
+  openLogger(logLevel).warn({ workers }, 'WORKERS above 1 needs STORE_URL: one process serves');
+  return 1;
 }
 
 async function serve(config: Config): Promise<void> {
@@ -30,7 +41,7 @@ async function serve(config: Config): Promise<void> {
     logger.error({ error }, 'a promise failed that nobody waits for');
     process.exit(1);
   });
-  const server = await startServer({ config, endpoints, documents: [openApi], distDir, logger });
+  const server = await startServer({ config, endpoints, documents: siteDocuments, distDir, logger });
   if (!cluster.isWorker) greet(config, server.port);
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'finishing what is under way');
@@ -56,7 +67,12 @@ function greet({ host }: Config, port: number): void {
   );
 }
 
-function fail(message: string, exitCode: number): void {
+/** Ends at once: what was opened before the failure must not keep the process. */
+function fail(message: string, exitCode: number): never {
   console.error(message);
-  process.exitCode = exitCode;
+  process.exit(exitCode);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
+import { openMailer } from '../adapters/mailer.ts';
 import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
@@ -11,6 +12,7 @@ import type { Logger } from '../ports.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { openActivity } from './activity.ts';
 import { listen, type RunningServer } from './listen.ts';
+import { openOutcomes } from './outcomes.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
 import { openPageFiles } from './page-files.ts';
 
@@ -29,7 +31,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { config, endpoints, documents, distDir, logger } = options;
   const { dataDir } = config;
   const activity = await openActivity({ dataDir, clock: systemClock, logger, isOnly: !cluster.isWorker });
-  const source = await openContext(config, join(distDir, 'index'), activity);
+  const { store, ...outcomes } = await openOutcomes(config, logger);
+  const live = { store, mailer: openMailer(config.smtpUrl, config.siteUrl, logger) };
+  const source = await openContext(config, join(distDir, 'index'), activity, { ...outcomes, live });
   const pagesDir = join(distDir, 'astro');
   let pages = await openPageFiles(join(pagesDir, 'client'));
   const renderPage = await openOnDemandPages(pagesDir, () => source.current());
@@ -42,6 +46,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     onAnswer: (answered) => activity.observe(answered),
     logger,
     newId: () => randomUUID(),
+    writesPerMinute: config.writesPerMinute,
+    trustProxy: config.trustProxy,
   });
   const server = await listen(application, config);
 
@@ -70,6 +76,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       for (const path of watched) unwatchFile(path);
       await server.close();
       await activity.close();
+      await store.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A folder made equal to a list of files, touching only what differs; a manifest beside it knows what we wrote. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -63,7 +63,8 @@ async function writeWhole(
   body: string | Uint8Array,
   foldersMade: Set<string>,
 ): Promise<void> {
-  const draft = `${target}.${process.pid}.draft`;
+  // Two builds at once must not write into each other's draft.
+  const draft = `${target}.${randomBytes(4).toString('hex')}.draft`;
   const folder = dirname(target);
   if (!foldersMade.has(folder)) await mkdir(folder, { recursive: true });
   foldersMade.add(folder);

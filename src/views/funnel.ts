@@ -53,7 +53,7 @@ const meanings: Readonly<Record<UsageMetric, string>> = {
   agent_calls: 'Calls of resolve and receipt, whatever they found; not broken down by skill',
   selected: 'Calls of resolve and receipt that selected a skill',
   install_handoffs: 'Reads of a skill’s install handoff',
-  outcomes: 'Outcome reports recorded, dry runs and repeats left out',
+  outcomes: 'Outcome reports recorded for events of this registry; dry runs and repeats left out',
   verified_installs: 'Recorded outcomes with install_used true and outcome success',
 };
 
@@ -104,7 +104,7 @@ export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): 
   return {
     definitions: definitions(),
     window,
-    privacy: `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers of a day are withheld (null). No task, address or person is counted.`,
+    privacy: `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers of a day are withheld (null). No task, address or person is counted; what static files answered is not seen.`,
     totals,
     rates: toRates(totals),
     by_skill: rows.slice(0, limit),

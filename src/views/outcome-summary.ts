@@ -104,7 +104,12 @@ export function toRegistryOutcomes(registry: Registry): OutcomeSummary & { top_s
   };
 }
 
-export function outcomeText(answer: OutcomeSummary & Partial<z.infer<typeof OutcomeDetail>> & { readonly top_skills?: readonly z.infer<typeof OutcomeLeader>[] | undefined }): string {
+interface OutcomeRead extends OutcomeSummary {
+  readonly damped_days?: readonly string[] | undefined;
+  readonly top_skills?: readonly z.infer<typeof OutcomeLeader>[] | undefined;
+}
+
+export function outcomeText(answer: OutcomeRead): string {
   const percent = (rate: number | null): string => (rate === null ? 'none yet' : `${Math.round(rate * 100)} %`);
   const { by_outcome } = answer;
   return blocks(

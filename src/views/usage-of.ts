@@ -27,8 +27,8 @@ const metrics: Readonly<Record<string, UsageMetric>> = {
 };
 
 /**
- * `path` and `query` as they were asked, `selected` the skill that a resolve or receipt chose. Only answers that
- * succeeded are to be given here, so that every slug is a listed one.
+ * `path` and `query` as they were asked; `answer` of resolve, receipt and outcome. Only what succeeded is to be given
+ * here, so that every slug is a listed one.
  */
 export function usageOf(
   endpointId: string,
@@ -36,21 +36,33 @@ export function usageOf(
     readonly path: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;
   },
-  selected: string | null,
+  answer: Readonly<Record<string, unknown>> | null,
 ): CountedUse[] {
+  if (endpointId === 'outcomePost') return outcomeUses(answer ?? {});
   const metric = Object.hasOwn(metrics, endpointId) ? metrics[endpointId] : undefined;
   if (metric === undefined) return [];
   if (metric === 'discovery') return [{ metric, slug: null }];
   if (metric === 'agent_calls') {
     const call: CountedUse = { metric, slug: null };
+    const selected = selectedIn(answer ?? {});
     return selected === null ? [call] : [call, { metric: 'selected', slug: selected }];
   }
   const slug = asked.path['slug'] ?? asked.query['slug'] ?? asked.query['skill_slug'];
   return slug === undefined ? [] : [{ metric, slug }];
 }
 
-/** The skill that a resolve or receipt answer selected; null for none, and for answers of other endpoints. */
-export function selectedIn(answer: Readonly<Record<string, unknown>>): string | null {
+/** Reports of events that this registry issued, each once. */
+function outcomeUses(ack: Readonly<Record<string, unknown>>): CountedUse[] {
+  const slug = ack['skill_slug'];
+  if (ack['recorded'] !== true || ack['event_verified'] !== true || typeof slug !== 'string') return [];
+  const report: CountedUse = { metric: 'outcomes', slug };
+  return ack['counted_as_verified_install'] === true
+    ? [report, { metric: 'verified_installs', slug }]
+    : [report];
+}
+
+/** The skill that a resolve or receipt answer selected; null for none. */
+function selectedIn(answer: Readonly<Record<string, unknown>>): string | null {
   const packet = answer['decision_packet'];
   const chosen = isRecord(packet) ? packet['selected_skill'] : answer['selected'];
   const slug = isRecord(chosen) ? chosen['slug'] : null;

@@ -46,6 +46,6 @@ it('lines that are no runs are passed over', async () => {
 });
 
 it('a run that is not whole is not written', async () => {
-  await expect(appendIngestRun(dir, { ...run(1), found: -1 })).rejects.toThrow();
+  await expect(appendIngestRun(dir, { ...run(1), found: -1 })).rejects.toThrow('found');
   expect(await readIngestRuns(dir)).toEqual([]);
 });

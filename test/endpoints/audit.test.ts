@@ -1,5 +1,5 @@
 /** GET /api/audits/{slug}: every point of the score can be followed. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { severities } from '../../src/schema/vocabulary.ts';
 import { toAuditAccount } from '../../src/views/audit-account.ts';

@@ -98,10 +98,7 @@ describe('the install plan', () => {
 describe('the lockfile of a pack', () => {
   it('locks every skill of the plan in one signed document', async () => {
     const context = createContext();
-    const lockfile = JSON.parse(await askFor('lockfile', 'pack', {}, chart, context)) as Record<
-      string,
-      never
-    >;
+    const lockfile = JSON.parse(await askFor('lockfile', 'pack', {}, chart, context)) as Record<string, unknown>;
     expect(lockfile).toMatchObject({
       version: 1,
       skills: {

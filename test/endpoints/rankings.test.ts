@@ -78,6 +78,12 @@ describe('the list of rankings', () => {
       0, 0, 1, 1, 1, 1,
     ]);
   });
+  it('shows three of each unless told, and ten of one', async () => {
+    expect(pluck(await ask('rankings'), 'rankings.3.entries', 'rank')).toEqual([1, 2, 3]);
+    expect(pluck(await ask('rankings', { slug: 'most-trusted' }), 'rankings.0.entries', 'rank')).toHaveLength(
+      5,
+    );
+  });
   it.each(['0', '31', 'ten'])('limit=%s is refused', async (limit) => {
     await expect(ask('rankings', { limit })).rejects.toMatchObject({ kind: 'invalid-input' });
   });

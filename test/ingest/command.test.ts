@@ -6,8 +6,13 @@ import { corpus, evidenceOf, filesOf, skillText, temporaryFolder, write } from '
 
 const script = join(import.meta.dirname, '../../scripts/ingest.ts');
 function ingest(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
-  return { status, stdout, stderr };
+  const dataDir = temporaryFolder();
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout, stderr, dataDir };
 }
 const tables = () => corpus({ 'skills/tables/SKILL.md': { here: { 'SKILL.md': skillText('tables') } } });
 
@@ -15,13 +20,21 @@ const tables = () => corpus({ 'skills/tables/SKILL.md': { here: { 'SKILL.md': sk
 describe('npm run ingest', { timeout: 30_000 }, () => {
   test('writes content and audited evidence, and tells what it did', () => {
     const out = temporaryFolder();
-    const { status, stdout, stderr } = ingest('--from', tables(), '--out', out, '--today', '2026-11-20');
+    const { status, stdout, stderr, dataDir } = ingest(
+      '--from',
+      tables(),
+      '--out',
+      out,
+      '--today',
+      '2026-11-20',
+    );
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'acme/tools: 1 skill\n' });
     expect(stdout).toContain('Ingested 1 of 1 skills from 1 repository (corpus).');
     const { audit, audited_on } = evidenceOf(out, 'acme', 'acme-tables');
     expect(audited_on).toBe('2026-11-20');
     expect(audit.engine_version).toMatch(/^\d/);
     expect(audit.signals.files).toBe(1);
+    expect(filesOf(dataDir)).toMatchObject({ 'ingest-runs.jsonl': expect.stringContaining('"ingested":1') });
   });
 
   test('prints the summary as JSON', () => {

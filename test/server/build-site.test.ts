@@ -2,9 +2,10 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readIndex } from '../../src/adapters/index-files.ts';
 import { EmptyCatalogError } from '../../src/server/build-index.ts';
-import { buildSite, isFresh } from '../../src/server/build-site.ts';
-import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
+import { buildSite, isFresh, swapIn } from '../../src/server/build-site.ts';
+import { buildFixture, type SiteFixture, writeContent } from '../support/site-fixture.ts';
 
 let site: SiteFixture;
 beforeEach(async () => {
@@ -83,6 +84,27 @@ describe('a second build', () => {
     expect(before.filter(isTables).length).toBeGreaterThan(3);
     expect(twins.removed).toBe(before.filter(isTables).length);
     expect(after).toEqual(before.filter((path) => !isTables(path)));
+  });
+});
+
+describe('builds at the same time', () => {
+  it('end with one whole site and no drafts', async () => {
+    const options = { ...site.options, distDir: join(site.dir, 'busy') };
+    const summaries = await Promise.all(Array.from({ length: 6 }, () => buildSite(options)));
+    expect(new Set(summaries.map(({ index }) => index.revision)).size).toBe(1);
+    const { header, skills } = await readIndex(join(options.distDir, 'index'));
+    expect([header.revision, skills.length]).toEqual([summaries[0]?.index.revision, 3]);
+    const names = await readdir(options.distDir, { recursive: true });
+    expect(names.filter((name) => /draft|\/\./.test(name.replace('/.well-known', '')))).toEqual([]);
+    expect(await isFresh(options)).toBe(true);
+  });
+
+  it('swap their pages in whole', async () => {
+    const place = join(site.dir, 'astro');
+    const drafts = ['a', 'b', 'c', 'd'].map((name) => join(site.dir, name));
+    await Promise.all(drafts.map((draft) => writeContent(draft, { 'client/index.html': draft })));
+    await Promise.all(drafts.map((draft) => swapIn(draft, place)));
+    expect(drafts).toContain(await readFile(join(place, 'client/index.html'), 'utf8'));
   });
 });
 

@@ -67,16 +67,23 @@ describe('the server process', () => {
     for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   }, 30_000);
 
-  it('shares one port between workers, and ends them all', async () => {
-    const { listen } = await import('../../src/server/listen.ts');
-    const { Hono } = await import('hono');
-    const probe = await listen(new Hono(), { port: 0, host: '127.0.0.1', siteUrl: 'http://localhost:1' });
-    await probe.close();
-    const run = start({ WORKERS: '2', PORT: String(probe.port) });
-    expect(await greeting(run)).toContain(`:${probe.port}\n`);
-    expect((await fetch(`http://127.0.0.1:${probe.port}/readyz`)).status).toBe(200);
+  it('serves with one process, and says why, when WORKERS has no store to share', async () => {
+    const run = start({ WORKERS: '2' });
+    const port = /:(\d+)\n/.exec(await greeting(run))?.[1] ?? '';
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     run.child.kill('SIGTERM');
-    expect((await exitOf(run)).code).toBe(0);
+    const { code, stderr } = await exitOf(run);
+    expect(code).toBe(0);
+    expect(stderr).toContain('WORKERS above 1 needs STORE_URL');
+  }, 30_000);
+
+  it('ends with 1 and one line when another process has the data', async () => {
+    const first = start({});
+    await greeting(first);
+    const { code, stderr } = await exitOf(start({}));
+    first.child.kill('SIGTERM');
+    await exitOf(first);
+    expect([code, stderr.split('\n').length]).toEqual([1, 2]);
   }, 30_000);
 
   it('ends with 2 and one line for a bad variable', async () => {
@@ -96,7 +103,7 @@ describe('the server process', () => {
   it('ends with 1 and one line for a port in use', async () => {
     const first = start({});
     const port = /:(\d+)\n/.exec(await greeting(first))?.[1] ?? '';
-    const { code, stderr } = await exitOf(start({ PORT: port }));
+    const { code, stderr } = await exitOf(start({ PORT: port, DATA_DIR: 'other-data' }));
     first.child.kill('SIGTERM');
     await exitOf(first);
     expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/endpoints/index.ts';
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
 import { createApplication } from '../../src/http/application.ts';
 import type { Answered } from '../../src/http/serve-endpoint.ts';
-import { openApi } from '../../src/protocol/openapi.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
 import { createContext, siteUrl } from './registry.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -15,7 +15,7 @@ export function createFetch(
 ): (path: string, init?: RequestInit) => Promise<Response> {
   const application = createApplication({
     endpoints,
-    documents: [openApi],
+    documents: siteDocuments,
     getContext: () => context,
     logger: silent,
     newId: () => 'an id',

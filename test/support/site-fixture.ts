@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Config, parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
-import { openApi } from '../../src/protocol/openapi.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
 import { buildSite, type SiteOptions } from '../../src/server/build-site.ts';
 import { agentText, evidenceOf, packText, rankingText, skillText, taskText } from './content-fixtures.ts';
 
@@ -69,7 +69,7 @@ export async function buildFixture(environment: Record<string, string> = {}): Pr
   const options: SiteOptions = {
     config,
     endpoints,
-    documents: [openApi],
+    documents: siteDocuments,
     // No code there: the tests build no pages, and the project may be edited while they run.
     projectDir: dir,
     distDir: join(dir, 'dist'),

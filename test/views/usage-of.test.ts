@@ -10,7 +10,7 @@ const get = createFetch(createContext(), (each) => answered.push(each));
 async function usesOf(path: string, init?: RequestInit): Promise<unknown> {
   answered.length = 0;
   await get(path, init);
-  return answered.flatMap(({ endpointId, raw, selected }) => usageOf(endpointId, raw, selected));
+  return answered.flatMap(({ endpointId, raw, answer }) => usageOf(endpointId, raw, answer));
 }
 
 const task = 'extract tables from a PDF report';
@@ -54,6 +54,19 @@ describe('a read counts', () => {
     expect(await usesOf('/api/agent/resolve?task=qqqq+zzzz+xxxx')).toEqual([
       { metric: 'agent_calls', slug: null },
     ]);
+  });
+
+  it.each([
+    [
+      { recorded: true, event_verified: true, counted_as_verified_install: true },
+      ['outcomes', 'verified_installs'],
+    ],
+    [{ recorded: true, event_verified: true, counted_as_verified_install: false }, ['outcomes']],
+    [{ recorded: true, event_verified: false, counted_as_verified_install: false }, []],
+    [{ recorded: false, event_verified: true, counted_as_verified_install: true }, []],
+  ])('a report answered with %o as %o', (ack, metrics) => {
+    const uses = usageOf('outcomePost', { path: {}, query: {} }, { ...ack, skill_slug: 'acme-tables' });
+    expect(uses).toEqual(metrics.map((metric) => ({ metric, slug: 'acme-tables' })));
   });
 
   it.each([

@@ -21,7 +21,7 @@ export const secretSources: readonly RegExp[] = [
 
 /** Ways out that carry data, with room for the host after them. */
 export const networkSinks: readonly RegExp[] = [
-  /\bcurl\b[^\n]{0,400}(?:[\s\"']-(?:d|F|T)\b|[\s\"']--(?:data|data-\w{1,12}|form|upload-file|json)\b|\s-d@|-X\s{0,3}["']?(?:POST|PUT|PATCH)|--request\s{0,3}(?:POST|PUT)|\$\(|`|\$\{?[A-Za-z_])/i,
+  /\bcurl\b[^\n]{0,400}(?:[\s"']-(?:d|F|T)\b|[\s"']--(?:data|data-\w{1,12}|form|upload-file|json)\b|\s-d@|-X\s{0,3}["']?(?:POST|PUT|PATCH)|--request\s{0,3}(?:POST|PUT)|\$\(|`|\$\{?[A-Za-z_])/i,
   /\bwget\b[^\n]{0,300}(?:--post-(?:data|file)|--body-(?:data|file)|--method\s{0,3}=?\s{0,3}(?:POST|PUT)|\$\()/i,
   /\b(?:requests|httpx|session|client|aiohttp|urllib3|http|axios|got|ky|superagent|needle|\$http)\.(?:post|put|patch|request)\s{0,4}\(/i,
   /\b(?:requests|httpx)\.get\([^\n]{0,200}(?:params|f["'])/i,

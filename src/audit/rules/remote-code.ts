@@ -67,7 +67,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
       {
         all: [
           /(?:requests\.get|httpx\.get|urlopen|\bfetch\(|axios\.get|https?\.get\(|require\(\s{0,3}\\?["']https?\\?["']\s{0,3}\)\.get)[^\n]{0,300}/i,
-          /(?<![.\w])(?:eval|new Function|Function|vm\.run\w{1,20})\s{0,3}\(\s{0,4}[A-Za-z_$]|\.then\(\s{0,3}eval\b|(?<![.\w])exec\s{0,3}\(\s{0,4}(?:d|data|body|code|text|src|source|res|resp|response|r|js|script|payload|content|out|buf|c|s|t|x|compile|chunk\w{0,8})\b/i,
+          /(?<![.\w])(?:eval|new Function|vm\.run\w{1,20})\s{0,3}\(\s{0,4}[A-Za-z_$]|\.then\(\s{0,3}eval\b|(?<![.\w])exec\s{0,3}\(\s{0,4}(?:d|data|body|code|text|src|source|res|resp|response|r|js|script|payload|content|out|buf|c|s|t|x|compile|chunk\w{0,8})\b/i,
           /https?:\/\//i,
         ],
         kinds: runKinds,

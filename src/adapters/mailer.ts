@@ -1,0 +1,26 @@
+/** Mail through the server that SMTP_URL names; without one, nothing is sent and answers say so. */
+import { createTransport } from 'nodemailer';
+import { type Logger, type Mailer, StoreUnavailable } from '../ports.ts';
+
+/** Milliseconds. */
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 } as const;
+
+/** Sends as `registry@<host of the site>`. */
+export function openMailer(smtpUrl: string | null, siteUrl: string, logger: Logger): Mailer {
+  if (smtpUrl === null) return { delivery: 'not_configured', send: async () => undefined };
+  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const from = { name: 'Skill Registry', address: `registry@${new URL(siteUrl).hostname}` };
+  return {
+    delivery: 'smtp',
+    async send({ to, subject, text, headers = {} }) {
+      try {
+        // As an object, an address cannot bring another recipient or header with it.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers: { ...headers } });
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+        logger.warn({ code }, 'a mail was not taken');
+        throw new StoreUnavailable(`the mail server did not take a message (${code})`);
+      }
+    },
+  };
+}

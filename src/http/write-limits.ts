@@ -1,0 +1,47 @@
+/** How often one caller may write: counted by address prefix and, within it, by agent; reads are never counted. */
+import { Problem } from '../problem.ts';
+import type { Caller } from './caller.ts';
+
+/** Seconds that a count lasts, and the share of a prefix's writes that one agent name may use. */
+const windowSeconds = 60;
+const agentShare = 0.5;
+/** Callers counted at once; above, a window starts anew, so that forged addresses fill no memory. */
+const callersMax = 100_000;
+
+export interface WriteLimits {
+  /** Counts one write; gives the RateLimit fields. Throws a 429 `Problem` when it is one too many. */
+  take(caller: Caller, agent: unknown): Readonly<Record<string, string>>;
+}
+
+/** `perMinute` writes of one prefix; 0 for no limit. `now` is in milliseconds. */
+export function createWriteLimits(perMinute: number, now: () => number): WriteLimits {
+  let counts = new Map<string, number>();
+  let started = now();
+  const count = (key: string): number => {
+    const next = (counts.get(key) ?? 0) + 1;
+    counts.set(key, next);
+    return next;
+  };
+  return {
+    take(caller, agent) {
+      // This machine's own programs are its operator's.
+      if (perMinute === 0 || caller.isLocal) return {};
+      if (now() - started >= windowSeconds * 1000 || counts.size > callersMax) {
+        counts = new Map();
+        started = now();
+      }
+      const resetSeconds = Math.max(1, Math.ceil((started + windowSeconds * 1000 - now()) / 1000));
+      const used = count(caller.prefix);
+      const name = typeof agent === 'string' && agent !== '' ? agent.slice(0, 64) : null;
+      const byAgent = name === null ? 0 : count(`${caller.prefix} ${name}`);
+      const headers = {
+        'ratelimit-policy': `"write";q=${perMinute};w=${windowSeconds}`,
+        ratelimit: `"write";r=${Math.max(0, perMinute - used)};t=${resetSeconds}`,
+      };
+      if (used <= perMinute && byAgent <= Math.max(1, perMinute * agentShare)) return headers;
+      throw new Problem('too-many-requests', `too many writes from here; try again in ${resetSeconds} seconds`, {
+        headers: { ...headers, 'retry-after': String(resetSeconds) },
+      });
+    },
+  };
+}

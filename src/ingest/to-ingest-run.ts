@@ -1,0 +1,39 @@
+/** An ingest's summary → the record of the run that discovery shows. */
+import type { IngestRun } from '../schema/ingest-run.ts';
+import type { IngestSummary } from './ingest.ts';
+
+export function toIngestRun(summary: IngestSummary, started: Date, finished: Date): IngestRun {
+  const skipped = Map.groupBy(summary.skips, ({ reason }) => reason);
+  return {
+    started_at: started.toISOString(),
+    finished_at: finished.toISOString(),
+    source: summary.source,
+    repositories: summary.repositories,
+    found: summary.found,
+    ingested: summary.ingested,
+    written: summary.evidence_written,
+    unchanged: summary.evidence_unchanged,
+    incomplete: summary.incomplete,
+    skipped: Object.fromEntries([...skipped].map(([reason, skips]) => [reason, skips.length])),
+    warnings: summary.warnings.length,
+    error: null,
+  };
+}
+
+/** A run whose source could not be used. What the source said stays with the operator: it may name places of the machine. */
+export function failedRun(started: Date, finished: Date): IngestRun {
+  return {
+    started_at: started.toISOString(),
+    finished_at: finished.toISOString(),
+    source: 'unknown',
+    repositories: 0,
+    found: 0,
+    ingested: 0,
+    written: 0,
+    unchanged: 0,
+    incomplete: 0,
+    skipped: {},
+    warnings: 0,
+    error: 'The source could not be used.',
+  };
+}

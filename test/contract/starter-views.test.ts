@@ -1,0 +1,104 @@
+/** Every list read on the content that this repository ships: it answers, keeps its own schema, and reads well as text. */
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readContentFiles } from '../../src/adapters/content-files.ts';
+import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import type { Context, Endpoint } from '../../src/endpoints/define-endpoint.ts';
+import { endpoints } from '../../src/endpoints/index.ts';
+import { renderAnswer, runEndpoint } from '../../src/endpoints/run-endpoint.ts';
+import { buildRegistry } from '../../src/scoring/registry.ts';
+import { buildSearchIndex } from '../../src/search/build.ts';
+import { loadSearchIndex } from '../../src/search/load.ts';
+import { toSearchDocument } from '../../src/views/search-document.ts';
+import { createContext } from '../support/registry.ts';
+
+let context: Context;
+beforeAll(async () => {
+  const catalog = parseCatalog(await readContentFiles(join(import.meta.dirname, '../../content')));
+  const generatedAt = '2026-11-20T10:00:00.000Z';
+  const registry = buildRegistry({ ...catalog, revision: 'starter', generatedAt });
+  const terms = new Map(catalog.skills.map(({ source, evidence }) => [source.slug, evidence.terms]));
+  const documents = registry.entries.flatMap((entry) => {
+    const own = terms.get(entry.slug);
+    return own === undefined ? [] : [toSearchDocument(entry, own)];
+  });
+  const phrases = catalog.tasks.map((task) => ({ ...task, skills: task.pins.map(({ skill }) => skill) }));
+  const search = loadSearchIndex(buildSearchIndex(documents, phrases));
+  const entryOf = (doc: number): ReturnType<Context['entryOf']> => registry.bySlug.get(search.slugs.at(doc));
+  context = { ...createContext(), registry, search, entryOf, clock: { now: () => new Date(generatedAt) } };
+}, 60_000);
+
+const ids = [
+  'skills',
+  'tasks',
+  'task',
+  'packs',
+  'pack',
+  'rankings',
+  'rankingHistory',
+  'evals',
+  'audit',
+  'badge',
+  'weeklyReport',
+  'discovery',
+  'integrationKit',
+  'agentProtocol',
+];
+const find = (id: string): Endpoint => {
+  const endpoint = endpoints.find((each) => each.id === id);
+  if (endpoint === undefined) throw new Error(`no endpoint ${id}`);
+  return endpoint;
+};
+
+describe('the starter catalog', () => {
+  it.each(ids)(
+    '%s answers at each of its addresses',
+    async (id) => {
+      const endpoint = find(id);
+      const addresses = [...(endpoint.twins?.(context.registry) ?? [])];
+      expect(addresses.length).toBeGreaterThan(0);
+      for (const path of addresses) {
+        const answer = await runEndpoint(endpoint, { path, query: {} }, context);
+        endpoint.output.parse(answer);
+        const json = renderAnswer(endpoint, answer, 'json', context);
+        if (!endpoint.formats.includes('text')) continue;
+        const text = renderAnswer(endpoint, answer, 'text', context);
+        // No empty sections, nothing that only a program would print, and shorter than the JSON.
+        expect([path, text.length <= json.length, /undefined|\[object|NaN|\n\n\n/.exec(text)]).toEqual([
+          path,
+          true,
+          null,
+        ]);
+      }
+    },
+    60_000,
+  );
+
+  it('every pack can be carried out whole', () => {
+    const missing = context.registry.packs.flatMap(({ slug, skills }) =>
+      skills
+        .filter(({ skill }) => context.registry.bySlug.get(skill)?.safety.tier === 'blocked')
+        .map(({ skill }) => `${slug}: ${skill}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('editors pick and recommend to beginners nothing that is still experimental', () => {
+    const named = context.registry.tracks.flatMap(({ slug, skills }) =>
+      skills.map(({ skill }) => ({ slug, skill })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    const doubtful = named.filter(
+      ({ skill }) => context.registry.bySlug.get(skill)?.safety.tier === 'experimental',
+    );
+    expect(doubtful).toEqual([]);
+  });
+
+  it('resolve offers a skill that editors pinned for most of the tasks', async () => {
+    const { regression } = await runEndpoint(find('evals'), { path: {}, query: {} }, context);
+    const { passed, review, total } = regression as { passed: number; review: number; total: number };
+    expect(total).toBeGreaterThan(20);
+    expect((passed + review) / total).toBeGreaterThanOrEqual(0.85);
+    expect(passed / total).toBeGreaterThanOrEqual(0.7);
+  });
+});

@@ -1,0 +1,53 @@
+/** What the README shows is what the registry answers. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../src/endpoints/define-endpoint.ts';
+import { manifest } from '../src/endpoints/manifest.ts';
+import { resolve } from '../src/endpoints/resolve.ts';
+import { type Answer, renderAnswer, runEndpoint } from '../src/endpoints/run-endpoint.ts';
+import type { ResolveResponse } from '../src/views/decision-shape.ts';
+import { openStarter } from './support/starter-context.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+const demo = [...readme.matchAll(/^\| (?!Task|-|`)([^|]+?) \| `([a-z0-9-]+)`/gm)].map((row) => ({
+  task: row[1] ?? '',
+  slug: row[2] ?? '',
+}));
+
+let context: Context;
+let remove: () => void;
+beforeAll(async () => ({ context, remove } = await openStarter()));
+afterAll(() => remove());
+
+async function ask(task: string): Promise<{ answer: Answer; packet: ResolveResponse['decision_packet'] }> {
+  const answer = await runEndpoint(resolve, { path: {}, query: { task } }, context);
+  return { answer, packet: answer['decision_packet'] as ResolveResponse['decision_packet'] };
+}
+
+describe('the demo in the README', () => {
+  it('has ten everyday tasks and the PDF one', () => {
+    expect(demo.length).toBeGreaterThanOrEqual(11);
+    expect(demo.map(({ task }) => task)).toContain('extract tables from a PDF');
+  });
+
+  it.each(demo)('answers "$task" with $slug', async ({ task, slug }) => {
+    const { packet } = await ask(task);
+    expect(packet.selected_skill?.slug).toBe(slug);
+  });
+
+  it.each(demo)('gives reasons for "$task" whose figures stand in the manifest', async ({ task }) => {
+    const { packet } = await ask(task);
+    const slug = packet.selected_skill?.slug ?? '';
+    const text = JSON.stringify(await runEndpoint(manifest, { path: { slug }, query: {} }, context));
+    const figures = packet.why.join(' ').match(/\d{2,}(?=\/100)/g) ?? [];
+    expect(figures.length).toBeGreaterThanOrEqual(2);
+    for (const figure of figures) expect(text).toMatch(new RegExp(`[:"]${figure}\\b`));
+  });
+
+  it('is never longer as text than as JSON', async () => {
+    const { answer } = await ask('extract tables from a PDF');
+    const length = (format: 'json' | 'text'): number => renderAnswer(resolve, answer, format, context).length;
+    expect(length('text')).toBeLessThan(length('json'));
+  });
+});

@@ -1,0 +1,78 @@
+/** A running registry in memory: the cast of skills, a store, a book, and a clock that a test can move. */
+import { randomBytes } from 'node:crypto';
+import { openMemoryStore } from '../../src/adapters/memory-store.ts';
+import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import { createApplication } from '../../src/http/application.ts';
+import { endpoints } from '../../src/endpoints/index.ts';
+import type { Mail, Store } from '../../src/ports.ts';
+import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
+import { rescore } from '../../src/scoring/rescore.ts';
+import { quietLogger } from './lowdb-folder.ts';
+import { createContext } from './registry.ts';
+
+export interface LiveRegistry {
+  readonly store: Store;
+  readonly book: OutcomeBook;
+  readonly sent: Mail[];
+  /** The context with everything recorded up to now. */
+  current(): Context;
+  /** Moves the clock on. */
+  wait(ms: number): void;
+  get(path: string): Promise<Response>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+export interface LiveOptions {
+  readonly store?: Partial<Store>;
+  readonly requireIssuedEvents?: boolean;
+  readonly writesPerMinute?: number;
+}
+
+export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveRegistry> {
+  const changed = new Set<string>();
+  const book = new OutcomeBook((slug) => changed.add(slug));
+  const store = { ...(await openMemoryStore(book)), ...options.store };
+  const sent: Mail[] = [];
+  let context = createContext();
+  let now = context.clock.now().getTime();
+  const live: Context['live'] = {
+    store,
+    mailer: { delivery: 'smtp', send: async (mail) => void sent.push(mail) },
+    integritiesOf: (slug) => {
+      const present = context.registry.bySlug.get(slug)?.evidence.integrity;
+      return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];
+    },
+    current: () => current().registry,
+    requireIssuedEvents: options.requireIssuedEvents ?? false,
+  };
+  // Every event its own: the cast's signer has no chance in it.
+  const signer = { ...context.signer, randomBytes: (count: number) => randomBytes(count) };
+  context = { ...context, live, signer, clock: { now: () => new Date(now) } };
+  const { search } = context;
+  function current(): Context {
+    const registry = rescore(context.registry, changed, book, new Date(now));
+    changed.clear();
+    context = { ...context, registry, entryOf: (doc) => registry.bySlug.get(search.slugs.at(doc)) };
+    return context;
+  }
+  const application = createApplication({
+    endpoints,
+    getContext: current,
+    logger: quietLogger,
+    newId: () => 'id',
+    trustProxy: true,
+    writesPerMinute: options.writesPerMinute ?? 0,
+  });
+  return {
+    store,
+    book,
+    sent,
+    current,
+    wait: (ms) => {
+      now += ms;
+    },
+    get: async (path) => application.request(path),
+    post: async (path, body, headers = {}) =>
+      application.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+  };
+}

@@ -1,0 +1,26 @@
+/** The starter catalog as a context, through the same build that the server starts from, in a folder of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openContext } from '../../src/app.ts';
+import { parseConfig } from '../../src/config.ts';
+import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import { buildIndex } from '../../src/server/build-index.ts';
+
+export const starterFolder = join(import.meta.dirname, '../../content');
+
+/** The context and a function that removes what was made for it. */
+export async function openStarter(): Promise<{ context: Context; remove: () => void }> {
+  const root = mkdtempSync(join(tmpdir(), 'starter-'));
+  const indexDir = join(root, 'index');
+  await buildIndex({
+    contentDir: starterFolder,
+    defaultContentDir: starterFolder,
+    indexDir,
+    now: new Date(),
+    inputsDigest: 'test',
+    codeDigest: 'test',
+  });
+  const source = await openContext(parseConfig({ DATA_DIR: join(root, 'data') }), indexDir);
+  return { context: source.current(), remove: () => rmSync(root, { recursive: true, force: true }) };
+}
