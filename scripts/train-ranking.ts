@@ -10,7 +10,7 @@ import { findCandidates, queryVectors, weightTerms } from '../src/search/candida
 import { describeCandidates, featureNames, type Candidate } from '../src/search/features.ts';
 import { loadSearchIndex } from '../src/search/load.ts';
 import { readQuery, type QueryWord } from '../src/search/query-words.ts';
-import { verdictInput, type VerdictInput } from '../src/search/verdict.ts';
+import { verdictInput, type VerdictInput } from '../src/search/verdict-input.ts';
 import { verdictWeights } from '../src/search/weights.ts';
 import {
   placeKey,

@@ -47,7 +47,17 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     agents: header.agents,
   });
   const index = loadSearchIndex(search);
-  return { registry, search: index, entryOf: entriesByNumber(registry, slugsOf(index)), siteUrl, clock, signer, activity, live: null, caller: '' };
+  return {
+    registry,
+    search: index,
+    entryOf: entriesByNumber(registry, slugsOf(index)),
+    siteUrl,
+    clock,
+    signer,
+    activity,
+    live: null,
+    caller: '',
+  };
 }
 
 /** The live context, and the means to follow a rebuild. */
@@ -66,12 +76,15 @@ export interface OutcomeSource {
   readonly live: { readonly store: Store; readonly mailer: Mailer } | null;
 }
 
-/** Throws an `IndexError` or `KeyFileError` with a sentence for the operator. */
+/**
+ * Throws an `IndexError` or `KeyFileError` with a sentence for the operator, or what `openOutcomes` throws, which is
+ * asked once there is an index to serve.
+ */
 export async function openContext(
   config: Config,
   dir: string = indexDir(),
   activity: Activity = noActivity,
-  outcomes: OutcomeSource | null = null,
+  openOutcomes: (() => Promise<OutcomeSource>) | null = null,
 ): Promise<ContextSource> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer, activity };
@@ -81,23 +94,27 @@ export async function openContext(
   let scoredOn = '';
   let slugs: readonly string[] = [];
 
-  const live: Live | null =
-    outcomes?.live == null
-      ? null
-      : {
-          ...outcomes.live,
-          integritiesOf(slug) {
-            const present = context.registry.bySlug.get(slug)?.evidence.integrity;
-            const past = [...(formerly.get(slug) ?? []), ...outcomes.book.digestsOf(slug)];
-            return [...new Set([...(present === undefined ? [] : [present]), ...past])];
-          },
-          current: () => current().registry,
-          requireIssuedEvents: config.requireIssuedEvents,
-        };
   let context = await load();
+  const outcomes = (await openOutcomes?.()) ?? null;
+  const live = outcomes?.live == null ? null : toLive(outcomes, outcomes.live);
+  context = { ...context, live };
+
+  function toLive({ book }: OutcomeSource, { store, mailer }: NonNullable<OutcomeSource['live']>): Live {
+    return {
+      store,
+      mailer,
+      integritiesOf(slug) {
+        const present = context.registry.bySlug.get(slug)?.evidence.integrity;
+        const past = [...(formerly.get(slug) ?? []), ...book.digestsOf(slug)];
+        return [...new Set([...(present === undefined ? [] : [present]), ...past])];
+      },
+      current: () => current().registry,
+      requireIssuedEvents: config.requireIssuedEvents,
+    };
+  }
 
   async function load(): Promise<Context> {
-    const loaded = { ...toContext(await readIndex(dir), surroundings), live };
+    const loaded = toContext(await readIndex(dir), surroundings);
     slugs = slugsOf(loaded.search);
     scoredOn = '';
     return loaded;
@@ -112,7 +129,8 @@ export async function openContext(
     const due = today === scoredOn ? changed : outcomes.book.slugs();
     scoredOn = today;
     const registry = rescore(context.registry, due, outcomes.book, now);
-    if (registry !== context.registry) context = { ...context, registry, entryOf: entriesByNumber(registry, slugs) };
+    if (registry !== context.registry)
+      context = { ...context, registry, entryOf: entriesByNumber(registry, slugs) };
     return context;
   }
 
@@ -122,7 +140,7 @@ export async function openContext(
       const latest = await readIndexPointer(dir);
       if (latest === null || latest.folder === pointer?.folder) return false;
       const before = context.registry;
-      context = await load();
+      context = { ...(await load()), live };
       for (const { slug, evidence } of before.entries) {
         if (context.registry.bySlug.get(slug)?.evidence.integrity === evidence.integrity) continue;
         formerly.set(slug, [...(formerly.get(slug) ?? []), evidence.integrity]);

@@ -126,7 +126,10 @@ export interface Store {
 
   getDocument(kind: string, id: string): Promise<StoredDocument | null>;
   /** By id, at most `limit`, after the id `after`. */
-  listDocuments(kind: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly StoredDocument[]>;
+  listDocuments(
+    kind: string,
+    page: { readonly after?: string; readonly limit: number },
+  ): Promise<readonly StoredDocument[]>;
   /** All or none; false when an expectation does not hold. */
   writeDocuments(changes: readonly DocumentChange[]): Promise<boolean>;
 
@@ -135,22 +138,38 @@ export interface Store {
   readCounters(prefix: string, from: string, to: string): Promise<readonly CounterDelta[]>;
 
   /** Adds work once: false when it is there already. `more` is written in the same step. */
-  enqueue(queue: string, id: string, payload: unknown, runAfter: Date, more?: readonly DocumentChange[]): Promise<boolean>;
+  enqueue(
+    queue: string,
+    id: string,
+    payload: unknown,
+    runAfter: Date,
+    more?: readonly DocumentChange[],
+  ): Promise<boolean>;
   /** Takes due work for `leaseMs`; work whose lease ran out is taken again. */
   claim(queue: string, count: number, leaseMs: number, now: Date): Promise<readonly Claim[]>;
   /** `lost-lease` when another took it meanwhile; then nothing is written. `retryAt` puts it back. */
-  finish(queue: string, claim: Claim, end: { readonly retryAt?: Date; readonly more?: readonly DocumentChange[] }): Promise<'done' | 'lost-lease'>;
+  finish(
+    queue: string,
+    claim: Claim,
+    end: { readonly retryAt?: Date; readonly more?: readonly DocumentChange[] },
+  ): Promise<'done' | 'lost-lease'>;
   /** A named lease for work that one node does; null while another holds it. */
   tryLease(name: string, holder: string, ms: number, now: Date): Promise<boolean>;
 
   /** Keeps the first snapshot of a day. */
   putSnapshotOnce(kind: string, day: string, rows: unknown): Promise<'written' | 'exists'>;
   /** Days from `from` to `to`, both included. */
-  snapshots(kind: string, from: string, to: string): Promise<readonly { readonly day: string; readonly rows: unknown }[]>;
+  snapshots(
+    kind: string,
+    from: string,
+    to: string,
+  ): Promise<readonly { readonly day: string; readonly rows: unknown }[]>;
 
   /** Everything as lines of JSON, reports first; and back into an empty store. */
   exportLines(): AsyncIterable<string>;
-  importLines(lines: AsyncIterable<string>): Promise<{ readonly outcomes: number; readonly documents: number; readonly counters: number }>;
+  importLines(
+    lines: AsyncIterable<string>,
+  ): Promise<{ readonly outcomes: number; readonly documents: number; readonly counters: number }>;
 
   health(): Promise<{ readonly ok: boolean; readonly reason: string | null }>;
   close(): Promise<void>;

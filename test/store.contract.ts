@@ -44,7 +44,9 @@ function traffic(count: number, seed = 1): OutcomeRecord[] {
       slug: `skill-${pick(5)}`,
       agent: pick(4) === 0 ? null : `agent-${pick(9)}`,
       prefix: `prefix-${pick(6)}`,
-      outcome: (['success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'] as const)[pick(5)] ?? 'success',
+      outcome:
+        (['success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'] as const)[pick(5)] ??
+        'success',
       verified: pick(6) !== 0,
       output_quality: pick(2) === 0 ? null : 1 + pick(5),
       received_at: new Date(now.getTime() - (count - i) * 60_000).toISOString(),
@@ -113,7 +115,10 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     const { store } = await open();
     const record = recordOf({
       event_id: `e${'.'.repeat(511)}`,
-      private: { notes: `\u0000\ud83d\ude00 '";--\n\t\u2028${'ä'.repeat(2_000)}`, metadata: { a: 1.5, b: null, c: '%_\\' } },
+      private: {
+        notes: `\u0000\ud83d\ude00 '";--\n\t\u2028${'ä'.repeat(2_000)}`,
+        metadata: { a: 1.5, b: null, c: '%_\\' },
+      },
     });
     await store.insertOutcome(record);
     expect((await all(store.readOutcomes(0)))[0]).toMatchObject(record);
@@ -122,9 +127,19 @@ export function describeStore({ open, reopen }: StoreSetup): void {
   test('documents are written together or not at all', async () => {
     const { store } = await open();
     expect(await store.writeDocuments([{ kind: 'k', id: 'a', value: { n: 1 }, expected: 0 }])).toBe(true);
-    expect(await store.writeDocuments([{ kind: 'k', id: 'b', value: 1 }, { kind: 'k', id: 'a', value: 2, expected: 0 }])).toBe(false);
+    expect(
+      await store.writeDocuments([
+        { kind: 'k', id: 'b', value: 1 },
+        { kind: 'k', id: 'a', value: 2, expected: 0 },
+      ]),
+    ).toBe(false);
     expect(await store.getDocument('k', 'b')).toBeNull();
-    expect(await store.writeDocuments([{ kind: 'k', id: 'a', value: 2, expected: 1 }, { kind: 'k', id: 'b', value: 3 }])).toBe(true);
+    expect(
+      await store.writeDocuments([
+        { kind: 'k', id: 'a', value: 2, expected: 1 },
+        { kind: 'k', id: 'b', value: 3 },
+      ]),
+    ).toBe(true);
     expect(await store.listDocuments('k', { limit: 9 })).toEqual([
       { kind: 'k', id: 'a', version: 2, value: 2 },
       { kind: 'k', id: 'b', version: 1, value: 3 },
@@ -137,16 +152,29 @@ export function describeStore({ open, reopen }: StoreSetup): void {
   test('of many that change one version one wins', async () => {
     const { store } = await open();
     await store.writeDocuments([{ kind: 'k', id: 'a', value: 0, expected: 0 }]);
-    const wins = await Promise.all(Array.from({ length: 20 }, (_, i) => store.writeDocuments([{ kind: 'k', id: 'a', value: i, expected: 1 }])));
+    const wins = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        store.writeDocuments([{ kind: 'k', id: 'a', value: i, expected: 1 }]),
+      ),
+    );
     expect(wins.filter(Boolean)).toHaveLength(1);
   });
 
   test('counters add up by name and hour', async () => {
     const { store } = await open();
     const hour = '2026-11-20T18:00:00.000Z';
-    await Promise.all(Array.from({ length: 20 }, () => store.addCounters([{ name: 'resolve:a', hour, by: 2 }, { name: 'install:a', hour, by: 1 }])));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        store.addCounters([
+          { name: 'resolve:a', hour, by: 2 },
+          { name: 'install:a', hour, by: 1 },
+        ]),
+      ),
+    );
     await store.addCounters([{ name: 'resolve:a', hour: '2026-11-20T19:00:00.000Z', by: 5 }]);
-    expect(await store.readCounters('resolve:', '2026-11-20', '2026-11-20T18:30')).toEqual([{ name: 'resolve:a', hour, by: 40 }]);
+    expect(await store.readCounters('resolve:', '2026-11-20', '2026-11-20T18:30')).toEqual([
+      { name: 'resolve:a', hour, by: 40 },
+    ]);
     expect(await store.readCounters('', '2026', '2027')).toHaveLength(3);
   });
 
@@ -169,7 +197,9 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(again).toMatchObject({ id: 'a', attempts: 2 });
     const [lost] = claims;
     if (lost === undefined || again === undefined) throw new TypeError('claimed above');
-    expect(await store.finish('review', lost, { more: [{ kind: 'x', id: 'x', value: 1 }] })).toBe('lost-lease');
+    expect(await store.finish('review', lost, { more: [{ kind: 'x', id: 'x', value: 1 }] })).toBe(
+      'lost-lease',
+    );
     expect(await store.getDocument('x', 'x')).toBeNull();
     expect(await store.finish('review', again, { more: [{ kind: 'x', id: 'x', value: 1 }] })).toBe('done');
     expect(await store.getDocument('x', 'x')).not.toBeNull();
@@ -188,7 +218,9 @@ export function describeStore({ open, reopen }: StoreSetup): void {
 
   test('a named lease is held by one until it runs out', async () => {
     const { store } = await open();
-    const racers = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => store.tryLease('rank', holder, 1_000, now)));
+    const racers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((holder) => store.tryLease('rank', holder, 1_000, now)),
+    );
     expect(racers.filter(Boolean)).toHaveLength(1);
     expect(await store.tryLease('rank', 'e', 1_000, later(1_000))).toBe(true);
     expect(await store.tryLease('rank', 'e', 1_000, later(1_500))).toBe(true);
@@ -196,10 +228,14 @@ export function describeStore({ open, reopen }: StoreSetup): void {
 
   test('a day has one snapshot, whoever is first', async () => {
     const { store } = await open();
-    const results = await Promise.all([1, 2, 3, 4].map((rank) => store.putSnapshotOnce('rankings', '2026-11-20', [{ rank }])));
+    const results = await Promise.all(
+      [1, 2, 3, 4].map((rank) => store.putSnapshotOnce('rankings', '2026-11-20', [{ rank }])),
+    );
     expect(results.filter((result) => result === 'written')).toHaveLength(1);
     await store.putSnapshotOnce('rankings', '2026-11-19', []);
-    expect(await store.snapshots('rankings', '2026-11-20', '2026-11-21')).toMatchObject([{ day: '2026-11-20' }]);
+    expect(await store.snapshots('rankings', '2026-11-20', '2026-11-21')).toMatchObject([
+      { day: '2026-11-20' },
+    ]);
     expect(await store.snapshots('rankings', '2026-11-01', '2026-11-30')).toHaveLength(2);
   });
 
@@ -222,7 +258,10 @@ export function describeStore({ open, reopen }: StoreSetup): void {
   test.each([
     ['cut short', (lines: readonly string[]) => lines.slice(0, -1)],
     ['changed', (lines: readonly string[]) => lines.map((line) => line.replace('"by":3', '"by":4'))],
-    ['with a report left out', (lines: readonly string[]) => lines.filter((line) => !line.includes('"seq":1,'))],
+    [
+      'with a report left out',
+      (lines: readonly string[]) => lines.filter((line) => !line.includes('"seq":1,')),
+    ],
     ['no export at all', () => ['{"hello":1}']],
   ])('an export that is %s is refused', async (_, damage) => {
     const { store } = await open();

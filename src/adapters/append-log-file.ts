@@ -31,7 +31,9 @@ export class LogFile {
       await this.#writeAll(bytes);
     } catch (error) {
       await this.#cutBack();
-      throw new StoreUnavailable(`the report log cannot be written (${codeOf(error)}); free space or make its folder writable`);
+      throw new StoreUnavailable(
+        `the report log cannot be written (${codeOf(error)}); free space or make its folder writable`,
+      );
     }
     try {
       await this.#handle.datasync();

@@ -28,7 +28,12 @@ const heartbeat = { every: 5_000, goneAfter: 30_000 } as const;
 /** Throws a `StoreLocked` while another process holds the folder. */
 export async function lockFolder(folder: string): Promise<Lock> {
   const path = join(folder, 'lock');
-  const own: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', host: hostname(), id: randomUUID() };
+  const own: Holder = {
+    pid: process.pid,
+    started: startOf(process.pid) ?? '',
+    host: hostname(),
+    id: randomUUID(),
+  };
   const draft = join(folder, `lock.${own.id}.tmp`);
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
   try {
@@ -120,7 +125,8 @@ async function readHolder(path: string): Promise<Holder | null> {
     return JSON.parse(await readFile(path, 'utf8')) as Holder;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
-    if (error instanceof SyntaxError) throw new StoreLocked(`${path} is no lock of this store: remove it if no server runs`);
+    if (error instanceof SyntaxError)
+      throw new StoreLocked(`${path} is no lock of this store: remove it if no server runs`);
     throw error;
   }
 }

@@ -22,23 +22,35 @@ export interface Recovered {
 }
 
 /** Reads only. `until` leaves later segments out. Throws a `StoreCorrupt`. */
-export async function recoverFolder(folder: string, ledger: OutcomeLedger, until = Infinity): Promise<Recovered> {
+export async function recoverFolder(
+  folder: string,
+  ledger: OutcomeLedger,
+  until = Infinity,
+): Promise<Recovered> {
   const { segments, snapshots } = await listFolder(folder);
   const numbers = [...segments.keys()].filter((segment) => segment <= until).sort((a, b) => a - b);
-  const { state, after } = await startState(folder, snapshots.filter((segment) => segment <= until), ledger);
+  const { state, after } = await startState(
+    folder,
+    snapshots.filter((segment) => segment <= until),
+    ledger,
+  );
   let last: Recovered['last'] = null;
   let tornBytes = 0;
   let expected = after === 0 ? numbers[0] : after + 1;
-  if (after > 0 && (numbers.at(-1) ?? 0) < after) throw new StoreCorrupt(`${snapshotName(after)} has no log beside it: restore the folder as a whole`);
+  if (after > 0 && (numbers.at(-1) ?? 0) < after)
+    throw new StoreCorrupt(`${snapshotName(after)} has no log beside it: restore the folder as a whole`);
   for (const segment of numbers.filter((number) => number > after)) {
     const name = segments.get(segment) ?? '';
-    if (segment !== expected) throw new StoreCorrupt(`a segment is missing before ${name}: restore it from a backup`);
+    if (segment !== expected)
+      throw new StoreCorrupt(`a segment is missing before ${name}: restore it from a backup`);
     const bytes = await readSegmentBytes(folder, name);
     const isLast = segment === numbers.at(-1);
     // A crash can come before a new segment has its first line; then nothing was ever written to it.
-    if (isLast && !bytes.includes(0x0a)) return { state, last: { segment, size: 0 }, tornBytes: bytes.length };
+    if (isLast && !bytes.includes(0x0a))
+      return { state, last: { segment, size: 0 }, tornBytes: bytes.length };
     const { header, entries, size } = checkSegment(bytes, name, isLast);
-    if (header.seq !== state.seq || header.hash !== state.hash) throw new StoreCorrupt(`${name} does not follow from what is before it`);
+    if (header.seq !== state.seq || header.hash !== state.hash)
+      throw new StoreCorrupt(`${name} does not follow from what is before it`);
     for (const entry of entries) state.apply(entry);
     last = { segment, size };
     tornBytes = bytes.length - size;
@@ -47,7 +59,11 @@ export async function recoverFolder(folder: string, ledger: OutcomeLedger, until
   return { state, last, tornBytes };
 }
 
-async function startState(folder: string, snapshots: readonly number[], ledger: OutcomeLedger): Promise<{ state: JournalState; after: number }> {
+async function startState(
+  folder: string,
+  snapshots: readonly number[],
+  ledger: OutcomeLedger,
+): Promise<{ state: JournalState; after: number }> {
   for (const segment of snapshots) {
     const state = await readSnapshot(folder, segment, ledger);
     if (state !== null) return { state, after: segment };
@@ -63,7 +79,8 @@ export async function compactFolder(folder: string, segment: number, ledger: Out
     const { state } = await recoverFolder(folder, ledger, segment);
     await writeSnapshot(folder, segment, state);
   }
-  for (const [number, name] of segments) if (number <= segment && !name.endsWith('.gz')) await compress(folder, name);
+  for (const [number, name] of segments)
+    if (number <= segment && !name.endsWith('.gz')) await compress(folder, name);
   const newest = (await listFolder(folder)).snapshots;
   for (const old of newest.slice(snapshotsKept)) await rm(join(folder, snapshotName(old)), { force: true });
 }

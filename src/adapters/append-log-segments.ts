@@ -40,7 +40,8 @@ export async function listFolder(folder: string): Promise<FolderListing> {
 /** Makes the folder, and removes what writes under way left behind. */
 export async function tidyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) if (/^(?:log|state)-.*\.tmp$/.test(name)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (/^(?:log|state)-.*\.tmp$/.test(name)) await rm(join(folder, name), { force: true });
 }
 
 export async function readSegmentBytes(folder: string, name: string): Promise<Buffer> {
@@ -95,5 +96,7 @@ function* entriesOf(whole: Buffer): Generator<Entry> {
 }
 
 function corruptAt(name: string, byte: number): StoreCorrupt {
-  return new StoreCorrupt(`${name} is damaged at byte ${byte}, before whole lines: restore it from a backup, or see "npm run store -- check"`);
+  return new StoreCorrupt(
+    `${name} is damaged at byte ${byte}, before whole lines: restore it from a backup, or see "npm run store -- check"`,
+  );
 }

@@ -47,7 +47,12 @@ export async function writeSnapshot(folder: string, segment: number, state: Jour
 }
 
 function* snapshotLines(segment: number, state: JournalState): Generator<string> {
-  yield JSON.stringify({ format: logFormat, segment, seq: state.seq, hash: state.hash } satisfies SnapshotHead);
+  yield JSON.stringify({
+    format: logFormat,
+    segment,
+    seq: state.seq,
+    hash: state.hash,
+  } satisfies SnapshotHead);
   for (const line of state.ledger.save()) yield `book ${line}`;
   for (const row of state.documents.all()) yield `document ${JSON.stringify(row)}`;
   for (const [key, by] of state.counters) yield `counter ${JSON.stringify([key, by])}`;
@@ -55,7 +60,11 @@ function* snapshotLines(segment: number, state: JournalState): Generator<string>
 }
 
 /** Null for a snapshot that is not whole, or of another format: the log itself holds everything. */
-export async function readSnapshot(folder: string, segment: number, ledger: OutcomeLedger): Promise<JournalState | null> {
+export async function readSnapshot(
+  folder: string,
+  segment: number,
+  ledger: OutcomeLedger,
+): Promise<JournalState | null> {
   const bytes = await readFile(join(folder, snapshotName(segment)));
   const end = bytes.lastIndexOf('\nend ') + 1;
   const sum = createHash('sha256').update(bytes.subarray(0, end)).digest('hex');

@@ -6,7 +6,13 @@ import { codeOf, type LogFile, openLogFile } from './append-log-file.ts';
 import { logFormat, type SegmentHeader, toLine } from './append-log-line.ts';
 import { type Lock, lockFolder } from './append-log-lock.ts';
 import { recoverFolder } from './append-log-recovery.ts';
-import { checkSegment, listFolder, readSegmentBytes, segmentName, tidyFolder } from './append-log-segments.ts';
+import {
+  checkSegment,
+  listFolder,
+  readSegmentBytes,
+  segmentName,
+  tidyFolder,
+} from './append-log-segments.ts';
 import { commit, type Entry, type Journal, type JournalState } from './journal.ts';
 import type { JournalAdapter } from './journal-engine.ts';
 
@@ -52,7 +58,11 @@ export class AppendLog implements JournalAdapter {
     }
     try {
       const { state, last, tornBytes } = await recoverFolder(folder, ledger);
-      if (tornBytes > 0) logger.warn({ segment: last?.segment, bytes: tornBytes }, 'cut off a write that was never acknowledged');
+      if (tornBytes > 0)
+        logger.warn(
+          { segment: last?.segment, bytes: tornBytes },
+          'cut off a write that was never acknowledged',
+        );
       if (this.#refused === null) await this.#startWriting(last?.segment ?? 1, last?.size ?? 0, state);
       return { state, pending: [] };
     } catch (error) {
@@ -75,7 +85,9 @@ export class AppendLog implements JournalAdapter {
     const { folder } = this.#options;
     const active = this.#segment;
     const activeBytes = this.#file?.size ?? Infinity;
-    const segments = [...(await listFolder(folder)).segments].filter(([segment]) => this.#file === null || segment <= active);
+    const segments = [...(await listFolder(folder)).segments].filter(
+      ([segment]) => this.#file === null || segment <= active,
+    );
     for (const [segment, name] of segments) {
       const bytes = await readSegment(folder, segment, name);
       const durable = segment === active ? bytes.subarray(0, activeBytes) : bytes;
@@ -115,7 +127,8 @@ export class AppendLog implements JournalAdapter {
   }
 
   async #keep(entries: readonly Entry[]): Promise<void> {
-    if (this.#refused !== null || this.#file === null) throw new StoreUnavailable(this.#refused ?? 'the store is not open');
+    if (this.#refused !== null || this.#file === null)
+      throw new StoreUnavailable(this.#refused ?? 'the store is not open');
     await this.#file.append(Buffer.from(entries.map(toLine).join(''), 'utf8'));
   }
 
@@ -135,7 +148,13 @@ export class AppendLog implements JournalAdapter {
     const path = join(this.#options.folder, segmentName(segment));
     const file = await (this.#options.openFile ?? openLogFile)(path, size);
     if (size === 0) {
-      const header: SegmentHeader = { t: 'segment', format: logFormat, segment, seq: state.seq, hash: state.hash };
+      const header: SegmentHeader = {
+        t: 'segment',
+        format: logFormat,
+        segment,
+        seq: state.seq,
+        hash: state.hash,
+      };
       try {
         await file.append(Buffer.from(toLine(header), 'utf8'));
       } catch (error) {
@@ -158,7 +177,9 @@ export class AppendLog implements JournalAdapter {
     this.#compacting = this.#compacting
       .then(() => compact(folder, closed))
       // The log itself is whole: without the snapshot the next start only takes longer.
-      .catch((error: unknown) => logger.warn({ segment: closed, error }, 'a closed segment could not be compacted'));
+      .catch((error: unknown) =>
+        logger.warn({ segment: closed, error }, 'a closed segment could not be compacted'),
+      );
   }
 }
 

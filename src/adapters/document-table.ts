@@ -40,10 +40,13 @@ export class DocumentTable {
 
   draft(): DocumentDraft {
     const ahead = new Map<string, number>();
-    const versionOf = (kind: string, id: string): number => ahead.get(`${kind}\0${id}`) ?? this.get(kind, id)?.version ?? 0;
+    const versionOf = (kind: string, id: string): number =>
+      ahead.get(`${kind}\0${id}`) ?? this.get(kind, id)?.version ?? 0;
     return {
       change: (changes) => {
-        const holds = changes.every(({ kind, id, expected }) => expected === undefined || expected === versionOf(kind, id));
+        const holds = changes.every(
+          ({ kind, id, expected }) => expected === undefined || expected === versionOf(kind, id),
+        );
         if (!holds) return null;
         return changes.map(({ kind, id, value }) => {
           const version = value === null ? 0 : versionOf(kind, id) + 1;

@@ -1,5 +1,13 @@
 /** What a kind of storage must be able to do; `store-over-engine.ts` makes the whole `Store` from it. */
-import type { CounterDelta, DocumentChange, InsertResult, LoggedOutcome, OutcomeRecord, Store, StoredDocument } from '../ports.ts';
+import type {
+  CounterDelta,
+  DocumentChange,
+  InsertResult,
+  LoggedOutcome,
+  OutcomeRecord,
+  Store,
+  StoredDocument,
+} from '../ports.ts';
 
 export interface Engine {
   readonly name: Store['engine'];
@@ -7,7 +15,10 @@ export interface Engine {
   checkOutcome(record: OutcomeRecord): Promise<InsertResult>;
   readOutcomes(after: number): AsyncIterable<LoggedOutcome>;
   getDocument(kind: string, id: string): Promise<StoredDocument | null>;
-  listDocuments(kind: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly StoredDocument[]>;
+  listDocuments(
+    kind: string,
+    page: { readonly after?: string; readonly limit: number },
+  ): Promise<readonly StoredDocument[]>;
   writeDocuments(changes: readonly DocumentChange[]): Promise<boolean>;
   /** Everything, by kind and id. */
   allDocuments(): AsyncIterable<StoredDocument>;

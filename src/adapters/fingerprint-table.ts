@@ -49,7 +49,12 @@ export class FingerprintTable {
 
   load(piece: Buffer): void {
     for (let at = 0; at + 16 <= piece.length; at += 16) {
-      this.#insert(piece.readUInt32LE(at), piece.readUInt32LE(at + 4), piece.readUInt32LE(at + 8), piece.readUInt32LE(at + 12));
+      this.#insert(
+        piece.readUInt32LE(at),
+        piece.readUInt32LE(at + 4),
+        piece.readUInt32LE(at + 8),
+        piece.readUInt32LE(at + 12),
+      );
     }
   }
 

@@ -12,7 +12,11 @@ export interface JournalAdapter extends Adapter<Journal> {
   close(): Promise<void>;
 }
 
-export async function openJournalEngine(name: Engine['name'], adapter: JournalAdapter, ledger: OutcomeLedger): Promise<Engine> {
+export async function openJournalEngine(
+  name: Engine['name'],
+  adapter: JournalAdapter,
+  ledger: OutcomeLedger,
+): Promise<Engine> {
   const db = new Low<Journal>(adapter, { state: new JournalState(ledger), pending: [] });
   await db.read();
   const { state, pending } = db.data;
@@ -51,7 +55,12 @@ export async function openJournalEngine(name: Engine['name'], adapter: JournalAd
   };
 }
 
-function selectCounters(counters: ReadonlyMap<string, number>, prefix: string, from: string, to: string): CounterDelta[] {
+function selectCounters(
+  counters: ReadonlyMap<string, number>,
+  prefix: string,
+  from: string,
+  to: string,
+): CounterDelta[] {
   const rows: CounterDelta[] = [];
   for (const [key, by] of counters) {
     const [name = '', hour = ''] = key.split('\t');

@@ -1,5 +1,13 @@
 /** The embedded store's state and what changes it: operations are planned, made durable, and only then applied. */
-import type { CounterDelta, DocumentChange, InsertResult, LoggedOutcome, OutcomeLedger, OutcomeRecord, StoredDocument } from '../ports.ts';
+import type {
+  CounterDelta,
+  DocumentChange,
+  InsertResult,
+  LoggedOutcome,
+  OutcomeLedger,
+  OutcomeRecord,
+  StoredDocument,
+} from '../ports.ts';
 import { DocumentTable } from './document-table.ts';
 import { FingerprintTable } from './fingerprint-table.ts';
 import { chainHash, chainStart } from './outcome-log.ts';
@@ -106,7 +114,10 @@ export interface Journal {
 }
 
 /** Plans, keeps and applies all that waits; `keep` resolves when the entries are durable. Settles every operation. */
-export async function commit(journal: Journal, keep: (entries: readonly Entry[]) => Promise<void>): Promise<void> {
+export async function commit(
+  journal: Journal,
+  keep: (entries: readonly Entry[]) => Promise<void>,
+): Promise<void> {
   const { state, pending } = journal;
   const batch = pending.splice(0);
   if (batch.length === 0) return;

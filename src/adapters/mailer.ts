@@ -8,14 +8,25 @@ const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 /** Sends as `registry@<host of the site>`. */
 export function openMailer(smtpUrl: string | null, siteUrl: string, logger: Logger): Mailer {
   if (smtpUrl === null) return { delivery: 'not_configured', send: async () => undefined };
-  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: smtpUrl,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   const from = { name: 'Skill Registry', address: `registry@${new URL(siteUrl).hostname}` };
   return {
     delivery: 'smtp',
     async send({ to, subject, text, headers = {} }) {
       try {
         // As an object, an address cannot bring another recipient or header with it.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers: { ...headers } });
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          headers: { ...headers },
+        });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
         logger.warn({ code }, 'a mail was not taken');

@@ -47,10 +47,14 @@ export function* readLogLines(lines: Iterable<string>): Generator<LoggedOutcome>
   for (const line of lines) {
     seq += 1;
     const [hash, json] = [line.slice(0, 64), line.slice(65)];
-    if (sha256(`${previous}\n${json}`) !== hash) throw new BrokenLog(`line ${seq} does not follow from the lines before it`);
+    if (sha256(`${previous}\n${json}`) !== hash)
+      throw new BrokenLog(`line ${seq} does not follow from the lines before it`);
     previous = hash;
     // The chain shows that a registry wrote this line; `toPublicLine` is its shape.
-    const row = JSON.parse(json) as Omit<LoggedOutcome, 'hash' | 'event_id' | 'body_digest' | 'private'> & { event: string; report: string };
+    const row = JSON.parse(json) as Omit<LoggedOutcome, 'hash' | 'event_id' | 'body_digest' | 'private'> & {
+      event: string;
+      report: string;
+    };
     if (row.seq !== seq) throw new BrokenLog(`line ${seq} carries the number ${row.seq}`);
     const { event, report, ...rest } = row;
     yield { ...rest, event_id: event, body_digest: report, private: {}, hash };

@@ -7,7 +7,13 @@ import { isPassing, isRerun, isUndone } from './postgres-errors.ts';
 
 type PostgresDocuments = Pick<
   Engine,
-  'getDocument' | 'listDocuments' | 'writeDocuments' | 'allDocuments' | 'restoreDocuments' | 'addCounters' | 'readCounters'
+  | 'getDocument'
+  | 'listDocuments'
+  | 'writeDocuments'
+  | 'allDocuments'
+  | 'restoreDocuments'
+  | 'addCounters'
+  | 'readCounters'
 >;
 
 interface DocumentRow {
@@ -23,7 +29,10 @@ const pageSize = 1_000;
 export function postgresDocuments(database: Database, node: string): PostgresDocuments {
   const list = async (kind: string, after: string, limit: number): Promise<StoredDocument[]> => {
     const rows = await database.run(
-      (sql) => sql<DocumentRow[]>`SELECT kind, id, version, value FROM document WHERE kind = ${kind} AND id > ${after} AND version > 0 ORDER BY id LIMIT ${limit}`,
+      (sql) =>
+        sql<
+          DocumentRow[]
+        >`SELECT kind, id, version, value FROM document WHERE kind = ${kind} AND id > ${after} AND version > 0 ORDER BY id LIMIT ${limit}`,
       isPassing,
     );
     return rows.map(toDocument);
@@ -31,18 +40,28 @@ export function postgresDocuments(database: Database, node: string): PostgresDoc
   return {
     async getDocument(kind, id) {
       const rows = await database.run(
-        (sql) => sql<DocumentRow[]>`SELECT kind, id, version, value FROM document WHERE kind = ${kind} AND id = ${id} AND version > 0`,
+        (sql) =>
+          sql<
+            DocumentRow[]
+          >`SELECT kind, id, version, value FROM document WHERE kind = ${kind} AND id = ${id} AND version > 0`,
         isPassing,
       );
       return rows[0] === undefined ? null : toDocument(rows[0]);
     },
     listDocuments: (kind, { after, limit }) => list(kind, after ?? '', limit),
     async writeDocuments(changes) {
-      const rows = changes.map(({ kind, id, value, expected }) => ({ kind, id, value: JSON.stringify(value), expected: expected ?? null }));
+      const rows = changes.map(({ kind, id, value, expected }) => ({
+        kind,
+        id,
+        value: JSON.stringify(value),
+        expected: expected ?? null,
+      }));
       try {
         // All rows or a division by zero, which undoes the statement; one order for all, against deadlocks.
         await database.run(
-          (sql) => sql`WITH d AS (SELECT kind, id, value, expected FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+          (
+            sql,
+          ) => sql`WITH d AS (SELECT kind, id, value, expected FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
               AS d(kind text, id text, value text, expected bigint)),
             written AS (INSERT INTO document AS t (kind, id, version, value, expected)
               SELECT kind, id, CASE WHEN value = 'null' THEN 0 ELSE 1 END, value, expected FROM d
@@ -62,9 +81,12 @@ export function postgresDocuments(database: Database, node: string): PostgresDoc
       }
     },
     async *allDocuments() {
-      const kinds = await database.run((sql) => sql<{ kind: string }[]>`SELECT DISTINCT kind FROM document ORDER BY kind`, isPassing);
+      const kinds = await database.run(
+        (sql) => sql<{ kind: string }[]>`SELECT DISTINCT kind FROM document ORDER BY kind`,
+        isPassing,
+      );
       for (const { kind } of kinds) {
-        for (let after = ''; ; ) {
+        for (let after = ''; ;) {
           const page = await list(kind, after, pageSize);
           yield* page;
           const last = page.at(-1);
@@ -74,7 +96,12 @@ export function postgresDocuments(database: Database, node: string): PostgresDoc
       }
     },
     async restoreDocuments(rows) {
-      const values = rows.map(({ kind, id, version, value }) => ({ kind, id, version, value: JSON.stringify(value) }));
+      const values = rows.map(({ kind, id, version, value }) => ({
+        kind,
+        id,
+        version,
+        value: JSON.stringify(value),
+      }));
       await database.run(
         (sql) => sql`INSERT INTO document (kind, id, version, value)
           SELECT kind, id, version, value FROM jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) AS d(kind text, id text, version bigint, value text)

@@ -37,7 +37,8 @@ export const isRerun = (code: string): boolean => rerun.has(code);
 /** A `StoreUnavailable` for a database that cannot be used now; anything else is a programmer's mistake, as it is. */
 export function toStoreError(error: unknown): unknown {
   const code = databaseCode(error);
-  if (isPassing(code) || refused.has(code)) return new StoreUnavailable(`the database cannot be used now (${code})`);
+  if (isPassing(code) || refused.has(code))
+    return new StoreUnavailable(`the database cannot be used now (${code})`);
   return error;
 }
 

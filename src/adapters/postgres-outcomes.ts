@@ -1,9 +1,18 @@
 /** Reports in Postgres: what waits goes in as one statement, in one order for all nodes; every node folds them all. */
 import { randomUUID } from 'node:crypto';
-import { type InsertResult, type LoggedOutcome, type Logger, type OutcomeLedger, type OutcomeRecord, StoreUnavailable } from '../ports.ts';
-import { chainHash, chainStart } from './outcome-log.ts';
+import {
+  type InsertResult,
+  type LoggedOutcome,
+  type Logger,
+  type OutcomeLedger,
+  type OutcomeRecord,
+  StoreUnavailable,
+} from '../ports.ts';
+import { chainStart } from './outcome-log.ts';
+import { loadBook, saveBook } from './postgres-book.ts';
 import type { Database } from './postgres-database.ts';
 import { isPassing } from './postgres-errors.ts';
+import { type KnownRow, toRows, type Waiting } from './postgres-rows.ts';
 
 export interface PostgresOutcomesOptions {
   readonly database: Database;
@@ -19,23 +28,6 @@ export interface PostgresOutcomesOptions {
 const batchMax = 500;
 const pageSize = 2_000;
 const patienceMs = 10_000;
-/** Characters of a saved book's piece. */
-const pieceMax = 1 << 20;
-
-interface Waiting {
-  readonly record: OutcomeRecord;
-  /** Tells our own insert, found after a lost connection, from another's. */
-  readonly intake: string;
-  settle(result: InsertResult): void;
-  fail(error: unknown): void;
-}
-
-interface KnownRow {
-  readonly event_id: string;
-  readonly body_digest: string;
-  readonly intake: string;
-}
-
 interface OutcomeRow {
   readonly seq: string;
   readonly hash: string;
@@ -60,7 +52,10 @@ export class PostgresOutcomes {
 
   /** Loads the newest saved book and folds what came after; then looks for more until `close`. */
   async open(): Promise<void> {
-    await this.#loadBook();
+    const start = await loadBook(this.#options.database, this.#options.ledger);
+    this.#folded = start.seq;
+    this.#hash = start.hash;
+    this.#saved = start.seq;
     await this.#catchUp();
     this.#schedule();
   }
@@ -89,7 +84,7 @@ export class PostgresOutcomes {
   }
 
   async *read(after: number): AsyncGenerator<LoggedOutcome> {
-    for (let from = after; ; ) {
+    for (let from = after; ;) {
       const page = await this.#page(from);
       yield* page;
       const last = page.at(-1);
@@ -133,7 +128,9 @@ export class PostgresOutcomes {
       if (last === undefined) return results;
       // A repeat of a statement that did go through finds the head moved on, and then its own rows.
       const moved = await database.run(
-        (sql) => sql`WITH head AS (UPDATE outcome_head SET seq = ${last.seq}, hash = ${last.hash} WHERE id = 1 AND seq = ${head.seq} RETURNING 1),
+        (
+          sql,
+        ) => sql`WITH head AS (UPDATE outcome_head SET seq = ${last.seq}, hash = ${last.hash} WHERE id = 1 AND seq = ${head.seq} RETURNING 1),
           added AS (INSERT INTO outcome (event_id, seq, hash, body_digest, intake, slug, received_at, body)
             SELECT event_id, seq, hash, body_digest, intake, slug, received_at, body FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
             AS d(event_id text, seq bigint, hash text, body_digest text, intake text, slug text, received_at timestamptz, body text)
@@ -180,11 +177,18 @@ export class PostgresOutcomes {
   async #page(after: number): Promise<LoggedOutcome[]> {
     const { database } = this.#options;
     const rows = await database.run(
-      (sql) => sql<OutcomeRow[]>`SELECT seq, hash, body FROM outcome WHERE seq > ${after} ORDER BY seq LIMIT ${pageSize}`,
+      (sql) =>
+        sql<
+          OutcomeRow[]
+        >`SELECT seq, hash, body FROM outcome WHERE seq > ${after} ORDER BY seq LIMIT ${pageSize}`,
       isPassing,
     );
     // `body` is what `insertInOrder` wrote.
-    return rows.map(({ seq, hash, body }) => ({ ...(JSON.parse(body) as OutcomeRecord), seq: Number(seq), hash }));
+    return rows.map(({ seq, hash, body }) => ({
+      ...(JSON.parse(body) as OutcomeRecord),
+      seq: Number(seq),
+      hash,
+    }));
   }
 
   #schedule(): void {
@@ -201,7 +205,11 @@ export class PostgresOutcomes {
     const { logger } = this.#options;
     try {
       await this.#catchUp();
-      if (this.#folded - this.#saved >= this.#options.saveEvery) await this.#saveBook();
+      if (this.#folded - this.#saved >= this.#options.saveEvery) {
+        const place = { seq: this.#folded, hash: this.#hash };
+        await saveBook(this.#options.database, this.#options.ledger, place);
+        this.#saved = place.seq;
+      }
       if (this.#down) logger.info({}, 'the database is back');
       this.#down = false;
     } catch (error) {
@@ -209,75 +217,4 @@ export class PostgresOutcomes {
       this.#down = true;
     }
   }
-
-  /** Another node may save the same; the same report makes the same book. */
-  async #saveBook(): Promise<void> {
-    const { database, ledger } = this.#options;
-    const seq = this.#folded;
-    const hash = this.#hash;
-    const pieces = inPieces(ledger.save());
-    for (const [part, body] of pieces.entries()) {
-      await database.run(
-        (sql) => sql`INSERT INTO book (seq, hash, part, parts, body) VALUES (${seq}, ${hash}, ${part}, ${pieces.length}, ${body}) ON CONFLICT (seq, part) DO NOTHING`,
-        isPassing,
-      );
-    }
-    await database.run((sql) => sql`DELETE FROM book WHERE seq < ${seq}`, isPassing);
-    this.#saved = seq;
-  }
-
-  async #loadBook(): Promise<void> {
-    const { database, ledger } = this.#options;
-    const rows = await database.run(
-      (sql) => sql<{ seq: string; hash: string; body: string }[]>`
-        SELECT seq, hash, body FROM book WHERE seq IN (SELECT seq FROM book GROUP BY seq HAVING count(*) = max(parts) ORDER BY seq DESC LIMIT 1) ORDER BY part`,
-      isPassing,
-    );
-    ledger.load(rows.flatMap(({ body }) => body.split('\n')));
-    this.#folded = Number(rows[0]?.seq ?? 0);
-    this.#hash = rows[0]?.hash ?? chainStart;
-    this.#saved = this.#folded;
-  }
-}
-
-interface Rows {
-  readonly results: InsertResult[];
-  readonly logged: LoggedOutcome[];
-  readonly rows: object[];
-}
-
-/** What each report of a batch comes to, and the rows of those that are new. */
-function toRows(batch: readonly Waiting[], known: readonly KnownRow[], head: { readonly seq: number; readonly hash: string }): Rows {
-  const seen = new Map(known.map((row) => [row.event_id, row]));
-  const logged: LoggedOutcome[] = [];
-  const rows: object[] = [];
-  let { seq, hash } = head;
-  const results = batch.map(({ record, intake }): InsertResult => {
-    const before = seen.get(record.event_id);
-    if (before !== undefined) {
-      if (before.intake === intake) return 'recorded';
-      return before.body_digest === record.body_digest ? 'duplicate' : 'conflict';
-    }
-    seq += 1;
-    hash = chainHash(hash, record, seq);
-    const { event_id, body_digest, slug, received_at } = record;
-    seen.set(event_id, { event_id, body_digest, intake });
-    logged.push({ ...record, seq, hash });
-    rows.push({ event_id, seq, hash, body_digest, intake, slug, received_at, body: JSON.stringify(record) });
-    return 'recorded';
-  });
-  return { results, logged, rows };
-}
-
-function inPieces(lines: Iterable<string>): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const line of lines) {
-    if (piece.length + line.length > pieceMax && piece !== '') {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += piece === '' ? line : `\n${line}`;
-  }
-  return piece === '' ? pieces : [...pieces, piece];
 }

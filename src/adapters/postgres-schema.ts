@@ -46,7 +46,9 @@ export async function migrate(database: Database): Promise<void> {
   );
   const current = Number(rows[0]?.version ?? 0);
   if (current > migrations.length) {
-    throw new StoreUnavailable(`the database holds version ${current} of the store, this program knows ${migrations.length}: update it`);
+    throw new StoreUnavailable(
+      `the database holds version ${current} of the store, this program knows ${migrations.length}: update it`,
+    );
   }
   for (const [at, statements] of migrations.entries()) {
     if (at < current) continue;

@@ -18,7 +18,13 @@ export interface PostgresOptions {
 }
 
 /** Makes or updates the tables first. Throws a `StoreUnavailable` when the database cannot be used. */
-export async function openPostgresStore({ url, ledger, logger, pollMs = 500, saveEvery = 20_000 }: PostgresOptions): Promise<Store> {
+export async function openPostgresStore({
+  url,
+  ledger,
+  logger,
+  pollMs = 500,
+  saveEvery = 20_000,
+}: PostgresOptions): Promise<Store> {
   const database = new Database(url);
   const outcomes = new PostgresOutcomes({ database, ledger, logger, pollMs, saveEvery });
   try {
@@ -37,7 +43,10 @@ export async function openPostgresStore({ url, ledger, logger, pollMs = 500, sav
     ...postgresDocuments(database, randomUUID()),
     health: async () => {
       try {
-        await database.run((sql) => sql`SELECT 1`, () => false);
+        await database.run(
+          (sql) => sql`SELECT 1`,
+          () => false,
+        );
         return { ok: true, reason: null };
       } catch (error) {
         return { ok: false, reason: error instanceof Error ? error.message : String(error) };

@@ -29,7 +29,14 @@ export function storeOver(engine: Engine): Store {
     addCounters: engine.addCounters,
     readCounters: engine.readCounters,
     enqueue: (queue, id, payload, runAfter, more = []) => {
-      const value: Work = { payload, run_after: runAfter.toISOString(), attempts: 0, lease: null, lease_until: null, done: false };
+      const value: Work = {
+        payload,
+        run_after: runAfter.toISOString(),
+        attempts: 0,
+        lease: null,
+        lease_until: null,
+        done: false,
+      };
       return engine.writeDocuments([{ kind: queueKind(queue), id, value, expected: 0 }, ...more]);
     },
     claim: (queue, count, leaseMs, now) => claim(engine, queue, count, leaseMs, now),
@@ -58,7 +65,10 @@ const queueKind = (queue: string): string => `queue:${queue}`;
 async function* listAll(engine: Engine, kind: string): AsyncGenerator<StoredDocument> {
   let after: string | undefined;
   for (;;) {
-    const page = await engine.listDocuments(kind, { limit: pageSize, ...(after === undefined ? {} : { after }) });
+    const page = await engine.listDocuments(kind, {
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+    });
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;
@@ -67,17 +77,31 @@ async function* listAll(engine: Engine, kind: string): AsyncGenerator<StoredDocu
 }
 
 /** Another node that took the work first has changed its version: then it is simply not ours. */
-async function claim(engine: Engine, queue: string, count: number, leaseMs: number, now: Date): Promise<Claim[]> {
+async function claim(
+  engine: Engine,
+  queue: string,
+  count: number,
+  leaseMs: number,
+  now: Date,
+): Promise<Claim[]> {
   const time = now.toISOString();
   const claims: Claim[] = [];
   for await (const { id, version, value } of listAll(engine, queueKind(queue))) {
     if (claims.length >= count) break;
     const work = value as Work;
-    if (work.done || work.run_after > time || (work.lease_until !== null && work.lease_until > time)) continue;
+    if (work.done || work.run_after > time || (work.lease_until !== null && work.lease_until > time))
+      continue;
     const lease = randomUUID();
     const attempts = work.attempts + 1;
-    const taken: Work = { ...work, attempts, lease, lease_until: new Date(now.getTime() + leaseMs).toISOString() };
-    const won = await engine.writeDocuments([{ kind: queueKind(queue), id, value: taken, expected: version }]);
+    const taken: Work = {
+      ...work,
+      attempts,
+      lease,
+      lease_until: new Date(now.getTime() + leaseMs).toISOString(),
+    };
+    const won = await engine.writeDocuments([
+      { kind: queueKind(queue), id, value: taken, expected: version },
+    ]);
     if (won) claims.push({ id, lease, attempts, payload: work.payload });
   }
   return claims;
@@ -93,12 +117,22 @@ async function finish(
   const work = found?.value as Work | undefined;
   if (found === null || work === undefined || work.done || work.lease !== held.lease) return 'lost-lease';
   const free = { ...work, lease: null, lease_until: null };
-  const value: Work = retryAt === undefined ? { ...free, done: true } : { ...free, run_after: retryAt.toISOString() };
-  const written = await engine.writeDocuments([{ kind: queueKind(queue), id: held.id, value, expected: found.version }, ...more]);
+  const value: Work =
+    retryAt === undefined ? { ...free, done: true } : { ...free, run_after: retryAt.toISOString() };
+  const written = await engine.writeDocuments([
+    { kind: queueKind(queue), id: held.id, value, expected: found.version },
+    ...more,
+  ]);
   return written ? 'done' : 'lost-lease';
 }
 
-async function tryLease(engine: Engine, name: string, holder: string, ms: number, now: Date): Promise<boolean> {
+async function tryLease(
+  engine: Engine,
+  name: string,
+  holder: string,
+  ms: number,
+  now: Date,
+): Promise<boolean> {
   const found = await engine.getDocument('lease', name);
   const held = found?.value as { holder: string; until: string } | undefined;
   if (held !== undefined && held.holder !== holder && held.until > now.toISOString()) return false;

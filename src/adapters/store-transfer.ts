@@ -68,7 +68,8 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
     if (text === '') continue;
     if (ended) throw new TransferError('there are lines after the end of the export');
     const line = parseLine(text);
-    if (!opened && !('format' in line && line.format === format)) throw new TransferError(`this is no ${format} file`);
+    if (!opened && !('format' in line && line.format === format))
+      throw new TransferError(`this is no ${format} file`);
     opened = true;
     if ('end' in line) {
       checkEnd(line.end, counts, digest);
@@ -80,7 +81,8 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
       counts.outcomes += 1;
       const { outcome } = line;
       chain = chainHash(chain, outcome, counts.outcomes);
-      if (outcome.hash !== chain || outcome.seq !== counts.outcomes) throw new TransferError(`report ${counts.outcomes} does not follow from those before it`);
+      if (outcome.hash !== chain || outcome.seq !== counts.outcomes)
+        throw new TransferError(`report ${counts.outcomes} does not follow from those before it`);
     } else if ('document' in line) counts.documents += 1;
     else if ('counter' in line) counts.counters += 1;
     batch.push(line);
@@ -92,8 +94,11 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
 }
 
 async function writeBatch(engine: Engine, batch: readonly Line[]): Promise<void> {
-  const results = await Promise.all(batch.flatMap((line) => ('outcome' in line ? [engine.insertOutcome(toRecord(line.outcome))] : [])));
-  if (results.includes('conflict')) throw new TransferError('the store holds other reports for the same events: import into an empty one');
+  const results = await Promise.all(
+    batch.flatMap((line) => ('outcome' in line ? [engine.insertOutcome(toRecord(line.outcome))] : [])),
+  );
+  if (results.includes('conflict'))
+    throw new TransferError('the store holds other reports for the same events: import into an empty one');
   const documents = batch.flatMap((line) => ('document' in line ? [line.document] : []));
   if (documents.length > 0) await engine.restoreDocuments(documents);
   const counters = batch.flatMap((line) => ('counter' in line ? [line.counter] : []));
@@ -104,7 +109,9 @@ async function writeBatch(engine: Engine, batch: readonly Line[]): Promise<void>
 async function missingFrom(engine: Engine, counters: readonly CounterDelta[]): Promise<CounterDelta[]> {
   const present = await engine.readCounters('', everything.from, everything.to);
   const sums = new Map(present.map(({ name, hour, by }) => [`${name}\t${hour}`, by]));
-  return counters.map(({ name, hour, by }) => ({ name, hour, by: by - (sums.get(`${name}\t${hour}`) ?? 0) })).filter(({ by }) => by !== 0);
+  return counters
+    .map(({ name, hour, by }) => ({ name, hour, by: by - (sums.get(`${name}\t${hour}`) ?? 0) }))
+    .filter(({ by }) => by !== 0);
 }
 
 function toRecord({ seq: _, hash: __, ...record }: LoggedOutcome): Omit<LoggedOutcome, 'seq' | 'hash'> {
@@ -116,12 +123,21 @@ function parseLine(text: string): Line {
     // `exportLines` writes these shapes; the digest in the last line shows that nothing changed them.
     return JSON.parse(text) as Line;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new TransferError(`not a line of an export: ${text.slice(0, 60)}`);
+    if (error instanceof SyntaxError)
+      throw new TransferError(`not a line of an export: ${text.slice(0, 60)}`);
     throw error;
   }
 }
 
-function checkEnd(end: TransferCounts & { readonly sha256: string }, counts: TransferCounts, digest: Hash): void {
-  const whole = end.outcomes === counts.outcomes && end.documents === counts.documents && end.counters === counts.counters;
-  if (!whole || end.sha256 !== digest.digest('hex')) throw new TransferError('the export is not whole: counts or digest differ');
+function checkEnd(
+  end: TransferCounts & { readonly sha256: string },
+  counts: TransferCounts,
+  digest: Hash,
+): void {
+  const whole =
+    end.outcomes === counts.outcomes &&
+    end.documents === counts.documents &&
+    end.counters === counts.counters;
+  if (!whole || end.sha256 !== digest.digest('hex'))
+    throw new TransferError('the export is not whole: counts or digest differ');
 }

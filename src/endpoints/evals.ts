@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts';
 import { href } from '../routes.ts';
 import { RiskLevel, Slug, slugPattern } from '../schema/vocabulary.ts';
 import type { Entry } from '../scoring/registry.ts';
+import { compareKeys } from '../views/compare-keys.ts';
 import { decisionOf, type EvalQuestion, evalStatuses, toEvaluation } from '../views/eval-contract.ts';
 import { runRegressionChecks } from '../views/eval-regression.ts';
 import { evalsText } from '../views/eval-text.ts';
@@ -160,11 +161,6 @@ function sortKeys({
   const place = (value: (typeof evalStatuses)[number] | undefined): number =>
     value === undefined ? 0 : -evalStatuses.indexOf(value);
   return [place(status), place(fit), agent_proven_score ?? -1, trust_score, safety_score];
-}
-
-function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (const [at, key] of a.entries()) if (key !== b[at]) return (b[at] ?? 0) - key;
-  return 0;
 }
 
 function toEvaluatedSkill(

@@ -28,7 +28,11 @@ export const feedback = defineEndpoint({
     skill_slug: Slug.optional(),
     event_id: OutcomeReport.shape.event_id.optional(),
     agent: z.string().max(64, 'must be at most 64 characters').optional(),
-    contact: z.string().max(254, 'must be at most 254 characters').optional().meta({ description: 'How to answer you; optional' }),
+    contact: z
+      .string()
+      .max(254, 'must be at most 254 characters')
+      .optional()
+      .meta({ description: 'How to answer you; optional' }),
     metadata: OutcomeReport.shape.metadata,
   }),
   output: z.object({ success: z.literal(true), id: z.string() }),
@@ -40,10 +44,15 @@ export const feedback = defineEndpoint({
     const { store } = findLive(context);
     const at = context.clock.now();
     const id = `fb_${at.getTime().toString(16).padStart(12, '0')}${hex(context.signer.randomBytes(8))}`;
-    await inStore(store.writeDocuments([{ kind: feedbackKind, id, value: { ...input, at: at.toISOString() }, expected: 0 }]));
+    await inStore(
+      store.writeDocuments([
+        { kind: feedbackKind, id, value: { ...input, at: at.toISOString() }, expected: 0 },
+      ]),
+    );
     return { success: true, id } as const;
   },
   text: (answer) => lines(field('Feedback', 'received'), field('Id', answer.id)),
 });
 
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

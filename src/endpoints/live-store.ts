@@ -9,7 +9,9 @@ const retryAfter = '5';
 /** Throws a 503 `Problem` where nothing can be written: a static copy, or a build. */
 export function findLive({ live }: Context): Live {
   if (live !== null) return live;
-  throw new Problem('unavailable', 'this copy of the registry takes nothing; use the site itself', { headers: { 'retry-after': retryAfter } });
+  throw new Problem('unavailable', 'this copy of the registry takes nothing; use the site itself', {
+    headers: { 'retry-after': retryAfter },
+  });
 }
 
 /** A store that cannot keep something is a 503: nothing was recorded, and it may be sent again. */
@@ -18,6 +20,8 @@ export async function inStore<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    throw new Problem('unavailable', 'this cannot be kept at the moment; send it again', { headers: { 'retry-after': retryAfter } });
+    throw new Problem('unavailable', 'this cannot be kept at the moment; send it again', {
+      headers: { 'retry-after': retryAfter },
+    });
   }
 }

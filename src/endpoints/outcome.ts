@@ -7,7 +7,14 @@ import type { Entry, Registry } from '../scoring/registry.ts';
 import { nearestSlugs } from '../search/nearest-slugs.ts';
 import { OutcomeContract, toOutcomeContract } from '../views/outcome-contract.ts';
 import { isVerifiedInstall, toOutcomeRecord } from '../views/outcome-record.ts';
-import { OutcomeDetail, OutcomeLeader, OutcomeSummary, outcomeText, toRegistryOutcomes, toSkillOutcomes } from '../views/outcome-summary.ts';
+import {
+  OutcomeDetail,
+  OutcomeLeader,
+  OutcomeSummary,
+  outcomeText,
+  toRegistryOutcomes,
+  toSkillOutcomes,
+} from '../views/outcome-summary.ts';
 import { field, lines } from '../views/plain-text.ts';
 import { type Context, defineEndpoint } from './define-endpoint.ts';
 import { findEntry } from './find-entry.ts';
@@ -38,12 +45,20 @@ export const outcome = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: {},
-  tool: { name: 'read_outcomes', description: 'Read what agents reported about a skill, or about all: rates, Agent Proven and counts.' },
+  tool: {
+    name: 'read_outcomes',
+    description: 'Read what agents reported about a skill, or about all: rates, Agent Proven and counts.',
+  },
   run: ({ skill_slug, contract }, { registry, siteUrl }) => ({
-    ...(skill_slug === undefined ? toRegistryOutcomes(registry) : toSkillOutcomes(findEntry(registry, skill_slug))),
+    ...(skill_slug === undefined
+      ? toRegistryOutcomes(registry)
+      : toSkillOutcomes(findEntry(registry, skill_slug))),
     ...(contract ? { contract: toOutcomeContract(siteUrl) } : {}),
   }),
-  text: (answer) => (answer.contract === undefined ? outcomeText(answer) : `${outcomeText(answer)}\n\n${contractText(answer.contract)}`),
+  text: (answer) =>
+    answer.contract === undefined
+      ? outcomeText(answer)
+      : `${outcomeText(answer)}\n\n${contractText(answer.contract)}`,
   twins: () => [{}],
 });
 
@@ -54,7 +69,9 @@ export const OutcomeAck = z
     duplicate: z.boolean(),
     dry_run: z.boolean(),
     event_id: z.string(),
-    event_verified: z.boolean().meta({ description: 'Issued here for this task and skill, at most 30 days ago' }),
+    event_verified: z
+      .boolean()
+      .meta({ description: 'Issued here for this task and skill, at most 30 days ago' }),
     skill_slug: z.string(),
     outcome: OutcomeKind,
     counted_as_verified_install: z.boolean(),
@@ -83,20 +100,34 @@ export const outcomePost = defineEndpoint({
     install_used: true,
     dry_run: true,
   },
-  tool: { name: 'report_outcome', description: 'Report whether a skill did its task, once per event id; dry_run checks without writing.' },
+  tool: {
+    name: 'report_outcome',
+    description: 'Report whether a skill did its task, once per event id; dry_run checks without writing.',
+  },
   run: async (report, context) => takeReport(report, context),
   text: (ack) =>
     lines(
       field('Recorded', ack.recorded ? 'yes' : ack.dry_run ? 'no, a dry run' : 'no, it was recorded before'),
       field('Skill', ack.skill_slug),
       field('Outcome', ack.outcome),
-      field('Event', ack.event_verified ? 'verified' : 'not issued here for this task and skill: kept apart, not counted'),
+      field(
+        'Event',
+        ack.event_verified ? 'verified' : 'not issued here for this task and skill: kept apart, not counted',
+      ),
       field('Verified install', ack.counted_as_verified_install ? 'yes' : 'no'),
-      field('Agent proven', ack.agent_proven === null ? 'no outcomes yet' : `${ack.agent_proven.score}/100 (${ack.agent_proven.label})`),
+      field(
+        'Agent proven',
+        ack.agent_proven === null
+          ? 'no outcomes yet'
+          : `${ack.agent_proven.score}/100 (${ack.agent_proven.label})`,
+      ),
     ),
 });
 
-async function takeReport(report: OutcomeReport, context: Context): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
+async function takeReport(
+  report: OutcomeReport,
+  context: Context,
+): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
   const live = findLive(context);
   checkMeaning(report, context.registry);
   const record = toOutcomeRecord(report, {
@@ -107,13 +138,27 @@ async function takeReport(report: OutcomeReport, context: Context): Promise<z.in
     agents: context.registry.agents,
   });
   if (!record.verified && live.requireIssuedEvents) {
-    throw new Problem('unprocessable', 'event_id was not issued by this registry for this task and skill within the last 30 days', {
-      errors: [{ path: 'event_id', message: 'take it from a resolve or receipt answer that offered the skill for this task' }],
-    });
+    throw new Problem(
+      'unprocessable',
+      'event_id was not issued by this registry for this task and skill within the last 30 days',
+      {
+        errors: [
+          {
+            path: 'event_id',
+            message: 'take it from a resolve or receipt answer that offered the skill for this task',
+          },
+        ],
+      },
+    );
   }
-  const result = await inStore(report.dry_run ? live.store.checkOutcome(record) : live.store.insertOutcome(record));
+  const result = await inStore(
+    report.dry_run ? live.store.checkOutcome(record) : live.store.insertOutcome(record),
+  );
   if (result === 'conflict') {
-    throw new Problem('conflict', `another report was recorded for event_id ${report.event_id}; the first one stands`);
+    throw new Problem(
+      'conflict',
+      `another report was recorded for event_id ${report.event_id}; the first one stands`,
+    );
   }
   const { bySlug, outcomesThrough } = live.current();
   const proven = bySlug.get(report.skill_slug)?.proven ?? null;
@@ -136,7 +181,8 @@ async function takeReport(report: OutcomeReport, context: Context): Promise<z.in
 function checkMeaning(report: OutcomeReport, registry: Registry): void {
   const errors = findContradictions(report);
   const known: Entry | undefined = registry.bySlug.get(report.skill_slug);
-  if (known === undefined) errors.unshift({ path: 'skill_slug', message: `there is no skill ${report.skill_slug}` });
+  if (known === undefined)
+    errors.unshift({ path: 'skill_slug', message: `there is no skill ${report.skill_slug}` });
   if (errors.length === 0) return;
   const listed = registry.entries.filter(({ safety }) => safety.tier !== 'blocked').map(({ slug }) => slug);
   throw new Problem('unprocessable', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
@@ -148,7 +194,10 @@ function checkMeaning(report: OutcomeReport, registry: Registry): void {
 function contractText(contract: z.infer<typeof OutcomeContract>): string {
   return lines(
     `Feedback contract ${contract.version}: ${contract.method} ${contract.endpoint} (${contract.content_type})`,
-    ...contract.fields.map(({ name, required, type, allowed }) => `- ${name}${required ? ' (required)' : ''}: ${type}${allowed === undefined ? '' : `, one of ${allowed.join(', ')}`}`),
+    ...contract.fields.map(
+      ({ name, required, type, allowed }) =>
+        `- ${name}${required ? ' (required)' : ''}: ${type}${allowed === undefined ? '' : `, one of ${allowed.join(', ')}`}`,
+    ),
     'Rules:',
     ...contract.rules.map((rule) => `- ${rule}`),
   );

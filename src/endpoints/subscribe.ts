@@ -4,13 +4,24 @@ import type { StoredDocument } from '../ports.ts';
 import { Problem } from '../problem.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 import { field, lines } from '../views/plain-text.ts';
-import { confirmationMail, isLinkToken, normaliseEmail, type Subscriber, subscriberId, subscriberKind, subscriptionLimits } from '../views/subscription.ts';
+import {
+  confirmationMail,
+  isLinkToken,
+  normaliseEmail,
+  type Subscriber,
+  subscriberId,
+  subscriberKind,
+  subscriptionLimits,
+} from '../views/subscription.ts';
 import { type Context, defineEndpoint } from './define-endpoint.ts';
 import { findLive, inStore } from './live-store.ts';
 
 const Topic = z
   .string()
-  .refine((topic) => topic === 'weekly-report' || topic === 'activity' || isSkillTopic(topic), 'must be weekly-report, activity or skill:<slug>');
+  .refine(
+    (topic) => topic === 'weekly-report' || topic === 'activity' || isSkillTopic(topic),
+    'must be weekly-report, activity or skill:<slug>',
+  );
 
 const Subscribed = z.object({
   success: z.literal(true),
@@ -23,7 +34,8 @@ export const subscribe = defineEndpoint({
   route: 'subscribe',
   method: 'POST',
   summary: 'Subscribe an address to news',
-  description: 'Sends a mail with a link that confirms it. The answer is the same whether or not the address is known.',
+  description:
+    'Sends a mail with a link that confirms it. The answer is the same whether or not the address is known.',
   group: 'Outcomes',
   body: z.object({
     email: z.email({ error: 'must be a mail address' }).max(254, 'must be at most 254 characters'),
@@ -40,7 +52,13 @@ export const subscribe = defineEndpoint({
     return { success: true, status: 'pending_confirmation', delivery: mailer.delivery } as const;
   },
   text: (answer) =>
-    lines(field('Status', answer.status), field('Delivery', answer.delivery === 'smtp' ? 'a mail with a link is on its way' : 'no mail server is configured here')),
+    lines(
+      field('Status', answer.status),
+      field(
+        'Delivery',
+        answer.delivery === 'smtp' ? 'a mail with a link is on its way' : 'no mail server is configured here',
+      ),
+    ),
 });
 
 const linkQuery = z.object({
@@ -73,8 +91,10 @@ export const confirm = defineEndpoint({
     const { store } = findLive(context);
     const found = await inStore(store.getDocument(subscriberKind, id));
     const subscriber = toSubscriber(found);
-    const age = subscriber === null ? Infinity : context.clock.now().getTime() - Date.parse(subscriber.mailed_at);
-    if (found === null || subscriber === null || age > subscriptionLimits.confirmDays * 86_400_000) throw unknownLink();
+    const age =
+      subscriber === null ? Infinity : context.clock.now().getTime() - Date.parse(subscriber.mailed_at);
+    if (found === null || subscriber === null || age > subscriptionLimits.confirmDays * 86_400_000)
+      throw unknownLink();
     const value: Subscriber = { ...subscriber, topics: subscriber.wished, status: 'confirmed' };
     await inStore(store.writeDocuments([{ kind: subscriberKind, id, value, expected: found.version }]));
     return { success: true, status: 'confirmed' } as const;
@@ -84,7 +104,8 @@ export const confirm = defineEndpoint({
 const unsubscribing = {
   ...link,
   route: 'unsubscribe',
-  description: 'The link that every mail carries. What is kept of the address is deleted; a repeat is answered alike.',
+  description:
+    'The link that every mail carries. What is kept of the address is deleted; a repeat is answered alike.',
   run: async ({ id, token }: z.infer<typeof linkQuery>, context: Context) => {
     checkLink('unsubscribe', id, token, context);
     await inStore(findLive(context).store.writeDocuments([{ kind: subscriberKind, id, value: null }]));
@@ -92,10 +113,20 @@ const unsubscribing = {
   },
 } as const;
 
-export const unsubscribe = defineEndpoint({ ...unsubscribing, id: 'unsubscribe', method: 'GET', summary: 'Unsubscribe by a signed link' });
+export const unsubscribe = defineEndpoint({
+  ...unsubscribing,
+  id: 'unsubscribe',
+  method: 'GET',
+  summary: 'Unsubscribe by a signed link',
+});
 
 /** RFC 8058: mail programs post a form that says nothing more than the link does. */
-export const unsubscribePost = defineEndpoint({ ...unsubscribing, id: 'unsubscribePost', method: 'POST', summary: 'Unsubscribe with one click, as mail programs do' });
+export const unsubscribePost = defineEndpoint({
+  ...unsubscribing,
+  id: 'unsubscribePost',
+  method: 'POST',
+  summary: 'Unsubscribe with one click, as mail programs do',
+});
 
 /**
  * One mail an hour to one address, however often it is asked for, and nobody waits for it: the time of the answer must

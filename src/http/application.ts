@@ -93,11 +93,15 @@ export function createApplication(options: ApplicationOptions): Hono {
   for (const row of buildRouteTable(endpoints)) {
     for (const path of [row.path, ...row.aliases]) {
       for (const format of row.twins.filter((twin) => twinPath(path, twin) !== path)) {
-        app.all(toHonoPath(path, format), (c) => serveRow(c.req.raw, row, c.req.param(), format, callerOf(c.req.raw, c.env)));
+        app.all(toHonoPath(path, format), (c) =>
+          serveRow(c.req.raw, row, c.req.param(), format, callerOf(c.req.raw, c.env)),
+        );
       }
       // A path that names its format is its own twin, as a file would be.
       const fixed = row.twins.find((twin) => twinPath(path, twin) === path) ?? null;
-      app.all(toHonoPath(path, null), (c) => serveRow(c.req.raw, row, c.req.param(), fixed, callerOf(c.req.raw, c.env)));
+      app.all(toHonoPath(path, null), (c) =>
+        serveRow(c.req.raw, row, c.req.param(), fixed, callerOf(c.req.raw, c.env)),
+      );
     }
   }
   app.notFound((c) => notFound(c.req.raw, bindingsOf(c.env)));

@@ -27,6 +27,12 @@ export function toPrefix(address: string): string {
   const [head = '', tail] = (mapped.split('%')[0] ?? '').toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const all = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0'), ...behind];
-  return `${all.slice(0, 3).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/48`;
+  const all =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0'), ...behind];
+  return `${all
+    .slice(0, 3)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/48`;
 }

@@ -39,9 +39,13 @@ export function createWriteLimits(perMinute: number, now: () => number): WriteLi
         ratelimit: `"write";r=${Math.max(0, perMinute - used)};t=${resetSeconds}`,
       };
       if (used <= perMinute && byAgent <= Math.max(1, perMinute * agentShare)) return headers;
-      throw new Problem('too-many-requests', `too many writes from here; try again in ${resetSeconds} seconds`, {
-        headers: { ...headers, 'retry-after': String(resetSeconds) },
-      });
+      throw new Problem(
+        'too-many-requests',
+        `too many writes from here; try again in ${resetSeconds} seconds`,
+        {
+          headers: { ...headers, 'retry-after': String(resetSeconds) },
+        },
+      );
     },
   };
 }

@@ -18,8 +18,14 @@ export async function renderExample(endpoint: Endpoint, context: Context): Promi
   try {
     return await render(endpoint, request, context);
   } catch (error) {
-    // A report on a skill that this catalog lacks, or a link that nobody signed, has nothing to show either.
-    if (error instanceof Problem && endpoint.cache === 'no-store') return { ...request, answers: {} };
+    const first = context.registry.entries.find(({ safety }) => safety.tier !== 'blocked')?.slug;
+    if (
+      error instanceof Problem &&
+      request.body !== null &&
+      'skill_slug' in request.body &&
+      first !== undefined
+    )
+      return render(endpoint, { ...request, body: { ...request.body, skill_slug: first } }, context);
     if (!(error instanceof Problem) || endpoint.twins === undefined) throw error;
     for (const path of endpoint.twins(context.registry))
       return render(endpoint, { ...request, path }, context);
@@ -47,7 +53,7 @@ function splitExample(endpoint: Endpoint, example: Readonly<Record<string, unkno
     Object.fromEntries(
       entries.filter(([name]) => names.has(name) === isPath).map(([name, value]) => [name, String(value)]),
     );
-  if (endpoint.method === 'GET') return { path: textOf(true), query: textOf(false), body: null };
+  if (endpoint.body === undefined) return { path: textOf(true), query: textOf(false), body: null };
   return {
     path: textOf(true),
     query: {},

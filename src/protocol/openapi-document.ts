@@ -110,7 +110,7 @@ function ownOperation(): ZodOpenApiOperationObject {
         },
       },
       304: { description: 'Not changed since the validator that was sent' },
-      ...problemResponses({ method: 'GET', problems: [], formats: ['json'], negotiates: false }),
+      ...problemResponses({ problems: [], negotiates: false }),
     },
   };
 }

@@ -34,14 +34,14 @@ const details: Readonly<Record<ProblemKind, string>> = {
   unavailable: 'the registry is still loading',
 };
 
-interface Answering extends Pick<Endpoint, 'method' | 'problems' | 'formats' | 'svgProblem'> {
+interface Answering extends Pick<Endpoint, 'body' | 'problems' | 'svgProblem'> {
   /** False for documents in one format, which `Accept` has no say in. */
   readonly negotiates?: boolean;
 }
 
 /** One response a status: the kinds every endpoint has, those of POST, and the endpoint's own. */
 export function problemResponses({
-  method,
+  body,
   problems,
   negotiates = true,
   svgProblem,
@@ -49,7 +49,7 @@ export function problemResponses({
   const kinds: ProblemKind[] = [
     'invalid-input',
     ...(negotiates ? (['not-acceptable'] as const) : []),
-    ...(method === 'POST' ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(body !== undefined ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...problems,
     'internal-error',
     'unavailable',

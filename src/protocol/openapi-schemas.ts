@@ -33,12 +33,12 @@ export function requestParts(
     endpoint.formats.length > 1 ? schema.extend({ format }) : schema;
   const requestParams = {
     ...(endpoint.path === undefined ? {} : { path: withExamples(endpoint.path, example.path) }),
-    ...(endpoint.method === 'GET'
+    ...(endpoint.body === undefined
       ? { query: withExamples(withFormat(endpoint.query ?? z.object({})), example.query) }
       : {}),
   };
-  if (endpoint.method === 'GET') return { requestParams };
-  const schema = withFormat(endpoint.body ?? z.object({}));
+  if (endpoint.body === undefined) return { requestParams };
+  const schema = withFormat(endpoint.body);
   const content = { 'application/json': { schema, example: example.body } };
   return { requestParams, requestBody: { required: true, description: 'At most 64 KiB', content } };
 }

@@ -15,12 +15,20 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     const outcomes = book.statsOf(slug, entry.evidence.integrity, now);
     const { otherCleanSkills, suppressed, void_suppressions } = entry;
     const judgement = { suppressed, void_suppressions };
-    changed.set(slug, { ...scoreEntry(entry, { today, otherCleanSkills, outcomes, judgement }), history: book.historyOf(slug) });
+    changed.set(slug, {
+      ...scoreEntry(entry, { today, otherCleanSkills, outcomes, judgement }),
+      history: book.historyOf(slug),
+    });
   }
   if (changed.size === 0 && registry.outcomesThrough === book.through.at) return registry;
   const entries = [...registry.entries];
   for (const entry of changed.values()) entries[positionOf(entries, entry.slug)] = entry;
-  return { ...registry, entries, bySlug: overlay(registry.bySlug, changed), outcomesThrough: book.through.at };
+  return {
+    ...registry,
+    entries,
+    bySlug: overlay(registry.bySlug, changed),
+    outcomesThrough: book.through.at,
+  };
 }
 
 /** Entries are sorted by slug. */
@@ -31,11 +39,15 @@ function positionOf(entries: readonly Entry[], slug: string): number {
     if ((entries[middle]?.slug ?? '') < slug) low = middle + 1;
     else high = middle;
   }
-  if (entries[low]?.slug !== slug) throw new TypeError(`entries are not sorted by slug: ${slug} is out of place`);
+  if (entries[low]?.slug !== slug)
+    throw new TypeError(`entries are not sorted by slug: ${slug} is out of place`);
   return low;
 }
 
-function overlay(base: ReadonlyMap<string, Entry>, changed: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+function overlay(
+  base: ReadonlyMap<string, Entry>,
+  changed: ReadonlyMap<string, Entry>,
+): ReadonlyMap<string, Entry> {
   const below = base instanceof OverlayMap ? base.base : base;
   const above = base instanceof OverlayMap ? new Map([...base.changed, ...changed]) : changed;
   return above.size > overlayMax ? new Map([...below, ...above]) : new OverlayMap(below, above);

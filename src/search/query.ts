@@ -8,7 +8,8 @@ import { mixScore, scoreParts, type ScorePart } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { readQuery, type QueryWord } from './query-words.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
-import { adequacy, judge, verdictInput, type Verdict } from './verdict.ts';
+import { verdictInput } from './verdict-input.ts';
+import { adequacy, judge, type Verdict } from './verdict.ts';
 import { weakBelow } from './weights.ts';
 
 export interface SearchOptions {

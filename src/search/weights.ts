@@ -1,6 +1,6 @@
 /** The learned numbers of ranking and verdict, written by `scripts/train-ranking.ts`; data. */
 import type { FeatureName } from './features.ts';
-import type { VerdictInput } from './verdict.ts';
+import type { VerdictInput } from './verdict-input.ts';
 
 /** Share of each feature in a score; together 1, none below 0. */
 export const rankingWeights: Readonly<Record<FeatureName, number>> = {

@@ -60,7 +60,9 @@ export async function isFresh(options: SiteOptions): Promise<boolean> {
     digestInputs(options),
     readOutcomes(options.config, silentLogger),
   ]);
-  return stamp?.inputs === `${inputs.all} ${book.through.seq}` && (stamp.pages !== null || !options.withPages);
+  return (
+    stamp?.inputs === `${inputs.all} ${book.through.seq}` && (stamp.pages !== null || !options.withPages)
+  );
 }
 
 export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
@@ -77,7 +79,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   });
   const activity = await readActivity(config.dataDir, systemClock);
   const outcomes = { ...(await readOutcomes(config, silentLogger)), live: null };
-  const context = (await openContext(config, indexDir, activity, outcomes)).current();
+  const context = (await openContext(config, indexDir, activity, async () => outcomes)).current();
   const files = relative(renderTwins(endpoints, documents, context));
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
   const stamp = await readStamp(distDir);
@@ -86,7 +88,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
   if (pages === 'built') await buildPages(options, indexDir);
-  const next: Stamp = { inputs: `${inputs.all} ${outcomes.book.through.seq}`, pages: options.withPages ? pagesDigest : null };
+  const next: Stamp = {
+    inputs: `${inputs.all} ${outcomes.book.through.seq}`,
+    pages: options.withPages ? pagesDigest : null,
+  };
   await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
   return { index, twins, pages };
 }

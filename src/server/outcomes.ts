@@ -20,17 +20,28 @@ export function storeFolder(dataDir: string): string {
 }
 
 /** Throws a `StoreUnavailable` (also `StoreLocked`) or a `StoreCorrupt` with one line for the operator. */
-export async function openOutcomes(config: Pick<Config, 'dataDir' | 'storeUrl'>, logger: Logger): Promise<OpenOutcomes & { store: Store }> {
+export async function openOutcomes(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+  logger: Logger,
+): Promise<OpenOutcomes & { store: Store }> {
   const { book, takeChanged } = createBook();
   const store =
     config.storeUrl === null
-      ? await openLowdbStore({ folder: storeFolder(config.dataDir), ledger: book, logger, compact: compactInThread })
+      ? await openLowdbStore({
+          folder: storeFolder(config.dataDir),
+          ledger: book,
+          logger,
+          compact: compactInThread,
+        })
       : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
   return { store, book, takeChanged };
 }
 
 /** The outcomes recorded up to now, for a build beside a running server: takes no lock and writes nothing. */
-export async function readOutcomes(config: Pick<Config, 'dataDir' | 'storeUrl'>, logger: Logger): Promise<OpenOutcomes> {
+export async function readOutcomes(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+  logger: Logger,
+): Promise<OpenOutcomes> {
   const { book, takeChanged } = createBook();
   if (config.storeUrl !== null) {
     const store = await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
@@ -63,9 +74,13 @@ function createBook(): OpenOutcomes {
 /** In a thread of its own, from the files alone: writes and reads go on meanwhile. */
 function compactInThread(folder: string, segment: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./compact-store.ts', import.meta.url), { workerData: { folder, segment } });
+    const worker = new Worker(new URL('./compact-store.ts', import.meta.url), {
+      workerData: { folder, segment },
+    });
     worker.unref();
     worker.once('error', reject);
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`compaction ended with ${code}`))));
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`compaction ended with ${code}`)),
+    );
   });
 }

@@ -8,7 +8,7 @@ import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { createApplication } from '../http/application.ts';
-import type { Logger } from '../ports.ts';
+import type { Logger, Store } from '../ports.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { openActivity } from './activity.ts';
 import { listen, type RunningServer } from './listen.ts';
@@ -31,9 +31,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { config, endpoints, documents, distDir, logger } = options;
   const { dataDir } = config;
   const activity = await openActivity({ dataDir, clock: systemClock, logger, isOnly: !cluster.isWorker });
-  const { store, ...outcomes } = await openOutcomes(config, logger);
-  const live = { store, mailer: openMailer(config.smtpUrl, config.siteUrl, logger) };
-  const source = await openContext(config, join(distDir, 'index'), activity, { ...outcomes, live });
+  let store: Store | null = null;
+  const source = await openContext(config, join(distDir, 'index'), activity, async () => {
+    const { store: opened, ...outcomes } = await openOutcomes(config, logger);
+    store = opened;
+    return {
+      ...outcomes,
+      live: { store: opened, mailer: openMailer(config.smtpUrl, config.siteUrl, logger) },
+    };
+  });
   const pagesDir = join(distDir, 'astro');
   let pages = await openPageFiles(join(pagesDir, 'client'));
   const renderPage = await openOnDemandPages(pagesDir, () => source.current());
@@ -76,7 +82,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       for (const path of watched) unwatchFile(path);
       await server.close();
       await activity.close();
-      await store.close();
+      await (store as Store | null)?.close();
     },
   };
 }

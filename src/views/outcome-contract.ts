@@ -50,7 +50,11 @@ const types: Readonly<Record<keyof typeof OutcomeReport.shape, string>> = {
   dry_run: 'boolean',
 };
 const required = new Set(['event_id', 'skill_slug', 'task', 'outcome']);
-const allowed: Readonly<Record<string, readonly string[]>> = { outcome: outcomeKinds, error_type: errorTypes, workspace: workspaces };
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  outcome: outcomeKinds,
+  error_type: errorTypes,
+  workspace: workspaces,
+};
 
 const meanings: Readonly<Record<(typeof outcomeKinds)[number], string>> = {
   success: 'The skill did the task.',

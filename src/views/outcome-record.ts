@@ -59,10 +59,16 @@ export function isVerifiedInstall(record: OutcomeRecord): boolean {
 }
 
 /** The digest of the text on offer for this task, not too long ago; null for anything else. */
-function findTried(report: OutcomeReport, event: IssuedEvent, { now, integrities }: IntakeContext): string | null {
+function findTried(
+  report: OutcomeReport,
+  event: IssuedEvent,
+  { now, integrities }: IntakeContext,
+): string | null {
   const age = now.getTime() - event.issuedAt.getTime();
   if (age < -clockSkewMax || age > eventLifeDays * 86_400_000 || !event.isTask(report.task)) return null;
-  return integrities.find((integrity) => event.positionOf({ slug: report.skill_slug, integrity }) >= 0) ?? null;
+  return (
+    integrities.find((integrity) => event.positionOf({ slug: report.skill_slug, integrity }) >= 0) ?? null
+  );
 }
 
 /** Names that many share (runtimes, `auto`) tell nobody from anybody: such a caller has no name of its own. */
@@ -75,7 +81,10 @@ function agentKey(agent: string | null | undefined, { signer, agents }: IntakeCo
 
 /** 128 bits, base64url: nobody without the secret can find out what was hashed. */
 function keyedHash(signer: Signer, text: string): string {
-  return btoa(String.fromCharCode(...signer.mac(utf8(text)).subarray(0, 16))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...signer.mac(utf8(text)).subarray(0, 16)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -84,4 +93,5 @@ function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<stri
 
 const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

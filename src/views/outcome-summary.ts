@@ -17,10 +17,17 @@ const ByOutcome = z.object({
 export const OutcomeSummary = z
   .object({
     skill_slug: z.string().nullable(),
-    agent_proven_score: z.int().min(0).max(100).nullable().meta({ description: 'Of all skills: their mean, weighted by reports' }),
+    agent_proven_score: z
+      .int()
+      .min(0)
+      .max(100)
+      .nullable()
+      .meta({ description: 'Of all skills: their mean, weighted by reports' }),
     agent_proven_label: z.string().nullable(),
     total_outcomes: z.int(),
-    unverified_reports: z.int().meta({ description: 'On events that were not issued here; in no other figure' }),
+    unverified_reports: z
+      .int()
+      .meta({ description: 'On events that were not issued here; in no other figure' }),
     verified_installs: z.int(),
     by_outcome: ByOutcome,
     success_rate: Rate,
@@ -31,7 +38,9 @@ export const OutcomeSummary = z
     avg_output_quality: z.number().min(1).max(5).nullable(),
     production_outcomes: z.int(),
     unique_agents: z.int(),
-    weighted_reports: z.number().meta({ description: 'What the reports weigh after decay, repeats and bursts' }),
+    weighted_reports: z
+      .number()
+      .meta({ description: 'What the reports weigh after decay, repeats and bursts' }),
     last_reported_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'OutcomeSummary' });
@@ -40,9 +49,17 @@ export type OutcomeSummary = z.infer<typeof OutcomeSummary>;
 export const OutcomeDetail = z.object({
   /** Per text that the slug had; the scores are of the present one. */
   by_digest: z.array(
-    z.object({ integrity: z.string(), current: z.boolean(), total_outcomes: z.int(), verified_installs: z.int(), by_outcome: ByOutcome }),
+    z.object({
+      integrity: z.string(),
+      current: z.boolean(),
+      total_outcomes: z.int(),
+      verified_installs: z.int(),
+      by_outcome: ByOutcome,
+    }),
   ),
-  damped_days: z.array(z.string()).meta({ description: 'Days on which a burst of reports was counted for less' }),
+  damped_days: z
+    .array(z.string())
+    .meta({ description: 'Days on which a burst of reports was counted for less' }),
 });
 
 export const OutcomeLeader = z.object({
@@ -76,14 +93,23 @@ export function toSkillOutcomes(entry: Entry): OutcomeSummary & z.infer<typeof O
 /** How many leaders the registry's read names. */
 const leadersMax = 10;
 
-export function toRegistryOutcomes(registry: Registry): OutcomeSummary & { top_skills: z.infer<typeof OutcomeLeader>[] } {
+export function toRegistryOutcomes(
+  registry: Registry,
+): OutcomeSummary & { top_skills: z.infer<typeof OutcomeLeader>[] } {
   const heard = registry.entries.filter(({ history }) => history !== null);
   const scored = heard.filter(({ proven }) => proven !== null);
   const weight = scored.reduce((sum, { outcomes }) => sum + outcomes.total, 0);
-  const score = Math.round(scored.reduce((sum, { proven, outcomes }) => sum + (proven?.score ?? 0) * outcomes.total, 0) / weight);
+  const score = Math.round(
+    scored.reduce((sum, { proven, outcomes }) => sum + (proven?.score ?? 0) * outcomes.total, 0) / weight,
+  );
   const leaders = scored
     .filter(({ safety }) => safety.tier !== 'blocked')
-    .sort((a, b) => (b.proven?.score ?? 0) - (a.proven?.score ?? 0) || b.outcomes.successLowerBound - a.outcomes.successLowerBound || (a.slug < b.slug ? -1 : 1));
+    .sort(
+      (a, b) =>
+        (b.proven?.score ?? 0) - (a.proven?.score ?? 0) ||
+        b.outcomes.successLowerBound - a.outcomes.successLowerBound ||
+        (a.slug < b.slug ? -1 : 1),
+    );
   return {
     ...toSummary(
       null,
@@ -110,31 +136,53 @@ interface OutcomeRead extends OutcomeSummary {
 }
 
 export function outcomeText(answer: OutcomeRead): string {
-  const percent = (rate: number | null): string => (rate === null ? 'none yet' : `${Math.round(rate * 100)} %`);
+  const percent = (rate: number | null): string =>
+    rate === null ? 'none yet' : `${Math.round(rate * 100)} %`;
   const { by_outcome } = answer;
   return blocks(
     lines(
       answer.skill_slug === null ? '# Outcomes of all skills' : `# Outcomes of ${answer.skill_slug}`,
-      field('Agent proven', answer.agent_proven_score === null ? 'no outcomes yet' : `${answer.agent_proven_score}/100 (${answer.agent_proven_label ?? ''})`),
-      field('Outcomes', `${answer.total_outcomes} (${answer.unverified_reports} more unverified, not counted)`),
+      field(
+        'Agent proven',
+        answer.agent_proven_score === null
+          ? 'no outcomes yet'
+          : `${answer.agent_proven_score}/100 (${answer.agent_proven_label ?? ''})`,
+      ),
+      field(
+        'Outcomes',
+        `${answer.total_outcomes} (${answer.unverified_reports} more unverified, not counted)`,
+      ),
       field('Verified installs', answer.verified_installs),
-      field('Success rate', `${percent(answer.success_rate)}, at least ${percent(answer.success_lower_bound)}`),
+      field(
+        'Success rate',
+        `${percent(answer.success_rate)}, at least ${percent(answer.success_lower_bound)}`,
+      ),
       field('Recent success', percent(answer.recent_success_rate)),
       field('Recent failure', percent(answer.recent_failure_rate)),
       field('Install success', percent(answer.install_success_rate)),
-      field('Output quality', answer.avg_output_quality === null ? 'none yet' : `${answer.avg_output_quality} of 5`),
+      field(
+        'Output quality',
+        answer.avg_output_quality === null ? 'none yet' : `${answer.avg_output_quality} of 5`,
+      ),
       field('Production outcomes', answer.production_outcomes),
       field('Agents', answer.unique_agents),
       field('Last report', answer.last_reported_at ?? 'none yet'),
     ),
     lines('By outcome:', ...Object.entries(by_outcome).map(([kind, count]) => `- ${kind}: ${count}`)),
     bullets('Damped days (bursts):', answer.damped_days ?? []),
-    bullets('Most proven:', (answer.top_skills ?? []).map(({ slug, agent_proven_score, total_outcomes }) => `${slug}: ${agent_proven_score}/100 from ${total_outcomes} outcomes`)),
+    bullets(
+      'Most proven:',
+      (answer.top_skills ?? []).map(
+        ({ slug, agent_proven_score, total_outcomes }) =>
+          `${slug}: ${agent_proven_score}/100 from ${total_outcomes} outcomes`,
+      ),
+    ),
   );
 }
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
-const rate = (part: number, whole: number): number | null => (whole <= 0 ? null : round3(Math.min(1, part / whole)));
+const rate = (part: number, whole: number): number | null =>
+  whole <= 0 ? null : round3(Math.min(1, part / whole));
 
 function toSummary(
   slug: string | null,
@@ -180,7 +228,18 @@ function addStats(all: readonly OutcomeStats[]): OutcomeStats {
 const statMembers = Object.keys(noOutcomes) as (keyof OutcomeStats)[];
 
 function addCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
-  const sum = { total: 0, success: 0, failed: 0, not_relevant: 0, blocked_by_risk: 0, setup_required: 0, verified_installs: 0, production: 0, unverified: 0 };
-  for (const counts of all) for (const name of Object.keys(sum) as (keyof OutcomeCounts)[]) sum[name] += counts[name];
+  const sum = {
+    total: 0,
+    success: 0,
+    failed: 0,
+    not_relevant: 0,
+    blocked_by_risk: 0,
+    setup_required: 0,
+    verified_installs: 0,
+    production: 0,
+    unverified: 0,
+  };
+  for (const counts of all)
+    for (const name of Object.keys(sum) as (keyof OutcomeCounts)[]) sum[name] += counts[name];
   return sum;
 }

@@ -4,6 +4,7 @@ import { roundHalfUp } from '../scoring/audit-score.ts';
 import { countedReports } from '../scoring/outcome-stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isOriginal, toCollectionFilter } from './collection-filter.ts';
+import { compareKeys } from './compare-keys.ts';
 
 export interface RankedEntry {
   /** From 1. */
@@ -88,15 +89,6 @@ export function rankEntries(
 
 function lastKeys({ trust, audit }: Entry): number[] {
   return [trust.score, audit.audit_score];
-}
-
-/** Negative when `a` comes first: higher keys do. */
-function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (const [at, key] of a.entries()) {
-    const difference = (b[at] ?? 0) - key;
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 function newestDay({ evidence }: Entry): string {

@@ -1,6 +1,7 @@
 /** The six orders of the skill list; each is a total order, so that pages never overlap. */
 import { countedReports } from '../scoring/outcome-stats.ts';
 import { type Entry, priorOf } from '../scoring/registry.ts';
+import { compareKeys } from './compare-keys.ts';
 
 export const skillSorts = ['quality', 'downloads', 'stars', 'trending', 'fresh', 'new'] as const;
 export type SkillSort = (typeof skillSorts)[number];
@@ -37,13 +38,4 @@ export function sortSkills(entries: readonly Entry[], sort: SkillSort): Entry[] 
   const decorated = entries.map((entry) => ({ entry, keys: [...keys[sort](entry), priorOf(entry)] }));
   decorated.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
   return decorated.map(({ entry }) => entry);
-}
-
-/** Negative when `a` comes first. */
-function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
-  for (const [at, key] of a.entries()) {
-    const other = b[at] ?? '';
-    if (key !== other) return key > other ? -1 : 1;
-  }
-  return 0;
 }

@@ -32,7 +32,12 @@ export function linkToken(purpose: 'confirm' | 'unsubscribe', id: string, signer
 }
 
 /** In constant time. */
-export function isLinkToken(token: string, purpose: 'confirm' | 'unsubscribe', id: string, signer: Signer): boolean {
+export function isLinkToken(
+  token: string,
+  purpose: 'confirm' | 'unsubscribe',
+  id: string,
+  signer: Signer,
+): boolean {
   return signer.equal(encoder.encode(token), encoder.encode(linkToken(purpose, id, signer)));
 }
 
@@ -53,9 +58,13 @@ export function confirmationMail({ email, wished }: Subscriber, siteUrl: string,
       '',
     ].join('\n'),
     // RFC 8058: mail programs unsubscribe with one click, by a POST.
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 
 const encoder = new TextEncoder();
-const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

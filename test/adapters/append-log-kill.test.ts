@@ -28,7 +28,13 @@ function killOne(folder: string, run: string): Promise<string[]> {
     child.on('close', () => {
       if (!killed) reject(new Error(`the writer ended by itself: ${errors}`));
       // A line that the pipe did not get whole was still acknowledged, but to nobody.
-      else resolve(out.slice(0, out.lastIndexOf('\n') + 1).split('\n').filter((id) => id !== ''));
+      else
+        resolve(
+          out
+            .slice(0, out.lastIndexOf('\n') + 1)
+            .split('\n')
+            .filter((id) => id !== ''),
+        );
     });
   });
 }
@@ -36,7 +42,8 @@ function killOne(folder: string, run: string): Promise<string[]> {
 /** Kills a writer again and again; resolves with the number of reports it acknowledged, all of them found again. */
 async function torment(folder: string, name: string): Promise<number> {
   const acknowledged: string[] = [];
-  for (let run = 0; run < killsEach; run += 1) acknowledged.push(...(await killOne(folder, `${name}.${run}`)));
+  for (let run = 0; run < killsEach; run += 1)
+    acknowledged.push(...(await killOne(folder, `${name}.${run}`)));
   const { store, book } = await openFolder(folder);
   const stored: string[] = [];
   const recount = new OutcomeBook();
@@ -51,12 +58,17 @@ async function torment(folder: string, name: string): Promise<number> {
   return acknowledged.length;
 }
 
-test(`after ${folders * killsEach} kills under load every acknowledged report is there, and none twice`, { timeout: 170_000 }, async () => {
-  const paths = await Promise.all(Array.from({ length: folders }, () => temporaryFolder()));
-  let total = 0;
-  const lane = async (): Promise<void> => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) total += await torment(path, `${paths.length}`);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  expect(total).toBeGreaterThan(folders * killsEach * 10);
-});
+test(
+  `after ${folders * killsEach} kills under load every acknowledged report is there, and none twice`,
+  { timeout: 170_000 },
+  async () => {
+    const paths = await Promise.all(Array.from({ length: folders }, () => temporaryFolder()));
+    let total = 0;
+    const lane = async (): Promise<void> => {
+      for (let path = paths.pop(); path !== undefined; path = paths.pop())
+        total += await torment(path, `${paths.length}`);
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    expect(total).toBeGreaterThan(folders * killsEach * 10);
+  },
+);

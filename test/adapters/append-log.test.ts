@@ -69,7 +69,9 @@ describe('a damaged log', () => {
     const at = bytes.indexOf(0x0a) + 100;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(path, bytes);
-    await expect(openFolder(folder)).rejects.toThrow(`${first} is damaged at byte ${bytes.indexOf(0x0a) + 1}`);
+    await expect(openFolder(folder)).rejects.toThrow(
+      `${first} is damaged at byte ${bytes.indexOf(0x0a) + 1}`,
+    );
     expect((await readFile(path)).equals(bytes)).toBe(true);
   });
 
@@ -82,14 +84,16 @@ describe('a damaged log', () => {
 
   test('a damaged snapshot costs time, nothing else', async () => {
     const folder = await manySegments();
-    for (const name of await readdir(folder)) if (name.startsWith('state-')) await appendFile(join(folder, name), 'x');
+    for (const name of await readdir(folder))
+      if (name.startsWith('state-')) await appendFile(join(folder, name), 'x');
     expect(await logOf((await openFolder(folder)).store)).toHaveLength(60);
   });
 });
 
 /** 60 reports in segments of about 10, compacted. */
 async function manySegments(): Promise<string> {
-  const compact = (at: string, segment: number): Promise<void> => compactFolder(at, segment, new OutcomeBook());
+  const compact = (at: string, segment: number): Promise<void> =>
+    compactFolder(at, segment, new OutcomeBook());
   const { store, folder } = await openFolder(await temporaryFolder(), { segmentBytes: 6_000, compact });
   for (let i = 0; i < 60; i += 1) await store.insertOutcome(recordOf());
   await store.close();
@@ -104,7 +108,14 @@ test('closed segments are compressed, and two snapshots are kept', async () => {
 });
 
 /** A handle whose calls fail as told; what it does not fail it does. */
-function failing(real: LogHandle, faults: { write?: () => number | Error | null; datasync?: () => Error | null; truncate?: () => Error | null }): LogHandle {
+function failing(
+  real: LogHandle,
+  faults: {
+    write?: () => number | Error | null;
+    datasync?: () => Error | null;
+    truncate?: () => Error | null;
+  },
+): LogHandle {
   return {
     close: () => real.close(),
     truncate: async (size) => {
@@ -127,7 +138,9 @@ function failing(real: LogHandle, faults: { write?: () => number | Error | null;
 }
 const fault = (code: string): Error => Object.assign(new Error(code), { code });
 
-async function openFailing(faults: Parameters<typeof failing>[1]): Promise<{ store: Store; book: OutcomeBook; folder: string }> {
+async function openFailing(
+  faults: Parameters<typeof failing>[1],
+): Promise<{ store: Store; book: OutcomeBook; folder: string }> {
   return openFolder(await temporaryFolder(), {
     openFile: async (path, size) => {
       const { open } = await import('node:fs/promises');
@@ -142,7 +155,9 @@ describe('a failing disk', () => {
     let full = false;
     let calls = 0;
     // Half of the bytes get out before the disk is full.
-    const { store, book, folder } = await openFailing({ write: () => (full ? (calls++ === 0 ? 150 : fault('ENOSPC')) : null) });
+    const { store, book, folder } = await openFailing({
+      write: () => (full ? (calls++ === 0 ? 150 : fault('ENOSPC')) : null),
+    });
     await store.insertOutcome(recordOf());
     full = true;
     const refused = recordOf();
@@ -178,7 +193,10 @@ describe('a failing disk', () => {
 
   test('a torn line that cannot be cut off ends the writing, so that nothing is glued to it', async () => {
     let torn = false;
-    const { store } = await openFailing({ write: () => (torn ? fault('EIO') : null), truncate: () => (torn ? fault('EIO') : null) });
+    const { store } = await openFailing({
+      write: () => (torn ? fault('EIO') : null),
+      truncate: () => (torn ? fault('EIO') : null),
+    });
     torn = true;
     await expect(store.insertOutcome(recordOf())).rejects.toThrow(StoreUnavailable);
     torn = false;
@@ -215,7 +233,9 @@ test('nothing can be seen before it is durable', async () => {
   hold = true;
   const record = recordOf();
   const results = [store.insertOutcome(record), store.insertOutcome(record)];
-  await expect.poll(async () => (await readFile(join(folder, first), 'utf8')).includes(record.event_id)).toBe(true);
+  await expect
+    .poll(async () => (await readFile(join(folder, first), 'utf8')).includes(record.event_id))
+    .toBe(true);
   expect(book.through.seq).toBe(0);
   expect(await store.checkOutcome(record)).toBe('recorded');
   expect(await logOf(store)).toEqual([]);
@@ -234,7 +254,9 @@ describe('one writer', () => {
   test('also when it is another process', { timeout: 20_000 }, async () => {
     const folder = await temporaryFolder();
     const writer = fileURLToPath(new URL('../support/outcome-writer.ts', import.meta.url));
-    const child = spawn(process.execPath, [writer, folder, 'a', '1'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [writer, folder, 'a', '1'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const gone = new Promise((resolve) => child.once('close', resolve));
     onTestFinished(() => {
       child.kill('SIGKILL');
@@ -251,7 +273,10 @@ describe('one writer', () => {
     await mkdir(folder, { recursive: true });
     const { hostname } = await import('node:os');
     // This process's number with another start: an earlier process that had it.
-    await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: '1', host: hostname(), id: 'old' }));
+    await writeFile(
+      join(folder, 'lock'),
+      JSON.stringify({ pid: process.pid, started: '1', host: hostname(), id: 'old' }),
+    );
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => openFolder(folder)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -7,7 +7,8 @@ import { openFolder, temporaryFolder } from '../support/lowdb-folder.ts';
 const folders = new WeakMap<OpenStore, string>();
 
 async function openKept(folder: string, segmentBytes: number): Promise<OpenStore> {
-  const compact = (at: string, segment: number): Promise<void> => compactFolder(at, segment, new OutcomeBook());
+  const compact = (at: string, segment: number): Promise<void> =>
+    compactFolder(at, segment, new OutcomeBook());
   const opened = await openFolder(folder, { segmentBytes, compact });
   folders.set(opened, folder);
   return opened;

@@ -9,7 +9,10 @@ import { recordOf } from '../support/outcome-records.ts';
 import { type Cluster, openCluster } from '../support/postgres-cluster.ts';
 
 const cluster: Cluster | null = await openCluster();
-if (cluster === null) console.warn('PostgreSQL is not installed here: the tests of its store are skipped (apt-get install postgresql)');
+if (cluster === null)
+  console.warn(
+    'PostgreSQL is not installed here: the tests of its store are skipped (apt-get install postgresql)',
+  );
 afterAll(() => cluster?.remove());
 
 const urls = new WeakMap<OpenStore, string>();
@@ -62,9 +65,15 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
     test('all count the same, each report once, whoever took it', async () => {
       const url = await newDatabase();
       const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(url)));
-      const records = Array.from({ length: 400 }, (_, i) => recordOf({ slug: `skill-${i % 3}`, agent: `agent-${i % 20}` }));
+      const records = Array.from({ length: 400 }, (_, i) =>
+        recordOf({ slug: `skill-${i % 3}`, agent: `agent-${i % 20}` }),
+      );
       // Every node gets every report.
-      const results = (await Promise.all(nodes.map(({ store }) => Promise.all(records.map((record) => store.insertOutcome(record)))))).flat();
+      const results = (
+        await Promise.all(
+          nodes.map(({ store }) => Promise.all(records.map((record) => store.insertOutcome(record)))),
+        )
+      ).flat();
       expect(results.filter((result) => result === 'recorded')).toHaveLength(400);
       expect(results.filter((result) => result === 'duplicate')).toHaveLength(1_200);
       for (const { book } of nodes) await expect.poll(() => book.through.seq).toBe(400);
@@ -97,65 +106,86 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
     await expect(openDatabase(url)).rejects.toThrow('version 99');
   });
 
-  test('a connection that is cut in the middle costs nothing: what was acknowledged is there once', { timeout: 30_000 }, async () => {
-    const url = await newDatabase();
-    const { store, book } = await openDatabase(url);
-    const sql = postgres(url, { max: 1 });
-    onTestFinished(() => sql.end());
-    const acknowledged: string[] = [];
-    let stop = false;
-    const writers = Array.from({ length: 8 }, async () => {
-      while (!stop) {
-        const record = recordOf();
-        const result = await store.insertOutcome(record).catch((error: unknown) => {
-          expect(error).toBeInstanceOf(StoreUnavailable);
-          return 'refused';
-        });
-        expect(result).not.toBe('duplicate');
-        if (result === 'recorded') acknowledged.push(record.event_id);
+  test(
+    'a connection that is cut in the middle costs nothing: what was acknowledged is there once',
+    { timeout: 30_000 },
+    async () => {
+      const url = await newDatabase();
+      const { store, book } = await openDatabase(url);
+      const sql = postgres(url, { max: 1 });
+      onTestFinished(() => sql.end());
+      const acknowledged: string[] = [];
+      let stop = false;
+      const writers = Array.from({ length: 8 }, async () => {
+        while (!stop) {
+          const record = recordOf();
+          const result = await store.insertOutcome(record).catch((error: unknown) => {
+            expect(error).toBeInstanceOf(StoreUnavailable);
+            return 'refused';
+          });
+          expect(result).not.toBe('duplicate');
+          if (result === 'recorded') acknowledged.push(record.event_id);
+        }
+      });
+      for (let cut = 0; cut < 15; cut += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'skill-registry' AND datname = current_database()`;
       }
-    });
-    for (let cut = 0; cut < 15; cut += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'skill-registry' AND datname = current_database()`;
-    }
-    stop = true;
-    await Promise.all(writers);
-    const log = await logOf(store);
-    const ids = new Set(log.map(({ event_id }) => event_id));
-    expect(ids.size).toBe(log.length);
-    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(100);
-    await expect.poll(() => book.through.seq).toBe(log.length);
-  });
+      stop = true;
+      await Promise.all(writers);
+      const log = await logOf(store);
+      const ids = new Set(log.map(({ event_id }) => event_id));
+      expect(ids.size).toBe(log.length);
+      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+      expect(acknowledged.length).toBeGreaterThan(100);
+      await expect.poll(() => book.through.seq).toBe(log.length);
+    },
+  );
 
-  test('a database that goes and comes back: refused meanwhile, nothing lost, scores stay readable', { timeout: 40_000 }, async () => {
-    const { store, book } = await openDatabase(await newDatabase());
-    const kept = recordOf();
-    await store.insertOutcome(kept);
-    await cluster?.crash();
-    await expect(store.insertOutcome(recordOf())).rejects.toThrow(StoreUnavailable);
-    expect(await store.health()).toMatchObject({ ok: false });
-    expect(book.statsOf(kept.slug, null, new Date()).total).toBe(1);
-    await cluster?.start();
-    await expect.poll(() => store.insertOutcome(kept).catch(() => 'refused'), { timeout: 15_000, interval: 200 }).toBe('duplicate');
-    expect(await store.insertOutcome(recordOf())).toBe('recorded');
-  });
+  test(
+    'a database that goes and comes back: refused meanwhile, nothing lost, scores stay readable',
+    { timeout: 40_000 },
+    async () => {
+      const { store, book } = await openDatabase(await newDatabase());
+      const kept = recordOf();
+      await store.insertOutcome(kept);
+      await cluster?.crash();
+      await expect(store.insertOutcome(recordOf())).rejects.toThrow(StoreUnavailable);
+      expect(await store.health()).toMatchObject({ ok: false });
+      expect(book.statsOf(kept.slug, null, new Date()).total).toBe(1);
+      await cluster?.start();
+      await expect
+        .poll(() => store.insertOutcome(kept).catch(() => 'refused'), { timeout: 15_000, interval: 200 })
+        .toBe('duplicate');
+      expect(await store.insertOutcome(recordOf())).toBe('recorded');
+    },
+  );
 
-  test('100,000 reports go from lowdb to Postgres and back with nothing lost', { timeout: 170_000 }, async () => {
-    const from = await openFolder(await temporaryFolder());
-    const count = 100_000;
-    for (let done = 0; done < count; done += 5_000) {
-      await Promise.all(Array.from({ length: 5_000 }, (_, i) => from.store.insertOutcome(recordOf({ slug: `skill-${i % 100}`, agent: `agent-${i % 900}`, private: {} }))));
-    }
-    const through = await openDatabase(await newDatabase());
-    expect(await through.store.importLines(from.store.exportLines())).toMatchObject({ outcomes: count });
-    const back = await openFolder(await temporaryFolder());
-    expect(await back.store.importLines(through.store.exportLines())).toMatchObject({ outcomes: count });
-    expect([...through.book.save()]).toEqual([...from.book.save()]);
-    expect([...back.book.save()]).toEqual([...from.book.save()]);
-    const ends: string[] = [];
-    for (const { store } of [from, back]) for await (const line of store.exportLines()) ends[store === from.store ? 0 : 1] = line;
-    expect(ends[1]).toBe(ends[0]);
-  });
+  test(
+    '100,000 reports go from lowdb to Postgres and back with nothing lost',
+    { timeout: 170_000 },
+    async () => {
+      const from = await openFolder(await temporaryFolder());
+      const count = 100_000;
+      for (let done = 0; done < count; done += 5_000) {
+        await Promise.all(
+          Array.from({ length: 5_000 }, (_, i) =>
+            from.store.insertOutcome(
+              recordOf({ slug: `skill-${i % 100}`, agent: `agent-${i % 900}`, private: {} }),
+            ),
+          ),
+        );
+      }
+      const through = await openDatabase(await newDatabase());
+      expect(await through.store.importLines(from.store.exportLines())).toMatchObject({ outcomes: count });
+      const back = await openFolder(await temporaryFolder());
+      expect(await back.store.importLines(through.store.exportLines())).toMatchObject({ outcomes: count });
+      expect([...through.book.save()]).toEqual([...from.book.save()]);
+      expect([...back.book.save()]).toEqual([...from.book.save()]);
+      const ends: string[] = [];
+      for (const { store } of [from, back])
+        for await (const line of store.exportLines()) ends[store === from.store ? 0 : 1] = line;
+      expect(ends[1]).toBe(ends[0]);
+    },
+  );
 });

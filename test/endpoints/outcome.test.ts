@@ -13,7 +13,9 @@ type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-a
 
 /** Resolves, waits a minute, and gives a valid report on what was selected. */
 async function tried(registry: LiveRegistry, different: Json = {}): Promise<Json> {
-  const resolved: Json = await (await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}`)).json();
+  const resolved: Json = await (
+    await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}`)
+  ).json();
   registry.wait(60_000);
   return {
     event_id: resolved['feedback'].event_id,
@@ -25,11 +27,16 @@ async function tried(registry: LiveRegistry, different: Json = {}): Promise<Json
     ...different,
   };
 }
-async function answerTo(registry: LiveRegistry, body: Json, headers?: Record<string, string>): Promise<{ status: number; body: Json }> {
+async function answerTo(
+  registry: LiveRegistry,
+  body: Json,
+  headers?: Record<string, string>,
+): Promise<{ status: number; body: Json }> {
   const response = await registry.post(path, body, headers);
   return { status: response.status, body: await response.json() };
 }
-const read = async (registry: LiveRegistry, query = ''): Promise<Json> => (await registry.get(`${path}${query}`)).json();
+const read = async (registry: LiveRegistry, query = ''): Promise<Json> =>
+  (await registry.get(`${path}${query}`)).json();
 
 describe('a report on an issued event', () => {
   test('is acknowledged with everything the contract names', async () => {
@@ -57,7 +64,9 @@ describe('a report on an issued event', () => {
     const before = registry.current().registry.bySlug.get('acme-tables');
     const { body } = await answerTo(registry, await tried(registry));
     const after = registry.current().registry.bySlug.get('acme-tables');
-    expect(after?.trust.dimensions.outcomes.value).toBeGreaterThan(before?.trust.dimensions.outcomes.value ?? 100);
+    expect(after?.trust.dimensions.outcomes.value).toBeGreaterThan(
+      before?.trust.dimensions.outcomes.value ?? 100,
+    );
     expect(await read(registry, '?skill_slug=acme-tables')).toMatchObject({
       total_outcomes: 1,
       verified_installs: 1,
@@ -65,7 +74,9 @@ describe('a report on an issued event', () => {
       by_outcome: { success: 1 },
       meta: { outcomes_through: body['meta'].outcomes_through },
     });
-    const resolved: Json = await (await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}`)).json();
+    const resolved: Json = await (
+      await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}`)
+    ).json();
     expect(resolved['agent_proven'].score).toBe(body['agent_proven'].score);
     const manifest: Json = await (await registry.get('/api/registry/manifest/acme-tables')).json();
     expect(manifest['trust'].score).toBe(after?.trust.score);
@@ -96,12 +107,23 @@ describe('a report on an issued event', () => {
 
   test('on an alternative counts for the alternative', async () => {
     const registry = await openLiveRegistry();
-    const resolved: Json = await (await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}&max_risk=high`)).json();
+    const resolved: Json = await (
+      await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}&max_risk=high`)
+    ).json();
     const alternative: string | undefined = resolved['decision_packet'].alternatives[0]?.slug;
     registry.wait(60_000);
     expect(alternative).toBeTypeOf('string');
-    const { body } = await answerTo(registry, { event_id: resolved['feedback'].event_id, skill_slug: alternative, task, outcome: 'failed' });
-    expect(body).toMatchObject({ event_verified: true, counted_as_verified_install: false, skill_slug: alternative });
+    const { body } = await answerTo(registry, {
+      event_id: resolved['feedback'].event_id,
+      skill_slug: alternative,
+      task,
+      outcome: 'failed',
+    });
+    expect(body).toMatchObject({
+      event_verified: true,
+      counted_as_verified_install: false,
+      skill_slug: alternative,
+    });
   });
 
   test.each([
@@ -120,7 +142,10 @@ describe('a repeat', () => {
     const registry = await openLiveRegistry();
     const report = await tried(registry);
     await answerTo(registry, report);
-    expect(await answerTo(registry, report)).toMatchObject({ status: 200, body: { accepted: true, recorded: false, duplicate: true } });
+    expect(await answerTo(registry, report)).toMatchObject({
+      status: 200,
+      body: { accepted: true, recorded: false, duplicate: true },
+    });
     expect((await read(registry))['total_outcomes']).toBe(1);
   });
   test('with another content is refused, and the first one stands', async () => {
@@ -153,8 +178,18 @@ describe('an event that proves nothing', () => {
     const before = registry.current().registry.bySlug.get(slug)?.trust;
     const { status, body } = await answerTo(registry, report);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ recorded: true, event_verified: false, counted_as_verified_install: false, agent_proven: null });
-    expect(await read(registry, `?skill_slug=${slug}`)).toMatchObject({ total_outcomes: 0, unverified_reports: 1, verified_installs: 0, agent_proven_score: null });
+    expect(body).toMatchObject({
+      recorded: true,
+      event_verified: false,
+      counted_as_verified_install: false,
+      agent_proven: null,
+    });
+    expect(await read(registry, `?skill_slug=${slug}`)).toMatchObject({
+      total_outcomes: 0,
+      unverified_reports: 1,
+      verified_installs: 0,
+      agent_proven_score: null,
+    });
     expect(registry.current().registry.bySlug.get(slug)?.trust).toEqual(before);
   });
   test('an altered id does not pass', async () => {
@@ -162,7 +197,9 @@ describe('an event that proves nothing', () => {
     const report = await tried(registry);
     const id: string = report['event_id'];
     const last = id.at(-2) === 'A' ? 'B' : 'A';
-    expect((await answerTo(registry, { ...report, event_id: `${id.slice(0, -2)}${last}${id.at(-1)}` })).body).toMatchObject({ event_verified: false });
+    expect(
+      (await answerTo(registry, { ...report, event_id: `${id.slice(0, -2)}${last}${id.at(-1)}` })).body,
+    ).toMatchObject({ event_verified: false });
   });
   test('an id is good for 30 days', async () => {
     const registry = await openLiveRegistry();
@@ -174,7 +211,9 @@ describe('an event that proves nothing', () => {
   });
   test('is refused where the instance asks for issued events', async () => {
     const registry = await openLiveRegistry({ requireIssuedEvents: true });
-    expect((await answerTo(registry, await tried(registry, { event_id: 'evt_invented-by-me' }))).status).toBe(422);
+    expect((await answerTo(registry, await tried(registry, { event_id: 'evt_invented-by-me' }))).status).toBe(
+      422,
+    );
     expect((await answerTo(registry, await tried(registry))).status).toBe(200);
   });
 });
@@ -183,7 +222,13 @@ describe('a dry run', () => {
   test('writes nothing', async () => {
     const registry = await openLiveRegistry();
     const report = await tried(registry);
-    expect((await answerTo(registry, { ...report, dry_run: true })).body).toMatchObject({ accepted: true, recorded: false, dry_run: true, event_verified: true, counted_as_verified_install: true });
+    expect((await answerTo(registry, { ...report, dry_run: true })).body).toMatchObject({
+      accepted: true,
+      recorded: false,
+      dry_run: true,
+      event_verified: true,
+      counted_as_verified_install: true,
+    });
     expect(registry.book.through.seq).toBe(0);
     expect((await answerTo(registry, report)).body).toMatchObject({ recorded: true });
   });
@@ -191,10 +236,15 @@ describe('a dry run', () => {
     const registry = await openLiveRegistry();
     const report = await tried(registry);
     await answerTo(registry, report);
-    expect((await answerTo(registry, { ...report, dry_run: true })).body).toMatchObject({ duplicate: true, recorded: false });
+    expect((await answerTo(registry, { ...report, dry_run: true })).body).toMatchObject({
+      duplicate: true,
+      recorded: false,
+    });
     expect((await answerTo(registry, { ...report, outcome: 'failed', dry_run: true })).status).toBe(409);
     expect((await answerTo(registry, { ...report, outcome: 'great', dry_run: true })).status).toBe(400);
-    expect((await answerTo(registry, { ...report, skill_slug: 'acme-nothing', dry_run: true })).status).toBe(422);
+    expect((await answerTo(registry, { ...report, skill_slug: 'acme-nothing', dry_run: true })).status).toBe(
+      422,
+    );
   });
 });
 
@@ -232,7 +282,12 @@ describe('a bad report', () => {
     const registry = await openLiveRegistry();
     const { status, body } = await answerTo(registry, {});
     expect(status).toBe(400);
-    expect(body['errors'].map((error: Json) => error['path'])).toEqual(['event_id', 'skill_slug', 'task', 'outcome']);
+    expect(body['errors'].map((error: Json) => error['path'])).toEqual([
+      'event_id',
+      'skill_slug',
+      'task',
+      'outcome',
+    ]);
   });
   test.each([
     [{ task_success: false }, 'task_success'],
@@ -252,16 +307,26 @@ describe('a bad report', () => {
     ['output_quality', [1, 5, null]],
   ])('%s takes every value of the contract', async (field, values) => {
     const registry = await openLiveRegistry();
-    for (const value of values) expect((await answerTo(registry, await tried(registry, { [field]: value }))).status).toBe(200);
+    for (const value of values)
+      expect((await answerTo(registry, await tried(registry, { [field]: value }))).status).toBe(200);
   });
 });
 
 describe('what is private', () => {
   test('stays in the store: no read and no public log shows it', async () => {
     const registry = await openLiveRegistry();
-    const secrets = { notes: 'SECRET-notes', evidence_url: 'https://example.org/SECRET-url', metadata: { model: 'SECRET-model' }, agent: 'SECRET-agent' };
+    const secrets = {
+      notes: 'SECRET-notes',
+      evidence_url: 'https://example.org/SECRET-url',
+      metadata: { model: 'SECRET-model' },
+      agent: 'SECRET-agent',
+    };
     await answerTo(registry, await tried(registry, secrets));
-    const shown = [await read(registry), await read(registry, '?skill_slug=acme-tables'), await (await registry.get(`${path}?format=text`)).text()];
+    const shown = [
+      await read(registry),
+      await read(registry, '?skill_slug=acme-tables'),
+      await (await registry.get(`${path}?format=text`)).text(),
+    ];
     const log: string[] = [];
     for await (const record of registry.store.readOutcomes(0)) {
       log.push(toLogLine(record));
@@ -272,8 +337,14 @@ describe('what is private', () => {
   });
   test('metadata keeps short plain values only', async () => {
     const registry = await openLiveRegistry();
-    await answerTo(registry, await tried(registry, { metadata: { model: 'm', turns: 3, nested: { a: 1 }, long: 'x'.repeat(300), '1bad': 1 } }));
-    for await (const record of registry.store.readOutcomes(0)) expect(record.private['metadata']).toEqual({ model: 'm', turns: 3 });
+    await answerTo(
+      registry,
+      await tried(registry, {
+        metadata: { model: 'm', turns: 3, nested: { a: 1 }, long: 'x'.repeat(300), '1bad': 1 },
+      }),
+    );
+    for await (const record of registry.store.readOutcomes(0))
+      expect(record.private['metadata']).toEqual({ model: 'm', turns: 3 });
   });
 });
 
@@ -281,20 +352,28 @@ describe('many reports by one caller', () => {
   test('a thousand move Agent Proven by no more than three', async () => {
     const flood = async (count: number): Promise<number> => {
       const registry = await openLiveRegistry();
-      for (let i = 0; i < count; i += 1) await answerTo(registry, await tried(registry, { output_quality: 5 }));
+      for (let i = 0; i < count; i += 1)
+        await answerTo(registry, await tried(registry, { output_quality: 5 }));
       return (await read(registry, '?skill_slug=acme-tables'))['agent_proven_score'];
     };
     expect(await flood(100)).toBe(await flood(3));
   });
   test('names of runtimes are no names: they share what their address has', async () => {
     const registry = await openLiveRegistry();
-    for (const agent of ['agent-runtime-a', 'auto', 'oven', 'Oven', null]) await answerTo(registry, await tried(registry, { agent }));
-    expect(await read(registry, '?skill_slug=acme-tables')).toMatchObject({ total_outcomes: 5, unique_agents: 1, weighted_reports: 0.875 });
+    for (const agent of ['agent-runtime-a', 'auto', 'oven', 'Oven', null])
+      await answerTo(registry, await tried(registry, { agent }));
+    expect(await read(registry, '?skill_slug=acme-tables')).toMatchObject({
+      total_outcomes: 5,
+      unique_agents: 1,
+      weighted_reports: 0.875,
+    });
   });
   test('are refused when they come too fast, by address prefix and by agent', async () => {
     const registry = await openLiveRegistry({ writesPerMinute: 4 });
     const from = async (address: string, agent: string): Promise<Response> =>
-      registry.post(path, await tried(registry, { agent }), { 'x-forwarded-for': `198.51.100.1, ${address}` });
+      registry.post(path, await tried(registry, { agent }), {
+        'x-forwarded-for': `198.51.100.1, ${address}`,
+      });
     const first = await from('203.0.113.1', 'a');
     expect(first.headers.get('ratelimit')).toMatch(/^"write";r=3;t=\d+$/);
     expect(first.headers.get('ratelimit-policy')).toBe('"write";q=4;w=60');
@@ -311,7 +390,9 @@ describe('many reports by one caller', () => {
 
 describe('a store that cannot keep', () => {
   test('is a 503 with Retry-After that says nothing of the inside, and reads go on', async () => {
-    const registry = await openLiveRegistry({ store: { insertOutcome: () => Promise.reject(new StoreUnavailable('ENOSPC at /var/lib/x')) } });
+    const registry = await openLiveRegistry({
+      store: { insertOutcome: () => Promise.reject(new StoreUnavailable('ENOSPC at /var/lib/x')) },
+    });
     const response = await registry.post(path, await tried(registry));
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -323,7 +404,9 @@ describe('a store that cannot keep', () => {
     const { outcomePost } = await import('../../src/endpoints/outcome.ts');
     const { runEndpoint } = await import('../../src/endpoints/run-endpoint.ts');
     const report = await tried(registry);
-    await expect(runEndpoint(outcomePost, { path: {}, query: {}, body: report }, { ...registry.current(), live: null })).rejects.toMatchObject({ status: 503 });
+    await expect(
+      runEndpoint(outcomePost, { path: {}, query: {}, body: report }, { ...registry.current(), live: null }),
+    ).rejects.toMatchObject({ status: 503 });
   });
 });
 
@@ -342,7 +425,12 @@ describe('the read', () => {
   });
   test('of nothing is all nulls and zeros', async () => {
     const registry = await openLiveRegistry();
-    expect(await read(registry)).toMatchObject({ total_outcomes: 0, agent_proven_score: null, success_rate: null, top_skills: [] });
+    expect(await read(registry)).toMatchObject({
+      total_outcomes: 0,
+      agent_proven_score: null,
+      success_rate: null,
+      top_skills: [],
+    });
   });
   test('of an unknown skill is a 404 with suggestions', async () => {
     const registry = await openLiveRegistry();
@@ -353,8 +441,14 @@ describe('the read', () => {
   test('contract=true gives the contract v3 with every field of the report', async () => {
     const registry = await openLiveRegistry();
     const { contract } = await read(registry, '?contract=true');
-    expect(contract).toMatchObject({ version: 'v3', method: 'POST', endpoint: 'https://skills.example/api/agent/outcome' });
-    expect(contract.fields.filter((field: Json) => field['required']).map((field: Json) => field['name'])).toEqual(['event_id', 'skill_slug', 'task', 'outcome']);
+    expect(contract).toMatchObject({
+      version: 'v3',
+      method: 'POST',
+      endpoint: 'https://skills.example/api/agent/outcome',
+    });
+    expect(
+      contract.fields.filter((field: Json) => field['required']).map((field: Json) => field['name']),
+    ).toEqual(['event_id', 'skill_slug', 'task', 'outcome']);
     expect(contract.fields).toHaveLength(19);
   });
   test('as text is compact and shorter than the JSON', async () => {

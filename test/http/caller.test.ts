@@ -15,6 +15,9 @@ test.each([
 
 test('the forwarded address counts only behind a proxy of ours, and of several the one that the proxy saw', () => {
   expect(findCaller('127.0.0.1', '198.51.100.1', false)).toEqual({ prefix: '127.0.0.0/24', isLocal: true });
-  expect(findCaller('127.0.0.1', '198.51.100.1, 203.0.113.9', true)).toEqual({ prefix: '203.0.113.0/24', isLocal: false });
+  expect(findCaller('127.0.0.1', '198.51.100.1, 203.0.113.9', true)).toEqual({
+    prefix: '203.0.113.0/24',
+    isLocal: false,
+  });
   expect(findCaller('127.0.0.1', 'nonsense', true)).toEqual({ prefix: '127.0.0.0/24', isLocal: false });
 });

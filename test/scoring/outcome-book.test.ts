@@ -8,7 +8,8 @@ import { dayMs } from '../../src/scoring/outcome-weights.ts';
 import { loggedOf } from '../support/outcome-records.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
-const daysAgo = (days: number, minute = 0): string => new Date(Date.parse('2026-11-20T12:00:00Z') - days * dayMs + minute * 60_000).toISOString();
+const daysAgo = (days: number, minute = 0): string =>
+  new Date(Date.parse('2026-11-20T12:00:00Z') - days * dayMs + minute * 60_000).toISOString();
 const slug = 'acme-tables';
 
 function bookOf(records: readonly LoggedOutcome[]): OutcomeBook {
@@ -30,7 +31,9 @@ describe('one agent', () => {
     expect(agentProven({ ...stats, qualitySum: 8.75, qualityCount: 1.75 }, 'low', false)?.score).toBe(33);
   });
   test('counts anew after 30 days', () => {
-    const reports = [35, 34, 33].map((days) => loggedOf({ agent: 'a', received_at: daysAgo(days), outcome: 'failed' }));
+    const reports = [35, 34, 33].map((days) =>
+      loggedOf({ agent: 'a', received_at: daysAgo(days), outcome: 'failed' }),
+    );
     const book = bookOf([...known(['a']), ...reports, loggedOf({ agent: 'a', received_at: daysAgo(0) })]);
     expect(book.statsOf(slug, null, now).recentSuccess).toBe(1);
   });
@@ -40,7 +43,9 @@ describe('one agent', () => {
   });
   test('a thousand posts by one agent move Agent Proven by no more than three do', () => {
     const proven = (length: number): number => {
-      const flood = Array.from({ length }, () => loggedOf({ agent: 'a', prefix: 'p', output_quality: 5, production: true }));
+      const flood = Array.from({ length }, () =>
+        loggedOf({ agent: 'a', prefix: 'p', output_quality: 5, production: true }),
+      );
       return agentProven(bookOf(flood).statsOf(slug, null, now), 'low', false)?.score ?? 0;
     };
     expect(proven(1_000)).toBe(proven(3));
@@ -49,12 +54,16 @@ describe('one agent', () => {
 
 describe('one address prefix', () => {
   test('counts five times a day on a skill, whatever names it uses', () => {
-    const flood = Array.from({ length: 500 }, (_, i) => loggedOf({ agent: `name-${i}`, prefix: 'p', outcome: 'failed' }));
+    const flood = Array.from({ length: 500 }, (_, i) =>
+      loggedOf({ agent: `name-${i}`, prefix: 'p', outcome: 'failed' }),
+    );
     const stats = bookOf(flood).statsOf(slug, null, now);
     expect(stats).toMatchObject({ failed: 2.5, agents: 5, total: 500 });
   });
   test('counts again on the next day', () => {
-    const flood = [1, 0].flatMap((days) => Array.from({ length: 9 }, () => loggedOf({ prefix: 'p', received_at: daysAgo(days) })));
+    const flood = [1, 0].flatMap((days) =>
+      Array.from({ length: 9 }, () => loggedOf({ prefix: 'p', received_at: daysAgo(days) })),
+    );
     expect(bookOf(flood).statsOf(slug, null, now).agents).toBe(10);
   });
   test('callers without a name share what one agent has, and are one agent', () => {
@@ -81,7 +90,10 @@ describe('time', () => {
   });
   test('is read from the clock that is handed in, without another write', () => {
     const book = bookOf([loggedOf({})]);
-    expect(countedReports(book.statsOf(slug, null, new Date(now.getTime() + 90 * dayMs)))).toBeCloseTo(0.25, 12);
+    expect(countedReports(book.statsOf(slug, null, new Date(now.getTime() + 90 * dayMs)))).toBeCloseTo(
+      0.25,
+      12,
+    );
   });
   test('recent rates are of the last 30 days', () => {
     const book = bookOf([loggedOf({ received_at: daysAgo(30) }), loggedOf({ received_at: daysAgo(29) })]);
@@ -160,7 +172,11 @@ describe('saved and loaded', () => {
 
 test('reading one skill costs days, not reports', () => {
   const timeOf = (reports: number): number => {
-    const book = bookOf(Array.from({ length: reports }, (_, i) => loggedOf({ received_at: daysAgo(i % 60, i % 600), agent: `a${i % 50}` })));
+    const book = bookOf(
+      Array.from({ length: reports }, (_, i) =>
+        loggedOf({ received_at: daysAgo(i % 60, i % 600), agent: `a${i % 50}` }),
+      ),
+    );
     const start = performance.now();
     for (let i = 0; i < 500; i += 1) book.statsOf(slug, null, now);
     return performance.now() - start;

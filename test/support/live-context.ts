@@ -73,6 +73,10 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     },
     get: async (path) => application.request(path),
     post: async (path, body, headers = {}) =>
-      application.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+      application.request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
   };
 }

@@ -29,7 +29,9 @@ async function findBinaries(): Promise<string | null> {
 async function findUser(): Promise<{ uid?: number; gid?: number } | null> {
   if (process.getuid?.() !== 0) return {};
   try {
-    const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)));
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+    );
     return uid === undefined || gid === undefined ? null : { uid, gid };
   } catch (error) {
     if (error instanceof Error && 'code' in error) return null;
@@ -44,7 +46,11 @@ export async function openCluster(): Promise<Cluster | null> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'tester', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'], { ...user, cwd: folder });
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'tester', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'],
+    { ...user, cwd: folder },
+  );
   const port = await freePort();
   const base = `postgres://tester@127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
@@ -52,8 +58,18 @@ export async function openCluster(): Promise<Cluster | null> {
 
   // Without fsync: tests end the server, not the machine, and what a process wrote outlives it.
   async function start(): Promise<void> {
-    const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'shared_buffers=32MB', 'fsync=off', 'max_connections=60'];
-    server = spawn(join(bin ?? '', 'postgres'), ['-D', data, '-p', `${port}`, ...settings.flatMap((each) => ['-c', each])], { ...user, cwd: folder, stdio: 'ignore' });
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+      'shared_buffers=32MB',
+      'fsync=off',
+      'max_connections=60',
+    ];
+    server = spawn(
+      join(bin ?? '', 'postgres'),
+      ['-D', data, '-p', `${port}`, ...settings.flatMap((each) => ['-c', each])],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    );
     for (let tries = 0; ; tries += 1) {
       const sql = postgres(`${base}/postgres`, { max: 1, connect_timeout: 2 });
       try {
@@ -102,7 +118,11 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 }
