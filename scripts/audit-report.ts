@@ -1,0 +1,86 @@
+/**
+ * Says whether the audit still holds what its design promises, line by line; exits 1 when something does not, 2 when it
+ * could not look.
+ *
+ *   npm run --silent audit:report -- [--samples <folder>] [--corpus <folder>] [--reviewed <file>]
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judgeAcceptance } from '../src/audit/acceptance.ts';
+import { engineVersion } from '../src/audit/ruleset.ts';
+import {
+  type GraveFinding,
+  graveKey,
+  measureCorpus,
+  measureHostileLines,
+  measureSamples,
+} from './audit-report-support/measure.ts';
+
+interface Judged {
+  readonly repository: string;
+  readonly path: string;
+  readonly rule: string;
+  readonly severity: string;
+  readonly file: string;
+  readonly line: number;
+  readonly judgement: string;
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      samples: { type: 'string', default: '../shared/audit-samples' },
+      corpus: { type: 'string', default: '../shared/corpus' },
+      reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
+    },
+  });
+  const needed = [join(values.samples, 'labels.json'), join(values.corpus, 'skills'), values.reviewed];
+  const absent = needed.filter((path) => !existsSync(path));
+  if (absent.length > 0) {
+    console.error(
+      `audit:report needs ${absent.join(' and ')}; --samples, --corpus and --reviewed name other places.`,
+    );
+    return 2;
+  }
+  // As: our own list, whose shape test/audit/corpus.test.ts holds.
+  const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Judged[];
+  const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
+  const samples = await measureSamples(values.samples);
+  const { corpus, repeated, grave, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
+  const lines = judgeAcceptance({ ...samples, corpus, repeated, hostileLines: measureHostileLines() });
+
+  console.log(
+    `Audit engine ${engineVersion}, ${process.version}; results of the corpus ${digest.slice(0, 16)}\n`,
+  );
+  for (const { holds, text, details } of lines) {
+    console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
+    for (const detail of details) console.log(`         ${printable(detail)}`);
+  }
+  console.log(`\nHigh and critical findings on real skills: ${grave.length}`);
+  for (const each of grave) console.log(`  ${printable(hitText(each, judgements.get(graveKey(each))))}`);
+  const failed = lines.filter(({ holds }) => !holds).length;
+  console.log(failed === 0 ? '\nAll of it holds.' : `\n${failed} of ${lines.length} do not hold.`);
+  return failed === 0 ? 0 : 1;
+}
+
+function keyOf({ repository, path, rule, severity, file, line }: Judged): string {
+  return [repository, path, rule, severity, file, line].join(' ');
+}
+
+function hitText({ repository, path, finding }: GraveFinding, judgement = 'not judged yet'): string {
+  return `${finding.severity} ${finding.rule_id} ${repository} ${path} (${finding.file}:${finding.line}): ${judgement}`;
+}
+
+/** Names of files come from strangers; a terminal must not obey them. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{C}/gu, '?');
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`audit:report: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,106 @@
+/** What must hold of the audit, as numbers to measure and lines to print: design `audit-and-trust`, section 4. */
+
+/** Limits of the design; rates are shares of skills, 0-1. */
+export const acceptanceLimits = {
+  highRate: 0.015,
+  criticalRate: 0.002,
+  /** Processor time of one skill at the 95th percentile. */
+  p95Ms: 100,
+  /** Processor time of one line of 1 MiB. */
+  hostileLineMs: 1000,
+} as const;
+
+/** One labelled sample that is not at its label, or one layout that made a bad sample look better. */
+export interface Miss {
+  readonly name: string;
+  readonly wanted: string;
+  readonly found: string;
+}
+
+export interface AcceptanceMeasures {
+  readonly samples: { readonly total: number; readonly misses: readonly Miss[] };
+  readonly layouts: { readonly total: number; readonly misses: readonly Miss[] };
+  readonly corpus: {
+    readonly skills: number;
+    /** Skills with a finding of high or critical, and of critical. */
+    readonly high: number;
+    readonly critical: number;
+    /** Such findings that nobody has judged by hand, and judged ones that are no longer found. */
+    readonly unreviewed: readonly string[];
+    readonly vanished: readonly string[];
+    /** Milliseconds of processor time, one a skill. */
+    readonly times: readonly number[];
+  };
+  readonly hostileLines: readonly { readonly name: string; readonly ms: number }[];
+  /** Folders whose second audit, with its files in another order, differed by a byte. */
+  readonly repeated: { readonly folders: number; readonly different: readonly string[] };
+}
+
+export interface AcceptanceLine {
+  readonly holds: boolean;
+  readonly text: string;
+  /** What stands under the line when somebody has to look. */
+  readonly details: readonly string[];
+}
+
+/** One line per demand of section 4 that a program can measure, in its order; nothing looked at never holds. */
+export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] {
+  const { samples, layouts, corpus, hostileLines, repeated } = measures;
+  const missed = ({ name, wanted, found }: Miss): string => `${name}: wanted ${wanted}, found ${found}`;
+  const slowest = hostileLines.reduce((most, each) => Math.max(most, each.ms), 0);
+  const p95 = percentile(corpus.times, 0.95);
+  return [
+    {
+      holds: samples.total > 0 && samples.misses.length === 0,
+      text: `samples: ${samples.total - samples.misses.length} of ${samples.total} at their label`,
+      details: samples.misses.map(missed),
+    },
+    rateLine('high or critical', corpus.high, corpus.skills, acceptanceLimits.highRate),
+    rateLine('critical', corpus.critical, corpus.skills, acceptanceLimits.criticalRate),
+    {
+      holds: corpus.skills > 0 && corpus.unreviewed.length + corpus.vanished.length === 0,
+      text: `review: ${corpus.unreviewed.length} high or critical findings without a judgement, ${corpus.vanished.length} judged and no longer found`,
+      details: [...corpus.unreviewed, ...corpus.vanished],
+    },
+    {
+      holds: layouts.total > 0 && layouts.misses.length === 0,
+      text: `layout: ${layouts.total - layouts.misses.length} of ${layouts.total} rearranged bad samples still at their label`,
+      details: layouts.misses.map(missed),
+    },
+    {
+      holds: corpus.times.length > 0 && p95 < acceptanceLimits.p95Ms,
+      text: `time: p50 ${ms(percentile(corpus.times, 0.5))}, p95 ${ms(p95)}, max ${ms(percentile(corpus.times, 1))} of processor time a skill (p95 below ${acceptanceLimits.p95Ms} ms)`,
+      details: [],
+    },
+    {
+      holds: hostileLines.length > 0 && slowest < acceptanceLimits.hostileLineMs,
+      text: `hostile lines of 1 MiB: the slowest of ${hostileLines.length} took ${ms(slowest)} (below ${acceptanceLimits.hostileLineMs} ms)`,
+      details: hostileLines
+        .filter((each) => each.ms >= acceptanceLimits.hostileLineMs)
+        .map((each) => `${each.name}: ${ms(each.ms)}`),
+    },
+    {
+      holds: repeated.folders > 0 && repeated.different.length === 0,
+      text: `determinism: ${repeated.folders - repeated.different.length} of ${repeated.folders} folders byte-equal in a second run with shuffled files`,
+      details: repeated.different,
+    },
+  ];
+}
+
+function rateLine(name: string, count: number, total: number, limit: number): AcceptanceLine {
+  const rate = total === 0 ? 0 : count / total;
+  return {
+    holds: total > 0 && rate <= limit,
+    text: `corpus: ${name} on ${count} of ${total} skills, ${percent(rate)} (at most ${percent(limit)})`,
+    details: [],
+  };
+}
+
+/** The value at a share (0-1) of the sorted list, nearest rank; 0 for an empty list. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+const percent = (rate: number): string => `${(rate * 100).toFixed(2)} %`;
