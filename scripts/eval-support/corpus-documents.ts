@@ -9,6 +9,8 @@ export interface CorpusSkill {
   readonly repository: string;
   readonly path: string;
   readonly document: SearchDocument;
+  /** The text below the front matter, for engines that index it whole. */
+  readonly body: string;
 }
 
 /** Every skill under `<folder>/skills/<owner>__<name>/`, in the order of repository and path. */
@@ -25,7 +27,12 @@ export function readCorpusSkills(folder: string): CorpusSkill[] {
       const slug = `${repository}/${path}`;
       const family = canonical.get(source) ?? null;
       if (family === null) canonical.set(source, slug);
-      skills.push({ repository, path, document: toDocument(slug, path, source, family) });
+      skills.push({
+        repository,
+        path,
+        document: toDocument(slug, path, source, family),
+        body: parseFrontMatter(source).body,
+      });
     }
   }
   return skills;

@@ -3,14 +3,13 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { StoreUnavailable } from '../ports.ts';
 import { codeOf } from './append-log-file.ts';
 import { logFormat, readLines, type SegmentHeader } from './append-log-line.ts';
 import type { Entry } from './journal.ts';
 
 /** The log holds something that this program did not write; it starts only when an operator has decided. */
-export class StoreCorrupt extends Error {
-  override readonly name = 'StoreCorrupt';
-}
+export class StoreCorrupt extends StoreUnavailable {}
 
 const unzip = promisify(gunzip);
 
@@ -23,8 +22,9 @@ export interface FolderListing {
 
 export const segmentName = (segment: number): string => `log-${segment.toString().padStart(8, '0')}.jsonl`;
 
+/** Nothing for a folder that is not there yet. */
 export async function listFolder(folder: string): Promise<FolderListing> {
-  const names = (await readdir(folder)).sort();
+  const names = (await readNames(folder)).sort();
   const segments = new Map<number, string>();
   const snapshots: number[] = [];
   for (const name of names) {
@@ -35,6 +35,15 @@ export async function listFolder(folder: string): Promise<FolderListing> {
     if (kind === 'state' && suffix === 'jsonl') snapshots.unshift(number);
   }
   return { segments, snapshots };
+}
+
+async function readNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** Makes the folder, and removes what writes under way left behind. */

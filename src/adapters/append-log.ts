@@ -24,6 +24,8 @@ export interface AppendLogOptions {
   readonly segmentBytes?: number;
   /** Called with each closed segment; makes its snapshot and compresses it, best in another thread. */
   readonly compact?: (folder: string, segment: number) => Promise<void>;
+  /** Takes no lock and writes nothing: for a look beside a running server. */
+  readonly readOnly?: boolean;
   /** Opens a segment's file; for tests that let the disk fail. */
   readonly openFile?: typeof openLogFile;
 }
@@ -48,7 +50,9 @@ export class AppendLog implements JournalAdapter {
   /** Recovers everything that was acknowledged. Throws a `StoreCorrupt` or a `StoreLocked`. */
   async read(): Promise<Journal> {
     const { folder, ledger, logger } = this.#options;
+    if (this.#options.readOnly === true) this.#refused = 'the store is open for reading only';
     try {
+      if (this.#refused !== null) return { state: (await recoverFolder(folder, ledger)).state, pending: [] };
       await tidyFolder(folder);
       this.#lock = await lockFolder(folder);
     } catch (error) {

@@ -3,7 +3,7 @@ import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/load.ts';
 import { type SearchHit, searchSkills } from '../search/query.ts';
-import { installCommands } from './install-commands.ts';
+import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
 
 export interface Constraints {
@@ -51,73 +51,81 @@ export interface Decision {
 const leftOutShown = 3;
 
 /** Deterministic: the same input on the same registry gives the same skills in the same order. */
-export function decide(input: DecideInput, { registry, search, entryOf: at }: DecideContext): Decision {
-  const agent = findAgent(registry.agents, input.agent);
-  const short = (entry: Entry): string | null =>
-    constraintBroken(entry, input.constraints, installCommands(entry, agent) !== null);
-  const allowed = (entry: Entry | undefined): boolean =>
-    entry !== undefined && entry.safety.tier !== 'blocked';
-  const result = searchSkills(search, input.task, {
-    mode: 'resolve',
-    limit: input.limit + 1,
-    accept: (doc) => {
-      const entry = at(doc);
-      return entry !== undefined && allowed(entry) && short(entry) === null;
-    },
+export function decide(input: DecideInput, context: DecideContext): Decision {
+  findAgent(context.registry.agents, input.agent);
+  let leftSomeOut = false;
+  const within = find(input, context, input.limit + 1, (entry) => {
+    const passes = constraintBroken(entry, input.constraints) === null;
+    if (!passes) leftSomeOut = true;
+    return passes;
   });
-  const fit = result.hits.flatMap((hit) => toCandidate(at(hit.doc), hit, null));
-  const selected = result.verdict === 'none' ? undefined : fit[0];
-  const open = searchSkills(search, input.task, {
-    mode: 'resolve',
-    limit: input.limit,
-    accept: (doc) => allowed(at(doc)),
-  });
-  const better = selected === undefined ? Number.NEGATIVE_INFINITY : selected.hit.score;
-  const left_out = open.hits
-    .flatMap((hit) => toCandidate(at(hit.doc), hit, null))
-    .flatMap((candidate) => {
-      const reason = short(candidate.entry);
-      return reason !== null && candidate.hit.score > better ? [{ ...candidate, fell_short: reason }] : [];
-    });
-  const common = { match: result.verdict, corrections: result.corrections };
+  const selected = within.verdict === 'none' ? undefined : within.candidates[0];
+  const common = { match: within.verdict, corrections: within.corrections };
   if (selected === undefined) {
-    const far = 'It does something else: what it says of itself shares too little with the task.';
-    const nearest = open.hits
-      .flatMap((hit) => toCandidate(at(hit.doc), hit, null))
-      .map((candidate) => ({
-        ...candidate,
-        fell_short: short(candidate.entry) ?? far,
-      }));
-    return {
-      ...common,
-      match: 'none',
-      status: 'no_match',
-      selected: null,
-      alternatives: nearest.slice(0, input.limit),
-      left_out: [],
-    };
+    const { candidates } = find(input, context, input.limit, () => true);
+    const alternatives = candidates.map((each) => ({ ...each, fell_short: shortfall(each, input) }));
+    return { ...common, match: 'none', status: 'no_match', selected: null, alternatives, left_out: [] };
   }
   return {
     ...common,
     status: selected.entry.safety.auto_install_allowed ? 'selected' : 'review_required',
     selected,
-    alternatives: fit.slice(1, input.limit + 1),
-    left_out: open.verdict === 'none' ? [] : left_out.slice(0, leftOutShown),
+    alternatives: within.candidates.slice(1, input.limit + 1),
+    left_out: leftSomeOut ? betterLeftOut(input, context, selected) : [],
   };
 }
 
-function toCandidate(entry: Entry | undefined, hit: SearchHit, fell_short: string | null): Candidate[] {
-  return entry === undefined ? [] : [{ entry, hit, fell_short }];
+interface Found {
+  readonly candidates: readonly Candidate[];
+  readonly verdict: Decision['match'];
+  readonly corrections: Decision['corrections'];
+}
+
+/** Blocked skills are never found, whatever `accept` says. */
+function find(
+  { task }: DecideInput,
+  { search, entryOf }: DecideContext,
+  limit: number,
+  accept: (entry: Entry) => boolean,
+): Found {
+  const { hits, verdict, corrections } = searchSkills(search, task, {
+    mode: 'resolve',
+    limit,
+    accept: (doc) => {
+      const entry = entryOf(doc);
+      return entry !== undefined && entry.safety.tier !== 'blocked' && accept(entry);
+    },
+  });
+  const candidates = hits.flatMap((hit) => {
+    const entry = entryOf(hit.doc);
+    return entry === undefined ? [] : [{ entry, hit, fell_short: null }];
+  });
+  return { candidates, verdict, corrections };
+}
+
+/** What would have come before the selected one, were it not for a constraint. */
+function betterLeftOut(input: DecideInput, context: DecideContext, selected: Candidate): Candidate[] {
+  const { candidates, verdict } = find(input, context, input.limit, () => true);
+  if (verdict === 'none') return [];
+  return candidates
+    .map((each) => ({ ...each, fell_short: constraintBroken(each.entry, input.constraints) }))
+    .filter(({ fell_short, hit }) => fell_short !== null && hit.score > selected.hit.score)
+    .slice(0, leftOutShown);
+}
+
+function shortfall({ entry }: Candidate, { constraints }: DecideInput): string {
+  const far = 'It does something else: what it says of itself shares too little with the task.';
+  return constraintBroken(entry, constraints) ?? far;
 }
 
 /** The first constraint that the entry breaks, in words; null when it breaks none. */
-function constraintBroken(entry: Entry, constraints: Constraints, installable: boolean): string | null {
+function constraintBroken(entry: Entry, constraints: Constraints): string | null {
   const risk = entry.audit.risk_level;
   if (riskRank(risk) > riskRank(constraints.max_risk))
     return `Its risk is ${risk}, above max_risk ${constraints.max_risk}.`;
   const stars = entry.evidence.source.stars;
   if ((stars ?? 0) < constraints.min_stars)
     return `Its stars are ${stars ?? 'unknown'}; min_stars asks for ${constraints.min_stars}.`;
-  if (constraints.needs_install_command && !installable) return 'It has no install command.';
+  if (constraints.needs_install_command && !canInstall(entry)) return 'It has no install command.';
   return null;
 }

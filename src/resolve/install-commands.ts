@@ -18,10 +18,15 @@ export interface InstallCommands {
   readonly target: string;
 }
 
-/** Null when there is no commit to pin, or the skill is blocked. */
+/** Whether there is a commit to pin, and nothing that forbids it. */
+export function canInstall({ evidence, safety }: Entry): boolean {
+  return evidence.source.repository !== null && evidence.source.commit !== null && safety.tier !== 'blocked';
+}
+
+/** Null for a skill that cannot be installed. */
 export function installCommands(entry: Entry, agent: Agent): InstallCommands | null {
   const { repository, commit } = entry.evidence.source;
-  if (repository === null || commit === null || entry.safety.tier === 'blocked') return null;
+  if (repository === null || commit === null || !canInstall(entry)) return null;
   const folder = skillFolder(entry.source.path);
   const target = `${projectDir(agent)}/${installName(entry)}`;
   const url = quote(`${repository}/tree/${commit}${folder === '' ? '' : `/${folder}`}`);

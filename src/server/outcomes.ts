@@ -1,7 +1,6 @@
 /** The store that the configuration names, with the book of outcomes that it folds into. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { recoverFolder } from '../adapters/append-log-recovery.ts';
 import { openLowdbStore } from '../adapters/lowdb-store.ts';
 import { openPostgresStore } from '../adapters/postgres-store.ts';
 import type { Config } from '../config.ts';
@@ -37,24 +36,27 @@ export async function openOutcomes(
   return { store, book, takeChanged };
 }
 
-/** The outcomes recorded up to now, for a build beside a running server: takes no lock and writes nothing. */
+/** The same store for a look only: takes no lock, and may stand beside a running server. Throws as `openOutcomes` does. */
+export async function openReader(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+  logger: Logger,
+): Promise<OpenOutcomes & { store: Store }> {
+  const { book, takeChanged } = createBook();
+  const store =
+    config.storeUrl === null
+      ? await openLowdbStore({ folder: storeFolder(config.dataDir), ledger: book, logger, readOnly: true })
+      : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
+  return { store, book, takeChanged };
+}
+
+/** The outcomes recorded up to now, for a build. */
 export async function readOutcomes(
   config: Pick<Config, 'dataDir' | 'storeUrl'>,
   logger: Logger,
 ): Promise<OpenOutcomes> {
-  const { book, takeChanged } = createBook();
-  if (config.storeUrl !== null) {
-    const store = await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
-    await store.close();
-  } else {
-    try {
-      await recoverFolder(storeFolder(config.dataDir), book);
-    } catch (error) {
-      const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isNew) throw error;
-    }
-  }
-  return { book, takeChanged };
+  const { store, ...outcomes } = await openReader(config, logger);
+  await store.close();
+  return outcomes;
 }
 
 function createBook(): OpenOutcomes {

@@ -55,7 +55,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     writesPerMinute: config.writesPerMinute,
     trustProxy: config.trustProxy,
   });
-  const server = await listen(application, config);
+  const server = await listen(application, config).catch(async (error: unknown) => {
+    await (store as Store | null)?.close();
+    throw error;
+  });
 
   // A build writes the pointer when the index is whole, and its stamp when the pages are.
   const watched = [join(distDir, 'index', 'current.json'), join(distDir, 'build.json')];

@@ -109,9 +109,7 @@ function say(entry: Entry, metric: BadgeMetric): Said {
       return starsSaid(entry.evidence.source.stars);
     case 'proven':
     case 'agent-proven':
-      return entry.proven === null
-        ? noData
-        : { message: `${entry.proven.score}/100 ${entry.proven.label}`, color: byScore(entry.proven.score) };
+      return provenSaid(entry);
   }
 }
 
@@ -124,6 +122,16 @@ function auditSaid({ audit, evidence }: Entry): Said {
     message: `${audit.audit_score}/100 ${audit.risk_level} risk${read}`,
     color: colors[audit.risk_level],
   };
+}
+
+/** Reports from which a low score is a verdict; below them it is a lack of evidence. */
+const enoughReports = 10;
+
+function provenSaid({ proven, outcomes }: Entry): Said {
+  if (proven === null) return noData;
+  const low = outcomes.total >= enoughReports ? 'red' : 'grey';
+  const color = proven.score >= 60 ? 'green' : proven.score >= 40 ? 'amber' : low;
+  return { message: `${proven.score}/100 ${proven.label}`, color };
 }
 
 function starsSaid(stars: number | null): Said {

@@ -35,6 +35,15 @@ describe('what a badge says', () => {
     });
   });
 
+  it.each([
+    [reports(95, 100, 40), badgeColors.green],
+    [reports(1, 1), badgeColors.grey],
+    [reports(1, 30), badgeColors.red],
+  ])('a low proven score is red only after enough reports (%#)', async (outcomes, color) => {
+    const context = createContext({ outcomes: { 'acme-tables': outcomes } });
+    expect(await badge('acme-tables', { metric: 'proven' }, context)).toMatchObject({ color });
+  });
+
   it('says no data for unknown stars, not 0', async () => {
     expect(await badge('acme-novice', { metric: 'stars' })).toMatchObject({
       message: 'no data',

@@ -229,6 +229,7 @@ export function reports(success: number, n: number, agents = n): Partial<Outcome
     installs: n,
     installSuccesses: success,
     agents,
+    successAgents: Math.min(agents, success),
     verifiedInstalls: success,
     successLowerBound: wilsonLowerBound(success, n),
   };
@@ -248,6 +249,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
     rankings,
     tracks,
     agents,
+    successAgents: Math.min(agents, success),
     snapshots: surroundings.snapshots ?? [],
     outcomes: new Map(outcomes),
   });

@@ -1,0 +1,30 @@
+/** This registry as it is asked: over HTTP, by the contract's resolve. */
+import type { Ask, Place } from './benchmark.ts';
+import { wanted } from './stock-engines.ts';
+
+interface ResolveBody {
+  readonly decision_packet: {
+    readonly status: string;
+    readonly selected_skill: Place | null;
+    readonly alternatives: readonly Place[];
+  };
+}
+
+/** `GET <base>/api/agent/resolve?task=…&limit=10`: the selected skill, then the alternatives. */
+export function askHttp(base: string): Ask {
+  return async (task) => {
+    const response = await fetch(
+      `${base}/api/agent/resolve?limit=${wanted}&task=${encodeURIComponent(task)}`,
+    );
+    if (!response.ok) throw new Error(`resolve answered ${response.status}`);
+    // The contract's shape; a member that is missing fails the run below.
+    const { decision_packet: packet } = (await response.json()) as ResolveBody;
+    const found =
+      packet.selected_skill === null ? packet.alternatives : [packet.selected_skill, ...packet.alternatives];
+    const ranked = found.map(({ repository, path }) => ({
+      repository: new URL(repository).pathname.slice(1),
+      path,
+    }));
+    return { ranked, none: packet.status === 'no_match' };
+  };
+}

@@ -1,0 +1,168 @@
+/** Engines one could have used instead, in process, over the same skills: MiniSearch, SQLite FTS5, Orama, FlexSearch. */
+import { DatabaseSync } from 'node:sqlite';
+import { create, insertMultiple, search } from '@orama/orama';
+import FlexSearch from 'flexsearch';
+import MiniSearch from 'minisearch';
+import { stemmer } from 'stemmer';
+import { isStopWord } from '../../src/search/stop-words.ts';
+import type { Answer, Ask } from './benchmark.ts';
+import type { CorpusSkill } from './corpus-documents.ts';
+
+/** Results asked of every engine. */
+export const wanted = 10;
+
+/** One skill as the stock engines index it. */
+export interface Row {
+  readonly id: number;
+  readonly repository: string;
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  readonly body: string;
+}
+
+export function toRows(skills: readonly CorpusSkill[]): Row[] {
+  return skills.map(({ repository, path, document, body }, id) => ({
+    id,
+    repository,
+    path,
+    name: `${document.name} ${document.path_name}`,
+    description: document.text ?? '',
+    body,
+  }));
+}
+
+/** Ids, best first → an answer; a stock engine says none only by finding nothing. */
+export function toAnswer(rows: readonly Row[], ids: readonly number[]): Answer {
+  const ranked = ids
+    .slice(0, wanted)
+    .flatMap((id) => rows[id] ?? [])
+    .map(({ repository, path }) => ({ repository, path }));
+  return { ranked, none: ranked.length === 0 };
+}
+
+/** The task's words without the stop words, which every tuned engine gets for free. */
+export function contentWords(task: string): string[] {
+  return (task.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word));
+}
+
+/** MiniSearch with its defaults, or stemmed, boosted, fuzzy and without the stop words. */
+export function askMiniSearch(rows: readonly Row[], tuned: boolean): Ask {
+  const engine = new MiniSearch<Row>({
+    fields: ['name', 'description', 'body'],
+    ...(tuned
+      ? {
+          processTerm: (term: string) =>
+            isStopWord(term.toLowerCase()) ? null : stemmer(term.toLowerCase()),
+        }
+      : {}),
+  });
+  engine.addAll(rows);
+  const options = tuned ? miniSearchTuned : {};
+  return (task) =>
+    // Ids are ours: numbers.
+    Promise.resolve(
+      toAnswer(
+        rows,
+        engine.search(task, options).map(({ id }) => id as number),
+      ),
+    );
+}
+
+/** Best of twenty settings on the public tasks; fuzzy matching of short words only adds noise. */
+const miniSearchTuned = {
+  boost: { name: 2, description: 3, body: 0.3 },
+  prefix: (term: string) => term.length > 3,
+  fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
+  weights: { fuzzy: 0.3, prefix: 0.3 },
+} as const;
+
+/** SQLite FTS5: a porter and a trigram index, fused by reciprocal rank. */
+export function askSqlite(rows: readonly Row[]): Ask {
+  const database = new DatabaseSync(':memory:');
+  for (const tokenizer of ['porter', 'trigram']) {
+    database.exec(
+      `CREATE VIRTUAL TABLE ${tokenizer}_index USING fts5(name, description, body, tokenize='${tokenizer}')`,
+    );
+    const insert = database.prepare(
+      `INSERT INTO ${tokenizer}_index(rowid, name, description, body) VALUES (?, ?, ?, ?)`,
+    );
+    for (const row of rows)
+      insert.run(row.id, row.name, row.description, tokenizer === 'porter' ? row.body : '');
+  }
+  const find = (tokenizer: string, terms: readonly string[]): number[] => {
+    if (terms.length === 0) return [];
+    const statement = database.prepare(
+      `SELECT rowid FROM ${tokenizer}_index WHERE ${tokenizer}_index MATCH ? ORDER BY bm25(${tokenizer}_index, 2, 3, 0.3) LIMIT 50`,
+    );
+    return statement.all(terms.map((term) => `"${term}"`).join(' OR ')).map(({ rowid }) => Number(rowid));
+  };
+  return (task) => {
+    const words = contentWords(task);
+    const pieces = words.flatMap((word) =>
+      Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3)),
+    );
+    const fused = new Map<number, number>();
+    for (const found of [find('porter', words), find('trigram', pieces)]) {
+      found.forEach((id, rank) => fused.set(id, (fused.get(id) ?? 0) + 1 / (60 + rank)));
+    }
+    return Promise.resolve(
+      toAnswer(
+        rows,
+        [...fused].sort((a, b) => b[1] - a[1]).map(([id]) => id),
+      ),
+    );
+  };
+}
+
+/** Orama with stemming, one tolerated slip left out (it costs more than it finds) and any word enough. */
+export function askOrama(rows: readonly Row[]): Ask {
+  const engine = create({
+    schema: { name: 'string', description: 'string', body: 'string' },
+    components: { tokenizer: { stemming: true, stemmer: (word: string) => stemmer(word), language: 'english' } },
+  });
+  const ready = insertMultiple(
+    engine,
+    rows.map(({ id, name, description, body }) => ({ id: String(id), name, description, body })),
+  );
+  return async (task) => {
+    await ready;
+    const found = await search(engine, {
+      term: contentWords(task).join(' '),
+      limit: wanted,
+      threshold: 1,
+      boost: { name: 2, description: 3, body: 0.3 },
+    });
+    return toAnswer(
+      rows,
+      found.hits.map(({ id }) => Number(id)),
+    );
+  };
+}
+
+/** FlexSearch: fields name, description and body, forward tokens, suggestions on, merged by reciprocal rank. */
+export function askFlexSearch(rows: readonly Row[]): Ask {
+  const fields = ['name', 'description', 'body'] as const;
+  const engines = fields.map((field) => {
+    const engine = new FlexSearch.Index({ tokenize: 'forward', encoder: FlexSearch.Charset.LatinBalance });
+    for (const row of rows) engine.add(row.id, field === 'body' ? row.body.slice(0, 4_000) : row[field]);
+    return engine;
+  });
+  const weights = [2, 3, 0.3];
+  return (task) => {
+    const fused = new Map<number, number>();
+    engines.forEach((engine, at) => {
+      const found = engine.search(contentWords(task).join(' '), { limit: 50, suggest: true });
+      found.forEach((id, rank) => {
+        const key = Number(id);
+        fused.set(key, (fused.get(key) ?? 0) + (weights[at] ?? 0) / (60 + rank));
+      });
+    });
+    return Promise.resolve(
+      toAnswer(
+        rows,
+        [...fused].sort((a, b) => b[1] - a[1]).map(([id]) => id),
+      ),
+    );
+  };
+}

@@ -1,0 +1,21 @@
+/** `npm run recompute -- <log> [<day>]`: checks the chain of a public outcome log and prints every score it makes. */
+import { readFile } from 'node:fs/promises';
+import { BrokenLog } from '../src/adapters/outcome-log.ts';
+import { recompute } from '../src/server/recompute.ts';
+
+const [path, day] = process.argv.slice(2);
+const now = day === undefined ? new Date() : new Date(`${day}T12:00:00Z`);
+if (path === undefined || Number.isNaN(now.getTime())) {
+  console.error('usage: npm run recompute -- <log file> [<day, YYYY-MM-DD>]');
+  process.exit(2);
+}
+try {
+  const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '');
+  const { book, scores } = recompute(lines, now);
+  for (const score of scores) console.log(JSON.stringify(score));
+  console.error(`${book.through.seq} reports, chain unbroken, through ${book.through.at ?? 'none'}; scores before caps by risk`);
+} catch (error) {
+  if (!(error instanceof BrokenLog)) throw error;
+  console.error(`${path}: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+/** `npm run store -- export|import|log <file>` and `check`: moves, publishes and checks what the configured store holds. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openLogger } from '../src/adapters/logger.ts';
+import { BrokenLog, toLogLine } from '../src/adapters/outcome-log.ts';
+import { TransferError } from '../src/adapters/store-transfer.ts';
+import { ConfigError, parseConfig } from '../src/config.ts';
+import { type Store, StoreUnavailable } from '../src/ports.ts';
+import { checkStore } from '../src/server/check-store.ts';
+import { openOutcomes, openReader } from '../src/server/outcomes.ts';
+
+const usage = `usage: npm run store -- export <file> | import <file> | log <file> | check
+  export  everything, private parts too, for another store
+  import  an export into the store that DATA_DIR or STORE_URL names; a repeat adds nothing twice
+  log     reports without anything personal, for "npm run recompute"
+  check   reads everything, and compares chain and scores with a recount`;
+
+async function write(file: string, lines: AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(withLineEnds(lines)), createWriteStream(file, { mode: 0o600, flush: true }));
+}
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+async function* publicLines(store: Store): AsyncGenerator<string> {
+  for await (const record of store.readOutcomes(0)) yield toLogLine(record);
+}
+
+async function run(command: string | undefined, file: string | undefined): Promise<string | null> {
+  const config = parseConfig(process.env);
+  const logger = openLogger('warn');
+  if (command === 'import' && file !== undefined) {
+    const { store } = await openOutcomes(config, logger);
+    const counts = await store.importLines(createInterface({ input: createReadStream(file), crlfDelay: Infinity }));
+    await store.close();
+    return `imported ${counts.outcomes} reports, ${counts.documents} documents, ${counts.counters} counters`;
+  }
+  if (command === 'check' || ((command === 'export' || command === 'log') && file !== undefined)) {
+    const { store, book } = await openReader(config, logger);
+    try {
+      if (command === 'check' || file === undefined) return await checkStore(store, book);
+      await write(file, command === 'export' ? store.exportLines() : publicLines(store));
+      return `wrote ${file}: ${book.through.seq} reports`;
+    } finally {
+      await store.close();
+    }
+  }
+  return null;
+}
+
+try {
+  const [command, file] = process.argv.slice(2);
+  const said = await run(command, file);
+  console.log(said ?? usage);
+  if (said === null) process.exitCode = 2;
+} catch (error) {
+  const known = [ConfigError, StoreUnavailable, TransferError, BrokenLog].some((kind) => error instanceof kind);
+  if (!known || !(error instanceof Error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

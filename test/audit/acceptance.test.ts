@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { type AcceptanceMeasures, judgeAcceptance, percentile } from '../../src/audit/acceptance.ts';
+
+/** Everything at its limit, on the good side. */
+const good: AcceptanceMeasures = {
+  samples: { total: 14, misses: [] },
+  layouts: { total: 48, misses: [] },
+  corpus: {
+    skills: 1000,
+    high: 15,
+    critical: 2,
+    unreviewed: [],
+    vanished: [],
+    times: [...Array.from({ length: 95 }, () => 99.9), 500, 500, 500, 500, 500],
+  },
+  hostileLines: [{ name: 'a', ms: 999 }],
+  repeated: { folders: 1000, different: [] },
+};
+const failing = (measures: AcceptanceMeasures): string[] =>
+  judgeAcceptance(measures)
+    .filter(({ holds }) => !holds)
+    .map(({ text }) => text.split(':')[0] ?? '');
+const withCorpus = (corpus: Partial<AcceptanceMeasures['corpus']>): AcceptanceMeasures => ({
+  ...good,
+  corpus: { ...good.corpus, ...corpus },
+});
+
+describe('what must hold of the audit', () => {
+  test('holds at its limits', () => {
+    expect(failing(good)).toEqual([]);
+  });
+  const miss = { name: 'cli-bootstrap', wanted: 'high', found: 'low' };
+  test.each<[string, AcceptanceMeasures, string]>([
+    ['a sample below its label', { ...good, samples: { total: 14, misses: [miss] } }, 'samples'],
+    ['a layout that helps', { ...good, layouts: { total: 48, misses: [miss] } }, 'layout'],
+    ['high on more than 1.5 %', withCorpus({ high: 16 }), 'corpus'],
+    ['critical on more than 0.2 %', withCorpus({ critical: 3 }), 'corpus'],
+    ['a finding that nobody judged', withCorpus({ unreviewed: ['x'] }), 'review'],
+    ['a judged finding that is gone', withCorpus({ vanished: ['x'] }), 'review'],
+    ['a p95 of 100 ms', withCorpus({ times: [100] }), 'time'],
+    [
+      'a hostile line of a second',
+      { ...good, hostileLines: [{ name: 'a', ms: 1000 }] },
+      'hostile lines of 1 MiB',
+    ],
+    ['a second run that differs', { ...good, repeated: { folders: 9, different: ['x'] } }, 'determinism'],
+  ])('fails on %s', (_name, measures, line) => {
+    expect(failing(measures)).toEqual([line]);
+  });
+  test('holds in nothing where nothing was looked at', () => {
+    const nothing: AcceptanceMeasures = {
+      samples: { total: 0, misses: [] },
+      layouts: { total: 0, misses: [] },
+      corpus: { skills: 0, high: 0, critical: 0, unreviewed: [], vanished: [], times: [] },
+      hostileLines: [],
+      repeated: { folders: 0, different: [] },
+    };
+    expect(failing(nothing)).toHaveLength(judgeAcceptance(nothing).length);
+  });
+  test('names what failed under its line', () => {
+    const lines = judgeAcceptance({ ...good, samples: { total: 14, misses: [miss] } });
+    expect(lines[0]).toEqual({
+      holds: false,
+      text: 'samples: 13 of 14 at their label',
+      details: ['cli-bootstrap: wanted high, found low'],
+    });
+  });
+});
+
+test.each([
+  [[], 0.95, 0],
+  [[7], 0.5, 7],
+  [[3, 1, 2], 1, 3],
+  [Array.from({ length: 100 }, (_, index) => index + 1), 0.95, 95],
+])('the percentile of %j at %d is %d', (values, share, expected) => {
+  expect(percentile(values, share)).toBe(expected);
+});
