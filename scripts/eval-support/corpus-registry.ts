@@ -41,7 +41,7 @@ export async function ingestedCorpus(corpus: string, today: string): Promise<str
   const audit = (skill: Parameters<typeof auditSkill>[0]) => auditSkill(skill, sha256Hex);
   const flags = { factsOnly: false, listedOnly: false, dryRun: false };
   await ingest(
-    { from: corpus, out: draft, repository: undefined, path: 'SKILL.md', today, ...flags, audit },
+    { from: corpus, out: draft, repository: undefined, path: undefined, today, ...flags, audit },
     silent,
   );
   await rename(draft, folder);

@@ -119,7 +119,9 @@ export function askSqlite(rows: readonly Row[]): Ask {
 export function askOrama(rows: readonly Row[]): Ask {
   const engine = create({
     schema: { name: 'string', description: 'string', body: 'string' },
-    components: { tokenizer: { stemming: true, stemmer: (word: string) => stemmer(word), language: 'english' } },
+    components: {
+      tokenizer: { stemming: true, stemmer: (word: string) => stemmer(word), language: 'english' },
+    },
   });
   const ready = insertMultiple(
     engine,

@@ -8,9 +8,8 @@ import { audit, fencing, folderOf, opening, saying } from './skill-folders.ts';
 
 // The schema is of draft 4, which ajv no longer reads; it uses nothing that later drafts changed but its own name.
 const { $schema: _draft, id: _id, ...rules } = schema;
-const ajv = new Ajv({ strict: false, allErrors: true });
-// As: a CommonJS default export, which the checker sees as the module.
-(addFormats as unknown as (instance: Ajv) => void)(ajv);
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+addFormats.default(ajv);
 const validate = ajv.compile(rules);
 const problemsOf = (sarif: object): unknown[] => {
   validate(sarif);

@@ -99,7 +99,6 @@ describe('a report on an issued event', () => {
     await answerTo(registry, await tried(registry));
     const fresh = await read(registry, '?skill_slug=acme-tables');
     registry.wait(90 * day);
-    // Another skill's report makes nothing of this one; a new day does, as the server sees to.
     await answerTo(registry, await tried(registry, { agent: 'another' }));
     const aged = await read(registry, '?skill_slug=acme-tables');
     expect(aged['weighted_reports']).toBeCloseTo(fresh['weighted_reports'] * 1.5, 3);
@@ -271,7 +270,7 @@ describe('a bad report', () => {
     ['notes', 'x'.repeat(2_049)],
     ['metadata', 'text'],
     ['dry_run', 'true'],
-  ])('%s: %s is a 400 that names it', async (field, value) => {
+  ])('%s is named in a 400 (case %#)', async (field, value) => {
     const registry = await openLiveRegistry();
     const { status, body } = await answerTo(registry, await tried(registry, { [field]: value }));
     expect(status).toBe(400);

@@ -29,8 +29,7 @@ export interface LiveOptions {
 }
 
 export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveRegistry> {
-  const changed = new Set<string>();
-  const book = new OutcomeBook((slug) => changed.add(slug));
+  const book = new OutcomeBook();
   const store = { ...(await openMemoryStore(book)), ...options.store };
   const sent: Mail[] = [];
   let context = createContext();
@@ -50,8 +49,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
   context = { ...context, live, signer, clock: { now: () => new Date(now) } };
   const { search } = context;
   function current(): Context {
-    const registry = rescore(context.registry, changed, book, new Date(now));
-    changed.clear();
+    const registry = rescore(context.registry, book.slugs(), book, new Date(now));
     context = { ...context, registry, entryOf: (doc) => registry.bySlug.get(search.slugs.at(doc)) };
     return context;
   }

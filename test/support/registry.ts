@@ -249,7 +249,6 @@ export function createContext(surroundings: Surroundings = {}): Context {
     rankings,
     tracks,
     agents,
-    successAgents: Math.min(agents, success),
     snapshots: surroundings.snapshots ?? [],
     outcomes: new Map(outcomes),
   });

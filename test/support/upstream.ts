@@ -1,0 +1,70 @@
+/** GitHub as a folder: git reads a local repository wherever a command names github.com; the stock `skills` command is the real one. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { skillsCommand } from '../../src/resolve/install-commands.ts';
+
+const modules = join(import.meta.dirname, '../../node_modules');
+
+export interface Upstream {
+  /** Commit to pin; the branch has moved on since, and its later text says "Later.". */
+  readonly pinned: string;
+  /** SKILL.md's path in the repository https://github.com/Acme/kitchen. */
+  readonly path: string;
+  /** Runs a shell command in a new, empty project folder that `prepare` may fill. */
+  run(
+    command: string,
+    prepare?: (project: string) => void,
+  ): { readonly project: string; readonly output: string };
+  remove(): void;
+}
+
+export function openUpstream(): Upstream {
+  const root = mkdtempSync(join(tmpdir(), 'upstream-'));
+  const repository = join(root, 'upstream', 'Acme', 'kitchen.git');
+  const folder = join(repository, 'skills', 'odd name');
+  const environment = {
+    PATH: `${join(modules, '.bin')}:${process.env['PATH'] ?? ''}`,
+    HOME: join(root, 'home'),
+    TMPDIR: root,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: join(root, 'gitconfig'),
+    DISABLE_TELEMETRY: '1',
+    CI: '1',
+  };
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, { cwd: repository, env: environment, encoding: 'utf8' }).trim();
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(environment.HOME);
+  writeFileSync(
+    environment.GIT_CONFIG_GLOBAL,
+    `[user]\n\tname = t\n\temail = t@example.test\n[url "file://${join(root, 'upstream')}/"]\n\tinsteadOf = https://github.com/\n[protocol "file"]\n\tallow = always\n`,
+  );
+  git('init', '-q', '-b', 'main');
+  git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  writeFileSync(join(folder, 'SKILL.md'), '---\nname: tables\ndescription: The pinned text.\n---\nPinned.\n');
+  writeFileSync(join(folder, 'extra.txt'), 'extra\n');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'pinned');
+  const pinned = git('rev-parse', 'HEAD');
+  writeFileSync(join(folder, 'SKILL.md'), '---\nname: tables\ndescription: A later text.\n---\nLater.\n');
+  git('commit', '-q', '-am', 'later');
+  return {
+    pinned,
+    path: 'skills/odd name/SKILL.md',
+    run(command, prepare) {
+      const project = mkdtempSync(join(root, 'project-'));
+      prepare?.(project);
+      const local = command.replace(skillsCommand, `node ${join(modules, 'skills/bin/cli.mjs')}`);
+      const output = execFileSync('sh', ['-c', local], {
+        cwd: project,
+        env: environment,
+        encoding: 'utf8',
+        timeout: 60_000,
+      });
+      return { project, output };
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
