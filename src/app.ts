@@ -7,7 +7,7 @@ import type { Context, Live } from './endpoints/define-endpoint.ts';
 import type { Activity, Clock, Mailer, Signer, Store } from './ports.ts';
 import type { OutcomeBook } from './scoring/outcome-book.ts';
 import { buildRegistry, type Registry } from './scoring/registry.ts';
-import { rescore } from './scoring/rescore.ts';
+import { provenOf, rescore } from './scoring/rescore.ts';
 import { loadSearchIndex, type SearchIndex } from './search/load.ts';
 
 /** Where the build puts everything, below the folder it is started in. */
@@ -62,8 +62,8 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
 
 /** The live context, and the means to follow a rebuild. */
 export interface ContextSource {
-  /** With everything recorded up to now. */
-  current(): Context;
+  /** With everything recorded up to now; a write, which reads no score, does not wait for that. */
+  current(isWrite?: boolean): Context;
   /** Takes over a newer index; false when there is none. Throws, and keeps the old one, when it cannot be read. */
   refresh(): Promise<boolean>;
 }
@@ -108,7 +108,11 @@ export async function openContext(
         const past = [...(formerly.get(slug) ?? []), ...book.digestsOf(slug)];
         return [...new Set([...(present === undefined ? [] : [present]), ...past])];
       },
-      current: () => current().registry,
+      provenOf(slug) {
+        const entry = context.registry.bySlug.get(slug);
+        return entry === undefined ? null : provenOf(entry, book, systemClock.now());
+      },
+      outcomesThrough: () => book.through.at,
       requireIssuedEvents: config.requireIssuedEvents,
     };
   }
@@ -121,8 +125,8 @@ export async function openContext(
   }
 
   /** Outcomes age by the day, so each day all skills with outcomes are scored anew. */
-  function current(): Context {
-    if (outcomes === null) return context;
+  function current(isWrite = false): Context {
+    if (outcomes === null || isWrite) return context;
     const now = systemClock.now();
     const today = now.toISOString().slice(0, 10);
     const changed = outcomes.takeChanged();

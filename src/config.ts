@@ -43,7 +43,14 @@ const Environment = z.object({
   CONTENT_DIR: z.string().default('content'),
   DATA_DIR: z.string().default('data'),
   STORE_URL: url(['postgres:', 'postgresql:']),
-  EVENT_SECRET: z.string().min(16, 'must be at least 16 characters').nullable().default(null),
+  EVENT_SECRET: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((secret) => secret.trim().length >= 16),
+      'must be at least 16 characters, or several such secrets divided by commas',
+    )
+    .nullable()
+    .default(null),
   GITHUB_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be one token without spaces')

@@ -17,6 +17,8 @@ export interface Signer {
   sign(text: string): string;
   /** HMAC-SHA-256 with the event secret. */
   mac(bytes: Uint8Array): Uint8Array;
+  /** The same with each secret that was in use before and still stands; absent where there is none. */
+  formerMacs?(bytes: Uint8Array): readonly Uint8Array[];
   /** Compares in constant time. */
   equal(a: Uint8Array, b: Uint8Array): boolean;
   sha256(bytes: Uint8Array): Uint8Array;

@@ -20,7 +20,7 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   });
   const application = createApplication({
     endpoints,
-    getContext: () => source.current(),
+    getContext: (isWrite) => source.current(isWrite),
     logger: silent,
     newId: () => String(systemClock.now().getTime()),
   });

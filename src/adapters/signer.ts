@@ -22,7 +22,8 @@ export class KeyFileError extends Error {
 const eventSecretBytes = 32;
 
 /**
- * Opens the keys below `<dataDir>/keys`, making the missing ones. `eventSecret` replaces the secret file.
+ * Opens the keys below `<dataDir>/keys`, making the missing ones. `eventSecret` replaces the secret file; it may
+ * be several, divided by commas: the first one is used, ids made with the others still prove themselves.
  * Throws a `KeyFileError` for a file that holds something else: a new key would void every signature given out.
  */
 export async function openSigner(dataDir: string, eventSecret: string | null): Promise<Signer> {
@@ -32,21 +33,20 @@ export async function openSigner(dataDir: string, eventSecret: string | null): P
     const { privateKey } = generateKeyPairSync('ed25519');
     return privateKey.export({ type: 'pkcs8', format: 'pem' });
   });
-  const secret =
+  const [secret, ...former] =
     eventSecret === null
-      ? parseSecret(
-          await readOrCreate(
-            folder,
-            'event-secret',
-            () => `${randomBytes(eventSecretBytes).toString('hex')}\n`,
-          ),
-          join(folder, 'event-secret'),
-        )
-      : createHash('sha256').update(eventSecret).digest();
-  return createSigner(parseSigningKey(pem, join(folder, 'signing-key.pem')), secret);
+      ? [await readSecret(folder)]
+      : eventSecret.split(',').map((each) => createHash('sha256').update(each.trim()).digest());
+  if (secret === undefined) throw new KeyFileError('EVENT_SECRET holds no secret');
+  return createSigner(parseSigningKey(pem, join(folder, 'signing-key.pem')), secret, former);
 }
 
-function createSigner(key: KeyObject, secret: Uint8Array): Signer {
+async function readSecret(folder: string): Promise<Uint8Array> {
+  const make = (): string => `${randomBytes(eventSecretBytes).toString('hex')}\n`;
+  return parseSecret(await readOrCreate(folder, 'event-secret', make), join(folder, 'event-secret'));
+}
+
+function createSigner(key: KeyObject, secret: Uint8Array, former: readonly Uint8Array[]): Signer {
   const { x } = createPublicKey(key).export({ format: 'jwk' });
   if (x === undefined) throw new TypeError('an Ed25519 key has an x member');
   // RFC 7638: the members of an OKP key in this order, hashed.
@@ -59,6 +59,7 @@ function createSigner(key: KeyObject, secret: Uint8Array): Signer {
     publicKeys: [published],
     sign: (text) => sign(null, Buffer.from(text, 'utf8'), key).toString('base64url'),
     mac: (bytes) => createHmac('sha256', secret).update(bytes).digest(),
+    formerMacs: (bytes) => former.map((each) => createHmac('sha256', each).update(bytes).digest()),
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
     sha256: (bytes) => createHash('sha256').update(bytes).digest(),
     randomBytes: (count) => randomBytes(count),

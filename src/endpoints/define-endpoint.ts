@@ -4,6 +4,7 @@ import type { Activity, Clock, Mailer, Signer, Store } from '../ports.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
+import type { AgentProven } from '../scoring/agent-proven.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/load.ts';
 
@@ -33,8 +34,10 @@ export interface Live {
   readonly mailer: Mailer;
   /** Digests of the texts that a skill has or had, the present one first. */
   integritiesOf(slug: string): readonly string[];
-  /** The registry with everything recorded up to now. */
-  current(): Registry;
+  /** Of the present text, with everything recorded up to now; null without an outcome. */
+  provenOf(slug: string): AgentProven | null;
+  /** RFC 3339 time of the newest report, or null. */
+  outcomesThrough(): string | null;
   /** Whether reports on events that were not issued here are refused. */
   readonly requireIssuedEvents: boolean;
 }

@@ -160,8 +160,7 @@ async function takeReport(
       `another report was recorded for event_id ${report.event_id}; the first one stands`,
     );
   }
-  const { bySlug, outcomesThrough } = live.current();
-  const proven = bySlug.get(report.skill_slug)?.proven ?? null;
+  const proven = live.provenOf(report.skill_slug);
   return {
     accepted: true,
     recorded: result === 'recorded' && !report.dry_run,
@@ -173,7 +172,7 @@ async function takeReport(
     outcome: report.outcome,
     counted_as_verified_install: isVerifiedInstall(record),
     agent_proven: proven === null ? null : { score: proven.score, label: proven.label },
-    meta: { outcomes_through: outcomesThrough },
+    meta: { outcomes_through: live.outcomesThrough() },
   };
 }
 

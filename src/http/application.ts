@@ -37,7 +37,7 @@ export interface ApplicationOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents?: readonly SiteDocument[];
   /** Null until a registry is loaded; asked at every request, so a rebuild can swap it. */
-  readonly getContext: () => Context | null;
+  readonly getContext: (isWrite?: boolean) => Context | null;
   readonly logger: Logger;
   /** A new id, for telling one internal error from another. */
   readonly newId: () => string;
@@ -59,8 +59,8 @@ const cacheBytesDefault = 64 * 1_024 * 1_024;
 
 export function createApplication(options: ApplicationOptions): Hono {
   const { endpoints, documents = [], getContext, logger, newId, getPages, renderPage } = options;
-  const loaded = (): Context => {
-    const context = getContext();
+  const loaded = (isWrite: boolean): Context => {
+    const context = getContext(isWrite);
     if (context !== null) return context;
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };

@@ -32,10 +32,7 @@ export async function readJsonBody(request: Request): Promise<Readonly<Record<st
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = new Problem('body-too-large', `the body must be at most ${bodyBytesMax} bytes`, {
-    headers: { connection: 'close' },
-  });
-  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge;
+  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge();
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -44,9 +41,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > bodyBytesMax) throw tooLarge;
+    if (size > bodyBytesMax) throw tooLarge();
     chunks.push(value);
   }
+}
+
+function tooLarge(): Problem {
+  return new Problem('body-too-large', `the body must be at most ${bodyBytesMax} bytes`, {
+    headers: { connection: 'close' },
+  });
 }
 
 function decode(bytes: Uint8Array): string {

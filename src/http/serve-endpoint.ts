@@ -47,7 +47,7 @@ export interface Answered {
 
 /** `cacheBytes` bounds what is kept of public answers, compressed forms included. */
 export function createEndpointServer(
-  getContext: () => Context,
+  getContext: (isWrite: boolean) => Context,
   cacheBytes: number,
   onAnswer: (answered: Answered) => void = () => {},
   limits: WriteLimits = createWriteLimits(0, () => 0),
@@ -77,9 +77,9 @@ export function createEndpointServer(
           : { raw: { path, query: {} }, choice: { format: twin, negotiated: false } };
       const { format } = choice;
       // After the body: what was recorded while it was read belongs to the answer.
-      const context = getContext();
+      const isWrite = endpoint.problems.includes('too-many-requests');
+      const context = getContext(isWrite);
       if (endpoint.cache === 'no-store') {
-        const isWrite = endpoint.problems.includes('too-many-requests');
         const limited = isWrite ? limits.take(caller, agentOf(raw)) : {};
         const answer = await runEndpoint(endpoint, raw, { ...context, caller: caller.prefix });
         const text = renderAnswer(endpoint, answer, format, context);
@@ -107,7 +107,7 @@ export function createEndpointServer(
     },
 
     async document(request, { path, contentType, render: renderDocument }) {
-      const context = getContext();
+      const context = getContext(false);
       const entity = await keep(
         path,
         context,

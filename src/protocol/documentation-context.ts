@@ -45,7 +45,8 @@ export function documentationContext(context: Context): Context {
       store: acceptingStore,
       mailer: { delivery: 'not_configured', send: async () => undefined },
       integritiesOf: (slug) => [registry.bySlug.get(slug)?.evidence.integrity ?? ''],
-      current: () => registry,
+      provenOf: (slug) => registry.bySlug.get(slug)?.proven ?? null,
+      outcomesThrough: () => registry.outcomesThrough,
       requireIssuedEvents: false,
     },
   };

@@ -1,4 +1,5 @@
 /** Entries scored anew where outcomes came: the rest of the registry is shared with the one before. */
+import { type AgentProven, agentProven } from './agent-proven.ts';
 import type { OutcomeBook } from './outcome-book.ts';
 import { type Entry, type Registry, scoreEntry } from './registry.ts';
 
@@ -29,6 +30,12 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     bySlug: overlay(registry.bySlug, changed),
     outcomesThrough: book.through.at,
   };
+}
+
+/** What `rescore` would make of one skill's Agent Proven, without the rest; null without an outcome. */
+export function provenOf(entry: Entry, book: OutcomeBook, now: Date): AgentProven | null {
+  const stats = book.statsOf(entry.slug, entry.evidence.integrity, now);
+  return agentProven(stats, entry.audit.risk_level, entry.safety.tier === 'blocked');
 }
 
 /** Entries are sorted by slug. */

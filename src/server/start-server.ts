@@ -46,7 +46,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const application = createApplication({
     endpoints,
     documents,
-    getContext: () => source.current(),
+    getContext: (isWrite) => source.current(isWrite),
     getPages: () => pages,
     ...(renderPage === null ? {} : { renderPage }),
     onAnswer: (answered) => activity.observe(answered),

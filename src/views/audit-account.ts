@@ -20,12 +20,9 @@ export const AuditAccount = z
           severity: SeveritySchema,
           file: z.string(),
           line: z.int(),
-          hit: z
-            .int()
-            .meta({
-              description:
-                'Which hit of this rule, the worst first: the first counts whole, then 1/2, 1/4, 0',
-            }),
+          hit: z.int().meta({
+            description: 'Which hit of this rule, the worst first: the first counts whole, then 1/2, 1/4, 0',
+          }),
           points: z.number(),
         }),
       )

@@ -79,12 +79,21 @@ function agentKey(agent: string | null | undefined, { signer, agents }: IntakeCo
   return keyedHash(signer, `agent:${name}`);
 }
 
+/** Hashes made before, as the same few agents and addresses report again and again. */
+const hashed = new WeakMap<Signer, Map<string, string>>();
+const hashedMax = 10_000;
+
 /** 128 bits, base64url: nobody without the secret can find out what was hashed. */
 function keyedHash(signer: Signer, text: string): string {
-  return btoa(String.fromCharCode(...signer.mac(utf8(text)).subarray(0, 16)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  const kept = hashed.get(signer) ?? new Map<string, string>();
+  if (kept.size >= hashedMax) kept.clear();
+  hashed.set(signer, kept);
+  const before = kept.get(text);
+  if (before !== undefined) return before;
+  const bytes = signer.mac(utf8(text)).subarray(0, 16);
+  const hash = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  kept.set(text, hash);
+  return hash;
 }
 
 function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -16,13 +16,10 @@ const OutcomeRequest = z.object({
   skill_slug: z.string(),
   endpoint: z.url(),
   method: z.literal('POST'),
-  event_url: z
-    .url()
-    .nullable()
-    .meta({
-      description:
-        'GET it for an event id that this skill was on offer with; null when no task of its own offers it',
-    }),
+  event_url: z.url().nullable().meta({
+    description:
+      'GET it for an event id that this skill was on offer with; null when no task of its own offers it',
+  }),
   payload_template: z.record(z.string(), z.unknown()),
 });
 

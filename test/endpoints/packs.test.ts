@@ -98,7 +98,10 @@ describe('the install plan', () => {
 describe('the lockfile of a pack', () => {
   it('locks every skill of the plan in one signed document', async () => {
     const context = createContext();
-    const lockfile = JSON.parse(await askFor('lockfile', 'pack', {}, chart, context)) as Record<string, unknown>;
+    const lockfile = JSON.parse(await askFor('lockfile', 'pack', {}, chart, context)) as Record<
+      string,
+      unknown
+    >;
     expect(lockfile).toMatchObject({
       version: 1,
       skills: {

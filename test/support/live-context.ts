@@ -6,7 +6,7 @@ import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
 import type { Mail, Store } from '../../src/ports.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
-import { rescore } from '../../src/scoring/rescore.ts';
+import { provenOf, rescore } from '../../src/scoring/rescore.ts';
 import { quietLogger } from './lowdb-folder.ts';
 import { createContext } from './registry.ts';
 
@@ -41,7 +41,11 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
       const present = context.registry.bySlug.get(slug)?.evidence.integrity;
       return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];
     },
-    current: () => current().registry,
+    provenOf: (slug) => {
+      const entry = context.registry.bySlug.get(slug);
+      return entry === undefined ? null : provenOf(entry, book, new Date(now));
+    },
+    outcomesThrough: () => book.through.at,
     requireIssuedEvents: options.requireIssuedEvents ?? false,
   };
   // Every event its own: the cast's signer has no chance in it.

@@ -1,0 +1,51 @@
+/** A content folder → what its search index is built from, as `src/server/build-index.ts` does it. */
+import { readContentFiles } from '../../src/adapters/content-files.ts';
+import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import { buildRegistry } from '../../src/scoring/registry.ts';
+import type { SearchDocument } from '../../src/search/document.ts';
+import type { TaskPhrases } from '../../src/search/task-phrases.ts';
+import { toSearchDocument } from '../../src/views/search-document.ts';
+import type { Place } from './benchmark.ts';
+
+export interface ContentDocuments {
+  readonly documents: readonly SearchDocument[];
+  readonly places: ReadonlyMap<string, Place>;
+  readonly tasks: readonly TaskPhrases[];
+}
+
+export async function readContentDocuments(folder: string, day: string): Promise<ContentDocuments> {
+  const catalog = parseCatalog(await readContentFiles(folder, () => undefined));
+  const { tasks, packs, rankings, tracks, suppressions, agents, snapshots } = catalog;
+  const registry = buildRegistry({
+    skills: catalog.skills,
+    revision: '',
+    generatedAt: `${day}T00:00:00.000Z`,
+    tasks,
+    packs,
+    rankings,
+    tracks,
+    suppressions,
+    agents,
+    snapshots,
+  });
+  const terms = new Map(catalog.skills.map(({ source, evidence }) => [source.slug, evidence.terms]));
+  return {
+    documents: registry.entries.map((entry) => {
+      const found = terms.get(entry.slug);
+      if (found === undefined) throw new RangeError(`no terms for ${entry.slug}`);
+      return toSearchDocument(entry, found);
+    }),
+    places: new Map(
+      registry.entries.map(({ slug, source }) => [
+        slug,
+        { repository: new URL(source.repository).pathname.slice(1), path: source.path },
+      ]),
+    ),
+    tasks: tasks.map(({ slug, name, phrases, pins }) => ({
+      slug,
+      name,
+      phrases,
+      skills: pins.map(({ skill }) => skill),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+/** Tasks with their right skills, each set on its own index: the public benchmark and sets that need no benchmark. */
+import type { SearchDocument } from '../../src/search/document.ts';
+import { buildSearchIndex } from '../../src/search/build.ts';
+import { loadSearchIndex, type SearchIndex } from '../../src/search/load.ts';
+import { everydayTasks, foreignTasks } from '../../test/search/everyday-tasks.ts';
+import { placeKey, readBenchmark, type BenchmarkTask, type Place } from './benchmark.ts';
+import type { ContentDocuments } from './content-documents.ts';
+
+export interface TaskSet {
+  readonly name: string;
+  readonly index: SearchIndex;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly tasks: readonly BenchmarkTask[];
+}
+
+/** Rounds of leave-one-out: in each, every skill gives up another one of its uses. */
+const rounds = 2;
+const best = 3;
+
+/** The benchmark and the uses of the starter catalog, asked of skills that have none of our words; and foreign tasks. */
+export function corpusSets(corpus: ContentDocuments, starter: ContentDocuments, benchmark: string): TaskSet[] {
+  const index = loadSearchIndex(buildSearchIndex(corpus.documents, corpus.tasks));
+  const common = { index, places: corpus.places };
+  const known = new Set([...corpus.places.values()].map(placeKey));
+  const uses = everySkill(starter, 0).filter(({ relevant }) => relevant.every((place) => known.has(placeKey(place))));
+  return [
+    { name: 'public', ...common, tasks: readBenchmark(benchmark) },
+    { name: 'uses, other words', ...common, tasks: uses },
+    { name: 'foreign, corpus', ...common, tasks: foreign() },
+  ];
+}
+
+/** Uses left out of the starter catalog's index in turn; everyday and foreign tasks on the whole of it. */
+export function starterSets(starter: ContentDocuments): TaskSet[] {
+  const { places } = starter;
+  const index = loadSearchIndex(buildSearchIndex(starter.documents, starter.tasks));
+  const leftOut = Array.from({ length: rounds }, (_, round): TaskSet => {
+    const documents = starter.documents.map((document) => withoutUse(document, round));
+    return {
+      name: 'uses, left out',
+      index: loadSearchIndex(buildSearchIndex(documents, starter.tasks)),
+      places,
+      tasks: everySkill(starter, round),
+    };
+  });
+  const everyday = Object.entries(everydayTasks).map(([task, slugs]): BenchmarkTask => ({
+    id: task,
+    task,
+    kind: 'everyday',
+    relevant: slugs.map((slug) => ({ ...placeOf(starter, slug), grade: best })),
+  }));
+  return [
+    ...leftOut,
+    { name: 'everyday', index, places, tasks: everyday },
+    { name: 'foreign, starter', index, places, tasks: foreign() },
+  ];
+}
+
+function foreign(): BenchmarkTask[] {
+  return foreignTasks.map((task) => ({ id: task, task, kind: 'foreign topic', relevant: [] }));
+}
+
+function everySkill(starter: ContentDocuments, round: number): BenchmarkTask[] {
+  return starter.documents.flatMap(({ slug, use_for: uses }) => {
+    const task = uses.length === 0 ? undefined : uses[round % uses.length];
+    if (task === undefined) return [];
+    const relevant = [{ ...placeOf(starter, slug), grade: best }];
+    return [{ id: `${slug} ${task}`, task, kind: 'use', relevant }];
+  });
+}
+
+function withoutUse(document: SearchDocument, round: number): SearchDocument {
+  const { use_for: uses } = document;
+  return { ...document, use_for: uses.filter((_, at) => at !== round % uses.length) };
+}
+
+function placeOf(starter: ContentDocuments, slug: string): Place {
+  const place = starter.places.get(slug);
+  if (place === undefined) throw new RangeError(`the starter catalog has no ${slug}`);
+  return place;
+}

@@ -1,0 +1,58 @@
+/** The page that justifies every experimental or blocked skill of the starter catalog is complete and true. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Entry } from '../../src/scoring/registry.ts';
+import { openStarter } from '../support/starter-context.ts';
+
+interface Row {
+  readonly slug: string;
+  readonly tier: string;
+  readonly facts: string;
+  readonly judgement: string;
+}
+
+const page = join(import.meta.dirname, '../../docs/decisions/011-starter-catalog-exceptions.md');
+let rows: Row[];
+let entries: readonly Entry[];
+let remove: () => void;
+
+beforeAll(async () => {
+  const text = await readFile(page, 'utf8');
+  rows = [...text.matchAll(/^\| `([a-z0-9-]+)` *\| ([a-z]+) *\| ([^|]+?) *\| ([^|]+?) *\|$/gm)].map(
+    ([, slug = '', tier = '', facts = '', judgement = '']) => ({ slug, tier, facts, judgement }),
+  );
+  const starter = await openStarter();
+  remove = starter.remove;
+  entries = starter.context.registry.entries;
+});
+afterAll(() => remove());
+
+/** What the evidence says against a skill, in the page's words. */
+function factsOf({ evidence }: Entry): string {
+  const unread = evidence.files.filter(({ read }) => !read).length;
+  const grave = evidence.audit.findings.filter(({ severity }) => severity === 'high' || severity === 'critical');
+  return [
+    ...grave.map(({ rule_id, severity, file }) => `${rule_id} ${severity} in ${file}`),
+    ...(unread === 0 ? [] : [`${unread} of ${evidence.files.length} files not read`]),
+    ...(evidence.license.spdx === null ? ['licence not recognised'] : []),
+    ...(evidence.source.available ? [] : ['source gone']),
+  ].join('; ');
+}
+
+test('names each experimental or blocked skill once, in order, with its tier and what keeps it there', () => {
+  const found = entries
+    .filter(({ safety }) => safety.tier === 'experimental' || safety.tier === 'blocked')
+    .map((entry) => ({ slug: entry.slug, tier: entry.safety.tier, facts: factsOf(entry) }));
+  expect(rows.map(({ slug, tier, facts }) => ({ slug, tier, facts }))).toEqual(found);
+});
+
+test('gives a fact and a judgement for each', () => {
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ facts, judgement }) => facts === '' || judgement.length < 20)).toEqual([]);
+});
+
+test('states how many there are of how many', async () => {
+  const text = await readFile(page, 'utf8');
+  expect(text).toContain(`${rows.length} of ${entries.length} listed skills`);
+});
