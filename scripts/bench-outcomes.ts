@@ -9,7 +9,7 @@ import { openLowdbStore } from '../src/adapters/lowdb-store.ts';
 import { indexDir } from '../src/app.ts';
 import { readIndex } from '../src/adapters/index-files.ts';
 import { OutcomeBook } from '../src/scoring/outcome-book.ts';
-import { storeFolder } from '../src/server/outcomes.ts';
+import { storeFolder } from '../src/server/outcome-reader.ts';
 
 /** Requests under way at once, and milliseconds of one measurement. */
 const inFlight = 64;
@@ -83,7 +83,11 @@ async function medianSync(folder: string): Promise<number> {
 }
 
 async function fill(dataDir: string, slugs: readonly string[], count: number): Promise<void> {
-  const store = await openLowdbStore({ folder: storeFolder(dataDir), ledger: new OutcomeBook(), logger: silent });
+  const store = await openLowdbStore({
+    folder: storeFolder(dataDir),
+    ledger: new OutcomeBook(),
+    logger: silent,
+  });
   for (let done = 0; done < count; done += 1_000) {
     const size = Math.min(1_000, count - done);
     await Promise.all(
@@ -111,9 +115,17 @@ async function fill(dataDir: string, slugs: readonly string[], count: number): P
   await store.close();
 }
 
-async function measureServer(mode: 'bare' | 'store', dataDir: string, slugs: readonly string[], run: string): Promise<Measured> {
+async function measureServer(
+  mode: 'bare' | 'store',
+  dataDir: string,
+  slugs: readonly string[],
+  run: string,
+): Promise<Measured> {
   const script = fileURLToPath(new URL('./bench-support/outcome-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, mode], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATA_DIR: dataDir } });
+  const child = spawn(process.execPath, [script, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   try {
     const port = await new Promise<number>((resolve, reject) => {
@@ -121,7 +133,9 @@ async function measureServer(mode: 'bare' | 'store', dataDir: string, slugs: rea
       child.once('exit', () => reject(new Error('the measured server ended')));
     });
     const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
-    const measured = await measure((n) => post(port, agent, { event_id: `evt_${run}.${n}`, skill_slug: slugs[n % slugs.length] }));
+    const measured = await measure((n) =>
+      post(port, agent, { event_id: `evt_${run}.${n}`, skill_slug: slugs[n % slugs.length] }),
+    );
     agent.destroy();
     return measured;
   } finally {
@@ -141,18 +155,29 @@ function post(port: number, agent: Agent, named: object): Promise<void> {
   });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', agent, method: 'POST', path: '/api/agent/outcome', headers }, (response) => {
-      response.resume();
-      response.once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`answered ${response.statusCode}`))));
-    });
+    const sent = request(
+      { port, host: '127.0.0.1', agent, method: 'POST', path: '/api/agent/outcome', headers },
+      (response) => {
+        response.resume();
+        response.once('end', () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`answered ${response.statusCode}`)),
+        );
+      },
+    );
     sent.once('error', reject);
     sent.end(body);
   });
 }
 
-function print(name: string, { perSecond, p50, p99 }: Measured, floors: readonly (readonly [string, number])[]): void {
+function print(
+  name: string,
+  { perSecond, p50, p99 }: Measured,
+  floors: readonly (readonly [string, number])[],
+): void {
   const ratios = floors.map(([floor, value]) => `${(perSecond / value).toFixed(2)} of ${floor}`);
-  console.log(`${name}: ${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${ratios.length > 0 ? `; ${ratios.join(', ')}` : ''}`);
+  console.log(
+    `${name}: ${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${ratios.length > 0 ? `; ${ratios.join(', ')}` : ''}`,
+  );
 }
 
 const sizes = process.argv.slice(2).map(Number);
@@ -169,8 +194,13 @@ try {
     const dataDir = join(folder, `data-${stored}`);
     await fill(dataDir, slugs, stored);
     const measured = await measureServer('store', dataDir, slugs, `run${stored}`);
-    print(`acknowledged and durable over HTTP, ${stored} stored`, measured, [['bare HTTP', bare.perSecond], ['append floor', appends.perSecond]]);
-    console.log(`  p99 is ${(measured.p99 / sync).toFixed(1)} x the median fdatasync, ${(measured.p99 / bare.p99).toFixed(1)} x bare HTTP's`);
+    print(`acknowledged and durable over HTTP, ${stored} stored`, measured, [
+      ['bare HTTP', bare.perSecond],
+      ['append floor', appends.perSecond],
+    ]);
+    console.log(
+      `  p99 is ${(measured.p99 / sync).toFixed(1)} x the median fdatasync, ${(measured.p99 / bare.p99).toFixed(1)} x bare HTTP's`,
+    );
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

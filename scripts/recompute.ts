@@ -13,7 +13,9 @@ try {
   const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '');
   const { book, scores } = recompute(lines, now);
   for (const score of scores) console.log(JSON.stringify(score));
-  console.error(`${book.through.seq} reports, chain unbroken, through ${book.through.at ?? 'none'}; scores before caps by risk`);
+  console.error(
+    `${book.through.seq} reports, chain unbroken, through ${book.through.at ?? 'none'}; scores before caps by risk`,
+  );
 } catch (error) {
   if (!(error instanceof BrokenLog)) throw error;
   console.error(`${path}: ${error.message}`);

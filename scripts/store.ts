@@ -9,7 +9,8 @@ import { TransferError } from '../src/adapters/store-transfer.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { type Store, StoreUnavailable } from '../src/ports.ts';
 import { checkStore } from '../src/server/check-store.ts';
-import { openOutcomes, openReader } from '../src/server/outcomes.ts';
+import { openReader } from '../src/server/outcome-reader.ts';
+import { openOutcomes } from '../src/server/outcomes.ts';
 
 const usage = `usage: npm run store -- export <file> | import <file> | log <file> | check
   export  everything, private parts too, for another store
@@ -32,7 +33,9 @@ async function run(command: string | undefined, file: string | undefined): Promi
   const logger = openLogger('warn');
   if (command === 'import' && file !== undefined) {
     const { store } = await openOutcomes(config, logger);
-    const counts = await store.importLines(createInterface({ input: createReadStream(file), crlfDelay: Infinity }));
+    const counts = await store.importLines(
+      createInterface({ input: createReadStream(file), crlfDelay: Infinity }),
+    );
     await store.close();
     return `imported ${counts.outcomes} reports, ${counts.documents} documents, ${counts.counters} counters`;
   }
@@ -55,7 +58,9 @@ try {
   console.log(said ?? usage);
   if (said === null) process.exitCode = 2;
 } catch (error) {
-  const known = [ConfigError, StoreUnavailable, TransferError, BrokenLog].some((kind) => error instanceof kind);
+  const known = [ConfigError, StoreUnavailable, TransferError, BrokenLog].some(
+    (kind) => error instanceof kind,
+  );
   if (!known || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;

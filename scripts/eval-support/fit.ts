@@ -6,6 +6,8 @@ export interface RankingExample {
   readonly features: readonly Float64Array[];
   /** 0-3, one per candidate. */
   readonly grades: readonly number[];
+  /** How much the example counts against others, above 0; 1 by default. */
+  readonly weight?: number;
 }
 
 /** Scores are stretched by this before the softmax; equals the spread at which one rank is worth its gain. */
@@ -22,10 +24,11 @@ export function fitRanking(examples: readonly RankingExample[], size: number, pe
   const start = 1 / size;
   let weights = new Float64Array(size).fill(start);
   const moments = [new Float64Array(size), new Float64Array(size)] as const;
+  const all = useful.reduce((sum, { weight = 1 }) => sum + weight, 0);
   for (let step = 1; step <= steps; step += 1) {
     const gradient = weights.map((weight) => penalty * size * (weight - start));
-    for (const { features, grades } of useful)
-      addGradient(features, grades, weights, gradient, useful.length);
+    for (const { features, grades, weight = 1 } of useful)
+      addGradient(features, grades, weights, gradient, all / weight);
     weights = adam(weights, gradient, moments, step).map((weight) => Math.max(0, weight));
   }
   const sum = weights.reduce((total, weight) => total + weight, 0);

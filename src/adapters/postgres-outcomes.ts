@@ -183,7 +183,7 @@ export class PostgresOutcomes {
         >`SELECT seq, hash, body FROM outcome WHERE seq > ${after} ORDER BY seq LIMIT ${pageSize}`,
       isPassing,
     );
-    // `body` is what `insertInOrder` wrote.
+    // `body` is what `toRows` wrote.
     return rows.map(({ seq, hash, body }) => ({
       ...(JSON.parse(body) as OutcomeRecord),
       seq: Number(seq),

@@ -1,6 +1,6 @@
 /** Everything in a store as lines of JSON, and back: how data moves from one engine to another. */
 import { createHash, type Hash } from 'node:crypto';
-import type { CounterDelta, LoggedOutcome, StoredDocument } from '../ports.ts';
+import type { CounterDelta, LoggedOutcome, OutcomeRecord, StoredDocument } from '../ports.ts';
 import type { Engine } from './engine.ts';
 import { chainHash, chainStart } from './outcome-log.ts';
 
@@ -114,7 +114,10 @@ async function missingFrom(engine: Engine, counters: readonly CounterDelta[]): P
     .filter(({ by }) => by !== 0);
 }
 
-function toRecord({ seq: _, hash: __, ...record }: LoggedOutcome): Omit<LoggedOutcome, 'seq' | 'hash'> {
+/** The store gives place and hash itself, and comes to the same. */
+function toRecord(logged: LoggedOutcome): OutcomeRecord {
+  const { seq, hash, ...record } = logged;
+  void [seq, hash];
   return record;
 }
 

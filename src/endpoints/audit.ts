@@ -1,6 +1,7 @@
 /** GET /api/audits/{slug}: the audit report of one skill, with every point of its score accounted for. */
 import { z } from 'zod';
 import { href } from '../routes.ts';
+import { PastAudit } from '../schema/evidence.ts';
 import { AuditAccount, toAuditAccount } from '../views/audit-account.ts';
 import { AuditView, SafetyGate } from '../views/manifest-shape.ts';
 import { toAuditView, toSafetyGate } from '../views/manifest.ts';
@@ -20,6 +21,7 @@ const Output = z
     account: AuditAccount,
     safety_gate: SafetyGate,
     integrity: z.string().meta({ description: 'The content that was audited' }),
+    history: z.array(PastAudit).meta({ description: 'Earlier contents of this skill, the newest first' }),
     limits: z.string().meta({ description: 'What an audit can and cannot say' }),
     dispute: z.string(),
     manifest_url: z.url(),
@@ -61,6 +63,7 @@ export const audit = defineEndpoint({
       account: toAuditAccount(entry),
       safety_gate: toSafetyGate(entry),
       integrity: entry.evidence.integrity,
+      history: entry.evidence.history,
       limits,
       dispute,
       manifest_url: href(siteUrl, 'manifest', { slug: entry.slug }),
@@ -107,6 +110,13 @@ function auditText(report: Report): string {
     ),
     bullets('How the score comes about:', accountLines(account)),
     bullets('Why this risk:', account.risk_because),
+    bullets(
+      'Earlier contents:',
+      report.history.map(
+        ({ audited_on, commit, audit_score, risk_level }) =>
+          `${audited_on}, commit ${commit ?? 'none'}: audit ${audit_score}/100, risk ${risk_level}`,
+      ),
+    ),
     lines(field('Limits', report.limits), field('Dispute', report.dispute)),
   );
 }

@@ -1,9 +1,10 @@
 /** A skill's folder and its audit → the evidence file's value; pure but for digests. */
 import type { SkillText } from '../catalog/skill-text.ts';
 import type { AuditFindings } from '../schema/audit.ts';
-import type { Evidence, EvidenceFile, TermCounts } from '../schema/evidence.ts';
+import type { Evidence, EvidenceFile, PastAudit, TermCounts } from '../schema/evidence.ts';
 import type { FolderFile, SkillFolder } from '../schema/skill-folder.ts';
 import { countTerms, withoutExclusions } from '../search/analysis.ts';
+import { scoreAudit } from '../scoring/audit-score.ts';
 import { minhash, textSha256 } from './fingerprint.ts';
 import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.ts';
 import { findLanguages } from './languages.ts';
@@ -73,9 +74,31 @@ export function toEvidence(input: EvidenceInput): Evidence {
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
     family: previous?.family ?? null,
     audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
+    history: toHistory(previous, folderIntegrity(files)),
     first_indexed_on: previous?.first_indexed_on ?? input.today,
     audited_on: input.today,
   };
+}
+
+/** Earlier contents that are remembered. */
+const historyLimit = 20;
+
+/** A content that is replaced goes into the history with what was found in it. */
+function toHistory(previous: Evidence | null, integrity: string): PastAudit[] {
+  if (previous === null || previous.integrity === integrity) return previous?.history ?? [];
+  const { audit_score, risk_level } = scoreAudit(previous.audit);
+  const findings = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  for (const { severity } of previous.audit.findings) findings[severity] += 1;
+  const past: PastAudit = {
+    integrity: previous.integrity,
+    commit: previous.source.commit,
+    audit_score,
+    risk_level,
+    findings,
+    engine_version: previous.audit.engine_version,
+    audited_on: previous.audited_on,
+  };
+  return [past, ...previous.history].slice(0, historyLimit);
 }
 
 function toSource({ repository, path, changedOn, previous }: EvidenceInput): Evidence['source'] {

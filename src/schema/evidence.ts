@@ -1,7 +1,7 @@
 /** `content/evidence/<owner>/<slug>.json`: what ingest found of one skill at one commit; written by machine. */
 import { z } from 'zod';
 import { AuditFindings } from './audit.ts';
-import { Slug } from './vocabulary.ts';
+import { RiskLevel, Slug } from './vocabulary.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Day = z.iso.date();
@@ -49,6 +49,25 @@ export const Family = z.strictObject({
   members: z.array(Slug).min(2),
 });
 export type Family = z.infer<typeof Family>;
+
+/** What an earlier text of the skill was found to be; kept when its content changes. */
+export const PastAudit = z.strictObject({
+  integrity: z.string(),
+  commit: z.string().nullable(),
+  audit_score: z.int().min(0).max(100),
+  risk_level: RiskLevel,
+  /** Findings by severity. */
+  findings: z.strictObject({
+    critical: z.int().min(0),
+    high: z.int().min(0),
+    medium: z.int().min(0),
+    low: z.int().min(0),
+    info: z.int().min(0),
+  }),
+  engine_version: z.string(),
+  audited_on: Day,
+});
+export type PastAudit = z.infer<typeof PastAudit>;
 
 export const Evidence = z.strictObject({
   evidence_version: z.literal(1),
@@ -128,6 +147,8 @@ export const Evidence = z.strictObject({
   }),
   family: Family.nullable(),
   audit: AuditFindings,
+  /** Earlier contents, the newest first, at most 20. */
+  history: z.array(PastAudit).max(20).default([]),
   first_indexed_on: Day,
   audited_on: Day,
 });

@@ -6,7 +6,7 @@ import { foldImpacts } from './impacts.ts';
 import { toInt8, writeInt8 } from './int8-vectors.ts';
 import { writeLexicon } from './lexicon.ts';
 import { chooseModelTerms, rarityOf } from './model-terms.ts';
-import { writeLists } from './number-lists.ts';
+import { sentencesOf, writePhrases } from './phrases.ts';
 import { countInFields, writePostings } from './postings.ts';
 import { writeSections, type SectionArray } from './sections.ts';
 import { createStem, type Stem } from './stemming.ts';
@@ -61,24 +61,19 @@ export function buildSearchIndex(
       sorted.length,
     ),
     ...writeLexicon(sorted, phrases, stem, (term) => termOf.get(term) ?? -1),
-    ...writeLists(
-      'names',
-      fields.map((counts) => termNumbers(counts[0]?.keys() ?? [], termOf)),
-    ),
-    ...writeLists(
-      'texts',
-      texts.map((parts) => termNumbers(parts.flat(), termOf)),
+    ...writePhrases(
+      texts.map((parts) => parts.map((part) => termNumbers(new Set(part), termOf))),
     ),
     ...vectorSections(fields, texts, terms),
   });
 }
 
-/** The stemmed words of a skill's name and stated texts in reading order, stop words left out. */
+/** The stemmed words of a skill's name, each sentence and each phrase in reading order, stop words left out. */
 function stemTexts(document: SearchDocument, phrases: readonly string[], stem: Stem): string[][] {
   const texts = [
     `${document.name} ${document.path_name} ${document.tags.join(' ')}`,
-    withoutExclusions(document.text ?? ''),
-    ownWords(document),
+    ...sentencesOf(withoutExclusions(document.text ?? '')),
+    ...sentencesOf(ownWords(document)),
     ...phrases,
   ];
   return texts

@@ -13,7 +13,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './build-index.ts';
 import { readActivity } from './activity.ts';
 import { digestFiles, digestText } from './digest-files.ts';
-import { readOutcomes } from './outcomes.ts';
+import { readOutcomes } from './outcome-reader.ts';
 import { type SyncCounts, syncFiles } from './sync-files.ts';
 
 /** A build only reads; what could be logged concerns the server that writes. */
@@ -53,16 +53,10 @@ const codeRoots = [
   'content/rankings',
 ];
 
-/** True when the last finished build was made from exactly what is there now, today. */
+/** True when the last finished build was made from exactly what is there now, today; reports wait for the next build. */
 export async function isFresh(options: SiteOptions): Promise<boolean> {
-  const [stamp, inputs, { book }] = await Promise.all([
-    readStamp(options.distDir),
-    digestInputs(options),
-    readOutcomes(options.config, silentLogger),
-  ]);
-  return (
-    stamp?.inputs === `${inputs.all} ${book.through.seq}` && (stamp.pages !== null || !options.withPages)
-  );
+  const [stamp, inputs] = await Promise.all([readStamp(options.distDir), digestInputs(options)]);
+  return stamp?.inputs === inputs.all && (stamp.pages !== null || !options.withPages);
 }
 
 export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
@@ -84,12 +78,18 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
   const stamp = await readStamp(distDir);
   const pagesDigest = digestText(
-    JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt]),
+    JSON.stringify([
+      inputs.code,
+      config.siteUrl,
+      index.revision,
+      index.generatedAt,
+      outcomes.book.through.seq,
+    ]),
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
   if (pages === 'built') await buildPages(options, indexDir);
   const next: Stamp = {
-    inputs: `${inputs.all} ${outcomes.book.through.seq}`,
+    inputs: inputs.all,
     pages: options.withPages ? pagesDigest : null,
   };
   await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);

@@ -11,12 +11,18 @@ export async function checkStore(store: Store, book: OutcomeBook): Promise<strin
   for await (const record of store.readOutcomes(0)) {
     seq += 1;
     hash = chainHash(hash, record, seq);
-    if (record.seq !== seq || record.hash !== hash) throw new BrokenLog(`report ${seq} is not the one that was written`);
+    if (record.seq !== seq || record.hash !== hash)
+      throw new BrokenLog(`report ${seq} is not the one that was written`);
     recount.fold(record);
   }
   // A server beside us may have recorded more since the book was read.
-  if (recount.through.seq === book.through.seq && [...recount.save()].join('\n') !== [...book.save()].join('\n')) {
-    throw new BrokenLog('the saved scores are not what the reports give: remove the snapshots and start again');
+  if (
+    recount.through.seq === book.through.seq &&
+    [...recount.save()].join('\n') !== [...book.save()].join('\n')
+  ) {
+    throw new BrokenLog(
+      'the saved scores are not what the reports give: remove the snapshots and start again',
+    );
   }
   return `${seq} reports, chain unbroken, scores as a recount gives them`;
 }

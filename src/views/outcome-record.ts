@@ -91,7 +91,10 @@ function keyedHash(signer: Signer, text: string): string {
   const before = kept.get(text);
   if (before !== undefined) return before;
   const bytes = signer.mac(utf8(text)).subarray(0, 16);
-  const hash = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const hash = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
   kept.set(text, hash);
   return hash;
 }

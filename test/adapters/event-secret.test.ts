@@ -3,7 +3,11 @@ import { openSigner } from '../../src/adapters/signer.ts';
 import { issueEventId, readEventId } from '../../src/resolve/event-id.ts';
 import { temporaryFolder } from '../support/lowdb-folder.ts';
 
-const subject = { task: 'lay the table', agent: 'auto', skills: [{ slug: 'acme-tables', integrity: 'sha256-one' }] };
+const subject = {
+  task: 'lay the table',
+  agent: 'auto',
+  skills: [{ slug: 'acme-tables', integrity: 'sha256-one' }],
+};
 const [old, fresh] = ['the secret of last year', 'the secret of this year'];
 
 test('an event of the former secret still proves itself, and new ones are made with the present secret', async () => {

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { accessibilitySuite } from './suites/accessibility.ts';
+import { auditRulesSuite } from './suites/audit-rules.ts';
 import { linksSuite } from './suites/links.ts';
 import { searchSuite } from './suites/search.ts';
 import { skillPageSuite } from './suites/skill-page.ts';
@@ -30,6 +31,7 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
   accessibilitySuite(site);
   searchSuite(site);
   skillPageSuite(site);
+  auditRulesSuite(site);
   untrustedTextSuite(site);
   linksSuite(site);
 });

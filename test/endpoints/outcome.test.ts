@@ -297,7 +297,11 @@ describe('a bad report', () => {
     const { status, body } = await answerTo(registry, await tried(registry, different));
     expect(status).toBe(422);
     expect(body['errors'][0].path).toBe(field);
-    if (field === 'skill_slug') expect(body['suggestions']).toContain('acme-tables');
+  });
+  test('on an unknown skill names the nearest ones', async () => {
+    const registry = await openLiveRegistry();
+    const { body } = await answerTo(registry, await tried(registry, { skill_slug: 'acme-tabels' }));
+    expect(body['suggestions']).toContain('acme-tables');
   });
   test.each([
     ['outcome', outcomeKinds.filter((kind) => kind !== 'blocked_by_risk')],

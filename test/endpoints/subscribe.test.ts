@@ -5,12 +5,18 @@ const hour = 3_600_000;
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers as a caller reads them
 
 async function subscribe(registry: LiveRegistry, body: Json = {}): Promise<{ status: number; body: Json }> {
-  const response = await registry.post('/api/subscribe', { email: 'reader@example.org', topics: ['weekly-report', 'skill:acme-tables'], ...body });
+  const response = await registry.post('/api/subscribe', {
+    email: 'reader@example.org',
+    topics: ['weekly-report', 'skill:acme-tables'],
+    ...body,
+  });
   return { status: response.status, body: await response.json() };
 }
 /** Path and query of a link in the newest mail. */
 function linkIn(registry: LiveRegistry, name: 'confirm' | 'unsubscribe'): string {
-  const url = new RegExp(`https://skills.example(/api/subscribe/${name}\\S+)`).exec(registry.sent.at(-1)?.text ?? '')?.[1];
+  const url = new RegExp(`https://skills.example(/api/subscribe/${name}\\S+)`).exec(
+    registry.sent.at(-1)?.text ?? '',
+  )?.[1];
   if (url === undefined) throw new TypeError(`no ${name} link in the mail`);
   return url;
 }
@@ -21,11 +27,18 @@ async function subscribers(registry: LiveRegistry): Promise<Json[]> {
 describe('a subscription', () => {
   test('waits for the link of its mail', async () => {
     const registry = await openLiveRegistry();
-    expect(await subscribe(registry)).toMatchObject({ status: 200, body: { success: true, status: 'pending_confirmation', delivery: 'smtp' } });
-    expect(registry.sent).toMatchObject([{ to: 'reader@example.org', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }]);
+    expect(await subscribe(registry)).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'pending_confirmation', delivery: 'smtp' },
+    });
+    expect(registry.sent).toMatchObject([
+      { to: 'reader@example.org', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } },
+    ]);
     expect(await subscribers(registry)).toMatchObject([{ status: 'pending', topics: [] }]);
     expect((await registry.get(linkIn(registry, 'confirm'))).status).toBe(200);
-    expect(await subscribers(registry)).toMatchObject([{ status: 'confirmed', topics: ['weekly-report', 'skill:acme-tables'] }]);
+    expect(await subscribers(registry)).toMatchObject([
+      { status: 'confirmed', topics: ['weekly-report', 'skill:acme-tables'] },
+    ]);
   });
   test('answers alike whether or not the address is known, and sends one mail an hour', async () => {
     const registry = await openLiveRegistry();
@@ -43,14 +56,18 @@ describe('a subscription', () => {
     await registry.get(linkIn(registry, 'confirm'));
     registry.wait(hour);
     await subscribe(registry, { topics: ['activity'] });
-    expect(await subscribers(registry)).toMatchObject([{ status: 'confirmed', topics: ['weekly-report', 'skill:acme-tables'] }]);
+    expect(await subscribers(registry)).toMatchObject([
+      { status: 'confirmed', topics: ['weekly-report', 'skill:acme-tables'] },
+    ]);
   });
   test('is not confirmed by a link that is old or not ours', async () => {
     const registry = await openLiveRegistry();
     await subscribe(registry);
     const link = linkIn(registry, 'confirm');
     expect((await registry.get(link.replace(/token=.{4}/, 'token=0000'))).status).toBe(404);
-    expect((await registry.get(linkIn(registry, 'unsubscribe').replace('unsubscribe', 'confirm'))).status).toBe(404);
+    expect(
+      (await registry.get(linkIn(registry, 'unsubscribe').replace('unsubscribe', 'confirm'))).status,
+    ).toBe(404);
     registry.wait(7 * 24 * hour + 1);
     expect((await registry.get(link)).status).toBe(404);
     expect(await subscribers(registry)).toMatchObject([{ status: 'pending' }]);
@@ -62,8 +79,16 @@ describe('a subscription', () => {
     const { createApplication } = await import('../../src/http/application.ts');
     const { endpoints } = await import('../../src/endpoints/index.ts');
     const { quietLogger } = await import('../support/lowdb-folder.ts');
-    const application = createApplication({ endpoints, getContext: registry.current, logger: quietLogger, newId: () => 'id' });
-    const form = { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const application = createApplication({
+      endpoints,
+      getContext: registry.current,
+      logger: quietLogger,
+      newId: () => 'id',
+    });
+    const form = {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
     for (let repeat = 0; repeat < 2; repeat += 1) {
       const response = await application.request(link, { method, ...(method === 'POST' ? form : {}) });
       expect([response.status, await response.json()]).toMatchObject([200, { status: 'unsubscribed' }]);
@@ -85,10 +110,19 @@ describe('a subscription', () => {
 describe('feedback', () => {
   test('is kept for the maintainers', async () => {
     const registry = await openLiveRegistry();
-    const response = await registry.post('/api/agent/feedback', { message: ' Good. ', kind: 'praise', skill_slug: 'acme-tables' });
+    const response = await registry.post('/api/agent/feedback', {
+      message: ' Good. ',
+      kind: 'praise',
+      skill_slug: 'acme-tables',
+    });
     const body = (await response.json()) as Json;
-    expect([response.status, body]).toMatchObject([200, { success: true, id: expect.stringMatching(/^fb_[0-9a-f]{28}$/) }]);
-    expect(await registry.store.getDocument('feedback', body['id'])).toMatchObject({ value: { message: 'Good.', kind: 'praise' } });
+    expect([response.status, body]).toMatchObject([
+      200,
+      { success: true, id: expect.stringMatching(/^fb_[0-9a-f]{28}$/) },
+    ]);
+    expect(await registry.store.getDocument('feedback', body['id'])).toMatchObject({
+      value: { message: 'Good.', kind: 'praise' },
+    });
   });
   test('without a message is a 400', async () => {
     const registry = await openLiveRegistry();

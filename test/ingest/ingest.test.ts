@@ -169,6 +169,23 @@ describe('running it again', () => {
     expect(evidenceOf(out, 'acme', 'acme-charts').audited_on).toBe('2026-11-20');
   });
 
+  test('remembers what an earlier content was found to be', async () => {
+    const [out, from] = [temporaryFolder(), two()];
+    await run(from, out);
+    const before = evidenceOf(out, 'acme', 'acme-tables');
+    expect(before.history).toEqual([]);
+    write(from, 'skills/acme__tools/skills/tables/notes.md', 'new notes');
+    const listing = readFileSync(join(from, 'trees.json'), 'utf8').replace(sha256('n'), sha256('new notes'));
+    write(from, 'trees.json', listing.replace('"100644",1,', '"100644",9,'));
+    await run(from, out, { today: '2026-12-01' });
+    const { history, integrity } = evidenceOf(out, 'acme', 'acme-tables');
+    expect(integrity).not.toBe(before.integrity);
+    expect(history).toMatchObject([
+      { integrity: before.integrity, commit: before.source.commit, audited_on: '2026-11-20' },
+    ]);
+    expect(history[0]?.audit_score).toBeGreaterThan(0);
+  });
+
   test('renews the day of an audit that found nothing new before it looks stale', async () => {
     const [out, from] = [temporaryFolder(), two()];
     await run(from, out);

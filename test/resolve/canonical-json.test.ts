@@ -13,7 +13,7 @@ const signer = {
 /** What a client does with nothing but the document and the key document's `x`. */
 function verifies(document: Record<string, unknown>): boolean {
   const { signature, ...rest } = document;
-  const x = publicKey.export({ format: 'jwk' }).x;
+  const { x = '' } = publicKey.export({ format: 'jwk' });
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   const value = (signature as { value: string }).value;
   return verify(null, Buffer.from(canonicalJson(rest)), key, Buffer.from(value, 'base64url'));

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agentProven } from '../../src/scoring/agent-proven.ts';
 import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../src/scoring/outcome-stats.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LoggedOutcome } from '../../src/ports.ts';
 import { agentProven } from '../../src/scoring/agent-proven.ts';

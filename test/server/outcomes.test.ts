@@ -27,7 +27,13 @@ interface Node {
 }
 
 async function start(environment: Record<string, string>): Promise<Node> {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', SITE_URL: 'https://skills.example', LOG_LEVEL: 'error', ...environment };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    SITE_URL: 'https://skills.example',
+    LOG_LEVEL: 'error',
+    ...environment,
+  };
   const child = spawn(process.execPath, [main], { cwd: site.dir, env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -37,15 +43,27 @@ async function start(environment: Record<string, string>): Promise<Node> {
   await expect.poll(() => out, { timeout: 20_000, interval: 20 }).toMatch(/is at http:\S+\n/);
   return { child, base: /is at (http:\S+)/.exec(out)?.[1] ?? '' };
 }
-const read = async (node: Node, path: string): Promise<Json> => (await fetch(node.base + path)).json() as Promise<Json>;
+const read = async (node: Node, path: string): Promise<Json> =>
+  (await fetch(node.base + path)).json() as Promise<Json>;
 async function post(node: Node, body: Json): Promise<Json> {
-  const response = await fetch(`${node.base}/api/agent/outcome`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${node.base}/api/agent/outcome`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
   return (await response.json()) as Json;
 }
 async function resolve(node: Node): Promise<Json> {
   const answer = await read(node, `/api/agent/resolve?task=${encodeURIComponent(task)}&max_risk=high`);
   const { decision_packet, feedback } = answer;
-  return { event_id: feedback.event_id, skill_slug: decision_packet.selected_skill.slug, task, agent: 'an-agent', outcome: 'success', install_used: true };
+  return {
+    event_id: feedback.event_id,
+    skill_slug: decision_packet.selected_skill.slug,
+    task,
+    agent: 'an-agent',
+    outcome: 'success',
+    install_used: true,
+  };
 }
 
 test('an acknowledged report outlives a kill, and its repeat is known', { timeout: 60_000 }, async () => {
@@ -56,21 +74,36 @@ test('an acknowledged report outlives a kill, and its repeat is known', { timeou
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   const second = await start({ DATA_DIR: data });
-  expect(await read(second, `/api/agent/outcome?skill_slug=${report['skill_slug']}`)).toMatchObject({ total_outcomes: 1, verified_installs: 1 });
+  expect(await read(second, `/api/agent/outcome?skill_slug=${report['skill_slug']}`)).toMatchObject({
+    total_outcomes: 1,
+    verified_installs: 1,
+  });
   expect(await post(second, report)).toMatchObject({ recorded: false, duplicate: true });
   expect(await post(second, { ...report, outcome: 'failed' })).toMatchObject({ status: 409 });
 });
 
 describe.skipIf(cluster === null)('two processes on one database', () => {
-  test('answer as one: what one takes is in the other’s scores within two seconds', { timeout: 60_000 }, async () => {
-    const shared = { STORE_URL: (await cluster?.database()) ?? '', EVENT_SECRET: 'a secret that both nodes know' };
-    const [a, b] = await Promise.all([start({ ...shared, DATA_DIR: await temporaryFolder() }), start({ ...shared, DATA_DIR: await temporaryFolder() })]);
-    const report = await resolve(a);
-    // The event of one is proof to the other.
-    expect(await post(b, report)).toMatchObject({ recorded: true, event_verified: true });
-    const path = `/api/agent/outcome?skill_slug=${report['skill_slug']}`;
-    await expect.poll(async () => (await read(a, path))['total_outcomes'], { timeout: 2_000, interval: 50 }).toBe(1);
-    expect(await post(a, report)).toMatchObject({ duplicate: true });
-    expect((await read(a, path))['agent_proven_score']).toBe((await read(b, path))['agent_proven_score']);
-  });
+  test(
+    'answer as one: what one takes is in the other’s scores within two seconds',
+    { timeout: 60_000 },
+    async () => {
+      const shared = {
+        STORE_URL: (await cluster?.database()) ?? '',
+        EVENT_SECRET: 'a secret that both nodes know',
+      };
+      const [a, b] = await Promise.all([
+        start({ ...shared, DATA_DIR: await temporaryFolder() }),
+        start({ ...shared, DATA_DIR: await temporaryFolder() }),
+      ]);
+      const report = await resolve(a);
+      // The event of one is proof to the other.
+      expect(await post(b, report)).toMatchObject({ recorded: true, event_verified: true });
+      const path = `/api/agent/outcome?skill_slug=${report['skill_slug']}`;
+      await expect
+        .poll(async () => (await read(a, path))['total_outcomes'], { timeout: 2_000, interval: 50 })
+        .toBe(1);
+      expect(await post(a, report)).toMatchObject({ duplicate: true });
+      expect((await read(a, path))['agent_proven_score']).toBe((await read(b, path))['agent_proven_score']);
+    },
+  );
 });

@@ -8,7 +8,9 @@ const task = 'extract tables from a PDF report';
 /** Reports of a few agents on whatever is resolved; the public log of them. */
 async function publicLog(registry: LiveRegistry): Promise<string[]> {
   for (let i = 0; i < 40; i += 1) {
-    const resolved = (await (await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}&max_risk=high`)).json()) as {
+    const resolved = (await (
+      await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}&max_risk=high`)
+    ).json()) as {
       feedback: { event_id: string };
       decision_packet: { selected_skill: { slug: string }; alternatives: { slug: string }[] };
     };
@@ -24,7 +26,9 @@ async function publicLog(registry: LiveRegistry): Promise<string[]> {
       install_used: i % 2 === 0,
       output_quality: (i % 5) + 1,
     };
-    expect((await registry.post('/api/agent/outcome', report, { 'x-forwarded-for': `203.0.${i % 4}.1` })).status).toBe(200);
+    expect(
+      (await registry.post('/api/agent/outcome', report, { 'x-forwarded-for': `203.0.${i % 4}.1` })).status,
+    ).toBe(200);
   }
   const lines: string[] = [];
   for await (const record of registry.store.readOutcomes(0)) lines.push(toLogLine(record));
@@ -52,9 +56,18 @@ test('the public log alone gives the live scores', async () => {
 });
 
 test.each([
-  ['changed', (lines: string[]) => lines.map((line, at) => (at === 7 ? line.replace('"install_used":', '"install_used": ') : line)), 'line 8'],
+  [
+    'changed',
+    (lines: string[]) =>
+      lines.map((line, at) => (at === 7 ? line.replace('"install_used":', '"install_used": ') : line)),
+    'line 8',
+  ],
   ['left out', (lines: string[]) => lines.toSpliced(7, 1), 'line 8'],
-  ['put elsewhere', (lines: string[]) => [...lines.slice(1, 3), ...lines.slice(0, 1), ...lines.slice(3)], 'line 1'],
+  [
+    'put elsewhere',
+    (lines: string[]) => [...lines.slice(1, 3), ...lines.slice(0, 1), ...lines.slice(3)],
+    'line 1',
+  ],
 ])('a line that was %s breaks the chain', async (_, damage, named) => {
   const lines = await publicLog(await openLiveRegistry());
   expect(() => recompute(damage(lines), new Date())).toThrow(named);

@@ -118,6 +118,7 @@ export function evidenceOf(slug: string): Evidence {
         hidden_unicode: false,
       },
     },
+    history: [],
     first_indexed_on: '2026-01-01',
     audited_on: '2026-01-02',
   };

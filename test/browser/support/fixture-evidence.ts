@@ -127,6 +127,7 @@ export function evidence(differences: EvidenceDifferences): Evidence {
       ...differences.audit,
       signals: { ...signals, ...differences.signals },
     },
+    history: [],
     first_indexed_on: '2026-11-01',
     audited_on: '2026-11-18',
   };

@@ -6,4 +6,5 @@ export const pages = [
   '/skills/carol-server-setup',
   '/skills/alice-review',
   '/api-docs',
+  '/audit-rules',
 ];

@@ -1,0 +1,89 @@
+/** Every rule of the audit as people look it up: grouped by family, with where it looks and what it looks for. */
+import { familyChecks } from '../../audit/families.ts';
+import type { RegionKind } from '../../audit/region.ts';
+import type { RuleFacts } from '../../audit/rule.ts';
+import { allRules, patternRules } from '../../audit/ruleset.ts';
+import type { Severity } from '../../schema/vocabulary.ts';
+
+export const rulesPath = '/audit-rules';
+
+/** The rule's place on the rules page. */
+export function ruleHref(ruleId: string): string {
+  return `${rulesPath}#${encodeURIComponent(ruleId)}`;
+}
+
+/** One idea that a rule looks for. */
+export interface LookedFor {
+  readonly what: string;
+  /** Where it differs from the rule's own severity; null otherwise. */
+  readonly severity: Severity | null;
+}
+
+export interface RuleAccount extends Pick<RuleFacts, 'id' | 'severity' | 'why' | 'fix' | 'owasp'> {
+  /** The parts of a skill that are searched, in words. */
+  readonly looksAt: string;
+  readonly looksFor: readonly LookedFor[];
+  /** False where quotation and prohibition never soften a hit. */
+  readonly softened: boolean;
+}
+
+export interface FamilyAccount {
+  /** Anchor on the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly rules: readonly RuleAccount[];
+}
+
+/** Families in the order of a report's checks, their rules by id. */
+export function toFamilyAccounts(): FamilyAccount[] {
+  return familyChecks.map(({ prefix, id, label }) => ({
+    id,
+    label,
+    rules: allRules.filter((rule) => rule.id.startsWith(`${prefix}-`)).map(toAccount),
+  }));
+}
+
+/** Parts of a skill in words, in the order they are named. */
+const partNames: readonly (readonly [kinds: readonly RegionKind[], name: string])[] = [
+  [['description'], 'the description'],
+  [['frontmatter'], 'front matter'],
+  [['heading', 'prose', 'list', 'table', 'quote'], 'text'],
+  [['fence'], 'code blocks'],
+  [['comment', 'hidden'], 'comments and hidden elements'],
+  [['script'], 'scripts'],
+  [['script-comment'], 'comments in scripts'],
+  [['config'], 'configuration files'],
+  [['decoded'], 'decoded blocks'],
+];
+
+/** Where the rules look that no list of parts describes, by rule id, else by family. */
+const otherPlaces: Readonly<Record<string, string>> = {
+  'EX-01': 'a secret’s source and a way out to the network, in one command, script or text',
+  'HU-04': 'the skill’s name and the hosts of its addresses',
+  HU: 'the characters of every text file, as they are stored',
+  FI: 'the files themselves: kind, mode and place',
+  MD: 'front matter, links and licence, and what scripts use',
+  'AG-04': 'hook, server and task files of agents and editors',
+  'SC-02': 'package manifests and setup scripts',
+  'SC-03': 'the skill’s name and description, against the repository’s owner',
+};
+
+function toAccount(rule: RuleFacts): RuleAccount {
+  const { id, severity, why, fix, owasp, demotable } = rule;
+  const pattern = patternRules.find((each) => each.id === id);
+  const kinds = new Set(pattern?.kinds);
+  const parts = partNames.filter(([group]) => group.some((kind) => kinds.has(kind))).map(([, name]) => name);
+  return {
+    id,
+    severity,
+    why,
+    fix,
+    owasp,
+    looksAt: otherPlaces[id] ?? otherPlaces[id.slice(0, 2)] ?? parts.join(', '),
+    looksFor: (pattern?.rows ?? []).map((row) => ({
+      what: row.reason,
+      severity: row.severity === undefined || row.severity === severity ? null : row.severity,
+    })),
+    softened: pattern !== undefined && demotable !== false,
+  };
+}

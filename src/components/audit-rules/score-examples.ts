@@ -1,0 +1,93 @@
+/** Worked examples of the audit score, made by the function that scores skills, so that the page can't disagree with it. */
+import type { AuditFindings, Finding } from '../../schema/audit.ts';
+import type { RiskLevel, Severity } from '../../schema/vocabulary.ts';
+import { scoreAudit } from '../../scoring/audit-score.ts';
+
+export interface ScoreExample {
+  readonly found: string;
+  readonly sum: string;
+  readonly score: number;
+  readonly risk: RiskLevel;
+}
+
+/** What was found, as rule and severity, and the sum as one does it with pencil. */
+const cases: readonly (readonly [
+  found: string,
+  sum: string,
+  hits: readonly (readonly [string, Severity])[],
+])[] = [
+  ['nothing', '100', []],
+  [
+    'two different lows',
+    '100 − 2 − 2',
+    [
+      ['MD-01', 'low'],
+      ['MD-05', 'low'],
+    ],
+  ],
+  ['one medium', '100 − 8, at most 89', [['SC-01', 'medium']]],
+  ['one high', '100 − 25, at most 59', [['RC-01', 'high']]],
+  [
+    'one high rule five times',
+    '100 − 25 − 12.5 − 6.25',
+    Array.from({ length: 5 }, () => ['RC-01', 'high'] as const),
+  ],
+  [
+    'two different highs and a medium',
+    '100 − 25 − 25 − 8',
+    [
+      ['RC-01', 'high'],
+      ['PI-01', 'high'],
+      ['SC-01', 'medium'],
+    ],
+  ],
+  ['one critical', '100 − 60, at most 19', [['EX-01', 'critical']]],
+];
+
+export function scoreExamples(): ScoreExample[] {
+  return cases.map(([found, sum, hits]) => {
+    const { audit_score, risk_level } = scoreAudit(auditOf(hits));
+    return { found, sum, score: audit_score, risk: risk_level };
+  });
+}
+
+/** An audit that read everything, found the given hits, and saw no capability. */
+function auditOf(hits: readonly (readonly [rule: string, severity: Severity])[]): AuditFindings {
+  const findings = hits.map(([rule_id, severity], index): Finding => ({
+    rule_id,
+    category: '',
+    severity,
+    base_severity: severity,
+    role: 'use',
+    file: 'SKILL.md',
+    line: index + 1,
+    excerpt: null,
+    view: 'raw',
+    why: '',
+    fix: '',
+    owasp: [],
+  }));
+  return {
+    engine_version: '',
+    ruleset_sha256: '',
+    complete: true,
+    incomplete_reasons: [],
+    findings,
+    signals: {
+      files: 1,
+      bytes: 1,
+      coverage: 1,
+      scripts: 0,
+      binaries: 0,
+      network_hosts: [],
+      env_vars: [],
+      tools: [],
+      egress: false,
+      shell: false,
+      secret_read: false,
+      writes_outside_project: false,
+      agent_config: false,
+      hidden_unicode: false,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The rules page answers for every rule, and findings lead to theirs. */
+import { describe, expect, it } from 'vitest';
+import { allRules } from '../../../src/audit/ruleset.ts';
+import type { OpenSite } from '../support/open-site.ts';
+
+export function auditRulesSuite(site: OpenSite): void {
+  describe('the audit rules', () => {
+    it('have an anchor each, and the page needs no script', async () => {
+      const { page, close } = await site.open('/audit-rules');
+      const anchors = await page
+        .locator('article[id]')
+        .evaluateAll((articles) => articles.map((article) => article.id));
+      expect(anchors.sort()).toEqual(allRules.map(({ id }) => id).sort());
+      expect(await page.locator('script').count()).toBe(0);
+      await close();
+    });
+
+    it('are reached from a finding on a skill’s page', async () => {
+      const { page, close } = await site.open('/skills/carol-server-setup');
+      await page.getByRole('link', { name: 'RC-01', exact: true }).click();
+      await page.waitForURL('**/audit-rules#RC-01');
+      expect(await page.locator('article:target h3').textContent()).toContain('RC-01');
+      await close();
+    });
+
+    it('can be disputed from a skill’s page, and from every page’s foot', async () => {
+      const { page, close } = await site.open('/skills/carol-server-setup');
+      expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Audit rules' }).count()).toBe(1);
+      await page.getByRole('link', { name: 'Dispute a finding' }).click();
+      await page.waitForURL('**/audit-rules#dispute');
+      expect(await page.getByRole('heading', { name: 'Dispute a finding' }).isVisible()).toBe(true);
+      await close();
+    });
+  });
+}

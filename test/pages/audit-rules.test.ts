@@ -1,0 +1,61 @@
+/** The rules page says what the code does, about every rule that there is. */
+import { describe, expect, it } from 'vitest';
+import { allRules } from '../../src/audit/ruleset.ts';
+import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
+import { ruleHref, toFamilyAccounts } from '../../src/components/audit-rules/rule-accounts.ts';
+import { scoreExamples } from '../../src/components/audit-rules/score-examples.ts';
+import { suppressionExample } from '../../src/components/audit-rules/suppression-example.ts';
+import { SuppressionFrontMatter } from '../../src/schema/collections.ts';
+
+const rules = toFamilyAccounts().flatMap((family) => family.rules);
+
+describe('the rules', () => {
+  it('are all there, each once', () => {
+    expect(rules.map(({ id }) => id).sort()).toEqual(allRules.map(({ id }) => id).sort());
+    expect(rules.length).toBeGreaterThan(50);
+  });
+  it.each(rules)('$id says where it looks, why, and how to clear it', ({ looksAt, why, fix }) => {
+    expect(looksAt).not.toBe('');
+    expect(why).toMatch(/\.$/);
+    expect(fix).toMatch(/\.$/);
+  });
+  it('have an address each, which a finding leads to', () => {
+    expect(ruleHref('RC-01')).toBe('/audit-rules#RC-01');
+  });
+  it('name a severity only where an idea differs from its rule', () => {
+    const override = rules.find(({ id }) => id === 'PI-03');
+    expect(override?.looksFor.map(({ severity }) => severity)).toContain('low');
+    expect(override?.looksFor.map(({ severity }) => severity)).not.toContain('high');
+  });
+});
+
+describe('the worked examples', () => {
+  it('come out as the design says', () => {
+    expect(scoreExamples().map(({ score, risk }) => [score, risk])).toEqual([
+      [100, 'low'],
+      [96, 'low'],
+      [89, 'medium'],
+      [59, 'high'],
+      [56, 'high'],
+      [42, 'high'],
+      [19, 'high'],
+    ]);
+  });
+  it('have a sum that leads to the score', () => {
+    for (const { sum, score } of scoreExamples()) {
+      const [terms = '', cap = '100'] = sum.split(', at most ');
+      const raw = terms
+        .split(' − ')
+        .map(Number)
+        .reduce((left, cost) => left - cost);
+      expect(Math.min(Number(cap), Math.floor(raw + 0.5))).toBe(score);
+    }
+  });
+});
+
+describe('the suppression shown as an example', () => {
+  it('is one that the content folder would take', () => {
+    const { data } = parseFrontMatter(suppressionExample);
+    expect(SuppressionFrontMatter.safeParse(data).error).toBeUndefined();
+  });
+});
