@@ -89,8 +89,6 @@ export async function openContext(
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer, activity };
   let pointer = await readIndexPointer(dir);
-  /** Digests of texts that were served since the start and are no more: their events are still about. */
-  const formerly = new Map<string, string[]>();
   let scoredOn = '';
   let slugs: readonly string[] = [];
 
@@ -104,9 +102,10 @@ export async function openContext(
       store,
       mailer,
       integritiesOf(slug) {
-        const present = context.registry.bySlug.get(slug)?.evidence.integrity;
-        const past = [...(formerly.get(slug) ?? []), ...book.digestsOf(slug)];
-        return [...new Set([...(present === undefined ? [] : [present]), ...past])];
+        // Events are about for weeks, so what was on offer may have another text by now.
+        const evidence = context.registry.bySlug.get(slug)?.evidence;
+        const listed = evidence === undefined ? [] : [evidence, ...evidence.history];
+        return [...new Set([...listed.map(({ integrity }) => integrity), ...book.digestsOf(slug)])];
       },
       provenOf(slug) {
         const entry = context.registry.bySlug.get(slug);
@@ -143,12 +142,7 @@ export async function openContext(
     async refresh() {
       const latest = await readIndexPointer(dir);
       if (latest === null || latest.folder === pointer?.folder) return false;
-      const before = context.registry;
       context = { ...(await load()), live };
-      for (const { slug, evidence } of before.entries) {
-        if (context.registry.bySlug.get(slug)?.evidence.integrity === evidence.integrity) continue;
-        formerly.set(slug, [...(formerly.get(slug) ?? []), evidence.integrity]);
-      }
       pointer = latest;
       return true;
     },

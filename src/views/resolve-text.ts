@@ -8,7 +8,13 @@ type Packet = ResolveResponse['decision_packet'];
 export function resolveText({ decision_packet: packet }: ResolveResponse): string {
   const skill = packet.selected_skill;
   return blocks(
-    lines('# Resolve', field('Task', packet.task, 300), field('Status', packet.status), packet.summary),
+    lines(
+      '# Resolve',
+      field('Task', packet.task, 300),
+      field('Status', packet.status),
+      // It names the skill, and names are a stranger's words.
+      oneLine(packet.summary),
+    ),
     skill === null ? null : selectedText(packet, skill),
     skill === null ? nearestText(packet) : alternativesText(packet),
     bullets(
