@@ -57,7 +57,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'gray-matter': ['src/catalog/front-matter.ts'],
   lowdb: ['src/adapters/'],
   octokit: ['src/adapters/'],
-  postgres: ['src/adapters/'],
+  postgres: ['src/adapters/', 'scripts/eval-support/'],
   nodemailer: ['src/adapters/'],
   pino: ['src/adapters/'],
   hono: ['src/http/', 'src/server/'],

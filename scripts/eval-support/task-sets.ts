@@ -18,11 +18,17 @@ const rounds = 2;
 const best = 3;
 
 /** The benchmark and the uses of the starter catalog, asked of skills that have none of our words; and foreign tasks. */
-export function corpusSets(corpus: ContentDocuments, starter: ContentDocuments, benchmark: string): TaskSet[] {
+export function corpusSets(
+  corpus: ContentDocuments,
+  starter: ContentDocuments,
+  benchmark: string,
+): TaskSet[] {
   const index = loadSearchIndex(buildSearchIndex(corpus.documents, corpus.tasks));
   const common = { index, places: corpus.places };
   const known = new Set([...corpus.places.values()].map(placeKey));
-  const uses = everySkill(starter, 0).filter(({ relevant }) => relevant.every((place) => known.has(placeKey(place))));
+  const uses = everySkill(starter, 0).filter(({ relevant }) =>
+    relevant.every((place) => known.has(placeKey(place))),
+  );
   return [
     { name: 'public', ...common, tasks: readBenchmark(benchmark) },
     { name: 'uses, other words', ...common, tasks: uses },

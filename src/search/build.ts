@@ -6,15 +6,22 @@ import { foldImpacts } from './impacts.ts';
 import { toInt8, writeInt8 } from './int8-vectors.ts';
 import { writeLexicon } from './lexicon.ts';
 import { chooseModelTerms, rarityOf } from './model-terms.ts';
-import { sentencesOf, writePhrases } from './phrases.ts';
 import { countInFields, writePostings } from './postings.ts';
 import { writeSections, type SectionArray } from './sections.ts';
 import { createStem, type Stem } from './stemming.ts';
 import { isStopWord } from './stop-words.ts';
 import { writeStrings } from './strings.ts';
-import { phrasesBySkill, usePhrases, type TaskPhrases } from './task-phrases.ts';
+import {
+  allPhrases,
+  phrasesBySkill,
+  usePhrases,
+  type SkillPhrases,
+  type TaskPhrases,
+} from './task-phrases.ts';
 import { learnTopics } from './topic-model.ts';
 import { learnWords } from './word-model.ts';
+
+const none: SkillPhrases = { own: [], tasks: [] };
 
 /** A term without a vector. */
 const noRow = 0xffffffff;
@@ -37,12 +44,12 @@ export function buildSearchIndex(
   const stem = createStem();
   const bySkill = phrasesBySkill(tasks);
   const phrases = sorted.map((document) => usePhrases(document, bySkill));
-  const fields = sorted.map((document, at) => countFields(document, phrases[at] ?? [], stem));
+  const fields = sorted.map((document, at) => countFields(document, phrases[at] ?? none, stem));
   const postings = foldImpacts(fields);
   const terms = [...postings.keys()].sort();
   const termOf = new Map(terms.map((term, at) => [term, at]));
   const stating = Uint32Array.from(terms, (term) => countInFields(postings.get(term) ?? [], statedFields));
-  const texts = sorted.map((document, at) => stemTexts(document, phrases[at] ?? [], stem));
+  const texts = sorted.map((document, at) => stemTexts(document, allPhrases(phrases[at] ?? none), stem));
   return writeSections({
     priors: Float32Array.from(sorted, (document) => document.prior),
     canonical: Uint32Array.from(sorted, (document, at) => numberOf.get(document.family ?? '') ?? at),
@@ -60,20 +67,17 @@ export function buildSearchIndex(
       terms.map((term) => postings.get(term) ?? []),
       sorted.length,
     ),
-    ...writeLexicon(sorted, phrases, stem, (term) => termOf.get(term) ?? -1),
-    ...writePhrases(
-      texts.map((parts) => parts.map((part) => termNumbers(new Set(part), termOf))),
-    ),
+    ...writeLexicon(sorted, phrases.map(allPhrases), stem, (term) => termOf.get(term) ?? -1),
     ...vectorSections(fields, texts, terms),
   });
 }
 
-/** The stemmed words of a skill's name, each sentence and each phrase in reading order, stop words left out. */
+/** The stemmed words of a skill's name and stated texts in reading order, stop words left out. */
 function stemTexts(document: SearchDocument, phrases: readonly string[], stem: Stem): string[][] {
   const texts = [
     `${document.name} ${document.path_name} ${document.tags.join(' ')}`,
-    ...sentencesOf(withoutExclusions(document.text ?? '')),
-    ...sentencesOf(ownWords(document)),
+    withoutExclusions(document.text ?? ''),
+    ownWords(document),
     ...phrases,
   ];
   return texts

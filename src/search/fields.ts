@@ -4,6 +4,7 @@ import { analyse } from './analysis.ts';
 import { ownWords, type SearchDocument } from './document.ts';
 import type { Stem } from './stemming.ts';
 import { isStopWord } from './stop-words.ts';
+import type { SkillPhrases } from './task-phrases.ts';
 
 export interface FieldRule {
   readonly name: string;
@@ -19,6 +20,7 @@ export const fieldRules = [
   { name: 'tags', weight: 1, lengthNormalisation: 0.3 },
   { name: 'description', weight: 1.6, lengthNormalisation: 0.95 },
   { name: 'use_for', weight: 1.6, lengthNormalisation: 0.6 },
+  { name: 'tasks', weight: 1.6, lengthNormalisation: 0.3 },
   { name: 'headings', weight: 0.3, lengthNormalisation: 0.95 },
   { name: 'body', weight: 0.12, lengthNormalisation: 0.95 },
 ] as const satisfies readonly FieldRule[];
@@ -33,10 +35,10 @@ export function fieldBit(name: FieldName): number {
 
 /** Fields whose words say what a skill is for, rather than how it does it. */
 export const statedFields: number =
-  fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for');
+  fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for') | fieldBit('tasks');
 
 /** Stemmed term counts of each field, in the order of `fieldRules`. */
-export function countFields(document: SearchDocument, phrases: readonly string[], stem: Stem): FieldCounts[] {
+export function countFields(document: SearchDocument, phrases: SkillPhrases, stem: Stem): FieldCounts[] {
   const text = (parts: readonly string[]): FieldCounts =>
     stemCounts(listCounts(parts.flatMap(analyse)), stem);
   const names = text([document.name, document.path_name]);
@@ -53,7 +55,8 @@ export function countFields(document: SearchDocument, phrases: readonly string[]
       [...Object.entries(document.terms.description), ...listCounts(analyse(ownWords(document)))],
       stem,
     ),
-    use_for: text(phrases),
+    use_for: text(phrases.own),
+    tasks: text(phrases.tasks),
     headings: stemCounts(Object.entries(document.terms.headings), stem),
     body: stemCounts(withoutStopWords(document.terms.body), stem),
   };

@@ -1,7 +1,6 @@
 /** The index file → an index to search: views on the one buffer, nothing decoded before it is asked for. */
 import { readInt8, type Int8Vectors } from './int8-vectors.ts';
 import { readLexicon, type Lexicon } from './lexicon.ts';
-import { readPhrases, type Phrases } from './phrases.ts';
 import { readPostings, type Postings } from './postings.ts';
 import { readSections } from './sections.ts';
 import { createStem, type Stem } from './stemming.ts';
@@ -22,8 +21,6 @@ export interface SearchIndex {
   readonly stating: Uint32Array;
   readonly postings: Postings;
   readonly lexicon: Lexicon;
-  /** Distinct terms of each sentence that a skill states. */
-  readonly phrases: Phrases;
   /** Row of each term in the models; 0xffffffff for a term without. */
   readonly modelRows: Uint32Array;
   /** Share of skills that state each model term, 0-1. */
@@ -50,7 +47,6 @@ export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
     stating: sections.u32('terms.stating'),
     postings: readPostings(sections),
     lexicon: readLexicon(sections),
-    phrases: readPhrases(sections),
     modelRows: sections.u32('model.rows'),
     statedShare: sections.f32('model.stated'),
     topicTerms: readInt8(sections, 'topics.terms'),

@@ -1,5 +1,5 @@
 /** Which terms get vectors, and each skill's weighted terms as the models learn from them. */
-import { fieldBit, fieldRules, type FieldCounts, type FieldName } from './fields.ts';
+import { fieldBit, fieldRules, statedFields, type FieldCounts, type FieldName } from './fields.ts';
 import { isStopWord } from './stop-words.ts';
 
 /** Upper bound of the models' size; the most frequent terms are kept. */
@@ -17,6 +17,7 @@ const modelWeights: Readonly<Record<FieldName, number>> = {
   tags: 1.5,
   description: 2,
   use_for: 2,
+  tasks: 1,
   headings: 0.5,
   body: 0.3,
 };
@@ -87,7 +88,7 @@ export function toModelRow(fields: readonly FieldCounts[], model: ModelTerms): [
   return row.map(([at, weight]): [number, number] => [at, weight / length]).sort((a, b) => a[0] - b[0]);
 }
 
-const statedBits = fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for');
+const statedBits = statedFields;
 
 function isWord(term: string): boolean {
   return !/^\d+$/.test(term) && !isStopWord(term);

@@ -22,10 +22,17 @@ export function phrasesBySkill(tasks: readonly TaskPhrases[]): ReadonlyMap<strin
   return phrases;
 }
 
-/** All phrases of one skill: its own and those of its tasks. */
+/** Each list of phrases of one skill apart: its own, and those of its tasks. */
+export interface SkillPhrases {
+  readonly own: readonly string[];
+  readonly tasks: readonly string[];
+}
+
 export function usePhrases(
   document: SearchDocument,
   phrases: ReadonlyMap<string, readonly string[]>,
-): readonly string[] {
-  return [...document.use_for, ...(phrases.get(document.slug) ?? [])];
+): SkillPhrases {
+  return { own: document.use_for, tasks: phrases.get(document.slug) ?? [] };
 }
+
+export const allPhrases = ({ own, tasks }: SkillPhrases): readonly string[] => [...own, ...tasks];

@@ -7,12 +7,18 @@ export interface VerdictInput {
   readonly saturation: number;
   /** Cosine between the topics of task and skill, 0-1. */
   readonly topics: number;
+  /** BM25F in all, `total / (total + evidenceHalf)`, 0-1: one shared word is less than five, whatever the task's length. */
+  readonly evidence: number;
+  /** Share of the task's words that no skill states, 0-1. */
+  readonly unknown: number;
   /** Share of the task, by rarity, in words that next to no skill states, 0-1: it is about something else. */
   readonly strangeness: number;
 }
 
 /** Candidates looked at together: the best may be the right one for another reason than the next. */
 const lookedAt = 3;
+/** BM25F at which evidence is one half: about three rare words well matched. */
+const evidenceHalf = 10;
 const topicsAt = featureNames.indexOf('topics');
 
 /** What speaks for the best of `candidates`, which are sorted best first. */
@@ -25,5 +31,12 @@ export function verdictInput(words: readonly QueryWord[], candidates: readonly C
     topics = Math.max(topics, candidate.features[topicsAt] ?? 0);
   }
   const strangeness = words.reduce((sum, word) => sum + word.rarity * word.strangeness, 0) / rarity;
-  return { saturation, topics, strangeness };
+  const total = saturation * rarity;
+  return {
+    saturation,
+    topics,
+    evidence: total / (total + evidenceHalf),
+    unknown: words.filter(({ known }) => !known).length / (words.length || 1),
+    strangeness,
+  };
 }

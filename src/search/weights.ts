@@ -4,10 +4,10 @@ import type { VerdictInput } from './verdict-input.ts';
 
 /** Share of each feature in a score; together 1, none below 0. */
 export const rankingWeights: Readonly<Record<FeatureName, number>> = {
-  words: 0.364,
-  best_part: 0.078,
-  topics: 0.32,
-  meaning: 0.238,
+  words: 0.43,
+  best_part: 0.12,
+  topics: 0.33,
+  meaning: 0.12,
 };
 
 /** Logistic weights of adequacy, on standardised inputs: (value - mean) / deviation × weight. */
@@ -16,6 +16,8 @@ export const verdictWeights: Readonly<
 > = {
   saturation: { mean: 0.467, deviation: 0.227, weight: 1.648 },
   topics: { mean: 0.723, deviation: 0.143, weight: 1.636 },
+  evidence: { mean: 0.4, deviation: 0.2, weight: 0 },
+  unknown: { mean: 0.1, deviation: 0.2, weight: 0 },
   strangeness: { mean: 0.306, deviation: 0.184, weight: -1.319 },
 };
 

@@ -19,6 +19,7 @@ const documentWeights: Readonly<Partial<Record<FieldName, number>>> = {
   tags: 0.7,
   description: 1,
   use_for: 1,
+  tasks: 0.5,
 };
 const mostRepeats = 2;
 

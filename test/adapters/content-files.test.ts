@@ -35,7 +35,7 @@ describe('the content folder', () => {
   });
   test('gives only files of the content kinds, and none that are hidden', async () => {
     await write('README.md', 'About');
-    await write('snapshots/2026-01-01.json', '{}');
+    await write('drafts/2026-01-01.json', '{}');
     await write('tasks/.a.md.123.tmp', 'draft');
     await write('.git/config', '');
     await write('tasks/a.md', 'A');
