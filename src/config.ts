@@ -8,7 +8,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const wholeNumber = (min: number, max: number, standard: number): z.ZodType<number> =>
+const wholeNumber = <S extends number | null>(
+  min: number,
+  max: number,
+  standard: S,
+): z.ZodType<number | S> =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
@@ -19,7 +23,8 @@ const wholeNumber = (min: number, max: number, standard: number): z.ZodType<numb
         .min(min, `must be a whole number from ${min} to ${max}`)
         .max(max, `must be a whole number from ${min} to ${max}`),
     )
-    .default(standard);
+    .optional()
+    .transform((value) => value ?? standard);
 
 const url = (protocols: readonly string[]): z.ZodType<string | null> =>
   z
@@ -62,7 +67,8 @@ const Environment = z.object({
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
     .transform((text) => text === '1' || text === 'true')
     .default(false),
-  WRITES_PER_MINUTE: wholeNumber(0, 1_000_000, 600),
+  WRITES_PER_MINUTE: wholeNumber<number | null>(0, 1_000_000, null),
+  REBUILD_SECONDS: wholeNumber(0, 86_400, 0),
   OUTCOMES_REQUIRE_ISSUED_EVENT: z
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
     .transform((text) => text === '1' || text === 'true')
@@ -88,8 +94,10 @@ export interface Config {
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
   readonly trustProxy: boolean;
-  /** Writes that one address prefix may make in a minute; 0 for no limit. */
-  readonly writesPerMinute: number;
+  /** Writes that one address prefix may make in a minute; 0 for no limit, null for the default one. */
+  readonly writesPerMinute: number | null;
+  /** Least seconds between two refreshes of the twins by the running server; 0 for none. */
+  readonly rebuildSeconds: number;
   /** Whether reports on events that were not issued here are refused. */
   readonly requireIssuedEvents: boolean;
   readonly logLevel: (typeof logLevels)[number];
@@ -125,6 +133,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpUrl: data.SMTP_URL,
     trustProxy: data.TRUST_PROXY,
     writesPerMinute: data.WRITES_PER_MINUTE,
+    rebuildSeconds: data.REBUILD_SECONDS,
     requireIssuedEvents: data.OUTCOMES_REQUIRE_ISSUED_EVENT,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,

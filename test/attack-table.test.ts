@@ -30,10 +30,13 @@ describe.each(rows)('row $row', ({ defence, test }) => {
     );
   });
   it('quotes titles that stand in its tests', () => {
-    const cells = test.split(';').map((part) => {
-      const texts = filesIn(part).map((file) => readFileSync(join(root, file), 'utf8'));
-      return [...part.matchAll(/“([^”]+)”/g)].map((match) => [match[1] ?? '', texts.join('\n')] as const);
-    });
+    const cells = test
+      .split('; `')
+      .map((part, index) => (index === 0 ? part : `\`${part}`))
+      .map((part) => {
+        const texts = filesIn(part).map((file) => readFileSync(join(root, file), 'utf8'));
+        return [...part.matchAll(/“([^”]+)”/g)].map((match) => [match[1] ?? '', texts.join('\n')] as const);
+      });
     expect(cells.every((titles) => titles.length > 0)).toBe(true);
     expect(
       cells

@@ -18,6 +18,8 @@ describe('the configuration', () => {
       trustProxy: false,
       logLevel: 'info',
       workers: 1,
+      writesPerMinute: null,
+      rebuildSeconds: 0,
     });
   });
 
@@ -37,6 +39,8 @@ describe('the configuration', () => {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'debug',
       WORKERS: '2',
+      WRITES_PER_MINUTE: '0',
+      REBUILD_SECONDS: '300',
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -45,6 +49,8 @@ describe('the configuration', () => {
       githubApiUrl: 'http://127.0.0.1:9',
       trustProxy: true,
       workers: 2,
+      writesPerMinute: 0,
+      rebuildSeconds: 300,
     });
   });
 

@@ -124,7 +124,9 @@ export function measureHostileLines(): { name: string; ms: number }[] {
   return hostileUnits.map((unit) => {
     const line = unit.repeat(Math.floor((mebibyte - 1) / unit.length));
     const folder = folderOf({ 'SKILL.md': opening, 'long.md': line });
-    return { name: JSON.stringify(unit), ms: timed(() => audit(folder)).ms };
+    // The better of two: what other processes do to the caches is not what is measured.
+    const times = [1, 2].map(() => timed(() => audit(folder)).ms);
+    return { name: JSON.stringify(unit), ms: Math.min(...times) };
   });
 }
 

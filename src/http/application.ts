@@ -13,7 +13,7 @@ import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondEntity, respondProblem } from './respond.ts';
 import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
-import { createWriteLimits } from './write-limits.ts';
+import { createWriteLimits, type WriteRule } from './write-limits.ts';
 
 /** Prerendered pages and assets, by path. */
 export interface PageFiles {
@@ -49,8 +49,8 @@ export interface ApplicationOptions {
   readonly onAnswer?: (answered: Answered) => void;
   /** Bytes of public answers kept ready; 64 MiB unless told. */
   readonly cacheBytes?: number;
-  /** Writes that one address prefix may make in a minute; no limit unless told. */
-  readonly writesPerMinute?: number;
+  /** No limit unless told. */
+  readonly writeRule?: WriteRule;
   /** Whether X-Forwarded-For is a proxy's of ours. */
   readonly trustProxy?: boolean;
 }
@@ -64,7 +64,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     if (context !== null) return context;
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };
-  const limits = createWriteLimits(options.writesPerMinute ?? 0, () => Date.now());
+  const limits = createWriteLimits(options.writeRule ?? { perMinute: 0, countsLocal: false }, () => Date.now());
   const server = createEndpointServer(
     loaded,
     options.cacheBytes ?? cacheBytesDefault,

@@ -50,7 +50,7 @@ export function createEndpointServer(
   getContext: (isWrite: boolean) => Context,
   cacheBytes: number,
   onAnswer: (answered: Answered) => void = () => {},
-  limits: WriteLimits = createWriteLimits(0, () => 0),
+  limits: WriteLimits = createWriteLimits({ perMinute: 0, countsLocal: false }, () => 0),
 ): EndpointServer {
   const kept = new ByteLru<Entity>(cacheBytes);
   let keptFor: Context | null = null;

@@ -13,8 +13,18 @@ export interface WriteLimits {
   take(caller: Caller, agent: unknown): Readonly<Record<string, string>>;
 }
 
-/** `perMinute` writes of one prefix; 0 for no limit. `now` is in milliseconds. */
-export function createWriteLimits(perMinute: number, now: () => number): WriteLimits {
+export interface WriteRule {
+  /** Writes of one address prefix in a minute; 0 for no limit. */
+  readonly perMinute: number;
+  /** Whether programs on this machine itself are held to it too. */
+  readonly countsLocal: boolean;
+}
+
+/** Where the operator asks for nothing else: this machine's own programs are the operator's. */
+export const defaultWriteRule: WriteRule = { perMinute: 600, countsLocal: false };
+
+/** `now` is in milliseconds. */
+export function createWriteLimits({ perMinute, countsLocal }: WriteRule, now: () => number): WriteLimits {
   let counts = new Map<string, number>();
   let started = now();
   const count = (key: string): number => {
@@ -24,8 +34,7 @@ export function createWriteLimits(perMinute: number, now: () => number): WriteLi
   };
   return {
     take(caller, agent) {
-      // This machine's own programs are its operator's.
-      if (perMinute === 0 || caller.isLocal) return {};
+      if (perMinute === 0 || (caller.isLocal && !countsLocal)) return {};
       if (now() - started >= windowSeconds * 1000 || counts.size > callersMax) {
         counts = new Map();
         started = now();

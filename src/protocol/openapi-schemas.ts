@@ -16,6 +16,16 @@ const Lockfile = z
     description: 'A skills-lock.json that also says what was audited, and by which answer it was chosen',
   });
 
+/** Members of a list that an example shows; one more says no more about its shape, and the document is read whole. */
+const shownMembers = 2;
+
+/** The same value with every list cut to its first members. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, shownMembers).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]));
+}
+
 /** Parameters and body, each parameter with the example's value. */
 export function requestParts(
   endpoint: Endpoint,
@@ -46,7 +56,7 @@ export function requestParts(
 /** By media type; JSON and lockfile share theirs. */
 export function answerContent(endpoint: Endpoint, { answers }: EndpointExample): ZodOpenApiContentObject {
   const schema = answerSchema(endpoint);
-  const json = answers.json === undefined ? {} : { example: JSON.parse(answers.json) as unknown };
+  const json = answers.json === undefined ? {} : { example: shortened(JSON.parse(answers.json)) };
   const text = answers.text === undefined ? {} : { example: answers.text };
   return {
     'application/json': {

@@ -21,7 +21,7 @@ export interface OfferedSkill {
 /** What an id says of itself. */
 export interface IssuedEvent {
   readonly issuedAt: Date;
-  /** Whether this task was the one resolved. */
+  /** Whether this task was the one resolved, whatever its letter case and white space. */
   isTask(task: string): boolean;
   isAgent(agent: string): boolean;
   /** 0 for the selected skill, 1.. for alternatives, -1 when it was not on offer with that content. */
@@ -34,7 +34,7 @@ export function issueEventId(subject: EventSubject, now: Date, signer: Signer): 
   const payload = concat([
     Uint8Array.of(version),
     signer.randomBytes(lengths.random),
-    digest(signer, subject.task, lengths.digest),
+    digest(signer, normaliseTask(subject.task), lengths.digest),
     digest(signer, subject.agent, lengths.agent),
     ...subject.skills.map((skill) => skillDigest(signer, skill)),
   ]);
@@ -58,10 +58,15 @@ export function readEventId(id: string, signer: Signer): IssuedEvent | null {
   const skills = payload.subarray(at);
   return {
     issuedAt: new Date(Number.parseInt(time, 16)),
-    isTask: (text) => signer.equal(task, digest(signer, text, lengths.digest)),
+    isTask: (text) => signer.equal(task, digest(signer, normaliseTask(text), lengths.digest)),
     isAgent: (text) => signer.equal(agent, digest(signer, text, lengths.agent)),
     positionOf: (skill) => findChunk(skills, skillDigest(signer, skill), signer),
   };
+}
+
+/** One task however it was typed or passed on: the same words mean the same event. */
+function normaliseTask(task: string): string {
+  return task.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
 
 function findChunk(skills: Uint8Array, wanted: Uint8Array, signer: Signer): number {

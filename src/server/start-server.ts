@@ -8,6 +8,7 @@ import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { createApplication } from '../http/application.ts';
+import { defaultWriteRule } from '../http/write-limits.ts';
 import type { Logger, Store } from '../ports.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { openActivity } from './activity.ts';
@@ -52,7 +53,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     onAnswer: (answered) => activity.observe(answered),
     logger,
     newId: () => randomUUID(),
-    writesPerMinute: config.writesPerMinute,
+    writeRule:
+      config.writesPerMinute === null
+        ? defaultWriteRule
+        : { perMinute: config.writesPerMinute, countsLocal: true },
     trustProxy: config.trustProxy,
   });
   const server = await listen(application, config).catch(async (error: unknown) => {

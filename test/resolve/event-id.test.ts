@@ -37,6 +37,19 @@ describe('event id', () => {
     expect(event?.positionOf({ slug: 'acme-20', integrity: 'sha256-20' })).toBe(20);
   });
 
+  it.each(['Extract  Tables', '  extract\n\ttables ', 'ｅｘｔｒａｃｔ tables'])(
+    'knows its task again however it is typed: %j',
+    (typed) => {
+      expect(readEventId(id, ours)?.isTask(typed)).toBe(true);
+      const other = issueEventId({ ...subject, task: typed }, at, ours);
+      expect(readEventId(other, ours)?.isTask('extract tables')).toBe(true);
+    },
+  );
+
+  it.each(['extracttables', 'extract table', 'tables extract', ''])('knows no other task: %j', (other) => {
+    expect(readEventId(id, ours)?.isTask(other)).toBe(false);
+  });
+
   it('does not know a skill that was not on offer, nor one with another text', () => {
     const event = readEventId(id, ours);
     expect(event?.positionOf({ slug: 'acme-99', integrity: 'sha256-0' })).toBe(-1);

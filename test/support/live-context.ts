@@ -63,7 +63,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     logger: quietLogger,
     newId: () => 'id',
     trustProxy: true,
-    writesPerMinute: options.writesPerMinute ?? 0,
+    writeRule: { perMinute: options.writesPerMinute ?? 0, countsLocal: false },
   });
   return {
     store,
