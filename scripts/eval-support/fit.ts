@@ -74,22 +74,25 @@ export function standardise(rows: readonly Float64Array[]): Standardised {
   return { means, deviations: deviations.map((variance) => Math.sqrt(variance) || 1) };
 }
 
-/** Logistic regression on standardised rows, classes weighted equally; the last number is the bias. */
+/** Logistic regression on standardised rows, classes of equal weight in all; the last number is the bias. */
 export function fitLogistic(
   rows: readonly Float64Array[],
   labels: readonly boolean[],
   signs: readonly number[],
   penalty: number,
+  rowWeights: readonly number[] = rows.map(() => 1),
 ): Float64Array {
   const size = rows[0]?.length ?? 0;
   let weights = new Float64Array(size + 1);
   const moments = [new Float64Array(size + 1), new Float64Array(size + 1)] as const;
-  const positives = labels.filter(Boolean).length;
+  const totalOf = (label: boolean): number =>
+    rowWeights.reduce((sum, weight, at) => sum + (labels[at] === label ? weight : 0), 0);
+  const totals = { yes: totalOf(true), no: totalOf(false) };
   for (let step = 1; step <= steps * 2; step += 1) {
     const gradient = weights.map((weight, k) => (k < size ? penalty * weight : 0));
     rows.forEach((row, at) => {
       const odds = row.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), weights[size] ?? 0);
-      const share = 0.5 / (labels[at] === true ? positives : labels.length - positives);
+      const share = (0.5 * (rowWeights[at] ?? 1)) / (labels[at] === true ? totals.yes : totals.no);
       const difference = share * (1 / (1 + Math.exp(-odds)) - (labels[at] === true ? 1 : 0));
       row.forEach((value, k) => (gradient[k] = (gradient[k] ?? 0) + difference * value));
       gradient[size] = (gradient[size] ?? 0) + difference;

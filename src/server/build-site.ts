@@ -4,20 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openSigner } from '../adapters/signer.ts';
-import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
-import { renderTwins } from '../http/twins.ts';
-import type { Logger } from '../ports.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './build-index.ts';
-import { readActivity } from './activity.ts';
 import { digestFiles, digestText } from './digest-files.ts';
-import { readOutcomes } from './outcome-reader.ts';
-import { type SyncCounts, syncFiles } from './sync-files.ts';
-
-/** A build only reads; what could be logged concerns the server that writes. */
-const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+import type { SyncCounts } from './sync-files.ts';
+import { writeTwins } from './write-twins.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -60,7 +53,7 @@ export async function isFresh(options: SiteOptions): Promise<boolean> {
 }
 
 export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
-  const { config, endpoints, documents, distDir } = options;
+  const { config, distDir } = options;
   const inputs = await digestInputs(options);
   const indexDir = join(distDir, 'index');
   const index = await buildIndex({
@@ -71,20 +64,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     inputsDigest: inputs.all,
     codeDigest: inputs.code,
   });
-  const activity = await readActivity(config.dataDir, systemClock);
-  const outcomes = { ...(await readOutcomes(config, silentLogger)), live: null };
-  const context = (await openContext(config, indexDir, activity, async () => outcomes)).current();
-  const files = relative(renderTwins(endpoints, documents, context));
-  const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
+  const { twins, throughSeq } = await writeTwins(options);
   const stamp = await readStamp(distDir);
   const pagesDigest = digestText(
-    JSON.stringify([
-      inputs.code,
-      config.siteUrl,
-      index.revision,
-      index.generatedAt,
-      outcomes.book.through.seq,
-    ]),
+    JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
   if (pages === 'built') await buildPages(options, indexDir);
@@ -153,12 +136,6 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
       else reject(new Error(`the pages could not be built: astro build ended with ${code ?? 'a signal'}`));
     });
   });
-}
-
-async function* relative(
-  twins: AsyncIterable<{ path: string; body: string }>,
-): AsyncGenerator<{ path: string; body: string }> {
-  for await (const { path, body } of twins) yield { path: path.slice(1), body };
 }
 
 async function readStamp(distDir: string): Promise<Stamp | null> {

@@ -2,7 +2,8 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
 import { openMailer } from '../adapters/mailer.ts';
 import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -16,6 +17,7 @@ import { listen, type RunningServer } from './listen.ts';
 import { openOutcomes } from './outcomes.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
 import { openPageFiles } from './page-files.ts';
+import { startTwinRefresher, writeTwinsInThread } from './twin-refresher.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -33,9 +35,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { dataDir } = config;
   const activity = await openActivity({ dataDir, clock: systemClock, logger, isOnly: !cluster.isWorker });
   let store: Store | null = null;
+  let reports = (): number => 0;
   const source = await openContext(config, join(distDir, 'index'), activity, async () => {
     const { store: opened, ...outcomes } = await openOutcomes(config, logger);
     store = opened;
+    reports = () => outcomes.book.through.seq;
     return {
       ...outcomes,
       live: { store: opened, mailer: openMailer(config.smtpUrl, config.siteUrl, logger) },
@@ -78,6 +82,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   for (const path of watched) {
     watchFile(path, { interval: options.watchEvery ?? 2_000, persistent: false }, () => void refresh());
   }
+  const refresher =
+    config.rebuildSeconds === 0
+      ? null
+      : startTwinRefresher({
+          seconds: config.rebuildSeconds,
+          state: () => {
+            const { revision, generatedAt } = source.current().registry;
+            const today = systemClock.now().toISOString().slice(0, 10);
+            return [revision, generatedAt, today, reports()].join(' ');
+          },
+          mayRefresh: () => holdsTwins(config, distDir, store),
+          refresh: () => writeTwinsInThread(config, distDir),
+          logger,
+        });
   const { registry } = source.current();
   logger.info(
     { port: server.port, skills: registry.entries.length, revision: registry.revision },
@@ -88,8 +106,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async close() {
       for (const path of watched) unwatchFile(path);
       await server.close();
+      await refresher?.close();
       await activity.close();
       await (store as Store | null)?.close();
     },
   };
+}
+
+const processName = randomUUID();
+
+/** Of the processes that share a store and a folder, one writes the twins; the embedded store has one process anyway. */
+async function holdsTwins(config: Config, distDir: string, store: Store | null): Promise<boolean> {
+  if (config.storeUrl === null || store === null) return true;
+  const ms = Math.max(60, 2 * config.rebuildSeconds) * 1_000;
+  const folder = `twins of ${hostname()}:${resolve(distDir)}`;
+  return store.tryLease(folder, processName, ms, systemClock.now());
 }

@@ -15,7 +15,7 @@ interface Row {
 const page = join(import.meta.dirname, '../../docs/decisions/011-starter-catalog-exceptions.md');
 let rows: Row[];
 let entries: readonly Entry[];
-let remove: () => void;
+let remove: (() => void) | undefined;
 
 beforeAll(async () => {
   const text = await readFile(page, 'utf8');
@@ -26,7 +26,7 @@ beforeAll(async () => {
   remove = starter.remove;
   entries = starter.context.registry.entries;
 });
-afterAll(() => remove());
+afterAll(() => remove?.());
 
 /** What the evidence says against a skill, in the page's words. */
 function factsOf({ evidence }: Entry): string {

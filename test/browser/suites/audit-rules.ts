@@ -23,6 +23,18 @@ export function auditRulesSuite(site: OpenSite): void {
       await close();
     });
 
+    it('show what was judged harmless, with the reason, who said so, and until when', async () => {
+      const { page, close } = await site.open('/skills/alice-review');
+      const judged = page.getByRole('listitem').filter({ hasText: 'until 2099-01-01' });
+      expect(await judged.textContent()).toContain('was medium; by Grace');
+      expect(await judged.textContent()).toContain('shown and never run');
+      expect(await judged.getByRole('link', { name: 'SC-01' }).getAttribute('href')).toBe(
+        '/audit-rules#SC-01',
+      );
+      expect(await page.getByText('No findings').count()).toBe(1);
+      await close();
+    });
+
     it('can be disputed from a skill’s page, and from every page’s foot', async () => {
       const { page, close } = await site.open('/skills/carol-server-setup');
       expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Audit rules' }).count()).toBe(1);

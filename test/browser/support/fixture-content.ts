@@ -39,6 +39,11 @@ const skills: readonly FixtureSkill[] = [
       repository: 'https://github.com/alice/skills',
       path: 'skills/review/SKILL.md',
       stars: 12_400,
+      audit: {
+        findings: [
+          finding({ rule_id: 'SC-01', severity: 'medium', category: 'Supply chain', file: 'scripts/run.py' }),
+        ],
+      },
     },
   },
   {
@@ -204,6 +209,12 @@ const agents: readonly ContentFile[] = [
   text: `---\nname: ${name}\nmain: true\nskills_cli: ${id}\nproject_dirs: [${folder}]\nuser_dirs: ["~/${folder}"]\n---\nStart it again when a new skill does not show up.\n`,
 }));
 
+/** The operator's word on one finding, which takes it out of the score and nowhere else. */
+const suppression: ContentFile = {
+  path: 'suppressions/alice-review-runner.md',
+  text: `---\nskill: alice-review\nrule: SC-01\nfile: scripts/run.py\nsha256: ${'2'.repeat(64)}\nby: Grace\nexpires: 2099-01-01\n---\nThe command stands in a text that is shown and never run.\n`,
+};
+
 /** Every file of the folder, with paths below it. */
 export function fixtureContent(): ContentFile[] {
   const written = skills.flatMap((skill) => {
@@ -217,5 +228,5 @@ export function fixtureContent(): ContentFile[] {
       },
     ];
   });
-  return [...written, ...agents];
+  return [...written, ...agents, suppression];
 }

@@ -1,0 +1,26 @@
+/** Three kinds of tests: pure code, whole systems with real parts, and pages in a real browser. */
+import { defineConfig } from 'vitest/config';
+
+const systems = ['adapters', 'content', 'http', 'ingest', 'protocol', 'resolve', 'scripts', 'server'];
+const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 'test/readme.test.ts'];
+const browserFiles = ['test/browser/**/*.test.ts'];
+
+// Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
+const limits = { testTimeout: 60_000, hookTimeout: 180_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...systemFiles, ...browserFiles],
+          ...limits,
+        },
+      },
+      { test: { name: 'system', include: systemFiles, ...limits } },
+      { test: { name: 'browser', include: browserFiles, ...limits } },
+    ],
+  },
+});
