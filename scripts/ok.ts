@@ -15,6 +15,7 @@ const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
   ...(withTests ? ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const) : []),
   ['build', [join(root, 'scripts/build.ts')]],
   ['check-build', [join(root, 'scripts/check-build.ts')]],
+  ['eval', [join(root, 'scripts/eval.ts')]],
 ];
 
 const failed: string[] = [];

@@ -22,16 +22,16 @@ const { values: options } = parseArgs({
 });
 
 const folds = 5;
-const seeds = [1, 2];
+const seeds = [1];
 /** Of each task in the ranking's fit: the sets of uses have ten times the tasks and one right skill each, rightly or not. */
 const setWeights: Readonly<Record<string, number>> = {
   public: 1,
   'uses, other words': 0.25,
   'uses, left out': 0.15,
 };
-/** Half the goal of 6 % where tasks are judged, all of it where the right skill need share no word with the task. */
+/** Below the goal of 6 % where the index holds the words, all of it where the right skill need share no word with the task. */
 const mostFalseNone: Readonly<Record<string, number>> = {
-  public: 0.03,
+  public: 0.04,
   'uses, other words': 0.06,
   'uses, left out': 0.03,
 };

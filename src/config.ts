@@ -8,11 +8,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const wholeNumber = <S extends number | null>(
-  min: number,
-  max: number,
-  standard: S,
-): z.ZodType<number | S> =>
+const wholeNumber = <S extends number | null>(min: number, max: number, standard: S): z.ZodType<number | S> =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
@@ -77,6 +73,9 @@ const Environment = z.object({
   WORKERS: wholeNumber(1, 64, 1),
 });
 
+/** Every variable that is read. */
+export const configVariables: readonly string[] = Object.keys(Environment.shape);
+
 export interface Config {
   /** 0 lets the system choose. */
   readonly port: number;
@@ -107,7 +106,7 @@ export interface Config {
 /** An empty variable counts as unset. Throws a `ConfigError` that names every bad variable. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
-    Object.keys(Environment.shape).flatMap((name) => {
+    configVariables.flatMap((name) => {
       const value = environment[name]?.trim();
       return value === undefined || value === '' ? [] : [[name, value]];
     }),

@@ -1,6 +1,8 @@
 /** Contract-decisions 11: the environment, each variable with a default that works. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from '../src/config.ts';
+import { configVariables, ConfigError, parseConfig } from '../src/config.ts';
 
 describe('the configuration', () => {
   it('works with nothing set', () => {
@@ -75,6 +77,8 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'yes', '0, 1, true, false'],
     ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, silent'],
     ['WORKERS', '0', '1 to 64'],
+    ['WRITES_PER_MINUTE', 'many', '0 to 1000000'],
+    ['REBUILD_SECONDS', '86401', '0 to 86400'],
   ])('refuses %s=%s with one line that says what is allowed', (name, value, allowed) => {
     const parse = (): unknown => parseConfig({ [name]: value });
     expect(parse).toThrow(ConfigError);
@@ -85,5 +89,13 @@ describe('the configuration', () => {
     expect(() => parseConfig({ EVENT_SECRET: 'hush', GITHUB_TOKEN: 'a token' })).toThrow(
       /^(?!.*(?:hush|a token))/,
     );
+  });
+
+  it('is listed in the README, every variable and no other', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+    const table = /## Configuration\n(.+?)\n## /s.exec(readme)?.[1] ?? '';
+    const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
+    const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(listed.sort()).toEqual([...configVariables].sort());
   });
 });

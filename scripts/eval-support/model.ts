@@ -36,7 +36,9 @@ const verdictPenalty = 0.01;
 /** Share of answerable tasks below the limit of a weak match. */
 const weakShare = 0.12;
 /** Candidates of one task that the ranking learns from: the best in equal parts, and all that are right. */
-const mostLearnedFrom = 40;
+const mostLearnedFrom = 30;
+/** How much a judged task counts in the verdict, against a use or a foreign topic: answerable ones, and the harder others. */
+const judgedWeight = { answerable: 6, unanswerable: 8 } as const;
 
 export function toSamples(set: TaskSet, weight: number): Sample[] {
   const { index } = set;
@@ -78,7 +80,10 @@ export function fitModel(
   );
   const answerable = training.map(({ task }) => task.relevant.length > 0);
   const signs = verdictNames.map((name) => (against.has(name) ? -1 : 1));
-  const verdict = fitLogistic(scaled, answerable, signs, verdictPenalty);
+  const counts = training.map(({ set }, at) =>
+    set !== 'public' ? 1 : answerable[at] ? judgedWeight.answerable : judgedWeight.unanswerable,
+  );
+  const verdict = fitLogistic(scaled, answerable, signs, verdictPenalty, counts);
   const oddsOf = (name: string): number[] =>
     rows
       .filter((_, at) => answerable[at] && training[at]?.set === name)

@@ -11,6 +11,7 @@ import {
   OutcomeDetail,
   OutcomeLeader,
   OutcomeSummary,
+  OutcomeTrendDay,
   outcomeText,
   toRegistryOutcomes,
   toSkillOutcomes,
@@ -25,6 +26,10 @@ const Outcomes = z.object({
   ...OutcomeSummary.shape,
   ...OutcomeDetail.partial().shape,
   top_skills: z.array(OutcomeLeader).optional(),
+  recent_days: z
+    .array(OutcomeTrendDay)
+    .optional()
+    .meta({ description: 'Of all skills: the newest days with reports' }),
   contract: OutcomeContract.optional().meta({ description: 'With contract=true' }),
 });
 

@@ -64,7 +64,9 @@ export function createApplication(options: ApplicationOptions): Hono {
     if (context !== null) return context;
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };
-  const limits = createWriteLimits(options.writeRule ?? { perMinute: 0, countsLocal: false }, () => Date.now());
+  const limits = createWriteLimits(options.writeRule ?? { perMinute: 0, countsLocal: false }, () =>
+    Date.now(),
+  );
   const server = createEndpointServer(
     loaded,
     options.cacheBytes ?? cacheBytesDefault,

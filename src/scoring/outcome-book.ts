@@ -1,7 +1,7 @@
 /** All reports folded into what scores need: a pure function of the log, so anyone with the log gets the same. */
 import type { LoggedOutcome, OutcomeLedger } from '../ports.ts';
 import { noOutcomes, type OutcomeStats } from './outcome-stats.ts';
-import { type OutcomeCounts, OutcomeTally, type TallyState } from './outcome-tally.ts';
+import { type OutcomeCounts, type OutcomeDay, OutcomeTally, type TallyState } from './outcome-tally.ts';
 import {
   agentFactor,
   agentWindowDays,
@@ -9,6 +9,7 @@ import {
   dayNumber,
   originFactor,
   prefixCapPerDay,
+  recentDays,
 } from './outcome-weights.ts';
 
 /** Outcome history of one skill, for display. */
@@ -18,6 +19,8 @@ export interface OutcomeHistory {
   readonly by_digest: ReadonlyMap<string, OutcomeCounts>;
   /** Days (`YYYY-MM-DD`) on which a burst of reports was damped. */
   readonly damped_days: readonly string[];
+  /** The newest days with reports that count, the first one first. */
+  readonly recent_days: readonly OutcomeDay[];
   /** RFC 3339. */
   readonly last_at: string;
 }
@@ -93,6 +96,7 @@ export class OutcomeBook implements OutcomeLedger {
       slug: skill.all.counts,
       by_digest: new Map([...skill.byDigest].map(([digest, tally]) => [digest, tally.counts])),
       damped_days: damped.map((day) => new Date(day * dayMs).toISOString().slice(0, 10)),
+      recent_days: skill.all.recentDays(recentDays),
       last_at: skill.lastAt,
     };
   }

@@ -30,6 +30,16 @@ export interface OutcomeCounts {
   readonly unverified: number;
 }
 
+export interface OutcomeDay {
+  /** Since 1970-01-01 UTC. */
+  readonly day: number;
+  /** Reports that count for anything. */
+  readonly reports: number;
+  /** What the successes and the failures among them weigh. */
+  readonly success: number;
+  readonly failed: number;
+}
+
 /** What is known of one agent, as bits. */
 const seen = { heard: 1, success: 2, production: 4 } as const;
 
@@ -77,6 +87,12 @@ export class OutcomeTally {
   /** Days on which reports came, the first one first. */
   days(): number[] {
     return [...this.#days.keys()].sort((a, b) => a - b);
+  }
+
+  /** The newest `count` days on which reports came that count, the first one first; weights before decay and damping. */
+  recentDays(count: number): OutcomeDay[] {
+    const days = [...this.#days].sort(([a], [b]) => a - b).slice(-count);
+    return days.map(([day, row]) => ({ day, reports: row.count, success: row.success, failed: row.failed }));
   }
 
   /** `weight` is agent × origin; decay and damping come when it is read. */

@@ -17,8 +17,8 @@ const leastShared = 0.2;
 const frequencyBonus = 0.25;
 /** Slips beyond the distance for another first letter: fingers rarely miss the first key. */
 const changedStart = 0.5;
-/** Trust lost per slip and letter: one slip in ten letters is a typing slip, two in six are another word. */
-const doubtPerSlip = 1.5;
+/** Squared, so that one slip in ten letters is a typing slip (trust .93) and two in six are another word (.19). */
+const doubtPerSlip = 2.7;
 const leastTrust = 0.2;
 /** Shorter words are acronyms, near to many others by chance. */
 const leastWordLength = 4;
@@ -38,7 +38,7 @@ export function repairWord(lexicon: Lexicon, word: string): Repair[] {
     .slice(0, candidateWeights.length)
     .map(({ entry, slips }, at) => ({
       words: [entry],
-      weight: (candidateWeights[at] ?? 0) * Math.max(0, 1 - (doubtPerSlip * slips) / word.length),
+      weight: (candidateWeights[at] ?? 0) * Math.max(0, 1 - ((doubtPerSlip * slips) / word.length) ** 2),
     }))
     .filter(({ weight }) => weight >= leastTrust);
   if (repairs.length > 0) return repairs;

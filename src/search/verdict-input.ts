@@ -9,7 +9,7 @@ export interface VerdictInput {
   readonly topics: number;
   /** BM25F in all, `total / (total + evidenceHalf)`, 0-1: one shared word is less than five, whatever the task's length. */
   readonly evidence: number;
-  /** Share of the task's words that no skill states, 0-1. */
+  /** Share of the task's words that no skill states, less what repairs make up for, 0-1. */
   readonly unknown: number;
   /** Share of the task, by rarity, in words that next to no skill states, 0-1: it is about something else. */
   readonly strangeness: number;
@@ -36,7 +36,12 @@ export function verdictInput(words: readonly QueryWord[], candidates: readonly C
     saturation,
     topics,
     evidence: total / (total + evidenceHalf),
-    unknown: words.filter(({ known }) => !known).length / (words.length || 1),
+    unknown: words.reduce((sum, word) => sum + doubtOf(word), 0) / (words.length || 1),
     strangeness,
   };
+}
+
+/** How little a word is understood, 0 (some skill states it) to 1 (nothing is near to it). */
+function doubtOf({ known, readings }: QueryWord): number {
+  return known ? 0 : readings.reduce((least, { trust }) => Math.min(least, 1 - trust), 1);
 }

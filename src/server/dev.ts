@@ -1,20 +1,45 @@
-/** The API inside `npm run dev`: the same application, over the index of the last build. */
+/** The API inside `npm run dev`: the same application with a store, over the index of the last build. */
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { openLogger } from '../adapters/logger.ts';
-import { openContext } from '../app.ts';
+import { openMailer } from '../adapters/mailer.ts';
+import { openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { createApplication } from '../http/application.ts';
+import { StoreUnavailable } from '../ports.ts';
 import { siteDocuments } from '../protocol/documents.ts';
+import { readOutcomes } from './outcome-reader.ts';
+import { openOutcomes } from './outcomes.ts';
 
 const config = parseConfig(process.env);
-const source = await openContext(config);
+const logger = openLogger(config.logLevel);
+
+/** Vite loads this module anew at each change; the store has one writer and stays open in between. */
+const kept = globalThis as { devOutcomes?: Promise<OutcomeSource> };
+kept.devOutcomes ??= openLive();
+
+async function openLive(): Promise<OutcomeSource> {
+  try {
+    const { store, ...outcomes } = await openOutcomes(config, logger);
+    return { ...outcomes, live: { store, mailer: openMailer(config.smtpUrl, config.siteUrl, logger) } };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    logger.warn(
+      { reason: error.message },
+      'another process has the store: this one reads and takes no report',
+    );
+    return { ...(await readOutcomes(config, logger)), live: null };
+  }
+}
+
+const outcomes = kept.devOutcomes;
+const source = await openContext(config, undefined, undefined, () => outcomes);
 const application = createApplication({
   endpoints,
   documents: siteDocuments,
-  getContext: () => source.current(),
-  logger: openLogger(config.logLevel),
+  getContext: (isWrite) => source.current(isWrite),
+  logger,
   newId: () => randomUUID(),
 });
 

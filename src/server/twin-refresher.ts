@@ -65,7 +65,6 @@ export function writeTwinsInThread(config: Config, distDir: string): Promise<Wri
     const worker = new Worker(new URL('./twins-thread.ts', import.meta.url), {
       workerData: { config, distDir },
     });
-    worker.unref();
     // `twins-thread.ts` posts one message, of this shape.
     worker.once('message', (written: WrittenTwins) => resolve(written));
     worker.once('error', reject);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Finding, Signals } from '../schema/audit.ts';
 import { InstallPolicy, RiskLevel, SafetyTier, Severity, TrustTier } from '../schema/vocabulary.ts';
+import { OutcomeHistoryView } from './outcome-history.ts';
 import { SkillSummary } from './skill-summary.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
@@ -145,6 +146,7 @@ export const SkillManifest = SkillSummary.extend({
   audit: AuditView,
   safety_gate: SafetyGate,
   agent_proven: AgentProvenView.nullable(),
+  outcome_history: OutcomeHistoryView,
   eval: z.object({ status: z.string(), decision: z.string() }),
   content: z.object({
     integrity: z.string(),

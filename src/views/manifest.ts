@@ -8,6 +8,7 @@ import { evaluate } from '../scoring/evaluate.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { sourceFileUrl } from './links.ts';
 import type { SkillManifest } from './manifest-shape.ts';
+import { outcomeHistoryText, toOutcomeHistory } from './outcome-history.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from './plain-text.ts';
 import { toSkillSummary } from './skill-summary.ts';
 
@@ -41,6 +42,7 @@ export function toManifest(entry: Entry, context: ManifestContext, maxRisk?: Ris
     audit: toAuditView(entry),
     safety_gate: toSafetyGate(entry, maxRisk),
     agent_proven: entry.proven,
+    outcome_history: toOutcomeHistory(entry),
     eval: evaluate(entry),
     content: {
       integrity: evidence.integrity,
@@ -192,6 +194,7 @@ export function manifestText(skill: SkillManifest): string {
     bullets('DO NOT USE WHEN', gate.do_not_use_when),
     bullets('WHY THIS TIER', gate.reasons),
     bullets('TRUST BY DIMENSION', dimensions),
+    outcomeHistoryText(skill.outcome_history),
     bullets('FINDINGS', findings),
   );
 }

@@ -1,12 +1,13 @@
 /** Outcomes of one skill, or of all: what the outcome read, its text and the dashboard show. */
 import { z } from 'zod';
-import type { OutcomeCounts } from '../scoring/outcome-tally.ts';
+import type { OutcomeCounts, OutcomeDay } from '../scoring/outcome-tally.ts';
 import { countedReports, noOutcomes, type OutcomeStats, wilsonLowerBound } from '../scoring/outcome-stats.ts';
+import { dayMs, recentDays } from '../scoring/outcome-weights.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { blocks, bullets, field, lines } from './plain-text.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
-const ByOutcome = z.object({
+export const ByOutcome = z.object({
   success: z.int(),
   failed: z.int(),
   not_relevant: z.int(),
@@ -72,6 +73,14 @@ export const OutcomeLeader = z.object({
   success_lower_bound: Rate,
 });
 
+/** One day of all skills together. */
+export const OutcomeTrendDay = z.object({
+  day: z.iso.date(),
+  counted_reports: z.int(),
+  success: z.number().meta({ description: 'What the successes weigh, before decay and damping' }),
+  failed: z.number(),
+});
+
 /** Scores and rates are of the present text, counts of the slug with whatever text it had. */
 export function toSkillOutcomes(entry: Entry): OutcomeSummary & z.infer<typeof OutcomeDetail> {
   const counts = entry.history?.slug;
@@ -93,9 +102,10 @@ export function toSkillOutcomes(entry: Entry): OutcomeSummary & z.infer<typeof O
 /** How many leaders the registry's read names. */
 const leadersMax = 10;
 
-export function toRegistryOutcomes(
-  registry: Registry,
-): OutcomeSummary & { top_skills: z.infer<typeof OutcomeLeader>[] } {
+export function toRegistryOutcomes(registry: Registry): OutcomeSummary & {
+  top_skills: z.infer<typeof OutcomeLeader>[];
+  recent_days: z.infer<typeof OutcomeTrendDay>[];
+} {
   const heard = registry.entries.filter(({ history }) => history !== null);
   const scored = heard.filter(({ proven }) => proven !== null);
   const weight = scored.reduce((sum, { outcomes }) => sum + outcomes.total, 0);
@@ -118,6 +128,7 @@ export function toRegistryOutcomes(
       scored.length === 0 ? null : { score, label: `mean of ${scored.length} skills` },
     ),
     last_reported_at: registry.outcomesThrough,
+    recent_days: addDays(heard.flatMap(({ history }) => history?.recent_days ?? [])),
     top_skills: leaders.slice(0, leadersMax).map((entry) => ({
       slug: entry.slug,
       name: entry.source.name,
@@ -213,7 +224,7 @@ function toSummary(
   };
 }
 
-function toByOutcome(counts: OutcomeCounts | undefined): z.infer<typeof ByOutcome> {
+export function toByOutcome(counts: OutcomeCounts | undefined): z.infer<typeof ByOutcome> {
   const { success = 0, failed = 0, not_relevant = 0, blocked_by_risk = 0, setup_required = 0 } = counts ?? {};
   return { success, failed, not_relevant, blocked_by_risk, setup_required };
 }
@@ -226,6 +237,18 @@ function addStats(all: readonly OutcomeStats[]): OutcomeStats {
 }
 // The members of a complete value are all there are.
 const statMembers = Object.keys(noOutcomes) as (keyof OutcomeStats)[];
+
+/** The newest days on which anything was reported; the present day plays no part, so that equal outcomes read equal. */
+function addDays(all: readonly OutcomeDay[]): z.infer<typeof OutcomeTrendDay>[] {
+  const byDay = Map.groupBy(all, ({ day }) => day);
+  const newest = [...byDay].sort(([a], [b]) => a - b).slice(-recentDays);
+  return newest.map(([day, rows]) => ({
+    day: new Date(day * dayMs).toISOString().slice(0, 10),
+    counted_reports: rows.reduce((sum, { reports }) => sum + reports, 0),
+    success: round3(rows.reduce((sum, { success }) => sum + success, 0)),
+    failed: round3(rows.reduce((sum, { failed }) => sum + failed, 0)),
+  }));
+}
 
 function addCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
   const sum = {

@@ -2,21 +2,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isStopWord } from '../../src/search/stop-words.ts';
 
 const root = join(import.meta.dirname, '../..');
 const benchmark = join(root, '../shared/benchmarks/resolve-tasks.json');
-/** Words in a row that are nobody's property: shorter runs are ordinary speech. */
+/** Shorter runs are ordinary speech, and so are longer ones of which hardly a word says something. */
 const runLength = 5;
+const leastMeaningful = 3;
 const isHere = existsSync(benchmark);
 if (!isHere) console.warn('the benchmark is not here: its wording cannot be looked for');
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu) ?? [];
 
 function runsOf(text: string): string[] {
   const words = wordsOf(text);
   return Array.from({ length: Math.max(0, words.length - runLength + 1) }, (_, at) =>
-    words.slice(at, at + runLength).join(' '),
-  );
+    words.slice(at, at + runLength),
+  )
+    .filter((run) => run.filter((word) => !isStopWord(word)).length >= leastMeaningful)
+    .map((run) => run.join(' '));
 }
 
 /** Files that people write; evidence is made from the repositories themselves. */

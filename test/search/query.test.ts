@@ -55,7 +55,7 @@ describe('ranking', () => {
     const among = loadSearchIndex(buildSearchIndex(cast, tasks));
     const [hit] = resolve('chase outstanding bills', {}, among).hits;
     expect(hit?.slug).toBe('epsilon-invoice-reader');
-    expect(hit?.matched).toContainEqual({ field: 'use_for', terms: ['chase', 'outstanding', 'bills'] });
+    expect(hit?.matched).toContainEqual({ field: 'tasks', terms: ['chase', 'outstanding', 'bills'] });
   });
 
   it('works where only counts and our own words are kept', () => {

@@ -212,7 +212,7 @@ const agents: readonly ContentFile[] = [
 /** The operator's word on one finding, which takes it out of the score and nowhere else. */
 const suppression: ContentFile = {
   path: 'suppressions/alice-review-runner.md',
-  text: `---\nskill: alice-review\nrule: SC-01\nfile: scripts/run.py\nsha256: ${'2'.repeat(64)}\nby: Grace\nexpires: 2099-01-01\n---\nThe command stands in a text that is shown and never run.\n`,
+  text: `---\nskill: alice-review\nrule: SC-01\nfile: scripts/run.py\nsha256: '${'2'.repeat(64)}'\nby: Grace\nexpires: 2099-01-01\n---\nThe command stands in a text that is shown and never run.\n`,
 };
 
 /** Every file of the folder, with paths below it. */
