@@ -1,15 +1,16 @@
 /**
  * Scores resolve against a benchmark, beside engines anyone could have used, and writes a JSON report.
  *
- *   node scripts/eval.ts [--corpus <folder>] [--benchmark <file>] [--base <url>] [--no-baselines] [--misses] [--out <file>]
+ *   node scripts/eval.ts [--corpus <folder>] [--benchmark <file>] [--base <url>] [--no-baselines] [--misses] [--out <file>] [--publish <file>]
  *
  * Ingests the corpus, builds its index, starts the server and asks it over HTTP; `--base` asks a registry that already
- * runs. Exit code 1 when a result falls below `eval-support/thresholds.ts`, 0 also where there is no benchmark.
+ * runs; `--publish docs/eval/resolve-report.json` renews what /evals/resolve shows. Exit code 1 when a result falls below `eval-support/thresholds.ts`, 0 also where there is no benchmark.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ResolveReport } from '../src/schema/resolve-report.ts';
 import { readBenchmark, type Ask, type TaskScore } from './eval-support/benchmark.ts';
 import { readCorpusSkills } from './eval-support/corpus-documents.ts';
 import { ingestedCorpus, startCorpusRegistry, type RunningRegistry } from './eval-support/corpus-registry.ts';
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     baselines: { type: 'boolean', default: true },
     misses: { type: 'boolean', default: false },
     out: { type: 'string', default: 'dist/eval/resolve.json' },
+    publish: { type: 'string' },
   },
 });
 
@@ -44,6 +46,9 @@ if (!existsSync(options.benchmark) || !existsSync(options.corpus)) {
   const report = await measure();
   await mkdir(dirname(options.out), { recursive: true });
   await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`);
+  // Without its unknown members: figures only, nothing of a task.
+  if (options.publish !== undefined)
+    await writeFile(options.publish, `${JSON.stringify(ResolveReport.parse(report), null, 2)}\n`);
   console.log(reportText(report));
   for (const { id, kind, mrr10, saidNone } of report.misses ?? [])
     console.log(`miss ${id} ${kind}: ${saidNone ? 'said none' : `reciprocal rank ${mrr10.toFixed(2)}`}`);

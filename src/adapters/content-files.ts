@@ -18,7 +18,17 @@ interface Refusal {
 }
 type Report = (refusal: Refusal) => void;
 
-const folders = ['agents', 'evidence', 'packs', 'rankings', 'skills', 'snapshots', 'suppressions', 'tasks', 'tracks'];
+const folders = [
+  'agents',
+  'evidence',
+  'packs',
+  'rankings',
+  'skills',
+  'snapshots',
+  'suppressions',
+  'tasks',
+  'tracks',
+];
 /** Bytes; evidence of a folder with thousands of files stays below 2 MB. */
 const fileSizeMax = 4 * 1024 * 1024;
 /** Folders below `skills/`, `evidence/` and `snapshots/`: the owner's or the ranking's, and nothing deeper. */

@@ -11,11 +11,11 @@ import {
   OutcomeDetail,
   OutcomeLeader,
   OutcomeSummary,
-  OutcomeTrendDay,
   outcomeText,
   toRegistryOutcomes,
   toSkillOutcomes,
 } from '../views/outcome-summary.ts';
+import { OutcomeTrendDay } from '../views/outcome-sums.ts';
 import { field, lines } from '../views/plain-text.ts';
 import { type Context, defineEndpoint } from './define-endpoint.ts';
 import { findEntry } from './find-entry.ts';

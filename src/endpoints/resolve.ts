@@ -8,13 +8,9 @@ import { toResolveResponse } from '../views/resolve-response.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { flag, limit, maxRisk, minStars, task } from './parameters.ts';
 
-export const agentParameter = z
-  .string()
-  .max(64)
-  .default('auto')
-  .meta({
-    description: 'Runtime to hand over to: auto, registry-cli, or an id or alias under content/agents',
-  });
+export const agentParameter = z.string().max(64).default('auto').meta({
+  description: 'Runtime to hand over to: auto, registry-cli, or an id or alias under content/agents',
+});
 
 export const resolveQuery = z.object({
   task,

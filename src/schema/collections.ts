@@ -1,9 +1,9 @@
 /** The front matter of `content/{tasks,packs,rankings,tracks,agents}`, and what each file becomes. */
 import { z } from 'zod';
-import { Category, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
+import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
 
-const Name = z.string().min(2).max(80);
-const Sentence = z.string().min(3).max(300);
+const Name = plainLine(2, 80);
+const Sentence = plainLine(3, 300);
 
 /** Something people want done, in many phrasings; pins put a skill first and say why. */
 export const TaskFrontMatter = z.strictObject({

@@ -1,6 +1,6 @@
 /** `content/skills/<owner>/<slug>.md`: what a person writes or reviews; see content/README.md. */
 import { z } from 'zod';
-import { Category, Slug } from './vocabulary.ts';
+import { Category, plainLine, Slug } from './vocabulary.ts';
 
 /** `https://github.com/<owner>/<name>` and nothing after it. */
 export const RepositoryUrl = z
@@ -29,13 +29,13 @@ export const Tag = z
 
 /** The front matter of a skill file. */
 export const SkillFrontMatter = z.strictObject({
-  name: z.string().min(2).max(60),
+  name: plainLine(2, 60),
   repository: RepositoryUrl,
   path: SkillPath,
   category: Category,
   platforms: z.array(z.string()).min(1).default(['any']),
   tags: z.array(Tag).max(12).default([]),
-  note: z.string().max(300).optional(),
+  note: plainLine(1, 300).optional(),
   /** A reviewer's word on one commit: sign-off, proof of ownership, or a block by the operator. */
   review: z
     .strictObject({

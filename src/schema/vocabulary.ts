@@ -86,6 +86,18 @@ export const Slug = z
     'must be 1 to 96 characters of a-z, 0-9 and -, starting and ending with a letter or digit',
   );
 
+/** One line of plain text: no control, hidden or line-breaking characters, so that it can stand in any sentence. */
+export function plainLine(min: number, max: number): z.ZodString {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(
+      /^[^\p{Cc}\p{Zl}\p{Zp}\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]*$/u,
+      'must be one line without control or hidden characters',
+    );
+}
+
 /** Order of risk, so that `max_risk` can be compared. */
 export function riskRank(level: RiskLevel): number {
   return riskLevels.indexOf(level);

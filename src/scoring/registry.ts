@@ -130,12 +130,12 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     reviewable: evidence.license.spdx !== null && evidence.source.commit !== null,
     outcomes,
   });
-  const own = source.summary;
+  const shown = safety.tier === 'blocked' ? withholdText(facts) : facts;
+  const own = shown.source.summary;
   return {
     slug: source.slug,
-    source,
-    evidence,
-    description: own ?? evidence.front_matter.description ?? '',
+    ...shown,
+    description: own ?? shown.evidence.front_matter.description ?? '',
     description_source: own === null ? 'repository' : 'registry',
     audit,
     safety,
@@ -146,6 +146,30 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     otherCleanSkills,
     suppressed: context.judgement?.suppressed ?? [],
     void_suppressions: context.judgement?.void_suppressions ?? [],
+  };
+}
+
+/** A blocked skill's own words are shown nowhere; what we wrote of it, its digests and its findings are. */
+function withholdText(facts: SkillFacts): SkillFacts {
+  const { source, evidence } = facts;
+  const front_matter = {
+    ...evidence.front_matter,
+    name: null,
+    description: null,
+    compatibility: null,
+    tags: [],
+    keys: [],
+  };
+  const withheld = { ...evidence, front_matter, outline: { ...evidence.outline, title: null } };
+  if (source.summary !== null) return { source, evidence: withheld };
+  return {
+    source: {
+      ...source,
+      name: source.slug.slice(0, 60),
+      tags: [],
+      summary: 'Withheld: this skill is blocked. Its manifest says why.',
+    },
+    evidence: withheld,
   };
 }
 

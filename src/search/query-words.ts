@@ -21,7 +21,7 @@ export interface QueryWord {
   readonly readings: readonly WordReading[];
   /** False when no skill states the word: the strongest sign that none is meant. */
   readonly known: boolean;
-  /** Rarity of the best reading, natural logarithm; the highest there is for an unknown word. */
+  /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
   readonly rarity: number;
   /** How foreign the word is to what skills here are for, 0 (many state it) to 1 (none does). */
   readonly strangeness: number;
@@ -91,9 +91,19 @@ function readWord(index: SearchIndex, text: string, before: string, after: strin
       for (const word of repair.words) pushWord(index, word, repair.weight * slipTrust, readings);
     }
   }
-  const rarities = readings.map((reading) => index.rarity[reading.term] ?? 0);
-  const rarity = known ? Math.max(...rarities) : Math.log(2 * index.size + 1);
+  const rarity = known
+    ? Math.max(0, ...readings.map(({ term }) => index.rarity[term] ?? 0))
+    : doubtfulRarity(index, readings);
   return { text, readings, known, rarity, strangeness: strangenessOf(index, readings), parts: 0 };
+}
+
+/** Rarity of a word that is not known: of its surest reading as far as that is trusted, else the highest there is. */
+function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): number {
+  const highest = Math.log(2 * index.size + 1);
+  return readings.reduce(
+    (least, { term, trust }) => Math.min(least, trust * (index.rarity[term] ?? 0) + (1 - trust) * highest),
+    highest,
+  );
 }
 
 /** Skills that state a word at which it is strange by 1/e; fewer in a registry of fewer than `usualSize` skills. */

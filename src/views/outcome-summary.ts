@@ -1,9 +1,9 @@
 /** Outcomes of one skill, or of all: what the outcome read, its text and the dashboard show. */
 import { z } from 'zod';
-import type { OutcomeCounts, OutcomeDay } from '../scoring/outcome-tally.ts';
-import { countedReports, noOutcomes, type OutcomeStats, wilsonLowerBound } from '../scoring/outcome-stats.ts';
-import { dayMs, recentDays } from '../scoring/outcome-weights.ts';
+import type { OutcomeCounts } from '../scoring/outcome-tally.ts';
+import { countedReports, type OutcomeStats, wilsonLowerBound } from '../scoring/outcome-stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
+import { addCounts, addDays, addStats, type OutcomeTrendDay, round3 } from './outcome-sums.ts';
 import { blocks, bullets, field, lines } from './plain-text.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
@@ -71,14 +71,6 @@ export const OutcomeLeader = z.object({
   agent_proven_score: z.int(),
   total_outcomes: z.int(),
   success_lower_bound: Rate,
-});
-
-/** One day of all skills together. */
-export const OutcomeTrendDay = z.object({
-  day: z.iso.date(),
-  counted_reports: z.int(),
-  success: z.number().meta({ description: 'What the successes weigh, before decay and damping' }),
-  failed: z.number(),
 });
 
 /** Scores and rates are of the present text, counts of the slug with whatever text it had. */
@@ -191,7 +183,6 @@ export function outcomeText(answer: OutcomeRead): string {
   );
 }
 
-const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 const rate = (part: number, whole: number): number | null =>
   whole <= 0 ? null : round3(Math.min(1, part / whole));
 
@@ -227,42 +218,4 @@ function toSummary(
 export function toByOutcome(counts: OutcomeCounts | undefined): z.infer<typeof ByOutcome> {
   const { success = 0, failed = 0, not_relevant = 0, blocked_by_risk = 0, setup_required = 0 } = counts ?? {};
   return { success, failed, not_relevant, blocked_by_risk, setup_required };
-}
-
-/** Agents of several skills are added up: one that reports on two counts twice. */
-function addStats(all: readonly OutcomeStats[]): OutcomeStats {
-  const sum = { ...noOutcomes };
-  for (const stats of all) for (const name of statMembers) sum[name] += stats[name];
-  return sum;
-}
-// The members of a complete value are all there are.
-const statMembers = Object.keys(noOutcomes) as (keyof OutcomeStats)[];
-
-/** The newest days on which anything was reported; the present day plays no part, so that equal outcomes read equal. */
-function addDays(all: readonly OutcomeDay[]): z.infer<typeof OutcomeTrendDay>[] {
-  const byDay = Map.groupBy(all, ({ day }) => day);
-  const newest = [...byDay].sort(([a], [b]) => a - b).slice(-recentDays);
-  return newest.map(([day, rows]) => ({
-    day: new Date(day * dayMs).toISOString().slice(0, 10),
-    counted_reports: rows.reduce((sum, { reports }) => sum + reports, 0),
-    success: round3(rows.reduce((sum, { success }) => sum + success, 0)),
-    failed: round3(rows.reduce((sum, { failed }) => sum + failed, 0)),
-  }));
-}
-
-function addCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
-  const sum = {
-    total: 0,
-    success: 0,
-    failed: 0,
-    not_relevant: 0,
-    blocked_by_risk: 0,
-    setup_required: 0,
-    verified_installs: 0,
-    production: 0,
-    unverified: 0,
-  };
-  for (const counts of all)
-    for (const name of Object.keys(sum) as (keyof OutcomeCounts)[]) sum[name] += counts[name];
-  return sum;
 }

@@ -9,6 +9,7 @@ import {
   AgentFrontMatter,
   PackFrontMatter,
   RankingFrontMatter,
+  SuppressionFrontMatter,
   TaskFrontMatter,
   TrackFrontMatter,
 } from '../../src/schema/collections.ts';
@@ -29,6 +30,7 @@ const kinds: [string, z.ZodObject][] = [
   ['pack', PackFrontMatter],
   ['ranking', RankingFrontMatter],
   ['track', TrackFrontMatter],
+  ['suppression', SuppressionFrontMatter],
   ['agent', AgentFrontMatter],
 ];
 

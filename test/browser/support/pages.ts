@@ -7,4 +7,5 @@ export const pages = [
   '/skills/alice-review',
   '/api-docs',
   '/audit-rules',
+  '/outcomes',
 ];

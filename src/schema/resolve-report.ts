@@ -1,0 +1,38 @@
+/** The published measurement of resolve: this registry and stock engines on the same tasks. */
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1).nullable();
+
+/** Shares, 0-1; null where a kind has no such tasks. */
+export const EvalFigures = z.object({
+  queries: z.int(),
+  answerable: z.int(),
+  success1: share,
+  success3: share,
+  mrr10: share,
+  ndcg10: share,
+  none_precision: share,
+  false_none: share,
+});
+export type EvalFigures = z.infer<typeof EvalFigures>;
+
+/** Mean difference and its 95 % interval. */
+export const EvalInterval = z.object({ mean: z.number(), low: z.number(), high: z.number() });
+export type EvalInterval = z.infer<typeof EvalInterval>;
+
+const Engine = z.object({ name: z.string(), overall: EvalFigures });
+
+export const ResolveReport = z.object({
+  measured_on: z.iso.date(),
+  catalog_revision: z.string(),
+  skills: z.int(),
+  tasks: z.int(),
+  asked: z.string(),
+  registry: Engine.extend({ kinds: z.record(z.string(), EvalFigures) }),
+  engines: z.array(
+    Engine.extend({ registry_minus_this: z.object({ success1: EvalInterval, ndcg10: EvalInterval }) }),
+  ),
+  left_out: z.array(z.string()),
+  best_stock: z.string().nullable(),
+});
+export type ResolveReport = z.infer<typeof ResolveReport>;
