@@ -14,6 +14,8 @@ import { storeFolder } from '../src/server/outcome-reader.ts';
 /** Requests under way at once, and milliseconds of one measurement. */
 const inFlight = 64;
 const measureMs = 4_000;
+/** Milliseconds before it, in which a new process compiles what it runs often; not counted. */
+const warmUpMs = 2_000;
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
 interface Measured {
@@ -23,13 +25,17 @@ interface Measured {
   readonly p99: number;
 }
 
-async function measure(work: (n: number) => Promise<void>): Promise<Measured> {
+async function measure(
+  work: (n: number) => Promise<void>,
+  atOnce = inFlight,
+  ms = measureMs,
+): Promise<Measured> {
   const times: number[] = [];
   const start = performance.now();
   let n = 0;
   await Promise.all(
-    Array.from({ length: inFlight }, async () => {
-      while (performance.now() - start < measureMs) {
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() - start < ms) {
         const from = performance.now();
         await work((n += 1));
         times.push(performance.now() - from);
@@ -120,7 +126,7 @@ async function measureServer(
   dataDir: string,
   slugs: readonly string[],
   run: string,
-): Promise<Measured> {
+): Promise<{ readonly many: Measured; readonly one: Measured }> {
   const script = fileURLToPath(new URL('./bench-support/outcome-server.ts', import.meta.url));
   const child = spawn(process.execPath, [script, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -133,9 +139,16 @@ async function measureServer(
       child.once('exit', () => reject(new Error('the measured server ended')));
     });
     const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
-    const measured = await measure((n) =>
-      post(port, agent, { event_id: `evt_${run}.${n}`, skill_slug: slugs[n % slugs.length] }),
-    );
+    let count = 0;
+    const work = (): Promise<void> => {
+      count += 1;
+      return post(port, agent, {
+        event_id: `evt_${run}.${count}`,
+        skill_slug: slugs[count % slugs.length],
+      });
+    };
+    await measure(work, inFlight, warmUpMs);
+    const measured = { many: await measure(work), one: await measure(work, 1) };
     agent.destroy();
     return measured;
   } finally {
@@ -186,20 +199,24 @@ try {
   const slugs = (await readIndex(indexDir())).skills.map(({ source }) => source.slug);
   const sync = await medianSync(folder);
   const appends = await measureAppends(folder);
-  const bare = await measureServer('bare', folder, slugs, 'bare');
   console.log(`${inFlight} at once, ${slugs.length} skills; median fdatasync ${sync.toFixed(2)} ms`);
   print('floor on disk, append and group fdatasync', appends, []);
-  print('floor over HTTP, parse and check only', bare, []);
   for (const stored of sizes.length > 0 ? sizes : [1_000, 200_000]) {
     const dataDir = join(folder, `data-${stored}`);
     await fill(dataDir, slugs, stored);
+    // Just before, as what a shared machine gives changes from minute to minute.
+    const bare = await measureServer('bare', folder, slugs, `bare${stored}`);
+    print('floor over HTTP, parse and check only', bare.many, []);
+    print('  one at a time', bare.one, []);
     const measured = await measureServer('store', dataDir, slugs, `run${stored}`);
-    print(`acknowledged and durable over HTTP, ${stored} stored`, measured, [
-      ['bare HTTP', bare.perSecond],
+    print(`acknowledged and durable over HTTP, ${stored} stored`, measured.many, [
+      ['bare HTTP', bare.many.perSecond],
       ['append floor', appends.perSecond],
     ]);
+    print('  one at a time', measured.one, [['bare HTTP', bare.one.perSecond]]);
+    const timesSync = ({ p99 }: Measured): string => (p99 / sync).toFixed(1);
     console.log(
-      `  p99 is ${(measured.p99 / sync).toFixed(1)} x the median fdatasync, ${(measured.p99 / bare.p99).toFixed(1)} x bare HTTP's`,
+      `  p99 is ${timesSync(measured.many)} x the median fdatasync, ${(measured.many.p99 / bare.many.p99).toFixed(1)} x bare HTTP's; one at a time ${timesSync(measured.one)} x`,
     );
   }
 } finally {

@@ -30,6 +30,8 @@ export interface ProblemExtras {
   /** Up to five nearest slugs, for an unknown one. */
   readonly suggestions?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** What went wrong inside, for the log alone. */
+  readonly cause?: Error;
 }
 
 /** Thrown for anything the caller can mend; `detail` names the value and the way out in one sentence. */
@@ -38,7 +40,7 @@ export class Problem extends Error {
   readonly extras: ProblemExtras;
 
   constructor(kind: ProblemKind, detail: string, extras: ProblemExtras = {}) {
-    super(detail);
+    super(detail, extras.cause === undefined ? {} : { cause: extras.cause });
     this.name = 'Problem';
     this.kind = kind;
     this.extras = extras;

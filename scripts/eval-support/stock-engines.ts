@@ -142,24 +142,31 @@ export function askOrama(rows: readonly Row[]): Ask {
   };
 }
 
-/** FlexSearch: fields name, description and body, forward tokens, suggestions on, merged by reciprocal rank. */
+/**
+ * FlexSearch: stemmed words, each asked of name and description on its own and merged by reciprocal rank. Asking whole
+ * tasks, prefixes (`forward`) or bodies did worse.
+ */
 export function askFlexSearch(rows: readonly Row[]): Ask {
-  const fields = ['name', 'description', 'body'] as const;
-  const engines = fields.map((field) => {
-    const engine = new FlexSearch.Index({ tokenize: 'forward', encoder: FlexSearch.Charset.LatinBalance });
-    for (const row of rows) engine.add(row.id, field === 'body' ? row.body.slice(0, 4_000) : row[field]);
-    return engine;
+  const fields = [
+    { name: 'name', weight: 2 },
+    { name: 'description', weight: 3 },
+  ] as const;
+  const encoder = { normalize: true, finalize: (words: string[]) => words.map((word) => stemmer(word)) };
+  const engines = fields.map(({ name, weight }) => {
+    const engine = new FlexSearch.Index({ tokenize: 'strict', encoder });
+    for (const row of rows) engine.add(row.id, row[name]);
+    return { engine, weight };
   });
-  const weights = [2, 3, 0.3];
   return (task) => {
     const fused = new Map<number, number>();
-    engines.forEach((engine, at) => {
-      const found = engine.search(contentWords(task).join(' '), { limit: 50, suggest: true });
-      found.forEach((id, rank) => {
-        const key = Number(id);
-        fused.set(key, (fused.get(key) ?? 0) + (weights[at] ?? 0) / (60 + rank));
-      });
-    });
+    for (const word of contentWords(task)) {
+      for (const { engine, weight } of engines) {
+        engine.search(word, { limit: 200 }).forEach((id, rank) => {
+          const key = Number(id);
+          fused.set(key, (fused.get(key) ?? 0) + weight / (60 + rank));
+        });
+      }
+    }
     return Promise.resolve(
       toAnswer(
         rows,

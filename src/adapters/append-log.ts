@@ -77,7 +77,7 @@ export class AppendLog implements JournalAdapter {
 
   /** Group commit: while one sync is under way all that comes waits for the next, together. Never rejects. */
   write(journal: Journal): Promise<void> {
-    this.#next ??= this.#inFlight.then(() => {
+    this.#next ??= this.#inFlight.then(endOfTurn).then(() => {
       this.#next = null;
       this.#inFlight = this.#commit(journal);
       return this.#inFlight;
@@ -186,6 +186,9 @@ export class AppendLog implements JournalAdapter {
       );
   }
 }
+
+/** Once the requests that are there already have been read, so that they share the sync instead of waiting for the next. */
+const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const readOnlyCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT']);
 

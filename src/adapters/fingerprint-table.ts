@@ -1,5 +1,5 @@
 /** Event ids seen, with what was reported: 16 bytes each, so that a million cost 32 MB. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Four 32-bit words: 64 bits of the id's hash and 64 bits of the report's digest. */
 const wordsPerSlot = 4;
@@ -93,8 +93,8 @@ export class FingerprintTable {
 
 /** Never 0, 0, which marks a free place. */
 function hashOf(eventId: string): [number, number] {
-  const hash = createHash('sha256').update(eventId).digest();
-  return [hash.readUInt32LE(0), hash.readUInt32LE(4) || 1];
+  const bytes = hash('sha256', eventId, 'buffer');
+  return [bytes.readUInt32LE(0), bytes.readUInt32LE(4) || 1];
 }
 
 function digestWords(digest: string): [number, number] {

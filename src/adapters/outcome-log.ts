@@ -1,5 +1,5 @@
 /** The public outcome log: one line a report without anything personal, chained by hash so that none can be changed. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LoggedOutcome, OutcomeRecord } from '../ports.ts';
 
 /** What the first line is chained to. */
@@ -62,5 +62,5 @@ export function* readLogLines(lines: Iterable<string>): Generator<LoggedOutcome>
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }

@@ -5,6 +5,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   type KeyObject,
   randomBytes,
   sign,
@@ -61,7 +62,7 @@ function createSigner(key: KeyObject, secret: Uint8Array, former: readonly Uint8
     mac: (bytes) => createHmac('sha256', secret).update(bytes).digest(),
     formerMacs: (bytes) => former.map((each) => createHmac('sha256', each).update(bytes).digest()),
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
-    sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+    sha256: (bytes) => hash('sha256', bytes, 'buffer'),
     randomBytes: (count) => randomBytes(count),
   };
 }

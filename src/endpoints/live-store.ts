@@ -22,6 +22,7 @@ export async function inStore<T>(work: Promise<T>): Promise<T> {
     if (!(error instanceof StoreUnavailable)) throw error;
     throw new Problem('unavailable', 'this cannot be kept at the moment; send it again', {
       headers: { 'retry-after': retryAfter },
+      cause: error,
     });
   }
 }

@@ -166,7 +166,12 @@ export function createApplication(options: ApplicationOptions): Hono {
 
   function respondError(request: Request, error: unknown): Promise<Response> {
     const format = problemFormat(server.askedFormat(request), request.headers.get('accept'));
-    if (error instanceof Problem) return respondProblem(request, error, format);
+    if (error instanceof Problem) {
+      // The caller is told that it did not work, the operator why.
+      if (error.cause instanceof Error)
+        logger.warn({ path: pathOfUrl(request.url), reason: error.cause.message }, 'a request was refused');
+      return respondProblem(request, error, format);
+    }
     const id = newId();
     logger.error({ id, method: request.method, path: pathOfUrl(request.url), error }, 'request failed');
     const problem = new Problem('internal-error', `something went wrong here; its id is ${id}`);

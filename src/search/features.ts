@@ -6,10 +6,10 @@ import { findPosting } from './postings.ts';
 import type { QueryWord } from './query-words.ts';
 
 /**
- * In the order of every feature list. `words`: BM25F against the best candidate's; `best_part`: the same for the part
- * of the task that the skill fits best; `topics`, `meaning`: cosines of the two vector models.
+ * In the order of every feature list. `words`: BM25F against the best candidate's; `topics`, `meaning`: cosines of the
+ * two vector models.
  */
-export const featureNames = ['words', 'best_part', 'topics', 'meaning'] as const;
+export const featureNames = ['words', 'topics', 'meaning'] as const;
 export type FeatureName = (typeof featureNames)[number];
 
 export interface Candidate {
@@ -47,7 +47,7 @@ export function describeCandidates(
   );
   return described.map(({ document, fields, total, byPart }) => {
     let part = -1;
-    let best = parts.length > 1 ? 0 : total / highest;
+    let best = 0;
     if (parts.length > 1) {
       byPart.forEach((score, at) => {
         const share = score / (highestByPart[at] ?? 1);
@@ -56,7 +56,6 @@ export function describeCandidates(
     }
     const values: Record<FeatureName, number> = {
       words: total / highest,
-      best_part: best,
       topics: Math.max(0, innerProduct(index.topicDocuments, document, vectors.topics)),
       meaning: Math.max(0, innerProduct(index.wordDocuments, document, vectors.words)),
     };

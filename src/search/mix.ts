@@ -13,7 +13,6 @@ export interface ScorePart {
 
 const partNames: Readonly<Record<FeatureName, string>> = {
   words: 'matching words',
-  best_part: 'best part of the task',
   topics: 'same topics',
   meaning: 'similar meaning',
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { accessibilitySuite } from './suites/accessibility.ts';
 import { auditRulesSuite } from './suites/audit-rules.ts';
 import { linksSuite } from './suites/links.ts';
+import { outcomesSuite } from './suites/outcomes.ts';
 import { searchSuite } from './suites/search.ts';
 import { skillPageSuite } from './suites/skill-page.ts';
 import { untrustedTextSuite } from './suites/untrusted-text.ts';
@@ -32,6 +33,7 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
   searchSuite(site);
   skillPageSuite(site);
   auditRulesSuite(site);
+  outcomesSuite(site);
   untrustedTextSuite(site);
   linksSuite(site);
 });

@@ -402,6 +402,19 @@ describe('a store that cannot keep', () => {
     expect(await response.text()).not.toContain('/var');
     expect((await registry.get(path)).status).toBe(200);
   });
+  test('is told to the operator with its reason', async () => {
+    const warned: object[] = [];
+    const registry = await openLiveRegistry({
+      store: { insertOutcome: () => Promise.reject(new StoreUnavailable('the disk is full')) },
+      logger: {
+        info: () => undefined,
+        warn: (fields) => void warned.push(fields),
+        error: () => undefined,
+      },
+    });
+    await registry.post(path, await tried(registry));
+    expect(warned).toEqual([{ path, reason: 'the disk is full' }]);
+  });
   test('no store at all, as in a static copy, is a 503 too', async () => {
     const registry = await openLiveRegistry();
     const { outcomePost } = await import('../../src/endpoints/outcome.ts');

@@ -39,8 +39,8 @@ describe('the published measurement', () => {
 
 describe('figures', () => {
   it.each([
-    [0.787, '79 %'],
-    [1, '100 %'],
+    [0.787, '79%'],
+    [1, '100%'],
     [null, '–'],
   ])('%s is shown as %s', (value, shown) => {
     expect(percent(value)).toBe(shown);

@@ -4,7 +4,7 @@ import { openMemoryStore } from '../../src/adapters/memory-store.ts';
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
-import type { Mail, Store } from '../../src/ports.ts';
+import type { Logger, Mail, Store } from '../../src/ports.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
 import { quietLogger } from './lowdb-folder.ts';
@@ -26,6 +26,7 @@ export interface LiveOptions {
   readonly store?: Partial<Store>;
   readonly requireIssuedEvents?: boolean;
   readonly writesPerMinute?: number;
+  readonly logger?: Logger;
 }
 
 export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveRegistry> {
@@ -60,7 +61,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
   const application = createApplication({
     endpoints,
     getContext: current,
-    logger: quietLogger,
+    logger: options.logger ?? quietLogger,
     newId: () => 'id',
     trustProxy: true,
     writeRule: { perMinute: options.writesPerMinute ?? 0, countsLocal: false },

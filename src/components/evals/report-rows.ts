@@ -49,7 +49,7 @@ function toRow(name: string, figures: EvalFigures, ahead: EvalInterval | null): 
 
 /** A share as whole percent. */
 export function percent(value: number | null): string {
-  return value === null ? '–' : `${Math.round(value * 100)} %`;
+  return value === null ? '–' : `${Math.round(value * 100)}%`;
 }
 
 /** A difference of shares in points, with its 95 % interval. */
