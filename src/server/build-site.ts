@@ -44,6 +44,7 @@ const codeRoots = [
   'package-lock.json',
   'content/agents',
   'content/rankings',
+  'docs/eval',
 ];
 
 /** True when the last finished build was made from exactly what is there now, today; reports wait for the next build. */
