@@ -10,5 +10,5 @@ export const leastOverall = { success1: 0.76, ndcg10: 0.74, none_precision: 0.75
 /** Share of answerable tasks that may be answered with none; the goal of issue 6. */
 export const mostFalseNone = 0.06;
 
-/** Typing errors in each of 12 tasks: 11 of them were right when this was set. */
-export const leastTypoSuccess1 = 0.91;
+/** Typing errors in each of 12 tasks: all of them were right when this was set. */
+export const leastTypoSuccess1 = 0.95;

@@ -1,11 +1,13 @@
 /** GET /api/agent/evals: the registry's regression checks, one skill's pre-install contract, or a ranked comparison. */
 import { z } from 'zod';
+import committed from '../../docs/eval/resolve-report.json' with { type: 'json' };
 import { Problem } from '../problem.ts';
 import { href } from '../routes.ts';
 import { RiskLevel, Slug, slugPattern } from '../schema/vocabulary.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { compareKeys } from '../views/compare-keys.ts';
 import { decisionOf, type EvalQuestion, evalStatuses, toEvaluation } from '../views/eval-contract.ts';
+import { ResolveReport } from '../schema/resolve-report.ts';
 import { runRegressionChecks } from '../views/eval-regression.ts';
 import { evalsText } from '../views/eval-text.ts';
 import { EvalsAnswer, type EvaluatedSkill } from '../views/eval-shape.ts';
@@ -73,6 +75,9 @@ export const evals = defineEndpoint({
   twins: () => [{}],
 });
 
+/** The committed measurement; its page is /evals/resolve. */
+const published = ResolveReport.parse(committed);
+
 function checkRegistry(context: Context): EvalsAnswer {
   const checks = runRegressionChecks(context);
   const count = (status: string): number => checks.filter((check) => check.status === status).length;
@@ -102,6 +107,7 @@ function checkRegistry(context: Context): EvalsAnswer {
     recommended: null,
     results: [],
     regression: { ...totals, total: checks.length, checks },
+    resolve: published,
   };
 }
 
@@ -115,6 +121,7 @@ function evaluateOne(slug: string, question: EvalQuestion, context: Context): Ev
     recommended: skill.eval.status === 'failed' ? null : slug,
     results: [],
     regression: null,
+    resolve: null,
   };
 }
 
@@ -147,6 +154,7 @@ function compare(
     recommended,
     results: ranked.slice(0, shown),
     regression: null,
+    resolve: null,
   };
 }
 

@@ -23,5 +23,5 @@ export const verdictWeights: Readonly<
 /** Added to the weighted sum; the sum is the log odds that the best skill is adequate. */
 export const verdictBias = 2.701;
 /** Log odds below which no skill is adequate, and below which one is only a weak match. */
-export const noneBelow = -1.09;
+export const noneBelow = -1.505;
 export const weakBelow = 0.419;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../schema/vocabulary.ts';
 import { Evaluation } from './eval-contract.ts';
+import { ResolveReport } from '../schema/resolve-report.ts';
 import { RegressionCheck } from './eval-regression.ts';
 
 export const EvaluatedSkill = z
@@ -42,6 +43,9 @@ export const EvalsAnswer = z
         checks: z.array(RegressionCheck),
       })
       .nullable(),
+    resolve: ResolveReport.nullable().meta({
+      description: 'Resolve measured against stock engines; without a slug only',
+    }),
   })
   .meta({ id: 'EvalsResponse' });
 export type EvalsAnswer = z.infer<typeof EvalsAnswer>;

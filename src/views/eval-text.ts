@@ -55,10 +55,22 @@ function openChecks({ checks }: Evaluation): string[] {
     .map(({ label, status, detail }) => `- ${label}: ${status}. ${detail}`);
 }
 
-function regressionText({ summary, regression }: EvalsAnswer): string {
+function regressionText({ summary, regression, resolve }: EvalsAnswer): string {
   const open = (regression?.checks ?? []).filter(({ status }) => status !== 'passed');
   return blocks(
     lines('# Recommendation regression checks', summary),
+    resolve === null
+      ? null
+      : bullets(
+          `Resolve measured on ${resolve.measured_on}, ${resolve.tasks} tasks, ${resolve.skills} skills:`,
+          [
+            ...[resolve.registry, ...resolve.engines].map(
+              ({ name, overall }) =>
+                `${name}: success@1 ${overall.success1 ?? 0}, nDCG@10 ${overall.ndcg10 ?? 0}`,
+            ),
+            `None recognised ${resolve.registry.overall.none_precision ?? 0}, false none ${resolve.registry.overall.false_none ?? 0}`,
+          ],
+        ),
     bullets(
       'Not passed:',
       open.map(({ task, asked, status, detail }) => `${task} (${status}), asked "${asked}": ${detail}`),
