@@ -114,6 +114,9 @@ function toSource({ repository, path, changedOn, previous }: EvidenceInput): Evi
     repository_id: known?.repository_id ?? null,
     stars: repository.stars,
     archived: null,
+    star_spike: null,
+    signed: null,
+    owner_changed: known?.owner_changed ?? false,
     repository_created_on: known?.repository_created_on ?? null,
     skill_changed_on: changedOn,
   };

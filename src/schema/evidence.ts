@@ -90,6 +90,12 @@ export const Evidence = z.strictObject({
     /** Null where the source states none: never a guess. */
     stars: z.int().min(0).nullable(),
     archived: z.boolean().nullable(),
+    /** Stars more than five times their 28-day median; null where no history is known. */
+    star_spike: z.boolean().nullable().default(null),
+    /** Whether the commit carries a verified signature or attestation; null where nobody looked. */
+    signed: z.boolean().nullable().default(null),
+    /** Whether the repository's owner id is another than when the skill was first indexed. */
+    owner_changed: z.boolean().default(false),
     repository_created_on: Day.nullable(),
     /** Day of the last commit that touched the skill. */
     skill_changed_on: Day.nullable(),

@@ -25,7 +25,7 @@ export function measureTrust(input: MeasureInput): Record<TrustDimension, Measur
     outcomes: measureOutcomes(input.outcomes),
     maintenance: measureMaintenance(input),
     documentation: measureDocumentation(input.evidence),
-    adoption: measureAdoption(input.evidence.source.stars),
+    adoption: measureAdoption(input.evidence),
   };
 }
 
@@ -95,7 +95,10 @@ function measureDocumentation({ outline }: Pick<Evidence, 'outline'>): Measured 
   };
 }
 
-function measureAdoption(stars: number | null): Measured {
+function measureAdoption({ source }: Pick<Evidence, 'source'>): Measured {
+  const { stars } = source;
   if (stars === null) return { value: 0, confidence: 0, basis: 'stars are not known' };
-  return { value: 100 * Math.min(1, Math.log10(1 + stars) / 4), confidence: 1, basis: `${stars} stars` };
+  const spike = source.star_spike === true;
+  const basis = spike ? `${stars} stars, in a sudden rise` : `${stars} stars`;
+  return { value: 100 * Math.min(1, Math.log10(1 + stars) / 4), confidence: spike ? 0.5 : 1, basis };
 }

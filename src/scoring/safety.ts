@@ -68,6 +68,12 @@ function blockers({ source, evidence }: SafetyInput): string[] {
   if (has(evidence, 'critical')) reasons.push('The audit has a critical finding.');
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
   if (!evidence.source.available) reasons.push('The source is gone from its repository.');
+  const reviewed = source.review?.decision === 'approved' && source.review.commit === evidence.source.commit;
+  if (evidence.source.owner_changed && !reviewed) {
+    reasons.push(
+      'The repository has another owner than when it was first indexed, and nobody has reviewed it since.',
+    );
+  }
   return reasons;
 }
 

@@ -141,7 +141,12 @@ export function provenancePoints(
     [25, source.review?.ownership_proven === true, 'ownership proven'],
     [20, evidence.license.spdx !== null, 'licence recognised'],
     [20, evidence.source.commit !== null, 'commit pinned and hashes recorded'],
-    [15, ageInDays(evidence.source.repository_created_on, today) >= 180, 'repository at least 180 days old'],
+    [
+      15,
+      ageInDays(evidence.source.repository_created_on, today) >= 180 && !evidence.source.owner_changed,
+      'repository at least 180 days old, same owner since first indexed',
+    ],
+    [10, evidence.source.signed === true, 'signed tag or attestation'],
     [10, owner.otherCleanSkills >= 2, 'owner has at least two other clean skills'],
   ];
   const earned = rows.filter(([, holds]) => holds);

@@ -6,6 +6,7 @@ import { scoreAudit } from '../../src/scoring/audit-score.ts';
 import { measureTrust } from '../../src/scoring/measure-trust.ts';
 import { noOutcomes, type OutcomeStats } from '../../src/scoring/outcome-stats.ts';
 import { ageInDays, type Measured, provenancePoints, type TrustDimension } from '../../src/scoring/trust.ts';
+import { entry } from '../support/cast.ts';
 import { evidenceOf } from '../support/content-fixtures.ts';
 
 const base = evidenceOf('acme-tables');
@@ -194,4 +195,20 @@ it.each([
   [null, -1],
 ])('%s is %d days before 2026-01-15', (day, days) => {
   expect(ageInDays(day, today)).toBe(days);
+});
+
+describe('facts that only some sources state', () => {
+  it('a signature earns ten points of provenance; unknown earns none', () => {
+    const value = (signed: boolean | null): number =>
+      entry('a', { upstream: { signed } }).trust.dimensions.provenance.value;
+    expect(value(true) - value(false)).toBe(10);
+    expect(value(null)).toBe(value(false));
+  });
+
+  it('a sudden rise of stars halves what is believed of them', () => {
+    const adoption = (star_spike: boolean | null) =>
+      entry('a', { upstream: { stars: 9_999, star_spike } }).trust.dimensions.adoption;
+    expect(adoption(null)).toMatchObject({ confidence: 1, effect: 100 });
+    expect(adoption(true)).toMatchObject({ confidence: 0.5, effect: 70 });
+  });
 });

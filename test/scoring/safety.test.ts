@@ -78,3 +78,13 @@ describe('eval', () => {
     expect(evaluate(entry('a', different))).toEqual(expected);
   });
 });
+
+describe('a changed owner', () => {
+  it('blocks until the commit that is served has been reviewed', () => {
+    const changed = { owner_changed: true };
+    expect(entry('a', { upstream: changed }).safety).toMatchObject({ tier: 'blocked', policy: 'blocked' });
+    expect(entry('a', { upstream: changed, source: { review: approved } }).safety.tier).not.toBe('blocked');
+    const stale = { ...approved, commit: 'f'.repeat(40) };
+    expect(entry('a', { upstream: changed, source: { review: stale } }).safety.tier).toBe('blocked');
+  });
+});
