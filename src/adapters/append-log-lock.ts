@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '../ports.ts';
 import { codeOf } from './append-log-file.ts';
 
@@ -55,9 +56,14 @@ export async function lockFolder(folder: string): Promise<Lock> {
   };
 }
 
+/** Attempts before it is said that others are opening the store too, and milliseconds between them. */
+const attempts = { most: 50, pauseMs: 20 } as const;
+/** Guards of guards that are followed; each level is a process that died at the same place. */
+const deepest = 5;
+
 /** Linking fails when the lock is there, so of two that try at once one wins. */
-async function takeLock(path: string, draft: string): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt += 1) {
+async function takeLock(path: string, draft: string, depth = 0): Promise<void> {
+  for (let attempt = 0; attempt < attempts.most; attempt += 1) {
     try {
       await link(draft, path);
       return;
@@ -66,28 +72,35 @@ async function takeLock(path: string, draft: string): Promise<void> {
     }
     const holder = await readHolder(path);
     if (holder === null) continue;
-    if (await isAlive(holder, path)) {
+    if (!(await isAlive(holder, path))) {
+      if (await takeOver(path, holder, draft, depth)) return;
+    } else if (depth === 0) {
       throw new StoreLocked(
         `the store is in use by process ${holder.pid} on ${holder.host}: stop it, or give this one another DATA_DIR or a STORE_URL`,
       );
     }
-    await removeIf(path, holder);
+    await delay(attempts.pauseMs);
   }
   throw new StoreLocked('the store is being opened by other processes: try again');
 }
 
-/** Moves the dead lock aside first: whoever finds that it moved a living one puts it back. */
-async function removeIf(path: string, dead: Holder): Promise<void> {
-  const aside = `${path}.${randomUUID()}.tmp`;
+/**
+ * Puts our lock in the dead one's place. A guard named after the dead holder lets one process at a time do so, and
+ * that one looks again first: a process that saw the dead lock long ago can never move a living one away.
+ */
+async function takeOver(path: string, dead: Holder, draft: string, depth: number): Promise<boolean> {
+  if (depth >= deepest) return false;
+  const guard = `${path}.${/^[\w-]{1,40}$/.test(dead.id) ? dead.id : 'unknown'}`;
+  await takeLock(guard, draft, depth + 1);
   try {
-    await rename(path, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
+    if ((await readHolder(path))?.id !== dead.id) return false;
+    const next = `${draft}.${depth}`;
+    await link(draft, next);
+    await rename(next, path);
+    return true;
+  } finally {
+    await rm(guard, { force: true });
   }
-  const moved = await readHolder(aside);
-  if (moved !== null && moved.id !== dead.id) await link(aside, path);
-  await rm(aside, { force: true });
 }
 
 async function isAlive(holder: Holder, path: string): Promise<boolean> {

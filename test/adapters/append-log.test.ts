@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LogFile, type LogHandle, openLogFile } from '../../src/adapters/append-log-file.ts';
+import { lockFolder } from '../../src/adapters/append-log-lock.ts';
 import { compactFolder } from '../../src/adapters/append-log-recovery.ts';
 import { type LoggedOutcome, type Logger, type Store, StoreUnavailable } from '../../src/ports.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
@@ -279,6 +281,26 @@ describe('one writer', () => {
     );
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => openFolder(folder)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('of many that race for a dead lock exactly one wins, again and again', async () => {
+    const { hostname } = await import('node:os');
+    for (let round = 0; round < 100; round += 1) {
+      const folder = await temporaryFolder();
+      await mkdir(folder, { recursive: true });
+      const dead = { pid: process.pid, started: '1', host: hostname(), id: `old-${round}` };
+      await writeFile(join(folder, 'lock'), JSON.stringify(dead));
+      const late = Array.from({ length: 6 }, async (_, at) => {
+        await delay(at % 3);
+        return lockFolder(folder);
+      });
+      const won = (await Promise.allSettled(late)).flatMap((each) =>
+        each.status === 'fulfilled' ? [each.value] : [],
+      );
+      expect(won).toHaveLength(1);
+      await Promise.all(won.map((lock) => lock.release()));
+      expect(await readdir(folder)).toEqual([]);
+    }
   });
 });
 
