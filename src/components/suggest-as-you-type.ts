@@ -67,7 +67,7 @@ export function suggestAsYouType(form: HTMLFormElement): void {
     const request = new AbortController();
     pending = request;
     try {
-      const parameters = new URLSearchParams({ q: query, limit: String(shown) });
+      const parameters = new URLSearchParams({ q: query, limit: String(shown), prefix: 'true' });
       const response = await fetch(`/api/registry/search?${parameters}`, { signal: request.signal });
       if (response.ok) show(toSuggestions(await response.json()));
       else close();

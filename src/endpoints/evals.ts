@@ -8,6 +8,7 @@ import type { Entry } from '../scoring/registry.ts';
 import { compareKeys } from '../views/compare-keys.ts';
 import { decisionOf, type EvalQuestion, evalStatuses, toEvaluation } from '../views/eval-contract.ts';
 import { ResolveReport } from '../schema/resolve-report.ts';
+import { toReportedRelevance } from '../views/reported-relevance.ts';
 import { runRegressionChecks } from '../views/eval-regression.ts';
 import { evalsText } from '../views/eval-text.ts';
 import { EvalsAnswer, type EvaluatedSkill } from '../views/eval-shape.ts';
@@ -108,6 +109,7 @@ function checkRegistry(context: Context): EvalsAnswer {
     results: [],
     regression: { ...totals, total: checks.length, checks },
     resolve: published,
+    reported: toReportedRelevance(context.registry),
   };
 }
 
@@ -122,6 +124,7 @@ function evaluateOne(slug: string, question: EvalQuestion, context: Context): Ev
     results: [],
     regression: null,
     resolve: null,
+    reported: null,
   };
 }
 
@@ -155,6 +158,7 @@ function compare(
     results: ranked.slice(0, shown),
     regression: null,
     resolve: null,
+    reported: null,
   };
 }
 

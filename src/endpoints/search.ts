@@ -58,6 +58,9 @@ export const search = defineEndpoint({
       .meta({ description: '`all` shows blocked skills too' }),
     include_blocked: flag.optional(),
     min_stars: minStars,
+    prefix: flag
+      .optional()
+      .meta({ description: 'The last word may be the beginning of one, as while typing' }),
     limit: limit(10, 100),
     cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the page before' }),
   }),
@@ -71,13 +74,14 @@ export const search = defineEndpoint({
     const query = (input.q ?? input.task ?? '').trim();
     const { category, platform, safety, include_blocked, min_stars } = input;
     const filters = { category, platform, safety, include_blocked, min_stars };
-    const question = [query, category, platform, safety, include_blocked, min_stars];
+    const question = [query, category, platform, safety, include_blocked, min_stars, input.prefix];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const passes = toFilter(filters);
     const found = searchSkills(context.search, query, {
       mode: 'search',
       limit: input.limit,
       offset,
+      prefix: input.prefix ?? false,
       accept: (doc) => {
         const entry = context.entryOf(doc);
         return entry !== undefined && passes(entry);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../schema/vocabulary.ts';
 import { Evaluation } from './eval-contract.ts';
+import { ReportedRelevance } from './reported-relevance.ts';
 import { ResolveReport } from '../schema/resolve-report.ts';
 import { RegressionCheck } from './eval-regression.ts';
 
@@ -45,6 +46,9 @@ export const EvalsAnswer = z
       .nullable(),
     resolve: ResolveReport.nullable().meta({
       description: 'Resolve measured against stock engines; without a slug only',
+    }),
+    reported: ReportedRelevance.nullable().meta({
+      description: 'What agents reported of what resolve offered; without a slug only',
     }),
   })
   .meta({ id: 'EvalsResponse' });

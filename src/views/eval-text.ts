@@ -1,4 +1,5 @@
 /** Evals as text, in each of the three forms. */
+import { relevanceSentence } from './reported-relevance.ts';
 import type { Evaluation } from './eval-contract.ts';
 import type { EvalsAnswer, EvaluatedSkill } from './eval-shape.ts';
 import { blocks, bullets, field, lines } from './plain-text.ts';
@@ -55,7 +56,7 @@ function openChecks({ checks }: Evaluation): string[] {
     .map(({ label, status, detail }) => `- ${label}: ${status}. ${detail}`);
 }
 
-function regressionText({ summary, regression, resolve }: EvalsAnswer): string {
+function regressionText({ summary, regression, resolve, reported }: EvalsAnswer): string {
   const open = (regression?.checks ?? []).filter(({ status }) => status !== 'passed');
   return blocks(
     lines('# Recommendation regression checks', summary),
@@ -71,6 +72,7 @@ function regressionText({ summary, regression, resolve }: EvalsAnswer): string {
             `None recognised ${resolve.registry.overall.none_precision ?? 0}, false none ${resolve.registry.overall.false_none ?? 0}`,
           ],
         ),
+    reported === null ? null : relevanceSentence(reported),
     bullets(
       'Not passed:',
       open.map(({ task, asked, status, detail }) => `${task} (${status}), asked "${asked}": ${detail}`),
