@@ -65,8 +65,11 @@ function readableText(bytes: Uint8Array): string | null {
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const values = new Map([...alphabet].map((letter, index) => [letter, index]));
-values.set('-', 62).set('_', 63);
+/** Value of each ASCII code, -1 for what is no digit: a megabyte is looked up letter by letter. */
+const values = new Int8Array(128).fill(-1);
+for (let index = 0; index < alphabet.length; index += 1) values[alphabet.charCodeAt(index)] = index;
+values['-'.charCodeAt(0)] = 62;
+values['_'.charCodeAt(0)] = 63;
 
 function fromBase64(run: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((run.length * 3) / 4));
@@ -74,8 +77,8 @@ function fromBase64(run: string): Uint8Array {
   let buffer = 0;
   let bits = 0;
   for (let index = 0; index < run.length; index += 1) {
-    const value = values.get(run[index] ?? '');
-    if (value === undefined) break;
+    const value = values[run.charCodeAt(index)] ?? -1;
+    if (value < 0) break;
     buffer = ((buffer << 6) | value) & 0xffffff;
     bits += 6;
     if (bits >= 8) {

@@ -101,7 +101,7 @@ function scriptFile(path: string, text: string, language: string): Region[] {
 
 const encodedHint = /[A-Za-z0-9+/_-]{24}|(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
 /** Lines of nothing but base64, as `base64` wraps them. */
-const wrappedBase64 = /(?:[A-Za-z0-9+/]{40,100}[\n ]){1,400}[A-Za-z0-9+/]{1,100}={0,2}/g;
+const wrappedBase64 = /(?<![A-Za-z0-9+/])(?:[A-Za-z0-9+/]{40,100}[\n ]){1,400}[A-Za-z0-9+/]{1,100}={0,2}/g;
 
 function decodedRegions(region: Region): Region[] {
   if (!encodedHint.test(region.text)) return [];

@@ -136,7 +136,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /(?:[\w$]{1,60})\s{0,3}=\s{0,3}(?:base64\.\w{0,8}decode\(|b64decode\(|atob\(|Buffer\.from\([^\n]{0,400}["'](?:base64|hex)["']|bytes\.fromhex\(|codecs\.decode\(|zlib\.decompress\(|marshal\.loads\()[^\n]{0,200}/i,
+          /(?<![\w$])[\w$]{1,80}\s{0,3}=\s{0,3}(?:base64\.\w{0,8}decode\(|b64decode\(|atob\(|Buffer\.from\([^\n]{0,400}["'](?:base64|hex)["']|bytes\.fromhex\(|codecs\.decode\(|zlib\.decompress\(|marshal\.loads\()[^\n]{0,200}/i,
           /\b(?:exec|eval|os\.system|new Function|Function|execSync|vm\.run\w{1,20}|subprocess\.(?:run|call|Popen|check_output))\s{0,3}\(\s{0,4}[\w$]{1,60}(?:\.(?:decode|toString)\([^)\n]{0,20}\))?\s{0,3}[,)]/i,
         ],
         kinds: runKinds,
