@@ -1,6 +1,6 @@
 /** Query parameters as several endpoints take them: strict, with messages that say what is allowed. */
 import { z } from 'zod';
-import { RiskLevel, Slug } from '../schema/vocabulary.ts';
+import { RiskLevel, safetyTiers, Slug } from '../schema/vocabulary.ts';
 
 /** Longest task or query taken; a task is a sentence or a story, not a document. */
 export const taskLengthMax = 2_000;
@@ -48,3 +48,19 @@ export const queryText = z
   .meta({ description: 'Words to look for' });
 
 export const slugPath = z.object({ slug: Slug.meta({ description: 'The skill’s slug' }) });
+
+/** Filters that every list of skills takes alike. */
+export const categoryFilter = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({ description: 'Category label, any case, spaces or dashes' });
+export const platformFilter = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({ description: 'Agent id; skills for any runtime always match' });
+export const safetyFilter = z
+  .enum([...safetyTiers, 'all'])
+  .optional()
+  .meta({ description: '`all` shows blocked skills too' });

@@ -3,11 +3,18 @@ import { z } from 'zod';
 import { readCursor, writeCursor } from '../search/cursor.ts';
 import { toFilter } from '../search/filters.ts';
 import { searchSkills } from '../search/query.ts';
-import { safetyTiers } from '../schema/vocabulary.ts';
 import { blocks, field, lines } from '../views/plain-text.ts';
 import { SkillSummary, skillSummaryText, toSkillSummary } from '../views/skill-summary.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { flag, limit, minStars, queryText } from './parameters.ts';
+import {
+  categoryFilter,
+  flag,
+  limit,
+  minStars,
+  platformFilter,
+  queryText,
+  safetyFilter,
+} from './parameters.ts';
 
 export const SearchResult = SkillSummary.extend({
   rank: z.int(),
@@ -42,20 +49,9 @@ export const search = defineEndpoint({
   query: z.object({
     q: queryText.optional(),
     task: queryText.optional().meta({ description: 'Alias of q' }),
-    category: z
-      .string()
-      .max(100)
-      .optional()
-      .meta({ description: 'Category label, any case, spaces or dashes' }),
-    platform: z
-      .string()
-      .max(100)
-      .optional()
-      .meta({ description: 'Agent id; skills for any runtime always match' }),
-    safety: z
-      .enum([...safetyTiers, 'all'])
-      .optional()
-      .meta({ description: '`all` shows blocked skills too' }),
+    category: categoryFilter,
+    platform: platformFilter,
+    safety: safetyFilter,
     include_blocked: flag.optional(),
     min_stars: minStars,
     prefix: flag

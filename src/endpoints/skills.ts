@@ -4,37 +4,26 @@ import { Problem } from '../problem.ts';
 import { readCursor, writeCursor } from '../search/cursor.ts';
 import { toFilter } from '../search/filters.ts';
 import { searchSkills } from '../search/query.ts';
-import { RiskLevel, riskRank, safetyTiers, TrustTier } from '../schema/vocabulary.ts';
+import { RiskLevel, riskRank, TrustTier } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { toTrackFilter } from '../views/collection-filter.ts';
 import { ListedSkill, listedSkillText, toListedSkill } from '../views/listed-skill.ts';
 import { blocks, field, lines } from '../views/plain-text.ts';
 import { type SkillSort, skillSorts, sortMeanings, sortSkills } from '../views/skill-order.ts';
 import { type Context, defineEndpoint } from './define-endpoint.ts';
-import { limit, queryText } from './parameters.ts';
+import { categoryFilter, limit, platformFilter, queryText, safetyFilter } from './parameters.ts';
 
 const Query = z.object({
   q: queryText.optional(),
-  category: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'Category label, any case, spaces or dashes' }),
-  platform: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'Agent id; skills for any runtime always match' }),
+  category: categoryFilter,
+  platform: platformFilter,
   trust: TrustTier.optional().meta({ description: 'Only this trust tier' }),
   track: z
     .string()
     .max(96)
     .optional()
     .meta({ description: 'A curated path through the catalog, e.g. beginner' }),
-  safety: z
-    .enum([...safetyTiers, 'all'])
-    .optional()
-    .meta({ description: '`all` shows blocked skills too' }),
+  safety: safetyFilter,
   max_risk: RiskLevel.optional().meta({ description: 'Leave out skills that are riskier than this' }),
   sort: z
     .enum(skillSorts)
