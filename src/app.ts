@@ -4,7 +4,7 @@ import { type IndexContents, readIndex, readIndexPointer } from './adapters/inde
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
 import type { Context, Live } from './endpoints/define-endpoint.ts';
-import type { Activity, Clock, Mailer, Signer, Store } from './ports.ts';
+import type { Activity, Clock, GitHub, Mailer, Signer, Store } from './ports.ts';
 import type { OutcomeBook } from './scoring/outcome-book.ts';
 import { buildRegistry, type Registry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
@@ -29,7 +29,7 @@ interface Surroundings {
 }
 
 /** Nothing counted, no runs: a build for export, or an instance that starts. */
-const noActivity: Activity = { usage: () => [], ingestRuns: () => [] };
+const noActivity: Activity = { usage: () => [], ingestRuns: () => [], events: () => [] };
 
 /** An index as it was read or built, scored and ready to answer. */
 export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
@@ -73,7 +73,7 @@ export interface OutcomeSource {
   readonly book: OutcomeBook;
   /** Skills whose outcomes changed since it was last asked. */
   takeChanged(): readonly string[];
-  readonly live: { readonly store: Store; readonly mailer: Mailer } | null;
+  readonly live: { readonly store: Store; readonly mailer: Mailer; readonly github: GitHub } | null;
 }
 
 /**
@@ -97,10 +97,9 @@ export async function openContext(
   const live = outcomes?.live == null ? null : toLive(outcomes, outcomes.live);
   context = { ...context, live };
 
-  function toLive({ book }: OutcomeSource, { store, mailer }: NonNullable<OutcomeSource['live']>): Live {
+  function toLive({ book }: OutcomeSource, parts: NonNullable<OutcomeSource['live']>): Live {
     return {
-      store,
-      mailer,
+      ...parts,
       integritiesOf(slug) {
         // Events are about for weeks, so what was on offer may have another text by now.
         const evidence = context.registry.bySlug.get(slug)?.evidence;

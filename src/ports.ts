@@ -1,6 +1,8 @@
 /** The outside as interfaces; `adapters/` implements them and `app.ts` chooses. */
 
+import type { ActivityEvent } from './schema/activity-event.ts';
 import type { IngestRun } from './schema/ingest-run.ts';
+import type { FileMode } from './schema/skill-folder.ts';
 import type { UsageCell, UsageMetric } from './schema/usage.ts';
 
 export interface Clock {
@@ -197,6 +199,8 @@ export interface Activity {
   usage(from: string, to: string): readonly UsageCell[];
   /** Newest first. */
   ingestRuns(): readonly IngestRun[];
+  /** Newest first, at most `activityEventsShown`. */
+  events(): readonly ActivityEvent[];
 }
 
 /** One use to be counted. */
@@ -212,4 +216,85 @@ export interface UsageCounter {
   count(use: Use): void;
   /** Writes what has been counted since; what could not be written is kept for the next time. */
   flush(): Promise<void>;
+}
+
+/** A repository as its host describes it; `owner` and `name` as spelled there now, after any rename. */
+export interface HostedRepository {
+  readonly owner: string;
+  readonly name: string;
+  /** Numeric ids never change, whatever happens to names. */
+  readonly id: number;
+  readonly ownerId: number;
+  readonly defaultBranch: string;
+  readonly stars: number;
+  readonly archived: boolean;
+  /** `YYYY-MM-DD`. */
+  readonly createdOn: string;
+  /** SPDX id; null when the host recognised none. */
+  readonly license: string | null;
+}
+
+export interface HostedCommit {
+  /** Full SHA. */
+  readonly sha: string;
+  /** RFC 3339. */
+  readonly committedAt: string;
+  /** Whether the host verified a signature of it. */
+  readonly signed: boolean;
+}
+
+export interface HostedEntry {
+  /** As found: may be hostile. */
+  readonly path: string;
+  readonly mode: FileMode;
+  /** Object id, 40 hexadecimal digits. */
+  readonly id: string;
+  /** Bytes; 0 for submodules. */
+  readonly size: number;
+}
+
+/** The code host asked did not answer, or not now; the message is one sentence for the operator. */
+export class HostUnavailable extends Error {
+  override readonly name = 'HostUnavailable';
+  /** Seconds after which it may be asked again; null where it did not say. */
+  readonly retryAfter: number | null;
+
+  constructor(message: string, retryAfter: number | null, options?: ErrorOptions) {
+    super(message, options);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Reads of public repositories on GitHub. Every call rejects with `HostUnavailable` where the host gives no answer. */
+export interface GitHub {
+  /** Null when there is none that everyone can read. */
+  findRepository(owner: string, name: string): Promise<HostedRepository | null>;
+  /** The commit a branch, tag or SHA stands for; null when there is none. */
+  findCommit(owner: string, name: string, ref: string): Promise<HostedCommit | null>;
+  /** Everything below the commit but folders themselves, sorted by path; `truncated`: the host left some out. */
+  readTree(
+    owner: string,
+    name: string,
+    commit: string,
+  ): Promise<{ readonly entries: readonly HostedEntry[]; readonly truncated: boolean }>;
+  /** Bytes by object id, each checked against its id; at most `maxBytes` each. Ids that cannot be had are left out. */
+  readBlobs(
+    owner: string,
+    name: string,
+    ids: readonly string[],
+    maxBytes: number,
+  ): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** UTC day of the last commit up to `commit` that touched the path (`''`: any); null where the host does not say. */
+  findLastChange(owner: string, name: string, commit: string, path: string): Promise<string | null>;
+}
+
+/** Offers files to the repository that holds the content. */
+export interface Proposals {
+  /** Opens a pull request, or finds the one that is there for the branch; its URL. Rejects with `HostUnavailable`. */
+  propose(change: {
+    readonly branch: string;
+    readonly title: string;
+    readonly body: string;
+    readonly files: readonly { readonly path: string; readonly text: string }[];
+  }): Promise<string>;
 }

@@ -1,6 +1,7 @@
 /** A server to be measured: `bare` checks a report and keeps nothing, `store` is the outcome endpoint over a real store. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { openGitHub } from '../../src/adapters/github.ts';
 import { openContext, systemClock } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
@@ -16,7 +17,7 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   const mailer = { delivery: 'not_configured', send: async () => undefined } as const;
   const source = await openContext(config, undefined, undefined, async () => {
     const { store, ...outcomes } = await openOutcomes(config, silent);
-    return { ...outcomes, live: { store, mailer } };
+    return { ...outcomes, live: { store, mailer, github: openGitHub(config, silent) } };
   });
   const application = createApplication({
     endpoints,

@@ -1,6 +1,6 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
-import type { Activity, Clock, Mailer, Signer, Store } from '../ports.ts';
+import type { Activity, Clock, GitHub, Mailer, Signer, Store } from '../ports.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
@@ -26,12 +26,16 @@ export interface Context {
 }
 
 /** What endpoints use of the store. */
-export type EndpointStore = Pick<Store, 'insertOutcome' | 'checkOutcome' | 'getDocument' | 'writeDocuments'>;
+export type EndpointStore = Pick<
+  Store,
+  'insertOutcome' | 'checkOutcome' | 'getDocument' | 'listDocuments' | 'writeDocuments' | 'enqueue'
+>;
 
 /** What only a running instance has. */
 export interface Live {
   readonly store: EndpointStore;
   readonly mailer: Mailer;
+  readonly github: GitHub;
   /** Digests of the texts that a skill has or had, the present one first. */
   integritiesOf(slug: string): readonly string[];
   /** Of the present text, with everything recorded up to now; null without an outcome. */
@@ -58,7 +62,7 @@ export interface EndpointDefinition<
   /** At most about 60 characters, imperative. */
   readonly summary: string;
   readonly description: string;
-  readonly group: 'Discover' | 'Resolve' | 'Install' | 'Outcomes' | 'Documents';
+  readonly group: 'Discover' | 'Resolve' | 'Install' | 'Outcomes' | 'Submit' | 'Documents';
   /** Parameters in the path, the query and the JSON body; unknown ones are ignored. */
   readonly path?: P;
   readonly query?: Q;

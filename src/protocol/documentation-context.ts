@@ -1,6 +1,6 @@
 /** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
 import type { Context, EndpointStore } from '../endpoints/define-endpoint.ts';
-import type { Signer } from '../ports.ts';
+import type { GitHub, Signer } from '../ports.ts';
 import type { Subscriber } from '../views/subscription.ts';
 
 const exampleSubscriber: Subscriber = {
@@ -16,7 +16,18 @@ const acceptingStore: EndpointStore = {
   insertOutcome: async () => 'recorded',
   checkOutcome: async () => 'recorded',
   getDocument: async (kind, id) => ({ kind, id, version: 1, value: exampleSubscriber }),
+  listDocuments: async () => [],
   writeDocuments: async () => true,
+  enqueue: async () => true,
+};
+
+/** Knows no repository. */
+const exampleHost: GitHub = {
+  findRepository: async () => null,
+  findCommit: async () => null,
+  readTree: async () => ({ entries: [], truncated: false }),
+  readBlobs: async () => new Map(),
+  findLastChange: async () => null,
 };
 
 /** The time of the build, ids without chance, and signatures that no key of the registry ever made. */
@@ -40,9 +51,10 @@ export function documentationContext(context: Context): Context {
     ...context,
     signer: documented,
     clock: { now: () => new Date(registry.generatedAt) },
-    activity: { usage: () => [], ingestRuns: () => [] },
+    activity: { usage: () => [], ingestRuns: () => [], events: () => [] },
     live: {
       store: acceptingStore,
+      github: exampleHost,
       mailer: { delivery: 'not_configured', send: async () => undefined },
       integritiesOf: (slug) => [registry.bySlug.get(slug)?.evidence.integrity ?? ''],
       provenOf: (slug) => registry.bySlug.get(slug)?.proven ?? null,

@@ -15,6 +15,7 @@ const groups: Readonly<Record<Endpoint['group'], string>> = {
   Resolve: 'One task in, one skill out: with the reason, the risks and a signed plan.',
   Install: 'How to install one skill, for each runtime.',
   Outcomes: 'Report what became of a skill, and read what others reported.',
+  Submit: 'Offer a skill to the registry, follow its review, and read what was published.',
   Documents: 'Documents for machines: keys and this description.',
 };
 

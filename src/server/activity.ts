@@ -39,6 +39,7 @@ export async function openActivity(options: ActivityOptions): Promise<LiveActivi
   return {
     usage: (from, to) => ledger.usage(from, to),
     ingestRuns: () => runs,
+    events: () => [],
     observe({ endpointId, raw, answer, caller }) {
       for (const use of usageOf(endpointId, raw, answer))
         ledger.count({ ...use, caller: caller === '' ? null : caller });
@@ -53,5 +54,5 @@ export async function openActivity(options: ActivityOptions): Promise<LiveActivi
 /** What is on disk, for a build: nothing is counted and nothing is written. */
 export async function readActivity(dataDir: string, clock: Clock): Promise<Activity> {
   const [ledger, runs] = await Promise.all([openUsageLedger(dataDir, clock, false), readIngestRuns(dataDir)]);
-  return { usage: (from, to) => ledger.usage(from, to), ingestRuns: () => runs };
+  return { usage: (from, to) => ledger.usage(from, to), ingestRuns: () => runs, events: () => [] };
 }

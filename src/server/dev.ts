@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { openLogger } from '../adapters/logger.ts';
+import { openGitHub } from '../adapters/github.ts';
 import { openMailer } from '../adapters/mailer.ts';
 import { openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
@@ -22,7 +23,8 @@ kept.devOutcomes ??= openLive();
 async function openLive(): Promise<OutcomeSource> {
   try {
     const { store, ...outcomes } = await openOutcomes(config, logger);
-    return { ...outcomes, live: { store, mailer: openMailer(config.smtpUrl, config.siteUrl, logger) } };
+    const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
+    return { ...outcomes, live: { store, mailer, github: openGitHub(config, logger) } };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     logger.warn(

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openGitHub } from '../adapters/github.ts';
 import { openMailer } from '../adapters/mailer.ts';
 import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -42,7 +43,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     reports = () => outcomes.book.through.seq;
     return {
       ...outcomes,
-      live: { store: opened, mailer: openMailer(config.smtpUrl, config.siteUrl, logger) },
+      live: {
+        store: opened,
+        mailer: openMailer(config.smtpUrl, config.siteUrl, logger),
+        github: openGitHub(config, logger),
+      },
     };
   });
   const pagesDir = join(distDir, 'astro');

@@ -4,7 +4,7 @@ import { openMemoryStore } from '../../src/adapters/memory-store.ts';
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
-import type { Logger, Mail, Store } from '../../src/ports.ts';
+import type { GitHub, Logger, Mail, Store } from '../../src/ports.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
 import { quietLogger } from './lowdb-folder.ts';
@@ -24,6 +24,8 @@ export interface LiveRegistry {
 
 export interface LiveOptions {
   readonly store?: Partial<Store>;
+  /** Where it is not given there is no repository at all. */
+  readonly github?: GitHub;
   readonly requireIssuedEvents?: boolean;
   readonly writesPerMinute?: number;
   readonly logger?: Logger;
@@ -38,6 +40,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
   const live: Context['live'] = {
     store,
     mailer: { delivery: 'smtp', send: async (mail) => void sent.push(mail) },
+    github: options.github ?? emptyHost,
     integritiesOf: (slug) => {
       const present = context.registry.bySlug.get(slug)?.evidence.integrity;
       return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];
@@ -83,3 +86,11 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
       }),
   };
 }
+
+const emptyHost: GitHub = {
+  findRepository: async () => null,
+  findCommit: async () => null,
+  readTree: async () => ({ entries: [], truncated: false }),
+  readBlobs: async () => new Map(),
+  findLastChange: async () => null,
+};

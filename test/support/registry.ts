@@ -270,7 +270,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
     siteUrl,
     clock: { now: () => new Date(now) },
     signer: createSigner(),
-    activity: { usage: () => [], ingestRuns: () => [], ...surroundings.activity },
+    activity: { usage: () => [], ingestRuns: () => [], events: () => [], ...surroundings.activity },
     live: null,
     caller: '',
   };

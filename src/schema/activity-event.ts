@@ -1,0 +1,23 @@
+/** One line of the public activity feed; the store's `activity` documents, whose ids order by time. */
+import { z } from 'zod';
+import { RepositoryUrl, SkillPath } from './skill.ts';
+import { plainLine, Slug } from './vocabulary.ts';
+
+export const ActivityEvent = z
+  .strictObject({
+    id: z.string(),
+    at: z.iso.datetime(),
+    kind: z.enum(['skill_published', 'skill_withdrawn']),
+    slug: Slug,
+    name: plainLine(1, 100),
+    repository: RepositoryUrl,
+    path: SkillPath,
+    /** One sentence of ours: never text of the skill. */
+    summary: plainLine(1, 300),
+  })
+  .meta({ id: 'ActivityEvent' });
+export type ActivityEvent = z.infer<typeof ActivityEvent>;
+
+export const activityKind = 'activity';
+/** Newest events that are read and shown. */
+export const activityEventsShown = 200;

@@ -1,0 +1,82 @@
+/** A submission as the store keeps it: one skill of one repository on its way into the catalog. */
+import { z } from 'zod';
+import { RepositoryUrl, SkillPath, Tag } from './skill.ts';
+import { Category, Severity, Slug } from './vocabulary.ts';
+
+export const submissionStatuses = [
+  'submitted',
+  'in_review',
+  'quarantined',
+  'published',
+  'rejected',
+  'failed',
+] as const;
+export const SubmissionStatus = z.enum(submissionStatuses);
+export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
+
+/** What the audit or the source said, as its author may see it; excerpts of quarantined texts are never in here. */
+export const SubmissionFinding = z.strictObject({
+  rule: z.string().max(40),
+  severity: Severity,
+  message: z.string().max(400),
+  file: z.string().max(500).nullable(),
+  line: z.int().min(1).nullable(),
+});
+export type SubmissionFinding = z.infer<typeof SubmissionFinding>;
+
+export const SubmissionStep = z.strictObject({
+  status: SubmissionStatus,
+  at: z.iso.datetime(),
+  note: z.string().max(500),
+});
+export type SubmissionStep = z.infer<typeof SubmissionStep>;
+
+/** `value` of the store's `submission` documents; `id` is the document's. */
+export const Submission = z.strictObject({
+  /** SHA-256, hexadecimal, of the token; the token itself is kept nowhere. */
+  token_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  status: SubmissionStatus,
+  submitted_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  repository: RepositoryUrl,
+  path: SkillPath,
+  /** The folder's name until the skill's own is known. */
+  name: z.string().min(1).max(200),
+  /** Given when the review has read it. */
+  slug: Slug.nullable(),
+  /** The commit that was reviewed. */
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .nullable(),
+  /** Digest of the folder that was reviewed. */
+  integrity: z.string().nullable(),
+  category: Category.nullable(),
+  tags: z.array(Tag).max(12),
+  source: z.enum(['web', 'agent']),
+  submitted_by_agent: z.string().max(100).nullable(),
+  /** Handles as declared; nobody has checked them. */
+  maker_host: z.string().max(200).nullable(),
+  maker_social: z.string().max(200).nullable(),
+  /** Keyed hash of the caller's address prefix. */
+  prefix: z.string(),
+  history: z.array(SubmissionStep).min(1),
+  findings: z.array(SubmissionFinding).max(200),
+});
+export type Submission = z.infer<typeof Submission>;
+
+/** Kinds of documents in the store. `pending-skill` ids are identity keys and hold a submission's id. */
+export const submissionKind = 'submission';
+export const pendingSkillKind = 'pending-skill';
+export const publishedSkillKind = 'published-skill';
+/** The queue whose payload is `{ submission: <id> }`. */
+export const reviewQueue = 'review';
+
+/** `value` of `published-skill` documents, whose id is the slug: what is live before a content file holds it. */
+export const PublishedSkill = z.strictObject({
+  submission: z.string(),
+  published_at: z.iso.datetime(),
+  /** Content files, by path below the content folder. */
+  files: z.array(z.strictObject({ path: z.string(), text: z.string() })).min(1).max(4),
+});
+export type PublishedSkill = z.infer<typeof PublishedSkill>;
