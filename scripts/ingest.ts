@@ -1,19 +1,29 @@
-/** `npm run ingest -- --from <folder>`: reads a local source into content and evidence files. */
+/** `npm run ingest -- --from <source>`: reads skills from folders or GitHub into content and evidence files. */
 import { parseArgs } from 'node:util';
 import { appendIngestRun } from '../src/adapters/ingest-runs.ts';
+import { openGitHub } from '../src/adapters/github.ts';
+import { openSurvey } from '../src/adapters/github-survey.ts';
+import { openLogger } from '../src/adapters/logger.ts';
 import { auditSkill } from '../src/audit/audit-skill.ts';
+import { rulesetText } from '../src/audit/ruleset.ts';
+import { ConfigError, parseConfig } from '../src/config.ts';
 import { ingest } from '../src/ingest/ingest.ts';
 import { failedRun, toIngestRun } from '../src/ingest/to-ingest-run.ts';
 import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
 import { sha256Hex } from '../src/ingest/read-folder.ts';
+import { refreshListed } from '../src/ingest/refresh.ts';
 import { SourceError } from '../src/ingest/sources/source.ts';
+import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';
 
-const usage = `Usage: npm run ingest -- --from <folder> [options]
+const usage = `Usage: npm run ingest -- --from <source> [options]
 
-Reads skills from a local folder and writes <out>/skills/<owner>/<slug>.md (only where there is none) and
+Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>.md (only where there is none) and
 <out>/evidence/<owner>/<slug>.json. Running it again changes nothing.
 
   --from <folder>      a corpus (repos.json), a git checkout (read at HEAD) or one skill folder (SKILL.md)
+  --from <url>         https://github.com/<owner>/<name>, read at the head of its default branch
+  --from github        with --listed: every repository that content files name; only changed ones are read, those
+                       that are gone are marked so, and a run that had to stop goes on the next time
   --out <folder>       the content folder (default: content)
   --facts-only         keep no sentence of the sources, only facts about them
   --listed             take only skills that already have a content file
@@ -24,9 +34,13 @@ Reads skills from a local folder and writes <out>/skills/<owner>/<slug>.md (only
   --json               print the summary as JSON
   --help               print this
 
-Each run that writes is recorded in DATA_DIR (default: data) and shown at /api/agent/discovery.
+Each run that writes is recorded in DATA_DIR (default: data) and shown at /api/agent/discovery. GitHub answers 60
+requests an hour without a GITHUB_TOKEN and 5000 with one; a run leaves a twentieth of them.
 
-Exit code 0 when something was ingested, 1 when nothing was or the source is broken, 2 for a wrong option.`;
+Exit code 0 when something was ingested (or looked at), 1 when nothing was or the source is broken, 2 for a wrong option.`;
+
+/** The source that stands for every repository of the content folder. */
+const everything = 'github';
 
 function readOptions() {
   const { values } = parseArgs({
@@ -44,12 +58,23 @@ function readOptions() {
     },
   });
   if (values.help) return { ...values, from: '' };
-  if (values.from === undefined) throw new TypeError('--from <folder> is needed');
+  if (values.from === undefined) throw new TypeError('--from <source> is needed');
   const day = new Date(`${values.today}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== values.today) {
     throw new TypeError('--today must be a day, YYYY-MM-DD');
   }
+  if (values.from === everything && !values.listed)
+    throw new TypeError('--from github needs --listed: it takes only what content files name');
   return { ...values, from: values.from };
+}
+
+/** Null where no host is needed; a wrong variable then stops nothing. */
+function openHost(from: string): { github: GitHub; survey: GitHubSurvey } | null {
+  if (from !== everything && !from.startsWith('https://')) return null;
+  const config = parseConfig(process.env);
+  const logger = openLogger(config.logLevel);
+  const github = openGitHub(config, logger);
+  return { github, survey: openSurvey(config, github, logger) };
 }
 
 async function main(): Promise<number> {
@@ -71,19 +96,27 @@ async function main(): Promise<number> {
   const report = createIngestReport(process.stderr);
   const started = new Date();
   const dataDir = process.env['DATA_DIR'] ?? 'data';
+  const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
+  const all = { from, out, repository, path, today, ...flags, audit };
   try {
-    const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
-    const summary = await ingest({ from, out, repository, path, today, ...flags, audit }, report);
+    const host = openHost(from);
+    const more = { dataDir, rulesetSha256: sha256Hex(rulesetText()), now: () => new Date() };
+    const summary =
+      from === everything && host !== null
+        ? await refreshListed({ ...all, ...more }, host, report)
+        : await ingest({ ...all, github: host?.github }, report);
     report.end();
     if (!summary.dry_run) await appendIngestRun(dataDir, toIngestRun(summary, started, new Date()));
     process.stdout.write(options.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
-    return summary.ingested > 0 ? 0 : 1;
+    return summary.ingested > 0 || (from === everything && summary.repositories > 0) ? 0 : 1;
   } catch (error) {
     report.end();
-    if (!(error instanceof SourceError)) throw error;
+    const isExpected =
+      error instanceof SourceError || error instanceof HostUnavailable || error instanceof ConfigError;
+    if (!isExpected) throw error;
     if (!flags.dryRun) await appendIngestRun(dataDir, failedRun(started, new Date()));
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    return error instanceof ConfigError ? 2 : 1;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The environment, parsed once; every variable has a default that works and a wrong one says what is allowed. */
 import { z } from 'zod';
+import { RepositoryUrl } from './schema/skill.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -58,6 +59,14 @@ const Environment = z.object({
     .nullable()
     .default(null),
   GITHUB_API_URL: url(['https:', 'http:']),
+  CONTENT_REPOSITORY: z
+    .string()
+    .refine(
+      (name) => RepositoryUrl.safeParse(`https://github.com/${name}`).success && !/\/\.{1,2}$/.test(name),
+      'must be owner/name',
+    )
+    .nullable()
+    .default(null),
   SMTP_URL: url(['smtp:', 'smtps:']),
   TRUST_PROXY: z
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
@@ -90,6 +99,8 @@ export interface Config {
   readonly eventSecret: string | null;
   readonly githubToken: string | null;
   readonly githubApiUrl: string;
+  /** `owner/name` of the repository that published skills are proposed to; null: they are not. */
+  readonly contentRepository: string | null;
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
   readonly trustProxy: boolean;
@@ -129,6 +140,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     eventSecret: data.EVENT_SECRET,
     githubToken: data.GITHUB_TOKEN,
     githubApiUrl: (data.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/$/, ''),
+    contentRepository: data.CONTENT_REPOSITORY,
     smtpUrl: data.SMTP_URL,
     trustProxy: data.TRUST_PROXY,
     writesPerMinute: data.WRITES_PER_MINUTE,

@@ -3,22 +3,35 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { parseFrontMatter } from '../catalog/front-matter.ts';
 import { Evidence } from '../schema/evidence.ts';
-import { RepositoryUrl, SkillPath } from '../schema/skill.ts';
+import { RepositoryUrl, SkillFrontMatter, SkillPath } from '../schema/skill.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 import { identityKey } from './slug.ts';
 
 export interface ContentSkills {
   /** Slug by identity key, see `identityKey`. */
   readonly slugs: ReadonlyMap<string, string>;
+  /** Repositories that they name, by `owner/name` in lower case. */
+  readonly repositories: ReadonlyMap<string, ListedRepository>;
+  /** Commit that the content file's review approves, by slug. */
+  readonly approvals: ReadonlyMap<string, string>;
   /** Ids of the agent runtimes that have a file, which platforms may name. */
   readonly agents: ReadonlySet<string>;
   /** Files that name no skill, one sentence each. */
   readonly warnings: readonly string[];
 }
 
+/** A repository as the content files spell it, with its skills by path of SKILL.md. */
+export interface ListedRepository {
+  readonly owner: string;
+  readonly name: string;
+  readonly slugs: Map<string, string>;
+}
+
 /** Reads which repository and path each `skills/<owner>/<slug>.md` names; content files are never changed. */
 export async function readContentSkills(out: string): Promise<ContentSkills> {
   const slugs = new Map<string, string>();
+  const repositories = new Map<string, ListedRepository>();
+  const approvals = new Map<string, string>();
   const warnings: string[] = [];
   for (const path of await listFiles(out, 'skills', '.md')) {
     const slug = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
@@ -32,13 +45,21 @@ export async function readContentSkills(out: string): Promise<ContentSkills> {
     const [owner = '', name = ''] = repository.data.slice('https://github.com/'.length).split('/');
     const key = identityKey({ owner, repository: name, path: skillPath.data });
     if (slugs.has(key)) warnings.push(`${path}: the same skill as ${slugs.get(key) ?? ''}`);
-    else slugs.set(key, slug);
+    else {
+      slugs.set(key, slug);
+      const place = `${owner}/${name}`.toLowerCase();
+      const listed = repositories.get(place) ?? { owner, name, slugs: new Map<string, string>() };
+      repositories.set(place, listed);
+      listed.slugs.set(skillPath.data, slug);
+      const review = SkillFrontMatter.shape.review.safeParse(data?.['review']).data;
+      if (review?.decision === 'approved') approvals.set(slug, review.commit);
+    }
   }
   const agentFiles = (await readFolder(join(out, 'agents'))).map(({ name }) => name);
   const agents = new Set(
     agentFiles.filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -'.md'.length)),
   );
-  return { slugs, agents, warnings };
+  return { slugs, repositories, approvals, agents, warnings };
 }
 
 /** `skills/acme/acme-tables.md` or `evidence/acme/acme-tables.json`, below the content folder. */
@@ -59,7 +80,7 @@ export async function readEvidence(out: string, path: string): Promise<StoredEvi
   return { text, evidence: text === null ? null : parseEvidence(text) };
 }
 
-function parseEvidence(text: string): Evidence | null {
+export function parseEvidence(text: string): Evidence | null {
   let value: unknown;
   try {
     value = JSON.parse(text);

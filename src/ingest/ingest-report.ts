@@ -47,6 +47,8 @@ export function summaryText(summary: IngestSummary): string {
     `  folders not read whole   ${summary.incomplete}`,
     `  families                 ${summary.families}`,
   ];
+  if (summary.gone > 0) lines.push(`  gone at their source     ${summary.gone}`);
+  if (summary.stopped !== null) lines.push(`Stopped: ${summary.stopped}. Run it again to go on.`);
   if (summary.not_listed > 0) lines.push(`  without a content file   ${summary.not_listed}`);
   if (summary.skips.length > 0) {
     lines.push(`Skipped ${summary.skips.length}:`);

@@ -38,8 +38,8 @@ export function toSkillFrontMatter(input: SkillFileInput): SkillFrontMatter {
 export function skillFileText(skill: SkillFrontMatter): string {
   const value = (part: unknown): string =>
     stringify(part, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trim();
-  const members = (['name', 'repository', 'path', 'category', 'platforms', 'tags'] as const).map(
-    (member) => `${member}: ${value(skill[member])}`,
-  );
+  const members = (
+    ['name', 'repository', 'path', 'category', 'platforms', 'tags', 'review'] as const
+  ).flatMap((member) => (skill[member] === undefined ? [] : `${member}: ${value(skill[member])}`));
   return `---\n${members.join('\n')}\n---\n`;
 }

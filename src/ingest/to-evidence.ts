@@ -32,6 +32,8 @@ export interface EvidenceInput {
   readonly factsOnly: boolean;
   /** The evidence that is there already, for facts that only other sources state. */
   readonly previous: Evidence | null;
+  /** The commit that a review in the content file approves; absent or null where there is none. */
+  readonly approvedCommit?: string | null;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -101,7 +103,14 @@ function toHistory(previous: Evidence | null, integrity: string): PastAudit[] {
   return [past, ...previous.history].slice(0, historyLimit);
 }
 
-function toSource({ repository, path, changedOn, previous }: EvidenceInput): Evidence['source'] {
+export type SourceInput = Pick<
+  EvidenceInput,
+  'repository' | 'path' | 'changedOn' | 'previous' | 'approvedCommit'
+>;
+
+/** Where the skill is from, and what has become of the repository since the evidence that was there. */
+export function toSource(input: SourceInput): Evidence['source'] {
+  const { repository, path, changedOn, previous } = input;
   // Numeric ids and the day of creation never change, so what another source once stated still holds.
   const known = previous?.source.repository === repository.url ? previous.source : null;
   return {
@@ -110,16 +119,31 @@ function toSource({ repository, path, changedOn, previous }: EvidenceInput): Evi
     commit: repository.commit,
     default_branch: repository.defaultBranch,
     available: true,
-    owner_id: known?.owner_id ?? null,
-    repository_id: known?.repository_id ?? null,
+    owner_id: repository.ownerId ?? known?.owner_id ?? null,
+    repository_id: repository.repositoryId ?? known?.repository_id ?? null,
     stars: repository.stars,
-    archived: null,
-    star_spike: null,
-    signed: null,
-    owner_changed: known?.owner_changed ?? false,
-    repository_created_on: known?.repository_created_on ?? null,
+    archived: repository.archived,
+    star_spike: repository.starSpike,
+    signed: repository.signed,
+    owner_changed: known !== null && hasOtherOwner(known, input),
+    repository_created_on: repository.createdOn ?? known?.repository_created_on ?? null,
     skill_changed_on: changedOn,
   };
+}
+
+/**
+ * Another account, or another repository under the old name: deleted and made anew, by whoever holds the name now. Once
+ * met it stays said until a review has approved a commit of theirs (attack table, row 9).
+ */
+function hasOtherOwner(
+  known: Evidence['source'],
+  { repository: { ownerId, repositoryId }, approvedCommit }: SourceInput,
+): boolean {
+  const isOther = (before: number | null, now: number | null): boolean =>
+    before !== null && now !== null && before !== now;
+  if (isOther(known.owner_id, ownerId) || isOther(known.repository_id, repositoryId)) return true;
+  const isApproved = known.commit !== null && approvedCommit === known.commit;
+  return known.owner_changed && !isApproved;
 }
 
 /** Longest tag, key, tool or version that counts as a fact; anything longer is a sentence. */

@@ -16,7 +16,7 @@ export function toIngestRun(summary: IngestSummary, started: Date, finished: Dat
     incomplete: summary.incomplete,
     skipped: Object.fromEntries([...skipped].map(([reason, skips]) => [reason, skips.length])),
     warnings: summary.warnings.length,
-    error: null,
+    error: summary.stopped === null ? null : `Stopped: ${summary.stopped}.`.slice(0, 300),
   };
 }
 

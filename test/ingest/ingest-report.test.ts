@@ -42,6 +42,8 @@ test('the summary counts, and gives every skip its reason', () => {
     evidence_written: 1,
     evidence_unchanged: 0,
     incomplete: 1,
+    gone: 0,
+    stopped: null,
     families: 0,
     skips: [
       { repository: 'acme/tools', path: 'a/SKILL.md', reason: 'no usable text' },

@@ -21,6 +21,8 @@ it('skips are counted by reason, warnings as a number', () => {
       evidence_unchanged: 2,
       incomplete: 1,
       families: 0,
+      gone: 0,
+      stopped: null,
       skips: [skip('too short'), skip('a fixture'), skip('too short')],
       warnings: [{ repository: 'acme/kitchen', path: '/home/somebody/secret', message: 'odd' }],
     },

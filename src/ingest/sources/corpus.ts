@@ -60,6 +60,7 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
     return refusedBatch(stated.repository, 'not the name of a repository (owner/name)');
   }
   const repository: SourceRepository = {
+    ...noRepository,
     url,
     owner,
     name,

@@ -1,9 +1,12 @@
-/** Which kind of source a local folder is. */
+/** Which kind of source is meant: a repository on GitHub by its URL, or one of three kinds of local folders. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GitHub } from '../../ports/code-host.ts';
+import type { ListedRepository } from '../content-folder.ts';
 import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
 import { parseGitHubUrl } from './git-origin.ts';
+import { openGitHubSource } from './github.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
 import { noRepository, type Source, SourceError } from './source.ts';
@@ -14,13 +17,23 @@ export interface SourceOptions {
   readonly repository?: string | undefined;
   /** Path of SKILL.md in that repository, for a single folder; `SKILL.md` by default. */
   readonly path?: string | undefined;
+  /** For a repository by its URL. */
+  readonly github?: GitHub | undefined;
+  /** Reads only what content files name. */
+  readonly listedOnly?: boolean | undefined;
 }
 
 /**
- * Opens a folder: `repos.json` makes it a corpus, `.git` a git checkout, SKILL.md a single skill.
+ * Opens a repository on GitHub, under the name and with the skills that content files name (`listed`, by `owner/name`
+ * in lower case), or a folder: `repos.json` makes it a corpus, `.git` a git checkout, SKILL.md a single skill.
  * Throws a SourceError when it is none of these or an option does not fit.
  */
-export async function openSource(from: string, options: SourceOptions = {}): Promise<Source> {
+export async function openSource(
+  from: string,
+  options: SourceOptions = {},
+  listed: ReadonlyMap<string, ListedRepository> = new Map(),
+): Promise<Source> {
+  if (from.startsWith('https://')) return openUrl(from, options, listed);
   if (!(await isRealFolder(from)))
     throw new SourceError(`${from} is not a folder (a link to one does not count)`);
   const named = options.repository === undefined ? null : parseGitHubUrl(options.repository);
@@ -44,6 +57,29 @@ export async function openSource(from: string, options: SourceOptions = {}): Pro
   const problem = skillPathProblem(path);
   if (problem !== null) throw new SourceError(`--path: ${problem}`);
   return openSkillFolder(from, named === null ? null : { ...noRepository, ...named }, path);
+}
+
+async function openUrl(
+  url: string,
+  { github, repository, path, listedOnly }: SourceOptions,
+  listed: ReadonlyMap<string, ListedRepository>,
+): Promise<Source> {
+  const named = parseGitHubUrl(url);
+  if (named === null) throw new SourceError('--from must be https://github.com/<owner>/<name>, or a folder');
+  if (github === undefined) throw new SourceError('GitHub cannot be asked from here; give a folder');
+  if (repository !== undefined || path !== undefined)
+    throw new SourceError('--repository and --path are for folders');
+  const known = listed.get(`${named.owner}/${named.name}`.toLowerCase());
+  if (known === undefined) return openGitHubSource(github, named);
+  const expected = [...known.slugs.keys()];
+  const { owner, name } = known;
+  return openGitHubSource(github, {
+    owner,
+    name,
+    expected,
+    keepName: true,
+    ...(listedOnly === true ? { paths: expected } : {}),
+  });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -14,6 +14,16 @@ export interface SourceRepository {
   readonly license: string | null;
   readonly licenseNote: string | null;
   readonly stars: number | null;
+  /** Numeric ids that stay whatever happens to names; like all below, null where the source states none. */
+  readonly ownerId: number | null;
+  readonly repositoryId: number | null;
+  readonly archived: boolean | null;
+  /** Day the repository was made, `YYYY-MM-DD`. */
+  readonly createdOn: string | null;
+  /** Whether the host verified a signature of the commit. */
+  readonly signed: boolean | null;
+  /** Whether the stars have risen suddenly; null where nobody counted them before. */
+  readonly starSpike: boolean | null;
 }
 
 export interface ReadSkill {
@@ -44,10 +54,14 @@ export interface SourceBatch {
   /** Sorted by path. */
   readonly skills: readonly SourceSkill[];
   readonly skips: readonly Skip[];
+  /** Paths that were asked for by name and are not in the repository any more. */
+  readonly gone?: readonly string[];
 }
 
 export interface Source {
-  readonly kind: 'corpus' | 'git checkout' | 'skill folder';
+  readonly kind: 'corpus' | 'git checkout' | 'skill folder' | 'github';
+  /** What a person should know of the source as a whole, one sentence each. */
+  readonly warnings?: readonly string[];
   /** One repository after the other, in a fixed order; may be called again. */
   batches(): AsyncIterable<SourceBatch>;
 }
@@ -75,4 +89,10 @@ export const noRepository: SourceRepository = {
   license: null,
   licenseNote: null,
   stars: null,
+  ownerId: null,
+  repositoryId: null,
+  archived: null,
+  createdOn: null,
+  signed: null,
+  starSpike: null,
 };

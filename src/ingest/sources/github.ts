@@ -1,0 +1,173 @@
+/** A repository on GitHub at one commit as a source: what a checkout of it would give, without one. */
+import type { GitHub, HostedCommit, HostedRepository } from '../../ports/code-host.ts';
+import { spdxOf } from '../license.ts';
+import { maxFileBytes } from '../read-folder.ts';
+import { printable } from './safe-path.ts';
+import {
+  noRepository,
+  type Skip,
+  type Source,
+  type SourceBatch,
+  SourceError,
+  type SourceRepository,
+} from './source.ts';
+import { findSkills, readTreeLicense, type RepositoryTree } from './tree-skills.ts';
+
+export interface GitHubPlace {
+  readonly owner: string;
+  readonly name: string;
+  /** Branch, tag or SHA; the head of the default branch where there is none. */
+  readonly ref?: string | null;
+  /** Takes only these skills; each that is not there is skipped with a reason. */
+  readonly paths?: readonly string[];
+  /** Skills that should be there: those that are not are named as gone. `paths` are expected too. */
+  readonly expected?: readonly string[];
+  /** Keeps the name that was asked for, where the repository has another one by now. */
+  readonly keepName?: boolean;
+  /** What the host said of it a moment ago, which then is not asked for again. */
+  readonly known?: { readonly repository: HostedRepository; readonly head: HostedCommit };
+  /** See `SourceRepository`. */
+  readonly starSpike?: boolean | null;
+}
+
+/** Skills of one repository that are read; more are no collection but a flood. */
+export const maxSkills = 1_000;
+/** Skill files that are fetched together, as soon as one of them is wanted. */
+const skillFilesTogether = 20;
+/** Bytes of blobs that are kept between the first pass, which reads skill files, and the second. */
+const keptBytes = 33_554_432;
+
+/** Throws a SourceError where there is no such repository or commit; rejects with what the port rejects with. */
+export async function openGitHubSource(github: GitHub, place: GitHubPlace): Promise<Source> {
+  const asked = `${place.owner}/${place.name}`;
+  const repository = place.known?.repository ?? (await github.findRepository(place.owner, place.name));
+  if (repository === null)
+    throw new SourceError(`there is no public repository ${printable(asked)} on GitHub`);
+  const commit =
+    place.known?.head ??
+    (await github.findCommit(repository.owner, repository.name, place.ref ?? repository.defaultBranch));
+  if (commit === null) {
+    throw new SourceError(
+      `${printable(asked)} has no commit ${printable(place.ref ?? repository.defaultBranch)}`,
+    );
+  }
+  const named = place.keepName === true ? place : repository;
+  const tree = await readTree(github, repository, commit.sha, {
+    ...place,
+    owner: named.owner,
+    name: named.name,
+  });
+  const license = (await readTreeLicense(tree)) ?? licenseOf(repository);
+  const now = `${repository.owner}/${repository.name}`;
+  const facts = describeHosted(named, repository, commit, place.starSpike ?? null);
+  return {
+    kind: 'github',
+    warnings: now.toLowerCase() === asked.toLowerCase() ? [] : [renamed(now)],
+    async *batches() {
+      yield { repository: { ...facts, license }, ...takeSkills(tree, place) };
+    },
+  };
+}
+
+export function renamed(now: string): string {
+  return `the repository is called ${now} now`;
+}
+
+/** Facts of a repository under the name that it is to have here. */
+export function describeHosted(
+  { owner, name }: Pick<GitHubPlace, 'owner' | 'name'>,
+  repository: HostedRepository,
+  commit: HostedCommit,
+  starSpike: boolean | null,
+): SourceRepository {
+  return {
+    ...noRepository,
+    url: `https://github.com/${owner}/${name}`,
+    owner,
+    name,
+    commit: commit.sha,
+    defaultBranch: repository.defaultBranch,
+    license: licenseOf(repository),
+    stars: repository.stars,
+    ownerId: repository.ownerId,
+    repositoryId: repository.id,
+    archived: repository.archived,
+    createdOn: repository.createdOn,
+    signed: commit.signed,
+    starSpike,
+  };
+}
+
+/** GitHub still says `GPL-3.0` and the like, which the licence list has retired. */
+function licenseOf({ license }: HostedRepository): string | null {
+  return license === null ? null : (spdxOf(license) ?? license);
+}
+
+async function readTree(
+  github: GitHub,
+  { owner, name }: HostedRepository,
+  commit: string,
+  place: GitHubPlace,
+): Promise<RepositoryTree> {
+  const { entries, truncated } = await github.readTree(owner, name, commit);
+  const kept = new Map<string, Uint8Array>();
+  let free = keptBytes;
+  const wantedPaths = place.paths === undefined ? null : new Set(place.paths);
+  const skillFiles = entries
+    .filter(({ path, size }) => /(?:^|\/)SKILL\.md$/.test(path) && size <= maxFileBytes)
+    .filter(({ path }) => wantedPaths?.has(path) ?? true)
+    .map(({ id }) => id);
+  return {
+    owner: place.owner,
+    name: place.name,
+    entries,
+    incomplete: truncated ? 'GitHub cut the listing of the repository' : null,
+    async readBlobs(ids) {
+      const missing = ids.filter((id) => !kept.has(id));
+      const [only] = ids;
+      // One skill file is wanted when all are looked through; the next ones will be wanted too.
+      const at = ids.length === 1 && only !== undefined ? skillFiles.indexOf(only) : -1;
+      const ahead = at < 0 ? [] : skillFiles.slice(at, at + skillFilesTogether).filter((id) => !kept.has(id));
+      const wanted = missing.length === 0 ? [] : [...new Set([...missing, ...ahead])];
+      const read = await github.readBlobs(owner, name, wanted, maxFileBytes);
+      for (const [id, bytes] of read) {
+        if (at < 0 || bytes.length > free) continue;
+        free -= bytes.length;
+        kept.set(id, bytes);
+      }
+      return new Map(
+        ids.flatMap((id) => {
+          const bytes = kept.get(id) ?? read.get(id);
+          return bytes === undefined ? [] : [[id, bytes] as const];
+        }),
+      );
+    },
+    readChangedOn: (prefix) => github.findLastChange(owner, name, commit, prefix.replace(/\/$/, '')),
+  };
+}
+
+function takeSkills(
+  tree: RepositoryTree,
+  { paths, expected = paths ?? [] }: GitHubPlace,
+): Pick<SourceBatch, 'skills' | 'skips' | 'gone'> {
+  const { skills, skips } = findSkills(tree);
+  const repository = `${tree.owner}/${tree.name}`;
+  const skip = (path: string, reason: string): Skip => ({ repository, path: printable(path), reason });
+  const met = new Set([...skills, ...skips].map(({ path }) => path));
+  const missing = [...new Set([...expected, ...(paths ?? [])])].filter((path) => !met.has(path));
+  const cut = tree.incomplete !== null && paths === undefined ? [skip('', tree.incomplete)] : [];
+  const reason = tree.incomplete ?? 'not in the repository at this commit';
+  const wanted = paths === undefined ? met : new Set(paths);
+  const all = skills.filter(({ path }) => wanted.has(path));
+  return {
+    skills: all.slice(0, maxSkills),
+    skips: [
+      ...skips.filter(({ path }) => wanted.has(path)),
+      ...cut,
+      ...missing.map((path) => skip(path, reason)),
+      ...all.slice(maxSkills).map(({ path }) => skip(path, `more than ${maxSkills} skills`)),
+    ],
+    // What a cut listing does not show may be there all the same.
+    gone: tree.incomplete === null ? missing : [],
+  };
+}

@@ -1,0 +1,32 @@
+/** Whether a repository's stars rose suddenly: design `audit-and-trust` 2, adoption. */
+
+/** Days that the median is taken over. */
+export const windowDays = 28;
+/** Days with a count before anything is said. */
+const daysNeeded = 7;
+/** Times the median that are a spike. */
+const spikeFactor = 5;
+/** A median below this counts as this: from two stars to twelve is no burst that anybody paid for. */
+const leastMedian = 10;
+
+/** `counts` are stars by day, `YYYY-MM-DD`; null with fewer than a week of days in the 28 before `today`. */
+export function findStarSpike(
+  counts: ReadonlyMap<string, number>,
+  stars: number,
+  today: string,
+): boolean | null {
+  const earlier = [...counts]
+    .filter(([day]) => day < today && day >= firstDay(today))
+    .map(([, count]) => count)
+    .sort((a, b) => a - b);
+  if (earlier.length < daysNeeded) return null;
+  const middle = earlier.length / 2;
+  const low = earlier[Math.ceil(middle) - 1] ?? 0;
+  const high = earlier[Math.floor(middle)] ?? 0;
+  return stars > spikeFactor * Math.max((low + high) / 2, leastMedian);
+}
+
+/** The first day of the window that ends before `today`. */
+export function firstDay(today: string): string {
+  return new Date(Date.parse(today) - windowDays * 86_400_000).toISOString().slice(0, 10);
+}

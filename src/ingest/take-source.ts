@@ -1,0 +1,156 @@
+/** Every skill of a source that is wanted, read, audited and written, with a tally of what became of each. */
+import type { ContentSkills } from './content-folder.ts';
+import { batchKey, planIngest, tryRead } from './plan-ingest.ts';
+import { printable } from './sources/safe-path.ts';
+import { repositoryLabel, type Skip, type Source, type SourceBatch } from './sources/source.ts';
+import { markGone } from './update-evidence.ts';
+import { writeContent, type WriteOptions, type WrittenSkill } from './write-content.ts';
+
+export interface IngestWarning {
+  readonly repository: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Told as ingest goes on; totals are known from the start. */
+export interface IngestReport {
+  skill(done: number, total: number): void;
+  repository(name: string, ingested: number): void;
+}
+
+export interface TakeOptions extends WriteOptions {
+  readonly listedOnly: boolean;
+}
+
+/** What became of a source; see `IngestSummary`. */
+export interface Taken {
+  readonly repositories: number;
+  readonly found: number;
+  readonly not_listed: number;
+  readonly ingested: number;
+  readonly content_written: number;
+  readonly evidence_written: number;
+  readonly evidence_unchanged: number;
+  readonly incomplete: number;
+  readonly gone: number;
+  readonly skips: readonly Skip[];
+  readonly warnings: readonly IngestWarning[];
+  /** Slugs that have a content file since now. */
+  readonly written: readonly string[];
+}
+
+export const nothingTaken: Taken = {
+  repositories: 0,
+  found: 0,
+  not_listed: 0,
+  ingested: 0,
+  content_written: 0,
+  evidence_written: 0,
+  evidence_unchanged: 0,
+  incomplete: 0,
+  gone: 0,
+  skips: [],
+  warnings: [],
+  written: [],
+};
+
+/** Counts added up, lists joined. */
+export function addTaken(a: Taken, b: Partial<Taken>): Taken {
+  const sum = (name: keyof Taken): number => Number(a[name]) + Number(b[name] ?? 0);
+  return {
+    repositories: sum('repositories'),
+    found: sum('found'),
+    not_listed: sum('not_listed'),
+    ingested: sum('ingested'),
+    content_written: sum('content_written'),
+    evidence_written: sum('evidence_written'),
+    evidence_unchanged: sum('evidence_unchanged'),
+    incomplete: sum('incomplete'),
+    gone: sum('gone'),
+    skips: [...a.skips, ...(b.skips ?? [])],
+    warnings: [...a.warnings, ...(b.warnings ?? [])],
+    written: [...a.written, ...(b.written ?? [])],
+  };
+}
+
+/** Two passes over the source: slugs first, which depend on all of its skills, then one skill after the other. */
+export async function takeSource(
+  source: Source,
+  content: ContentSkills,
+  options: TakeOptions,
+  report: IngestReport,
+): Promise<Taken> {
+  const plan = await planIngest(source, content.slugs, options.listedOnly);
+  const { repositories, found, notListed, skips } = plan;
+  let taken: Taken = { ...nothingTaken, repositories, found, not_listed: notListed, skips };
+  const seen = new Set<string>();
+  for await (const batch of source.batches()) {
+    const label = repositoryLabel(batch.repository);
+    const before = taken.ingested;
+    const warnings = (source.warnings ?? []).map((message) => ({ repository: label, path: '', message }));
+    taken = addTaken(taken, { warnings, ...(await markMissing(batch, content, options)) });
+    for (const skill of batch.skills) {
+      const slug = plan.slugs.get(batchKey(batch, skill.path));
+      if (slug === undefined || seen.has(slug)) continue;
+      seen.add(slug);
+      const read = await tryRead(() => skill.read());
+      const written =
+        'reason' in read ? read : await writeSkill(batch, skill.path, slug, read, content, options);
+      taken = addTaken(taken, tallyOf(label, skill.path, slug, written));
+      report.skill(seen.size, plan.slugs.size);
+    }
+    report.repository(label, taken.ingested - before);
+  }
+  return taken;
+}
+
+function writeSkill(
+  batch: SourceBatch,
+  path: string,
+  slug: string,
+  read: Awaited<ReturnType<SourceBatch['skills'][number]['read']>>,
+  { slugs, agents, approvals }: ContentSkills,
+  options: TakeOptions,
+): Promise<WrittenSkill | { readonly reason: string }> {
+  const listed = slugs.has(batchKey(batch, path));
+  const approvedCommit = approvals.get(slug) ?? null;
+  return writeContent(
+    { ...read, repository: batch.repository, path, slug, listed, agents, approvedCommit },
+    options,
+  );
+}
+
+function tallyOf(
+  repository: string,
+  path: string,
+  slug: string,
+  end: WrittenSkill | { readonly reason: string },
+): Partial<Taken> {
+  if ('reason' in end) return { skips: [{ repository, path: printable(path), reason: end.reason }] };
+  return {
+    ingested: 1,
+    content_written: end.contentWritten ? 1 : 0,
+    evidence_written: end.evidence === 'written' ? 1 : 0,
+    evidence_unchanged: end.evidence === 'unchanged' ? 1 : 0,
+    incomplete: end.complete ? 0 : 1,
+    written: end.contentWritten ? [slug] : [],
+    warnings: end.warnings.map((message) => ({ repository, path: printable(path), message })),
+  };
+}
+
+/** Listed skills that the source knows to be gone. */
+async function markMissing(
+  batch: SourceBatch,
+  { repositories }: ContentSkills,
+  { out, dryRun }: TakeOptions,
+): Promise<Pick<Taken, 'gone' | 'evidence_written'>> {
+  const listed = repositories.get(repositoryLabel(batch.repository).toLowerCase());
+  const counts = { gone: 0, evidence_written: 0 };
+  for (const path of batch.gone ?? []) {
+    const slug = listed?.slugs.get(path);
+    if (listed === undefined || slug === undefined) continue;
+    counts.gone += 1;
+    if (await markGone(out, { owner: listed.owner, slug }, dryRun)) counts.evidence_written += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readIngestRuns } from '../../src/adapters/ingest-runs.ts';
+import { makeRepository, startGitHub } from '../support/github-server.ts';
+import { evidenceOf, filesOf, skillText, temporaryFolder } from './support.ts';
+
+const script = join(import.meta.dirname, '../../scripts/ingest.ts');
+
+async function setUp() {
+  const host = await startGitHub();
+  const local = makeRepository({ LICENSE: 'MIT License', 'x/SKILL.md': skillText('tables') });
+  host.add('acme/tools', local.folder, { stars: 4 });
+  onTestFinished(async () => {
+    await host.close();
+    local.remove();
+  });
+  const [out, dataDir] = [temporaryFolder(), temporaryFolder()];
+  const run = async (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      GITHUB_API_URL: host.url,
+      GITHUB_TOKEN: 'secret-token',
+      ...more,
+    };
+    const command = promisify(execFile)(process.execPath, [script, ...args, '--out', out], { env });
+    return command.then(
+      (ended) => ({ status: 0, ...ended }),
+      (error: unknown) => {
+        const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }; // as execFile rejects
+        return { status: code, stdout, stderr };
+      },
+    );
+  };
+  return { host, local, out, dataDir, run };
+}
+
+const url = 'https://github.com/acme/tools';
+
+// Each test starts processes, which takes longer on a busy machine.
+describe('npm run ingest from GitHub', { timeout: 60_000 }, () => {
+  test('takes one repository, then keeps every listed one up to date, and records both runs', async () => {
+    const { host, local, out, dataDir, run } = await setUp();
+    expect(await run(['--from', url])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Ingested 1 of 1 skills from 1 repository (github).'),
+    });
+    const commit = local.commit({ 'x/SKILL.md': skillText('tables', 'changed') });
+    expect(await run(['--from', 'github', '--listed'])).toMatchObject({ status: 0 });
+    const { source, audit } = evidenceOf(out, 'acme', 'acme-tables');
+    expect([source.commit, source.stars, audit.engine_version]).toEqual([
+      commit,
+      4,
+      expect.stringMatching(/^\d/),
+    ]);
+    host.requests.length = 0;
+    expect((await run(['--from', 'github', '--listed'])).status).toBe(0);
+    expect(host.requests.map(({ path }) => path)).toEqual(['/rate_limit', '/graphql']);
+    host.delete('acme/tools');
+    expect((await run(['--from', 'github', '--listed'])).stdout).toContain('gone at their source     1');
+    const runs = await readIngestRuns(dataDir);
+    expect(runs.map(({ source: from, written, error }) => [from, written, error])).toEqual([
+      ['github', 1, null],
+      ['github', 0, null],
+      ['github', 1, null],
+      ['github', 1, null],
+    ]);
+  });
+
+  test('says so when GitHub gives no answer, and shows neither token nor server to the public', async () => {
+    const { host, dataDir, run } = await setUp();
+    host.fault = () => 'unauthorized';
+    const once = await run(['--from', url]);
+    expect(once).toMatchObject({ status: 1, stderr: expect.stringContaining('GITHUB_TOKEN') });
+    const all = await run(['--from', 'github', '--listed']);
+    expect(all.stderr + all.stdout + once.stderr + once.stdout).not.toContain('secret-token');
+    expect(Object.values(filesOf(dataDir)).join('')).not.toMatch(/127\.0\.0\.1|secret-token/);
+  });
+
+  test.each([
+    [['--from', 'github'], {}, '--listed'],
+    [['--from', url], { GITHUB_API_URL: 'nowhere' }, 'GITHUB_API_URL'],
+  ])('%j with %j is a wrong option', async (args, env, named) => {
+    const { host, run } = await setUp();
+    expect(await run(args, env)).toMatchObject({ status: 2, stderr: expect.stringContaining(named) });
+    expect(host.requests).toEqual([]);
+  });
+
+  test.each([
+    ['https://evil.example/acme/tools', 'https://github.com/<owner>/<name>'],
+    ['https://github.com/acme/nothing', 'no public repository acme/nothing'],
+  ])('%s is a broken source', async (from, reason) => {
+    const { run } = await setUp();
+    expect(await run(['--from', from])).toMatchObject({ status: 1, stderr: expect.stringContaining(reason) });
+  });
+});

@@ -1,0 +1,63 @@
+/** Local git repositories for the fake GitHub: made from a map of path → text, with commits of fixed dates. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Content by path; null deletes. */
+export type Files = Readonly<Record<string, string | Uint8Array | null>>;
+
+export interface LocalRepository {
+  readonly folder: string;
+  /** Commits changes to the default branch and answers the SHA. The day is of author and committer, at 23:30 UTC. */
+  commit(files: Files, day?: string): string;
+  /** Runs git in it as a user would, with nothing of the machine's configuration; the output without line end. */
+  git(...words: string[]): string;
+  /** Full SHA of the default branch. */
+  head(): string;
+  remove(): void;
+}
+
+/** A repository in a temporary folder with one commit of `files` on `main` (none where `files` is empty). */
+export function makeRepository(files: Files, day = '2026-03-04'): LocalRepository {
+  const folder = mkdtempSync(join(tmpdir(), 'github-'));
+  const run = (words: readonly string[], when: string): string =>
+    execFileSync('git', words, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_AUTHOR_NAME: 'A',
+        GIT_AUTHOR_EMAIL: 'a@example.org',
+        GIT_COMMITTER_NAME: 'A',
+        GIT_COMMITTER_EMAIL: 'a@example.org',
+        GIT_AUTHOR_DATE: `${when}T23:30:00Z`,
+        GIT_COMMITTER_DATE: `${when}T23:30:00Z`,
+      },
+    }).trim();
+  const repository: LocalRepository = {
+    folder,
+    commit(changes, on = day) {
+      for (const [path, content] of Object.entries(changes)) {
+        const place = join(folder, path);
+        if (content === null) rmSync(place, { recursive: true });
+        else {
+          mkdirSync(dirname(place), { recursive: true });
+          writeFileSync(place, content);
+        }
+      }
+      run(['add', '-A', '-f'], on);
+      run(['commit', '-q', '--allow-empty', '-m', 'Change'], on);
+      return repository.head();
+    },
+    git: (...words) => run(words, day),
+    head: () => run(['rev-parse', 'HEAD'], day),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  run(['init', '-q', '-b', 'main'], day);
+  if (Object.keys(files).length > 0) repository.commit(files);
+  return repository;
+}
