@@ -1,24 +1,27 @@
-/** `npm run snapshot`: writes where every skill stands in every ranking today; a second run on the same day writes nothing. */
+/** `npm run snapshot`: keeps where every skill stands in every ranking today, once a day, and exports the days kept. */
 import { IndexError } from '../src/adapters/index-files.ts';
-import { pruneSnapshots, writeSnapshotOnce } from '../src/adapters/snapshot-files.ts';
-import { openContext } from '../src/app.ts';
+import { openLogger } from '../src/adapters/logger.ts';
+import { indexDir } from '../src/app.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
-import { firstKeptDay, takeSnapshots } from '../src/views/take-snapshots.ts';
+import { StoreUnavailable } from '../src/ports/store.ts';
+import { takeAndExportSnapshots } from '../src/server/export-snapshots.ts';
 
 try {
-  const config = parseConfig(process.env);
-  const { registry, clock } = (await openContext(config)).current();
-  const today = clock.now().toISOString().slice(0, 10);
-  const snapshots = takeSnapshots(registry, today);
-  let written = 0;
-  for (const snapshot of snapshots) {
-    if ((await writeSnapshotOnce(config.contentDir, snapshot)) === 'written') written += 1;
-  }
-  const removed = snapshots.length === 0 ? 0 : await pruneSnapshots(config.contentDir, firstKeptDay(today));
-  const there = snapshots.length - written;
+  const { today, written, there, removed, hasToday } = await takeAndExportSnapshots(
+    parseConfig(process.env),
+    indexDir(),
+    openLogger('warn'),
+  );
   console.log(`snapshot: ${today}, ${written} written, ${there} were there, ${removed} old ones removed`);
+  if (!hasToday) {
+    console.error(
+      'the running server has not kept today yet: it does so within a minute, then run this again',
+    );
+    process.exitCode = 1;
+  }
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof IndexError)) throw error;
+  const known = [ConfigError, IndexError, StoreUnavailable].some((kind) => error instanceof kind);
+  if (!known || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = error instanceof ConfigError ? 2 : 1;
 }

@@ -1,9 +1,13 @@
 /** What every store must do, whatever it is made of; each engine's test file runs this with its own way to open one. */
 import { expect, test } from 'vitest';
-import type { LoggedOutcome, OutcomeRecord, Store } from '../src/ports.ts';
+import type { LoggedOutcome, OutcomeRecord, Store } from '../src/ports/store.ts';
 import { readLogLines, toLogLine } from '../src/adapters/outcome-log.ts';
 import { OutcomeBook } from '../src/scoring/outcome-book.ts';
+import { readSnapshots } from '../src/adapters/stored-snapshots.ts';
+import { keepDay } from '../src/server/daily-upkeep.ts';
+import { shiftDay } from '../src/views/ranking-history.ts';
 import { recordOf } from './support/outcome-records.ts';
+import { ask, createContext, reports } from './support/registry.ts';
 
 /** An open store with the book it folds into. `reopen` is another process's view: closed and opened again. */
 export interface OpenStore {
@@ -149,6 +153,30 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(await store.getDocument('k', 'a')).toBeNull();
   });
 
+  // Attack table, row 39: a name that an engine could take for a part of its own language is a name.
+  test('quotes, patterns and operators in names mean nothing', async () => {
+    const { store } = await open();
+    const ids = ["'; DROP TABLE document; --", '%', '_', '\\', '$1', '"', '*', 'NEAR(a, b)', '/* */', '{a}'];
+    expect(
+      await store.writeDocuments(ids.map((id) => ({ kind: "k'--", id, value: { id }, expected: 0 }))),
+    ).toBe(true);
+    for (const id of ids)
+      expect(await store.getDocument("k'--", id)).toEqual({ kind: "k'--", id, version: 1, value: { id } });
+    expect(await store.listDocuments("k'--", { limit: 99 })).toHaveLength(ids.length);
+    for (const kind of ['k%', '%', "k' OR 'a' = 'a"])
+      expect(await store.listDocuments(kind, { limit: 99 })).toEqual([]);
+
+    const hour = '2026-11-20T18:00:00.000Z';
+    await store.addCounters(ids.map((id) => ({ name: `${id}:a`, hour, by: 1 })));
+    for (const id of ids)
+      expect(await store.readCounters(id, '2026', '2027')).toEqual([{ name: `${id}:a`, hour, by: 1 }]);
+
+    expect(await store.enqueue("q'--", ids[0] ?? '', { of: ids }, now)).toBe(true);
+    const claims = await store.claim("q'--", 9, 1_000, now);
+    expect(claims.map(({ id, payload }) => [id, payload])).toEqual([[ids[0], { of: ids }]]);
+    expect(await store.claim('q%', 9, 1_000, now)).toEqual([]);
+  });
+
   test('of many that change one version one wins', async () => {
     const { store } = await open();
     await store.writeDocuments([{ kind: 'k', id: 'a', value: 0, expected: 0 }]);
@@ -178,6 +206,40 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(await store.readCounters('', '2026', '2027')).toHaveLength(3);
   });
 
+  test('beside its sum a counter keeps the greatest of another figure', async () => {
+    const { store } = await open();
+    const hour = '2026-11-20T00:00:00.000Z';
+    const add = (by: number, most?: number): Promise<void> =>
+      store.addCounters([{ name: 'use:a', hour, by, ...(most === undefined ? {} : { most }) }]);
+    await Promise.all([add(1, 2), add(1, 7), add(1, 3)]);
+    await add(5);
+    expect(await store.readCounters('use:', '2026-11-20', '2026-11-21')).toEqual([
+      { name: 'use:a', hour, by: 8, most: 7 },
+    ]);
+  });
+
+  test('old counters of one prefix are removed, and stay so', async () => {
+    const { store } = await open();
+    const days = ['2026-08-01', '2026-08-22', '2026-11-20'];
+    await store.addCounters(
+      days.flatMap((day) =>
+        ['use:a', 'other:a'].map((name) => ({ name, hour: `${day}T00:00:00.000Z`, by: 1 })),
+      ),
+    );
+    await store.forgetCounters('use:', '2026-08-22');
+    await store.forgetCounters('use:', '2026-08-22');
+    const left = await store.readCounters('', '', '9999');
+    expect(left.map(({ name, hour }) => `${name} ${hour.slice(0, 10)}`)).toEqual([
+      'other:a 2026-08-01',
+      'other:a 2026-08-22',
+      'other:a 2026-11-20',
+      'use:a 2026-08-22',
+      'use:a 2026-11-20',
+    ]);
+    await store.addCounters([{ name: 'use:a', hour: '2026-08-01T00:00:00.000Z', by: 4 }]);
+    expect(await store.readCounters('use:', '', '2026-08-02')).toMatchObject([{ by: 4 }]);
+  });
+
   test('work is added once, together with what belongs to it', async () => {
     const { store } = await open();
     const more = [{ kind: 'submission', id: 's', value: { status: 'submitted' }, expected: 0 }] as const;
@@ -204,6 +266,18 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(await store.finish('review', again, { more: [{ kind: 'x', id: 'x', value: 1 }] })).toBe('done');
     expect(await store.getDocument('x', 'x')).not.toBeNull();
     expect(await store.claim('review', 5, 1_000, later(3_600_000))).toMatchObject([{ id: 'b' }]);
+  });
+
+  test('work that is done is never added again, and not met when looking for more', async () => {
+    const { store } = await open();
+    await store.enqueue('review', 'a', 1, now);
+    const [claim] = await store.claim('review', 1, 1_000, now);
+    if (claim === undefined) throw new TypeError('claimed above');
+    expect(await store.finish('review', claim, {})).toBe('done');
+    expect(await store.finish('review', claim, {})).toBe('lost-lease');
+    expect(await store.enqueue('review', 'a', 2, now)).toBe(false);
+    expect(await store.claim('review', 1, 1_000, later(3_600_000))).toEqual([]);
+    expect(await store.listDocuments('queue:review', { limit: 9 })).toEqual([]);
   });
 
   test('work can be put back for later', async () => {
@@ -239,15 +313,56 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(await store.snapshots('rankings', '2026-11-01', '2026-11-30')).toHaveLength(2);
   });
 
+  test(
+    'a hundred days with gaps leave ninety, and history names the missing ones',
+    { timeout: 60_000 },
+    async () => {
+      const { store } = await open();
+      const first = '2026-08-01';
+      const down = [20, 21, 47];
+      const early = createContext().registry;
+      const late = createContext({ outcomes: { 'acme-charts': reports(200, 200) } }).registry;
+      for (let day = 0; day < 100; day += 1) {
+        if (down.includes(day)) continue;
+        const date = shiftDay(first, day);
+        const registry = day < 70 ? early : late;
+        expect(await keepDay(store, registry, date)).toBe('written');
+        // Another process, or a second run, of another mind.
+        expect(await keepDay(store, late, date)).toBe('exists');
+      }
+      const last = shiftDay(first, 99);
+      const foreign: string[] = [];
+      const kept = await readSnapshots(store, '2000-01-01', last, (day) => foreign.push(day));
+      expect(foreign).toEqual([]);
+      expect(new Set(kept.map(({ date }) => date)).size).toBe(90 - down.length);
+      expect(kept[0]?.date).toBe(shiftDay(first, 10));
+      const newest = await readSnapshots(store, shiftDay(last, -1), last, () => undefined);
+      expect([...new Set(newest.map(({ date }) => date))]).toEqual([shiftDay(last, -1), last]);
+      const context = createContext({
+        now: `${last}T10:00:00.000Z`,
+        activity: { snapshots: () => kept },
+      });
+      expect(await ask('rankingHistory', { days: '90' }, { slug: 'agent-proven' }, context)).toMatchObject({
+        to: last,
+        missing_days: down.map((day) => shiftDay(first, day)),
+        compared: { from: shiftDay(first, 10), to: last },
+        movement: [{ slug: 'acme-charts', rank: 1, entered: true }],
+      });
+    },
+  );
+
   test('an export goes into an empty store, and comes out of it as the same bytes', async () => {
     const { store, book } = await open();
     await Promise.all(traffic(200, 3).map((record) => store.insertOutcome(record)));
     await store.writeDocuments([{ kind: 'k', id: 'a', value: 'ü\u0000' }]);
     await store.writeDocuments([{ kind: 'k', id: 'a', value: 'second' }]);
-    await store.addCounters([{ name: 'c', hour: '2026-11-20T18:00:00.000Z', by: 3 }]);
+    await store.addCounters([
+      { name: 'c', hour: '2026-11-20T18:00:00.000Z', by: 3, most: 2 },
+      { name: 'd', hour: '2026-11-20T18:00:00.000Z', by: 1 },
+    ]);
     const exported = await all(store.exportLines());
     const other = await open();
-    expect(await other.store.importLines(linesOf(exported))).toMatchObject({ documents: 1, counters: 1 });
+    expect(await other.store.importLines(linesOf(exported))).toMatchObject({ documents: 1, counters: 2 });
     expect(await all(other.store.exportLines())).toEqual(exported);
     expect([...other.book.save()]).toEqual([...book.save()]);
     // A repeated import finds everything there.
@@ -277,7 +392,8 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     const opened = await open();
     await Promise.all(traffic(300, 5).map((record) => opened.store.insertOutcome(record)));
     await opened.store.writeDocuments([{ kind: 'k', id: 'a', value: 1 }]);
-    await opened.store.addCounters([{ name: 'c', hour: '2026-11-20T18:00:00.000Z', by: 3 }]);
+    await opened.store.addCounters([{ name: 'c', hour: '2026-11-20T18:00:00.000Z', by: 3, most: 2 }]);
+    await opened.store.putSnapshotOnce('rankings', '2026-11-20', [{ rank: 1 }]);
     const exported = await all(opened.store.exportLines());
     const saved = [...opened.book.save()];
     const again = await reopen?.(opened);

@@ -1,7 +1,7 @@
 /** One file that only grows: what `append` has acknowledged is on the disk, and nothing torn is left behind it. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 
 /** The few calls a log makes on its file, so that a test can let them fail. */
 export type LogHandle = Pick<FileHandle, 'write' | 'truncate' | 'datasync' | 'close'>;

@@ -5,7 +5,7 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 import { codeOf } from './append-log-file.ts';
 
 /** Another process has the folder; the message is one sentence for the operator. */

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { OutcomeLedger } from '../ports.ts';
+import type { OutcomeLedger } from '../ports/store.ts';
 import { syncFolder } from './append-log-file.ts';
 import { checkSegment, listFolder, readSegmentBytes, StoreCorrupt } from './append-log-segments.ts';
 import { readSnapshot, snapshotName, writeSnapshot } from './append-log-snapshot.ts';

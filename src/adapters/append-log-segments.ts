@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 import { codeOf } from './append-log-file.ts';
 import { logFormat, readLines, type SegmentHeader } from './append-log-line.ts';
 import type { Entry } from './journal.ts';

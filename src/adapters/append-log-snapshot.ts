@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OutcomeLedger, StoredDocument } from '../ports.ts';
+import type { OutcomeLedger, StoredDocument } from '../ports/store.ts';
 import { syncFolder } from './append-log-file.ts';
 import { logFormat } from './append-log-line.ts';
 import { JournalState } from './journal.ts';
@@ -55,7 +55,8 @@ function* snapshotLines(segment: number, state: JournalState): Generator<string>
   } satisfies SnapshotHead);
   for (const line of state.ledger.save()) yield `book ${line}`;
   for (const row of state.documents.all()) yield `document ${JSON.stringify(row)}`;
-  for (const [key, by] of state.counters) yield `counter ${JSON.stringify([key, by])}`;
+  for (const { name, hour, by } of state.counters.select('', '', '9999'))
+    yield `counter ${JSON.stringify([`${name}\t${hour}`, by])}`;
   for (const piece of state.seen.save()) yield `seen ${piece.toString('base64')}`;
 }
 
@@ -83,8 +84,11 @@ export async function readSnapshot(
     const kind = line.slice(0, space);
     if (kind === 'book') book.push(rest);
     else if (kind === 'document') state.documents.set(JSON.parse(rest) as StoredDocument);
-    else if (kind === 'counter') state.counters.set(...(JSON.parse(rest) as [string, number]));
-    else state.seen.load(Buffer.from(rest, 'base64'));
+    else if (kind === 'counter') {
+      const [key, by] = JSON.parse(rest) as [string, number];
+      const [name = '', hour = ''] = key.split('\t');
+      state.counters.add({ name, hour, by });
+    } else state.seen.load(Buffer.from(rest, 'base64'));
   }
   ledger.load(book);
   return state;

@@ -1,10 +1,12 @@
 /** lowdb's adapter for a durable store: an append-only log with group commit; data counts once it is on the disk. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Logger, type LoggedOutcome, type OutcomeLedger, StoreUnavailable } from '../ports.ts';
+import { type LoggedOutcome, type OutcomeLedger, StoreUnavailable } from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import { codeOf, type LogFile, openLogFile } from './append-log-file.ts';
 import { logFormat, type SegmentHeader, toLine } from './append-log-line.ts';
 import { type Lock, lockFolder } from './append-log-lock.ts';
+import { type CounterBook, openCounterFile, readCounterFile } from './counter-file.ts';
 import { recoverFolder } from './append-log-recovery.ts';
 import {
   checkSegment,
@@ -42,6 +44,7 @@ export class AppendLog implements JournalAdapter {
   #compacting: Promise<void> = Promise.resolve();
   /** Why nothing is written, when the folder could be read and not more. */
   #refused: string | null = null;
+  #counters: CounterBook | null = null;
 
   constructor(options: AppendLogOptions) {
     this.#options = options;
@@ -52,7 +55,11 @@ export class AppendLog implements JournalAdapter {
     const { folder, ledger, logger } = this.#options;
     if (this.#options.readOnly === true) this.#refused = 'the store is open for reading only';
     try {
-      if (this.#refused !== null) return { state: (await recoverFolder(folder, ledger)).state, pending: [] };
+      if (this.#refused !== null) {
+        const { state } = await recoverFolder(folder, ledger);
+        await this.#openCounters(state);
+        return { state, pending: [] };
+      }
       await tidyFolder(folder);
       this.#lock = await lockFolder(folder);
     } catch (error) {
@@ -68,11 +75,17 @@ export class AppendLog implements JournalAdapter {
           'cut off a write that was never acknowledged',
         );
       if (this.#refused === null) await this.#startWriting(last?.segment ?? 1, last?.size ?? 0, state);
+      await this.#openCounters(state);
       return { state, pending: [] };
     } catch (error) {
       await this.#lock?.release();
       throw error;
     }
+  }
+
+  get counters(): CounterBook {
+    if (this.#counters === null) throw new TypeError('the log is not read yet');
+    return this.#counters;
   }
 
   /** Group commit: while one sync is under way all that comes waits for the next, together. Never rejects. */
@@ -112,6 +125,7 @@ export class AppendLog implements JournalAdapter {
     await this.#inFlight;
     await this.#compacting;
     await this.#file?.close();
+    await this.#counters?.close();
     await this.#lock?.release();
     this.#refused ??= 'the store is closed';
     this.#file = null;
@@ -128,6 +142,22 @@ export class AppendLog implements JournalAdapter {
       // The segment goes on growing; the next commit tries again.
       this.#options.logger.warn({ code: codeOf(error) }, 'a new log segment cannot be started');
     }
+  }
+
+  /** Where nothing can be written, counters cannot either: no reason not to answer reads. */
+  async #openCounters({ counters }: JournalState): Promise<void> {
+    const { folder, logger } = this.#options;
+    const options = { folder, logger, former: counters };
+    try {
+      if (this.#refused === null) {
+        this.#counters = await openCounterFile(options);
+        return;
+      }
+    } catch (error) {
+      if (!readOnlyCodes.has(codeOf(error))) throw error;
+      logger.error({ code: codeOf(error) }, 'counters cannot be written: use is not counted');
+    }
+    this.#counters = await readCounterFile(options, this.#refused ?? 'counters cannot be written');
   }
 
   async #keep(entries: readonly Entry[]): Promise<void> {

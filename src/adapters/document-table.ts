@@ -1,5 +1,5 @@
 /** Documents in memory: by kind and id, with versions, listed by id. */
-import type { DocumentChange, StoredDocument } from '../ports.ts';
+import type { DocumentChange, StoredDocument } from '../ports/store.ts';
 
 /** Changes as they would follow from each other, before any is applied. */
 export interface DocumentDraft {

@@ -7,7 +7,7 @@ import type {
   OutcomeRecord,
   Store,
   StoredDocument,
-} from '../ports.ts';
+} from '../ports/store.ts';
 
 export interface Engine {
   readonly name: Store['engine'];
@@ -26,6 +26,7 @@ export interface Engine {
   restoreDocuments(rows: readonly StoredDocument[]): Promise<void>;
   addCounters(deltas: readonly CounterDelta[]): Promise<void>;
   readCounters(prefix: string, from: string, to: string): Promise<readonly CounterDelta[]>;
+  forgetCounters(prefix: string, before: string): Promise<void>;
   health(): Promise<{ readonly ok: boolean; readonly reason: string | null }>;
   close(): Promise<void>;
 }

@@ -50,6 +50,8 @@ export interface IndexPointer {
   readonly inputs_digest: string;
   /** Of all scored entries and collections; the same digest keeps its `generated_at`. */
   readonly entries_digest: string;
+  /** Of the published skills in it that came from the store; absent in an index without any. */
+  readonly published_digest?: string;
   /** SHA-256, hex, by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -97,6 +99,8 @@ export async function readIndex(dir: string): Promise<IndexContents> {
 export interface IndexStamp {
   readonly inputsDigest: string;
   readonly entriesDigest: string;
+  /** Empty, or not there, where nothing came from the store. */
+  readonly publishedDigest?: string;
 }
 
 /** Writes what differs; the pointer comes last, so a reader sees the old index or the new one, whole. */
@@ -132,6 +136,7 @@ export async function writeIndex(
     generated_at: header.generated_at,
     inputs_digest: stamp.inputsDigest,
     entries_digest: stamp.entriesDigest,
+    ...(stamp.publishedDigest ? { published_digest: stamp.publishedDigest } : {}),
     files,
   };
   const text = `${JSON.stringify(pointer, null, 2)}\n`;

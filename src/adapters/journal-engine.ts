@@ -1,12 +1,14 @@
 /** The embedded engine: lowdb over a journal, whose adapter says what durable means. */
 import { type Adapter, Low } from 'lowdb';
-import type { CounterDelta, LoggedOutcome, OutcomeLedger, StoredDocument } from '../ports.ts';
-import { byCodeUnits } from './document-table.ts';
+import type { LoggedOutcome, OutcomeLedger, StoredDocument } from '../ports/store.ts';
+import type { CounterBook } from './counter-file.ts';
 import type { Engine } from './engine.ts';
 import { type Change, type ChangeResult, type Journal, JournalState } from './journal.ts';
 
 /** A lowdb adapter that can also read back what it wrote. */
 export interface JournalAdapter extends Adapter<Journal> {
+  /** Apart from the journal; only after `read`. */
+  readonly counters: CounterBook;
   readOutcomes(after: number): AsyncIterable<LoggedOutcome>;
   health(): { readonly ok: boolean; readonly reason: string | null };
   close(): Promise<void>;
@@ -46,25 +48,10 @@ export async function openJournalEngine(
     restoreDocuments: async (rows) => {
       await submit({ kind: 'restore', rows });
     },
-    addCounters: async (deltas) => {
-      await submit({ kind: 'counters', deltas });
-    },
-    readCounters: async (prefix, from, to) => selectCounters(state.counters, prefix, from, to),
+    addCounters: (deltas) => adapter.counters.add(deltas),
+    readCounters: async (prefix, from, to) => adapter.counters.select(prefix, from, to),
+    forgetCounters: (prefix, before) => adapter.counters.forget(prefix, before),
     health: async () => adapter.health(),
     close: () => adapter.close(),
   };
-}
-
-function selectCounters(
-  counters: ReadonlyMap<string, number>,
-  prefix: string,
-  from: string,
-  to: string,
-): CounterDelta[] {
-  const rows: CounterDelta[] = [];
-  for (const [key, by] of counters) {
-    const [name = '', hour = ''] = key.split('\t');
-    if (name.startsWith(prefix) && hour >= from && hour < to) rows.push({ name, hour, by });
-  }
-  return rows.sort((a, b) => byCodeUnits(a.name, b.name) || byCodeUnits(a.hour, b.hour));
 }

@@ -7,7 +7,8 @@ import type {
   OutcomeLedger,
   OutcomeRecord,
   StoredDocument,
-} from '../ports.ts';
+} from '../ports/store.ts';
+import { CounterTable } from './counter-table.ts';
 import { DocumentTable } from './document-table.ts';
 import { FingerprintTable } from './fingerprint-table.ts';
 import { chainHash, chainStart } from './outcome-log.ts';
@@ -16,12 +17,12 @@ import { chainHash, chainStart } from './outcome-log.ts';
 export type Entry =
   | { readonly t: 'outcome'; readonly record: LoggedOutcome }
   | { readonly t: 'documents'; readonly rows: readonly StoredDocument[] }
+  /** Written by earlier versions only: counters have a file of their own. */
   | { readonly t: 'counters'; readonly deltas: readonly CounterDelta[] };
 
 export type Change =
   | { readonly kind: 'outcome'; readonly record: OutcomeRecord }
   | { readonly kind: 'documents'; readonly changes: readonly DocumentChange[] }
-  | { readonly kind: 'counters'; readonly deltas: readonly CounterDelta[] }
   /** Rows as they stood in another store, versions included. */
   | { readonly kind: 'restore'; readonly rows: readonly StoredDocument[] };
 
@@ -43,7 +44,8 @@ export interface Plan {
 export class JournalState {
   readonly seen = new FingerprintTable();
   readonly documents = new DocumentTable();
-  readonly counters = new Map<string, number>();
+  /** What earlier versions wrote to the log. */
+  readonly counters = new CounterTable();
   /** Number of reports, and the hash of the chain up to the last one. */
   seq = 0;
   hash = chainStart;
@@ -77,10 +79,6 @@ export class JournalState {
         entries.push({ t: 'outcome', record: { ...record, seq, hash } });
         return result;
       }
-      if (change.kind === 'counters') {
-        entries.push({ t: 'counters', deltas: change.deltas });
-        return true;
-      }
       const rows = change.kind === 'restore' ? change.rows : documents.change(change.changes);
       if (rows === null) return false;
       entries.push({ t: 'documents', rows });
@@ -99,10 +97,7 @@ export class JournalState {
     } else if (entry.t === 'documents') {
       for (const row of entry.rows) this.documents.set(row);
     } else {
-      for (const { name, hour, by } of entry.deltas) {
-        const key = `${name}\t${hour}`;
-        this.counters.set(key, (this.counters.get(key) ?? 0) + by);
-      }
+      for (const delta of entry.deltas) this.counters.add(delta);
     }
   }
 }

@@ -1,11 +1,13 @@
 /** Structured logs: JSON lines on standard error, one line per event whatever is in the fields. */
 import { pino } from 'pino';
-import type { Logger } from '../ports.ts';
+import type { Logger } from '../ports/surroundings.ts';
 
 /** Characters a logged text may have before it is cut. */
 const textMax = 2_000;
 const depthMax = 4;
 const secretName = /token|secret|password|authorization|cookie/i;
+/** Where a secret stands in a text: an address with its query, or a header. */
+const secretValue = /\b(token=|Bearer\s{1,8})[\w.~+/=-]{8,}/gi;
 /** Characters that JSON leaves alone and terminals or log viewers act upon. */
 // oxlint-disable-next-line no-control-regex -- controls are what is to be escaped
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
@@ -42,8 +44,7 @@ function cleanValue(value: unknown, depth: number): unknown {
 
 function cleanText(text: string): string {
   const short = text.length > textMax ? `${text.slice(0, textMax)} [cut]` : text;
-  return short.replaceAll(
-    unsafe,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return short
+    .replaceAll(secretValue, '$1[redacted]')
+    .replaceAll(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,5 +1,5 @@
 /** The embedded default: lowdb over an append-only log below the data folder, one process at a time. */
-import type { Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
 import { AppendLog, type AppendLogOptions } from './append-log.ts';
 import { openJournalEngine } from './journal-engine.ts';
 import { storeOver } from './store-over-engine.ts';

@@ -1,6 +1,7 @@
 /** Mail through the server that SMTP_URL names; without one, nothing is sent and answers say so. */
 import { createTransport } from 'nodemailer';
-import { type Logger, type Mailer, StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
+import type { Logger, Mailer } from '../ports/surroundings.ts';
 
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 } as const;

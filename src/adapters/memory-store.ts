@@ -1,5 +1,6 @@
 /** A store that lives as long as the process: for tests, trials and the static build. */
-import type { LoggedOutcome, OutcomeLedger, Store } from '../ports.ts';
+import type { LoggedOutcome, OutcomeLedger, Store } from '../ports/store.ts';
+import { counterMemory } from './counter-file.ts';
 import { commit, type Entry, type Journal } from './journal.ts';
 import { type JournalAdapter, openJournalEngine } from './journal-engine.ts';
 import { storeOver } from './store-over-engine.ts';
@@ -16,6 +17,7 @@ function memoryAdapter(): JournalAdapter {
   let last: Promise<void> = Promise.resolve();
   return {
     read: async () => null,
+    counters: counterMemory(),
     // One after the other: a plan holds only while nothing else is applied.
     write: (journal: Journal) => (last = last.then(() => commit(journal, keep))),
     readOutcomes: async function* readOutcomes(after) {

@@ -1,6 +1,6 @@
 /** The public outcome log: one line a report without anything personal, chained by hash so that none can be changed. */
 import { hash } from 'node:crypto';
-import type { LoggedOutcome, OutcomeRecord } from '../ports.ts';
+import type { LoggedOutcome, OutcomeRecord } from '../ports/store.ts';
 
 /** What the first line is chained to. */
 export const chainStart = '0'.repeat(64);

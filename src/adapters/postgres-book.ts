@@ -1,5 +1,5 @@
 /** Saved scores: a node starts from them and folds only the reports that came after. */
-import type { OutcomeLedger } from '../ports.ts';
+import type { OutcomeLedger } from '../ports/store.ts';
 import type { Database } from './postgres-database.ts';
 import { chainStart } from './outcome-log.ts';
 import { isPassing } from './postgres-errors.ts';

@@ -1,6 +1,6 @@
 /** Documents and counters in Postgres. */
-import type { CounterDelta, StoredDocument } from '../ports.ts';
-import { byCodeUnits } from './document-table.ts';
+import type { CounterDelta, StoredDocument } from '../ports/store.ts';
+import { CounterTable, toCounter } from './counter-table.ts';
 import type { Engine } from './engine.ts';
 import type { Database } from './postgres-database.ts';
 import { isPassing, isRerun, isUndone } from './postgres-errors.ts';
@@ -14,6 +14,7 @@ type PostgresDocuments = Pick<
   | 'restoreDocuments'
   | 'addCounters'
   | 'readCounters'
+  | 'forgetCounters'
 >;
 
 interface DocumentRow {
@@ -113,21 +114,27 @@ export function postgresDocuments(database: Database, node: string): PostgresDoc
       const rows = addUp(deltas);
       if (rows.length === 0) return;
       await database.run(
-        (sql) => sql`INSERT INTO counter (name, hour, node, n)
-          SELECT name, hour, ${node}, n FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) AS d(name text, hour text, n bigint)
-          ON CONFLICT (name, hour, node) DO UPDATE SET n = counter.n + excluded.n`,
+        (sql) => sql`INSERT INTO counter (name, hour, node, n, most)
+          SELECT name, hour, ${node}, n, most FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) AS d(name text, hour text, n bigint, most bigint)
+          ON CONFLICT (name, hour, node) DO UPDATE SET n = counter.n + excluded.n, most = greatest(counter.most, excluded.most)`,
         isRerun,
       );
     },
     async readCounters(prefix, from, to) {
       const rows = await database.run(
-        (sql) => sql<{ name: string; hour: string; n: string }[]>`
-          SELECT name, hour, sum(n) AS n FROM counter
+        (sql) => sql<{ name: string; hour: string; n: string; most: string }[]>`
+          SELECT name, hour, sum(n) AS n, max(most) AS most FROM counter
           WHERE left(name, ${prefix.length}) = ${prefix} AND hour >= ${from} AND hour < ${to}
           GROUP BY name, hour ORDER BY name, hour`,
         isPassing,
       );
-      return rows.map(({ name, hour, n }) => ({ name, hour, by: Number(n) }));
+      return rows.map(({ name, hour, n, most }) => toCounter(name, hour, Number(n), Number(most)));
+    },
+    async forgetCounters(prefix, before) {
+      await database.run(
+        (sql) => sql`DELETE FROM counter WHERE left(name, ${prefix.length}) = ${prefix} AND hour < ${before}`,
+        isPassing,
+      );
     },
   };
 }
@@ -137,11 +144,8 @@ function toDocument({ kind, id, version, value }: DocumentRow): StoredDocument {
 }
 
 /** One row a name and hour, in one order: a statement may meet each row once. */
-function addUp(deltas: readonly CounterDelta[]): { name: string; hour: string; n: number }[] {
-  const sums = new Map<string, { name: string; hour: string; n: number }>();
-  for (const { name, hour, by } of deltas) {
-    const key = `${name}\t${hour}`;
-    sums.set(key, { name, hour, n: (sums.get(key)?.n ?? 0) + by });
-  }
-  return [...sums].sort(([a], [b]) => byCodeUnits(a, b)).map(([, row]) => row);
+function addUp(deltas: readonly CounterDelta[]): { name: string; hour: string; n: number; most: number }[] {
+  const table = new CounterTable();
+  for (const delta of deltas) table.add(delta);
+  return table.select('', '', '9999').map(({ name, hour, by, most = 0 }) => ({ name, hour, n: by, most }));
 }

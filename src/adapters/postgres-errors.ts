@@ -1,5 +1,5 @@
 /** Which database errors pass by themselves, and what a caller is told of those that do not. */
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 
 /** Serialization failure and deadlock: the transaction did not happen and may be tried again. */
 const rerun = new Set(['40001', '40P01']);

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import {
   type InsertResult,
   type LoggedOutcome,
-  type Logger,
   type OutcomeLedger,
   type OutcomeRecord,
   StoreUnavailable,
-} from '../ports.ts';
+} from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import { chainStart } from './outcome-log.ts';
 import { loadBook, saveBook } from './postgres-book.ts';
 import type { Database } from './postgres-database.ts';

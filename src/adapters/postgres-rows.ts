@@ -1,5 +1,5 @@
 /** What a batch of reports comes to in the database: rows for those that are new, answers for all. */
-import type { InsertResult, LoggedOutcome, OutcomeRecord } from '../ports.ts';
+import type { InsertResult, LoggedOutcome, OutcomeRecord } from '../ports/store.ts';
 import { chainHash } from './outcome-log.ts';
 
 export interface Waiting {

@@ -1,5 +1,5 @@
 /** Tables of the Postgres-wire engine: plain SQL that PostgreSQL, CockroachDB and YugabyteDB take, made at the start. */
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 import { chainStart } from './outcome-log.ts';
 import type { Database } from './postgres-database.ts';
 import { isPassing } from './postgres-errors.ts';
@@ -24,6 +24,15 @@ const migrations: readonly (readonly string[])[] = [
     // Scores as of a report, in pieces, so that a node starts with them and reads only what came after.
     `CREATE TABLE IF NOT EXISTS book (seq bigint NOT NULL, hash text NOT NULL, part integer NOT NULL, parts integer NOT NULL, body text NOT NULL,
       PRIMARY KEY (seq, part))`,
+  ],
+  [
+    `ALTER TABLE counter ADD COLUMN IF NOT EXISTS most bigint NOT NULL DEFAULT 0`,
+    // Nodes look at the last two days every few seconds, among the rows of ninety.
+    `CREATE INDEX IF NOT EXISTS counter_hour ON counter (hour)`,
+  ],
+  [
+    // Removed documents leave their row behind; looking for due work must not meet them.
+    `CREATE INDEX IF NOT EXISTS document_present ON document (kind, id) WHERE version > 0`,
   ],
 ];
 

@@ -1,6 +1,7 @@
 /** The store on a Postgres-wire database: any number of processes, one answer. */
 import { randomUUID } from 'node:crypto';
-import type { Logger, OutcomeLedger, Store } from '../ports.ts';
+import type { OutcomeLedger, Store } from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import { Database } from './postgres-database.ts';
 import { postgresDocuments } from './postgres-documents.ts';
 import { PostgresOutcomes } from './postgres-outcomes.ts';

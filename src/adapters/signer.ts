@@ -13,7 +13,7 @@ import {
 } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicKey, Signer } from '../ports.ts';
+import type { PublicKey, Signer } from '../ports/surroundings.ts';
 
 /** A key file that cannot be used; the message says which and what to do. */
 export class KeyFileError extends Error {

@@ -25,6 +25,32 @@ export async function writeSnapshotOnce(
   }
 }
 
+/** Writes those that are not there yet. */
+export async function exportSnapshots(
+  contentDir: string,
+  snapshots: readonly RankingSnapshot[],
+): Promise<{ readonly written: number; readonly there: number }> {
+  const names = new Map<string, ReadonlySet<string>>();
+  let written = 0;
+  for (const snapshot of snapshots) {
+    const { ranking, date } = snapshot;
+    const there = names.get(ranking) ?? (await namesIn(join(contentDir, 'snapshots', ranking)));
+    names.set(ranking, there);
+    if (there.has(`${date}.json`)) continue;
+    if ((await writeSnapshotOnce(contentDir, snapshot)) === 'written') written += 1;
+  }
+  return { written, there: snapshots.length - written };
+}
+
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+  try {
+    return new Set(await readdir(folder));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Set();
+    throw error;
+  }
+}
+
 /** Removes snapshots of days before `firstDay`; returns how many. */
 export async function pruneSnapshots(contentDir: string, firstDay: string): Promise<number> {
   const root = join(contentDir, 'snapshots');

@@ -1,6 +1,6 @@
 /** The whole store from an engine's few primitives: queues, leases and snapshots are documents with versions. */
 import { randomUUID } from 'node:crypto';
-import type { Claim, DocumentChange, Store, StoredDocument } from '../ports.ts';
+import type { Claim, DocumentChange, Store, StoredDocument } from '../ports/store.ts';
 import type { Engine } from './engine.ts';
 import { exportLines, importLines } from './store-transfer.ts';
 
@@ -11,7 +11,6 @@ interface Work {
   readonly attempts: number;
   readonly lease: string | null;
   readonly lease_until: string | null;
-  readonly done: boolean;
 }
 
 /** Documents read at a time when looking for due work. */
@@ -28,6 +27,7 @@ export function storeOver(engine: Engine): Store {
     writeDocuments: engine.writeDocuments,
     addCounters: engine.addCounters,
     readCounters: engine.readCounters,
+    forgetCounters: engine.forgetCounters,
     enqueue: (queue, id, payload, runAfter, more = []) => {
       const value: Work = {
         payload,
@@ -35,9 +35,13 @@ export function storeOver(engine: Engine): Store {
         attempts: 0,
         lease: null,
         lease_until: null,
-        done: false,
       };
-      return engine.writeDocuments([{ kind: queueKind(queue), id, value, expected: 0 }, ...more]);
+      return engine.writeDocuments([
+        { kind: queueKind(queue), id, value, expected: 0 },
+        // Nothing is there to remove; that this is so is what is asked for.
+        { kind: doneKind(queue), id, value: null, expected: 0 },
+        ...more,
+      ]);
     },
     claim: (queue, count, leaseMs, now) => claim(engine, queue, count, leaseMs, now),
     finish: (queue, held, end) => finish(engine, queue, held, end),
@@ -48,10 +52,21 @@ export function storeOver(engine: Engine): Store {
     },
     snapshots: async (kind, from, to) => {
       const found: { day: string; rows: unknown }[] = [];
-      for await (const { id, value } of listAll(engine, `snapshot:${kind}`)) {
-        if (id >= from && id <= to) found.push({ day: id, rows: (value as { rows: unknown }).rows });
+      // Without its last digit a day stands before itself, and after few others.
+      for await (const { id, value } of listAll(engine, `snapshot:${kind}`, from.slice(0, -1))) {
+        if (id > to) break;
+        if (id >= from) found.push({ day: id, rows: (value as { rows: unknown }).rows });
       }
       return found;
+    },
+    forgetSnapshots: async (kind, before) => {
+      const old: DocumentChange[] = [];
+      for await (const { kind: own, id } of listAll(engine, `snapshot:${kind}`)) {
+        if (id >= before) break;
+        old.push({ kind: own, id, value: null });
+      }
+      if (old.length > 0) await engine.writeDocuments(old);
+      return old.length;
     },
     exportLines: () => exportLines(engine),
     importLines: (lines) => importLines(engine, lines),
@@ -61,14 +76,13 @@ export function storeOver(engine: Engine): Store {
 }
 
 const queueKind = (queue: string): string => `queue:${queue}`;
+/** Work that is done stands apart, so that looking for due work never meets it; it is never added again. */
+const doneKind = (queue: string): string => `done:${queue}`;
 
-async function* listAll(engine: Engine, kind: string): AsyncGenerator<StoredDocument> {
-  let after: string | undefined;
+async function* listAll(engine: Engine, kind: string, start = ''): AsyncGenerator<StoredDocument> {
+  let after = start;
   for (;;) {
-    const page = await engine.listDocuments(kind, {
-      limit: pageSize,
-      ...(after === undefined ? {} : { after }),
-    });
+    const page = await engine.listDocuments(kind, { limit: pageSize, after });
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;
@@ -89,8 +103,7 @@ async function claim(
   for await (const { id, version, value } of listAll(engine, queueKind(queue))) {
     if (claims.length >= count) break;
     const work = value as Work;
-    if (work.done || work.run_after > time || (work.lease_until !== null && work.lease_until > time))
-      continue;
+    if (work.run_after > time || (work.lease_until !== null && work.lease_until > time)) continue;
     const lease = randomUUID();
     const attempts = work.attempts + 1;
     const taken: Work = {
@@ -115,14 +128,17 @@ async function finish(
 ): Promise<'done' | 'lost-lease'> {
   const found = await engine.getDocument(queueKind(queue), held.id);
   const work = found?.value as Work | undefined;
-  if (found === null || work === undefined || work.done || work.lease !== held.lease) return 'lost-lease';
-  const free = { ...work, lease: null, lease_until: null };
-  const value: Work =
-    retryAt === undefined ? { ...free, done: true } : { ...free, run_after: retryAt.toISOString() };
-  const written = await engine.writeDocuments([
-    { kind: queueKind(queue), id: held.id, value, expected: found.version },
-    ...more,
-  ]);
+  if (found === null || work === undefined || work.lease !== held.lease) return 'lost-lease';
+  const { id } = held;
+  const own = { kind: queueKind(queue), id, expected: found.version };
+  const changes: readonly DocumentChange[] =
+    retryAt === undefined
+      ? [
+          { ...own, value: null },
+          { kind: doneKind(queue), id, value: { attempts: work.attempts }, expected: 0 },
+        ]
+      : [{ ...own, value: { ...work, lease: null, lease_until: null, run_after: retryAt.toISOString() } }];
+  const written = await engine.writeDocuments([...changes, ...more]);
   return written ? 'done' : 'lost-lease';
 }
 

@@ -1,6 +1,6 @@
 /** Everything in a store as lines of JSON, and back: how data moves from one engine to another. */
 import { createHash, type Hash } from 'node:crypto';
-import type { CounterDelta, LoggedOutcome, OutcomeRecord, StoredDocument } from '../ports.ts';
+import type { CounterDelta, LoggedOutcome, OutcomeRecord, StoredDocument } from '../ports/store.ts';
 import type { Engine } from './engine.ts';
 import { chainHash, chainStart } from './outcome-log.ts';
 
@@ -108,10 +108,12 @@ async function writeBatch(engine: Engine, batch: readonly Line[]): Promise<void>
 /** What the store's sums lack of the exported ones, so that a repeated import adds nothing twice. */
 async function missingFrom(engine: Engine, counters: readonly CounterDelta[]): Promise<CounterDelta[]> {
   const present = await engine.readCounters('', everything.from, everything.to);
-  const sums = new Map(present.map(({ name, hour, by }) => [`${name}\t${hour}`, by]));
-  return counters
-    .map(({ name, hour, by }) => ({ name, hour, by: by - (sums.get(`${name}\t${hour}`) ?? 0) }))
-    .filter(({ by }) => by !== 0);
+  const there = new Map(present.map((counter) => [`${counter.name}\t${counter.hour}`, counter]));
+  return counters.flatMap((counter) => {
+    const found = there.get(`${counter.name}\t${counter.hour}`);
+    const by = counter.by - (found?.by ?? 0);
+    return by === 0 && (counter.most ?? 0) <= (found?.most ?? 0) ? [] : [{ ...counter, by }];
+  });
 }
 
 /** The store gives place and hash itself, and comes to the same. */

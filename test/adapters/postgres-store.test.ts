@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import postgres from 'postgres';
 import { openPostgresStore, type PostgresOptions } from '../../src/adapters/postgres-store.ts';
-import { type LoggedOutcome, type Store, StoreUnavailable } from '../../src/ports.ts';
+import { type LoggedOutcome, type Store, StoreUnavailable } from '../../src/ports/store.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
+import { openActivity } from '../../src/server/activity.ts';
+import { keepDay } from '../../src/server/daily-upkeep.ts';
 import { describeStore, type OpenStore } from '../store.contract.ts';
 import { openFolder, quietLogger, temporaryFolder } from '../support/lowdb-folder.ts';
 import { recordOf } from '../support/outcome-records.ts';
+import { createContext } from '../support/registry.ts';
 import { type Cluster, openCluster } from '../support/postgres-cluster.ts';
 
 const cluster: Cluster | null = await openCluster();
@@ -60,6 +63,38 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       await expect.poll(() => b.book.through.seq, { timeout: 2_000, interval: 20 }).toBe(1);
       expect(performance.now() - start).toBeLessThan(2_000);
       expect([...b.book.save()]).toEqual([...a.book.save()]);
+    });
+
+    test('use counted on one is in the sums of the other after a round, and so are snapshots', async () => {
+      const url = await newDatabase();
+      const [a, b] = [await openDatabase(url), await openDatabase(url)];
+      const dataDir = await temporaryFolder();
+      const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
+      const [here, there] = [a, b].map(() =>
+        openActivity({ dataDir, clock, logger: quietLogger, roundEvery: 100 }),
+      );
+      if (here === undefined || there === undefined) throw new TypeError('two were opened');
+      await here.connect(a.store);
+      await there.connect(b.store);
+      onTestFinished(async () => {
+        await Promise.all([here.close(), there.close()]);
+      });
+      for (const caller of ['x', 'y', 'z'])
+        for (const node of [here, there])
+          node.observe({
+            endpointId: 'install',
+            raw: { path: { slug: 'acme-tables' }, query: {} },
+            answer: null,
+            caller,
+          });
+      const { registry } = createContext();
+      await keepDay(a.store, registry, '2026-11-20');
+      for (const node of [here, there]) {
+        await expect
+          .poll(() => node.usage('2026-11-20', '2026-11-20'), { timeout: 5_000 })
+          .toMatchObject([{ count: 6, agents: 3 }]);
+        await expect.poll(() => node.snapshots().length, { timeout: 5_000 }).toBe(registry.rankings.length);
+      }
     });
 
     test('all count the same, each report once, whoever took it', async () => {

@@ -1,11 +1,16 @@
 /** `npm run snapshot` as an operator runs it, and what the next build makes of it. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openContext } from '../../src/app.ts';
 import { buildSite } from '../../src/server/build-site.ts';
+import { keepDay } from '../../src/server/daily-upkeep.ts';
+import { openOutcomes } from '../../src/server/outcomes.ts';
+import { startServer } from '../../src/server/start-server.ts';
+import { shiftDay } from '../../src/views/ranking-history.ts';
+import { quietLogger } from '../support/lowdb-folder.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,11 +20,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.remove());
 
-function snapshot(indexDir: string): Promise<{ stdout: string }> {
+function snapshot(indexDir: string, of = site): Promise<{ stdout: string }> {
   const env = {
     ...process.env,
-    CONTENT_DIR: site.config.contentDir,
-    DATA_DIR: site.config.dataDir,
+    CONTENT_DIR: of.config.contentDir,
+    DATA_DIR: of.config.dataDir,
     INDEX_DIR: indexDir,
   };
   return promisify(execFile)(process.execPath, [join(root, 'scripts/snapshot.ts')], { cwd: root, env });
@@ -38,6 +43,49 @@ it('writes once a day, removes what is too old, and history has it after the nex
   const { registry } = (await openContext(site.config, indexDir)).current();
   expect(registry.snapshots).toMatchObject([{ ranking: 'best-tables', catalog_revision: registry.revision }]);
 }, 60_000);
+
+it('a day that is in the store alone is written as well, and what the content folder has is kept', async () => {
+  const other = await buildFixture();
+  const indexDir = join(other.options.distDir, 'index');
+  const { registry } = (await openContext(other.config, indexDir)).current();
+  const today = new Date().toISOString().slice(0, 10);
+  const { store } = await openOutcomes(other.config, quietLogger);
+  await keepDay(store, registry, shiftDay(today, -3));
+  await store.close();
+  expect((await snapshot(indexDir, other)).stdout).toMatch(/2 written, 0 were there/);
+  expect(readdirSync(join(other.config.contentDir, 'snapshots/best-tables'))).toEqual([
+    `${shiftDay(today, -3)}.json`,
+    `${today}.json`,
+  ]);
+  await other.remove();
+}, 60_000);
+
+it('beside a running server exports what the server has kept, and takes nothing itself', async () => {
+  const other = await buildFixture();
+  const indexDir = join(other.options.distDir, 'index');
+  const { store } = await openOutcomes(other.config, quietLogger);
+  // The store is taken and has nothing of today: a server that has just started.
+  await expect(snapshot(indexDir, other)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/0 written, 0 were there/),
+    stderr: 'the running server has not kept today yet: it does so within a minute, then run this again\n',
+  });
+  await store.close();
+
+  const server = await startServer({ ...other.options, logger: quietLogger });
+  const history = async (): Promise<unknown[]> => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/agent/rankings/best-tables/history`);
+    return ((await answer.json()) as { snapshots: unknown[] }).snapshots;
+  };
+  await expect.poll(history, { timeout: 20_000 }).toHaveLength(1);
+  expect((await snapshot(indexDir, other)).stdout).toMatch(/1 written, 0 were there/);
+  expect((await snapshot(indexDir, other)).stdout).toMatch(/0 written, 1 were there/);
+  const [live] = (await history()) as [{ date: string; entries: unknown }];
+  const folder = join(other.config.contentDir, 'snapshots/best-tables');
+  expect(JSON.parse(readFileSync(join(folder, `${live.date}.json`), 'utf8'))).toMatchObject(live);
+  await server.close();
+  await other.remove();
+}, 90_000);
 
 it('without a built index says in one line what to do', async () => {
   await expect(snapshot(join(site.dir, 'nowhere'))).rejects.toMatchObject({

@@ -1,0 +1,144 @@
+/** The store as an interface: reports, documents, counters, queues, leases and snapshots; see `test/store.contract.ts`. */
+
+/** The store cannot take or give this now; the message is one sentence for the operator. Nothing was recorded. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** What is kept of one report. Names are keyed hashes; `private` never leaves the store but in a full export. */
+export interface OutcomeRecord {
+  readonly event_id: string;
+  /** SHA-256, hexadecimal, of the report as it was read: tells a repeat from another report. */
+  readonly body_digest: string;
+  /** RFC 3339, milliseconds. */
+  readonly received_at: string;
+  readonly slug: string;
+  /** Digest of the content that was tried. */
+  readonly integrity: string;
+  /** Whether this registry issued the event for this task and content, and not too long ago. */
+  readonly verified: boolean;
+  readonly issued_at: string | null;
+  /** Keyed hash of the agent's own name; null for agents that gave none. */
+  readonly agent: string | null;
+  /** Keyed hash of the caller's address prefix, with a salt of the day. */
+  readonly prefix: string;
+  readonly outcome: 'success' | 'failed' | 'not_relevant' | 'blocked_by_risk' | 'setup_required';
+  readonly install_used: boolean;
+  readonly production: boolean;
+  /** 1 to 5. */
+  readonly output_quality: number | null;
+  readonly private: Readonly<Record<string, unknown>>;
+}
+
+/** A record at its place in the log: `seq` counts from 1 without gaps, `hash` covers every line up to here. */
+export interface LoggedOutcome extends OutcomeRecord {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** What a store folds its reports into, each once and in the log's order, after it is durable. */
+export interface OutcomeLedger {
+  fold(record: LoggedOutcome): void;
+  /** The whole state as lines of text, and back; `load` replaces what was there. */
+  save(): Iterable<string>;
+  load(lines: Iterable<string>): void;
+}
+
+export type InsertResult = 'recorded' | 'duplicate' | 'conflict';
+
+/** A row of small state; `version` counts its changes from 1. */
+export interface StoredDocument {
+  readonly kind: string;
+  readonly id: string;
+  readonly version: number;
+  readonly value: unknown;
+}
+
+/** `value: null` removes; `expected` is the version that must stand there (0: none), absent for any. */
+export interface DocumentChange {
+  readonly kind: string;
+  readonly id: string;
+  readonly value: unknown;
+  readonly expected?: number;
+}
+
+export interface CounterDelta {
+  readonly name: string;
+  /** RFC 3339 time at the full hour; a day's counter takes its first hour. */
+  readonly hour: string;
+  readonly by: number;
+  /** A figure that is not added up: of all that were given, by whichever node, the greatest stands. Absent for 0. */
+  readonly most?: number;
+}
+
+/** A claimed piece of work; only its `lease` can finish it. */
+export interface Claim {
+  readonly id: string;
+  readonly lease: string;
+  readonly attempts: number;
+  readonly payload: unknown;
+}
+
+/** Everything that lives longer than a process. Writes resolve when they are durable; all reject with `StoreUnavailable`. */
+export interface Store {
+  readonly engine: 'memory' | 'lowdb' | 'postgres';
+  insertOutcome(record: OutcomeRecord): Promise<InsertResult>;
+  /** What `insertOutcome` would answer; writes nothing. */
+  checkOutcome(record: OutcomeRecord): Promise<InsertResult>;
+  /** Reports after `seq`, in the log's order. */
+  readOutcomes(after: number): AsyncIterable<LoggedOutcome>;
+
+  getDocument(kind: string, id: string): Promise<StoredDocument | null>;
+  /** By id, at most `limit`, after the id `after`. */
+  listDocuments(
+    kind: string,
+    page: { readonly after?: string; readonly limit: number },
+  ): Promise<readonly StoredDocument[]>;
+  /** All or none; false when an expectation does not hold. */
+  writeDocuments(changes: readonly DocumentChange[]): Promise<boolean>;
+
+  addCounters(deltas: readonly CounterDelta[]): Promise<void>;
+  /** Over all nodes, by name and hour, sorted, for names that start with `prefix`, in `[from, to)`. */
+  readCounters(prefix: string, from: string, to: string): Promise<readonly CounterDelta[]>;
+  /** Removes the counters of hours before `before` whose names start with `prefix`. */
+  forgetCounters(prefix: string, before: string): Promise<void>;
+
+  /** Adds work once: false when it is there already. `more` is written in the same step. */
+  enqueue(
+    queue: string,
+    id: string,
+    payload: unknown,
+    runAfter: Date,
+    more?: readonly DocumentChange[],
+  ): Promise<boolean>;
+  /** Takes due work for `leaseMs`; work whose lease ran out is taken again. */
+  claim(queue: string, count: number, leaseMs: number, now: Date): Promise<readonly Claim[]>;
+  /** `lost-lease` when another took it meanwhile; then nothing is written. `retryAt` puts it back. */
+  finish(
+    queue: string,
+    claim: Claim,
+    end: { readonly retryAt?: Date; readonly more?: readonly DocumentChange[] },
+  ): Promise<'done' | 'lost-lease'>;
+  /** A named lease for work that one node does; null while another holds it. */
+  tryLease(name: string, holder: string, ms: number, now: Date): Promise<boolean>;
+
+  /** Keeps the first snapshot of a day. */
+  putSnapshotOnce(kind: string, day: string, rows: unknown): Promise<'written' | 'exists'>;
+  /** Days from `from` to `to`, both included. */
+  snapshots(
+    kind: string,
+    from: string,
+    to: string,
+  ): Promise<readonly { readonly day: string; readonly rows: unknown }[]>;
+  /** Removes the snapshots of days before `before`; how many there were. */
+  forgetSnapshots(kind: string, before: string): Promise<number>;
+
+  /** Everything as lines of JSON, reports first; and back into an empty store. */
+  exportLines(): AsyncIterable<string>;
+  importLines(
+    lines: AsyncIterable<string>,
+  ): Promise<{ readonly outcomes: number; readonly documents: number; readonly counters: number }>;
+
+  health(): Promise<{ readonly ok: boolean; readonly reason: string | null }>;
+  close(): Promise<void>;
+}

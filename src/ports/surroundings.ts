@@ -1,0 +1,86 @@
+/** What surrounds every answer, as interfaces: time, keys, logs, mail, and what has happened on this instance. */
+
+import type { ActivityEvent } from '../schema/activity-event.ts';
+import type { IngestRun } from '../schema/ingest-run.ts';
+import type { RankingSnapshot } from '../schema/snapshot.ts';
+import type { UsageCell, UsageMetric } from '../schema/usage.ts';
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Signs and authenticates; keys never leave it. All byte values are unpadded base64url unless said otherwise. */
+export interface Signer {
+  /** Id of the current Ed25519 key, as published in the key document. */
+  readonly keyId: string;
+  /** Public keys, the current one first: an RFC 7517 key set's `keys`. */
+  readonly publicKeys: readonly PublicKey[];
+  /** Ed25519 signature over the UTF-8 bytes of `text`. */
+  sign(text: string): string;
+  /** HMAC-SHA-256 with the event secret. */
+  mac(bytes: Uint8Array): Uint8Array;
+  /** The same with each secret that was in use before and still stands; absent where there is none. */
+  formerMacs?(bytes: Uint8Array): readonly Uint8Array[];
+  /** Compares in constant time. */
+  equal(a: Uint8Array, b: Uint8Array): boolean;
+  sha256(bytes: Uint8Array): Uint8Array;
+  randomBytes(count: number): Uint8Array;
+}
+
+export interface PublicKey {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly x: string;
+  readonly kid: string;
+  readonly use: 'sig';
+  readonly alg: 'EdDSA';
+}
+
+export interface Logger {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Mailer {
+  /** Whether mail leaves this instance at all. */
+  readonly delivery: 'smtp' | 'not_configured';
+  /** Rejects when the server did not take the message. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** What has happened on this instance, read from memory. */
+export interface Activity {
+  /** Counted use; days `YYYY-MM-DD`, both included. */
+  usage(from: string, to: string): readonly UsageCell[];
+  /** Newest first. */
+  ingestRuns(): readonly IngestRun[];
+  /** Newest first, at most `activityEventsShown`. */
+  events(): readonly ActivityEvent[];
+  /** Daily ranking snapshots that the store holds; the content folder has more. */
+  snapshots(): readonly RankingSnapshot[];
+  /** RFC 3339 time of the last change of events, snapshots or the counts of past days; null while there was none. */
+  changedAt(): string | null;
+}
+
+/** One use to be counted. */
+export interface Use {
+  readonly metric: UsageMetric;
+  readonly slug: string | null;
+  /** Opaque and the same for one caller of a day; null when not known. Never kept. */
+  readonly caller: string | null;
+}
+
+/** Counters that take no time from a request: counted in memory, written in batches. */
+export interface UsageCounter {
+  count(use: Use): void;
+  /** Writes what has been counted since; what could not be written is kept for the next time. */
+  flush(): Promise<void>;
+}
