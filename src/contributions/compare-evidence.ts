@@ -1,0 +1,174 @@
+/** Contributed evidence against the same evidence made anew: what nobody but the source could have said is compared. */
+import type { Evidence } from '../schema/evidence.ts';
+import { jsonDifferences } from './json-differences.ts';
+
+export interface EvidenceDifference {
+  readonly path: readonly (string | number)[];
+  /** One sentence; values of the file in it are JSON, shortened. */
+  readonly reason: string;
+}
+
+export interface Comparison {
+  /** Each of them fails the check. */
+  readonly problems: readonly EvidenceDifference[];
+  /** What has drifted or could not be confirmed; for the reviewer to see. */
+  readonly notes: readonly EvidenceDifference[];
+}
+
+export interface ComparedEvidence {
+  readonly contributed: Evidence;
+  /** Made from the source at the contributed commit, with `base` as what was there before. */
+  readonly made: Evidence;
+  /** The file as it was where the contribution began. */
+  readonly base: Evidence | null;
+  /** Whether the code host itself was asked; a checkout knows nothing of ids, stars and the like. */
+  readonly hostAsked: boolean;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly today: string;
+}
+
+/** Facts about the repository that only its host states, and whether one may change while a contribution is open. */
+const hostFacts = {
+  default_branch: 'fixed',
+  owner_id: 'fixed',
+  repository_id: 'fixed',
+  repository_created_on: 'fixed',
+  signed: 'fixed',
+  skill_changed_on: 'fixed',
+  stars: 'drifts',
+  archived: 'drifts',
+  star_spike: 'drifts',
+} as const satisfies Partial<Record<keyof Evidence['source'], 'fixed' | 'drifts'>>;
+type HostFact = keyof typeof hostFacts;
+const hostFactNames = Object.keys(hostFacts) as HostFact[]; // the keys of the table just above
+
+/** Facts that must not get lost once they are known: they tell whether a repository still belongs to the same owner. */
+const anchors: ReadonlySet<HostFact> = new Set(['owner_id', 'repository_id', 'repository_created_on']);
+
+/** What a repository may win or lose in stars while a contribution is open, beyond a quarter of them. */
+const starDrift = 50;
+
+/** Every difference that matters; dates of looking, families and drifting facts have rules of their own. */
+export function compareEvidence(compared: ComparedEvidence): Comparison {
+  const { contributed, made, base } = compared;
+  const problems: EvidenceDifference[] = [];
+  const notes: EvidenceDifference[] = [];
+  const license = judgeLicense(compared);
+  const sameRules = contributed.audit.ruleset_sha256 === made.audit.ruleset_sha256;
+  for (const { path, found, expected } of jsonDifferences(comparable(contributed), comparable(made))) {
+    // Under other rules every finding may differ; one sentence says so below.
+    if (path[0] === 'audit' && !sameRules) continue;
+    if (path[0] === 'license' && license !== 'problem') continue;
+    problems.push({ path, reason: `${shown(found)} here, ${shown(expected)} when made anew` });
+  }
+  if (!sameRules && isCarried(contributed, base)) {
+    const reason = 'carried over from the base, made with other rules; the verdict is of an audit made anew';
+    notes.push({ path: ['audit', 'ruleset_sha256'], reason });
+  } else if (!sameRules) {
+    const reason =
+      'the audit was made with other rules than those here, so it proves nothing: run ingest again';
+    problems.push({ path: ['audit', 'ruleset_sha256'], reason });
+  }
+  if (license === 'note') {
+    const reason = `${shown(contributed.license.spdx)} here, which could not be confirmed`;
+    notes.push({ path: ['license', 'spdx'], reason });
+  }
+  for (const name of hostFactNames) {
+    const judged = judgeHostFact(name, compared);
+    if (judged !== null) (judged.level === 'problem' ? problems : notes).push(judged);
+  }
+  problems.push(...judgeTimes(compared));
+  return { problems, notes };
+}
+
+/** The members that only one source of truth decides; those judged by rules of their own are taken out. */
+function comparable({ source, ...evidence }: Evidence): object {
+  const {
+    family: _family,
+    history: _history,
+    first_indexed_on: _first,
+    audited_on: _audited,
+    ...rest
+  } = evidence;
+  const named = Object.entries(source).filter(([name]) => !Object.hasOwn(hostFacts, name));
+  return { ...rest, source: Object.fromEntries(named) };
+}
+
+/** Only the host knows the terms that it recognised for a repository: a checkout states none, which is no claim. */
+function judgeLicense({ contributed, made, hostAsked }: ComparedEvidence): 'fine' | 'note' | 'problem' {
+  const [stated, found] = [contributed.license.stated_by, made.license.stated_by];
+  if (stated === 'nothing' && found === 'repository') return 'fine';
+  return !hostAsked && stated === 'repository' && found === 'nothing' ? 'note' : 'problem';
+}
+
+/** Whether the audit of the same content stands in the base word for word, so that nothing new is claimed. */
+function isCarried(contributed: Evidence, base: Evidence | null): boolean {
+  return (
+    base !== null &&
+    contributed.integrity === base.integrity &&
+    jsonDifferences(contributed.audit, base.audit).length === 0
+  );
+}
+
+type Judged = EvidenceDifference & { readonly level: 'problem' | 'note' };
+
+function judgeHostFact(
+  name: HostFact,
+  { contributed, made, base, hostAsked }: ComparedEvidence,
+): Judged | null {
+  const [stated, found] = [contributed.source[name], made.source[name]];
+  const before = base?.source.repository === contributed.source.repository ? base.source[name] : null;
+  const path = ['source', name];
+  const judge = (level: Judged['level'], reason: string): Judged => ({ level, path, reason });
+  if (stated === found) return null;
+  if (stated === null) {
+    const lost = anchors.has(name) && before !== null;
+    return lost ? judge('problem', `must not be lost: it was ${shown(before)}`) : null;
+  }
+  if (found === null && stated === before) return null;
+  if (found === null) {
+    return hostAsked && hostFacts[name] === 'fixed'
+      ? judge('problem', `${shown(stated)} here, and the host does not say so`)
+      : judge('note', `${shown(stated)} here, which could not be confirmed`);
+  }
+  const tooFar =
+    typeof stated === 'number' && typeof found === 'number' && stated - found > starDrift + found / 4;
+  const reason = `${shown(stated)} here, ${shown(found)} when made anew`;
+  if (hostFacts[name] === 'fixed') return judge('problem', reason);
+  return tooFar ? judge('problem', `${reason}: more than can have changed meanwhile`) : judge('note', reason);
+}
+
+/** Days must lie in the past in their order, and what the base remembers must be remembered. */
+function judgeTimes({ contributed, made, base, today }: ComparedEvidence): EvidenceDifference[] {
+  const { first_indexed_on: first, audited_on: audited, history } = contributed;
+  const problems: EvidenceDifference[] = [];
+  const report = (path: EvidenceDifference['path'], reason: string): void =>
+    void problems.push({ path, reason });
+  if (audited > today) report(['audited_on'], `${shown(audited)} lies in the future`);
+  if (base !== null && first !== base.first_indexed_on)
+    report(['first_indexed_on'], `${shown(first)} here, ${shown(base.first_indexed_on)} in the base`);
+  else if (first > audited) report(['first_indexed_on'], `${shown(first)} lies after audited_on`);
+  else if (base === null && daysBetween(first, audited) > newSkillDays)
+    report(['first_indexed_on'], `${shown(first)} is too early for a skill that was not listed`);
+  const [other] = jsonDifferences(history, made.history, ['history']);
+  if (other !== undefined)
+    report(
+      other.path,
+      'does not follow from the base: put the base’s file back, or remove a new one, and run ingest again',
+    );
+  return problems;
+}
+
+/** Days between the first look at a new skill and the last one before it is contributed. */
+const newSkillDays = 30;
+
+function daysBetween(earlier: string, later: string): number {
+  return (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
+}
+
+/** A value as JSON of at most 80 characters. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

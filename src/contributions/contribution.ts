@@ -1,0 +1,65 @@
+/** What a check of a contribution says: the values that its text, annotations and summary are made of. */
+import type { ContentProblem } from '../catalog/problems.ts';
+import type { Finding } from '../schema/audit.ts';
+import type { Severity } from '../schema/vocabulary.ts';
+
+/**
+ * `fails`: a problem or a critical finding. `needs-review`: nothing is wrong, a person has to decide. `not-read`: its
+ * repository could not be asked, so nothing is known.
+ */
+export type Verdict = 'passes' | 'needs-review' | 'fails' | 'not-read';
+
+/** One added or changed skill. */
+export interface SkillCheck {
+  readonly slug: string;
+  readonly change: 'added' | 'changed';
+  /** Where a finding is annotated: the evidence file, below the content folder. */
+  readonly evidencePath: string;
+  readonly repository: string;
+  readonly path: string;
+  readonly commit: string | null;
+  readonly verdict: Verdict;
+  readonly problems: readonly ContentProblem[];
+  /** Of the audit made anew, the worst first; empty where nothing was read. */
+  readonly findings: readonly Finding[];
+  /** Why a person has to decide, one sentence each. */
+  readonly review: readonly string[];
+  /** What a reviewer may want to know, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** One added or changed suppression, whatever it is worth. */
+export interface SuppressionCheck {
+  /** Below the content folder. */
+  readonly path: string;
+  readonly skill: string;
+  readonly rule: string;
+  readonly file: string;
+  readonly by: string;
+  readonly expires: string;
+  /** Worst finding that it would set aside; null where it sets none aside. */
+  readonly severity: Severity | null;
+}
+
+export interface ContributionReport {
+  /** Full SHA of the commit that the content is compared with. */
+  readonly base: string;
+  /** Of the content folder in its repository: `content/`, or empty. */
+  readonly prefix: string;
+  /** Content, evidence and suppression files that differ from the base. */
+  readonly files: number;
+  /** Of the catalog as a whole, and of suppressions. */
+  readonly problems: readonly ContentProblem[];
+  readonly skills: readonly SkillCheck[];
+  /** Slugs whose skill file is gone. */
+  readonly removed: readonly string[];
+  readonly suppressions: readonly SuppressionCheck[];
+  /** Why some repositories could not be asked; null when all were. */
+  readonly unreachable: string | null;
+}
+
+/** 1: a problem or a critical finding; otherwise 2 when not everything could be read, and 0 when nothing is wrong. */
+export function exitCodeOf({ problems, skills, unreachable }: ContributionReport): 0 | 1 | 2 {
+  if (problems.length > 0 || skills.some(({ verdict }) => verdict === 'fails')) return 1;
+  return unreachable === null ? 0 : 2;
+}

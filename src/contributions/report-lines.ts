@@ -1,0 +1,55 @@
+/** The parts of a report that text, annotations and summary share: sentences with every foreign word made inert. */
+import type { ContentProblem } from '../catalog/problems.ts';
+import type { Finding } from '../schema/audit.ts';
+import type { ContributionReport, SkillCheck, SuppressionCheck, Verdict } from './contribution.ts';
+import { inert, inertSentence } from './workflow-commands.ts';
+
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  passes: 'passes',
+  'needs-review': 'needs a reviewer',
+  fails: 'FAILS',
+  'not-read': 'not read',
+};
+
+/** Findings that are told one by one; lower ones stand in the evidence. */
+const grave = new Set<Finding['severity']>(['critical', 'high']);
+
+export function graveFindings({ findings }: SkillCheck): readonly Finding[] {
+  return findings.filter(({ severity }) => grave.has(severity));
+}
+
+/** Excerpts are left out: a log is no place for what a hostile skill says. */
+export function findingLine({ rule_id, severity, file, line, why }: Finding): string {
+  return `${severity} ${rule_id} in ${inert(file)}:${line}: ${inertSentence(why)}`;
+}
+
+export function problemLine({ path, line, reason }: ContentProblem, prefix: string): string {
+  return `${inert(prefix + path)}:${line}: ${inertSentence(reason)}`;
+}
+
+export function suppressionLine({ rule, skill, file, by, expires, severity }: SuppressionCheck): string {
+  const what = severity === null ? 'sets no finding aside' : `sets a ${severity} finding aside`;
+  return `${inert(rule)} of ${inert(skill)} in ${inert(file)}, by ${inert(by)}, until ${inert(expires)}: ${what}`;
+}
+
+/** `3 skills: 1 passes, 2 need …`, and what else there is, as one sentence. */
+export function headline(report: ContributionReport): string {
+  const { skills, removed, suppressions, files, base } = report;
+  const verdicts = Map.groupBy(skills, ({ verdict }) => verdict);
+  const parts = [...verdicts].map(([verdict, members]) => `${members.length} ${verdictWords[verdict]}`);
+  return [
+    `${count(files, 'content file')} changed since ${base.slice(0, 12)}`,
+    `${count(skills.length, 'skill')}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`,
+    `${removed.length} removed`,
+    count(suppressions.length, 'suppression'),
+    count(problemCount(report), 'problem'),
+  ].join('; ');
+}
+
+function problemCount({ problems, skills }: ContributionReport): number {
+  return skills.reduce((sum, skill) => sum + skill.problems.length, problems.length);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
