@@ -1,7 +1,9 @@
 /** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
 import type { Context, EndpointStore } from '../endpoints/define-endpoint.ts';
-import type { GitHub, Signer } from '../ports.ts';
-import type { Subscriber } from '../views/subscription.ts';
+import type { Signer } from '../ports/surroundings.ts';
+import { submissionKind } from '../schema/submission.ts';
+import { type Subscriber, subscriberKind } from '../views/subscription.ts';
+import { exampleHost, exampleSubmission } from './example-host.ts';
 
 const exampleSubscriber: Subscriber = {
   email: 'reader@example.org',
@@ -11,23 +13,21 @@ const exampleSubscriber: Subscriber = {
   mailed_at: '9999-01-01T00:00:00.000Z',
 };
 
+/** What there is of each kind, under whatever id; of other kinds there is nothing. */
+const documents: Readonly<Record<string, unknown>> = {
+  [subscriberKind]: exampleSubscriber,
+  [submissionKind]: exampleSubmission,
+};
+
 /** Takes everything and keeps nothing. */
 const acceptingStore: EndpointStore = {
   insertOutcome: async () => 'recorded',
   checkOutcome: async () => 'recorded',
-  getDocument: async (kind, id) => ({ kind, id, version: 1, value: exampleSubscriber }),
+  getDocument: async (kind, id) =>
+    kind in documents ? { kind, id, version: 1, value: documents[kind] } : null,
   listDocuments: async () => [],
   writeDocuments: async () => true,
   enqueue: async () => true,
-};
-
-/** Knows no repository. */
-const exampleHost: GitHub = {
-  findRepository: async () => null,
-  findCommit: async () => null,
-  readTree: async () => ({ entries: [], truncated: false }),
-  readBlobs: async () => new Map(),
-  findLastChange: async () => null,
 };
 
 /** The time of the build, ids without chance, and signatures that no key of the registry ever made. */
@@ -51,7 +51,13 @@ export function documentationContext(context: Context): Context {
     ...context,
     signer: documented,
     clock: { now: () => new Date(registry.generatedAt) },
-    activity: { usage: () => [], ingestRuns: () => [], events: () => [] },
+    activity: {
+      usage: () => [],
+      ingestRuns: () => [],
+      events: () => [],
+      snapshots: () => [],
+      changedAt: () => null,
+    },
     live: {
       store: acceptingStore,
       github: exampleHost,

@@ -7,6 +7,7 @@ import { type Catalog, parseCatalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { buildRegistry, type SkillFacts } from '../scoring/registry.ts';
 import { buildSearchIndex } from '../search/build.ts';
+import { mergePublished, nothingPublished, type PublishedFiles } from '../submissions/published-files.ts';
 import { toSearchDocument } from '../views/search-document.ts';
 import { digestText } from './digest-files.ts';
 
@@ -14,6 +15,8 @@ export interface IndexOptions {
   readonly contentDir: string;
   /** Content that comes with the software: its agents and rankings stand in where `contentDir` has none. */
   readonly defaultContentDir: string;
+  /** What the store holds beside `contentDir`, whose files win; nothing unless told. */
+  readonly published?: PublishedFiles;
   readonly indexDir: string;
   readonly now: Date;
   /** Of everything that goes into the build. */
@@ -42,12 +45,12 @@ export class EmptyCatalogError extends Error {
 
 /** Bad files are left out and reported; throws an `EmptyCatalogError` when nothing is left. */
 export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
-  const { contentDir, indexDir } = options;
-  const refused: ContentProblem[] = [];
-  const files = await withDefaults(
-    await readContentFiles(contentDir, (refusal) => refused.push(refusal)),
-    options.defaultContentDir,
+  const { contentDir, indexDir, published = nothingPublished } = options;
+  const refused: ContentProblem[] = [...published.problems];
+  const content = await readContent(contentDir, options.defaultContentDir, (refusal) =>
+    refused.push(refusal),
   );
+  const files = mergePublished(content, published);
   const catalog = parseCatalog(files);
   const problems = [...refused, ...catalog.problems];
   if (catalog.skills.length === 0) throw new EmptyCatalogError(contentDir, problems);
@@ -81,7 +84,7 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
   await writeIndex(
     indexDir,
     { header, skills, search },
-    { inputsDigest: options.inputsDigest, entriesDigest },
+    { inputsDigest: options.inputsDigest, entriesDigest, publishedDigest: published.digest },
   );
   return { revision, generatedAt, skills: skills.length, problems };
 }
@@ -89,7 +92,13 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
 /** Kinds that make sense with anybody's skills. */
 const defaultKinds = ['agents/', 'rankings/'] as const;
 
-async function withDefaults(files: ContentFile[], defaultDir: string): Promise<ContentFile[]> {
+/** A content folder's files, with agents and rankings of the other where it has none. */
+export async function readContent(
+  contentDir: string,
+  defaultDir: string,
+  report: (refusal: ContentProblem) => void,
+): Promise<ContentFile[]> {
+  const files = await readContentFiles(contentDir, report);
   const missing = defaultKinds.filter((kind) => !files.some(({ path }) => path.startsWith(kind)));
   if (missing.length === 0) return files;
   const defaults = await readContentFiles(defaultDir, () => undefined);

@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openSigner } from '../adapters/signer.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './build-index.ts';
-import { digestFiles, digestText } from './digest-files.ts';
+import { digestInputs } from './build-inputs.ts';
+import { digestText } from './digest-files.ts';
+import { readPublishedNow } from './outcome-reader.ts';
+import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
 import { writeTwins } from './write-twins.ts';
 
@@ -36,30 +38,25 @@ interface Stamp {
   readonly pages: string | null;
 }
 
-/** The agents and rankings that come with the software count as code: they stand in where content has none. */
-const codeRoots = [
-  'src',
-  'public',
-  'astro.config.mjs',
-  'package-lock.json',
-  'content/agents',
-  'content/rankings',
-  'docs/eval',
-];
-
 /** True when the last finished build was made from exactly what is there now, today; reports wait for the next build. */
 export async function isFresh(options: SiteOptions): Promise<boolean> {
-  const [stamp, inputs] = await Promise.all([readStamp(options.distDir), digestInputs(options)]);
+  const published = await readPublishedNow(options.config);
+  const [stamp, inputs] = await Promise.all([
+    readStamp(options.distDir),
+    digestInputs({ ...options, published }),
+  ]);
   return stamp?.inputs === inputs.all && (stamp.pages !== null || !options.withPages);
 }
 
 export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   const { config, distDir } = options;
-  const inputs = await digestInputs(options);
+  const published = await readPublishedNow(config);
+  const inputs = await digestInputs({ ...options, published });
   const indexDir = join(distDir, 'index');
   const index = await buildIndex({
     contentDir: config.contentDir,
     defaultContentDir: join(options.projectDir, 'content'),
+    published,
     indexDir,
     now: options.now,
     inputsDigest: inputs.all,
@@ -71,7 +68,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
-  if (pages === 'built') await buildPages(options, indexDir);
+  if (pages === 'built') await buildPages(options, indexDir, index.revision);
   const next: Stamp = {
     inputs: inputs.all,
     pages: options.withPages ? pagesDigest : null,
@@ -80,21 +77,12 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   return { index, twins, pages };
 }
 
-/** `code` is the same wherever the project lies; `all` counts the day too, since trust ages. */
-async function digestInputs({
-  config,
-  projectDir,
-  now,
-}: SiteOptions): Promise<{ all: string; code: string }> {
-  const signer = await openSigner(config.dataDir, config.eventSecret);
-  const code = digestText(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
-  const content = digestFiles([config.contentDir]);
-  const surroundings = [config.siteUrl, signer.keyId, now.toISOString().slice(0, 10)];
-  return { all: digestText(JSON.stringify([code, content, surroundings])), code };
-}
-
 /** Built beside the old pages and swapped in, so that a running server has one or the other. */
-async function buildPages({ config, projectDir, distDir }: SiteOptions, indexDir: string): Promise<void> {
+async function buildPages(
+  { config, projectDir, distDir }: SiteOptions,
+  indexDir: string,
+  revision: string,
+): Promise<void> {
   // Two builds at once must not write into each other's draft.
   const draft = resolve(distDir, `astro.${randomBytes(4).toString('hex')}`);
   await mkdir(draft, { recursive: true });
@@ -110,6 +98,7 @@ async function buildPages({ config, projectDir, distDir }: SiteOptions, indexDir
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   try {
     await run(process.execPath, [astro, 'build', '--silent'], projectDir, environment);
+    await writeFile(join(draft, pagesRevisionFile), `${revision}\n`);
     await swapIn(draft, join(distDir, 'astro'));
   } finally {
     await rm(draft, { recursive: true, force: true });

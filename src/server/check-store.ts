@@ -1,6 +1,6 @@
 /** Reads a store from end to end: the chain holds, and the scores are what a recount of the reports gives. */
 import { BrokenLog, chainHash, chainStart } from '../adapters/outcome-log.ts';
-import type { Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
 import { OutcomeBook } from '../scoring/outcome-book.ts';
 
 /** One line about what was found. Throws a `BrokenLog` that names the first report which is not as it was written. */

@@ -4,25 +4,49 @@ import { getRequestListener } from '@hono/node-server';
 import { openLogger } from '../adapters/logger.ts';
 import { openGitHub } from '../adapters/github.ts';
 import { openMailer } from '../adapters/mailer.ts';
-import { openContext, type OutcomeSource } from '../app.ts';
+import { type ContextSource, distDir, openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { createApplication } from '../http/application.ts';
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 import { siteDocuments } from '../protocol/documents.ts';
 import { readOutcomes } from './outcome-reader.ts';
 import { openOutcomes } from './outcomes.ts';
+import { startReviews } from './reviews.ts';
 
 const config = parseConfig(process.env);
 const logger = openLogger(config.logLevel);
 
 /** Vite loads this module anew at each change; the store has one writer and stays open in between. */
-const kept = globalThis as { devOutcomes?: Promise<OutcomeSource> };
+const kept = globalThis as {
+  devOutcomes?: Promise<OutcomeSource>;
+  devSource?: ContextSource;
+  devReviews?: ReturnType<typeof startReviews>;
+};
+/** Of the module as it was loaded last. */
+const latest: ContextSource = {
+  current: (isWrite) => latestSource().current(isWrite),
+  refresh: async () => (await kept.devSource?.refresh()) ?? false,
+};
+function latestSource(): ContextSource {
+  if (kept.devSource === undefined) throw new TypeError('the registry is still loading');
+  return kept.devSource;
+}
+/** Development shows no feed that would have to be told. */
+const nothingElse = { round: async (): Promise<void> => undefined };
 kept.devOutcomes ??= openLive();
 
 async function openLive(): Promise<OutcomeSource> {
   try {
     const { store, ...outcomes } = await openOutcomes(config, logger);
+    kept.devReviews ??= startReviews({
+      config,
+      distDir,
+      logger,
+      store,
+      source: latest,
+      activity: nothingElse,
+    });
     const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
     return { ...outcomes, live: { store, mailer, github: openGitHub(config, logger) } };
   } catch (error) {
@@ -37,6 +61,7 @@ async function openLive(): Promise<OutcomeSource> {
 
 const outcomes = kept.devOutcomes;
 const source = await openContext(config, undefined, undefined, () => outcomes);
+kept.devSource = source;
 const application = createApplication({
   endpoints,
   documents: siteDocuments,

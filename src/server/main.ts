@@ -7,7 +7,7 @@ import { distDir } from '../app.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { siteDocuments } from '../protocol/documents.ts';
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 import { pathOf } from '../routes.ts';
 import { runWorkers } from './cluster.ts';
 import { ListenError } from './listen.ts';

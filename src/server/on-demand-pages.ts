@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from '../endpoints/define-endpoint.ts';
 import type { RenderPage } from '../http/application.ts';
 import { pageHeaders } from '../http/headers.ts';
+import { renderedPath } from './live-pages.ts';
 
 type AstroHandler = (
   request: IncomingMessage,
@@ -26,19 +27,27 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
   const module: unknown = await import(pathToFileURL(entry).href);
   if (!hasHandler(module)) throw new TypeError(`${entry} exports no handler`);
   const { handler } = module;
-  return (_request, { incoming, outgoing }) =>
-    new Promise((settle, fail) => {
+  return async (_request, { incoming, outgoing }) => {
+    const context = getContext();
+    const asked = incoming.url ?? '/';
+    const [path = '/'] = asked.split('?', 1);
+    const rendered = renderedPath(path, context.registry);
+    if (rendered === null) return null;
+    incoming.url = `${rendered}${asked.slice(path.length)}`;
+    return new Promise((settle, fail) => {
       for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
       // Made for one query at one moment; a shared cache asks again.
       outgoing.setHeader('cache-control', 'no-cache');
       outgoing.once('close', () => settle(RESPONSE_ALREADY_SENT));
       const next = (error?: unknown): void => {
         for (const name of [...Object.keys(pageHeaders), 'cache-control']) outgoing.removeHeader(name);
+        incoming.url = asked;
         if (error === undefined) settle(null);
         else fail(error instanceof Error ? error : new Error('a page failed to render', { cause: error }));
       };
-      Promise.resolve(handler(incoming, outgoing, next, { context: getContext() })).catch(next);
+      Promise.resolve(handler(incoming, outgoing, next, { context })).catch(next);
     });
+  };
 }
 
 function hasHandler(module: unknown): module is { readonly handler: AstroHandler } {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { openLowdbStore } from '../adapters/lowdb-store.ts';
 import { openPostgresStore } from '../adapters/postgres-store.ts';
 import type { Config } from '../config.ts';
-import type { Logger, Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import { OutcomeBook } from '../scoring/outcome-book.ts';
+import { type PublishedFiles, readPublished } from '../submissions/published-files.ts';
 
 export interface OpenOutcomes {
   readonly book: OutcomeBook;
@@ -39,6 +41,21 @@ export async function readOutcomes(
   await store.close();
   return outcomes;
 }
+
+/** The skills published up to now, for a build. */
+export async function readPublishedNow(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+): Promise<PublishedFiles> {
+  const { store } = await openReader(config, silentLogger);
+  try {
+    return await readPublished(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A build only reads; what could be logged concerns the server that writes. */
+const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A book that remembers what was folded into it since it was last asked. */
 export function createBook(): OpenOutcomes {

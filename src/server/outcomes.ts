@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { openLowdbStore } from '../adapters/lowdb-store.ts';
 import { openPostgresStore } from '../adapters/postgres-store.ts';
 import type { Config } from '../config.ts';
-import type { Logger, Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import { createBook, type OpenOutcomes, storeFolder } from './outcome-reader.ts';
 
 /** Throws a `StoreUnavailable` (also `StoreLocked`) or a `StoreCorrupt` with one line for the operator. */

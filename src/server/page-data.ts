@@ -2,8 +2,7 @@
 import { openContext } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { Context } from '../endpoints/define-endpoint.ts';
-import type { Logger } from '../ports.ts';
-import { readOutcomes } from './outcome-reader.ts';
+import { readRecorded } from './read-recorded.ts';
 
 let loading: Promise<Context> | undefined;
 
@@ -15,12 +14,7 @@ export function loadPageContext(): Promise<Context> {
 
 async function load(): Promise<Context> {
   const config = parseConfig(process.env);
-  const source = await openContext(config, undefined, undefined, async () => ({
-    ...(await readOutcomes(config, silentLogger)),
-    live: null,
-  }));
+  const { outcomes, activity } = await readRecorded(config);
+  const source = await openContext(config, undefined, activity, async () => ({ ...outcomes, live: null }));
   return source.current();
 }
-
-/** A build only reads; what could be logged concerns the server that writes. */
-const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -51,6 +51,19 @@ export async function openPageFiles(dir: string): Promise<PageFiles | null> {
   };
 }
 
+/** Of the folder that Astro fills, beside what is served. */
+export const pagesRevisionFile = 'revision';
+
+/** The registry's revision that the pages in `dir` were made from; null where the build did not say. */
+export async function readPagesRevision(dir: string): Promise<string | null> {
+  try {
+    return (await readFile(join(dir, pagesRevisionFile), 'utf8')).trim();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 /** Where a file is on the site: pages have no extension, `/404` is nowhere, anything of unknown type neither. */
 export function pagePaths(file: string): readonly string[] {
   const extension = extname(file);

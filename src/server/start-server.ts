@@ -1,5 +1,4 @@
 /** Configuration and a built index → a server that answers, follows rebuilds and can be drained. */
-import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { hostname } from 'node:os';
@@ -11,13 +10,17 @@ import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { createApplication } from '../http/application.ts';
 import { defaultWriteRule } from '../http/write-limits.ts';
-import type { Logger, Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { openActivity } from './activity.ts';
+import { startDailyUpkeep } from './daily-upkeep.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { openOutcomes } from './outcomes.ts';
+import { isOutdated } from './live-pages.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
-import { openPageFiles } from './page-files.ts';
+import { openPageFiles, readPagesRevision } from './page-files.ts';
+import { startReviews } from './reviews.ts';
 import { startTwinRefresher, writeTwinsInThread } from './twin-refresher.ts';
 
 export interface StartOptions {
@@ -25,21 +28,26 @@ export interface StartOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];
   readonly distDir: string;
+  /** Where the code is; found by itself unless told. */
+  readonly projectDir?: string;
   readonly logger: Logger;
   /** Milliseconds between looks at what a rebuild changes; 2,000 unless told. */
   readonly watchEvery?: number;
+  /** Milliseconds between looks for submissions, decisions and what other nodes published; each its own unless told. */
+  readonly reviewEvery?: number;
 }
 
 /** Throws what `openContext` and `listen` throw: each with one line for the operator. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, endpoints, documents, distDir, logger } = options;
   const { dataDir } = config;
-  const activity = await openActivity({ dataDir, clock: systemClock, logger, isOnly: !cluster.isWorker });
+  const activity = openActivity({ dataDir, clock: systemClock, logger });
   let store: Store | null = null;
   let reports = (): number => 0;
   const source = await openContext(config, join(distDir, 'index'), activity, async () => {
     const { store: opened, ...outcomes } = await openOutcomes(config, logger);
     store = opened;
+    await activity.connect(opened);
     reports = () => outcomes.book.through.seq;
     return {
       ...outcomes,
@@ -52,6 +60,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   const pagesDir = join(distDir, 'astro');
   let pages = await openPageFiles(join(pagesDir, 'client'));
+  let pagesRevision = await readPagesRevision(pagesDir);
   const renderPage = await openOnDemandPages(pagesDir, () => source.current());
   const application = createApplication({
     endpoints,
@@ -59,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     getContext: (isWrite) => source.current(isWrite),
     getPages: () => pages,
     ...(renderPage === null ? {} : { renderPage }),
+    isOutdated: (path) => isOutdated(path, source.current(true).registry, pagesRevision),
     onAnswer: (answered) => activity.observe(answered),
     logger,
     newId: () => randomUUID(),
@@ -69,6 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     trustProxy: config.trustProxy,
   });
   const server = await listen(application, config).catch(async (error: unknown) => {
+    await activity.close();
     await (store as Store | null)?.close();
     throw error;
   });
@@ -79,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     try {
       const changed = await source.refresh();
       pages = await openPageFiles(join(pagesDir, 'client'));
+      pagesRevision = await readPagesRevision(pagesDir);
       if (changed) logger.info({ revision: source.current().registry.revision }, 'took over a new index');
     } catch (error) {
       logger.error({ error }, 'the new build cannot be read; the old one goes on');
@@ -95,12 +107,25 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           state: () => {
             const { revision, generatedAt } = source.current().registry;
             const today = systemClock.now().toISOString().slice(0, 10);
-            return [revision, generatedAt, today, reports()].join(' ');
+            return [revision, generatedAt, today, reports(), activity.changedAt()].join(' ');
           },
           mayRefresh: () => holdsTwins(config, distDir, store),
           refresh: () => writeTwinsInThread(config, distDir),
           logger,
         });
+  // Set by the callback above, which the compiler does not see.
+  const kept = store as Store | null;
+  const upkeep =
+    kept === null
+      ? null
+      : startDailyUpkeep({
+          store: kept,
+          registry: () => source.current().registry,
+          onKept: () => activity.round(),
+          clock: systemClock,
+          logger,
+        });
+  const reviews = kept === null ? null : startReviews({ ...options, store: kept, source, activity });
   const { registry } = source.current();
   logger.info(
     { port: server.port, skills: registry.entries.length, revision: registry.revision },
@@ -112,6 +137,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       for (const path of watched) unwatchFile(path);
       await server.close();
       await refresher?.close();
+      await upkeep?.close();
+      await reviews?.close();
       await activity.close();
       await (store as Store | null)?.close();
     },

@@ -1,7 +1,7 @@
 /** Twins that follow the reports while the server runs: in a thread, not too often, never two at once. */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
-import type { Logger } from '../ports.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import type { WrittenTwins } from './write-twins.ts';
 
 export interface RefresherOptions {

@@ -1,13 +1,11 @@
 /** The static twins of one build, as files: from the index, the outcomes recorded up to now, and what was counted. */
 import { join } from 'node:path';
-import { openContext, systemClock } from '../app.ts';
+import { openContext } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { renderTwins } from '../http/twins.ts';
-import type { Logger } from '../ports.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { readActivity } from './activity.ts';
-import { readOutcomes } from './outcome-reader.ts';
+import { readRecorded } from './read-recorded.ts';
 import { type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
 export interface TwinOptions {
@@ -26,9 +24,11 @@ export interface WrittenTwins {
 /** Only what differs is written. Throws what `openContext`, the store and the disk throw. */
 export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const { config, endpoints, documents, distDir } = options;
-  const activity = await readActivity(config.dataDir, systemClock);
-  const outcomes = { ...(await readOutcomes(config, silentLogger)), live: null };
-  const source = await openContext(config, join(distDir, 'index'), activity, async () => outcomes);
+  const { outcomes, activity } = await readRecorded(config);
+  const source = await openContext(config, join(distDir, 'index'), activity, async () => ({
+    ...outcomes,
+    live: null,
+  }));
   const files = relative(renderTwins(endpoints, documents, source.current()));
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
   return { twins, throughSeq: outcomes.book.through.seq };
@@ -37,6 +37,3 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
 async function* relative(twins: AsyncIterable<WantedFile>): AsyncGenerator<WantedFile> {
   for await (const { path, body } of twins) yield { path: path.slice(1), body };
 }
-
-/** This only reads; what could be logged concerns the server that writes. */
-const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };

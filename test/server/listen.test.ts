@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { defineEndpoint } from '../../src/endpoints/define-endpoint.ts';
-import { ListenError } from '../../src/server/listen.ts';
+import { ListenError, serverLimits } from '../../src/server/listen.ts';
 import { openSocket, parseResponse } from '../support/raw-request.ts';
 import { startTinyServer, type TinyServer } from '../support/tiny-server.ts';
 
@@ -29,6 +29,16 @@ describe('a slow caller', () => {
       const response = parseResponse(await ended);
       clearInterval(drip);
       expect(response.status).toBe(408);
+    }));
+
+  it('is cut after ten seconds and a body after thirty, where nobody says otherwise', () =>
+    withServer({}, async ({ port }) => {
+      const { socket, ended } = openSocket(port);
+      const started = performance.now();
+      socket.write('GET /api/registry/stats HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      expect(parseResponse(await ended).status).toBe(408);
+      expect(performance.now() - started).toBeLessThan(14_000);
+      expect(serverLimits.requestTimeout).toBe(30_000);
     }));
 
   it('that never ends its body is cut', () =>

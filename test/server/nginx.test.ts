@@ -12,7 +12,7 @@ import { exportSite } from '../../src/server/export-site.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { hasNginx, type RunningNginx, startNginx } from '../support/nginx.ts';
-import { buildFixture, type SiteFixture, writeContent } from '../support/site-fixture.ts';
+import { buildFixture, keepToday, type SiteFixture, writeContent } from '../support/site-fixture.ts';
 
 /** Pages as Astro leaves them. */
 const pages = {
@@ -36,6 +36,7 @@ suite('nginx over the export', () => {
   beforeAll(async () => {
     site = await buildFixture();
     stops.push(() => site.remove());
+    await keepToday(site);
     await writeContent(join(site.options.distDir, 'astro/client'), pages);
     registry = (await openContext(site.config, join(site.options.distDir, 'index'))).current().registry;
     node = await startServer({ ...site.options, logger: openLogger('silent') });
@@ -198,6 +199,26 @@ suite('nginx over the export', () => {
     const refused = await fetch(`${live.base}/api/registry/stats`, { method: 'DELETE' });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect((await read(`${live.base}/api/registry/stats`, { method: 'OPTIONS' })).status).toBe(204);
+  });
+
+  it('logs paths without queries, so that no token of a submission stays in a file', async () => {
+    const path = '/api/skills/submissions/sub_x';
+    const refused = await read(`${live.base}${path}?token=of-mine`);
+    expect([refused.status, refused.headers['cache-control']]).toEqual([404, 'no-store']);
+    await expect.poll(() => live.logged()).toContain(`"GET ${path}" 404`);
+    expect(await live.logged()).not.toContain('of-mine');
+  });
+
+  it('says nothing of a query either when the live server is away', async () => {
+    const folder = join(site.dir, 'away');
+    // Nobody listens on port 1.
+    await exportSite({ ...site.options, folder, upstream: 'http://127.0.0.1:1' });
+    const away = await startNginx(folder);
+    stops.push(() => away.stop());
+    const path = '/api/skills/submissions/sub_x';
+    expect((await read(`${away.base}${path}?token=of-mine`)).status).toBe(502);
+    await expect.poll(() => away.logged()).toContain(`"GET ${path}" 502`);
+    expect((await away.logged()) + (await away.complained())).not.toContain('of-mine');
   });
 });
 

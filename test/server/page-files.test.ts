@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
 import { openOnDemandPages } from '../../src/server/on-demand-pages.ts';
-import { openPageFiles, pagePaths } from '../../src/server/page-files.ts';
+import { openPageFiles, pagePaths, readPagesRevision } from '../../src/server/page-files.ts';
 import { rawGet } from '../support/raw-request.ts';
 import { startTinyServer, tinyContext, type TinyServer } from '../support/tiny-server.ts';
 
@@ -15,11 +15,14 @@ const built: Readonly<Record<string, string>> = {
   'client/404.html': '<title>Nothing here</title>',
   'client/api-docs.html': '<title>API</title>',
   'client/skills/acme-tables.html': '<title>Tidy tables</title>',
+  'client/activity.html': '<title>Activity then</title>',
+  'client/plain.html': '<title>Plain</title>',
   'client/_astro/site.1a2b3c.css': 'body{color:black}',
   'client/favicon.svg': '<svg/>',
   'client/secret.pem': 'secret',
   'server/entry.mjs': `export function handler(request, response, next, locals) {
     if (request.url === '/broken') throw new RangeError('secret inside');
+    if (request.url.startsWith('/live/')) return response.end('<title>Now: ' + request.url + '</title>');
     if (!request.url.startsWith('/search')) return next();
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<title>' + locals.context.registry.entries.length + ' at ' + request.headers.host + '</title>');
@@ -38,7 +41,8 @@ beforeAll(async () => {
   const pages = await openPageFiles(join(dir, 'client'));
   const renderPage = await openOnDemandPages(dir, () => context);
   if (pages === null || renderPage === null) throw new Error('the pages are not found');
-  server = await startTinyServer({ pages, renderPage });
+  const isOutdated = (path: string): boolean => path === '/activity' || path === '/plain';
+  server = await startTinyServer({ pages, renderPage, isOutdated });
 });
 afterAll(async () => {
   await server.close();
@@ -146,6 +150,32 @@ describe('an on-demand page', () => {
   it('never stands in the way of the API', async () => {
     expect((await get('/api/search')).status).toBe(404);
     expect((await get('/api/registry/stats', { headers: { accept: '*/*' } })).status).toBe(200);
+  });
+});
+
+describe('an outdated page', () => {
+  it('gives way to the one rendered now, with its query', async () => {
+    const response = await get('/activity?day=1');
+    expect(await response.text()).toBe('<title>Now: /live/activity?day=1</title>');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('stands where there is none', async () => {
+    const response = await get('/plain');
+    expect([response.status, await response.text()]).toEqual([200, '<title>Plain</title>']);
+    expect(response.headers.get('cache-control')).toContain('max-age=60');
+  });
+
+  it('is rendered under its own address alone', async () => {
+    expect((await get('/live/activity')).status).toBe(404);
+  });
+});
+
+describe('the revision of the pages', () => {
+  it('is what the build wrote beside them, and none where it wrote nothing', async () => {
+    expect(await readPagesRevision(dir)).toBeNull();
+    await writeFile(join(dir, 'revision'), 'abc\n');
+    expect(await readPagesRevision(dir)).toBe('abc');
   });
 });
 

@@ -1,7 +1,7 @@
 /** The built site behind a started server: what it answers is what the build wrote, and a rebuild needs no restart. */
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLogger } from '../../src/adapters/logger.ts';
 import { readIndexPointer } from '../../src/adapters/index-files.ts';
 import { buildSite } from '../../src/server/build-site.ts';
@@ -21,11 +21,19 @@ beforeAll(async () => {
     watchEvery: 40,
   });
   base = `http://127.0.0.1:${server.port}`;
-});
+  // Soon after its start the server keeps the day's snapshots; the files have them from the next build on.
+  await vi.waitUntil(async () => (await snapshotsTaken()) === 1, { timeout: 20_000, interval: 50 });
+  await buildSite(site.options);
+}, 60_000);
 afterAll(async () => {
   await server.close();
   await site.remove();
 });
+
+async function snapshotsTaken(): Promise<number> {
+  const answer = await fetch(`${base}/api/agent/rankings/best-tables/history`);
+  return ((await answer.json()) as { snapshots: unknown[] }).snapshots.length;
+}
 
 const formatOf: Readonly<Record<string, string>> = { '.json': 'json', '.txt': 'text', '.svg': 'svg' };
 
@@ -50,6 +58,12 @@ describe('the server', () => {
         expect([answer, response.status, await response.text()]).toEqual([answer, 200, file]);
       }
     }
+  });
+
+  it('shows the day’s snapshot in a ranking’s history at once, and in its file after a build', async () => {
+    const path = join(site.options.distDir, 'twins/api/agent/rankings/best-tables/history.json');
+    const file = JSON.parse(await readFile(path, 'utf8')) as { snapshots: { date: string }[] };
+    expect(file.snapshots.map(({ date }) => date)).toEqual([new Date().toISOString().slice(0, 10)]);
   });
 
   it('builds every address from the configured site', async () => {

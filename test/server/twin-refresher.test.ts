@@ -68,7 +68,10 @@ describe('a server with REBUILD_SECONDS', () => {
       // Counted calls are in the server's memory before they are on the disk.
       const counting = /weekly-report|funnel|activity/;
       for (const path of files.filter((each) => !counting.test(each)))
-        expect([path, (await twin(path)) === (await get(path))]).toEqual([path, true]);
+        // The day's snapshots come soon after the start, and the files follow.
+        await expect
+          .poll(async () => [path, (await twin(path)) === (await get(path))], { timeout: 20_000 })
+          .toEqual([path, true]);
     },
   );
 });

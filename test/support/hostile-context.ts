@@ -1,9 +1,13 @@
 /** Two registries that differ in nothing but their words: in one of them every text that a stranger can write is an attack. */
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
 import type { SkillFacts } from '../../src/scoring/registry.ts';
+import { documentationContext } from '../../src/protocol/documentation-context.ts';
+import { exampleSubmission } from '../../src/protocol/example-host.ts';
+import { type Submission, submissionKind } from '../../src/schema/submission.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
 import { buildSearchIndex } from '../../src/search/build.ts';
 import { loadSearchIndex } from '../../src/search/load.ts';
+import { hashToken } from '../../src/submissions/submission-id.ts';
 import { toSearchDocument } from '../../src/views/search-document.ts';
 import { facts, finding } from './cast.ts';
 import { createContext, pack, rankings, task } from './registry.ts';
@@ -74,6 +78,49 @@ function skillsSaying(text: string): SkillFacts[] {
   ];
 }
 
+/** Opens the submission that stands under every id. */
+export const submissionAsked = { id: `sub_${'0'.repeat(44)}`, token: 'a-token' } as const;
+
+function submissionSaying(text: string, context: Context): Submission {
+  const finding = { rule: 'RC-01', severity: 'high', message: text, file: text, line: 1 } as const;
+  return {
+    ...exampleSubmission,
+    token_hash: hashToken(submissionAsked.token, context.signer),
+    name: text,
+    history: [{ status: 'in_review', at: exampleSubmission.updated_at, note: text }],
+    findings: [finding, { ...finding, line: null }],
+  };
+}
+
+/** A running instance, as far as reads look at what it keeps. */
+function liveSaying(text: string, context: Context): Context['live'] {
+  const { live } = documentationContext(context);
+  if (live === null) throw new TypeError('the documentation has an instance of its own');
+  const value = submissionSaying(text, context);
+  const store = {
+    ...live.store,
+    getDocument: async (kind: string, id: string) =>
+      kind === submissionKind ? { kind, id, version: 1, value } : null,
+  };
+  return { ...live, store };
+}
+
+/** Events as they would be if nothing had checked them. */
+function activitySaying(text: string): Context['activity'] {
+  const event = {
+    id: '2026-01-14T10:00:00.000Z-1',
+    at: '2026-01-14T10:00:00.000Z',
+    kind: 'skill_published',
+    repository: 'https://github.com/acme/skills',
+  } as const;
+  const said = { ...event, name: text, path: text, summary: text };
+  const events = [
+    { ...said, slug: 'acme-charts' },
+    { ...said, slug: 'acme-thief', name: thiefWord },
+  ];
+  return { ...createContext().activity, events: () => events };
+}
+
 function contextSaying(text: string): Context {
   const base = createContext();
   const registry = buildRegistry({
@@ -91,7 +138,12 @@ function contextSaying(text: string): Context {
   const equal = { name: 'Tables', summary: plain, use_for: ['read tables of a report'], text: null, terms };
   const documents = registry.entries.map((entry) => ({ ...toSearchDocument(entry, terms), ...equal }));
   const search = loadSearchIndex(buildSearchIndex(documents, []));
-  return { ...base, registry, search, entryOf: (doc) => registry.bySlug.get(search.slugs.at(doc)) };
+  const context = { ...base, registry, search, activity: activitySaying(text) };
+  return {
+    ...context,
+    live: liveSaying(text, context),
+    entryOf: (doc) => registry.bySlug.get(search.slugs.at(doc)),
+  };
 }
 
 export const harmlessContext = (): Context => contextSaying(plain);

@@ -4,7 +4,9 @@ import { openMemoryStore } from '../../src/adapters/memory-store.ts';
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
-import type { GitHub, Logger, Mail, Store } from '../../src/ports.ts';
+import type { GitHub } from '../../src/ports/code-host.ts';
+import type { Store } from '../../src/ports/store.ts';
+import type { Logger, Mail } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
 import { quietLogger } from './lowdb-folder.ts';
@@ -18,7 +20,7 @@ export interface LiveRegistry {
   current(): Context;
   /** Moves the clock on. */
   wait(ms: number): void;
-  get(path: string): Promise<Response>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
@@ -77,7 +79,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     wait: (ms) => {
       now += ms;
     },
-    get: async (path) => application.request(path),
+    get: async (path, headers = {}) => application.request(path, { headers }),
     post: async (path, body, headers = {}) =>
       application.request(path, {
         method: 'POST',

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AppendLogOptions } from '../../src/adapters/append-log.ts';
 import { openLowdbStore } from '../../src/adapters/lowdb-store.ts';
-import type { Logger, Store } from '../../src/ports.ts';
+import type { Store } from '../../src/ports/store.ts';
+import type { Logger } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
 
 export const quietLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -14,6 +14,10 @@ export const hasNginx = existsSync(program);
 
 export interface RunningNginx {
   readonly base: string;
+  /** The access log up to now. */
+  logged(): Promise<string>;
+  /** The error log up to now. */
+  complained(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -31,7 +35,9 @@ export async function startNginx(folder: string): Promise<RunningNginx> {
     .replaceAll('/srv/skill-registry', folder)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${dir}/pid;\nerror_log stderr;`)
-    .replace('http {', `http {\naccess_log off;\n${temporary.join('\n')}`);
+    .replace('/var/log/nginx/access.log', join(dir, 'access.log'))
+    .replace('/var/log/nginx/error.log', join(dir, 'error.log'))
+    .replace('http {', `http {\n${temporary.join('\n')}`);
   await writeFile(join(dir, 'nginx.conf'), config);
   const args = ['-c', join(dir, 'nginx.conf'), '-p', dir, '-e', 'stderr', '-g', 'daemon off;'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -49,6 +55,8 @@ export async function startNginx(folder: string): Promise<RunningNginx> {
   }
   return {
     base,
+    logged: () => readFile(join(dir, 'access.log'), 'utf8'),
+    complained: () => readFile(join(dir, 'error.log'), 'utf8'),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

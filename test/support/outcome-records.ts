@@ -1,5 +1,5 @@
 /** Outcome records as the endpoint makes them, valid until a test breaks them. */
-import type { LoggedOutcome, OutcomeRecord } from '../../src/ports.ts';
+import type { LoggedOutcome, OutcomeRecord } from '../../src/ports/store.ts';
 
 let count = 0;
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, generateKeyPairSync, sign as signBytes, timingS
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../../src/endpoints/run-endpoint.ts';
-import type { Activity, Signer } from '../../src/ports.ts';
+import type { Activity, Signer } from '../../src/ports/surroundings.ts';
 import type { Agent, Pack, Ranking, Task, Track } from '../../src/schema/collections.ts';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
 import type { Format } from '../../src/schema/vocabulary.ts';
@@ -270,7 +270,14 @@ export function createContext(surroundings: Surroundings = {}): Context {
     siteUrl,
     clock: { now: () => new Date(now) },
     signer: createSigner(),
-    activity: { usage: () => [], ingestRuns: () => [], events: () => [], ...surroundings.activity },
+    activity: {
+      usage: () => [],
+      ingestRuns: () => [],
+      events: () => [],
+      snapshots: () => [],
+      changedAt: () => null,
+      ...surroundings.activity,
+    },
     live: null,
     caller: '',
   };

@@ -2,11 +2,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openContext } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/endpoints/index.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { buildSite, type SiteOptions } from '../../src/server/build-site.ts';
+import { keepDay } from '../../src/server/daily-upkeep.ts';
+import { openOutcomes } from '../../src/server/outcomes.ts';
 import { agentText, evidenceOf, packText, rankingText, skillText, taskText } from './content-fixtures.ts';
+import { quietLogger } from './lowdb-folder.ts';
 
 export const fixtureSlugs = ['acme-deploy', 'acme-novice', 'acme-tables'];
 
@@ -52,6 +56,15 @@ export async function writeContent(dir: string, files: Readonly<Record<string, s
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await writeFile(join(dir, path), text);
   }
+}
+
+/** Has today's ranking snapshots taken and built in, so that a server which starts has nothing to add to the files. */
+export async function keepToday({ config, options }: SiteFixture): Promise<void> {
+  const { registry } = (await openContext(config, join(options.distDir, 'index'))).current();
+  const { store } = await openOutcomes(config, quietLogger);
+  await keepDay(store, registry, new Date().toISOString().slice(0, 10));
+  await store.close();
+  await buildSite(options);
 }
 
 /** Content written and built, without pages; `environment` adds to the configuration. */

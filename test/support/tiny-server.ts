@@ -3,7 +3,7 @@ import { toContext } from '../../src/app.ts';
 import { createApplication, type PageFiles, type RenderPage } from '../../src/http/application.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import type { Context, Endpoint } from '../../src/endpoints/define-endpoint.ts';
-import type { Logger, Signer } from '../../src/ports.ts';
+import type { Logger, Signer } from '../../src/ports/surroundings.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { buildSearchIndex } from '../../src/search/build.ts';
 import { goodContent } from './content-fixtures.ts';
@@ -49,6 +49,7 @@ export interface TinyOptions {
   readonly getContext?: () => Context | null;
   readonly pages?: PageFiles;
   readonly renderPage?: RenderPage;
+  readonly isOutdated?: (path: string) => boolean;
   readonly limits?: Parameters<typeof listen>[2];
 }
 
@@ -65,6 +66,7 @@ export async function startTinyServer(options: TinyOptions = {}): Promise<TinySe
     getContext: options.getContext ?? (() => context),
     getPages: () => options.pages ?? null,
     ...(options.renderPage === undefined ? {} : { renderPage: options.renderPage }),
+    ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
     logger,
     newId: () => `error-${logged.length + 1}`,
   });

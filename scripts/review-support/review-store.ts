@@ -1,0 +1,72 @@
+/** The store as the review command uses it: read beside a running server, decisions handed over to it. */
+import { openLogger } from '../../src/adapters/logger.ts';
+import type { Config } from '../../src/config.ts';
+import type { Store } from '../../src/ports/store.ts';
+import {
+  PublishedSkill,
+  publishedSkillKind,
+  Submission,
+  submissionKind,
+} from '../../src/schema/submission.ts';
+import { openReader } from '../../src/server/outcome-reader.ts';
+import { isWaiting, writeDecision } from '../../src/submissions/decision-spool.ts';
+import { enqueueDecision, type ReviewDecision } from '../../src/submissions/decisions.ts';
+import { readSubmission } from '../../src/submissions/stored-submission.ts';
+
+export interface ReviewStore {
+  /** Calls `see` for each that can be read, oldest first. */
+  each(see: (id: string, submission: Submission) => void): Promise<void>;
+  /** By id, or by the slug under which it is published; null when there is none. */
+  find(idOrSlug: string): Promise<{ readonly id: string; readonly submission: Submission } | null>;
+  /** Durable when it resolves. */
+  decide(decision: ReviewDecision): Promise<void>;
+  /** Whether a decision still lies where a server has to take it. */
+  isWaiting(decision: string): Promise<boolean>;
+}
+
+const pageSize = 200;
+
+/** Rejects with `StoreUnavailable`, like everything that it answers. */
+export function openReviewStore(config: Config): ReviewStore {
+  const isEmbedded = config.storeUrl === null;
+  async function look<Value>(read: (store: Store) => Promise<Value>): Promise<Value> {
+    // Opened for each look: a reader of the embedded store sees what there was when it was opened.
+    const { store } = await openReader(config, openLogger('error'));
+    try {
+      return await read(store);
+    } finally {
+      await store.close();
+    }
+  }
+  return {
+    each: (see) =>
+      look(async (store) => {
+        for (let after: string | undefined; ;) {
+          const page = await store.listDocuments(submissionKind, {
+            limit: pageSize,
+            ...(after === undefined ? {} : { after }),
+          });
+          for (const { id, value } of page) {
+            const parsed = Submission.safeParse(value);
+            if (parsed.success) see(id, parsed.data);
+          }
+          after = page.at(-1)?.id;
+          if (page.length < pageSize) return;
+        }
+      }),
+    find: (idOrSlug) =>
+      look(async (store) => {
+        const own = await readSubmission(store, idOrSlug);
+        if (own !== null) return own;
+        const published = await store.getDocument(publishedSkillKind, idOrSlug);
+        const parsed = PublishedSkill.safeParse(published?.value);
+        return parsed.success ? readSubmission(store, parsed.data.submission) : null;
+      }),
+    async decide(decision) {
+      // The embedded store belongs to the server's process; a shared one takes the work directly.
+      if (isEmbedded) await writeDecision(config.dataDir, decision);
+      else await look((store) => enqueueDecision(store, decision, new Date()));
+    },
+    isWaiting: (decision) => (isEmbedded ? isWaiting(config.dataDir, decision) : Promise.resolve(false)),
+  };
+}

@@ -1,0 +1,77 @@
+/** What the examples in the documentation find on GitHub and in the store: one repository, one submission. */
+import type { GitHub } from '../ports/code-host.ts';
+import type { Submission } from '../schema/submission.ts';
+
+const commit = '6'.repeat(40);
+const id = '7'.repeat(40);
+const text = new TextEncoder().encode(
+  [
+    '---',
+    'name: pdf',
+    'description: Reads, fills in and writes PDF files. Use it when a task is about a PDF.',
+    'license: MIT',
+    '---',
+    'Open the file, then do what the task says.',
+    '',
+  ].join('\n'),
+);
+
+/** Knows every repository, and one skill in each. */
+export const exampleHost: GitHub = {
+  findRepository: async (owner, name) => ({
+    owner,
+    name,
+    id: 1,
+    ownerId: 1,
+    defaultBranch: 'main',
+    stars: 12,
+    archived: false,
+    createdOn: '2026-01-01',
+    license: 'MIT',
+  }),
+  findCommit: async () => ({ sha: commit, committedAt: '2026-01-02T00:00:00.000Z', signed: false }),
+  readTree: async () => ({
+    entries: [{ path: 'skills/pdf/SKILL.md', mode: '100644', id, size: text.byteLength }],
+    truncated: false,
+  }),
+  readBlobs: async () => new Map([[id, text]]),
+  findLastChange: async () => '2026-01-02',
+};
+
+/** Two seconds after it came. */
+export const exampleSubmission: Submission = {
+  token_hash: '0'.repeat(64),
+  status: 'in_review',
+  submitted_at: '2026-01-02T03:04:05.000Z',
+  updated_at: '2026-01-02T03:04:07.000Z',
+  repository: 'https://github.com/acme/kitchen-skills',
+  path: 'skills/set-the-table/SKILL.md',
+  name: 'set-the-table',
+  slug: 'acme-set-the-table',
+  commit,
+  integrity: null,
+  category: null,
+  tags: [],
+  source: 'agent',
+  submitted_by_agent: 'example-agent',
+  maker_host: null,
+  maker_social: null,
+  prefix: '',
+  history: [
+    { status: 'submitted', at: '2026-01-02T03:04:05.000Z', note: 'Received; the review starts by itself.' },
+    {
+      status: 'in_review',
+      at: '2026-01-02T03:04:07.000Z',
+      note: 'One high finding; a reviewer looks at it.',
+    },
+  ],
+  findings: [
+    {
+      rule: 'RC-01',
+      severity: 'high',
+      message: 'Downloads a script and runs it.',
+      file: 'SKILL.md',
+      line: 12,
+    },
+  ],
+};

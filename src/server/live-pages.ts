@@ -1,0 +1,30 @@
+/** Which prerendered pages the live registry may know better, and where their live counterparts are rendered. */
+import type { Registry } from '../scoring/registry.ts';
+
+/** Follow what happens every day or at once. */
+const alwaysLive: ReadonlySet<string> = new Set(['/weekly-report', '/activity']);
+/** Astro's folder of counterparts; nothing in it has an address of its own. */
+const folder = '/live';
+
+/** What Astro is asked for in place of `path`; null where it is not asked at all. */
+export function renderedPath(path: string, registry: Pick<Registry, 'bySlug'>): string | null {
+  if (path === folder || path.startsWith(`${folder}/`)) return null;
+  if (alwaysLive.has(path)) return `${folder}${path}`;
+  const slug = skillOf(path);
+  if (slug === null) return path;
+  return registry.bySlug.has(slug) ? `${folder}${path}` : null;
+}
+
+/** Whether a prerendered page gives way to its counterpart; `builtFrom`: the revision the pages were built from. */
+export function isOutdated(
+  path: string,
+  registry: Pick<Registry, 'revision'>,
+  builtFrom: string | null,
+): boolean {
+  if (alwaysLive.has(path)) return true;
+  return skillOf(path) !== null && builtFrom !== registry.revision;
+}
+
+function skillOf(path: string): string | null {
+  return /^\/skills\/([^/]+)$/.exec(path)?.[1] ?? null;
+}

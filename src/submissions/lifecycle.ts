@@ -1,0 +1,64 @@
+/** The life of a submission: which status may follow which, and why; every change of status goes through here. */
+import type { Submission, SubmissionStatus } from '../schema/submission.ts';
+
+/** One allowed move and what it takes. */
+export interface Move {
+  readonly from: SubmissionStatus;
+  readonly to: SubmissionStatus;
+  readonly reason: string;
+}
+
+export const moves: readonly Move[] = [
+  { from: 'submitted', to: 'submitted', reason: 'the source did not answer; it is asked again later' },
+  { from: 'submitted', to: 'published', reason: 'nothing stands against it and it is live' },
+  { from: 'submitted', to: 'in_review', reason: 'a person has to look at what the review noted' },
+  { from: 'submitted', to: 'quarantined', reason: 'a critical finding' },
+  {
+    from: 'submitted',
+    to: 'rejected',
+    reason: 'there is no such repository or skill, or it cannot be listed',
+  },
+  { from: 'submitted', to: 'failed', reason: 'the source stayed unreachable through every attempt' },
+  { from: 'in_review', to: 'in_review', reason: 'looked at again with the same end' },
+  { from: 'in_review', to: 'published', reason: 'a reviewer approved the text of this commit' },
+  { from: 'in_review', to: 'quarantined', reason: 'a critical finding that came to light in review' },
+  { from: 'in_review', to: 'rejected', reason: 'a reviewer refused it and said why' },
+  { from: 'quarantined', to: 'in_review', reason: 'a reviewer found the critical finding mistaken' },
+  { from: 'quarantined', to: 'rejected', reason: 'a reviewer confirmed the finding' },
+  { from: 'quarantined', to: 'quarantined', reason: 'looked at again with the same end' },
+  { from: 'failed', to: 'submitted', reason: 'an operator started it anew' },
+  { from: 'published', to: 'published', reason: 'what happened with it since, such as a pull request' },
+  { from: 'published', to: 'rejected', reason: 'an operator withdrew it' },
+];
+
+/** Statuses in which a skill is on its way: submitting it again answers with the submission that is there. */
+export const pendingStatuses: readonly SubmissionStatus[] = ['submitted', 'in_review'];
+
+export function canMove(from: SubmissionStatus, to: SubmissionStatus): boolean {
+  return moves.some((move) => move.from === from && move.to === to);
+}
+
+/** Characters of a note that are kept; as in the schema. */
+const noteMax = 500;
+
+/**
+ * The submission one step on; `at` is RFC 3339, `more` what the step learned. Throws a RangeError for a move that is
+ * not in the table: a status never claims more than what happened.
+ */
+export function advance(
+  submission: Submission,
+  status: SubmissionStatus,
+  at: string,
+  note: string,
+  more: Partial<Submission> = {},
+): Submission {
+  if (!canMove(submission.status, status))
+    throw new RangeError(`a submission cannot go from ${submission.status} to ${status}`);
+  return {
+    ...submission,
+    ...more,
+    status,
+    updated_at: at,
+    history: [...submission.history, { status, at, note: note.slice(0, noteMax) }],
+  };
+}

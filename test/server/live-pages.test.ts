@@ -1,0 +1,41 @@
+/** Which pages a running server renders anew although a prerendered one is there. */
+import { describe, expect, it } from 'vitest';
+import { isOutdated, renderedPath } from '../../src/server/live-pages.ts';
+import type { Entry } from '../../src/scoring/registry.ts';
+
+// As: only whether a slug is there is looked at.
+const registry = { revision: 'new', bySlug: new Map([['alice-review', {} as Entry]]) };
+
+describe('the page that stands in for a path', () => {
+  it.each([
+    ['/weekly-report', '/live/weekly-report'],
+    ['/activity', '/live/activity'],
+    ['/skills/alice-review', '/live/skills/alice-review'],
+    ['/skills/nobody', null],
+    ['/skills', '/skills'],
+    ['/skills/alice-review/more', '/skills/alice-review/more'],
+    ['/search', '/search'],
+    ['/submissions/sub_1', '/submissions/sub_1'],
+    ['/live', null],
+    ['/live/weekly-report', null],
+    ['/live/skills/alice-review', null],
+  ])('of %s is %j', (path, rendered) => {
+    expect(renderedPath(path, registry)).toBe(rendered);
+  });
+});
+
+describe('a prerendered page', () => {
+  it.each(['/weekly-report', '/activity'])('%s always gives way', (path) => {
+    expect(isOutdated(path, registry, 'new')).toBe(true);
+  });
+
+  it('of a skill gives way once the registry is another than the one it was built from', () => {
+    expect(isOutdated('/skills/alice-review', registry, 'new')).toBe(false);
+    expect(isOutdated('/skills/alice-review', registry, 'old')).toBe(true);
+    expect(isOutdated('/skills/alice-review', registry, null)).toBe(true);
+  });
+
+  it.each(['/', '/api-docs', '/submit'])('%s stands', (path) => {
+    expect(isOutdated(path, registry, 'old')).toBe(false);
+  });
+});
