@@ -2,12 +2,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { accessibilitySuite } from './suites/accessibility.ts';
+import { activitySuite } from './suites/activity.ts';
 import { auditRulesSuite } from './suites/audit-rules.ts';
+import { lateSkillSuite } from './suites/late-skill.ts';
 import { linksSuite } from './suites/links.ts';
 import { outcomesSuite } from './suites/outcomes.ts';
 import { searchSuite } from './suites/search.ts';
 import { skillPageSuite } from './suites/skill-page.ts';
+import { submissionSuite } from './suites/submission.ts';
+import { submitSuite } from './suites/submit.ts';
 import { untrustedTextSuite } from './suites/untrusted-text.ts';
+import { weeklyReportSuite } from './suites/weekly-report.ts';
 import { hasChromium, openBrowser, visit } from './support/browser.ts';
 import { type FixtureSite, openFixtureSite } from './support/fixture-site.ts';
 import type { OpenSite } from './support/open-site.ts';
@@ -18,6 +23,7 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
   const site: OpenSite = {
     url: (path) => `${built.url}${path}`,
     open: (path, options) => visit(browser, `${built.url}${path}`, options),
+    addLateSkill: () => built.addLateSkill(),
   };
 
   beforeAll(async () => {
@@ -36,4 +42,10 @@ describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () =
   outcomesSuite(site);
   untrustedTextSuite(site);
   linksSuite(site);
+  weeklyReportSuite(site);
+  activitySuite(site);
+  submitSuite(site);
+  submissionSuite(site);
+  // Last, since it changes what the others look at.
+  lateSkillSuite(site);
 });

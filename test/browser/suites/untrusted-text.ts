@@ -9,7 +9,7 @@ const foreignMarkup =
 
 export function untrustedTextSuite(site: OpenSite): void {
   describe('a hostile skill', () => {
-    const places = [`/skills/${hostile.slug}`, '/search', '/search?q=gift', '/'];
+    const places = [`/skills/${hostile.slug}`, '/search', '/search?q=gift', '/', '/weekly-report'];
 
     it.each(places)('runs nothing on %s', async (path) => {
       const { page, errors, foreign, close } = await site.open(path);

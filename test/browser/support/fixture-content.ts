@@ -131,6 +131,7 @@ const skills: readonly FixtureSkill[] = [
       repository: 'https://github.com/dan/paper',
       path: 'SKILL.md',
       stars: null,
+      source: { skill_changed_on: '2026-11-16' },
       license: { spdx: null, stated_by: 'nothing' },
       audit: {
         complete: false,
@@ -163,6 +164,7 @@ const skills: readonly FixtureSkill[] = [
     body: '',
     differences: {
       slug: hostile.slug,
+      firstIndexedOn: '2026-11-18',
       repository: 'https://github.com/mallory/gift',
       path: 'a "><script>globalThis.hacked=7<!--/SKILL.md'.replace('<!--', ''),
       license: { spdx: '"><img src=x onerror=globalThis.hacked=8>', stated_by: 'skill', note: null },
@@ -209,24 +211,53 @@ const agents: readonly ContentFile[] = [
   text: `---\nname: ${name}\nmain: true\nskills_cli: ${id}\nproject_dirs: [${folder}]\nuser_dirs: ["~/${folder}"]\n---\nStart it again when a new skill does not show up.\n`,
 }));
 
+/** What the weekly report opens with. */
+const picks: ContentFile = {
+  path: 'tracks/editor-picks.md',
+  text: `---\nname: Editor picks\nskills:\n  - skill: alice-review\n    reason: Names the line of every mistake.\n  - skill: ${hostile.slug}\n    reason: Shows what a registry has to stand.\n---\nSkills that the editors would hand to a colleague.\n`,
+};
+
 /** The operator's word on one finding, which takes it out of the score and nowhere else. */
 const suppression: ContentFile = {
   path: 'suppressions/alice-review-runner.md',
   text: `---\nskill: alice-review\nrule: SC-01\nfile: scripts/run.py\nsha256: '${'2'.repeat(64)}'\nby: Grace\nexpires: 2099-01-01\n---\nThe command stands in a text that is shown and never run.\n`,
 };
 
+function skillFiles(skill: FixtureSkill): ContentFile[] {
+  const { slug, repository } = skill.differences;
+  const owner = repository.split('/').at(3) ?? '';
+  return [
+    { path: `skills/${owner}/${slug}.md`, text: `${front(skill)}${skill.body}` },
+    {
+      path: `evidence/${owner}/${slug}.json`,
+      text: `${JSON.stringify(evidence(skill.differences), null, 2)}\n`,
+    },
+  ];
+}
+
 /** Every file of the folder, with paths below it. */
 export function fixtureContent(): ContentFile[] {
-  const written = skills.flatMap((skill) => {
-    const { slug, repository } = skill.differences;
-    const owner = repository.split('/').at(3) ?? '';
-    return [
-      { path: `skills/${owner}/${slug}.md`, text: `${front(skill)}${skill.body}` },
-      {
-        path: `evidence/${owner}/${slug}.json`,
-        text: `${JSON.stringify(evidence(skill.differences), null, 2)}\n`,
-      },
-    ];
+  return [...skills.flatMap(skillFiles), ...agents, picks, suppression];
+}
+
+/** The files of one skill more, which comes after everything was built. */
+export function lateSkill(): ContentFile[] {
+  return skillFiles({
+    name: 'Naming a release',
+    category: 'Developer workflow',
+    tags: ['release'],
+    body: about(
+      'Finds a name for a release from what changed in it, and checks that no earlier one had the same.',
+      'name this release',
+      'what shall we call the next version?',
+      'is this release name taken?',
+    ),
+    differences: {
+      slug: 'frank-late',
+      repository: 'https://github.com/frank/late',
+      path: 'release-name/SKILL.md',
+      stars: 0,
+      firstIndexedOn: '2026-11-20',
+    },
   });
-  return [...written, ...agents, suppression];
 }

@@ -32,6 +32,7 @@ export interface EvidenceDifferences {
   readonly frontMatter?: Partial<Evidence['front_matter']>;
   readonly languages?: readonly string[];
   readonly family?: Evidence['family'];
+  readonly firstIndexedOn?: string;
   readonly audit?: Partial<Omit<Evidence['audit'], 'signals'>>;
   readonly signals?: Partial<Evidence['audit']['signals']>;
 }
@@ -131,7 +132,7 @@ export function evidence(differences: EvidenceDifferences): Evidence {
       signals: { ...signals, ...differences.signals },
     },
     history: [],
-    first_indexed_on: '2026-11-01',
+    first_indexed_on: differences.firstIndexedOn ?? '2026-11-01',
     audited_on: '2026-11-18',
   };
 }

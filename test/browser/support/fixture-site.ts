@@ -3,14 +3,18 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { openLogger } from '../../../src/adapters/logger.ts';
 import { parseConfig } from '../../../src/config.ts';
+import type { ContentFile } from '../../../src/catalog/content-file.ts';
 import { endpoints } from '../../../src/endpoints/index.ts';
-import { openApi } from '../../../src/protocol/openapi.ts';
+import { siteDocuments } from '../../../src/protocol/documents.ts';
 import { buildSite } from '../../../src/server/build-site.ts';
 import { startServer } from '../../../src/server/start-server.ts';
-import { fixtureContent } from './fixture-content.ts';
+import { fixtureContent, lateSkill } from './fixture-content.ts';
+import { writeFixtureSubmissions } from './fixture-submissions.ts';
 
 export interface FixtureSite {
   readonly url: string;
+  /** Takes one more skill into the index, and leaves the pages as they are. */
+  addLateSkill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,10 +26,13 @@ export const fixtureSiteUrl = 'https://skills.example';
 export async function openFixtureSite(): Promise<FixtureSite> {
   const root = join(projectDir, '.build', `browser-${process.pid}`);
   const contentDir = join(root, 'content');
-  for (const { path, text } of fixtureContent()) {
-    await mkdir(dirname(join(contentDir, path)), { recursive: true });
-    await writeFile(join(contentDir, path), text);
-  }
+  const write = async (files: readonly ContentFile[]): Promise<void> => {
+    for (const { path, text } of files) {
+      await mkdir(dirname(join(contentDir, path)), { recursive: true });
+      await writeFile(join(contentDir, path), text);
+    }
+  };
+  await write(fixtureContent());
   const config = parseConfig({
     PORT: '0',
     SITE_URL: fixtureSiteUrl,
@@ -33,13 +40,21 @@ export async function openFixtureSite(): Promise<FixtureSite> {
     DATA_DIR: join(root, 'data'),
     EVENT_SECRET: 'a secret of the browser tests',
     LOG_LEVEL: 'silent',
+    // Nobody is there, so that nothing leaves the machine.
+    GITHUB_API_URL: 'http://127.0.0.1:9',
   });
+  await writeFixtureSubmissions(config.dataDir);
   const distDir = join(root, 'dist');
-  const shared = { config, endpoints, documents: [openApi], distDir };
-  await buildSite({ ...shared, projectDir, now: new Date('2026-11-20T10:00:00Z'), withPages: true });
-  const server = await startServer({ ...shared, logger: openLogger('silent') });
+  const shared = { config, endpoints, documents: siteDocuments, distDir };
+  const build = { ...shared, projectDir, now: new Date('2026-11-20T10:00:00Z') };
+  await buildSite({ ...build, withPages: true });
+  const server = await startServer({ ...shared, logger: openLogger('silent'), watchEvery: 100 });
   return {
     url: `http://127.0.0.1:${server.port}`,
+    async addLateSkill() {
+      await write(lateSkill());
+      await buildSite({ ...build, withPages: false });
+    },
     async close() {
       await server.close();
       await rm(root, { recursive: true, force: true });

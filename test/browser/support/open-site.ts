@@ -7,4 +7,6 @@ export interface OpenSite {
   url(path: string): string;
   /** A visit to a path, in a window of its own. */
   open(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  /** Takes one more skill into the index while the server runs; the pages stay as they were built. */
+  addLateSkill(): Promise<void>;
 }

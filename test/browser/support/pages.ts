@@ -1,4 +1,6 @@
 /** The pages that every rule for pages is tried on. */
+import { fixtureSubmissionPath } from './fixture-submissions.ts';
+
 export const pages = [
   '/',
   '/search?q=review',
@@ -8,4 +10,9 @@ export const pages = [
   '/api-docs',
   '/audit-rules',
   '/outcomes',
+  '/weekly-report',
+  '/activity',
+  '/submit',
+  fixtureSubmissionPath('in_review'),
+  fixtureSubmissionPath('rejected'),
 ];

@@ -1,0 +1,158 @@
+/** Submitting a skill by the form: by keyboard, with every mistake told at its field, and without scripts. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { OpenSite } from '../support/open-site.ts';
+
+const found = {
+  skillPath: 'review/SKILL.md',
+  name: 'review',
+  description: '<img src=x onerror="globalThis.hacked=12"> Reads a change.',
+  valid: true,
+  errors: [],
+  warnings: ['line 3: the description is short'],
+  listed_as: null,
+};
+const answer = {
+  valid: true,
+  repository: {
+    host: 'github.com',
+    owner: 'grace',
+    name: 'tools',
+    url: 'https://github.com/grace/tools',
+    default_branch: 'main',
+    commit: 'c'.repeat(40),
+    stars: 0,
+    license: null,
+  },
+  total: 2,
+  skills: [found, { ...found, skillPath: 'old/SKILL.md', name: 'old', listed_as: 'alice-review' }],
+  notes: ['one file was left out'],
+};
+
+/** GitHub is not there in tests, so the answer of validate is given; submit is the real one. */
+async function giveFound(page: Page): Promise<void> {
+  await page.route('**/api/skills/validate', (route) => route.fulfill({ json: answer }));
+}
+
+export function submitSuite(site: OpenSite): void {
+  describe('the submission form', () => {
+    it('leads by keyboard alone from a repository to the status of the submission', async () => {
+      const { page, errors, close } = await site.open('/submit');
+      await giveFound(page);
+      await page.getByLabel('Repository').focus();
+      await page.keyboard.type('https://github.com/grace/tools');
+      await page.keyboard.press('Enter');
+      await page.getByText('2 skills in grace/tools, at commit cccccccccccc').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('2. Which one?');
+      expect(await page.getByText('One file was left out.').count()).toBe(1);
+      expect(await page.getByRole('radio', { name: 'old' }).isDisabled()).toBe(true);
+      expect(await page.getByRole('radio', { name: 'review', exact: false }).first().isChecked()).toBe(true);
+      expect(await page.locator('img').count()).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      await page.getByLabel('Category').selectOption('Code review');
+      await page.getByLabel('Tags').fill('Review, pull request');
+      const sent = page.waitForRequest('**/api/skills/submit');
+      await page.keyboard.press('Enter');
+      expect((await sent).postDataJSON()).toEqual({
+        repository: 'https://github.com/grace/tools',
+        skillPath: 'review/SKILL.md',
+        category: 'Code review',
+        tags: ['review', 'pull-request'],
+        submissionSource: 'web',
+      });
+      await page.getByRole('heading', { name: 'is submitted.' }).waitFor();
+      const link = page.getByRole('link', { name: 'See how it goes' });
+      const kept = await page.locator('[data-keep] code').textContent();
+      expect(new URL(kept ?? '').pathname).toMatch(/^\/submissions\/sub_[0-9a-f]{44}$/);
+      expect(kept).toBe(site.url((await link.getAttribute('href')) ?? ''));
+      expect(errors).toEqual([]);
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/submissions/**');
+      expect(await page.getByRole('main').getByText('grace/tools').count()).toBe(1);
+      await close();
+    });
+
+    it('says that a skill is waiting already, and shows no token of another', async () => {
+      const { page, close } = await site.open('/submit');
+      await giveFound(page);
+      await page.getByLabel('Repository').fill('https://github.com/grace/tools');
+      await page.getByRole('button', { name: 'Find its skills' }).click();
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.getByRole('heading', { name: 'is waiting for its review already.' }).waitFor();
+      expect(await page.getByRole('link', { name: 'See how it goes' }).isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Submit another of this repository' }).click();
+      expect(await page.getByRole('button', { name: 'Submit for review' }).isVisible()).toBe(true);
+      await close();
+    });
+
+    it('tells a mistake at its field, and takes it away when it is mended', async () => {
+      const { page, close } = await site.open('/submit');
+      const field = page.getByLabel('Repository');
+      await field.fill('https://evil.example/a/b');
+      await page.getByRole('button', { name: 'Find its skills' }).click();
+      await page.getByText('Must be on github.com, and on no other host.').waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('repository');
+      expect(
+        await page.getByRole('alert').filter({ hasText: 'Please look at what is marked.' }).count(),
+      ).toBe(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      await giveFound(page);
+      await field.fill('https://github.com/grace/tools');
+      await page.getByRole('button', { name: 'Find its skills' }).click();
+      await page.getByText('2 skills in grace/tools').waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBeNull();
+      expect(await page.getByText('Must be on github.com').count()).toBe(0);
+      await close();
+    });
+
+    it('tells a mistake in a tag at the tags, and keeps what was typed', async () => {
+      const { page, close } = await site.open('/submit');
+      await giveFound(page);
+      await page.getByLabel('Repository').fill('https://github.com/grace/tools');
+      await page.getByRole('button', { name: 'Find its skills' }).click();
+      await page.getByLabel('Tags').fill('good, b@d');
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.getByText('Must be 1 to 40 characters').waitFor();
+      expect(await page.getByLabel('Tags').getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByLabel('Tags').inputValue()).toBe('good, b@d');
+      await close();
+    });
+
+    it('says when GitHub does not answer, and when to try again', async () => {
+      const { page, close } = await site.open('/submit');
+      await page.getByLabel('Repository').fill('https://github.com/grace/tools');
+      await page.getByRole('button', { name: 'Find its skills' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'again in' });
+      await alert.waitFor();
+      expect(await page.getByRole('button', { name: 'Find its skills' }).isEnabled()).toBe(true);
+      await close();
+    });
+
+    it('says when the network is gone, and sends nothing twice', async () => {
+      const { page, close } = await site.open('/submit');
+      let calls = 0;
+      await page.route('**/api/skills/validate', (route) => {
+        calls += 1;
+        return route.abort();
+      });
+      await page.getByLabel('Repository').fill('grace/tools');
+      await page.getByLabel('Repository').press('Enter');
+      await page.getByText('The registry could not be reached.').waitFor();
+      expect(calls).toBe(1);
+      await close();
+    });
+
+    it('gives way to the command line where no scripts run', async () => {
+      const { page, close } = await site.open('/submit', { javaScriptEnabled: false });
+      expect(await page.getByLabel('Repository').isVisible()).toBe(false);
+      expect(await page.getByText('The form needs scripts.').isVisible()).toBe(true);
+      expect(await page.getByText('/api/skills/validate').first().isVisible()).toBe(true);
+      await close();
+    });
+  });
+}
