@@ -1,6 +1,8 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
-import type { Activity, Clock, GitHub, Mailer, Signer, Store } from '../ports.ts';
+import type { GitHub } from '../ports/code-host.ts';
+import type { Store } from '../ports/store.ts';
+import type { Activity, Clock, Mailer, Signer } from '../ports/surroundings.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
@@ -23,6 +25,10 @@ export interface Context {
   readonly live: Live | null;
   /** Address prefix (`203.0.113.0/24`) of who asks, for limits and weights; empty where it is not known. */
   readonly caller: string;
+  /** Whether quotas leave the caller alone: this machine's own programs, or no limit was asked for. Absent: no. */
+  readonly isExempt?: boolean;
+  /** Token of an `Authorization: Bearer` header; absent without one. */
+  readonly bearer?: string;
 }
 
 /** What endpoints use of the store. */

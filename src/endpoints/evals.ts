@@ -3,6 +3,7 @@ import { z } from 'zod';
 import committed from '../../docs/eval/resolve-report.json' with { type: 'json' };
 import { Problem } from '../problem.ts';
 import { href } from '../routes.ts';
+import { nearestSlugs } from '../search/nearest-slugs.ts';
 import { RiskLevel, Slug, slugPattern } from '../schema/vocabulary.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { compareKeys } from '../views/compare-keys.ts';
@@ -18,6 +19,7 @@ import { limit, queryText } from './parameters.ts';
 
 /** Slugs taken in one comparison. */
 const candidatesMax = 20;
+const suggestionsMax = 5;
 
 const candidates = z
   .string()
@@ -137,7 +139,9 @@ function compare(
 ): EvalsAnswer {
   const unknown = slugs.filter((slug) => !context.registry.bySlug.has(slug));
   if (unknown.length > 1)
-    throw new Problem('not-found', `There are no skills ${unknown.join(', ')}.`, { suggestions: [] });
+    throw new Problem('not-found', `There are no skills ${unknown.join(', ')}.`, {
+      suggestions: suggest(unknown, context),
+    });
   const entries = slugs.map((slug) => findEntry(context.registry, slug));
   const evaluated = entries.map((entry) => ({ entry, skill: toEvaluatedSkill(entry, question, context, 0) }));
   evaluated.sort(
@@ -150,7 +154,7 @@ function compare(
     form: 'batch',
     summary:
       recommended === null
-        ? 'None of these may be installed without a person.'
+        ? 'None of these is recommended: each failed a check that decides.'
         : `${recommended} stands first of ${ranked.length}.`,
     eval: null,
     skill: null,
@@ -160,6 +164,14 @@ function compare(
     resolve: null,
     reported: null,
   };
+}
+
+/** The nearest slugs of each, one of each in turn, five at most. */
+function suggest(unknown: readonly string[], { registry }: Context): string[] {
+  const known = [...registry.bySlug.keys()];
+  const nearest = unknown.map((slug) => nearestSlugs(slug, known, suggestionsMax));
+  const inTurn = Array.from({ length: suggestionsMax }, (_, at) => nearest.flatMap((each) => each[at] ?? []));
+  return [...new Set(inTurn.flat())].slice(0, suggestionsMax);
 }
 
 /** Higher first: status, fit, Agent Proven (lower bounds), trust, safety. */

@@ -1,4 +1,5 @@
 /** Every endpoint, in the order of the documentation. */
+import { activity } from './activity.ts';
 import { audit } from './audit.ts';
 import { badge } from './badge.ts';
 import type { Endpoint } from './define-endpoint.ts';
@@ -21,8 +22,11 @@ import { resolve, resolvePost } from './resolve.ts';
 import { search } from './search.ts';
 import { skills } from './skills.ts';
 import { stats } from './stats.ts';
+import { submission } from './submission.ts';
+import { submit } from './submit.ts';
 import { confirm, subscribe, unsubscribe, unsubscribePost } from './subscribe.ts';
 import { task, tasks } from './tasks.ts';
+import { validate } from './validate.ts';
 import { weeklyReport } from './weekly-report.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -41,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   rankings,
   rankingHistory,
   weeklyReport,
+  activity,
   discovery,
   funnel,
   resolve,
@@ -50,6 +55,9 @@ export const endpoints: readonly Endpoint[] = [
   install,
   outcome,
   outcomePost,
+  validate,
+  submit,
+  submission,
   feedback,
   subscribe,
   confirm,

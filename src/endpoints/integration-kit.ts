@@ -1,7 +1,14 @@
 /** The integration kit at its three addresses, and the agent protocol document that leads to everything. */
 import { z } from 'zod';
 import { href, routes } from '../routes.ts';
-import { endpointMap, IntegrationKit, safetyRules, toIntegrationKit } from '../views/integration-kit.ts';
+import {
+  contactMap,
+  endpointMap,
+  IntegrationKit,
+  safetyRules,
+  submitMap,
+  toIntegrationKit,
+} from '../views/integration-kit.ts';
 import { outcomePath } from '../views/outcome-feedback.ts';
 import { blocks, bullets, field, lines } from '../views/plain-text.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -27,10 +34,10 @@ export const integrationKit = defineEndpoint({
   text: (kit) =>
     blocks(
       lines(`# ${kit.name}: integration kit`, kit.description, field('Base URL', kit.base_url)),
-      bullets(
+      lines(
         'Recommended flow:',
-        kit.recommended_flow.map(
-          ({ step, action, method, url, read }) => `${step}. ${action}: ${method} ${url} (read ${read})`,
+        ...kit.recommended_flow.map(
+          ({ step, action, method, url, read }) => `${step}. ${action}: ${method} ${url} (then read ${read})`,
         ),
       ),
       bullets('Safety rules:', kit.safety_rules),
@@ -49,13 +56,14 @@ export const integrationKit = defineEndpoint({
         `kinds: ${kit.outcomes.kinds.join(', ')}`,
         kit.outcomes.verified_install_rule,
       ]),
-      bullets(
-        'Documents:',
-        Object.entries(kit.documents).map(([name, url]) => `${name}: ${url}`),
-      ),
+      bullets('Offer a skill that is missing here:', Object.entries(kit.submit).map(named)),
+      bullets('Contact:', Object.entries(kit.contact).map(named)),
+      bullets('Documents:', Object.entries(kit.documents).map(named)),
     ),
   twins: () => [{}],
 });
+
+const named = ([name, address]: [string, string]): string => `${name}: ${address}`;
 
 const Protocol = z
   .object({
@@ -72,6 +80,8 @@ const Protocol = z
     endpoints: z.record(z.string(), z.string()),
     formats: z.array(z.string()),
     outcome_contract: z.object({ version: z.literal('v3'), read: z.url(), write: z.url() }),
+    submit: IntegrationKit.shape.submit,
+    contact: IntegrationKit.shape.contact,
     authentication: z.string(),
     safety_rules: z.array(z.string()),
   })
@@ -107,7 +117,10 @@ export const agentProtocol = defineEndpoint({
       read: `${siteUrl}${outcomePath}?contract=true`,
       write: `${siteUrl}${outcomePath}`,
     },
-    authentication: 'None for reads; writes are limited by rate.',
+    submit: submitMap(siteUrl),
+    contact: contactMap(siteUrl),
+    authentication:
+      'None. Writes are limited by rate; the status of a submission needs the token that its receipt gave.',
     safety_rules: [...safetyRules],
   }),
   twins: () => [{}],

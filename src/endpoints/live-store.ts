@@ -1,5 +1,5 @@
 /** The store of a running instance, and its troubles as answers a caller can act on. */
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 import { Problem } from '../problem.ts';
 import type { Context, Live } from './define-endpoint.ts';
 

@@ -6,8 +6,10 @@ import { Slug } from '../schema/vocabulary.ts';
 import { toPackLockfile } from '../views/lockfile.ts';
 import {
   findMembers,
-  type MissingSkill,
+  packLockfileUrl,
   type PackMember,
+  type PackMembers,
+  planLimit,
   planSchema,
   toInstallPlan,
 } from '../views/pack-plan.ts';
@@ -42,10 +44,10 @@ export const packs = defineEndpoint({
   run: (input, context) => ({
     total: context.registry.packs.length,
     packs: context.registry.packs.map((pack) => {
-      const { usable, missing } = findMembers(pack, context.registry);
+      const members = findMembers(pack, context.registry);
       return {
-        ...toPackHead(pack, usable.length, missing, context.siteUrl),
-        skills: usable.slice(0, input.limit).map((member, at) => {
+        ...toPackHead(pack, members, context.siteUrl),
+        skills: members.usable.slice(0, input.limit).map((member, at) => {
           const { slug, name, role, repository, path, audit_url, rank, safety_tier } = toPackSkill(
             member,
             at + 1,
@@ -57,7 +59,7 @@ export const packs = defineEndpoint({
     }),
     machine_contract: machineContract,
   }),
-  text: (answer) => packsText(answer),
+  text: (answer, { siteUrl }) => packsText(answer, siteUrl),
   twins: () => [{}],
 });
 
@@ -71,7 +73,7 @@ export const pack = defineEndpoint({
     'Skills in the order of use, each with its role; a plan with pinned commands, review checklist and outcome feedback; `format=lockfile` gives one signed lockfile for all of them. A blocked or unlisted member stands under `missing` with the reason, never in the plan.',
   group: 'Install',
   path: z.object({ slug: Slug.meta({ description: 'The pack’s slug' }) }),
-  query: z.object({ limit: limit(10, 20).meta({ description: 'Skills in the plan, 1 to 20' }) }),
+  query: z.object({ limit: limit(planLimit, 20).meta({ description: 'Skills in the plan, 1 to 20' }) }),
   output: PackDetail,
   formats: ['json', 'text', 'lockfile'],
   cache: 'public',
@@ -80,17 +82,16 @@ export const pack = defineEndpoint({
   tool: { name: 'get_pack', description: 'Read one pack with its pinned install plan, in order of use.' },
   run: (input, context) => {
     const found = findNamed(context.registry.packs, input.slug, 'pack');
-    const { usable, missing } = findMembers(found, context.registry);
-    const shown = usable.slice(0, input.limit);
-    const complete = missing.length === 0 && shown.length === usable.length;
+    const members = findMembers(found, context.registry);
+    const shown = members.usable.slice(0, input.limit);
     return {
-      ...toPackHead(found, usable.length, missing, context.siteUrl),
+      ...toPackHead(found, members, context.siteUrl),
       skills: shown.map((member, at) => toPackSkill(member, at + 1, context)),
-      install_plan: toInstallPlan(found, shown, complete, context),
+      install_plan: toInstallPlan(found, shown, members, context),
       machine_contract: machineContract,
     };
   },
-  text: (answer) => packText(answer),
+  text: (answer, context) => packText(answer, context),
   lockfile: ({ slug, skills }, context) => {
     const entries = skills.flatMap((skill) => context.registry.bySlug.get(skill.slug) ?? []);
     return toPackLockfile(findNamed(context.registry.packs, slug, 'pack'), entries, context);
@@ -100,8 +101,7 @@ export const pack = defineEndpoint({
 
 function toPackHead(
   found: Pack,
-  total: number,
-  missing: readonly z.infer<typeof MissingSkill>[],
+  { usable, missing }: PackMembers,
   siteUrl: string,
 ): z.infer<typeof PackHead> {
   const { slug, name, category, summary } = found;
@@ -113,8 +113,8 @@ function toPackHead(
     description: summary,
     url,
     install_plan_url: url,
-    lockfile_url: href(siteUrl, 'pack', { slug }, { format: 'lockfile' }),
-    total_skills: total,
+    lockfile_url: packLockfileUrl(slug, usable.length, usable.length, siteUrl),
+    total_skills: usable.length,
     missing: [...missing],
   };
 }

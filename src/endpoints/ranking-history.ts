@@ -3,9 +3,14 @@ import { z } from 'zod';
 import { snapshotDaysKept } from '../schema/snapshot.ts';
 import { Slug } from '../schema/vocabulary.ts';
 import { bullets, blocks, field, lines } from '../views/plain-text.ts';
-import { RankingHistory, type RankMovement, toRankingHistory } from '../views/ranking-history.ts';
+import {
+  mergeSnapshots,
+  RankingHistory,
+  type RankMovement,
+  toRankingHistory,
+} from '../views/ranking-history.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { findNamed } from './find-named.ts';
+import { findRanking } from './find-ranking.ts';
 import { wholeNumber } from './parameters.ts';
 
 export const rankingHistory = defineEndpoint({
@@ -27,12 +32,13 @@ export const rankingHistory = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'most-trusted-skills', days: 7 },
-  run: (input, { registry }) => {
-    const ranking = findNamed(registry.rankings, input.slug, 'ranking');
+  run: (input, { registry, activity }) => {
+    const ranking = findRanking(registry, input.slug);
     const built = registry.generatedAt.slice(0, 10);
-    const to = registry.snapshots.reduce((newest, { date }) => (date > newest ? date : newest), built);
+    const snapshots = mergeSnapshots(ranking.slug, registry.snapshots, activity.snapshots());
+    const to = snapshots.reduce((newest, { date }) => (date > newest ? date : newest), built);
     const isShown = (slug: string): boolean => registry.bySlug.get(slug)?.safety.tier !== 'blocked';
-    return toRankingHistory(ranking, registry.snapshots, { days: input.days, to }, isShown);
+    return toRankingHistory(ranking, snapshots, { days: input.days, to }, isShown);
   },
   text: (history) => historyText(history),
   twins: (registry) => registry.rankings.map(({ slug }) => ({ slug })),
@@ -45,7 +51,7 @@ function historyText(history: RankingHistory): string {
       `# History of ${history.name}`,
       field('Slug', history.slug),
       field('Days', `${history.days}, ${history.from} to ${history.to}`),
-      field('Snapshots', `${history.snapshots.length} taken, ${history.missing_days.length} missing`),
+      field('Snapshots', snapshotsLine(history)),
       field(
         'Compared',
         history.compared === null
@@ -54,12 +60,25 @@ function historyText(history: RankingHistory): string {
       ),
     ),
     bullets('Movement:', history.movement.map(movementLine)),
+    last === undefined
+      ? null
+      : lines(
+          `Standing on ${last.date}:`,
+          ...last.entries.map(({ rank, slug, score }) => `${rank}. ${slug} (score ${score})`),
+          last.entries.length === 0 ? 'Nobody stood in this ranking.' : null,
+        ),
     bullets(
-      `Standing on ${last?.date ?? ''}:`,
-      (last?.entries ?? []).map(({ rank, slug, score }) => `${rank}. ${slug} (score ${score})`),
+      'Missing days:',
+      last === undefined || history.missing_days.length === 0 ? [] : [daySpans(history.missing_days)],
     ),
-    bullets('Missing days:', history.missing_days.length === 0 ? [] : [daySpans(history.missing_days)]),
   );
+}
+
+/** A registry without any says so, rather than that each day is missing. */
+function snapshotsLine({ snapshots, missing_days }: RankingHistory): string {
+  return snapshots.length === 0
+    ? 'none of these days: history starts with the first daily snapshot'
+    : `${snapshots.length} taken, ${missing_days.length} missing`;
 }
 
 function movementLine({ slug, rank, previous_rank, delta }: RankMovement): string {

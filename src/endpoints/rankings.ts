@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { Slug } from '../schema/vocabulary.ts';
 import { snapshotEntriesMax } from '../schema/snapshot.ts';
-import { blocks, field, lines } from '../views/plain-text.ts';
-import { RankingView, rankingText, toRankingView } from '../views/ranking.ts';
+import { href } from '../routes.ts';
+import { RankingView, toRankingView } from '../views/ranking.ts';
+import { rankingsText, rankingText } from '../views/ranking-text.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { findNamed } from './find-named.ts';
+import { findRanking } from './find-ranking.ts';
 import { wholeNumber } from './parameters.ts';
 
 /** Entries shown where the caller names no limit: all rankings at once are an overview. */
@@ -25,7 +26,7 @@ export const rankings = defineEndpoint({
   method: 'GET',
   summary: 'Read one ranking, or all with their top entries',
   description:
-    'Ordered by scores and lower bounds, never by raw rates; ties are broken by trust, audit and slug. Each entry says why it stands there, and a ranking with too little evidence says so. Of copies only the original stands in a list.',
+    'Ordered by scores and lower bounds, never by raw rates; ties are broken by trust, audit, editors’ choices and at last the slug. Each entry says why it stands there, and a ranking with too little evidence says so. The install commands of a runtime’s ranking are for that runtime. Of copies only the original stands in a list.',
   group: 'Discover',
   query: z.object({
     slug: Slug.optional().meta({ description: 'One ranking; without it all are listed' }),
@@ -46,7 +47,7 @@ export const rankings = defineEndpoint({
   },
   run: (input, context) => {
     const all = context.registry.rankings;
-    const chosen = input.slug === undefined ? all : [findNamed(all, input.slug, 'ranking')];
+    const chosen = input.slug === undefined ? all : [findRanking(context.registry, input.slug)];
     const entries = input.limit ?? defaultLimit[input.slug === undefined ? 'all' : 'one'];
     return {
       total: all.length,
@@ -54,14 +55,11 @@ export const rankings = defineEndpoint({
       rankings: chosen.map((ranking) => toRankingView(ranking, entries, context)),
     };
   },
-  text: ({ total, count, rankings: shown }) =>
-    blocks(
-      lines(
-        count === 1 ? '# Ranking' : '# Rankings',
-        `Total: ${total} (showing ${count})`,
-        field('One alone', '/api/agent/rankings?slug=<slug>&limit=30'),
-      ),
-      ...shown.map((ranking) => rankingText(ranking)),
-    ),
+  text: ({ total, rankings: shown }, { siteUrl }) => {
+    const [first, ...others] = shown;
+    return first !== undefined && others.length === 0 && total > 1
+      ? rankingText(first)
+      : rankingsText(total, shown, `${href(siteUrl, 'rankings')}?slug=<slug>&limit=30&format=text`);
+  },
   twins: () => [{}],
 });

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { href, routes } from '../routes.ts';
 import { outcomeKinds } from '../schema/vocabulary.ts';
 import { bullets, blocks, field, lines } from '../views/plain-text.ts';
-import { endpointMap } from '../views/integration-kit.ts';
+import { contactMap, endpointMap, IntegrationKit, submitMap } from '../views/integration-kit.ts';
 import { outcomePath } from '../views/outcome-feedback.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+
+const named = ([name, address]: [string, string]): string => `${name}: ${address}`;
 
 const Output = z
   .object({
@@ -25,6 +27,8 @@ const Output = z
       outcomes: z.array(z.string()),
       optional_quality_fields: z.array(z.string()),
     }),
+    submit: IntegrationKit.shape.submit,
+    contact: IntegrationKit.shape.contact,
     docs: z.string(),
     openapi: z.string(),
   })
@@ -35,7 +39,8 @@ export const registryIndex = defineEndpoint({
   route: 'registryIndex',
   method: 'GET',
   summary: 'Read the registry index',
-  description: 'Every address an agent needs, `{slug}` standing for a skill’s slug.',
+  description:
+    'Every address an agent needs, `{slug}` standing for a slug and `{task}` for what is to be done, in words.',
   group: 'Discover',
   output: Output,
   formats: ['json', 'text'],
@@ -76,6 +81,8 @@ export const registryIndex = defineEndpoint({
         'time_to_useful_ms',
       ],
     },
+    submit: submitMap(siteUrl),
+    contact: contactMap(siteUrl),
     docs: `${siteUrl}/api-docs`,
     openapi: `${siteUrl}/openapi.json`,
   }),
@@ -84,12 +91,14 @@ export const registryIndex = defineEndpoint({
       lines(`# ${index.name}`, index.description, field('Version', index.version)),
       bullets(
         'Endpoints (GET, add format=text for short answers):',
-        Object.entries(index.endpoints).map(([name, url]) => `${name}: ${url}`),
+        Object.entries(index.endpoints).map(named),
       ),
       bullets('Outcomes:', [
         `write: ${index.outcome_loop.write}`,
         `kinds: ${index.outcome_loop.outcomes.join(', ')}`,
       ]),
+      bullets('Offer a skill that is missing here:', Object.entries(index.submit).map(named)),
+      bullets('Contact:', Object.entries(index.contact).map(named)),
       lines(field('Docs', index.docs), field('OpenAPI', index.openapi)),
     ),
   twins: () => [{}],

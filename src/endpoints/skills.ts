@@ -4,12 +4,14 @@ import { Problem } from '../problem.ts';
 import { readCursor, writeCursor } from '../search/cursor.ts';
 import { toFilter } from '../search/filters.ts';
 import { searchSkills } from '../search/query.ts';
+import type { Verdict } from '../search/verdict.ts';
 import { RiskLevel, riskRank, TrustTier } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { toTrackFilter } from '../views/collection-filter.ts';
 import { ListedSkill, listedSkillText, toListedSkill } from '../views/listed-skill.ts';
-import { blocks, field, lines } from '../views/plain-text.ts';
-import { type SkillSort, skillSorts, sortMeanings, sortSkills } from '../views/skill-order.ts';
+import { blocks, field, lines, oneLine } from '../views/plain-text.ts';
+import { countChoices } from '../views/editor-choices.ts';
+import { isDecisive, type SkillSort, skillSorts, sortMeanings, sortSkills } from '../views/skill-order.ts';
 import { type Context, defineEndpoint } from './define-endpoint.ts';
 import { categoryFilter, limit, platformFilter, queryText, safetyFilter } from './parameters.ts';
 
@@ -41,6 +43,10 @@ const Output = z
     query: z.string(),
     sort: z.enum(['relevance', ...skillSorts]),
     sort_meaning: z.string(),
+    match: z
+      .enum(['match', 'weak', 'none'])
+      .nullable()
+      .meta({ description: 'How well the best of them fits q; null without q' }),
     total: z.int().meta({ description: 'All matches, not only this page' }),
     count: z.int(),
     results: z.array(ListedSkill),
@@ -77,12 +83,14 @@ export const skills = defineEndpoint({
     const question = ['skills', query, category, platform, trust, track, safety, max_risk, sort];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const order: SkillSort | 'relevance' = sort ?? (query === '' ? 'quality' : 'relevance');
-    const { entries, total } = findPage(query, order, offset, input, context);
+    const { entries, total, match, decisive } = findPage(query, order, offset, input, context);
     const next = offset + entries.length;
     return {
       query,
       sort: order,
-      sort_meaning: order === 'relevance' ? 'how well it fits q' : sortMeanings[order],
+      sort_meaning:
+        order === 'relevance' ? 'how well it fits q' : `${sortMeanings[order]}${decisive ? '' : equalNote}`,
+      match,
       total,
       count: entries.length,
       results: entries.map((entry, at) => toListedSkill(entry, offset + at + 1, context, max_risk)),
@@ -97,12 +105,13 @@ export const skills = defineEndpoint({
       ),
     };
   },
-  text: ({ query, total, count, results, next_cursor, sort, sort_meaning }) =>
+  text: ({ query, total, count, results, next_cursor, sort, sort_meaning, match }) =>
     blocks(
       lines(
-        query === '' ? '# Skills' : `# Skills for: ${field('query', query, 200).slice(7)}`,
+        query === '' ? '# Skills' : `# Skills for: ${oneLine(query, 200)}`,
         `Total: ${total} (showing ${count})`,
         field('Sorted by', `${sort}: ${sort_meaning}`),
+        results.length === 0 || match === null ? null : fitLines[match],
       ),
       ...results.map((skill) => listedSkillText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
@@ -111,6 +120,22 @@ export const skills = defineEndpoint({
   twins: () => [{}],
 });
 
+const equalNote = '; equal for all of these, so quality decides';
+/** A list that fits well needs no word about it. */
+const fitLines: Readonly<Record<Verdict, string | null>> = {
+  match: null,
+  weak: 'Fit: in part. The best of these does only some of what the query says.',
+  none: 'Fit: poor. These share words with the query, but none is known to do what it says.',
+};
+
+interface Page {
+  readonly entries: Entry[];
+  readonly total: number;
+  readonly match: Verdict | null;
+  /** Whether the order asked for tells the matches apart. */
+  readonly decisive: boolean;
+}
+
 /** Relevance pages come from the index; every other order sorts all that match. */
 function findPage(
   query: string,
@@ -118,14 +143,18 @@ function findPage(
   offset: number,
   input: Input,
   context: Context,
-): { entries: Entry[]; total: number } {
+): Page {
+  const choices = countChoices(context.registry);
+  const sorted = (all: readonly Entry[], sort: SkillSort, match: Verdict | null): Page => ({
+    entries: sortSkills(all, sort, choices).slice(offset, offset + input.limit),
+    total: all.length,
+    match,
+    decisive: isDecisive(all, sort),
+  });
   const passes = toPredicate(input, context.registry);
   if (query === '') {
-    const all = sortSkills(
-      context.registry.entries.filter(passes),
-      order === 'relevance' ? 'quality' : order,
-    );
-    return { entries: all.slice(offset, offset + input.limit), total: all.length };
+    const all = context.registry.entries.filter(passes);
+    return sorted(all, order === 'relevance' ? 'quality' : order, null);
   }
   const accept = (doc: number): boolean => {
     const entry = context.entryOf(doc);
@@ -139,8 +168,8 @@ function findPage(
     accept,
   });
   const hits = found.hits.flatMap(({ doc }) => context.entryOf(doc) ?? []);
-  if (order === 'relevance') return { entries: hits, total: found.total };
-  return { entries: sortSkills(hits, order).slice(offset, offset + input.limit), total: hits.length };
+  if (order !== 'relevance') return sorted(hits, order, found.verdict);
+  return { entries: hits, total: found.total, match: found.verdict, decisive: true };
 }
 
 function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolean {

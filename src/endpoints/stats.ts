@@ -118,16 +118,20 @@ function statsText(answer: Stats): string {
       ...Object.entries(answer.totals).map(([label, count]) => field(label.replaceAll('_', ' '), count)),
     ),
     bullets('By category:', list(answer.by_category)),
+    bullets('By platform (any: needs no particular runtime):', list(answer.by_platform)),
     bullets('By safety tier:', list(answer.by_safety_tier)),
     bullets('By trust tier:', list(answer.by_trust_tier)),
     bullets('By risk level:', list(answer.by_risk_level)),
     bullets('By licence:', list(answer.by_license)),
     lines(
       field('Whole folder read', `${answer.complete_audits} skills`),
+      field('Families of identical or nearly identical skills', answer.duplicate_families),
       field(
         'Audits from',
         `${answer.freshness.oldest_audit ?? 'none'} to ${answer.freshness.newest_audit ?? 'none'}`,
       ),
+      field('Newest skill listed on', answer.freshness.newest_skill ?? 'none'),
+      field('Gone at their source', `${answer.freshness.sources_gone} skills`),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** POST /api/subscribe and its signed links: news by mail, only to those who confirmed it. */
 import { z } from 'zod';
-import type { StoredDocument } from '../ports.ts';
+import type { StoredDocument } from '../ports/store.ts';
 import { Problem } from '../problem.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 import { field, lines } from '../views/plain-text.ts';
@@ -15,6 +15,7 @@ import {
 } from '../views/subscription.ts';
 import { type Context, defineEndpoint } from './define-endpoint.ts';
 import { findLive, inStore } from './live-store.ts';
+import { spendQuota } from './spend-quota.ts';
 
 const Topic = z
   .string()
@@ -48,6 +49,7 @@ export const subscribe = defineEndpoint({
   example: { email: 'reader@example.org', topics: ['weekly-report'] },
   run: async ({ email, topics }, context) => {
     const { mailer } = findLive(context);
+    await spendQuota('subscription', context);
     await inStore(addSubscriber(normaliseEmail(email), [...new Set(topics)], context));
     return { success: true, status: 'pending_confirmation', delivery: mailer.delivery } as const;
   },

@@ -1,6 +1,6 @@
 /** GET /api/agent/tasks and /api/agent/tasks/{slug}: things people want done, and the skills for each. */
 import { z } from 'zod';
-import { href } from '../routes.ts';
+import { href, routes } from '../routes.ts';
 import { Slug } from '../schema/vocabulary.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { blocks, bullets, field, lines } from '../views/plain-text.ts';
@@ -60,9 +60,14 @@ export const tasks = defineEndpoint({
       pinned_skills: task.pins.map(({ skill }) => skill).filter((slug) => isShown(registry, slug)),
     })),
   }),
-  text: ({ total, tasks: all }) =>
+  text: ({ total, tasks: all }, { siteUrl }) =>
     blocks(
-      lines('# Tasks', `Total: ${total}`, field('Skills for one', '/api/agent/tasks/<slug>')),
+      lines(
+        '# Tasks',
+        'What people want done, with the skills that editors and the search put forward for it.',
+        `Total: ${total}`,
+        `Skills for one: ${siteUrl}${routes.tasks.path}/<slug>?format=text`,
+      ),
       ...all.map(({ slug, name, category, description, phrases }) =>
         lines(
           name,

@@ -27,7 +27,11 @@ export function weeklyReportText(report: WeeklyReport): string {
   const change = (name: 'calls' | 'installs' | 'outcomes', label: string): string => {
     const { current, previous, change: difference } = engagement[name];
     const sign =
-      difference === null ? 'not comparable' : difference >= 0 ? `+${difference}` : String(difference);
+      difference === null
+        ? 'not comparable'
+        : difference > 0
+          ? `+${difference}`
+          : String(difference || 'no change');
     return `${label}: ${said(current)}, the week before ${said(previous)} (${sign})`;
   };
   return blocks(
@@ -50,6 +54,9 @@ export function weeklyReportText(report: WeeklyReport): string {
           `${repository}, changed ${changed_on}: ${skills.map(({ slug }) => slug).join(', ')}`,
       ),
     ),
+    report.undated_skills === 0
+      ? null
+      : `Of ${report.undated_skills} listed ${report.undated_skills === 1 ? 'skill' : 'skills'} the day of the last change is not known, so ${report.undated_skills === 1 ? 'it' : 'they'} cannot show up as maintained.`,
     bullets(`Use, ${engagement.current_week.from} to ${engagement.current_week.to}:`, [
       change('calls', 'Agent calls'),
       change('installs', 'Verified installs'),

@@ -83,15 +83,15 @@ export interface FunnelInput {
 }
 
 export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): Funnel {
-  const chosen = slug === undefined ? cells : cells.filter((cell) => cell.slug === slug);
   const bySlug = Map.groupBy(
-    chosen.filter((cell) => cell.slug !== null && isShown(cell.slug)),
+    cells.filter((cell) => cell.slug !== null && isShown(cell.slug)),
     (cell) => cell.slug ?? '',
   );
-  const rows = [...bySlug].map(([name, own]) => {
-    const figures = toFigures(own);
-    return { slug: name, ...figures, rates: toRates(figures) };
-  });
+  const figures = new Map([...bySlug].map(([name, own]) => [name, toFigures(own)]));
+  withholdComplements(figures, toFigures(cells));
+  const rows = [...figures]
+    .filter(([name]) => slug === undefined || name === slug)
+    .map(([name, own]) => ({ slug: name, ...own, rates: toRates(own) }));
   // Only figures that are shown may order the rows.
   rows.sort(
     (a, b) =>
@@ -100,11 +100,14 @@ export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): 
       (b.profile_views ?? 0) - (a.profile_views ?? 0) ||
       (a.slug < b.slug ? -1 : 1),
   );
-  const totals = toFigures(chosen);
+  const totals =
+    slug === undefined
+      ? toFigures(cells)
+      : (figures.get(slug) ?? toFigures(cells.filter((cell) => cell.slug === slug)));
   return {
     definitions: definitions(),
     window,
-    privacy: `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers of a day are withheld (null). No task, address or person is counted; what static files answered is not seen.`,
+    privacy: `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers of a day are withheld (null), and so is the next figure where a sum would give them away. No task, address or person is counted; what static files answered is not seen. Counts reach all nodes within about ten seconds, and a node that dies loses no more than that.`,
     totals,
     rates: toRates(totals),
     by_skill: rows.slice(0, limit),
@@ -120,6 +123,22 @@ export function figureOf(cells: readonly UsageCell[], metric: UsageMetric): numb
   const count = own.reduce((sum, cell) => sum + cell.count, 0);
   const agents = own.reduce((most, cell) => Math.max(most, cell.agents), 0);
   return count > 0 && count < smallCell.count && agents < smallCell.agents ? null : count;
+}
+
+/**
+ * What is withheld must not follow from a total less everything shown: where that leaves a small number, the smallest
+ * figure shown is withheld as well.
+ */
+function withholdComplements(figures: Map<string, Figures>, totals: Figures): void {
+  for (const metric of usageMetrics) {
+    const total = totals[metric];
+    const shown = [...figures].flatMap(([slug, { [metric]: value }]) => (value ? [{ slug, value }] : []));
+    const rest = (total ?? 0) - shown.reduce((sum, { value }) => sum + value, 0);
+    if (rest <= 0 || rest >= smallCell.count) continue;
+    const [smallest] = shown.sort((a, b) => a.value - b.value || (a.slug < b.slug ? -1 : 1));
+    const own = smallest === undefined ? undefined : figures.get(smallest.slug);
+    if (smallest !== undefined && own !== undefined) figures.set(smallest.slug, { ...own, [metric]: null });
+  }
 }
 
 function toFigures(cells: readonly UsageCell[]): Figures {

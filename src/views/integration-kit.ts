@@ -36,6 +36,12 @@ export const IntegrationKit = z
       .meta({ description: 'By endpoint, as paths in its JSON; they stay as they are within this version' }),
     safety_rules: z.array(z.string()),
     outcomes: z.object({ kinds: z.array(z.string()), write: z.url(), verified_install_rule: z.string() }),
+    contact: z
+      .object({ feedback: z.string(), subscribe: z.string() })
+      .meta({ description: 'Method and address; a word to the maintainers, and mail about news' }),
+    submit: z
+      .object({ validate: z.string(), submit: z.string(), status: z.string() })
+      .meta({ description: 'Method and address; how to offer a skill that is missing here' }),
     endpoints: z.record(z.string(), z.string()),
     documents: z.record(z.string(), z.url()),
   })
@@ -125,11 +131,15 @@ export function toIntegrationKit({ siteUrl, registry }: KitContext): Integration
       write: `${siteUrl}${outcomePath}`,
       verified_install_rule: verifiedInstallRule,
     },
+    contact: contactMap(siteUrl),
+    submit: submitMap(siteUrl),
     endpoints: endpointMap(siteUrl),
     documents: {
       openapi: href(siteUrl, 'openapi'),
       agent_protocol: href(siteUrl, 'agentProtocol'),
       keys: href(siteUrl, 'keys'),
+      activity_feed: `${siteUrl}/activity.xml`,
+      weekly_report_feed: `${siteUrl}/weekly-report.xml`,
       docs: `${siteUrl}/api-docs`,
     },
   };
@@ -140,16 +150,17 @@ function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
   return [
     {
       step: 1,
-      action: 'Resolve the task in words',
+      action: 'Resolve the task in words; agent is an id of a supported agent, or auto',
       method: 'GET',
       url: `${at('resolve')}?task={task}&agent={agent}`,
       read: 'decision_packet',
     },
     {
       step: 2,
-      action: 'Stop if decision_packet.status is no_match; ask a person if it is review_required',
+      action:
+        'If decision_packet.status is no_match, stop and word the task more widely; if it is review_required, show a person the evaluation and wait for approval',
       method: 'GET',
-      url: `${at('evals')}?slug={slug}`,
+      url: `${at('evals')}?slug={slug}&task={task}`,
       read: 'eval',
     },
     {
@@ -176,7 +187,10 @@ function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
   ];
 }
 
-/** Every read by its name; `{slug}` stands for a slug. */
+/** Reads that cannot answer without a task. */
+const needTask: ReadonlySet<RouteId> = new Set(['resolve', 'receipt', 'recommend']);
+
+/** Every read by its name; `{slug}` stands for a slug, `{task}` for what is to be done, in words. */
 export function endpointMap(siteUrl: string): Record<string, string> {
   const names: Readonly<Record<string, RouteId>> = {
     resolve: 'resolve',
@@ -197,11 +211,34 @@ export function endpointMap(siteUrl: string): Record<string, string> {
     badge: 'badge',
     funnel: 'funnel',
     weekly_report: 'weeklyReport',
+    activity: 'activity',
     discovery: 'discovery',
     coverage: 'stats',
   };
   return {
-    ...Object.fromEntries(Object.entries(names).map(([name, id]) => [name, `${siteUrl}${routes[id].path}`])),
+    ...Object.fromEntries(
+      Object.entries(names).map(([name, id]) => [
+        name,
+        `${siteUrl}${routes[id].path}${needTask.has(id) ? '?task={task}' : ''}`,
+      ]),
+    ),
     outcomes: `${siteUrl}${outcomePath}`,
+  };
+}
+
+/** The way of a skill into the registry; `{id}` stands for the submission's. */
+export function submitMap(siteUrl: string): IntegrationKit['submit'] {
+  return {
+    validate: `POST ${siteUrl}${routes.validate.path}`,
+    submit: `POST ${siteUrl}${routes.submit.path}`,
+    status: `GET ${siteUrl}${routes.submission.path}`,
+  };
+}
+
+/** Ways to the maintainers and to their news. */
+export function contactMap(siteUrl: string): IntegrationKit['contact'] {
+  return {
+    feedback: `POST ${siteUrl}${routes.feedback.path}`,
+    subscribe: `POST ${siteUrl}${routes.subscribe.path}`,
   };
 }

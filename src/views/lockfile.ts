@@ -1,5 +1,5 @@
 /** Resolution or pack → a lockfile that is ours and a valid `skills-lock.json` v1 (contract-decisions 7). */
-import type { Signer } from '../ports.ts';
+import type { Signer } from '../ports/surroundings.ts';
 import { signDocument } from '../resolve/canonical-json.ts';
 import { installCommands } from '../resolve/install-commands.ts';
 import { findAgent } from '../resolve/targets.ts';

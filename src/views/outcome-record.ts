@@ -1,5 +1,6 @@
 /** A report with what its event proves becomes a record: what counts is decided here, once. */
-import type { OutcomeRecord, Signer } from '../ports.ts';
+import type { OutcomeRecord } from '../ports/store.ts';
+import type { Signer } from '../ports/surroundings.ts';
 import { canonicalJson } from '../resolve/canonical-json.ts';
 import { eventLifeDays, type IssuedEvent, readEventId } from '../resolve/event-id.ts';
 import type { Agent } from '../schema/collections.ts';

@@ -52,7 +52,7 @@ const Plan = z.object({
   review_checklist: z.array(z.string()),
   outcome_feedback: z.array(OutcomeRequest),
   verified_install_rule: z.string(),
-  lockfile_url: z.url().meta({ description: 'One lockfile for the whole plan' }),
+  lockfile_url: z.url().meta({ description: 'One lockfile for all skills of this plan' }),
 });
 export const InstallPlan = Plan.meta({ id: 'PackInstallPlan' });
 export type InstallPlan = z.infer<typeof InstallPlan>;
@@ -105,26 +105,44 @@ export function findMembers(pack: Pack, registry: Registry): PackMembers {
   return { usable, missing };
 }
 
-/** `shown` of the pack's members; `complete` when that is all of them. */
+/** Skills in the plan where the caller names no limit. */
+export const planLimit = 10;
+
+/** The lockfile of the first `count` members; the address says how many only where that is not what it gives anyway. */
+export function packLockfileUrl(slug: string, count: number, whole: number, siteUrl: string): string {
+  const isDefault = count === Math.min(whole, planLimit);
+  return href(siteUrl, 'pack', { slug }, { format: 'lockfile', ...(isDefault ? {} : { limit: count }) });
+}
+
+/** The plan for `shown`, the first of the usable members. */
 export function toInstallPlan(
   pack: Pack,
   shown: readonly PackMember[],
-  complete: boolean,
+  { usable, missing }: PackMembers,
   context: PackContext,
 ): InstallPlan {
   return {
     version: 'pack-install-plan-v1',
     pack: pack.slug,
-    complete,
+    complete: missing.length === 0 && shown.length === usable.length,
     selected_skills: shown.flatMap((member, at) => toPlannedSkill(member, at + 1, context)),
-    review_checklist: [
-      'Read each skill’s audit before you install it; the plan is in the order of use.',
-      ...shown.flatMap(({ entry }) => safetyChecklist(entry).map((check) => `${entry.slug}: ${check}`)),
-    ],
+    review_checklist: toReviewChecklist(shown.map(({ entry }) => entry)),
     outcome_feedback: shown.map(({ entry }) => toOutcomeRequest(entry, context)),
     verified_install_rule: verifiedInstallRule,
-    lockfile_url: href(context.siteUrl, 'pack', { slug: pack.slug }, { format: 'lockfile' }),
+    lockfile_url: packLockfileUrl(pack.slug, shown.length, usable.length, context.siteUrl),
   };
+}
+
+/** One line for each thing to check, with the skills that it is about, so that nothing is read twice. */
+function toReviewChecklist(entries: readonly Entry[]): string[] {
+  const checks = entries.flatMap((entry) =>
+    safetyChecklist(entry).map((check) => ({ check, slug: entry.slug })),
+  );
+  const grouped = Map.groupBy(checks, ({ check }) => check);
+  return [
+    'Read each skill’s audit before you install it; the plan is in the order of use.',
+    ...[...grouped].map(([check, about]) => `${about.map(({ slug }) => slug).join(', ')}: ${check}`),
+  ];
 }
 
 function toPlannedSkill(

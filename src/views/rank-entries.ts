@@ -5,6 +5,7 @@ import { countedReports } from '../scoring/outcome-stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isOriginal, toCollectionFilter } from './collection-filter.ts';
 import { compareKeys } from './compare-keys.ts';
+import { choicesPhrase, type Chosen, countChoices, sumOf } from './editor-choices.ts';
 
 export interface RankedEntry {
   /** From 1. */
@@ -12,15 +13,21 @@ export interface RankedEntry {
   readonly entry: Entry;
   /** What the order compares, in the order's unit. */
   readonly score: number;
-  readonly why: string;
+  /** Why it stands there, in a sentence or two; made when asked for, since few of many are shown. */
+  readonly why: () => string;
+  /** Others that are equal in everything compared, so that the slug alone decides between them. */
+  readonly equals: number;
 }
+
+/** What a ranking is worked out from. */
+export type Rankable = Pick<Registry, 'entries' | 'bySlug'> & Chosen;
 
 interface Order {
   /** What `score` is, in words. */
   readonly explanation: string;
   /** Null where the skill has nothing to be ordered by; it then does not stand in the list. */
   readonly score: (entry: Entry) => number | null;
-  /** Compared after the score, the higher first; trust, audit and slug come after these. */
+  /** Compared after the score, the higher first; trust, audit, editors' choices and slug come after these. */
   readonly ties: (entry: Entry) => readonly number[];
   readonly why: (entry: Entry, score: number) => string;
 }
@@ -31,7 +38,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     score: ({ proven }) => proven?.score ?? null,
     ties: ({ outcomes }) => [outcomes.successLowerBound, countedReports(outcomes)],
     why: ({ proven, outcomes }, score) =>
-      `Agent Proven ${score}/100 (${proven?.label ?? 'no label'}) from ${outcomes.total} reports by ${outcomes.agents} agents.`,
+      `Agent Proven ${score}/100 (${proven?.label ?? 'no label'}) from ${counted(outcomes.total, 'report')} by ${counted(outcomes.agents, 'agent')}.`,
   },
   success_rate: {
     explanation: 'Lower bound of the success rate in percent (Wilson, one-sided 95 %), not the raw rate.',
@@ -39,7 +46,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
       countedReports(outcomes) > 0 ? Math.round(outcomes.successLowerBound * 1000) / 10 : null,
     ties: ({ outcomes }) => [countedReports(outcomes), outcomes.verifiedInstalls],
     why: ({ proven, outcomes }, score) =>
-      `Succeeds at least ${score} % of the time with 95 % confidence; raw rate ${percent(proven?.metrics.successRate)} of ${outcomes.total} reports.`,
+      `Succeeds at least ${score} % of the time with 95 % confidence; raw rate ${percent(proven?.metrics.successRate)} of ${counted(outcomes.total, 'report')}.`,
   },
   safety: {
     explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance.',
@@ -61,34 +68,67 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     score: ({ evidence }) => evidence.source.stars,
     ties: ({ trust }) => [trust.score],
     why: ({ source }, score) =>
-      `Its repository ${source.repository.split('/').slice(3).join('/')} has ${score} stars.`,
+      `Its repository ${source.repository.split('/').slice(3).join('/')} has ${counted(score, 'star')}.`,
   },
   newest: {
     explanation: 'Day on which it was listed or last changed at its source, as days since 1970-01-01.',
     score: (entry) => dayNumber(newestDay(entry)),
     ties: ({ evidence }) => [dayNumber(evidence.source.skill_changed_on ?? '1970-01-01')],
     why: ({ evidence }) =>
-      `Listed on ${evidence.first_indexed_on}, last changed at its source on ${evidence.source.skill_changed_on ?? 'an unknown day'}.`,
+      `Listed on ${evidence.first_indexed_on}; ${evidence.source.skill_changed_on === null ? 'when it last changed at its source is not known' : `last changed at its source on ${evidence.source.skill_changed_on}`}.`,
   },
 };
 
 /** Everything that stands in the list, best first; the same registry gives the same order. */
 export function rankEntries(
-  registry: Pick<Registry, 'entries' | 'bySlug'>,
-  ranking: Pick<Ranking, 'filter' | 'order'>,
+  registry: Rankable,
+  { filter, order: orderName }: Pick<Ranking, 'filter' | 'order'>,
 ): RankedEntry[] {
-  const order = orders[ranking.order];
-  const passes = toCollectionFilter(ranking.filter);
-  const scored = registry.entries.flatMap((entry) => {
-    const score = passes(entry) && isOriginal(entry, registry) ? order.score(entry) : null;
-    return score === null ? [] : [{ entry, score, keys: [score, ...order.ties(entry), ...lastKeys(entry)] }];
+  const order = orders[orderName];
+  const choices = countChoices(registry);
+  const scored = candidatesOf(registry, filter).flatMap((entry) => {
+    const score = order.score(entry);
+    if (score === null) return [];
+    const isMadeForIt = filter.runtime !== undefined && entry.source.platforms.includes(filter.runtime);
+    const last = [entry.trust.score, entry.audit.audit_score, sumOf(choices.get(entry.slug))];
+    return [{ entry, score, keys: [score, isMadeForIt ? 1 : 0, ...order.ties(entry), ...last] }];
   });
   scored.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
-  return scored.map(({ entry, score }, at) => ({ rank: at + 1, entry, score, why: order.why(entry, score) }));
+  return countEquals(scored).map(({ entry, score, equals }, at) => ({
+    rank: at + 1,
+    entry,
+    score,
+    why: () => toReason(order.why(entry, score), choicesPhrase(choices.get(entry.slug)), equals),
+    equals,
+  }));
 }
 
-function lastKeys({ trust, audit }: Entry): number[] {
-  return [trust.score, audit.audit_score];
+/** Equals stand next to each other, since the list is sorted by the keys. */
+function countEquals<T extends { readonly keys: readonly number[] }>(
+  sorted: readonly T[],
+): (T & { equals: number })[] {
+  const counted: (T & { equals: number })[] = [];
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    const first = sorted[start]?.keys ?? [];
+    while (end < sorted.length && compareKeys(first, sorted[end]?.keys ?? []) === 0) end += 1;
+    for (const each of sorted.slice(start, end)) counted.push({ ...each, equals: end - start - 1 });
+  }
+  return counted;
+}
+
+function toReason(figures: string, chosen: string, equals: number): string {
+  const parts = [
+    figures,
+    chosen === '' ? '' : `Editors chose it for ${chosen}.`,
+    equals === 0 ? '' : `Equal to ${counted(equals, 'other')}; the slug decides.`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** What passes the filter, whether or not there is something to order it by. */
+export function candidatesOf(registry: Rankable, filter: Ranking['filter']): Entry[] {
+  const passes = toCollectionFilter(filter);
+  return registry.entries.filter((entry) => passes(entry) && isOriginal(entry, registry));
 }
 
 function newestDay({ evidence }: Entry): string {
@@ -109,4 +149,8 @@ function strongest(dimensions: Entry['trust']['dimensions']): string {
 
 function percent(rate: number | null | undefined): string {
   return rate === null || rate === undefined ? 'unknown' : `${roundHalfUp(rate * 100)} %`;
+}
+
+function counted(amount: number, word: string): string {
+  return `${amount} ${word}${amount === 1 ? '' : 's'}`;
 }

@@ -46,6 +46,16 @@ export const RankingHistory = z
   .meta({ id: 'RankingHistory' });
 export type RankingHistory = z.infer<typeof RankingHistory>;
 
+/** One ranking's snapshots from the content folder and from the store, whose word counts where both have a day. */
+export function mergeSnapshots(
+  ranking: string,
+  fromContent: readonly RankingSnapshot[],
+  fromStore: readonly RankingSnapshot[],
+): RankingSnapshot[] {
+  const own = [...fromContent, ...fromStore].filter((snapshot) => snapshot.ranking === ranking);
+  return [...new Map(own.map((snapshot) => [snapshot.date, snapshot])).values()];
+}
+
 /** The `days` days that end with `to`. Skills that `isShown` refuses are left out of every day, and those below close up. */
 export function toRankingHistory(
   ranking: { readonly slug: string; readonly name: string },

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { findAgent } from '../resolve/targets.ts';
 import { installCommands } from '../resolve/install-commands.ts';
 import { href } from '../routes.ts';
-import { type Ranking, rankingOrders } from '../schema/collections.ts';
+import { type Agent, type Ranking, rankingOrders } from '../schema/collections.ts';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../schema/vocabulary.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { skillLinks } from './links.ts';
-import { blocks, field, lines, oneLine } from './plain-text.ts';
+import { oneLine } from './plain-text.ts';
 import { orders, type RankedEntry, rankEntries } from './rank-entries.ts';
+import { toRankingEvidence } from './ranking-evidence.ts';
 
 export const RankingEntry = z
   .object({
@@ -20,6 +21,9 @@ export const RankingEntry = z
     path: z.string(),
     score: z.number().meta({ description: 'In the unit that `explanation` names' }),
     why: z.string(),
+    equals: z.int().meta({
+      description: 'Others equal in all that is compared: between them the slug alone decides',
+    }),
     trust_score: z.int(),
     risk_level: RiskLevel,
     safety_tier: SafetyTier,
@@ -51,45 +55,31 @@ interface RankingContext {
   readonly registry: Registry;
 }
 
-/** Fewest skills that make an order; below it the list says that it is none yet. */
-export const leastRanked = 3;
-
 export function toRankingView(ranking: Ranking, limit: number, context: RankingContext): RankingView {
   const ranked = rankEntries(context.registry, ranking);
+  const agent = agentOf(ranking, context.registry.agents);
   return {
     slug: ranking.slug,
     name: ranking.name,
     description: ranking.summary,
     order: ranking.order,
     explanation: orders[ranking.order].explanation,
-    ...evidenceOf(ranking, ranked.length),
+    ...toRankingEvidence(ranking, ranked, context.registry),
     total: ranked.length,
-    entries: ranked.slice(0, limit).map((each) => toRankingEntry(each, context)),
+    entries: ranked.slice(0, limit).map((each) => toRankingEntry(each, agent, context.siteUrl)),
     history_url: href(context.siteUrl, 'rankingHistory', { slug: ranking.slug }),
   };
 }
 
-function evidenceOf(ranking: Ranking, count: number): Pick<RankingView, 'status' | 'note'> {
-  if (count >= leastRanked) return { status: 'ranked', note: `${count} skills stand in this ranking.` };
-  const needed = ranking.filter.min_outcomes ?? 0;
-  const what = needed > 0 ? `with ${needed} or more counted outcomes` : 'that pass its filter';
-  const have =
-    count === 0
-      ? 'No skill stands here yet'
-      : `Only ${count} ${count === 1 ? 'skill stands' : 'skills stand'} here yet`;
-  const way =
-    needed > 0 || ranking.order === 'agent_proven' || ranking.order === 'success_rate'
-      ? ' Report outcomes with the event id of a resolve to change that.'
-      : '';
-  return {
-    status: 'too_little_evidence',
-    note: `${have}: a ranking needs ${leastRanked} skills ${what}, so read this as a list, not as an order.${way}`,
-  };
+/** Commands are for the runtime that the list is about, where it is one that is configured. */
+function agentOf({ filter: { runtime } }: Ranking, agents: Registry['agents']): Agent {
+  return agents.find(({ slug }) => slug === runtime) ?? findAgent(agents, 'auto');
 }
 
 function toRankingEntry(
-  { rank, entry, score, why }: RankedEntry,
-  { siteUrl, registry }: RankingContext,
+  { rank, entry, score, why, equals }: RankedEntry,
+  agent: Agent,
+  siteUrl: string,
 ): z.infer<typeof RankingEntry> {
   const { url, manifest_url } = skillLinks(entry, siteUrl);
   return {
@@ -100,26 +90,14 @@ function toRankingEntry(
     repository: entry.source.repository,
     path: entry.source.path,
     score,
-    why: oneLine(why),
+    why: oneLine(why()),
+    equals,
     trust_score: entry.trust.score,
     risk_level: entry.audit.risk_level,
     safety_tier: entry.safety.tier,
     policy: entry.safety.policy,
-    install_command: installCommands(entry, findAgent(registry.agents, 'auto'))?.command ?? null,
+    install_command: installCommands(entry, agent)?.command ?? null,
     url,
     manifest_url,
   };
-}
-
-export function rankingText(ranking: RankingView): string {
-  return blocks(
-    lines(
-      `## ${ranking.name}`,
-      field('Slug', ranking.slug),
-      field('What stands here', ranking.description),
-      field('Ordered by', ranking.explanation),
-      field('Evidence', ranking.note),
-    ),
-    lines(...ranking.entries.map(({ rank, name, slug, why }) => `${rank}. ${name} (${slug}): ${why}`)),
-  );
 }

@@ -1,5 +1,5 @@
 /** Resolution → signed install receipt bound to content. */
-import type { Signer } from '../ports.ts';
+import type { Signer } from '../ports/surroundings.ts';
 import { generalConditions, doNotUseWhen, riskNotes } from '../resolve/do-not-use-when.ts';
 import { signDocument } from '../resolve/canonical-json.ts';
 import { installCommands } from '../resolve/install-commands.ts';
@@ -173,7 +173,7 @@ export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
       ...(input.max_risk === 'high'
         ? []
         : ['If the nearest candidates fell short by risk alone, review them and raise max_risk.']),
-      `Submit a skill that does it: POST ${siteUrl}/api/skills/submit.`,
+      `Submit a skill that does it: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
     ];
   }
   const approve = entry.safety.auto_install_allowed

@@ -1,5 +1,5 @@
 /** One resolved task: the decision with its event id, from which packet, receipt, handoff and lockfile are made. */
-import type { Clock, Signer } from '../ports.ts';
+import type { Clock, Signer } from '../ports/surroundings.ts';
 import { type Constraints, type DecideContext, type Decision, decide } from '../resolve/decide.ts';
 import { issueEventId } from '../resolve/event-id.ts';
 import { findAgent } from '../resolve/targets.ts';

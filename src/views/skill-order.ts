@@ -2,13 +2,15 @@
 import { countedReports } from '../scoring/outcome-stats.ts';
 import { type Entry, priorOf } from '../scoring/registry.ts';
 import { compareKeys } from './compare-keys.ts';
+import { type Choices, sumOf } from './editor-choices.ts';
 
 export const skillSorts = ['quality', 'downloads', 'stars', 'trending', 'fresh', 'new'] as const;
 export type SkillSort = (typeof skillSorts)[number];
 
 /** What each order means, as the documentation says it. */
 export const sortMeanings: Readonly<Record<SkillSort, string>> = {
-  quality: 'trust score, with Agent Proven on top where there are outcomes',
+  quality:
+    'trust score, with Agent Proven on top where there are outcomes; between equals, how often editors chose it',
   downloads:
     'verified installs reported to this registry, then all reports; sources state no download counts',
   stars: 'stars of the repository; unknown stars come last',
@@ -33,9 +35,24 @@ const keys: Readonly<Record<SkillSort, Keys>> = {
   new: ({ evidence }) => [evidence.first_indexed_on, evidence.source.skill_changed_on ?? ''],
 };
 
-/** A sorted copy; quality, then the slug, break ties. */
-export function sortSkills(entries: readonly Entry[], sort: SkillSort): Entry[] {
-  const decorated = entries.map((entry) => ({ entry, keys: [...keys[sort](entry), priorOf(entry)] }));
+/** A sorted copy; quality, editors' choices and at last the slug break ties. */
+export function sortSkills(
+  entries: readonly Entry[],
+  sort: SkillSort,
+  choices: ReadonlyMap<string, Choices>,
+): Entry[] {
+  const decorated = entries.map((entry) => ({
+    entry,
+    keys: [...keys[sort](entry), priorOf(entry), sumOf(choices.get(entry.slug))],
+  }));
   decorated.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
   return decorated.map(({ entry }) => entry);
+}
+
+/** Whether what the order goes by tells any two of these apart; where it does not, quality alone decides. */
+export function isDecisive(entries: readonly Entry[], sort: SkillSort): boolean {
+  const [first] = entries;
+  if (sort === 'quality' || first === undefined || entries.length === 1) return true;
+  const keysOfFirst = keys[sort](first);
+  return entries.some((entry) => compareKeys(keysOfFirst, keys[sort](entry)) !== 0);
 }

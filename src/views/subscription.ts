@@ -1,5 +1,5 @@
 /** Subscriptions: signed links that nobody else can make, and the mails that carry them. */
-import type { Mail, Signer } from '../ports.ts';
+import type { Mail, Signer } from '../ports/surroundings.ts';
 import { href } from '../routes.ts';
 
 /** What is kept of one address. */

@@ -24,6 +24,10 @@ export interface TaskSkill {
 const hitsPerPhrase = 20;
 /** A skill that fewer phrasings find is there by a chance word. */
 const leastShare = 0.15;
+/** Mean relevance (0-100) below which, read on the starter tasks, words met by chance rather than by meaning. */
+const leastRelevance = 12.5;
+/** Share of the best found one's relevance: further down come skills for something near the task, not for it. */
+const leastOfBest = 0.5;
 
 /** Blocked skills are left out, pinned or not. */
 export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
@@ -40,14 +44,15 @@ export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
   const others = [...found.values()]
     .filter(({ entry, count }) => !pinned.has(entry.slug) && count / phrases.length >= leastShare)
     .sort((a, b) => b.sum - a.sum || (a.entry.slug < b.entry.slug ? -1 : 1))
-    .map(({ entry, sum, count, best }): TaskSkill => ({
+    .map(({ entry, sum, count, best }): TaskSkill & { relevance: number } => ({
       entry,
       pinned: false,
       reason: `Found by ${count} of ${phrases.length} ways to ask for this, best by "${best.phrase}".`,
       relevance: round1(sum / phrases.length),
       found_by: count,
     }));
-  return [...pins, ...others];
+  const floor = Math.max(leastRelevance, (others[0]?.relevance ?? 0) * leastOfBest);
+  return [...pins, ...others.filter(({ relevance }) => relevance >= floor)];
 }
 
 interface Tally {

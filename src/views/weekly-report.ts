@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UsageCell, UsageMetric } from '../schema/usage.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isOriginal } from './collection-filter.ts';
+import { countChoices } from './editor-choices.ts';
 import { figureOf } from './funnel.ts';
 import { shiftDay } from './ranking-history.ts';
 import { sortSkills } from './skill-order.ts';
@@ -40,6 +41,10 @@ export const WeeklyReport = z
       }),
     ),
     maintained_projects_total: z.int(),
+    undated_skills: z.int().meta({
+      description:
+        'Listed skills whose last change at their source is not known; they cannot show up as maintained',
+    }),
     engagement: z.object({
       current_week: z.object({ from: z.iso.date(), to: z.iso.date() }),
       previous_week: z.object({ from: z.iso.date(), to: z.iso.date() }),
@@ -68,12 +73,14 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
   const fresh = sortSkills(
     listed.filter(({ evidence }) => evidence.first_indexed_on >= from && evidence.first_indexed_on <= to),
     'quality',
+    countChoices(registry),
   );
   const projects = toProjects(listed, from, to);
   const editor_picks = toPicks(context);
+  const undated_skills = listed.filter(({ evidence }) => evidence.source.skill_changed_on === null).length;
   return {
     week: { id: isoWeek(to), from, to },
-    summary: `${fresh.length} skills were listed, ${projects.length} repositories changed a listed skill, editors pick ${editor_picks.length}.`,
+    summary: `${counted(fresh.length, 'skill was', 'skills were')} listed, ${counted(projects.length, 'repository', 'repositories')} changed a listed skill, editors pick ${editor_picks.length}.`,
     editor_picks,
     new_skills: fresh.slice(0, shown.new).map((entry) => ({
       ...toSkillSummary(entry, context),
@@ -82,8 +89,13 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
     new_skills_total: fresh.length,
     maintained_projects: projects.slice(0, shown.maintained),
     maintained_projects_total: projects.length,
+    undated_skills,
     engagement: toEngagement(context, to),
   };
+}
+
+function counted(amount: number, one: string, many: string): string {
+  return `${amount} ${amount === 1 ? one : many}`;
 }
 
 function toPicks(context: ReportContext): WeeklyReport['editor_picks'] {

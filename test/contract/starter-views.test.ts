@@ -29,6 +29,8 @@ beforeAll(async () => {
 }, 60_000);
 
 const ids = [
+  'registryIndex',
+  'stats',
   'skills',
   'tasks',
   'task',
@@ -40,6 +42,7 @@ const ids = [
   'audit',
   'badge',
   'weeklyReport',
+  'activity',
   'discovery',
   'integrationKit',
   'agentProtocol',
@@ -49,6 +52,12 @@ const find = (id: string): Endpoint => {
   if (endpoint === undefined) throw new Error(`no endpoint ${id}`);
   return endpoint;
 };
+
+interface Shown {
+  readonly pinned: boolean;
+  readonly relevance: number | null;
+  readonly audit: { readonly risk_level: string };
+}
 
 describe('the starter catalog', () => {
   it.each(ids)(
@@ -81,6 +90,25 @@ describe('the starter catalog', () => {
         .map(({ skill }) => `${slug}: ${skill}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has a task in every domain, so that coverage says something of each', async () => {
+    const answer = await runEndpoint(find('discovery'), { path: {}, query: {} }, context);
+    const coverage = answer['query_coverage'] as { domain: string; skills: number; queries: number }[];
+    expect(coverage.length).toBeGreaterThan(20);
+    expect(coverage.filter(({ skills, queries }) => skills > 0 && queries === 0)).toEqual([]);
+  });
+
+  it('puts no skill of high risk first for a task, and none that was found by chance', async () => {
+    const doubtful: string[] = [];
+    for (const { slug } of context.registry.tasks) {
+      const asked = { path: { slug }, query: { limit: '20' } };
+      const { skills } = (await runEndpoint(find('task'), asked, context)) as unknown as { skills: Shown[] };
+      const found = skills.filter(({ pinned }) => !pinned).map(({ relevance }) => relevance ?? 0);
+      if (skills[0] === undefined || skills[0].audit.risk_level === 'high') doubtful.push(`${slug}: first`);
+      if (found.some((relevance) => relevance < (found[0] ?? 0) / 2)) doubtful.push(`${slug}: a chance find`);
+    }
+    expect(doubtful).toEqual([]);
   });
 
   it('editors pick and recommend to beginners nothing that is still experimental', () => {

@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/endpoints/index.ts';
 import { descriptionLine, oneLine } from '../../src/views/plain-text.ts';
-import { attack, harmlessContext, hostileContext, marker, thiefWord } from '../support/hostile-context.ts';
+import {
+  attack,
+  harmlessContext,
+  hostileContext,
+  marker,
+  submissionAsked,
+  thiefWord,
+} from '../support/hostile-context.ts';
 import { ask, askFor } from '../support/registry.ts';
 
 const harmless = harmlessContext();
@@ -36,6 +43,7 @@ const questions: readonly (readonly [id: string, query: Values, path: Values])[]
   ['rankings', { slug: 'most-trusted' }, {}],
   ['rankingHistory', {}, { slug: 'most-trusted' }],
   ['weeklyReport', {}, {}],
+  ['activity', {}, {}],
   ['discovery', {}, {}],
   ['funnel', {}, {}],
   ['resolve', { task: 'read the tables of a report' }, {}],
@@ -45,6 +53,7 @@ const questions: readonly (readonly [id: string, query: Values, path: Values])[]
   ['outcome', {}, {}],
   ['outcome', { skill_slug: 'acme-tables' }, {}],
   ['integrationKit', {}, {}],
+  ['submission', { token: submissionAsked.token }, { id: submissionAsked.id }],
 ];
 
 /** Answers in text by nothing but what their caller sent in a POST. */
@@ -102,7 +111,8 @@ it('the attack reaches the answers, so that what is tried is there to be seen', 
     questions.map(async ([id, query, path]) => [id, await askFor('text', id, query, path, hostile)] as const),
   );
   const reached = new Set(shown.filter(([, text]) => text.includes(marker)).map(([id]) => id));
-  for (const id of ['search', 'manifest', 'audit', 'resolve', 'receipt']) expect(reached).toContain(id);
+  for (const id of ['search', 'manifest', 'audit', 'resolve', 'receipt', 'submission'])
+    expect(reached).toContain(id);
   expect(JSON.stringify(await ask('manifest', {}, { slug: 'acme-tables' }, hostile))).toContain(marker);
 });
 

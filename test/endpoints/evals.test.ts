@@ -95,6 +95,14 @@ describe('with several: a ranked comparison', () => {
     });
   });
 
+  it('recommends none where each fails, and does not say who may install it', async () => {
+    const answer = await ask('evals', { slugs: 'acme-deploy,acme-thief' });
+    expect(answer).toMatchObject({
+      recommended: null,
+      summary: 'None of these is recommended: each failed a check that decides.',
+    });
+  });
+
   it.each([
     ['limit', '0'],
     ['limit', '21'],
@@ -114,6 +122,9 @@ describe('with several: a ranked comparison', () => {
     await expect(ask('evals', { slugs: 'acme-tables,acme-nothing,acme-none' })).rejects.toThrow(
       'acme-nothing, acme-none',
     );
+    await expect(ask('evals', { slugs: 'acme-tabels,acme-chart' })).rejects.toMatchObject({
+      extras: { suggestions: expect.arrayContaining(['acme-tables', 'acme-charts']) },
+    });
     await expect(ask('evals', { slugs: 'acme-tables,acme-table' })).rejects.toMatchObject({
       extras: { suggestions: expect.arrayContaining(['acme-tables']) },
     });

@@ -65,6 +65,26 @@ describe('the funnel', () => {
     expect(rows).toContainEqual(expect.objectContaining({ slug: 'acme-tables', verified_installs: 4 }));
   });
 
+  it('withholds the next figure too where the total would give a withheld one away', async () => {
+    const few = [
+      cell('install_handoffs', 'acme-tables', 30, 9),
+      cell('install_handoffs', 'acme-charts', 12, 7),
+      cell('install_handoffs', 'acme-novice', 2, 1),
+    ];
+    const context = createContext({ activity: { usage: () => few } });
+    const { totals, by_skill } = await ask('funnel', {}, {}, context);
+    expect(totals).toMatchObject({ install_handoffs: 44 });
+    const rows = by_skill as { slug: string; install_handoffs: number | null }[];
+    expect(rows.map(({ slug, install_handoffs }) => [slug, install_handoffs])).toEqual([
+      ['acme-tables', 30],
+      ['acme-charts', null],
+      ['acme-novice', null],
+    ]);
+    // Asked for alone, the skill has no other figure.
+    const alone = await ask('funnel', { skill_slug: 'acme-charts' }, {}, context);
+    expect(alone['totals']).toMatchObject({ install_handoffs: null });
+  });
+
   it('has no row for a blocked skill', async () => {
     expect(pluck(await funnel(), 'by_skill', 'slug')).toEqual(['acme-tables', 'acme-charts']);
   });

@@ -1,4 +1,6 @@
 /** What we tell agents about ourselves holds: every address answers, every promised field is there. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stableFields } from '../../src/views/integration-kit.ts';
 import { createFetch } from '../support/application.ts';
@@ -24,14 +26,15 @@ function fill(url: string): string {
   return needsTask ? `${filled}?task=extract+tables+from+a+PDF+report` : filled;
 }
 
-/** Every URL of ours in a document, without pages and what outcome reports go to, which are other parts' own. */
+/** Every URL of ours in a document, without pages and what takes reports or submissions, which are other parts' own. */
 function urlsOf(document: unknown): string[] {
-  const text = JSON.stringify(document);
+  const text = JSON.stringify(document).replaceAll(/"POST [^"]*"/g, '""');
   const found = [...text.matchAll(/https:\/\/skills\.example[^"\s,)\\]*/g)].map((match) => match[0]);
   const paths = found.filter((url) =>
     /\/(?:api|agent|\.well-known)\/|\/api$|\/openapi\.json$/.test(url.slice(siteUrl.length)),
   );
-  return [...new Set(paths)].filter((url) => !url.includes('/api/agent/outcome'));
+  const elsewhere = /\/api\/agent\/outcome|\/api\/skills\/submissions/;
+  return [...new Set(paths)].filter((url) => !elsewhere.test(url));
 }
 
 describe.each(['/api/registry', '/api/agent/integration-kit', '/.well-known/agent-protocol.json'])(
@@ -47,6 +50,42 @@ describe.each(['/api/registry', '/api/agent/integration-kit', '/.well-known/agen
     });
   },
 );
+
+describe('what takes a POST', () => {
+  const posts = async (path: string): Promise<string[]> => {
+    const text = JSON.stringify(await (await get(path)).json());
+    return [...text.matchAll(/"POST https:\/\/skills\.example([^"]*)"/g)].map((match) => match[1] ?? '');
+  };
+  it.each(['/api/registry', '/api/agent/integration-kit', '/.well-known/agent-protocol.json'])(
+    'takes it at each address that %s names',
+    async (path) => {
+      const paths = await posts(path);
+      expect(paths).toEqual(
+        expect.arrayContaining(['/api/skills/validate', '/api/skills/submit', '/api/agent/feedback']),
+      );
+      for (const each of paths) {
+        const headers = { 'content-type': 'application/json' };
+        const response = await get(each, { method: 'POST', headers, body: '{}' });
+        // Something is missing in the body: so there is somebody who reads it.
+        expect([each, response.status]).toEqual([each, 400]);
+      }
+    },
+  );
+});
+
+it('every page that the index names is one of the site', async () => {
+  const text = JSON.stringify(await (await get('/api/registry')).json());
+  const urls = [...text.matchAll(/https:\/\/skills\.example(\/[\w/-]*)(?=")/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const pages = [...new Set(urls)].filter((path) => !/^\/(?:api\/|agent\/|api$)/.test(path));
+  expect(pages).toEqual(expect.arrayContaining(['/api-docs', '/outcomes']));
+  for (const page of pages)
+    expect([page, existsSync(join(import.meta.dirname, `../../src/pages${page}.astro`))]).toEqual([
+      page,
+      true,
+    ]);
+});
 
 it('the kit is the same at its three addresses', async () => {
   const bodies = await Promise.all(

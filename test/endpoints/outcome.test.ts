@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../src/ports.ts';
+import { Socket } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../src/ports/store.ts';
 import { readLogLines, toLogLine } from '../../src/adapters/outcome-log.ts';
 import { errorTypes, workspaces } from '../../src/schema/outcome.ts';
 import { outcomeKinds } from '../../src/schema/vocabulary.ts';
@@ -337,6 +338,23 @@ describe('what is private', () => {
     }
     expect(JSON.stringify([...shown, ...log])).not.toMatch(/SECRET|extract tables/);
     expect([...readLogLines(log)]).toHaveLength(1);
+  });
+  // Attack table, row 28: what a stranger's address leads to is for a person to look at, and for no program of ours.
+  test('evidence is never fetched, wherever its address leads', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network here'));
+    const connected = vi.spyOn(Socket.prototype, 'connect').mockReturnThis();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const registry = await openLiveRegistry();
+    for (const evidence_url of ['https://127.0.0.1/x', 'https://169.254.169.254/latest', 'https://[::1]/']) {
+      const report = await tried(registry, { evidence_url });
+      expect((await answerTo(registry, { ...report, dry_run: true })).status).toBe(200);
+      expect((await answerTo(registry, report)).body['recorded']).toBe(true);
+    }
+    await read(registry, '?skill_slug=acme-tables');
+    await new Promise(setImmediate);
+    expect([fetched.mock.calls, connected.mock.calls]).toEqual([[], []]);
   });
   test('metadata keeps short plain values only', async () => {
     const registry = await openLiveRegistry();

@@ -4,8 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/resolve/canonical-json.ts';
+import { packLockfileUrl } from '../../src/views/pack-plan.ts';
 import { ask, askFor, at, createContext, pluck } from '../support/registry.ts';
 
+const pluckLines = (answer: object, path: string): string[] => at(answer, path) as string[];
 const chart = { slug: 'report-to-chart' };
 
 describe('the pack index', () => {
@@ -95,7 +97,36 @@ describe('the install plan', () => {
   });
 });
 
+it('the review checklist says each thing once, with the skills it is about', async () => {
+  const checklist = pluckLines(await ask('pack', {}, chart), 'install_plan.review_checklist');
+  expect(checklist).toContain('acme-tables, acme-charts: Check that the licence (MIT) allows your use.');
+  const checks = checklist.map((line) => line.replace(/^[^:]*: /, ''));
+  expect(new Set(checks).size).toBe(checks.length);
+});
+
 describe('the lockfile of a pack', () => {
+  it.each([
+    [14, 14, '&limit=14'],
+    [10, 14, ''],
+    [3, 14, '&limit=3'],
+    [5, 5, ''],
+  ])('of %d of %d members has the address …lockfile%s', (count, whole, end) => {
+    expect(packLockfileUrl('a-pack', count, whole, 'https://x.example')).toBe(
+      `https://x.example/api/agent/packs/a-pack?format=lockfile${end}`,
+    );
+  });
+  it('is named by an address that gives what the plan holds, however many that are', async () => {
+    const members = ['tables', 'charts', 'novice', 'deploy'].map((name) => `acme-${name}`);
+    const skills = [...members, 'dan-scans', 'bob-tables'].map((skill) => ({ skill, role: 'Do a step' }));
+    const context = createContext({ pack: { skills } });
+    for (const limit of ['1', '4', '20']) {
+      const { install_plan } = await ask('pack', { limit }, chart, context);
+      const query = Object.fromEntries(new URL(String(at(install_plan, 'lockfile_url'))).searchParams);
+      const lockfile = JSON.parse(await askFor('lockfile', 'pack', query, chart, context)) as object;
+      const locked = Object.values(at(lockfile, 'skills') as object).map((each) => at(each, 'registry.slug'));
+      expect(locked).toEqual(pluck(install_plan, 'selected_skills', 'slug'));
+    }
+  });
   it('locks every skill of the plan in one signed document', async () => {
     const context = createContext();
     const lockfile = JSON.parse(await askFor('lockfile', 'pack', {}, chart, context)) as Record<

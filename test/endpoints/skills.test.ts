@@ -36,11 +36,31 @@ describe('the skill list', () => {
     expect(await slugs(query)).toEqual(expected);
   });
 
+  it('takes a filter that was left empty for none', async () => {
+    expect(await slugs({ category: '', platform: ' ' })).toEqual(await slugs({}));
+  });
+
   it('finds by words and keeps the filters', async () => {
     expect((await slugs({ q: 'bar chart from a spreadsheet' }))[0]).toBe('acme-charts');
     expect(
       await slugs({ q: 'bar chart from a spreadsheet', category: 'Documents', max_risk: 'low' }),
     ).not.toContain('acme-charts');
+  });
+});
+
+describe('the fit', () => {
+  it('is told with q, and is none where words only happen to meet', async () => {
+    expect(await ask('skills', { q: 'draw a bar chart from a spreadsheet' })).toMatchObject({
+      match: 'match',
+    });
+    expect(await ask('skills')).toMatchObject({ match: null });
+    const unasked = { q: 'draw a bar chart from a spreadsheet', category: 'Writing and content' };
+    expect(await ask('skills', unasked)).toMatchObject({ match: 'none' });
+    expect(await askFor('text', 'skills', { q: 'count votes in parliament' })).toContain(
+      '\nFit: poor. These share words',
+    );
+    expect(await askFor('text', 'skills', { q: unasked.q })).not.toContain('\nFit:');
+    expect(await askFor('text', 'skills')).not.toContain('\nFit:');
   });
 });
 
@@ -68,6 +88,16 @@ describe('the orders', () => {
     const stars = pluck(answer, 'results', 'stars').map((value) => Number(value));
     expect(stars.length).toBeGreaterThan(1);
     expect(stars).toEqual(stars.toSorted((a, b) => b - a));
+  });
+
+  it('says when the order tells nothing apart, and lets quality decide', async () => {
+    const answer = await ask('skills', { sort: 'downloads' });
+    expect(answer['sort_meaning']).toMatch(/; equal for all of these, so quality decides$/);
+    expect(pluck(answer, 'results', 'slug')).toEqual(await slugs({ sort: 'quality' }));
+    expect((await ask('skills', { sort: 'stars' }))['sort_meaning']).not.toContain('equal for all');
+    expect((await ask('skills', { sort: 'downloads' }, {}, context))['sort_meaning']).not.toContain(
+      'equal for all',
+    );
   });
 
   it('says what the order means', async () => {

@@ -50,6 +50,19 @@ describe('a subscription', () => {
     await subscribe(registry);
     expect(registry.sent).toHaveLength(2);
   });
+  // Attack table, row 38: one network must not use us to fill strangers' mailboxes.
+  test('is one of 20 that a network may ask for in an hour, for whatever addresses', async () => {
+    const registry = await openLiveRegistry({ writesPerMinute: 10_000 });
+    const ask = (at: number, from: string): Promise<Response> =>
+      registry.post('/api/subscribe', { email: `reader${at}@example.org` }, { 'x-forwarded-for': from });
+    for (let at = 0; at < 20; at += 1) expect((await ask(at, `203.0.113.${at}`)).status).toBe(200);
+    const [known, unknown] = [await ask(0, '203.0.113.99'), await ask(20, '203.0.113.99')];
+    expect([known.status, await known.text()]).toEqual([429, await unknown.text()]);
+    expect(registry.sent).toHaveLength(20);
+    expect((await ask(20, '198.51.100.1')).status).toBe(200);
+    registry.wait(hour);
+    expect((await ask(21, '203.0.113.1')).status).toBe(200);
+  });
   test('that is confirmed cannot be changed by somebody else', async () => {
     const registry = await openLiveRegistry();
     await subscribe(registry);

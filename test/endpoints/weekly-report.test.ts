@@ -1,6 +1,5 @@
-/** GET /api/agent/weekly-report and /api/agent/discovery. */
+/** GET /api/agent/weekly-report. */
 import { describe, expect, it } from 'vitest';
-import type { IngestRun } from '../../src/schema/ingest-run.ts';
 import type { UsageCell } from '../../src/schema/usage.ts';
 import { isoWeek } from '../../src/views/weekly-report.ts';
 import { shiftDay } from '../../src/views/ranking-history.ts';
@@ -30,6 +29,20 @@ describe('the weekly report', () => {
         skills: [{ slug: 'acme-novice' }, { slug: 'acme-charts' }, { slug: 'acme-tables' }],
       },
     ]);
+  });
+
+  it('says of how many skills it cannot know whether they changed', async () => {
+    const context = createContext();
+    const entries = context.registry.entries.map((entry) => {
+      const skill_changed_on = entry.slug === 'acme-charts' ? null : entry.evidence.source.skill_changed_on;
+      const source = { ...entry.evidence.source, skill_changed_on };
+      return { ...entry, evidence: { ...entry.evidence, source } };
+    });
+    const undated = { ...context, registry: { ...context.registry, entries } };
+    expect((await ask('weeklyReport', {}, {}, undated))['undated_skills']).toBe(1);
+    const text = await askFor('text', 'weeklyReport', {}, {}, undated);
+    expect(text).toContain('Of 1 listed skill the day of the last change is not known');
+    expect(text).toContain('- Agent calls: 0, the week before 0 (no change)');
   });
 
   it('compares seven complete days with the seven before them', async () => {
@@ -65,67 +78,4 @@ it.each([
   ['2026-11-20', '2026-W47'],
 ])('%s lies in %s', (day, week) => {
   expect(isoWeek(day)).toBe(week);
-});
-
-const run = (finished_at: string, error: string | null = null): IngestRun => ({
-  started_at: finished_at.replace('T12', 'T11'),
-  finished_at,
-  source: 'corpus',
-  repositories: 2,
-  found: 9,
-  ingested: 7,
-  written: 3,
-  unchanged: 4,
-  incomplete: 0,
-  skipped: { 'a test fixture, not a skill': 2 },
-  warnings: 0,
-  error,
-});
-
-describe('discovery', () => {
-  it('without a recorded run says that there is none', async () => {
-    expect(await ask('discovery')).toMatchObject({
-      schedule: { runs_recorded: 0, last_run_at: null },
-      indexer_health: { status: 'no_runs', skills: 7 },
-      recent_runs: [],
-    });
-  });
-
-  it.each([
-    [null, 'healthy'],
-    ['the source ended early', 'failing'],
-  ])('after a run with error %o it is %s', async (error, status) => {
-    const runs = [run('2026-01-15T12:00:00Z', error), run('2026-01-14T12:00:00Z')];
-    const answer = await ask('discovery', {}, {}, createContext({ activity: { ingestRuns: () => runs } }));
-    expect(answer).toMatchObject({
-      indexer_health: { status },
-      schedule: { runs_recorded: 2, mean_hours_between_runs: 24 },
-      recent_runs: runs,
-    });
-  });
-
-  it('is stale when the newest audit is', async () => {
-    expect(await ask('discovery', {}, {}, createContext({ now: '2026-03-01T00:00:00.000Z' }))).toMatchObject({
-      indexer_health: { status: 'stale' },
-    });
-  });
-
-  it('shows at most the last twenty runs', async () => {
-    const runs = Array.from({ length: 25 }, () => run('2026-01-15T12:00:00Z'));
-    const answer = await ask('discovery', {}, {}, createContext({ activity: { ingestRuns: () => runs } }));
-    expect(answer['recent_runs']).toHaveLength(20);
-  });
-
-  it('tries the tasks’ phrasings by domain', async () => {
-    expect((await ask('discovery'))['query_coverage']).toContainEqual({
-      domain: 'Documents',
-      skills: 3,
-      tasks: 1,
-      queries: 4,
-      answered: 4,
-    });
-    expect(await askFor('text', 'discovery')).toContain(
-      '- Documents: 3 skills, 1 tasks, 4 of 4 queries answered',
-    );
-  });
 });

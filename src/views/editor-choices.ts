@@ -1,0 +1,55 @@
+/** How often editors named a skill: a judgement that can break a tie where figures do not. */
+import type { Registry } from '../scoring/registry.ts';
+
+export type Chosen = Pick<Registry, 'tasks' | 'packs' | 'tracks'>;
+
+export interface Choices {
+  readonly tasks: number;
+  readonly packs: number;
+  readonly tracks: number;
+}
+
+const none: Choices = { tasks: 0, packs: 0, tracks: 0 };
+
+/** By slug: in how many tasks it is pinned, and how many packs and tracks name it; a skill that none names has no row. */
+export function countChoices({ tasks, packs, tracks }: Chosen): ReadonlyMap<string, Choices> {
+  const counts = new Map<string, Choices>();
+  const count = (kind: keyof Choices, lists: readonly (readonly { readonly skill: string }[])[]): void => {
+    for (const list of lists) {
+      for (const slug of new Set(list.map(({ skill }) => skill))) {
+        const known = counts.get(slug) ?? none;
+        counts.set(slug, { ...known, [kind]: known[kind] + 1 });
+      }
+    }
+  };
+  count(
+    'tasks',
+    tasks.map(({ pins }) => pins),
+  );
+  count(
+    'packs',
+    packs.map(({ skills }) => skills),
+  );
+  count(
+    'tracks',
+    tracks.map(({ skills }) => skills),
+  );
+  return counts;
+}
+
+export function sumOf({ tasks, packs, tracks }: Choices = none): number {
+  return tasks + packs + tracks;
+}
+
+/** `2 tasks and 1 pack`; empty for none. */
+export function choicesPhrase({ tasks, packs, tracks }: Choices = none): string {
+  const parts = [count(tasks, 'task'), count(packs, 'pack'), count(tracks, 'track')].filter(
+    (part) => part !== '',
+  );
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+function count(amount: number, word: string): string {
+  return amount === 0 ? '' : `${amount} ${word}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,84 @@
+/** GET /api/agent/discovery: how skills are found, what is covered, and how the last runs went. */
+import { describe, expect, it } from 'vitest';
+import type { IngestRun } from '../../src/schema/ingest-run.ts';
+import { ask, askFor, createContext } from '../support/registry.ts';
+
+const run = (finished_at: string, error: string | null = null): IngestRun => ({
+  started_at: finished_at.replace('T12', 'T11'),
+  finished_at,
+  source: 'corpus',
+  repositories: 2,
+  found: 9,
+  ingested: 7,
+  written: 3,
+  unchanged: 4,
+  incomplete: 0,
+  skipped: { 'a test fixture, not a skill': 2 },
+  warnings: 0,
+  error,
+});
+
+describe('discovery', () => {
+  it('without a recorded run says that there is none', async () => {
+    expect(await ask('discovery')).toMatchObject({
+      schedule: { runs_recorded: 0, last_run_at: null },
+      indexer_health: { status: 'no_runs', skills: 7 },
+      recent_runs: [],
+    });
+  });
+
+  it.each([
+    [null, 'healthy'],
+    ['the source ended early', 'failing'],
+  ])('after a run with error %o it is %s', async (error, status) => {
+    const runs = [run('2026-01-15T12:00:00Z', error), run('2026-01-14T12:00:00Z')];
+    const answer = await ask('discovery', {}, {}, createContext({ activity: { ingestRuns: () => runs } }));
+    expect(answer).toMatchObject({
+      indexer_health: { status },
+      schedule: { runs_recorded: 2, mean_hours_between_runs: 24 },
+      recent_runs: runs,
+    });
+  });
+
+  it('is stale when the newest audit is', async () => {
+    expect(await ask('discovery', {}, {}, createContext({ now: '2026-03-01T00:00:00.000Z' }))).toMatchObject({
+      indexer_health: { status: 'stale' },
+    });
+  });
+
+  it('shows at most the last twenty runs', async () => {
+    const runs = Array.from({ length: 25 }, () => run('2026-01-15T12:00:00Z'));
+    const answer = await ask('discovery', {}, {}, createContext({ activity: { ingestRuns: () => runs } }));
+    expect(answer['recent_runs']).toHaveLength(20);
+  });
+
+  it('tries the tasks’ phrasings by domain', async () => {
+    expect((await ask('discovery'))['query_coverage']).toContainEqual({
+      domain: 'Documents',
+      skills: 3,
+      tasks: 1,
+      queries: 4,
+      answered: 4,
+    });
+    const text = await askFor('text', 'discovery');
+    expect(text).toContain('- Documents: 3 skills, 1 task, 4 of 4 queries answered');
+    expect(text).toMatch(
+      /^Not asked, for want of a task: AI agents \(0 skills\), .*Data and analytics \(1 skill\)/m,
+    );
+  });
+
+  it('its text tells of each run what it found, took, wrote and left out', async () => {
+    const runs = [run('2026-01-15T12:00:00Z', 'the source ended early'), run('2026-01-14T12:00:00Z')];
+    const text = await askFor(
+      'text',
+      'discovery',
+      {},
+      {},
+      createContext({ activity: { ingestRuns: () => runs } }),
+    );
+    expect(text).toContain('Runs recorded: 2, on average every 24 hours');
+    expect(text).toContain(
+      '- 2026-01-15T12:00:00Z corpus: 2 repositories, 9 skill files found, 7 taken, 3 written, 4 unchanged, 0 not read whole, 2 left out, failed: the source ended early\n',
+    );
+  });
+});
