@@ -4,6 +4,7 @@ import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { endpoints } from '../src/endpoints/index.ts';
+import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/server/build-index.ts';
 import { buildSite, isFresh } from '../src/server/build-site.ts';
@@ -38,8 +39,8 @@ try {
     for (const problem of error.problems) console.error(problemText(problem));
     console.error(`build: ${error.message}`);
     process.exitCode = 1;
-  } else if (error instanceof ConfigError) {
+  } else if (error instanceof ConfigError || error instanceof StoreUnavailable) {
     console.error(error.message);
-    process.exitCode = 2;
+    process.exitCode = error instanceof ConfigError ? 2 : 1;
   } else throw error;
 }

@@ -7,7 +7,7 @@ import { openLogger } from '../src/adapters/logger.ts';
 import { BrokenLog, toLogLine } from '../src/adapters/outcome-log.ts';
 import { TransferError } from '../src/adapters/store-transfer.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
-import { type Store, StoreUnavailable } from '../src/ports.ts';
+import { type Store, StoreUnavailable } from '../src/ports/store.ts';
 import { checkStore } from '../src/server/check-store.ts';
 import { openReader } from '../src/server/outcome-reader.ts';
 import { openOutcomes } from '../src/server/outcomes.ts';

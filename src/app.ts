@@ -4,7 +4,9 @@ import { type IndexContents, readIndex, readIndexPointer } from './adapters/inde
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
 import type { Context, Live } from './endpoints/define-endpoint.ts';
-import type { Activity, Clock, GitHub, Mailer, Signer, Store } from './ports.ts';
+import type { GitHub } from './ports/code-host.ts';
+import type { Store } from './ports/store.ts';
+import type { Activity, Clock, Mailer, Signer } from './ports/surroundings.ts';
 import type { OutcomeBook } from './scoring/outcome-book.ts';
 import { buildRegistry, type Registry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
@@ -29,7 +31,13 @@ interface Surroundings {
 }
 
 /** Nothing counted, no runs: a build for export, or an instance that starts. */
-const noActivity: Activity = { usage: () => [], ingestRuns: () => [], events: () => [] };
+const noActivity: Activity = {
+  usage: () => [],
+  ingestRuns: () => [],
+  events: () => [],
+  snapshots: () => [],
+  changedAt: () => null,
+};
 
 /** An index as it was read or built, scored and ready to answer. */
 export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
@@ -91,6 +99,7 @@ export async function openContext(
   let pointer = await readIndexPointer(dir);
   let scoredOn = '';
   let slugs: readonly string[] = [];
+  let activityOf: string | null = null;
 
   let context = await load();
   const outcomes = (await openOutcomes?.()) ?? null;
@@ -124,11 +133,16 @@ export async function openContext(
 
   /** Outcomes age by the day, so each day all skills with outcomes are scored anew. */
   function current(isWrite = false): Context {
-    if (outcomes === null || isWrite) return context;
+    if (isWrite) return context;
+    const changed = activity.changedAt();
+    // Another context, so that answers which were kept ready are made anew.
+    if (changed !== activityOf) context = { ...context };
+    activityOf = changed;
+    if (outcomes === null) return context;
     const now = systemClock.now();
     const today = now.toISOString().slice(0, 10);
-    const changed = outcomes.takeChanged();
-    const due = today === scoredOn ? changed : outcomes.book.slugs();
+    const reported = outcomes.takeChanged();
+    const due = today === scoredOn ? reported : outcomes.book.slugs();
     scoredOn = today;
     const registry = rescore(context.registry, due, outcomes.book, now);
     if (registry !== context.registry)

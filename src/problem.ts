@@ -30,6 +30,8 @@ export interface ProblemExtras {
   /** Up to five nearest slugs, for an unknown one. */
   readonly suggestions?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Stands for the request's path, where that would tell two refusals apart that must look alike. */
+  readonly instance?: string;
   /** What went wrong inside, for the log alone. */
   readonly cause?: Error;
 }

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const order = [
   ['src/routes.ts', 'src/problem.ts'],
   ['src/schema/'],
-  ['src/ports.ts'],
+  ['src/ports/'],
   ['src/catalog/'],
   ['src/audit/'],
   ['src/scoring/'],
@@ -17,6 +17,7 @@ const order = [
   ['src/resolve/'],
   ['src/views/'],
   ['src/ingest/'],
+  ['src/contributions/'],
   ['src/submissions/'],
   ['src/config.ts'],
   ['src/adapters/'],
@@ -40,7 +41,7 @@ const forbidden: readonly (readonly [from: string, to: string])[] = [
 const pure = [
   'src/routes.ts',
   'src/problem.ts',
-  'src/ports.ts',
+  'src/ports/',
   'src/schema/',
   'src/catalog/',
   'src/audit/',

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
-import type { Logger } from '../ports.ts';
+import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { type Caller, findCaller } from './caller.ts';
@@ -45,6 +45,8 @@ export interface ApplicationOptions {
   readonly getPages?: () => PageFiles | null;
   /** Used only behind Node's server, which hands its request and response along. */
   readonly renderPage?: RenderPage;
+  /** Whether a prerendered page gives way to one rendered now, if there is one. */
+  readonly isOutdated?: (path: string) => boolean;
   /** Told of every endpoint's success, for counting; must not throw or wait. */
   readonly onAnswer?: (answered: Answered) => void;
   /** Bytes of public answers kept ready; 64 MiB unless told. */
@@ -148,7 +150,8 @@ export function createApplication(options: ApplicationOptions): Hono {
       throw new Problem('method-not-allowed', `${request.method} is not possible here; use GET`, { headers });
     }
     const file = await pages.find(path);
-    if (file !== null) return respondEntity(request, file.entity, file);
+    if (file !== null && !(options.isOutdated?.(path) ?? false))
+      return respondEntity(request, file.entity, file);
     const withoutSlash = path.replace(/\/$/, '');
     if (withoutSlash !== path && pages.has(withoutSlash)) {
       return new Response(null, { status: 308, headers: { ...commonHeaders, location: withoutSlash } });
@@ -157,6 +160,7 @@ export function createApplication(options: ApplicationOptions): Hono {
       const rendered = await renderPage(request, bindings);
       if (rendered !== null) return rendered;
     }
+    if (file !== null) return respondEntity(request, file.entity, file);
     if (!(request.headers.get('accept') ?? '').includes('text/html')) return null;
     const missing = await pages.missing();
     if (missing === null) return null;

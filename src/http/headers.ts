@@ -26,7 +26,7 @@ export const corsHeaders = {
 
 export const preflightHeaders = {
   'access-control-allow-headers':
-    'Content-Type, If-None-Match, Idempotency-Key, Mcp-Method, Mcp-Name, MCP-Protocol-Version',
+    'Authorization, Content-Type, If-None-Match, Idempotency-Key, Mcp-Method, Mcp-Name, MCP-Protocol-Version',
   'access-control-max-age': '86400',
 } as const;
 

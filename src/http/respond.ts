@@ -58,10 +58,10 @@ export function respondProblem(
   });
 }
 
-function toProblemBody(problem: Problem, instance: string): { detail: string; body: object } {
+function toProblemBody(problem: Problem, path: string): { detail: string; body: object } {
   const { status, title } = problemKinds[problem.kind];
   const detail = problem.message.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const { errors, suggestions } = problem.extras;
+  const { errors, suggestions, instance = path } = problem.extras;
   const body = {
     type: `/api-docs#problem-${problem.kind}`,
     title,

@@ -81,7 +81,12 @@ export function createEndpointServer(
       const context = getContext(isWrite);
       if (endpoint.cache === 'no-store') {
         const limited = isWrite ? limits.take(caller, agentOf(raw)) : {};
-        const answer = await runEndpoint(endpoint, raw, { ...context, caller: caller.prefix });
+        const answer = await runEndpoint(endpoint, raw, {
+          ...context,
+          caller: caller.prefix,
+          isExempt: limits.isExempt(caller),
+          ...bearerOf(request),
+        });
         const text = renderAnswer(endpoint, answer, format, context);
         onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
         return respondEntity(request, new Entity(text, contentTypes[format], null), {
@@ -121,6 +126,14 @@ export function createEndpointServer(
       return request.url.length > queryLengthMax ? undefined : readQuery(request.url)['format'];
     },
   };
+}
+
+/** Characters of a bearer token that are looked at; ours are shorter. */
+const bearerMax = 200;
+
+function bearerOf(request: Request): Pick<Context, 'bearer'> {
+  const token = /^Bearer +([!-~]+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token === undefined || token.length > bearerMax ? {} : { bearer: token };
 }
 
 /** The name a writer gives itself, before anything is checked. */
@@ -184,8 +197,8 @@ function cacheKey(endpoint: Endpoint, { path, query, body }: RawInput, format: F
   return `${endpoint.id} ${format} ${JSON.stringify([path, values])}`;
 }
 
-function modifiedAt({ registry }: Context): Date {
-  const { generatedAt, outcomesThrough } = registry;
-  // A report that came after the build changes answers too; times of one format order as text.
-  return new Date(outcomesThrough !== null && outcomesThrough > generatedAt ? outcomesThrough : generatedAt);
+function modifiedAt({ registry, activity }: Context): Date {
+  // Reports and events that came after the build change answers too.
+  const times = [registry.generatedAt, registry.outcomesThrough, activity.changedAt()];
+  return new Date(Math.max(...times.map((time) => (time === null ? 0 : Date.parse(time)))));
 }

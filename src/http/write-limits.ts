@@ -11,6 +11,8 @@ const callersMax = 100_000;
 export interface WriteLimits {
   /** Counts one write; gives the RateLimit fields. Throws a 429 `Problem` when it is one too many. */
   take(caller: Caller, agent: unknown): Readonly<Record<string, string>>;
+  /** Whether the caller is never refused, by these limits or by quotas of one endpoint. */
+  isExempt(caller: Caller): boolean;
 }
 
 export interface WriteRule {
@@ -32,9 +34,11 @@ export function createWriteLimits({ perMinute, countsLocal }: WriteRule, now: ()
     counts.set(key, next);
     return next;
   };
+  const isExempt = (caller: Caller): boolean => perMinute === 0 || (caller.isLocal && !countsLocal);
   return {
+    isExempt,
     take(caller, agent) {
-      if (perMinute === 0 || (caller.isLocal && !countsLocal)) return {};
+      if (isExempt(caller)) return {};
       if (now() - started >= windowSeconds * 1000 || counts.size > callersMax) {
         counts = new Map();
         started = now();

@@ -1,6 +1,6 @@
 /** RFC 8785 canonical JSON: the bytes that are signed. */
 import canonicalize from 'canonicalize';
-import type { Signer } from '../ports.ts';
+import type { Signer } from '../ports/surroundings.ts';
 
 /** An Ed25519 signature over the canonical JSON of a document without its `signature` member. */
 export interface DocumentSignature {

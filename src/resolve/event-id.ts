@@ -1,5 +1,5 @@
 /** Event ids that prove by themselves what was resolved: issued without a write, read without a look-up. */
-import type { Signer } from '../ports.ts';
+import type { Signer } from '../ports/surroundings.ts';
 
 /** Days a report may come after its event was issued. */
 export const eventLifeDays = 30;

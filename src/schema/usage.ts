@@ -26,5 +26,7 @@ export const UsageCell = z.strictObject({
 });
 export type UsageCell = z.infer<typeof UsageCell>;
 
-/** Days that counters are kept. */
+/** Days that counters are kept in the store. */
 export const usageDaysKept = 90;
+/** Days of them that are held in memory: the funnel's thirty, and two weeks before a build that is a month old. */
+export const usageDaysShown = 45;

@@ -1,5 +1,5 @@
 /** All reports folded into what scores need: a pure function of the log, so anyone with the log gets the same. */
-import type { LoggedOutcome, OutcomeLedger } from '../ports.ts';
+import type { LoggedOutcome, OutcomeLedger } from '../ports/store.ts';
 import { noOutcomes, type OutcomeStats } from './outcome-stats.ts';
 import { type OutcomeCounts, type OutcomeDay, OutcomeTally, type TallyState } from './outcome-tally.ts';
 import {

@@ -1,5 +1,5 @@
 /** Sums of the reports on one text: per day and pre-weighted, so that reading costs days, never reports. */
-import type { LoggedOutcome } from '../ports.ts';
+import type { LoggedOutcome } from '../ports/store.ts';
 import { type OutcomeStats, wilsonLowerBound } from './outcome-stats.ts';
 import { burstFactor, burstRule, dayNumber, decay, recentDays } from './outcome-weights.ts';
 

@@ -71,7 +71,7 @@ function blockers({ source, evidence }: SafetyInput): string[] {
   const reviewed = source.review?.decision === 'approved' && source.review.commit === evidence.source.commit;
   if (evidence.source.owner_changed && !reviewed) {
     reasons.push(
-      'The repository has another owner than when it was first indexed, and nobody has reviewed it since.',
+      'The repository or its owner is another than when it was first indexed, and nobody has reviewed it since.',
     );
   }
   return reasons;

@@ -1,7 +1,7 @@
-/** Attack table, rows 4 and 17: what no path of ours holds is refused before anything looks at it. */
+/** Attack table, rows 3, 4, 17 and 21: what no path of ours holds is refused before anything looks at it. */
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../src/problem.ts';
-import { checkPath } from '../../src/http/read-target.ts';
+import { checkPath, readQuery } from '../../src/http/read-target.ts';
 
 describe('a path', () => {
   it.each([
@@ -33,5 +33,23 @@ describe('a path', () => {
     '/a%252fb',
   ])('%s may be looked up', (path) => {
     expect(() => checkPath(path)).not.toThrow();
+  });
+});
+
+describe('a query', () => {
+  it('holds names that reach into objects as plain names, and reaches nowhere', () => {
+    const query = readQuery('/x?__proto__=a&constructor=b&q=c');
+    expect(Object.entries(query)).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+      ['q', 'c'],
+    ]);
+    expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it('has the last of the values that one name is given', () => {
+    expect(readQuery('/x?limit=1&limit=2&limit=')).toEqual({ limit: '' });
+    expect(readQuery('/x?limit=1&limit=2')).toEqual({ limit: '2' });
   });
 });

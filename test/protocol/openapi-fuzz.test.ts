@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogger } from '../../src/adapters/logger.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
+import {
+  type FakeGitHub,
+  type LocalRepository,
+  makeRepository,
+  startGitHub,
+} from '../support/github-server.ts';
 import { type Media, type Named, type OpenApi, operationsOf } from '../support/openapi-operations.ts';
+import { skillFile } from '../support/repository-host.ts';
 import { buildFixture, fixtureSlugs, type SiteFixture } from '../support/site-fixture.ts';
 
 /** A parameter's schema, as far as values are made from it. */
@@ -22,6 +29,8 @@ interface Request {
   readonly init: RequestInit;
 }
 
+let github: FakeGitHub;
+let repository: LocalRepository;
 let site: SiteFixture;
 let server: RunningServer;
 let base: string;
@@ -30,7 +39,10 @@ let operations: Named[];
 let ajv: Ajv2020;
 const logged: string[] = [];
 beforeAll(async () => {
-  site = await buildFixture();
+  github = await startGitHub();
+  repository = makeRepository({ 'skills/pdf/SKILL.md': skillFile('pdf') });
+  github.add('anthropics/skills', repository.folder);
+  site = await buildFixture({ GITHUB_API_URL: github.url });
   server = await startServer({
     ...site.options,
     logger: openLogger('error', (line) => void logged.push(line)),
@@ -44,6 +56,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await github.close();
+  repository.remove();
   await site.remove();
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { weeklyReportFeed } from '../../src/protocol/weekly-report-feed.ts';
 import { createFetch } from '../support/application.ts';
 import { createContext } from '../support/registry.ts';
+import { parseXml } from '../support/xml.ts';
 
 const get = createFetch();
 
@@ -11,6 +12,7 @@ it('is an Atom feed with one entry for the week', async () => {
   expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const xml = await response.text();
   expect(xml).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
+  expect(parseXml(xml).name).toBe('feed');
   expect(xml.match(/<entry>/g)).toHaveLength(1);
   expect(xml).toContain('<id>tag:skills.example,2026:weekly-report/2026-W03</id>');
   expect(xml).toContain('<updated>2026-01-15T10:00:00.000Z</updated>');
@@ -25,6 +27,7 @@ it('what content says cannot end an element', async () => {
     skills: track.skills.map((named) => ({ ...named, reason: '</content><script>&\u0007' })),
   }));
   const xml = await weeklyReportFeed.render({ ...context, registry: { ...context.registry, tracks } });
+  expect(parseXml(xml).name).toBe('feed');
   expect(xml).toContain('&lt;/content&gt;&lt;script&gt;&amp;');
   expect(xml).not.toContain('<script');
   expect(xml).not.toContain('\u0007');

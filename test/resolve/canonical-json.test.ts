@@ -1,7 +1,7 @@
 /** Signed documents verify offline with the published key, and any change shows. */
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Signer } from '../../src/ports.ts';
+import type { Signer } from '../../src/ports/surroundings.ts';
 import { canonicalJson, signDocument } from '../../src/resolve/canonical-json.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

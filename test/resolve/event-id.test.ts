@@ -1,7 +1,7 @@
 /** Event ids prove what was resolved, without a look-up, and cannot be invented. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Signer } from '../../src/ports.ts';
+import type { Signer } from '../../src/ports/surroundings.ts';
 import { issueEventId, readEventId } from '../../src/resolve/event-id.ts';
 
 function signer(secret: string): Pick<Signer, 'mac' | 'sha256' | 'randomBytes' | 'equal'> {

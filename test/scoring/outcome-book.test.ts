@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LoggedOutcome } from '../../src/ports.ts';
+import type { LoggedOutcome } from '../../src/ports/store.ts';
 import { agentProven } from '../../src/scoring/agent-proven.ts';
 import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
 import { countedReports, noOutcomes } from '../../src/scoring/outcome-stats.ts';
