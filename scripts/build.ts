@@ -8,6 +8,11 @@ import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/server/build-index.ts';
 import { buildSite, isFresh } from '../src/server/build-site.ts';
+import { answerHelp } from './help.ts';
+
+answerHelp(
+  'usage: npm run build [-- [--if-stale] [--no-pages]]\nMakes index, static twins and pages under dist/; only what has changed is written.',
+);
 
 const flags = new Set(process.argv.slice(2));
 const projectDir = join(import.meta.dirname, '..');

@@ -1,11 +1,19 @@
 /** Checks a content folder: `npm run check-content [-- <folder>]`; prints `path:line: reason`, exits 1 on any problem. */
-import { parseArgs } from 'node:util';
 import { readContentFiles } from '../src/adapters/content-files.ts';
 import { parseCatalog } from '../src/catalog/parse-catalog.ts';
 import { type ContentProblem, problemText } from '../src/catalog/problems.ts';
+import { answerHelp } from './help.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const folder = positionals[0] ?? process.env['CONTENT_DIR'] ?? 'content';
+const usage =
+  'usage: npm run check-content [-- <folder>]\n  <folder>  a content folder (default: CONTENT_DIR, or content)\nPrints each problem with path, line and reason; exits 1 when there is one.';
+answerHelp(usage);
+
+const [given, ...more] = process.argv.slice(2);
+if (more.length > 0 || given?.startsWith('-') === true) {
+  console.error(usage);
+  process.exit(2);
+}
+const folder = given ?? process.env['CONTENT_DIR'] ?? 'content';
 
 const problems: ContentProblem[] = [];
 const files = await readContentFiles(folder, (refusal) => problems.push(refusal));

@@ -26,6 +26,11 @@ import {
 } from './eval-support/report.ts';
 import { loadScorer, type EngineScore, type Score } from './eval-support/scorer.ts';
 import { askFlexSearch, askMiniSearch, askOrama, askSqlite, toRows } from './eval-support/stock-engines.ts';
+import { answerHelp } from './help.ts';
+
+answerHelp(
+  'usage: npm run eval -- [options]\n  --corpus <folder>     repositories and skills to search (default: ../shared/corpus)\n  --benchmark <file>    graded tasks (default: ../shared/benchmarks/resolve-tasks.json)\n  --base <url>          ask a registry that runs already\n  --no-baselines        leave the other engines out\n  --misses              name the tasks that were missed\n  --out <file>          the report (default: dist/eval/resolve.json)\n  --publish <file>      the report as the site shows it',
+);
 
 const { values: options } = parseArgs({
   allowNegative: true,

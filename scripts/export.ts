@@ -4,6 +4,7 @@ import { distDir } from '../src/app.ts';
 import { endpoints } from '../src/endpoints/index.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/server/export-site.ts';
+import { answerHelp } from './help.ts';
 
 const usage = `Usage: npm run export -- <folder> [--upstream <origin>]
 
@@ -11,6 +12,7 @@ Writes pages, JSON and text files and the rules for nginx (nginx/) and CDNs (_he
 Running it again writes only what changed and removes only what it wrote before.
 
   --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321`;
+answerHelp(usage);
 
 try {
   const { values, positionals } = parseArgs({

@@ -2,6 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { BrokenLog } from '../src/adapters/outcome-log.ts';
 import { recompute } from '../src/server/recompute.ts';
+import { answerHelp } from './help.ts';
+
+answerHelp(
+  'usage: npm run recompute -- <log file> [<day, YYYY-MM-DD>]\nChecks the chain of a public outcome log and prints every score that it makes, as of that day (default: now).',
+);
 
 const [path, day] = process.argv.slice(2);
 const now = day === undefined ? new Date() : new Date(`${day}T12:00:00Z`);
@@ -17,7 +22,8 @@ try {
     `${book.through.seq} reports, chain unbroken, through ${book.through.at ?? 'none'}; scores before caps by risk`,
   );
 } catch (error) {
-  if (!(error instanceof BrokenLog)) throw error;
-  console.error(`${path}: ${error.message}`);
+  const isUnreadable = error instanceof Error && 'syscall' in error;
+  if (!(error instanceof BrokenLog) && !isUnreadable) throw error;
+  console.error(isUnreadable ? error.message : `${path}: ${error.message}`);
   process.exitCode = 1;
 }

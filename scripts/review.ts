@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../src/ports/store.ts';
 import { submissionLine, submissionText } from '../src/submissions/review-text.ts';
 import { decide, type Said } from './review-support/decide.ts';
 import { openReviewStore, type ReviewStore } from './review-support/review-store.ts';
+import { answerHelp } from './help.ts';
 
 const usage = `usage: npm run review -- <command>
   list [--all]                 submissions that wait for a reviewer or are quarantined; --all: every one
@@ -14,6 +15,7 @@ const usage = `usage: npm run review -- <command>
   withdraw <id|slug>           take a published submission out of the catalog
 approve, reject and withdraw need --by <name> and --reason <text>; --wait <seconds> (30) is how long they wait for
 the server to carry it out.`;
+answerHelp(usage);
 
 async function run(store: ReviewStore): Promise<Said> {
   const { positionals, values } = parseArgs({

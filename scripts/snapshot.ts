@@ -5,6 +5,11 @@ import { indexDir } from '../src/app.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { takeAndExportSnapshots } from '../src/server/export-snapshots.ts';
+import { answerHelp } from './help.ts';
+
+answerHelp(
+  'usage: npm run snapshot\nKeeps where every skill stands in every ranking today, once a day, and writes what is kept to content/snapshots.',
+);
 
 try {
   const { today, written, there, removed, hasToday } = await takeAndExportSnapshots(

@@ -11,12 +11,14 @@ import { type Store, StoreUnavailable } from '../src/ports/store.ts';
 import { checkStore } from '../src/server/check-store.ts';
 import { openReader } from '../src/server/outcome-reader.ts';
 import { openOutcomes } from '../src/server/outcomes.ts';
+import { answerHelp } from './help.ts';
 
 const usage = `usage: npm run store -- export <file> | import <file> | log <file> | check
   export  everything, private parts too, for another store
   import  an export into the store that DATA_DIR or STORE_URL names; a repeat adds nothing twice
   log     reports without anything personal, for "npm run recompute"
   check   reads everything, and compares chain and scores with a recount`;
+answerHelp(usage);
 
 async function write(file: string, lines: AsyncIterable<string>): Promise<void> {
   await pipeline(Readable.from(withLineEnds(lines)), createWriteStream(file, { mode: 0o600, flush: true }));

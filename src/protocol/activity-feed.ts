@@ -1,6 +1,5 @@
 /** GET /activity.xml: published and withdrawn skills as an Atom feed, the latest first. */
 import { activityFeedPath, listedEvents } from '../endpoints/activity.ts';
-import { href } from '../routes.ts';
 import { oneLine } from '../views/plain-text.ts';
 import { atomFeed, atomType } from './atom.ts';
 import type { SiteDocument } from './site-document.ts';
@@ -14,7 +13,7 @@ export const activityFeed: SiteDocument = {
   render: (context) => {
     const { siteUrl, registry } = context;
     const events = listedEvents(context).slice(0, entriesMax);
-    const list = href(siteUrl, 'activity', {}, { format: 'text' });
+    const list = `${siteUrl}/activity`;
     return atomFeed(siteUrl, {
       path: activityFeedPath,
       name: 'activity',

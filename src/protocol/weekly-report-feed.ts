@@ -1,6 +1,5 @@
 /** GET /weekly-report.xml: the weekly report as an Atom feed; one entry a week. */
 import { weeklyReportText } from '../endpoints/weekly-report.ts';
-import { href } from '../routes.ts';
 import { oneLine } from '../views/plain-text.ts';
 import { toWeeklyReport } from '../views/weekly-report.ts';
 import { atomFeed, atomType } from './atom.ts';
@@ -12,7 +11,7 @@ export const weeklyReportFeed: SiteDocument = {
   render: (context) => {
     const { siteUrl, registry } = context;
     const report = toWeeklyReport(context);
-    const page = href(siteUrl, 'weeklyReport', {}, { format: 'text' });
+    const page = `${siteUrl}/weekly-report`;
     return atomFeed(siteUrl, {
       path: '/weekly-report.xml',
       name: 'weekly-report',

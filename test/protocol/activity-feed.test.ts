@@ -31,7 +31,7 @@ it('has what RFC 4287 asks of a feed and of an entry', async () => {
   expect(textOf(feed, 'updated')).toBe(event.at);
   expect(childrenOf(feed, 'link').map(({ attributes }) => attributes)).toEqual([
     { rel: 'self', href: 'https://skills.example/activity.xml' },
-    { rel: 'alternate', href: 'https://skills.example/api/agent/activity?format=text' },
+    { rel: 'alternate', href: 'https://skills.example/activity' },
   ]);
   const [first, second] = childrenOf(feed, 'entry');
   expect(textOf(first, 'id')).toBe('tag:skills.example,2026:activity/2026-01-14T10%3A00%3A00.000Z%2Fa%20b');
