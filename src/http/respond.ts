@@ -54,7 +54,8 @@ export function respondProblem(
   return respondEntity(request, entity, {
     status: problem.status,
     cacheControl: cacheControl.none,
-    headers: { ...dataHeaders, ...problem.extras.headers },
+    // What was asked for may have held a token, right or wrong.
+    headers: { ...dataHeaders, 'referrer-policy': 'no-referrer', ...problem.extras.headers },
   });
 }
 

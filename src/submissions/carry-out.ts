@@ -119,25 +119,26 @@ async function withdraw(
 ): Promise<End> {
   const { store, clock, live, contentDir } = parts;
   const { submission } = stored;
-  const published = await findPublished(store, stored);
+  if (submission.status !== 'published') return nothing;
+  const slug = submission.slug ?? '';
   const at = clock.now().toISOString();
-  if (submission.status === 'published' && published !== null) {
+  const published = await findPublished(store, stored);
+  if (published !== null) {
     if (!(await removeContentFiles(contentDir, published.files))) {
       const note =
         'Not withdrawn: its files in the content folder were changed since; remove them there first.';
       return [submissionChange(stored, advance(submission, 'published', at, note))];
     }
-    const next = advance(submission, 'rejected', at, `Withdrawn by ${by}: ${reason}`);
-    await write(store, [
-      submissionChange(stored, next),
-      ...removal(stored, at),
-      await withdrawnChange(submission.slug ?? '', published, store),
-      activityChange('skill_withdrawn', submission.slug ?? '', submission, at),
-      ...(await releaseSkill(store, stored)),
-    ]);
+    await write(store, [...removal(stored, at), await withdrawnChange(slug, published, store)]);
   }
   await live.refresh();
-  return nothing;
+  // As with publishing, the status comes last: it says what is so.
+  const next = advance(submission, 'rejected', at, `Withdrawn by ${by}: ${reason}`);
+  return [
+    submissionChange(stored, next),
+    activityChange('skill_withdrawn', slug, submission, at),
+    ...(await releaseSkill(store, stored)),
+  ];
 }
 
 /** Remembered skill files of one slug; as in the schema. */

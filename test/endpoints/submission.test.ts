@@ -64,6 +64,12 @@ describe('the state of a submission', () => {
     expect((await registry.get(path, { authorization: `Basic ${token}` })).status).toBe(404);
     expect((await registry.get(path, { authorization: `Bearer ${token}x` })).status).toBe(404);
   });
+  test('gives its address to nobody, even where the token is wrong by a letter', async () => {
+    const registry = await openLiveRegistry();
+    const response = await registry.get(`${pathOf(await submit(registry))}x`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
   test('may be asked for with that header by a page of another site', async () => {
     const preflight = await createFetch()('/api/skills/submissions/x', { method: 'OPTIONS' });
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');

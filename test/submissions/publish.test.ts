@@ -318,6 +318,25 @@ describe('a reviewer', () => {
     ]);
   });
 
+  it('says that it is withdrawn when it is served no longer, and not before', async () => {
+    const registry = await openReviewRegistry(kitchen(goodSkill('forks')));
+    const id = await registry.submit('acme/kitchen', path);
+    await registry.next();
+    await registry.decide(id, 'withdraw', 'The author asked.');
+    let statusWhenGone = '';
+    await registry.next({
+      live: {
+        ...registry.parts.live,
+        refresh: async () => {
+          await registry.parts.live.refresh();
+          statusWhenGone = (await registry.find(id)).status;
+        },
+      },
+    });
+    expect(statusWhenGone).toBe('published');
+    expect((await registry.find(id)).status).toBe('rejected');
+  });
+
   it('withdraws it too when its evidence was written anew by an ingest', async () => {
     const registry = await openReviewRegistry(kitchen(goodSkill('forks')));
     const id = await registry.submit('acme/kitchen', path);
