@@ -3,9 +3,13 @@ import { readSkillText } from '../catalog/skill-text.ts';
 import { severities, type Severity } from '../schema/vocabulary.ts';
 import type { AuditFindings, Finding } from '../schema/audit.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
-import { escalate, findChains } from './chains.ts';
+import { findChains } from './chains.ts';
+import { escalate } from './escalation.ts';
+import { findVendorKeyLeaks } from './vendor-keys.ts';
+import { findSplitDownloads } from './split-downloads.ts';
 import { toExcerpt } from './excerpt.ts';
 import type { PlainHit } from './fact.ts';
+import type { PatternRule, Row } from './rule.ts';
 import { familyLabel } from './families.ts';
 import { descriptionRegion, fileRegions } from './file-regions.ts';
 import { inspectFile, type AuditFile } from './inventory.ts';
@@ -16,6 +20,7 @@ import { findHiddenUnicode, findMixedScripts } from './rules/hidden-unicode.ts';
 import { findManifestFacts } from './rules/manifests.ts';
 import { findMetadataFacts } from './rules/metadata.ts';
 import { scanRegion, type Hit } from './scan.ts';
+import { isKnown, joinSections } from './sections.ts';
 import { collectSignals } from './signals.ts';
 
 /** Limits of one skill; what lies above is listed and not read, and the audit says so. */
@@ -40,35 +45,45 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   }
   const quiet = files.filter((file) => file.class === 'quiet').flatMap(fileRegions);
   const signals = collectSignals(files, regions, skill?.allowed_tools ?? []);
-  const plain: PlainHit[] = [...findFileFacts(folder, files), ...findManifestFacts(files)];
-  for (const file of files) {
-    if (file.text !== null)
-      plain.push(
-        ...findHiddenUnicode(file.path, file.text, file.class === 'script' || file.class === 'config'),
-      );
-  }
-  if (skillFile !== undefined && skill !== null) {
-    const nameLine = lineOf(skillFile.text ?? '', 'name:');
-    plain.push(
-      ...findMixedScripts(skillFile.path, nameLine, skill.name ?? ''),
-      ...findBrandFacts(skillFile.path, nameLine, skill, folder.owner),
-    );
-    plain.push(
-      ...findMetadataFacts({
-        file: skillFile.path,
-        skill,
-        folderName: folder.folderName,
-        paths: folder.listIncomplete === null ? new Set(folder.files.map((file) => file.path)) : null,
-        hasLicenseFile: folder.files.some((file) => /^(?:licen[cs]e|copying)/i.test(file.path)),
-        used: signals.used,
-        skillText: skillFile.text ?? '',
-      }),
-    );
-  }
+  const nameLine = lineOf(skillFile?.text ?? '', 'name:');
+  const plain: PlainHit[] = [
+    ...findFileFacts(folder, files),
+    ...findManifestFacts(files),
+    ...files.flatMap((file) =>
+      file.text === null
+        ? []
+        : findHiddenUnicode(file.path, file.text, file.class === 'script' || file.class === 'config'),
+    ),
+    ...(skillFile === undefined || skill === null
+      ? []
+      : [
+          ...findMixedScripts(skillFile.path, nameLine, skill.name ?? ''),
+          ...findMixedScripts(skillFile.path, 1, authorOf(skillFile.text ?? '')),
+          ...findBrandFacts(skillFile.path, nameLine, skill, folder.owner),
+          ...findMetadataFacts({
+            file: skillFile.path,
+            skill,
+            folderName: folder.folderName,
+            paths: folder.listIncomplete === null ? new Set(folder.files.map((file) => file.path)) : null,
+            hasLicenseFile: folder.files.some((file) => /^(?:licen[cs]e|copying)/i.test(file.path)),
+            used: signals.used,
+            skillText: skillFile.text ?? '',
+          }),
+        ]),
+  ];
+  const single = regions.flatMap((region) => scanRegion(region, patternRules, folder.owner));
+  const sections = joinSections(regions);
   const hits = [
-    ...regions.flatMap((region) => scanRegion(region, patternRules, folder.owner)),
+    ...single,
+    ...sections.flatMap((section) =>
+      scanRegion(section, patternRules, folder.owner, wideRows).filter(
+        ({ rule, offset }) => !isKnown(section, offset, rule, single),
+      ),
+    ),
     ...quiet.flatMap((region) => scanRegion(region, quietRules, folder.owner)),
-    ...findChains(regions),
+    ...findChains([...regions, ...sections]),
+    ...findVendorKeyLeaks(regions),
+    ...findSplitDownloads(regions, folder.owner),
     ...plain.map(fromPlain),
   ];
   const texts = new Map(files.map((file) => [file.path, file.text]));
@@ -93,6 +108,11 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
       hidden_unicode: findings.some(({ rule_id }) => /^HU-0[1236]$/.test(rule_id)),
     },
   };
+}
+
+/** Rows that look at more than one sentence, which paragraphs and list items may part. */
+function wideRows({ rows }: PatternRule): readonly Row[] {
+  return rows.filter(({ scope, all }) => scope === 'window' && all.length > 1);
 }
 
 /** Classes of the files within the limits, sorted by path, and why anything was left out. */
@@ -128,6 +148,11 @@ function isRead(file: AuditFile): boolean {
 function lineOf(text: string, start: string): number {
   const index = text.split('\n').findIndex((line) => line.startsWith(start));
   return index < 0 ? 1 : index + 1;
+}
+
+/** The author as the front matter states it, wherever it stands in it. */
+function authorOf(text: string): string {
+  return /^[ \t]{0,8}author[ \t]{0,4}:[ \t]{0,4}(.{1,200})$/m.exec(text.slice(0, 16_384))?.[1] ?? '';
 }
 
 function fromPlain(hit: PlainHit): Hit {

@@ -1,7 +1,7 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
-import { severities, type Severity } from '../schema/vocabulary.ts';
-import { lineAt, sentenceAt, type Region, type RegionKind } from './region.ts';
-import { roleOf } from './roles.ts';
+import type { Severity } from '../schema/vocabulary.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+import { isExcluded, roleOf } from './roles.ts';
 import { fact, type FactRule } from './fact.ts';
 import { networkSinks, secretSources } from './rules/exfiltration.ts';
 import { firstUrl, isLocal } from './rules/hosts.ts';
@@ -28,13 +28,21 @@ const spoken = new Set<RegionKind>([
 
 /** A service's own credential on its way to that service. */
 const vendors: readonly (readonly [RegExp, RegExp])[] = [
+  [/terraform/i, /terraform\.io|hashicorp\.(?:com|cloud)/i],
+  [/\.docker/i, /docker\.(?:io|com)|\bghcr\.io|\bquay\.io/i],
+  [/\.claude/i, /anthropic\.com|claude\.(?:ai|com)/i],
+  [/\.codex/i, /openai\.com|chatgpt\.com/i],
+  [/\.cargo/i, /crates\.io/i],
   [
     /gcloud|application_default|metadata\.google|169\.254/i,
     /googleapis\.com|google\.com|\.run\.app|cloudfunctions\.net|\.goog\b|metadata/i,
   ],
-  [/\bgh\s{1,4}auth/i, /github(?:usercontent)?\.com|\bgh\s|ghcr\.io/i],
+  [/\bgh\s{1,4}auth|["']gh["']|\.config\S{0,4}gh\b/i, /github(?:usercontent)?\.com|\bgh\s|ghcr\.io/i],
   [/aws|169\.254/i, /amazonaws\.com|\.aws\b\.?(?!\/)|169\.254/i],
-  [/azure|169\.254/i, /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i],
+  [
+    /azure|az\s{1,4}account|169\.254/i,
+    /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
+  ],
   [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
   [/npmrc/i, /registry\.npmjs\.org/i],
   [/pypirc/i, /pypi\.org/i],
@@ -46,43 +54,112 @@ interface Place {
   readonly text: string;
 }
 
-/** EX-01 in one region (critical), and across the scripts of a skill (high). */
+/** Something of every source, cheap to look for. */
+const sourceSign =
+  /ssh|id_(?:rsa|ed25519|ecdsa)|\.aws|gcloud|credential|\.azure|\.kube|\.docker|serviceaccount|\.config|\.claude|\.codex|_history|rclone|\.s3cfg|\.boto|\.env|rc\b|gnupg|pgpass|my\.cnf|vault|shadow|passwd|env|\bENV|environ|export -p|declare|compgen|\bset\s{0,4}\||getenv|keychain|secret|keyring|keytar|cmdkey|mimikatz|lsass|cookie|CryptUnprotect|\bop\s|\bbw\s|\bpass\s|Login Data|logins\.json|key4|Local State|wallet|electrum|exodus|ethereum|bitcoin|solana|MetaMask|Extension Settings|discord|Telegram|gh\b|access-token|print-|configure|session-token|169\.254|metadata/i;
+
+/** EX-01 in one region (critical), across the blocks of one file, and across the files of a skill (high). */
 export function findChains(regions: readonly Region[]): Hit[] {
   const hits: Hit[] = [];
-  const loneSources: Place[] = [];
-  const loneSinks: Place[] = [];
+  const lone: Lone = { sources: [], sinks: [] };
+  const silent: Region[] = [];
   for (const region of regions) {
     if (!chained.has(region.kind) && !spoken.has(region.kind)) continue;
-    const sources = places(region, secretSources);
-    if (sources.length === 0 && region.kind !== 'script') continue;
+    const sources = sourceSign.test(region.text) ? places(region, secretSources) : [];
+    const blocks = region.kind === 'script' || region.kind === 'fence';
+    if (sources.length === 0) {
+      if (blocks) silent.push(region);
+      continue;
+    }
     const sinks = places(region, networkSinks);
-    const pair = sources.flatMap((source) =>
-      sinks.filter((sink) => isChain(source, sink)).map((sink) => [source, sink] as const),
-    )[0];
-    if (pair !== undefined) hits.push(toHit(pair[0], 'critical', pair[1]));
-    else if (region.kind === 'script') {
-      loneSources.push(
-        ...sources.filter(
-          ({ text }) =>
-            !/\.env\b|environ|process\.env|printenv|gh\s{1,4}auth|print-access|config\.json|metadata|169\.254/i.test(
-              text,
-            ),
-        ),
-      );
-      loneSinks.push(
-        ...sinks.filter(({ region: place, offset }) =>
-          /https?:\/\//i.test(place.text.slice(offset, offset + 400)),
-        ),
-      );
+    const pair = firstPair(sources, sinks, isChain);
+    if (pair !== null) hits.push(toHit(pair[0], 'critical', pair[1]));
+    else if (blocks) {
+      for (const source of sources) lone.sources.push(source);
+      for (const sink of sinks) lone.sinks.push(sink);
     }
   }
-  const source = loneSources[0];
-  const sink =
-    source === undefined
-      ? undefined
-      : loneSinks.find((place) => place.region.file !== source.region.file && isChain(source, place));
-  if (source !== undefined && sink !== undefined && hits.length === 0) hits.push(toHit(source, 'high', sink));
+  if (hits.length === 0 && lone.sources.length > 0) {
+    for (const region of silent) for (const sink of places(region, networkSinks)) lone.sinks.push(sink);
+    hits.push(...findSplitChains(lone));
+  }
   return hits;
+}
+
+interface Lone {
+  readonly sources: Place[];
+  readonly sinks: Place[];
+}
+
+/** A source here and a sink there: carried by a named file or variable, or in two scripts of one skill. */
+function findSplitChains({ sources, sinks }: Lone): Hit[] {
+  const carried = firstPair(
+    sources,
+    sinks,
+    (source, sink) =>
+      source.region !== sink.region &&
+      carriers(source).some((name) => lineAround(sink).includes(name)) &&
+      isChain(source, sink),
+  );
+  if (carried !== null) {
+    const sameFile = carried[0].region.file === carried[1].region.file;
+    return [toHit(carried[0], sameFile ? 'critical' : 'high', carried[1])];
+  }
+  const apart = firstPair(
+    sources.filter(
+      ({ region, text }) =>
+        region.kind === 'script' &&
+        !/\.env\b|environ|process\.env|printenv|gh\s{1,4}auth|print-access|config\.json|metadata|169\.254/i.test(
+          text,
+        ),
+    ),
+    sinks.filter(
+      ({ region, offset }) =>
+        region.kind === 'script' && /https?:\/\//i.test(region.text.slice(offset, offset + 400)),
+    ),
+    (source, sink) => source.region.file !== sink.region.file && isChain(source, sink),
+  );
+  return apart === null ? [] : [toHit(apart[0], 'high', apart[1])];
+}
+
+function firstPair(
+  sources: readonly Place[],
+  sinks: readonly Place[],
+  test: (source: Place, sink: Place) => boolean,
+): readonly [Place, Place] | null {
+  for (const source of sources) {
+    const sink = sinks.find((each) => test(source, each));
+    if (sink !== undefined) return [source, sink];
+  }
+  return null;
+}
+
+/** Files written to and variables set on the source's line: what carries the secret to another block. */
+function carriers(source: Place): string[] {
+  const names: string[] = [];
+  for (const pattern of [
+    /(?:>>?|\btee\s(?:-a\s)?|-o\s{0,3}|--output[ =])\s{0,3}["']?([\w~$./{}-]{4,120})/g,
+    /\b(?:cp|mv|zip|tar|gzip|base64|install)\s[^\n|;&]{0,160}?(?<=\s)["']?((?:\/tmp|\/var\/tmp|\/dev\/shm|\.|~)\/[\w./-]{2,120}|[\w-]{1,60}\.(?:zip|tar|t?gz|b64|txt|json|dat|bin|log|enc))/g,
+    /(?:^|[\s;&|])([A-Za-z_]\w{3,40})\s{0,3}=(?!=)/g,
+  ]) {
+    for (const match of lineAround(source).matchAll(pattern)) names.push(match[1] ?? '');
+  }
+  return names.filter((name) => name.length > 3 && !/^\/dev\/null$/.test(name));
+}
+
+function lineAround({ region, offset }: Place): string {
+  const { start, end } = lineSpanAt(region.text, offset);
+  return region.text.slice(start, end);
+}
+
+/** The key a client is told to log in with, which stays on this machine. */
+const isIdentity =
+  /(?:\s-i|\bIdentityFile|\bssh-add|\bssh-keygen\b[^\n]{0,30}-f|--private-key|--ssh-key|key_filename|privateKey\w{0,6}|ssh_(?:private_)?key\w{0,8})[\s=:"'(]{1,6}[^\s|;&]{0,24}$/i;
+
+/** In prose a command ends with its inline code; words of the sentence behind it are not its options. */
+function isOneSpan(match: string, pattern: RegExp): boolean {
+  const end = match.indexOf('`', 1);
+  return end < 0 || pattern.test(match.slice(0, end));
 }
 
 /** First hits of each pattern that are used and not only named. */
@@ -96,7 +173,10 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (match === null) break;
       const offset = from + match.index + (/^\s/.test(match[0]) ? 1 : 0);
       from = offset + Math.max(1, match[0].length);
-      if (roleOf(region, offset, from).demoted) continue;
+      if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
+      if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
+      if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
+        continue;
       found.push({ region, offset, text: match[0] });
     }
   }
@@ -143,47 +223,4 @@ function toHit(source: Place, severity: Severity, sink: Place): Hit {
     region,
     offset,
   };
-}
-
-const rank = (severity: Severity): number => severities.indexOf(severity);
-const injections = new Set(['PI-01', 'PI-03', 'PI-04', 'PI-09']);
-/** Lines between two hits that still belong to one thought: three sentences, hard-wrapped. */
-const nearLines = 6;
-
-/** Raises what is worse together; never lowers anything, and does not depend on order. */
-export function escalate(hits: readonly Hit[]): Hit[] {
-  const live = hits.filter((hit) => hit.role === 'use' && rank(hit.severity) >= rank('medium'));
-  const near = (a: Hit, b: Hit): boolean =>
-    a !== b && a.file === b.file && Math.abs(a.line - b.line) <= nearLines;
-  return hits.map((hit) => {
-    if (hit.role !== 'use') return hit;
-    const neighbours = live.filter((other) => near(hit, other));
-    const has = (test: (rule: string) => boolean): boolean => neighbours.some((other) => test(other.rule));
-    const isLive = rank(hit.severity) >= rank('medium');
-    if (isLive && injections.has(hit.rule) && hit.severity === 'high' && has((rule) => rule === 'EX-02'))
-      return { ...hit, severity: 'critical' };
-    if (isLive && hit.rule === 'EX-02' && has((rule) => injections.has(rule)))
-      return { ...hit, severity: 'critical' };
-    if (
-      hit.rule === 'EX-04' &&
-      hit.region !== null &&
-      secretSources.some((source) => source.test(hit.region?.text ?? ''))
-    )
-      return { ...hit, severity: 'critical' };
-    if (
-      hit.rule === 'PI-10' &&
-      hit.severity === 'medium' &&
-      has((rule) => /^(?:EX|RC|SY|AG)-|^PI-0[3569]/.test(rule))
-    )
-      return { ...hit, severity: 'high' };
-    if (
-      hit.rule === 'AG-02' &&
-      hit.severity === 'medium' &&
-      live.some(
-        (other) => (other.rule === 'AG-01' || other.rule === 'AG-03') && rank(other.severity) >= rank('high'),
-      )
-    )
-      return { ...hit, severity: 'high' };
-    return hit;
-  });
 }

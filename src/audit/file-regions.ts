@@ -4,6 +4,7 @@ import { decodeRuns } from './decode.ts';
 import { foldText } from './fold.ts';
 import type { AuditFile } from './inventory.ts';
 import { codeRegion, markdownRegions } from './markdown-regions.ts';
+import { joinMany } from './sections.ts';
 import { buildRegion, lineAt, type Region, type SourceLine } from './region.ts';
 
 /** Regions in order of place; empty where the file has no text. */
@@ -36,9 +37,8 @@ function proseFile(path: string, text: string): Region[] {
       ),
     );
   }
-  regions.push(...markdownRegions(path, body, bodyLine));
-  regions.push(...hiddenRegions(path, body, bodyLine));
-  return regions;
+  // Joined as lists, not as arguments: a file of a million short lines has more regions than a call takes.
+  return regions.concat(joinMany(markdownRegions(path, body, bodyLine)), hiddenRegions(path, body, bodyLine));
 }
 
 /** The description as the agent sees it: one text, whatever the YAML looked like. */

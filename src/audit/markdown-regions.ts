@@ -36,7 +36,7 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
         file,
         kind: open.kind,
         heading: heading(),
-        lead: open.kind === 'list' ? listLead : open.kind === 'quote' ? lead : '',
+        lead: open.kind === 'list' ? listLead : open.kind === 'quote' || open.kind === 'table' ? lead : '',
       },
       open.lines,
       ' ',

@@ -17,7 +17,7 @@ const neverDemoted = new Set<RegionKind>([
 
 /** Words of a text that teaches about attacks instead of making one; everyday words (report, scan, risk) are none. */
 const guardWord =
-  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|anti-?patterns?|red flags?|indicators?|suspicious|payloads?|exploit\w{0,6}|injection|injected|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|forbidden|prohibited|blocklist\w{0,3}|guardrails?|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|phishing|malware|backdoors?|exfiltrat\w{2,4}|compromis\w{1,3}|hijack\w{0,4}|theft)\b|[\u274C\u{1F6AB}\u26D4]/iu;
+  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|risky|anti-?patterns?|red flags?|indicators?|suspicious|payloads?|exploit\w{0,6}|injection|injected|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|forbidden|prohibited|blocklist\w{0,3}|guardrails?|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|phishing|malware|backdoors?|exfiltrat\w{2,4}|compromis\w{1,3}|hijack\w{0,4}|theft)\b|[\u274C\u{1F6AB}\u26D4]/iu;
 /** With quotation marks around the words, weaker signs are enough to see that they are talked about. */
 const quotingWord =
   /\b(?:bad|threats?|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|risk[sy]?|abuse\w{0,2}|mitigat\w{2,6}|deny|pitfalls?|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b/i;
@@ -34,7 +34,28 @@ const obeyVerb =
   /\b(?:obey|follow|comply with|carry out|act on|execute|perform|adopt|remember|treat as true)\b[^.!?\n]{0,48}$/i;
 
 const exclusionFlag =
-  /(?:--exclude(?:-dir|-from)?|--ignore|--skip|-x|!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s]{0,40}$/i;
+  /(?:--(?:exclude(?:-dir|-from|-vcs)?|ignore|skip)|(?:\b(?:zip|diff)\b[^\n|;&]{0,80}|^|\s)-x|(?:^|[\s"'])!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s|;&$(]{0,40}$/;
+
+/** Whether the last word of a command is what the command leaves out. */
+export function isExcluded(command: string): boolean {
+  return exclusionFlag.test(command);
+}
+
+/** Reserved names are hosts like others: the word in `x.example` says nothing about the sentence. Keeps the length. */
+export function plainHosts(text: string): string {
+  return text.includes('xample')
+    ? text.replace(/(?<=[\w-]\.)example\b|\bexample(?=\.(?:com|org|net|edu)\b)/gi, 'invalid')
+    : text;
+}
+
+/** Text without addresses, in which no word is said; keeps the length. */
+function withoutHosts(text: string): string {
+  return plainHosts(text).replace(
+    /\b(?:https?|wss?|ftp):\/\/[^\s)>"'`|]{1,300}|\b(?:[\w-]{1,60}\.){1,5}(?:invalid|test)\b/gi,
+    (host) => 'x'.repeat(host.length),
+  );
+}
+const isGuarded = (text: string): boolean => guardWord.test(withoutHosts(text));
 
 /** Names of reference files about attacks, as security skills have them. */
 const guardedPath =
@@ -45,8 +66,10 @@ export interface RoleOf {
   readonly demoted: boolean;
 }
 
-/** Judges the hit at [start, end) of a region; only text that people read as quoted or forbidden is demoted. */
-export function roleOf(region: Region, start: number, end: number): RoleOf {
+/**
+ * Judges the hit at [start, end) of a region; `isSpeech` says that the words are no command, so that "test with" before
+ * them orders nothing; only text that people read as quoted or forbidden is demoted. */
+export function roleOf(region: Region, start: number, end: number, isSpeech = false): RoleOf {
   const { text, kind } = region;
   if (kind === 'script') return scriptRole(region, start);
   if (neverDemoted.has(kind)) return { role: 'use', demoted: false };
@@ -57,18 +80,23 @@ export function roleOf(region: Region, start: number, end: number): RoleOf {
   if (governingNegation.test(stripMarks(before))) return { role: 'prohibition', demoted: true };
   if (isQuoted(text, sentence, start, end)) {
     const negated = /\b(?:never|not|don't|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
-    const verb = odd(before, '`') ? runVerb : obeyVerb;
+    const verb = odd(before, '`') && !isSpeech ? runVerb : obeyVerb;
+    // In a table of what to look for, the verb of one cell orders nothing about the next.
+    const tabled = kind === 'table' && (isGuarded(region.heading) || isGuarded(region.lead));
     const ordered =
-      verb.test(stripMarks(before)) && !negated && !guardWord.test(before) && !quotingWord.test(before);
+      verb.test(stripMarks(before)) &&
+      !negated &&
+      !tabled &&
+      !isGuarded(before) &&
+      !quotingWord.test(withoutHosts(before));
     if (!ordered) return { role: negated ? 'prohibition' : 'mention', demoted: true };
     return { role: 'use', demoted: false };
   }
   if (kind === 'table') return { role: 'mention', demoted: true };
-  const guarded = guardWord.test(before) || guardWord.test(region.lead);
+  const guarded = isGuarded(before) || isGuarded(region.lead);
   // A quotation mark in the margin is a callout as often as a quotation: it takes one more sign.
-  if (kind === 'quote' && (guarded || guardWord.test(region.heading)))
-    return { role: 'mention', demoted: true };
-  if (guarded && guardWord.test(region.heading)) return { role: 'mention', demoted: true };
+  if (kind === 'quote' && (guarded || isGuarded(region.heading))) return { role: 'mention', demoted: true };
+  if (guarded && isGuarded(region.heading)) return { role: 'mention', demoted: true };
   return { role: 'use', demoted: false };
 }
 
@@ -79,26 +107,31 @@ function fenceRole(region: Region, start: number): RoleOf {
   const before = region.text.slice(Math.max(0, line.start - 400), start);
   const comments = before.split('\n').filter((row) => /^\s{0,20}(?:#|\/\/|--|\/\*|\*|;|%|<!--)/.test(row));
   // A trailing remark on the same line counts as one that stands above it.
-  const remark = /(?:#|\/\/)\s{0,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
+  const remark = /\s(?:#|\/\/)\s{1,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
   const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
-  if (commented && guardWord.test(region.text.slice(line.start, start)))
+  if (commented && isGuarded(region.text.slice(line.start, start)))
     return { role: 'prohibition', demoted: true };
-  const surroundings = guardWord.test(region.lead) || guardWord.test(near) || guardedPath.test(region.file);
+  const surroundings = isGuarded(region.lead) || isGuarded(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
   const literal = odd(region.text.slice(line.start, start), '"');
-  const guarded = guardWord.test(region.heading) && surroundings;
-  return guarded || (literal && (surroundings || guardWord.test(region.heading)))
+  const guarded = isGuarded(region.heading) && surroundings;
+  return guarded || (literal && (surroundings || isGuarded(region.heading)))
     ? { role: 'mention', demoted: true }
     : { role: 'use', demoted: false };
 }
+
+const orderedRemark =
+  /\b(?:agents?|assistants?|claude|codex|copilot|you (?:must|should|have to|need to)|please|first|now|always)\b[^\n]{0,60}\b(?:run|execute|paste|type|invoke|call)\b[^\n]{0,40}$/i;
 
 /** In a script only a pure comment line, or the pattern of a search, is not run. */
 function scriptRole(region: Region, start: number): RoleOf {
   const line = lineSpanAt(region.text, start);
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
-  if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before)) return { role: 'mention', demoted: true };
+  // A remark is not run, unless it tells its reader to run it.
+  if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
+    return { role: 'mention', demoted: true };
   if (
     /(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&"']{0,40}|\brg\s[^\n|;&"']{0,40})\s{0,4}r?(?:["'][^"'\n]{0,80}|[^"'\n|;&]{0,80})$/.test(
       before,

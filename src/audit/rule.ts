@@ -8,6 +8,8 @@ export type Scope = 'sentence' | 'window' | 'line' | 'block';
 export interface Row {
   /** The first pattern places the finding; every other one must match in the same scope. */
   readonly all: readonly RegExp[];
+  /** A cheap sign, somewhere in the region, without which the row need not be tried. */
+  readonly sign?: RegExp;
   /** None of these may match in the scope. */
   readonly none?: readonly RegExp[];
   readonly scope: Scope;

@@ -18,7 +18,7 @@ import { supplyChainRules } from './rules/supply-chain.ts';
 import { systemChangeRules } from './rules/system-changes.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.0.0';
+export const engineVersion = '1.1.0';
 
 export const patternRules: readonly PatternRule[] = [
   ...promptInjectionRules,
@@ -39,7 +39,7 @@ export const factRules: readonly FactRule[] = [
 
 /** Rules that count in licence, lock and minified files, where prose and code are nobody's instructions. */
 export const quietRules: readonly PatternRule[] = patternRules.filter(
-  ({ id }) => id === 'SE-01' || id === 'RC-02' || id === 'RC-08',
+  ({ id }) => id.startsWith('SE') || id === 'RC-02' || id === 'RC-08',
 );
 
 const facts = new Map<string, RuleFacts>([...patternRules, ...factRules].map((rule) => [rule.id, rule]));
@@ -60,8 +60,9 @@ export function rulesetText(): string {
     engineVersion,
     patternRules.map(({ id, severity, why, fix, kinds, rows }) => [
       [id, severity, why, fix, kinds],
-      rows.map(({ all, none = [], scope, severity = null, kinds = null, reason }) => [
+      rows.map(({ all, sign = null, none = [], scope, severity = null, kinds = null, reason }) => [
         all.map(String),
+        String(sign),
         none.map(String),
         scope,
         severity,

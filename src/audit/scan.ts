@@ -1,7 +1,7 @@
 /** Runs the pattern rules over regions, in windows, so that time grows with the text and with nothing else. */
 import type { Severity } from '../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
-import { demote, roleOf, type Role } from './roles.ts';
+import { demote, plainHosts, roleOf, type Role } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 
 /** Characters matched at once, and how many the next window sees again. */
@@ -26,13 +26,21 @@ export interface Hit {
   readonly offset: number;
 }
 
-/** All hits of the rules in one region; `owner` is the repository's, for vendor hosts. */
-export function scanRegion(region: Region, rules: readonly PatternRule[], owner: string | null): Hit[] {
+/**
+ * All hits of the rules in one region; `owner` is the repository's, for vendor hosts, `rowsOf` picks the rows of a rule
+ * that are run.
+ */
+export function scanRegion(
+  region: Region,
+  rules: readonly PatternRule[],
+  owner: string | null,
+  rowsOf: (rule: PatternRule) => readonly Row[] = (rule) => rule.rows,
+): Hit[] {
   const hits: Hit[] = [];
   for (const rule of rules) {
-    for (const row of rule.rows) {
+    for (const row of rowsOf(rule)) {
       const kinds = row.kinds ?? rule.kinds;
-      if (!kinds.includes(region.kind)) continue;
+      if (!kinds.includes(region.kind) || row.sign?.test(region.text) === false) continue;
       scanRow(region, rule, row, owner, hits);
     }
   }
@@ -49,19 +57,23 @@ function scanRow(region: Region, rule: PatternRule, row: Row, owner: string | nu
     pattern.lastIndex = 0;
     for (let match = pattern.exec(window); match !== null && found < maxHits; match = pattern.exec(window)) {
       if (match[0] === '') pattern.lastIndex += 1;
-      const start = base + match.index;
+      // A pattern may begin with the blank before its word; the word is what stands somewhere.
+      const blank = match[0].length - match[0].trimStart().length;
+      const start = base + match.index + (blank < match[0].length ? blank : 0);
       if (start <= last) continue;
       last = start;
       found += 1;
-      const span = scopeOf(region, row, start, match[0].length);
+      const text = match[0].trimStart() || match[0];
+      const span = scopeOf(region, row, start, text.length);
       const scope = region.text.slice(span.start, span.end);
       if (!others.every((other) => other.test(scope))) continue;
-      if (row.none?.some((other) => other.test(scope)) === true) continue;
+      const plain = plainHosts(scope);
+      if (row.none?.some((other) => other.test(plain)) === true) continue;
       const stated = row.severity ?? rule.severity;
       const judged =
         row.judge === undefined ? stated : row.judge({ match, scope, region, owner, severity: stated });
       if (judged === null) continue;
-      hits.push(toHit(region, rule, judged, start, match[0]));
+      hits.push(toHit(region, rule, judged, start, text));
     }
   }
 }
@@ -70,7 +82,7 @@ function toHit(region: Region, rule: PatternRule, severity: Severity, start: num
   const { role, demoted } =
     rule.demotable === false
       ? { role: 'use' as const, demoted: false }
-      : roleOf(region, start, start + text.length);
+      : roleOf(region, start, start + text.length, rule.id.startsWith('PI'));
   return {
     rule: rule.id,
     severity: demoted ? (rule.mentionSeverity ?? demote(severity)) : severity,

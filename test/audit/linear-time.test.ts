@@ -62,11 +62,19 @@ const hostile: Readonly<Record<string, string>> = {
   'escaped bytes': '\\x41',
   'ignore previous': 'ignore previous ',
   'hidden elements': '<p hidden>',
+  'list items': '1. a\n',
+  paragraphs: 'a\n\n',
+  'broken links': '[a](b.c) ',
+  'bidirectional overrides': '\u202E',
+  'a download in a variable': 'x=$(curl http://a/;',
+  'a home folder in a variable': 'x=$HOME\n',
+  'an addressed reviewer': 'note to reviewers ',
+  'a Spanish verb': 'ignora las ',
 };
 
 describe('a line of 1 MiB is audited in a second:', () => {
   test.each(Object.entries(hostile))('%s', (_name, unit) => {
-    const line = unit.repeat(Math.floor(mebibyte / unit.length));
+    const line = unit.repeat(Math.floor(mebibyte / new TextEncoder().encode(unit).length));
     const folder = folderOf({ 'SKILL.md': opening, 'long.md': line, 'long.py': '' });
     const started = process.cpuUsage();
     audit(folder);

@@ -41,6 +41,7 @@ export const agentPermissionRules: readonly PatternRule[] = [
           /\b(?:so that|so (?:it|you|nothing|no)|settings(?:\.local)?\.json|config\.toml|always|permanent\w{0,2}|without (?:asking|prompt\w{0,3}|approval|confirmation)|never (?:asks?|prompts?)|no (?:more )?(?:prompts?|questions|approvals?|confirmation))\b/i,
         ],
         none: [
+          /\b(?:avoid|never|do not|don't|must not|instead of|without)\b[^.!?\n]{0,40}(?:--yolo|dangerously|bypassPermissions|danger-full-access|auto-?approve)/i,
           /\b(?:container|docker|devcontainer|sandbox(?:ed)?|isolated|disposable|vm|ci|throwaway|only (?:in|if|when)|if you (?:trust|want)|user (?:asks|wants|explicitly))\b/i,
         ],
         kinds: proseKinds,

@@ -62,6 +62,7 @@ export function findHiddenUnicode(file: string, text: string, isCode: boolean): 
   let inWords = 0;
   const wordHits: PlainHit[] = [];
   let tagLetters = 0;
+  let mixedSeen = false;
   let firstTag: PlainHit | null = null;
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (!/[\u0080-\uFFFF]/.test(line)) continue;
@@ -79,34 +80,41 @@ export function findHiddenUnicode(file: string, text: string, isCode: boolean): 
       tagLetters += tags;
       firstTag ??= at(hiddenUnicodeRules['HU-01'], 'high', `${tags} tag characters`);
     }
+    // One finding a line is kept, so one is enough; the worst, which is the override, ends the search.
+    let bidi: PlainHit | null = null;
+    const ordered = rightToLeft.test(line) && isBalanced(characters);
     for (const [place, character] of characters.entries()) {
       const code = character.codePointAt(0) ?? 0;
       const before = characters[place - 1] ?? '';
       const after = characters[place + 1] ?? '';
-      if (code === 0x202d || code === 0x202e)
-        hits.push(at(hiddenUnicodeRules['HU-03'], 'high', `U+${code.toString(16).toUpperCase()} override`));
-      else if ((code >= 0x202a && code <= 0x202b) || (code >= 0x2066 && code <= 0x2068)) {
-        if (!isBalanced(characters) || !rightToLeft.test(line)) {
-          hits.push(
-            at(
-              hiddenUnicodeRules['HU-03'],
-              isCode ? 'high' : 'medium',
-              `U+${code.toString(16).toUpperCase()} in left-to-right text`,
-            ),
+      if (code === 0x202d || code === 0x202e) {
+        if (bidi?.severity !== 'high')
+          bidi = at(hiddenUnicodeRules['HU-03'], 'high', `U+${code.toString(16).toUpperCase()} override`);
+      } else if ((code >= 0x202a && code <= 0x202b) || (code >= 0x2066 && code <= 0x2068)) {
+        if (!ordered)
+          bidi ??= at(
+            hiddenUnicodeRules['HU-03'],
+            isCode ? 'high' : 'medium',
+            `U+${code.toString(16).toUpperCase()} in left-to-right text`,
           );
-        }
       } else if (isZeroWidth(code) && hidesInWord(before, after)) {
         inWords += 1;
-        wordHits.push(
-          at(hiddenUnicodeRules['HU-02'], 'medium', `U+${code.toString(16).toUpperCase()} inside a word`),
-        );
+        if (wordHits.at(-1)?.line !== number)
+          wordHits.push(
+            at(hiddenUnicodeRules['HU-02'], 'medium', `U+${code.toString(16).toUpperCase()} inside a word`),
+          );
       }
     }
+    if (bidi !== null) hits.push(bidi);
     const selectors = /[\uFE00-\uFE0E\u{E0100}-\u{E01EF}\uFE0F]{8,400}/u.exec(line);
     if (selectors !== null)
       hits.push(
         at(hiddenUnicodeRules['HU-06'], 'high', `${[...selectors[0]].length} variation selectors in a row`),
       );
+    if (!isCode && !mixedSeen && /[A-Za-z][\u0400-\u058F]|[\u0400-\u058F][A-Za-z]/.test(line)) {
+      mixedSeen = true;
+      hits.push(at(hiddenUnicodeRules['HU-04'], 'low', 'a word of two scripts'));
+    }
     for (const url of line.matchAll(/https?:\/\/([^\s/:"'<>)\]]{2,253})/giu)) {
       if (mixedHost.test(url[1] ?? ''))
         hits.push(at(hiddenUnicodeRules['HU-04'], 'high', `mixed scripts in the host ${url[1] ?? ''}`));

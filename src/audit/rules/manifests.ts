@@ -41,7 +41,7 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
         if (harmlessHook.test(command)) continue;
         hits.push({
           rule: 'SC-02',
-          severity: reaches.test(command) ? 'high' : 'medium',
+          severity: reaches.test(command) || startsGraveFile(command, path, files) ? 'high' : 'medium',
           file: path,
           line: lineOf(match.index),
           text: match[0],
@@ -64,6 +64,21 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
     hits.push(...agentStarts(path, text, lineOf));
   }
   return hits;
+}
+
+/** Whether the command runs a file of the skill that fetches, and runs or writes what it got. */
+function startsGraveFile(command: string, manifest: string, files: readonly AuditFile[]): boolean {
+  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
+  return [...command.matchAll(/(?:^|[\s;&|"'])(?:\.\/)?([\w@-][\w@./-]{0,160})/g)].some((match) => {
+    const named = folder + (match[1] ?? '');
+    const text = files.find(({ path }) => path === named || path === `${named}.js`)?.text ?? '';
+    return (
+      /https?:\/\/|\bcurl\s|\bwget\s|https?\.get\(|\bfetch\(|urlopen|requests\./i.test(text) &&
+      /\beval\b|\bexec\w{0,8}\(|\bspawn\w{0,4}\(|new Function|createWriteStream|writeFile|chmod|subprocess|os\.system|\|\s{0,4}(?:ba)?sh\b|process\.env\b(?!\.)|os\.environ\b(?!\[|\.get)/i.test(
+        text,
+      )
+    );
+  });
 }
 
 const agentFiles =

@@ -109,7 +109,7 @@ export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
       text: `the name ${skill.name} differs from the folder ${facts.folderName}`,
     });
   }
-  if (facts.paths !== null) hits.push(...brokenLinks(facts, facts.paths));
+  if (facts.paths !== null) for (const link of brokenLinks(facts, facts.paths)) hits.push(link);
   for (const { name, file: source, line } of facts.used) {
     if (!facts.skillText.includes(name))
       hits.push({

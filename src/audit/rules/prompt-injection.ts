@@ -1,7 +1,8 @@
 /** PI: text that takes the agent over, hides from the user, or makes orders out of what should be data. */
 import { proseKinds, type PatternRule } from '../rule.ts';
 import type { RegionKind } from '../region.ts';
-import { collectVerbs, humans, outsideHost, secretNouns, words } from './lexicon.ts';
+import { chatNouns, collectVerbs, humans, outsideHost, secretNouns, words } from './lexicon.ts';
+import { hiddenOrderTongueRows } from './exfiltration-tongues.ts';
 import { overrideRows } from './override-lexicon.ts';
 
 const spoken: readonly RegionKind[] = proseKinds;
@@ -12,6 +13,15 @@ const remarks: readonly RegionKind[] = ['comment', 'hidden'];
 const graveAct = words(
   `${secretNouns}|https?:\\/\\/|\\b(?:upload|exfiltrat|git (?:push|remote)|push (?:the|all|every|to)|curl|wget|webhook|backdoor|delete[sd]?|rm -rf|disable[sd]?|install(?:s|ed|ing)? (?:the|this|a|it)|execut\\w{1,5} (?:the|this|a|it|these)|run (?:the|this|it|these) (?:command|script|payload|binary)|send (?:it|them|the|this|all|a copy)|post (?:it|them|the|this)|forward (?:it|them|the)|grant|escalat|transfer (?:the|all|funds)|purchase|payment|chmod|crontab|authorized_keys|modif(?:y|ies) (?:the )?(?:config|settings|permission)|overwrite)`,
 );
+
+/** What nobody should do on the word of a file, and that nobody is asked about. */
+const graveOrder =
+  /(?=[^]{0,1200}\b(?:without (?:asking|confirm\w{0,6}|prompt\w{0,3}|approval|checking|review|a question|hesitat\w{2,3}|warning)|no (?:need|reason) to (?:ask|confirm|check|prompt|verify)|(?:do not|don't|never) (?:ask|confirm|prompt|stop|check|verify|question)|no (?:further |more )?(?:confirmation|approval|questions?)|skip (?:the |all |any |every )?(?:confirmation|approval|review|check|question|prompt)s?|straight away|immediately|at once|in advance))\b(?:delet|drop|wip|eras|destroy|truncat|push|force-push|upload|send|transfer|pay|purchas|publish|deploy|disabl|grant|escalat|overwrit|merg|exfiltrat|install|shar|export|migrat|remov|reset|terminat|forward|post|revok|format)(?:e|es|ed|ing|s|y)?\b/i;
+
+/** Who judges skills: scanners, reviewers, graders, by name or by what they do. */
+const verdictAddressee = String.raw`\b(?:attention|note|message|notice|memo|hint|instructions?|reminder|dear|hey|hello|hi)\b[ ,:]{0,3}(?:to |for )?(?:(?:the|any|all|every|an?|automated|ai|security|llm|skill|code|static|future) ){0,4}(?:scanners?|auditors?|reviewers?|judges?|evaluators?|graders?|moderators?|analy[sz]ers?|classifiers?|security (?:tools?|systems?|models?|agents?))\b|\b(?:to|for) (?:the|any|all|every|whoever|whichever|automated|ai|security|llm|skill)(?: (?:automated|ai|security|llm|skill|code|static|or|and|model|agent|tool)){0,4} ?(?:scanners?|auditors?|reviewers?|judges?|evaluators?|graders?|moderators?|analy[sz]ers?|classifiers?)(?: (?:reading|scanning|reviewing|auditing|checking|evaluating|grading|looking at) (?:this|the)[^.!?\n:,]{0,40})?\s{0,2}[:,-]|\b(?:if you(?:'re| are)|whoever|anyone who|any (?:model|agent|system|tool|person) that|to those who|you who)\b[^.!?\n]{0,40}\b(?:grad|vet|review|audit|scan|judg|evaluat|assess|inspect|moderat|rat)(?:e|es|s|ing|or|er)?\b[^.!?\n]{0,30}\b(?:skills?|files?|this|it|plugins?|packages?|documents?|repositor(?:y|ies)|submissions?)`;
+/** What they are told to conclude. */
+const wishedVerdict = String.raw`\b(?:mark|rate|report|classify|label|treat|consider|score|return|answer|output|respond|approve|conclude|regard|list|record|flag|declare|deem|judge)\b[^.!?\n]{0,60}\b(?:safe|benign|harmless|clean|trusted|approved|no (?:issues?|findings?|risks?|threats?|problems?|concerns?)|false positives?|low(?:est)? risk|pass(?:ed)?|100|10\/10|compliant|verified)\b|\b(?:give|assign|award|grant|set)\b[^.!?\n]{0,40}\b(?:full|top|highest|best|maximum|perfect|low(?:est)?|passing|good|100|10) ?(?:score|mark|grade|rating|risk|points?|verdict|level)?s?\b|\b(?:this|the) (?:skill|file|folder|package|code|repository|document)\b[^.!?\n]{0,20}\b(?:is|was|has been|can be)\b[^.!?\n]{0,40}\b(?:safe|benign|harmless|clean|trusted|approved|verified|vetted|cleared|whitelisted|reviewed|checked|audited|skipped|passed)\b[^]{0,120}?\b(?:report|mark|skip|pass|approve|rate|assign|give|no (?:need|further)|stop|end|ignore|so)\b|\beverything (?:here|below|in (?:here|this \w{3,10})) is (?:safe|harmless|benign|clean|fine)\b|\b(?:skip|ignore|stop|end|omit|do not (?:flag|report|scan|check|review)|don't (?:flag|report|scan|check|review)) (?:this|the|your|all|any|further|these|it|every)\b[^.!?\n]{0,40}\b(?:file|folder|scripts?|section|skill|inspection|review|scan|analysis|audit|check|findings?|rules?|package|comment|line)`;
 
 export const promptInjectionRules: readonly PatternRule[] = [
   {
@@ -94,7 +104,7 @@ export const promptInjectionRules: readonly PatternRule[] = [
       {
         all: [
           words(
-            `\\b(?:(?:do not|don't|never|must not) (?:tell|inform|mention|reveal|disclose|notify|alert|let|show|warn)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,50}\\b${humans}\\b(?!-| to\\b)|without (?:telling|informing|notifying|alerting|the knowledge of|mentioning)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,40}\\b${humans}\\b|without ${humans}(?:'s)? (?:knowledge|knowing|noticing|consent|awareness|being aware)|(?:user|human|operator|owner|developer|they)s? (?:need not|needn't|must not|should not|shouldn't|does not need to|doesn't need to|do not need to|don't need to|cannot|will not|won't|must never|should never|is not to|are not to|has no need to) (?:see|know|notice|be (?:told|informed|aware|shown|bothered|notified|alerted)|learn|find out|hear|realise|realize))`,
+            `\\b(?:(?:do not|don't|never|must not) (?:tell|inform|mention|reveal|disclose|notify|alert|let|show|warn)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,50}\\b${humans}\\b(?!-| to\\b)|without (?:telling|informing|notifying|alerting|the knowledge of|mentioning)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,40}\\b${humans}\\b|without ${humans}(?:'s)? (?:knowledge|knowing|noticing|consent|awareness|being aware)|(?:user|human|operator|owner|developer|they)s? (?:need not|needn't|must not|should not|shouldn't|does not need to|doesn't need to|do not need to|don't need to|cannot|will not|won't|must never|should never|is not to|are not to|has no need to) (?:see|know|notice|become aware|be (?:told|informed|aware|shown|bothered|notified|alerted)|learn|find out|hear|realise|realize)|(?:user|human|operator|owner|developer|they|nobody|anyone|anybody)s? (?:(?:must|should|shall|is to|are to|has to|will|needs to) )?(?:be |stay|stays|remain|remains|kept|be kept|keep)(?: \\w{1,12}){0,1} (?:unaware|ignorant|uninformed|in the dark|oblivious)|(?:keep|leave) ${humans} (?:unaware|in the dark|uninformed|ignorant)|(?:no one|nobody) (?:needs|has|ought|is|should|must) (?:to )?(?:know|hear|notice|see|be told|learn))`,
           ),
           words(
             `\\b(?:${collectVerbs}|send|post|upload|attach|append|push|forward)\\b(?:[^.!?\\n]|\\.(?=\\w)){0,60}(?<![\\w-])${secretNouns}|\\b(?:upload|exfiltrat\\w{1,5}|git remote|push (?:all|every|it|the (?:code|repo|branch))|curl |wget |forward (?:it|them|the)|send (?:it|them|the|this|all|a copy)|post (?:it|them|the)|(?:copy|sync|mirror|transfer) (?:all|every|the|it|them))\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}(?:https?:\\/\\/|\\bto\\b)|\\b(?:backdoor|(?:run|execute|install|start|launch) (?:the |this |it|these )(?:[^.!?\\n]|\\.(?=\\w)){0,40}(?:script|binary|payload|agent|daemon|background|silently)|delete (?:the|all|every)|disable (?:the|all|its)|grant (?:full|the|all))`,
@@ -108,7 +118,21 @@ export const promptInjectionRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /\b(?:keep (?:this|it|these|that|the (?:step|action|upload|transfer|request|change)s?) (?:hidden|secret|quiet|to yourself|between us|invisible|out of (?:sight|the (?:report|summary|log|output)))|leave (?:this|it|that|the (?:step|call|request|upload|transfer)) out of (?:the|your|any) (?:report|summary|answer|log|reply|response|output|transcript)|hide (?:this|it|these) (?:step|action|from)|cover (?:your|the) tracks|say (?:only )?that (?:it|this|the \w{2,20}) only\b|(?:if|when) asked(?:[^.!?\n]|\.(?=\w)){0,40}(?:say|claim|answer|reply|deny|pretend)|pretend (?:that )?(?:nothing|it|this|you)|omit (?:this|it|the (?:step|upload|request|call)) from)/i,
+          /\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unobtrusively|in the background|behind the scenes|unnoticed)\b(?:[^.!?\n]|\.(?=\w)){0,100}\b(?:send|upload|copy|post|transmit|forward|push|sync|mirror|transfer|exfiltrate|ship|relay|submit|report)\w{0,3}\b|\b(?:send|upload|copy|post|transmit|forward|push|sync|mirror|transfer|exfiltrate|ship|relay|submit)\w{0,3}\b(?:[^.!?\n]|\.(?=\w)){0,100}\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unnoticed|behind the scenes)\b/i,
+          words(
+            `(?<![\\w-])(?:${secretNouns}|${chatNouns})|\\b(?:every|all|each|any|whole|entire|the (?:user's|project|workspace|repository|code)|their|private) (?:\\w{1,12} ){0,2}(?:documents?|files?|folders?|code|data|photos?|mails?|messages?|work|tree|repository|project|workspace)`,
+          ),
+          words(outsideHost),
+        ],
+        none: [
+          /\b(?:never|do not|don't|must not|should not|cannot|malware|attackers?|detect\w{0,4})\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:silently|quietly|secretly|covertly|send|upload|copy|transmit)/i,
+        ],
+        scope: 'sentence',
+        reason: 'private text on its way out, unseen',
+      },
+      {
+        all: [
+          /\b(?:(?:keep|leave|hold) (?:this|it|these|that|them|any (?:mention|trace)|the|all)(?: [\w-]{1,20}){0,4} (?:hidden|secret|quiet|to yourself|between us|invisible|confidential|unmentioned|out of (?:sight|(?:the|your|any|all|every) (?:final |user-facing )?(?:reports?|summar(?:y|ies)|logs?|outputs?|answers?|repl(?:y|ies)|responses?|transcripts?|messages?|conversations?|chat)))|(?:hide|conceal|disguise) (?:this|it|these|that)(?: \w{1,20}){0,2} (?:step|action|upload|request|call|transfer|change|from)|(?:hide|conceal) (?:the|what|your|any)\b(?:[^.!?\n]|\.(?=\w)){0,60}\bfrom (?:the |your )?(?:users?|humans?|operators?|owners?|everyone|people|them)\b|cover (?:your|the|its|any) tracks|say (?:only )?that (?:it|this|you|the \w{2,20}) (?:just |merely )?only\b|(?:if|when|should) (?:(?:the |your )?(?:user|human|operator|anyone|someone|somebody|they|you(?:'re| are)) )?(?:asked|asks?|inquires?|wonders?|questions?)(?:[^.!?\n]|\.(?=\w)){0,40}\b(?:say|claim|answer|reply|deny|pretend|tell (?:them|him|her) (?:that|it|you|only|nothing)|state)\b|pretend (?:that )?(?:nothing|it|this|you)|(?:omit|drop|exclude|strip|remove|delete) (?:this|it|the (?:step|upload|request|call|command|action)|any (?:mention|trace)(?: of (?:this|it))?) from (?:the|your|any|all|every) (?:\w{1,20} )?(?:summary|report|answer|reply|response|log|output|transcript|changelog|history)|(?:do not|don't|never|without) (?:mention|record|log|list|report|disclos|acknowledg)\w{0,3} (?:(?:this|it|that|these)(?! (?:section|skill|note|file|document|guide|page|instruction|paragraph|rule|check))|(?:the|any|a) (?:step|upload|request|call|command|action|transfer|change|push))\b)/i,
           graveAct,
         ],
         scope: 'window',
@@ -127,7 +151,7 @@ export const promptInjectionRules: readonly PatternRule[] = [
     rows: [
       {
         all: [
-          /(?:(?:^|[.!?>*-]\s{1,4}|^\s{1,4})(?:ai|llm|gpt|claude|copilot|codex|gemini|cursor)\s?[:,]|@(?:agent|assistant|ai|claude|copilot|codex)\b|\b(?:to|for|note to|attention|hey|dear|listen) (?:the |any |all |every )?(?:ai|llm|agents?|assistants?|models?|language models?|coding (?:agent|assistant)s?|bots?|claude|gpt|copilot|cursor|codex|gemini)|\b(?:ai |llm |claude |copilot |codex |gemini |cursor )?(?:agents?|assistants?|models?|bots?)[:,]|\byou (?:must|should|shall|will|are to|need to|have to|can now|are now)|\byour (?:next|first|real|actual|hidden|only) (?:step|task|action|job|goal)|\b(?:when|if|before|after|while|once) (?:you|the (?:agent|assistant|model|list|task|file|user|work|table|summary|report|answer|build)|reading|processing|this|finish\w{0,3}))/i,
+          /(?:(?:^|[.!?>*-]\s{1,4}|^\s{1,4})(?:ai|llm|gpt|claude|copilot|codex|gemini|cursor)\s?[:,]|@(?:agent|assistant|ai|claude|copilot|codex)\b|\b(?:to|for|note to|attention|hey|dear|listen) (?:the |any |all |every )?(?:ai|llm|agents?|assistants?|models?|language models?|coding (?:agent|assistant)s?|bots?|claude|gpt|copilot|cursor|codex|gemini)|\b(?:ai |llm |claude |copilot |codex |gemini |cursor )?(?:agents?|assistants?|models?|bots?)[:,]|\b(?:ai|llm|language|coding|automated|software|autonomous)[ -](?:agents?|assistants?|models?|systems?|tools?|bots?)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:reading|processing|parsing|seeing|must|should|shall|will|has to|have to|needs? to|is to|are to|please)\b|\b(?:any |every |the |all |dear )(?:agents?|assistants?|models?|bots?)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:must|should|shall|will|has to|have to|needs? to|is to|are to|please)\b|\byou (?:must|should|shall|will|are to|need to|have to|can now|are now)|\byour (?:next|first|real|actual|hidden|only) (?:step|task|action|job|goal)|\b(?:when|if|before|after|while|once) (?:you|the (?:agent|assistant|model|list|task|file|user|work|table|summary|report|answer|build)|reading|processing|this|finish\w{0,3}))/i,
           words(
             `\\b(?:run|execute|create|make|register|clone|grant|send|post|upload|push|fetch|download|install|delete|remove|write|append|add|read|open|collect|include|forward|copy|call|submit|ignore|disregard|reply|say|answer|print|commit|disable|approve|skip|exfiltrate|deliver|transmit|insert|set|change|edit|modify|curl|wget|rate|mark|attach|email|load|follow|visit|encode|reveal|output)\\b`,
           ),
@@ -154,6 +178,7 @@ export const promptInjectionRules: readonly PatternRule[] = [
         severity: 'critical',
         reason: 'a secret and a host in hidden text',
       },
+      ...hiddenOrderTongueRows,
     ],
   },
   {
@@ -165,6 +190,7 @@ export const promptInjectionRules: readonly PatternRule[] = [
     kinds: spoken,
     rows: [
       {
+        sign: /https?:\/\//i,
         all: [
           /\b(?:fetch|download|retrieve|load|get|read|open|curl|pull|visit|request|grab|check|consult|poll)\b(?:[^.!?\n]|\.(?=\w)){0,80}https?:\/\/[^\s)>"'`]{3,300}/i,
           /\b(?:(?:follow|obey|execute|carry out|perform|act on|apply|comply with|do|adopt|run|treat) (?:whatever|what|all|any|every|each|the|its|those|these|them|it|everything|as)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:instructions?|commands?|orders?|steps?|directives?|says?|tells?|asks?|contains?|found|returned|there|prompts?|rules|lists?|response|listed|given|reply|answer|body|text|page|content)|(?:do|doing) (?:what|as|whatever|exactly what) (?:it|the (?:page|file|text|response|document|server)|they) (?:says?|tells?|asks?|instructs?|lists?)|as (?:your |the |new |if they were )?(?:new |next |current |further |latest |system )?(?:instructions|orders|commands|prompt|rules)\b|let (?:it|the (?:page|response|file)) (?:decide|guide|direct|override|replace))/i,
@@ -226,11 +252,7 @@ export const promptInjectionRules: readonly PatternRule[] = [
     kinds: spoken,
     rows: [
       {
-        all: [
-          /(?:\b(?:attention|note|message|notice|memo|hint|instructions?|reminder|dear|hey|hello|hi)\b[ ,:]{0,3}(?:to |for )?(?:(?:the|any|all|every|an?|automated|ai|security|llm|skill|code|static|future) ){0,4}(?:scanners?|auditors?|reviewers?|judges?|evaluators?|graders?|moderators?|analy[sz]ers?|classifiers?|security (?:tools?|systems?|models?|agents?))\b|\b(?:to|for) (?:the|any|all|every|whoever|whichever|automated|ai|security|llm|skill)(?: (?:automated|ai|security|llm|skill|code|static|or|and|model|agent|tool)){0,4} ?(?:scanners?|auditors?|reviewers?|judges?|evaluators?|graders?|moderators?|analy[sz]ers?|classifiers?)(?: (?:reading|scanning|reviewing|auditing|checking|evaluating|grading|looking at) (?:this|the)[^.!?\n:,]{0,40})?\s{0,2}[:,-])(?:[^.!?\n]|\.(?=\w)){0,160}/i,
-          /\b(?:safe|benign|harmless|clean|trusted|approved?|no (?:issues?|findings?|risks?|threats?|problems?)|false positives?|pass(?:es|ed)?|low risk|full score|top score|highest|verdict|whitelist(?:ed)?|allow-?list(?:ed)?|skip|ignore|(?:do not|don't|never) (?:flag|report)|stop (?:scanning|here))\b/i,
-          /\b(?:mark|rate|report|classify|label|treat|consider|score|give|return|answer|output|respond|skip|ignore|do not|don't|never|this (?:skill|file|folder|package|code) (?:is|has been)|stop|pass|approve|conclude|assign)\b/i,
-        ],
+        all: [new RegExp(`(?:${verdictAddressee})[^]{0,240}?(?:${wishedVerdict})`, 'i')],
         none: [/\b(?:never|do not|don't|must not) (?:instruct|tell|ask|let|direct)\b/i],
         scope: 'window',
         reason: 'addressee and the wished verdict',
@@ -309,6 +331,19 @@ export const promptInjectionRules: readonly PatternRule[] = [
         ],
         scope: 'sentence',
         reason: 'a claim, not a condition',
+        judge: ({ scope, severity }) => (graveOrder.test(scope) ? 'high' : severity),
+      },
+      {
+        all: [
+          /\b(?:the (?:user|owner|operator|admin(?:istrator)?|developer|security team|company|vendor|platform)|(?:anthropic|openai|google|microsoft|github|management|legal|compliance)|security|your (?:creator|developer|owner|operator)s?) (?:has|have) (?:already |explicitly |fully |previously |pre-?|expressly )?(?:approved|authori[sz]ed|consented|granted|agreed|permitted|signed off|given (?:you )?(?:permission|consent|approval|authori[sz]ation))\b(?:[^.!?\n]|\.(?=\w)){0,100}|\b(?:pre-?approved|pre-?authori[sz]ed)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:by (?:the )?(?:user|owner|admin|security|anthropic|openai|management)|no (?:confirmation|approval|consent))/i,
+          graveOrder,
+        ],
+        none: [
+          /\b(?:if|when|unless|until|once|after|only|whether|verify|check|confirm|ensure|make sure|before|assume)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:approved|authori[sz]ed|consented|granted|agreed|permitted|permission|consent|approval|signed off)/i,
+        ],
+        scope: 'window',
+        severity: 'high',
+        reason: 'the claim, and the grave act in the next sentence',
       },
     ],
   },

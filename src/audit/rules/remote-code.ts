@@ -2,6 +2,7 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 import { codeKinds, proseKinds, runKinds, type PatternRule, type RowHit } from '../rule.ts';
 import { firstUrl, standingOf } from './hosts.ts';
+import { isUsedLater } from './variables.ts';
 
 const interpreters =
   '(?:sudo\\s{1,4}(?:-\\w{1,3}\\s{1,4}){0,2})?(?:\\/(?:usr\\/)?(?:local\\/)?bin\\/)?(?:env\\s{1,4})?(?:bash|sh|zsh|dash|ksh|fish|ash|python[23]?(?:\\.\\d{1,2})?|node|perl|ruby|php|deno|bun|pwsh|powershell|tclsh|lua|osascript)\\b';
@@ -22,6 +23,8 @@ function byHost({ match, scope, severity, owner }: RowHit): Severity | null {
 function byReleaseHost(hit: RowHit): Severity | null {
   const url = firstUrl(hit.match[0]) ?? firstUrl(hit.scope);
   if (url === null) return 'low';
+  const standing = standingOf(url, hit.owner);
+  if (standing === 'known' || standing === 'owner') return 'low';
   const release =
     url.scheme === 'https' &&
     /^(?:github\.com|gitlab\.com|storage\.googleapis\.com|[a-z0-9.-]{1,60}\.amazonaws\.com|registry\.npmjs\.org|files\.pythonhosted\.org|repo\d?\.[a-z.]{3,40})$/.test(
@@ -40,6 +43,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
     kinds: codeKinds,
     rows: [
       {
+        sign: /\|/,
         all: [new RegExp(`\\b${fetchers}\\s[^\\n]{0,300}?\\|\\s{0,8}${interpreters}`, 'i')],
         scope: 'line',
         reason: 'curl … | sh',
@@ -58,7 +62,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /\b(?:exec|eval|compile|Function|vm\.run\w{1,20}|instance_eval|loadstring|load)\s{0,3}\(\s{0,4}(?:await\s{1,4}|\(){0,4}(?:requests\.get|httpx\.get|urllib\.request\.urlopen|urlopen|fetch|axios\.get|got|URI\.open|open\(\s{0,3}["']https?|file_get_contents\(\s{0,3}["']https?|http\.get)\s{0,3}\(?[^\n]{0,300}/i,
+          /\b(?:exec|eval|compile|Function|vm\.run\w{1,20}|instance_eval|loadstring|load)\s{0,3}\(\s{0,4}(?:await\s{1,4}|\(){0,4}(?:(?:\w{1,20}\.){0,3}urlopen|requests\.get|httpx\.get|urllib\.request\.urlopen|fetch|axios\.get|got|URI\.open|open\(\s{0,3}["']https?|file_get_contents\(\s{0,3}["']https?|http\.get)\s{0,3}\(?[^\n]{0,300}/i,
         ],
         scope: 'line',
         reason: 'exec(requests.get(…))',
@@ -67,13 +71,32 @@ export const remoteCodeRules: readonly PatternRule[] = [
       {
         all: [
           /(?:requests\.get|httpx\.get|urlopen|\bfetch\(|axios\.get|https?\.get\(|require\(\s{0,3}\\?["']https?\\?["']\s{0,3}\)\.get)[^\n]{0,300}/i,
-          /(?<![.\w])(?:eval|new Function|vm\.run\w{1,20})\s{0,3}\(\s{0,4}[A-Za-z_$]|\.then\(\s{0,3}eval\b|(?<![.\w])exec\s{0,3}\(\s{0,4}(?:d|data|body|code|text|src|source|res|resp|response|r|js|script|payload|content|out|buf|c|s|t|x|compile|chunk\w{0,8})\b/i,
+          /(?<![.\w])(?:eval|new Function|vm\.run\w{1,20})\s{0,3}\(\s{0,4}[A-Za-z_$]|\.then\(\s{0,3}eval\b|(?<![.\w])(?:exec|eval|compile|execSync)\s{0,3}\(\s{0,4}(?:await\s{1,4})?\(?\s{0,3}(?:\w{1,30}\.){1,3}(?:text|content|data|body|read|decode|toString)\b|\b(?:os\.system|os\.popen|subprocess\.\w{2,14}|execSync|spawnSync)\(\s{0,4}(?:r|res|resp|response|reply|answer|body|data|code|script|payload|cmd|command)(?:\.\w{1,12}){0,2}(?:\(\))?\s{0,3}[,)]|\b_compile\s{0,2}\(|(?<![.\w])exec\s{0,3}\(\s{0,4}(?:d|data|body|code|text|src|source|res|resp|response|r|js|script|payload|content|out|buf|c|s|t|x|compile|chunk\w{0,8})\b/i,
           /https?:\/\//i,
         ],
         kinds: runKinds,
         scope: 'block',
         reason: 'fetch, then evaluate what came',
         judge: byHost,
+      },
+      {
+        all: [
+          new RegExp(
+            `\\b(\\w{1,30})=["']?(?:\\$\\(|\`)\\s{0,4}${fetchers}\\s[^\\n]{0,200}?https?:[^\\n]{0,200}`,
+            'i',
+          ),
+        ],
+        kinds: ['fence', 'script', 'decoded', 'hidden', 'comment'],
+        scope: 'block',
+        reason: 'a download kept in a variable that is run',
+        judge: (hit) =>
+          isUsedLater(
+            hit,
+            (name) =>
+              String.raw`(?:\beval|\b(?:ba|z|da)?sh\s{1,4}-c|<<<)\s{0,4}["']?\$\{?${name}\b|\$\{?${name}\}?["']?\s{0,3}\|\s{0,3}(?:ba|z|da)?sh\b`,
+          )
+            ? byHost(hit)
+            : null,
       },
       {
         all: [
@@ -122,14 +145,14 @@ export const remoteCodeRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /\b(?:exec|eval|compile|os\.system|subprocess\.\w{2,14}|__import__\(["']os["']\)\.system)\s{0,3}\(\s{0,4}[^\n]{0,80}\b(?:base64\.(?:b64|b32|b85|a85|url\w{0,10})\w{0,6}decode|b64decode|codecs\.decode|bytes\.fromhex|unhexlify|zlib\.decompress|marshal\.loads|fernet|rot_?13)\b/i,
+          /\b(?:exec|eval|compile|os\.system|subprocess\.\w{2,14}|os\.popen|pty\.spawn|exec\w{0,2}|getattr\([^\n]{0,60}\)|__import__\(["'](?:os|builtins|subprocess)["']\)\.\w{2,14})\s{0,3}\(\s{0,4}[^\n;]{0,80}\b(?:base64\.(?:b64|b32|b85|a85|url\w{0,10})\w{0,6}decode|b64decode|codecs\.decode|bytes\.fromhex|unhexlify|zlib\.decompress|marshal\.loads|fernet|rot_?13)\b/i,
         ],
         scope: 'line',
         reason: 'exec(base64.b64decode(…))',
       },
       {
         all: [
-          /\b(?:eval|new Function|Function|vm\.run\w{1,20}|setTimeout|execSync|exec|spawnSync|child_process\.\w{2,12})\s{0,3}\(\s{0,4}[^\n]{0,80}(?:\batob\s{0,2}\(|Buffer\.from\([^\n]{0,1000}["'](?:base64|hex)["']|unescape\(|decodeURIComponent\(\s{0,3}["']%|String\.fromCharCode\()/i,
+          /\b(?:eval|new Function|Function|vm\.run\w{1,20}|setTimeout|execSync|exec|spawnSync|child_process\.\w{2,12})\s{0,3}\(\s{0,4}[^\n;]{0,80}(?:\batob\s{0,2}\(|Buffer\.from\([^\n]{0,1000}["'](?:base64|hex)["']|unescape\(|decodeURIComponent\(\s{0,3}["']%|String\.fromCharCode\()/i,
         ],
         scope: 'line',
         reason: 'eval(atob(…))',
@@ -177,6 +200,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
     kinds: runKinds,
     rows: [
       {
+        sign: /https?:\/\//i,
         all: [
           /\b(?:curl|wget)\s[^\n]{0,120}https?:\/\/[^\s"'`]{3,200}\/([\w.-]{1,60}\.(?:sh|py|js|pl|rb|run|ps1))\b[^\n]{0,100}(?:&&|;|\n)\s{0,20}(?:sudo\s{1,4})?(?:ba|z)?(?:sh|python3?|node|perl|ruby|pwsh)\s{1,4}(?:-\w{1,4}\s{1,4}){0,2}(?:\.\/)?\1/i,
         ],
@@ -186,6 +210,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
         judge: byHost,
       },
       {
+        sign: /https?:\/\//i,
         all: [
           new RegExp(
             `\\b(?:curl|wget|aria2c)\\s[^\\n]{0,300}https?:\\/\\/[^\\s"'\`]{3,300}[^\\n]{0,200}`,
@@ -217,8 +242,8 @@ export const remoteCodeRules: readonly PatternRule[] = [
         all: [
           /(?:urlretrieve|urllib\.request\.urlopen|requests\.get|https?\.get\(|fetch\()[^\n]{0,300}/i,
           /https?:\/\//i,
-          /\b(?:os\.chmod|fs\.chmod(?:Sync)?|chmod)\s{0,3}[( ][^\n]{0,120}(?:0o?7[0-7]{2}|S_IX|\+x)/i,
-          /\b(?:subprocess\.\w{2,14}|os\.system|execFile(?:Sync)?|execSync|spawn(?:Sync)?|os\.exec\w{1,3})\s{0,3}\(/i,
+          /\b(?:os\.chmod|fs\.chmod(?:Sync)?|chmod(?:Sync)?)\s{0,3}[( ][^\n]{0,120}(?:0o?7[0-7]{2}|S_IX|\+x)|\bmode\s{0,2}:\s{0,2}0o?7[0-7]{2}/i,
+          /\b(?:subprocess\.\w{2,14}|os\.system|execFile(?:Sync)?|execSync|(?<![\w])exec|spawn(?:Sync)?|os\.exec\w{1,3})\s{0,3}\(/i,
         ],
         none: [/\b(?:hashlib|createHash|sha256|checksum|signature)\b/i],
         kinds: ['script', 'fence'],
@@ -249,8 +274,9 @@ export const remoteCodeRules: readonly PatternRule[] = [
             : severity,
       },
       {
+        sign: /\biex\b|Invoke-Expression|scriptblock/i,
         all: [
-          /(?:\b(?:iex|Invoke-Expression)\b\s{0,4}[("'&$]{0,4}[^\n]{0,80}(?:DownloadString|DownloadData|Invoke-WebRequest|Invoke-RestMethod|\biwr\b|\birm\b|\bcurl\b|WebClient)[^\n]{0,240}|(?:DownloadString|Invoke-WebRequest|Invoke-RestMethod|\biwr\b|\birm\b)[^\n]{0,240}\|\s{0,4}(?:iex|Invoke-Expression)\b)/i,
+          /(?:\b(?:iex|Invoke-Expression)\b\s{0,4}[("'&$]{0,4}[^\n]{0,80}(?:DownloadString|DownloadData|Invoke-WebRequest|Invoke-RestMethod|\biwr\b|\birm\b|\bcurl\b|WebClient)[^\n]{0,240}|(?:DownloadString|Invoke-WebRequest|Invoke-RestMethod|\biwr\b|\birm\b|\bcurl(?:\.exe)?\b)[^\n]{0,240}\|\s{0,4}(?:iex|Invoke-Expression)\b|\[scriptblock\]::Create\([^\n]{0,80}(?:DownloadString|Invoke-WebRequest|Invoke-RestMethod|\biwr\b|\birm\b)[^\n]{0,240})/i,
         ],
         scope: 'line',
         reason: 'iex of a download',
@@ -263,6 +289,21 @@ export const remoteCodeRules: readonly PatternRule[] = [
         scope: 'line',
         reason: 'Windows tools that fetch and run',
         judge: (hit) => byHost(hit) ?? 'high',
+      },
+      {
+        all: [
+          /\$(\w{1,30})\s{0,3}=\s{0,3}[^\n]{0,80}(?:DownloadString|DownloadData|Invoke-WebRequest|Invoke-RestMethod|\biwr\b|\birm\b)[^\n]{0,240}/i,
+        ],
+        scope: 'block',
+        reason: 'the same through a variable',
+        judge: (hit) =>
+          isUsedLater(
+            hit,
+            (name) =>
+              String.raw`\b(?:iex|Invoke-Expression)\s{0,3}[("']{0,3}\$${name}\b|\[scriptblock\]::Create\(\s{0,3}\$${name}\b`,
+          )
+            ? byHost(hit)
+            : null,
       },
       {
         all: [
@@ -327,7 +368,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /(?:net\.(?:connect|createConnection|Socket|createServer)|new net\.Socket|tls\.connect)/i,
+          /(?:net\.(?:connect|createConnection|Socket|createServer)|new net\.Socket|tls\.connect|(?:require\(\s{0,2}|from\s{1,3})["'`](?:node:)?(?:net|tls)["'`]|Deno\.connect\(|Bun\.connect\()/i,
           /(?:spawn|exec|execFile)\(\s{0,4}["'](?:\/bin\/)?(?:(?:ba|z)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?)["']/i,
           /\.pipe\(/i,
         ],
@@ -338,11 +379,56 @@ export const remoteCodeRules: readonly PatternRule[] = [
       {
         all: [
           /(?:TCPSocket\.(?:new|open)|fsockopen\(|IO::Socket::INET|use Socket;|net\.Dial\(\s{0,4}["']tcp|TCPClient\()[^\n]{0,300}/i,
-          /(?:exec|system|popen|proc_open|spawn|Command|iex)\s{0,3}[( ][^\n]{0,60}(?:(?:ba|z)?sh\b|cmd(?:\.exe)?)|open\(STDIN|\biex\b/i,
+          /(?:exec|system|popen|proc_open|spawn|Command|iex)\s{0,3}[( ][^\n]{0,60}(?:(?:ba|z)?sh\b|cmd(?:\.exe)?)|open\(STDIN|\biex\b|Invoke-Expression/i,
         ],
         kinds: runKinds,
         scope: 'block',
         reason: 'the same in Ruby, PHP, Perl, Go, PowerShell',
+      },
+      {
+        all: [
+          /\b(?:recv|recvfrom|recv_into|accept)\(|\.on\(\s{0,3}["'](?:data|message)["']|\b(?:gets|readline|ReadLine|GetStream)\b/i,
+          /socket\.socket\(|create_connection\(|create_server\(|net\.(?:connect|createConnection|createServer|Socket)|new WebSocket\(|TCP(?:Socket|Server|Client|Listener)/i,
+          /\b(?:subprocess\.\w{2,14}|os\.(?:system|popen)|exec(?:Sync)?|spawn(?:Sync)?|popen|system|Invoke-Expression|iex|IO\.popen|Open3\.\w{4,10})\s{0,3}[( ]\s{0,3}(?:cmd|command|data|line|msg|message|input|buf|buffer|c|d|s|chunk|order|task|recv|request|payload|\w{1,20}\.(?:decode|toString|strip|trim|chomp|recv))\b/i,
+        ],
+        kinds: runKinds,
+        scope: 'block',
+        reason: 'a socket whose lines are run as commands, in either direction',
+      },
+      {
+        all: [
+          /\b(?:system|exec|shell_exec|passthru|popen|proc_open|eval|assert)\s{0,3}\(\s{0,3}(?:base64_decode\(\s{0,3})?\$_(?:GET|POST|REQUEST|COOKIE|SERVER)\b/i,
+        ],
+        scope: 'line',
+        reason: 'a web page that runs its parameters',
+      },
+      {
+        all: [
+          /\b(?:exec(?:Sync)?|spawn(?:Sync)?|subprocess\.\w{2,14}|os\.(?:system|popen))\s{0,3}\(\s{0,4}(?:req(?:uest)?\.(?:query|body|params|args|form|headers|get_data|data|json|url|values)|self\.(?:rfile|headers|path)|(?:url|parsed|query|params|qs)\w{0,10}(?:\.query)?[.[])/i,
+          /https?\.createServer|\bexpress\(|Flask\(|BaseHTTPRequestHandler|http\.server|FastAPI\(|Deno\.serve|Bun\.serve|\bbottle\b|aiohttp/i,
+        ],
+        kinds: runKinds,
+        scope: 'block',
+        reason: 'a server that runs what a request says',
+      },
+      {
+        all: [
+          /(?:\bwhile\s{0,3}(?:\(?\s{0,2}(?:true|1|:)\s{0,2}\)?|\[)|\bfor\s{0,2}\(\(?\s{0,2};\s{0,2};|\bsetInterval\(|\bloop\s{1,3}do\b|\buntil\s{1,3}false)/i,
+          new RegExp(
+            `\\b${fetchers}\\s[^\\n]{0,200}?https?:[^\\n]{0,200}?\\|\\s{0,8}${interpreters}|(?:\\beval|\\b(?:ba|z)?sh\\s{1,4}-c)\\s{1,4}["']?(?:\\$\\(|\`)\\s{0,4}${fetchers}\\s|(?:exec|eval|execSync|os\\.system|subprocess\\.\\w{2,14}|iex|Invoke-Expression)\\s{0,3}\\(?\\s{0,3}(?:await\\s{1,3})?\\(?\\s{0,3}(?:requests\\.get|urlopen|urllib|httpx\\.get|fetch|irm|iwr|\\(?irm|\\(?iwr)`,
+            'i',
+          ),
+        ],
+        kinds: runKinds,
+        scope: 'block',
+        reason: 'commands polled from a host, again and again',
+      },
+      {
+        all: [
+          /\bnc(?:at)?\b[^\n|]{0,60}\s-\w{0,4}l\w{0,4}\b[^\n|]{0,80}\|\s{0,4}(?:\/bin\/)?(?:ba|z|da)?sh\b|\bssh\b[^\n|;]{0,120}\s-(?:\w{0,4}R|R)\s{0,3}(?:[\w.*]{1,60}:)?\d{1,5}:(?:localhost|127\.0\.0\.1|\[::1\]):22\b/i,
+        ],
+        scope: 'line',
+        reason: 'a listener that feeds a shell, or the login port forwarded outwards',
       },
     ],
   },
@@ -356,12 +442,12 @@ export const remoteCodeRules: readonly PatternRule[] = [
     rows: [
       {
         all: [
-          /\b(?:zip|archive|rar|7z|installer|extract\w{0,3}|unzip|unpack|file)\b[^.!?\n]{0,80}\b(?:password|passphrase|passcode)\b\s{0,3}(?:is\b|:|=|`|"|'|to (?:open|extract|unzip|unpack) (?:it )?is\b)\s{0,3}[`"']?[\w!@#$%-]{3,30}/i,
+          /\b(?:zip|archive|rar|7z|installer|extract\w{0,3}|unzip|unpack|open it|file|download)\b(?:[^!?\n.]|\.(?=\w)){0,120}\b(?:password|passphrase|passcode|pass(?= is|:|=))\b\s{0,3}(?:is\b|:|=|\(|`|"|'|to (?:open|extract|unzip|unpack)(?: it)?(?: is\b|:)?)\s{0,3}[`"'(]{0,2}[\w!@#$%-]{3,30}|\b(?:password|passcode|passphrase)[ -](?:protected|locked)\b(?:[^!?\n]){0,120}\b(?:password|passcode|pass|key|use)\b\s{0,3}(?:is|:|=)?\s{0,3}[`"'(]{1,2}[\w!@#$%-]{3,30}/i,
           /\b(?:download|get|fetch|grab|install|prerequisite|required|driver|helper|agent|utility|tool|core)\b/i,
           /https?:\/\/|\.(?:zip|rar|7z|exe|dmg|pkg)\b/i,
         ],
         none: [
-          /\b(?:protected (?:pdf|zip|file|document)s?|unlock|encrypt\w{0,4}|pdf|xlsx?|keystore|vault|database|postgres|mysql|user)\b/i,
+          /\b(?:protected (?:pdf|file|document|workbook|sheet)s?|unlock|encrypt\w{0,4}|(?:pdf|xlsx?|docx?) (?:file|document|password)s?|keystore|vault|database|postgres|mysql|log ?in|the user's password)\b/i,
         ],
         scope: 'window',
         severity: 'high',
@@ -375,8 +461,8 @@ export const remoteCodeRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /\b(?:copy|paste|type)\b[^.!?\n]{0,80}\b(?:in(?:to)?|to) (?:a |an |the |your |their )?(?:new |own )?(?:terminal|command prompt|powershell|run dialog|shell|console|windows\+r|win\+r)/i,
-          /\b(?:required|prerequisite|must|before (?:the|this) skill|does not work without|won't work without|needed|mandatory|core|helper|driver|agent)\b/i,
+          /\b(?:win(?:dows)?(?: key)?\s?\+\s?r|run dialog|terminal|command prompt|powershell|console)\b[^.!?\n]{0,80}\b(?:paste|ctrl\s?\+\s?v)\b|\b(?:copy|paste|type)\b[^.!?\n]{0,80}\b(?:in(?:to)?|to) (?:a |an |the |your |their )?(?:new |own )?(?:terminal|command prompt|powershell|run dialog|shell|console|windows\+r|win\+r)/i,
+          /\b(?:required|prerequisite|must|has to|have to|cannot (?:work|run|start)|can't (?:work|run|start)|first (?:use|run|start)|before (?:the|this) (?:skill|first)|does not work without|won't work without|needed|mandatory|core|helper|driver|agent)\b/i,
           /https?:\/\/(?!(?:localhost|127\.))[^\s)>"'`]{3,200}/i,
           /\b(?:page|site|link|snippet|gist|paste|snip|from (?:there|the page|here|https?)|shown (?:there|here|on))\b/i,
         ],
@@ -390,6 +476,18 @@ export const remoteCodeRules: readonly PatternRule[] = [
           /\b(?:password|antivirus|defender|gatekeeper|quarantine|xattr)\b/i.test(scope)
             ? 'critical'
             : severity,
+      },
+      {
+        all: [
+          /\b(?:download|get|fetch|grab|install)\b(?:[^!?\n.]|\.(?=\w)){0,120}https?:\/\/[^\s)>"'`]{3,200}/i,
+          /\b(?:run|start|launch|open|execute|double-click|install)\b(?:[^!?\n.]|\.(?=\w)){0,60}\b(?:it|the (?:file|program|installer|setup|exe|binary|helper|tool|agent|service)|\S{2,40}\.(?:exe|msi|dmg|pkg|bat|scr|app))\b/i,
+          /\b(?:anti-?virus|defender|gatekeeper|smartscreen|quarantine|security warning|unknown publisher|unidentified developer)\b(?:[^!?\n]){0,80}\b(?:off|disable|ignore|allow|anyway|exception|exclu\w{3,6}|pause|skip|dismiss|bypass|whitelist)\b|\b(?:disable|turn off|switch off|ignore|allow|bypass|dismiss|pause|exclude|whitelist)\b(?:[^!?\n]){0,60}\b(?:anti-?virus|defender|gatekeeper|smartscreen|quarantine|security warning|unknown publisher)\b/i,
+        ],
+        none: [
+          /\b(?:never|do not|don't|must not)\b[^.!?\n]{0,40}\b(?:disable|turn off|ignore|bypass|download|run|open)\b/i,
+        ],
+        scope: 'window',
+        reason: "a download to be run past the machine's protection",
       },
     ],
   },

@@ -24,6 +24,31 @@ function bySecret({ match, region, scope }: RowHit): Severity | null {
   return fixturePath.test(region.file) ? 'medium' : 'high';
 }
 
+/** The body of a key block: base64 has every word and every run in it somewhere, so only its shape counts. */
+function byKeyBody({ match, region }: RowHit): Severity | null {
+  const body = (match[1] ?? '').replace(/\\n|\s/g, '');
+  const alphabet = (body.toLowerCase().match(/[a-z]/g) ?? []).some(
+    (letter, index, all) => climbs(all, index) && letter !== 'a',
+  );
+  if (
+    alphabet ||
+    body.length < 80 ||
+    distinct(body) < 20 ||
+    /\.\.\.|x{12}|example|placeholder|redacted/i.test(body)
+  )
+    return null;
+  return fixturePath.test(region.file) ? 'medium' : 'high';
+}
+
+/** Eight letters in a row of the alphabet, digits between them passed over: typed, not drawn. */
+function climbs(letters: readonly string[], index: number): boolean {
+  for (let step = 1; step < 8; step += 1) {
+    if ((letters[index + step] ?? '').charCodeAt(0) - (letters[index] ?? '').charCodeAt(0) !== step)
+      return false;
+  }
+  return true;
+}
+
 function distinct(value: string): number {
   return new Set(value).size;
 }
@@ -101,11 +126,34 @@ export const secretRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /\b(SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}|key-[a-f0-9]{32}|AC[a-f0-9]{32}:[a-f0-9]{32}|SK[a-f0-9]{32}|\d{8,10}:AA[A-Za-z0-9_-]{33}|re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24})\b/,
+          /\b(SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}|key-[a-f0-9]{32}|AC[a-f0-9]{32}:[a-f0-9]{32}|SK[a-f0-9]{32}|re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24})\b/,
         ],
         scope: 'line',
         reason: 'messaging',
         judge: bySecret,
+      },
+      {
+        all: [/(?:\b|bot)(\d{8,10}:AA[A-Za-z0-9_-]{32,36})(?![A-Za-z0-9_-])/],
+        scope: 'line',
+        reason: 'Telegram',
+        judge: bySecret,
+      },
+      {
+        all: [
+          /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|redis|rediss|amqps?|mssql|sqlserver)(?:\+\w{2,12})?:\/\/[\w.%-]{1,60}:([^\s:@/"'`<>{}$]{8,80})@(?!(?:localhost|127\.|0\.0\.0\.0|host\b|hostname\b|[\w-]{1,40}[:/]))[\w.-]{4,200}/i,
+        ],
+        kinds: ['script', 'config'],
+        scope: 'line',
+        severity: 'medium',
+        reason: 'a password in a connection string',
+        judge: ({ match, region }) =>
+          /\d/.test(match[1] ?? '') &&
+          /[a-z]/i.test(match[1] ?? '') &&
+          !placeholder.test(match[1] ?? '') &&
+          !/pass(?:word)?\d{0,4}$|secret|admin|postgres/i.test(match[1] ?? '') &&
+          !fixturePath.test(region.file)
+            ? 'medium'
+            : null,
       },
       {
         all: [
@@ -129,7 +177,7 @@ export const secretRules: readonly PatternRule[] = [
         ],
         scope: 'line',
         reason: 'a private key with its body',
-        judge: bySecret,
+        judge: byKeyBody,
       },
       {
         all: [

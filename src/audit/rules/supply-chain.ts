@@ -33,7 +33,10 @@ export const supplyChainRules: readonly PatternRule[] = [
         ],
         scope: 'line',
         reason: 'auto-yes of an unknown package',
-        judge: (hit) => (byPackage(hit) === 'low' ? 'medium' : byPackage(hit)),
+        judge: (hit) => {
+          const standing = byPackage(hit);
+          return standing === 'low' ? 'medium' : standing === 'info' ? 'low' : standing;
+        },
       },
       {
         all: [/["'](?:npx|bunx)["'][^\n]{0,40}["']-y["']\s{0,2},\s{0,2}["']([\w@./-]{1,100})["']/],

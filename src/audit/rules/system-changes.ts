@@ -1,6 +1,7 @@
 /** SY: what stays after the task, destroys what it was not asked to, or lowers the machine's defences. */
 import type { Severity } from '../../schema/vocabulary.ts';
 import { codeKinds, proseKinds, runKinds, type PatternRule, type RowHit } from '../rule.ts';
+import { isUsedLater } from './variables.ts';
 
 const remote =
   /https?:\/\/|\b(?:curl|wget|nc|ncat)\s|\/dev\/tcp\/|base64\s{1,4}(?:-d|--decode)|DownloadString|\biwr\b|\birm\b/i;
@@ -81,6 +82,16 @@ export const systemChangeRules: readonly PatternRule[] = [
       },
       {
         all: [
+          /(?:Library["'\s/,)]{1,6}Launch(?:Agents|Daemons)|\.config["'\s/,)]{1,6}(?:autostart|systemd)|\/etc\/(?:systemd\/system|cron\.d|cron\.(?:daily|hourly)|init\.d)|Start Menu\W{1,4}Programs\W{1,4}Startup)/i,
+          /\.write_text\(|\.write\(|writeFile(?:Sync)?\(|open\([^\n]{0,120}["'][wa]b?["']|shutil\.(?:copy\w{0,5}|move)\(|copyFile(?:Sync)?\(|symlink/i,
+        ],
+        kinds: ['script', 'decoded'],
+        scope: 'block',
+        severity: 'high',
+        reason: 'a start-up item written by a program',
+      },
+      {
+        all: [
           /(?:>>?|tee(?:\s{1,3}-a)?|cp\s[^\n]{1,120}|install\s[^\n]{1,120}|mv\s[^\n]{1,120}|cat\s[^\n]{0,120}>)\s{0,3}["']?(?:\/etc\/systemd\/|~\/\.config\/systemd|\$\{?HOME\}?\/\.config\/systemd|\/etc\/init\.d\/|\/etc\/rc\.local|~\/Library\/LaunchAgents|\$\{?HOME\}?\/Library\/LaunchAgents|\/Library\/Launch(?:Agents|Daemons)|~\/\.config\/autostart|\$\{?HOME\}?\/\.config\/autostart|\/etc\/profile(?:\.d)?|\/etc\/ld\.so\.preload)[^\n]{0,160}|\blaunchctl\s{1,4}(?:load|bootstrap|submit)\s[^\n]{0,160}/i,
         ],
         scope: 'line',
@@ -152,6 +163,7 @@ export const systemChangeRules: readonly PatternRule[] = [
         reason: 'rm of everything, one step away',
       },
       {
+        sign: /\brm\s/,
         all: [new RegExp(`\\brm\\s{1,4}(?:-{1,2}[a-zA-Z-]{1,20}\\s{1,4}){1,4}${broad}`, 'm')],
         scope: 'line',
         reason: 'rm of a broad target; project-relative ones pass',
@@ -159,7 +171,7 @@ export const systemChangeRules: readonly PatternRule[] = [
       {
         all: [
           new RegExp(
-            `\\bfind\\s{1,4}${broad}[^\\n|]{0,160}(?:-delete\\b|-exec\\s{1,4}rm\\b|\\|\\s{0,4}xargs\\s{1,4}(?:-\\w{1,4}\\s{1,4}){0,3}rm\\b)`,
+            `\\bfind\\s{1,4}${broad}[^\\n|]{0,160}(?:-delete\\b|-exec\\s{1,4}(?:rm|shred|truncate|dd|srm)\\b|\\|\\s{0,4}xargs\\s{1,4}(?:-\\w{1,4}\\s{1,4}){0,3}(?:rm|shred|srm)\\b)`,
             'm',
           ),
         ],
@@ -183,10 +195,43 @@ export const systemChangeRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /\b(?:shutil\.rmtree|rimraf(?:Sync)?|fs\.(?:rm|rmdir|rmSync|rmdirSync)|FileUtils\.rm_rf|os\.RemoveAll|Remove-Item)\s{0,3}[( ]\s{0,3}[^\n]{0,60}(?:Path\.home\(\)\s{0,3}[,)]|os\.path\.expanduser\(\s{0,3}["']~\/?["']\s{0,3}\)\s{0,3}[,)]|os\.homedir\(\)\s{0,3}[,)]|["']\/["']\s{0,3}[,)]|["']~\/?["']|\$HOME\b|\$env:USERPROFILE\b(?!\\\w)|\$env:SystemRoot|["']?C:\\(?:\s|["']|\*|Users|Windows))/i,
+          /\b(?:shutil\.rmtree|rimraf(?:Sync)?|fs\.(?:promises\.)?(?:rm|rmdir|rmSync|rmdirSync)|rmSync|rmdirSync|FileUtils\.rm_rf|os\.RemoveAll|Remove-Item)\s{0,3}[( ]\s{0,3}[^\n]{0,60}(?:Path\.home\(\)\s{0,3}[,)]|os\.path\.expanduser\(\s{0,3}["']~\/?["']\s{0,3}\)\s{0,3}[,)]|(?:os\.)?homedir\(\)\s{0,3}[,)]|process\.env\.HOME\s{0,3}[,)]|os\.environ\[["']HOME["']\]\s{0,3}[,)]|Dir\.home\s{0,3}[,)\n]|["']\/["']\s{0,3}[,)]|["']~\/?["']|\$HOME\b|\$env:USERPROFILE\b(?!\\\w)|\$env:SystemRoot|["']?C:\\(?:\s|["']|\*|Users|Windows))/i,
         ],
         scope: 'line',
         reason: 'the same from a program',
+      },
+      {
+        all: [
+          /\b(\w{1,30})\s{0,3}=\s{0,3}["']?(?:\$\{?HOME\}?|~|\$env:USERPROFILE|\/home\/\$\{?USER\}?|(?:pathlib\.)?Path\.home\(\)|os\.path\.expanduser\(\s{0,2}["']~\/?["']\s{0,2}\)|(?:os\.)?homedir\(\)|process\.env\.HOME|os\.environ\[["']HOME["']\]|Dir\.home|["']?\/["']?)["']?\s{0,3}[;\n]/i,
+        ],
+        kinds: ['script', 'fence', 'decoded'],
+        scope: 'block',
+        reason: 'a home folder in a variable, then deleted',
+        judge: (hit) =>
+          isUsedLater(
+            hit,
+            (name) =>
+              String.raw`\b(?:rm\s{1,4}-\w{0,4}[rf]\w{0,4}\s{1,4}(?:-\w{1,4}\s{1,4}){0,2}["']?\$\{?|shutil\.rmtree\(\s{0,3}|rimraf(?:Sync)?\(\s{0,3}|fs\.(?:promises\.)?(?:rm|rmdir|rmSync|rmdirSync)\(\s{0,3}|FileUtils\.rm_rf\(?\s{0,3}|os\.RemoveAll\(\s{0,3}|Remove-Item\s[^\n]{0,60}\$)${name}\b(?!["']?\}?["']?\s{0,2}[/+\\]\s{0,2}["'\w.])`,
+          )
+            ? hit.severity
+            : null,
+      },
+      {
+        all: [
+          /(?:\bfor\s[^\n]{0,80}\b(?:os\.walk|glob\.i?glob|rglob|iterdir|scandir|listdir)|Get-ChildItem)[^\n]{0,80}(?:Path\.home\(\)|expanduser\(\s{0,2}["']~|["']\/["']|\$HOME\b|\$env:USERPROFILE)/i,
+          /\b(?:os\.(?:remove|unlink|rmdir)|\.unlink\(|shutil\.rmtree|Remove-Item)/i,
+        ],
+        none: [/\*\.(?:pyc|log|tmp|bak|cache)|__pycache__|node_modules|\.DS_Store/i],
+        kinds: ['script', 'fence', 'decoded'],
+        scope: 'block',
+        reason: 'a walk through the home folder that deletes',
+      },
+      {
+        all: [
+          /\b(?:rmdir|rd)\s{1,4}\/s\b[^\n]{0,40}(?:%USERPROFILE%|%SYSTEMROOT%|%HOMEPATH%|[cC]:\\(?:\s|$|["'*]|Users|Windows))|\bdel\s{1,4}(?:\/\w\s{1,4}){1,4}["']?(?:%USERPROFILE%|[cC]:\\(?:\*|Users|Windows))|\b(?:process\.env\.HOME|os\.homedir\(\)|Path\.home\(\))\s{0,3},\s{0,3}\{[^\n}]{0,60}recursive\s{0,2}:\s{0,2}true/i,
+        ],
+        scope: 'line',
+        reason: 'the same on Windows and in Node',
       },
       {
         all: [
@@ -258,11 +303,22 @@ export const systemChangeRules: readonly PatternRule[] = [
           /\b(?:disable|turn off|switch off|deactivate|stop|pause|uninstall|bypass|whitelist (?:it|this|the \w{1,20}) in|add an? (?:exclusion|exception) (?:to|in|for))\b[^.!?\n]{0,50}\b(?:anti-?virus|windows defender|microsoft defender|defender|gatekeeper|firewall|smartscreen|endpoint protection|edr|crowdstrike|sentinelone|selinux|apparmor|system integrity protection|sip|real-?time protection|xprotect)\b/i,
         ],
         none: [
-          /\b(?:never|do not|don't|must not|should not|avoid|attackers?|malware|detect\w{0,4}|monitor|if (?:the user|it)|temporar\w{2,5} for debugging|web application firewall|waf|cloud|azure|app service|rule)\b/i,
+          /\b(?:never|do not (?:disable|turn|switch|stop)|don't (?:disable|turn|switch|stop)|must not|should not|avoid|attackers?|malware|detect\w{0,4}|monitor|if (?:the user|it)|temporar\w{2,5} for debugging|web application firewall|waf|cloud|azure|app service|rule)\b/i,
         ],
         kinds: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),
         scope: 'sentence',
         reason: 'protection off, in words',
+      },
+      {
+        all: [
+          /\b(?:anti-?virus|defender|gatekeeper|firewall|smartscreen|endpoint protection|edr|selinux|apparmor|real-?time protection|xprotect)\b[^.!?\n]{0,60}\b(?:(?:switch|turn|shut) (?:it|them|this) off|(?:disable|deactivate|pause|uninstall|stop|remove) (?:it|them)|has to be (?:off|disabled)|must be (?:off|disabled|stopped|paused)|should be (?:off|disabled)|needs to be (?:off|disabled))\b/i,
+        ],
+        none: [
+          /\b(?:never|do not (?:disable|turn|switch)|don't (?:disable|turn|switch)|must not|should not|attackers?|malware|detect\w{0,4}|azure|cloud|waf)\b/i,
+        ],
+        kinds: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),
+        scope: 'sentence',
+        reason: 'the same, protection named first',
       },
     ],
   },

@@ -1,0 +1,109 @@
+/** A section's paragraphs and list items as one text, so that a blank line or a bullet does not part what is said together. */
+import { lineAt, type Region, type RegionKind } from './region.ts';
+
+const said = new Set<RegionKind>(['prose', 'list']);
+/** Longest section that is joined, in characters; a longer one is cut into several. */
+const longest = 65_536;
+
+/**
+ * Runs of two or more neighbouring paragraphs and items under one heading, joined by a blank line, which ends a
+ * sentence. Fences, tables and comments between them are passed over; a heading ends the run.
+ */
+export function joinSections(regions: readonly Region[]): Region[] {
+  const joined: Region[] = [];
+  let run: Region[] = [];
+  let length = 0;
+  const flush = (): void => {
+    if (run.length > 1) joined.push(join(run));
+    run = [];
+    length = 0;
+  };
+  for (const region of regions) {
+    const first = run[0];
+    if (first !== undefined && (first.file !== region.file || first.heading !== region.heading)) flush();
+    if (!said.has(region.kind)) continue;
+    if (length + region.text.length > longest) flush();
+    run.push(region);
+    length += region.text.length;
+  }
+  flush();
+  return joined;
+}
+
+/** Regions of one file from which on short ones are no longer looked at one by one. */
+const many = 4000;
+const flat = new Set<RegionKind>(['prose', 'list', 'heading', 'table', 'quote']);
+
+/**
+ * The same text in fewer regions, where a file has thousands of them: neighbours of one kind become one region, so that
+ * a million bytes of one-letter items cost no more than a page of prose.
+ */
+export function joinMany(regions: Region[]): Region[] {
+  if (regions.length <= many) return regions;
+  const joined: Region[] = [];
+  let run: Region[] = [];
+  let length = 0;
+  const flush = (): void => {
+    const [only] = run;
+    if (only !== undefined) joined.push(run.length === 1 ? only : { ...join(run), kind: only.kind });
+    run = [];
+    length = 0;
+  };
+  for (const region of regions) {
+    if (run[0]?.kind !== region.kind || !flat.has(region.kind) || length + region.text.length > longest)
+      flush();
+    run.push(region);
+    length += region.text.length + 2;
+  }
+  flush();
+  return joined;
+}
+
+function join(run: readonly Region[]): Region {
+  const starts: number[] = [];
+  const lines: number[] = [];
+  let length = 0;
+  for (const { text, starts: inside, lines: numbers } of run) {
+    for (const [index, start] of inside.entries()) {
+      starts.push(length + start);
+      lines.push(numbers[index] ?? 1);
+    }
+    length += text.length + 2;
+  }
+  const first = run[0];
+  return {
+    file: first?.file ?? '',
+    kind: 'prose',
+    language: '',
+    // What ends like a sentence is followed by the next one; what does not is ended by a blank line.
+    text: run
+      .map(({ text }) => unmarked(text))
+      .map((text) => (/[.!?\u3002\u0964]\s{0,4}$/.test(text) ? `${text}  ` : `${text}\n\n`))
+      .join(''),
+    starts,
+    lines,
+    heading: first?.heading ?? '',
+    lead: '',
+  };
+}
+
+/** Without the item's mark, whose dot would end a sentence; keeps the length. */
+function unmarked(text: string): string {
+  return text.replace(/^\s{0,8}(?:[-*+]|\d{1,9}[.)])(?=\s)/, (mark) => ' '.repeat(mark.length));
+}
+
+/** Source lines that a joined hit may lie from one of the same rule and still be the same thought. */
+const nearLines = 3;
+
+/** Whether a hit at this offset says nothing that the single paragraphs have not said. */
+export function isKnown(
+  section: Region,
+  offset: number,
+  rule: string,
+  known: readonly { readonly rule: string; readonly file: string; readonly line: number }[],
+): boolean {
+  const line = lineAt(section, offset);
+  return known.some(
+    (hit) => hit.rule === rule && hit.file === section.file && Math.abs(hit.line - line) <= nearLines,
+  );
+}
