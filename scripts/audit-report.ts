@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeAcceptance } from '../src/audit/acceptance.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
+import { readAttackTable } from './audit-report-support/attack-table.ts';
 import {
   type GraveFinding,
   graveKey,
@@ -49,7 +50,10 @@ async function main(): Promise<number> {
   const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, grave, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
-  const lines = judgeAcceptance({ ...samples, corpus, repeated, hostileLines: measureHostileLines() });
+  const lines = [
+    ...judgeAcceptance({ ...samples, corpus, repeated, hostileLines: measureHostileLines() }),
+    await readAttackTable(),
+  ];
 
   console.log(
     `Audit engine ${engineVersion}, ${process.version}; results of the corpus ${digest.slice(0, 16)}\n`,

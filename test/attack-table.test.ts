@@ -1,28 +1,47 @@
-/** The index of the attack table is true: each file and each quoted test title that it names is there. */
-import { existsSync, readFileSync } from 'node:fs';
+/**
+ * The index of the attack table is true: it has every row of the design's table, each file and each quoted test title
+ * that it names is there, and what it says to be absent still is.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { siteDocuments } from '../src/protocol/documents.ts';
+import { type Route, routes } from '../src/routes.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/decisions/010-attack-table.md'), 'utf8');
-const rows = page
-  .split('\n')
-  .filter((line) => /^\| \d+ \|/.test(line))
-  .map((line) => {
-    const [row = '', , defence = '', test = ''] = line.slice(2).split(' | ');
-    return { row, defence, test };
-  });
+/** Rows of the design's table. */
+const rowCount = 40;
+
+interface Row {
+  readonly row: string;
+  /** Where the defence stands; of a row without a subject, why there is none. */
+  readonly defence: string;
+  readonly test: string;
+}
+
+const [defended = '', absent = ''] = page.split('\n## Rows without a subject\n');
+const rowsIn = (text: string): Row[] =>
+  text
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => {
+      const [row = '', , defence = '', test = ''] = line.slice(2).split(' | ');
+      return { row, defence, test };
+    });
+const [rows, rowsWithout] = [rowsIn(defended), rowsIn(absent)];
 const filesIn = (text: string): string[] =>
-  [...text.matchAll(/`((?:src|test)\/[^`]+)`/g)].map((match) => match[1] ?? '');
+  [...text.matchAll(/`((?:src|test|deploy|scripts|\.github)\/[^`]+)`/g)].map((match) => match[1] ?? '');
 
-/** Rows of the design that concern parsing, content, text output, badges or pages. */
-const ours = ['1', '2', '3', '4', '12', '13', '14', '15', '16', '17', '22', '23', '24', '36', '37'];
-
-it('has every row that concerns parsing, content, text output, badges or pages', () => {
-  expect(rows.map(({ row }) => row)).toEqual(ours);
+it('has each row once, in order', () => {
+  const numbers = (all: readonly Row[]): number[] => all.map(({ row }) => Number(row));
+  expect([...numbers(rows), ...numbers(rowsWithout)].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: rowCount }, (_, at) => at + 1),
+  );
+  expect(numbers(rows)).toEqual(numbers(rows).toSorted((a, b) => a - b));
 });
 
-describe.each(rows)('row $row', ({ defence, test }) => {
+describe.each([...rows, ...rowsWithout])('row $row', ({ defence, test }) => {
   it('names places that exist', () => {
     expect(filesIn(test).length).toBeGreaterThan(0);
     expect([...filesIn(defence), ...filesIn(test)].filter((file) => !existsSync(join(root, file)))).toEqual(
@@ -43,6 +62,48 @@ describe.each(rows)('row $row', ({ defence, test }) => {
         .flat()
         .filter(([title, text]) => !text.includes(title))
         .map(([title]) => title),
+    ).toEqual([]);
+  });
+});
+
+/** Whoever makes one of these fail has made a subject: its row needs a defence, a test and a line in the first table. */
+describe('what has no subject', () => {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|mjs|astro)$/.test(name))
+    .map((name) => ({ path: `src/${name}`, text: readFileSync(join(root, 'src', name), 'utf8') }));
+  const usersOf = (pattern: RegExp): string[] =>
+    sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+  it('no archive is unpacked: nothing reads one, and the only decompression is of our own log (row 8)', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const unpackers =
+      /(?:^|[/-])(?:tar|zip|7z|rar|unzip\w*|\w*zip|archiver?|decompress|pako|fflate|yauzl)(?:$|-)/i;
+    expect(Object.keys(dependencies).filter((name) => unpackers.test(name))).toEqual([]);
+    expect(unpackers.test('adm-zip') && unpackers.test('tar-stream') && unpackers.test('jszip')).toBe(true);
+    const packages = sources.flatMap(({ text }) =>
+      [...text.matchAll(/\bfrom '((?:@[^/']+\/)?[^./'][^/']*)/g)].map((match) => match[1] ?? ''),
+    );
+    expect(packages).toContain('zod');
+    expect(packages.filter((name) => unpackers.test(name))).toEqual([]);
+    const decompression =
+      /import\b[^;]*\b(?:(?:create)?(?:gunzip|unzip|inflate|inflateRaw|brotliDecompress|zstdDecompress)(?:Sync)?|DecompressionStream)\b[^;]*\bfrom 'node:(?:zlib|stream\/web)'|new DecompressionStream\b|import \* as \w+ from 'node:zlib'|import zlib\b/i;
+    expect(usersOf(decompression)).toEqual(['src/adapters/append-log-segments.ts']);
+    expect(usersOf(/(?:spawn|execFile|exec)(?:Sync)?\(\s*'(?:tar|unzip|7z|bsdtar|gunzip)/)).toEqual([]);
+  });
+
+  it('no MCP is spoken: no path, package or message of it is there (rows 33, 34 and 35)', () => {
+    const all: readonly Route[] = Object.values(routes);
+    const paths = [
+      ...all.flatMap(({ path, aliases = [] }) => [path, ...aliases]),
+      ...siteDocuments.map(({ path }) => path),
+    ];
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => /\bmcp\b|\brpc\b/i.test(path))).toEqual([]);
+    expect(
+      usersOf(/from '@modelcontextprotocol\/|['"]?jsonrpc['"]?\s*:|['"]tools\/(?:list|call)['"]/),
     ).toEqual([]);
   });
 });

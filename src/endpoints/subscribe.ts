@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { StoredDocument } from '../ports/store.ts';
 import { Problem } from '../problem.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
+import { quotas } from '../submissions/submission-limits.ts';
 import { field, lines } from '../views/plain-text.ts';
 import {
   confirmationMail,
@@ -36,7 +37,8 @@ export const subscribe = defineEndpoint({
   method: 'POST',
   summary: 'Subscribe an address to news',
   description:
-    'Sends a mail with a link that confirms it. The answer is the same whether or not the address is known.',
+    'Sends a mail with a link that confirms it. The answer is the same whether or not the address is known. ' +
+    `At most ${quotas.subscription.perHour} an hour and ${quotas.subscription.perDay} a day from one network.`,
   group: 'Outcomes',
   body: z.object({
     email: z.email({ error: 'must be a mail address' }).max(254, 'must be at most 254 characters'),

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import { tinyEndpoints } from '../support/tiny-endpoints.ts';
 import { startTinyServer, tinyContext, type TinyServer } from '../support/tiny-server.ts';
 
 let server: TinyServer;
@@ -101,6 +102,41 @@ describe('public reads', () => {
 
   it('stay as they are below a kilobyte', async () => {
     expect((await bytesOf('/api/registry/stats', 'br')).headers['content-encoding']).toBeUndefined();
+  });
+
+  // Attack table, row 31: what an answer does not depend on makes no other answer, and fills no memory.
+  it('are made once, whatever a caller adds that nobody reads', async () => {
+    let made = 0;
+    const counted = tinyEndpoints.map((endpoint) =>
+      endpoint.id === 'search'
+        ? {
+            ...endpoint,
+            run: (input: object) => {
+              made += 1;
+              return input;
+            },
+          }
+        : endpoint,
+    );
+    const own = await startTinyServer({ endpoints: counted });
+    try {
+      const answers = await Promise.all(
+        ['?q=a', '?q=a&utm=1', '?cb=2&q=a', '?q=a&__proto__=x'].map(async (query) => {
+          const response = await fetch(`${own.base}/api/registry/search${query}`, {
+            headers: { 'x-forwarded-host': 'evil.example', 'x-http-method-override': 'DELETE' },
+          });
+          return [response.headers.get('etag'), await response.text()];
+        }),
+      );
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      const before = made;
+      for (let at = 0; at < 10; at += 1) await fetch(`${own.base}/api/registry/search?q=a&cb=${at}`);
+      expect(made).toBe(before);
+      await fetch(`${own.base}/api/registry/search?q=b`);
+      expect(made).toBe(before + 1);
+    } finally {
+      await own.close();
+    }
   });
 
   it('follow the registry when it is swapped', async () => {

@@ -50,6 +50,19 @@ describe('a word of the registry’s own', () => {
   test('there are some that an owner and a name could spell', () => {
     expect(inTwo.length).toBeGreaterThan(1);
   });
+  test.each([
+    'api',
+    'api-docs',
+    'admin',
+    'well-known',
+    'skill-registry',
+    'skills',
+    'submit',
+    'official',
+    'mcp',
+  ])('%s is one', (word) => {
+    expect(reservedSlugs.has(word)).toBe(true);
+  });
   test.each(inTwo)('%s is nobody’s slug', (word) => {
     const [owner = '', ...rest] = word.split('-');
     expect(slugOf(owner, rest.join('-'))).not.toBe(word);

@@ -112,6 +112,14 @@ describe('a git checkout', { timeout: 30_000 }, () => {
     ];
     for (const setting of settings) git(from, 'config', setting, script);
     git(from, 'config', 'log.showSignature', 'true');
+    // A signature makes git ask the configured program whether it is good.
+    const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n eA==\n -----END PGP SIGNATURE-----\n\n';
+    const commit = `${git(from, 'cat-file', 'commit', 'HEAD')}\n`.replace('\n\n', `\n${signature}`);
+    writeFileSync(join(from, '.git/signed'), commit);
+    git(from, 'update-ref', 'HEAD', git(from, 'hash-object', '-t', 'commit', '-w', '.git/signed'));
+    git(from, 'log', '-1', 'HEAD');
+    expect(existsSync(marker)).toBe(true);
+    rmSync(marker);
     writeFileSync(join(from, '.git/hooks/post-checkout'), `#!/bin/sh\ntouch ${marker}\n`, { mode: 0o755 });
     expect((await run(from, temporaryFolder())).ingested).toBe(1);
     expect(existsSync(marker)).toBe(false);
