@@ -43,6 +43,9 @@ export const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** On errors: what was asked for may have held a token, right or wrong. */
+export const problemHeaders = { ...dataHeaders, 'referrer-policy': 'no-referrer' } as const;
+
 /** On images made of callers' words: opened alone they are documents, and nothing in them may run. */
 export const svgHeaders = {
   ...dataHeaders,

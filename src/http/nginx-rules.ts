@@ -1,7 +1,15 @@
 /** The route table as nginx configuration: canonical paths onto their static files, everything else to a live server. */
 import { problemKinds, type ProblemKind } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders, svgHeaders } from './headers.ts';
+import {
+  assetHeaders,
+  cacheControl,
+  contentTypes,
+  dataHeaders,
+  pageHeaders,
+  problemHeaders,
+  svgHeaders,
+} from './headers.ts';
 import { type RouteRow, twinPath } from './route-table.ts';
 
 export interface NginxRules {
@@ -177,7 +185,7 @@ function problemAnswer(kind: ProblemKind, detail: string): string[] {
     // Whatever the path ends with.
     'types { }',
     `default_type "${contentTypes.problem}";`,
-    ...headerLines({ ...dataHeaders, 'cache-control': cacheControl.none }),
+    ...headerLines({ ...problemHeaders, 'cache-control': cacheControl.none }),
     `return ${status} '${body}\\n';`,
   ];
 }

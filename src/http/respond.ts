@@ -1,7 +1,7 @@
 /** Entity or problem → Response: caching, conditions, compression and headers, decided in one place. */
 import { type Problem, problemKinds } from '../problem.ts';
 import { Entity } from './entity.ts';
-import { cacheControl, contentTypes, dataHeaders } from './headers.ts';
+import { cacheControl, contentTypes, problemHeaders } from './headers.ts';
 import { pathOfUrl } from './read-target.ts';
 
 export interface ResponseOptions {
@@ -54,8 +54,7 @@ export function respondProblem(
   return respondEntity(request, entity, {
     status: problem.status,
     cacheControl: cacheControl.none,
-    // What was asked for may have held a token, right or wrong.
-    headers: { ...dataHeaders, 'referrer-policy': 'no-referrer', ...problem.extras.headers },
+    headers: { ...problemHeaders, ...problem.extras.headers },
   });
 }
 
