@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import { type Submission, submissionKind } from '../schema/submission.ts';
-import { isTokenOf, submissionIdPattern } from '../submissions/submission-id.ts';
+import { isTokenOf, submissionIdPattern, tokenDays } from '../submissions/submission-id.ts';
 import { SubmissionState, submissionText, toSubmissionState } from '../views/submission.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { findLive, inStore } from './live-store.ts';
@@ -13,7 +13,8 @@ export const submission = defineEndpoint({
   method: 'GET',
   summary: 'Read where a submission stands',
   description:
-    'For whoever holds the token, as `token` or as `Authorization: Bearer`. An unknown id and a wrong token are answered alike.',
+    `For whoever holds the token, as \`token\` or as \`Authorization: Bearer\`, until ${tokenDays} days after the last change. ` +
+    'An unknown id, a wrong token and one that has run out are answered alike.',
   group: 'Submit',
   path: z.object({ id: z.string().meta({ description: 'The submission’s id' }) }),
   query: z.object({
@@ -41,7 +42,8 @@ export const submission = defineEndpoint({
     // Only `takeSubmission` and the review write this kind.
     const value = (found?.value as Submission | undefined) ?? null;
     const isOwner = isTokenOf(value?.token_hash ?? null, token, context.signer);
-    if (value === null || !isOwner || asked !== id)
+    const age = value === null ? 0 : context.clock.now().getTime() - Date.parse(value.updated_at);
+    if (value === null || !isOwner || asked !== id || age > tokenDays * 86_400_000)
       throw new Problem(
         'not-found',
         'there is no submission with this id and this token; use the statusUrl that submit answered with',

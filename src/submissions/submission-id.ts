@@ -4,6 +4,9 @@ import type { Signer } from '../ports/surroundings.ts';
 /** Bytes: 128 bits make an id that nobody guesses, 256 a secret (attack table, rows 10 and 11). */
 const lengths = { id: 16, token: 32 } as const;
 
+/** Days that a token works after the last change of its submission; then everything of use is public or gone. */
+export const tokenDays = 180;
+
 export const submissionIdPattern = /^sub_[0-9a-f]{44}$/;
 
 /** `sub_<time, 12 hex digits><random, 32 hex digits>`. */

@@ -64,6 +64,16 @@ describe('the state of a submission', () => {
     expect((await registry.get(path, { authorization: `Basic ${token}` })).status).toBe(404);
     expect((await registry.get(path, { authorization: `Bearer ${token}x` })).status).toBe(404);
   });
+  test('is told for half a year after the last change, and then to nobody', async () => {
+    const registry = await openLiveRegistry();
+    const path = pathOf(await submit(registry));
+    registry.wait(180 * 86_400_000);
+    expect((await registry.get(path)).status).toBe(200);
+    registry.wait(1);
+    const late = await registry.get(path);
+    expect(late.status).toBe(404);
+    expect(await late.text()).toBe(await (await registry.get(`${path}x`)).text());
+  });
   test('gives its address to nobody, even where the token is wrong by a letter', async () => {
     const registry = await openLiveRegistry();
     const response = await registry.get(`${pathOf(await submit(registry))}x`);
