@@ -14,13 +14,13 @@ const exampleSubscriber: Subscriber = {
 };
 
 /** What there is of each kind, under whatever id; of other kinds there is nothing. */
-const documents: Readonly<Record<string, unknown>> = {
+const documentsAt = (at: string): Readonly<Record<string, unknown>> => ({
   [subscriberKind]: exampleSubscriber,
-  [submissionKind]: exampleSubmission,
-};
+  [submissionKind]: exampleSubmission(at),
+});
 
 /** Takes everything and keeps nothing. */
-const acceptingStore: EndpointStore = {
+const acceptingStore = (documents: Readonly<Record<string, unknown>>): EndpointStore => ({
   insertOutcome: async () => 'recorded',
   checkOutcome: async () => 'recorded',
   getDocument: async (kind, id) =>
@@ -28,7 +28,7 @@ const acceptingStore: EndpointStore = {
   listDocuments: async () => [],
   writeDocuments: async () => true,
   enqueue: async () => true,
-};
+});
 
 /** The time of the build, ids without chance, and signatures that no key of the registry ever made. */
 export function documentationContext(context: Context): Context {
@@ -59,7 +59,7 @@ export function documentationContext(context: Context): Context {
       changedAt: () => null,
     },
     live: {
-      store: acceptingStore,
+      store: acceptingStore(documentsAt(registry.generatedAt)),
       github: exampleHost,
       mailer: { delivery: 'not_configured', send: async () => undefined },
       integritiesOf: (slug) => [registry.bySlug.get(slug)?.evidence.integrity ?? ''],

@@ -38,12 +38,12 @@ export const exampleHost: GitHub = {
   findLastChange: async () => '2026-01-02',
 };
 
-/** Two seconds after it came. */
-export const exampleSubmission: Submission = {
+/** As it stands at the time `at`, RFC 3339, which is when it was reviewed. */
+export const exampleSubmission = (at: string): Submission => ({
   token_hash: '0'.repeat(64),
   status: 'in_review',
-  submitted_at: '2026-01-02T03:04:05.000Z',
-  updated_at: '2026-01-02T03:04:07.000Z',
+  submitted_at: at,
+  updated_at: at,
   repository: 'https://github.com/acme/kitchen-skills',
   path: 'skills/set-the-table/SKILL.md',
   name: 'set-the-table',
@@ -58,10 +58,10 @@ export const exampleSubmission: Submission = {
   maker_social: null,
   prefix: '',
   history: [
-    { status: 'submitted', at: '2026-01-02T03:04:05.000Z', note: 'Received; the review starts by itself.' },
+    { status: 'submitted', at, note: 'Received; the review starts by itself.' },
     {
       status: 'in_review',
-      at: '2026-01-02T03:04:07.000Z',
+      at,
       note: 'One high finding; a reviewer looks at it.',
     },
   ],
@@ -74,4 +74,4 @@ export const exampleSubmission: Submission = {
       line: 12,
     },
   ],
-};
+});

@@ -3,11 +3,13 @@ import { Submission, type SubmissionStatus, submissionStatuses } from '../../src
 import { exampleSubmission } from '../../src/protocol/example-host.ts';
 import { advance, canMove, moves } from '../../src/submissions/lifecycle.ts';
 
+const submissionExample = exampleSubmission('2026-01-02T03:04:05.000Z');
+
 const at = '2026-02-03T04:05:06.000Z';
 const submitted: Submission = {
-  ...exampleSubmission,
+  ...submissionExample,
   status: 'submitted',
-  history: exampleSubmission.history.slice(0, 1),
+  history: submissionExample.history.slice(0, 1),
 };
 
 describe('a submission', () => {

@@ -12,6 +12,8 @@ import { toSearchDocument } from '../../src/views/search-document.ts';
 import { facts, finding } from './cast.ts';
 import { createContext, pack, rankings, task } from './registry.ts';
 
+const submissionExample = exampleSubmission('2026-01-02T03:04:05.000Z');
+
 /** A word that no text of ours holds, so that its way can be followed. */
 export const marker = 'zzforged';
 /** Forged sections, turns and fields, by every kind of line end; hidden, reversed and tag characters. */
@@ -84,10 +86,10 @@ export const submissionAsked = { id: `sub_${'0'.repeat(44)}`, token: 'a-token' }
 function submissionSaying(text: string, context: Context): Submission {
   const finding = { rule: 'RC-01', severity: 'high', message: text, file: text, line: 1 } as const;
   return {
-    ...exampleSubmission,
+    ...submissionExample,
     token_hash: hashToken(submissionAsked.token, context.signer),
     name: text,
-    history: [{ status: 'in_review', at: exampleSubmission.updated_at, note: text }],
+    history: [{ status: 'in_review', at: submissionExample.updated_at, note: text }],
     findings: [finding, { ...finding, line: null }],
   };
 }
