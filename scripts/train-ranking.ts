@@ -9,7 +9,7 @@ import { featureNames } from '../src/search/features.ts';
 import { seededRandom, summarise } from './eval-support/benchmark.ts';
 import { readContentDocuments } from './eval-support/content-documents.ts';
 import { ingestedCorpus } from './eval-support/corpus-registry.ts';
-import { fitModel, scoreSample, toSamples, verdictNames, type Model } from './eval-support/model.ts';
+import { fitModel, isShort, scoreSample, toSamples, verdictNames, type Model } from './eval-support/model.ts';
 import { corpusSets, starterSets } from './eval-support/task-sets.ts';
 
 const { values: options } = parseArgs({
@@ -43,8 +43,12 @@ const sets = [...corpusSets(corpus, starter, options.benchmark), ...starterSets(
 const samples = sets.flatMap((set) => toSamples(set, setWeights[set.name] ?? 0));
 const setNames = [...new Set(sets.map(({ name }) => name))];
 
-/** Judged everyday tasks only test, foreign ones also teach the verdict. */
-const learned = samples.filter(({ set }) => set !== 'everyday');
+/** Judged everyday tasks and phrases only test, foreign ones also teach the verdict, short ones set the limits for short tasks. */
+const onlyTested = new Set(['everyday', 'phrases, left out', 'foreign, short', 'tags']);
+const learned = samples.filter(({ set }) => !onlyTested.has(set));
+const short = samples.filter(
+  (sample) => isShort(sample) && sample.task.relevant.length > 0 && sample.set !== 'everyday',
+);
 
 function crossValidate(seed: number) {
   const random = seededRandom(seed);
@@ -56,6 +60,7 @@ function crossValidate(seed: number) {
     const model = fitModel(
       learned.filter(({ task }) => foldOf.get(task.id) !== fold),
       mostFalseNone,
+      short.filter(({ task }) => foldOf.get(task.id) !== fold),
     );
     return samples
       .filter(({ task }) => foldOf.get(task.id) === fold)
@@ -65,7 +70,7 @@ function crossValidate(seed: number) {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 const validated = seeds.flatMap(crossValidate);
-const model = fitModel(learned, mostFalseNone);
+const model = fitModel(learned, mostFalseNone, short);
 const trained = samples.map((sample) => scoreSample(sample, model));
 for (const [name, scores] of Object.entries({ 'cross-validated': validated, trained })) {
   console.log(name);
@@ -81,9 +86,10 @@ for (const [name, scores] of Object.entries({ 'cross-validated': validated, trai
 }
 console.log(Object.fromEntries(featureNames.map((name, at) => [name, round(model.ranking[at] ?? 0)])));
 console.log(Object.fromEntries(verdictNames.map((name, at) => [name, round(model.verdict[at] ?? 0)])));
+console.log(model.limits);
 if (options.write) writeWeights(model);
 
-function writeWeights({ ranking, standard, verdict, noneBelow, weakBelow }: Model): void {
+function writeWeights({ ranking, standard, verdict, limits }: Model): void {
   const path = new URL('../src/search/weights.ts', import.meta.url);
   let text = readFileSync(path, 'utf8');
   featureNames.forEach(
@@ -98,8 +104,11 @@ function writeWeights({ ranking, standard, verdict, noneBelow, weakBelow }: Mode
     const entry = `{ mean: ${round(means[at] ?? 0)}, deviation: ${round(deviations[at] ?? 1)}, weight: ${round(verdict[at] ?? 0)} }`;
     text = text.replace(new RegExp(`^  ${name}: \\{.*\\},`, 'm'), `  ${name}: ${entry},`);
   });
-  const constants = { verdictBias: verdict[verdictNames.length] ?? 0, noneBelow, weakBelow };
-  for (const [name, value] of Object.entries(constants))
-    text = text.replace(new RegExp(`${name} = [-\\d.]+;`), `${name} = ${round(value)};`);
+  text = text.replace(/verdictBias = [-\d.]+;/, `verdictBias = ${round(verdict[verdictNames.length] ?? 0)};`);
+  for (const [length, { none, weak }] of Object.entries(limits))
+    text = text.replace(
+      new RegExp(`^  ${length}: \\{.*\\},`, 'm'),
+      `  ${length}: { none: ${round(none)}, weak: ${round(weak)} },`,
+    );
   writeFileSync(path, text);
 }

@@ -116,7 +116,7 @@ export function graveKey({ repository, path, finding }: GraveFinding): string {
 
 const mebibyte = 1_048_576;
 /** Repeated to 1 MiB less a little, so that the file stays within the limit and is read. */
-const hostileUnits = ['a', ' ', '(', '<!--', '`', '![', 'curl ', 'QUJD', 'ignore previous '];
+const hostileUnits = ['a', ' ', '(', '<!--', '`', '![', 'curl ', 'QUJD', 'ignore previous ', '1. a\n'];
 
 /** Processor time of a folder with one line of 1 MiB in it, for each kind of line. */
 export function measureHostileLines(): { name: string; ms: number }[] {

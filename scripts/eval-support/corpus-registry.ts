@@ -44,7 +44,11 @@ export async function ingestedCorpus(corpus: string, today: string): Promise<str
     { from: corpus, out: draft, repository: undefined, path: undefined, today, ...flags, audit },
     silent,
   );
-  await rename(draft, folder);
+  // Another run may have finished the same folder meanwhile; its content is the same.
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  });
   return folder;
 }
 

@@ -3,7 +3,9 @@ import { findCandidates, queryVectors, weightTerms } from '../../src/search/cand
 import { describeCandidates, featureNames, type Candidate } from '../../src/search/features.ts';
 import { readQuery, type QueryWord } from '../../src/search/query-words.ts';
 import { verdictInput, type VerdictInput } from '../../src/search/verdict-input.ts';
-import { verdictWeights } from '../../src/search/weights.ts';
+import { knownShare } from '../../src/search/mix.ts';
+import { mostShortWords } from '../../src/search/verdict.ts';
+import { verdictWeights, type limits } from '../../src/search/weights.ts';
 import { placeKey, scoreAnswer, type BenchmarkTask, type Place, type TaskScore } from './benchmark.ts';
 import { fitLogistic, fitRanking, standardise, type Standardised } from './fit.ts';
 import type { TaskSet } from './task-sets.ts';
@@ -23,8 +25,8 @@ export interface Model {
   readonly ranking: Float64Array;
   readonly standard: Standardised;
   readonly verdict: Float64Array;
-  readonly noneBelow: number;
-  readonly weakBelow: number;
+  /** By length of the task, as in `weights.ts`. */
+  readonly limits: typeof limits;
 }
 
 export const verdictNames = Object.keys(verdictWeights) as (keyof VerdictInput)[];
@@ -35,6 +37,8 @@ const rankingPenalty = 0.05;
 const verdictPenalty = 0.01;
 /** Share of answerable tasks below the limit of a weak match. */
 const weakShare = 0.12;
+/** Share of the short answerable tasks that may be answered with none: what it costs to know most foreign ones. */
+const shortNoneShare = 0.03;
 /** Candidates of one task that the ranking learns from: the best in equal parts, and all that are right. */
 const mostLearnedFrom = 30;
 /** How much a judged task counts in the verdict, against a use or a foreign topic: answerable ones, and the harder others. */
@@ -63,10 +67,14 @@ export function toSamples(set: TaskSet, weight: number): Sample[] {
   });
 }
 
-/** `mostFalseNone`: by name of the set, the share of its answerable tasks that may be answered with none. */
+/**
+ * `mostFalseNone`: by name of the set, the share of its answerable tasks that may be answered with none; `short`: answerable
+ * tasks of one or two words, which set the limits for such tasks alone.
+ */
 export function fitModel(
   training: readonly Sample[],
   mostFalseNone: Readonly<Record<string, number>>,
+  short: readonly Sample[],
 ): Model {
   const ranking = fitRanking(
     training.filter(({ weight }) => weight > 0).map(toExample),
@@ -89,13 +97,21 @@ export function fitModel(
       .filter((_, at) => answerable[at] && training[at]?.set === name)
       .map((row) => oddsOfRow(row, { standard, verdict }))
       .sort((a, b) => a - b);
-  const limits = Object.entries(mostFalseNone).map(([name, share]) => quantile(oddsOf(name), share));
+  const shortOdds = short
+    .map((sample) => oddsOfRow(inputRow(sample, ranking), { standard, verdict }))
+    .sort((a, b) => a - b);
+  const most = Object.entries(mostFalseNone).map(([name, share]) => quantile(oddsOf(name), share));
   return {
     ranking,
     standard,
     verdict,
-    noneBelow: Math.min(...limits),
-    weakBelow: Math.min(...Object.keys(mostFalseNone).map((name) => quantile(oddsOf(name), weakShare))),
+    limits: {
+      short: { none: quantile(shortOdds, shortNoneShare), weak: quantile(shortOdds, weakShare) },
+      longer: {
+        none: Math.min(...most),
+        weak: Math.min(...Object.keys(mostFalseNone).map((name) => quantile(oddsOf(name), weakShare))),
+      },
+    },
   };
 }
 
@@ -124,9 +140,10 @@ function quantile(sorted: readonly number[], share: number): number {
 
 /** Positions of the candidates, best first. */
 function order(sample: Sample, ranking: Float64Array): number[] {
-  const scores = sample.candidates.map(({ features }) =>
-    features.reduce((sum, value, at) => sum + value * (ranking[at] ?? 0), 0),
-  );
+  const scores = sample.candidates.map(({ features, known, mostKnown }) => {
+    const relevance = features.reduce((sum, value, at) => sum + value * (ranking[at] ?? 0), 0);
+    return relevance * (1 - knownShare * mostKnown) + knownShare * known;
+  });
   return scores.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 }
 
@@ -146,6 +163,8 @@ function oddsOfRow(row: Float64Array, { standard, verdict }: Pick<Model, 'standa
   );
 }
 
+export const isShort = ({ words }: Sample): boolean => words.length <= mostShortWords;
+
 export interface SampleScore {
   readonly set: string;
   /** Ranked alone, however poor the best. */
@@ -155,7 +174,9 @@ export interface SampleScore {
 }
 
 export function scoreSample(sample: Sample, model: Model): SampleScore {
-  const none = oddsOfRow(inputRow(sample, model.ranking), model) < model.noneBelow;
+  const { short, longer } = model.limits;
+  const limit = isShort(sample) ? short.none : longer.none;
+  const none = oddsOfRow(inputRow(sample, model.ranking), model) < limit;
   const ranked = order(sample, model.ranking).flatMap((at) => sample.places[at] ?? []);
   return {
     set: sample.set,

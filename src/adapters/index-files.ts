@@ -8,7 +8,7 @@ import type { SkillSource } from '../schema/skill.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
-export const indexFormat = 3;
+export const indexFormat = 4;
 
 export interface IndexProblem {
   readonly path: string;

@@ -4,6 +4,7 @@ import { ownWords, type SearchDocument } from './document.ts';
 import { countFields, statedFields, type FieldCounts } from './fields.ts';
 import { foldImpacts } from './impacts.ts';
 import { toInt8, writeInt8 } from './int8-vectors.ts';
+import { writeKnownTasks } from './known-tasks.ts';
 import { writeLexicon } from './lexicon.ts';
 import { chooseModelTerms, rarityOf } from './model-terms.ts';
 import { countInFields, writePostings } from './postings.ts';
@@ -69,6 +70,12 @@ export function buildSearchIndex(
     ),
     ...writeLexicon(sorted, phrases.map(allPhrases), stem, (term) => termOf.get(term) ?? -1),
     ...vectorSections(fields, texts, terms),
+    ...writeKnownTasks(
+      tasks,
+      stem,
+      (term) => termOf.get(term) ?? -1,
+      (slug) => numberOf.get(slug) ?? -1,
+    ),
   });
 }
 

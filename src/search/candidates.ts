@@ -24,8 +24,8 @@ export type Accept = ((document: number) => boolean) | undefined;
 /** Each reading of each word, weighted by rarity and trust. */
 export function weightTerms(index: SearchIndex, words: readonly QueryWord[]): WeightedTerm[] {
   const weights = new Map<number, number>();
-  for (const word of words) {
-    for (const { term, trust } of word.readings) {
+  for (const { readings, related } of words) {
+    for (const { term, trust } of [...readings, ...related]) {
       const weight = Math.max(1, Math.round(weightUnit * trust * (index.rarity[term] ?? 0)));
       weights.set(term, Math.max(weights.get(term) ?? 0, weight));
     }

@@ -1,9 +1,10 @@
 /** What is compared between candidates: a handful of features, each 0-1. */
 import type { QueryVectors } from './candidates.ts';
 import { innerProduct } from './int8-vectors.ts';
+import { recogniseTask } from './known-tasks.ts';
 import type { SearchIndex } from './load.ts';
 import { findPosting } from './postings.ts';
-import type { QueryWord } from './query-words.ts';
+import type { QueryWord, WordReading } from './query-words.ts';
 
 /**
  * In the order of every feature list. `words`: BM25F against the best candidate's; `topics`, `meaning`: cosines of the
@@ -22,12 +23,18 @@ export interface Candidate {
   readonly saturation: number;
   /** The part of the task this skill fits best; -1 for a task of one part. */
   readonly part: number;
+  /** How surely the query is a task that this skill is known for, 0-1; see `recogniseTask`. */
+  readonly known: number;
+  /** The highest `known` among all candidates. */
+  readonly mostKnown: number;
 }
 
 interface Described {
   readonly document: number;
   readonly fields: Uint8Array;
+  /** BM25F by all readings of each word, and by those of the word itself. */
   readonly total: number;
+  readonly direct: number;
   readonly byPart: Float64Array;
 }
 
@@ -40,12 +47,14 @@ export function describeCandidates(
 ): Candidate[] {
   const rarity = words.reduce((sum, word) => sum + word.rarity, 0) || 1;
   const parts = partMasks(words);
+  const recognised = recogniseTask(index.knownTasks, index.rarity, words);
+  const mostKnown = documents.reduce((most, document) => Math.max(most, recognised.get(document) ?? 0), 0);
   const described = documents.map((document) => describe(index, words, parts, document));
   const highest = described.reduce((most, { total }) => Math.max(most, total), 1e-9);
   const highestByPart = parts.map((_, part) =>
     described.reduce((most, { byPart }) => Math.max(most, byPart[part] ?? 0), 1e-9),
   );
-  return described.map(({ document, fields, total, byPart }) => {
+  return described.map(({ document, fields, total, direct, byPart }) => {
     let part = -1;
     let best = 0;
     if (parts.length > 1) {
@@ -60,7 +69,8 @@ export function describeCandidates(
       meaning: Math.max(0, innerProduct(index.wordDocuments, document, vectors.words)),
     };
     const features = Float64Array.from(featureNames, (name) => Math.min(1, values[name]));
-    return { document, features, fields, saturation: total / rarity, part };
+    const known = recognised.get(document) ?? 0;
+    return { document, features, fields, saturation: direct / rarity, part, known, mostKnown };
   });
 }
 
@@ -75,24 +85,28 @@ function describe(
   const fields = new Uint8Array(words.length);
   const byPart = new Float64Array(parts.length);
   let total = 0;
+  let direct = 0;
   words.forEach((word, at) => {
     let best = 0;
-    for (const { term, trust } of word.readings) {
+    const look = ({ term, trust }: WordReading, isOwn: boolean): void => {
       const end = starts[term + 1] ?? 0;
       const place = findPosting(documents, document, starts[term] ?? 0, end);
-      if (place >= end || documents[place] !== document) continue;
+      if (place >= end || documents[place] !== document) return;
       const score = ((index.rarity[term] ?? 0) * trust * (impacts[place] ?? 0)) / 255;
-      if (score <= best) continue;
+      if (score <= best) return;
       best = score;
-      fields[at] = masks[place] ?? 0;
-    }
+      if (isOwn) fields[at] = masks[place] ?? 0;
+    };
+    for (const reading of word.readings) look(reading, true);
+    direct += best;
+    for (const reading of word.related) look(reading, false);
     if (best === 0) return;
     total += best;
     parts.forEach((mask, part) => {
       if ((word.parts & mask) !== 0) byPart[part] = (byPart[part] ?? 0) + best;
     });
   });
-  return { document, fields, total, byPart };
+  return { document, fields, total, direct, byPart };
 }
 
 /** The bit of each part that has at least two words of its own. */

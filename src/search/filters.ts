@@ -17,8 +17,9 @@ interface Filterable {
 
 /** Blocked skills pass only when asked for; a skill for `any` runtime passes every platform. */
 export function toFilter(filters: Filters): (entry: Filterable) => boolean {
-  const category = filters.category === undefined ? null : fold(filters.category);
-  const platform = filters.platform === undefined ? null : fold(filters.platform);
+  // A blank value is a form field that was left empty.
+  const category = fold(filters.category ?? '') || null;
+  const platform = fold(filters.platform ?? '') || null;
   const tier = filters.safety === undefined || filters.safety === 'all' ? null : filters.safety;
   const showBlocked =
     filters.safety === 'all' || filters.safety === 'blocked' || filters.include_blocked === true;

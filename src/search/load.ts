@@ -1,7 +1,9 @@
 /** The index file → an index to search: views on the one buffer, nothing decoded before it is asked for. */
 import { readInt8, type Int8Vectors } from './int8-vectors.ts';
+import { readKnownTasks, type KnownTasks } from './known-tasks.ts';
 import { readLexicon, type Lexicon } from './lexicon.ts';
 import { readPostings, type Postings } from './postings.ts';
+import { relatedByStem } from './related-words.ts';
 import { readSections } from './sections.ts';
 import { createStem, type Stem } from './stemming.ts';
 import { readStrings, type StringTable } from './strings.ts';
@@ -30,6 +32,9 @@ export interface SearchIndex {
   readonly wordTerms: Int8Vectors;
   readonly wordDocuments: Int8Vectors;
   readonly wordCommon: Float32Array;
+  readonly knownTasks: KnownTasks;
+  /** Stems of other words for the same thing, by a word's stem. */
+  readonly relatedStems: ReadonlyMap<string, readonly string[]>;
   readonly stem: Stem;
 }
 
@@ -37,6 +42,7 @@ export interface SearchIndex {
 export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
   const sections = readSections(bytes);
   const slugs = readStrings(sections, 'slugs');
+  const stem = createStem();
   return {
     size: slugs.size,
     slugs,
@@ -54,6 +60,8 @@ export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
     wordTerms: readInt8(sections, 'words.terms'),
     wordDocuments: readInt8(sections, 'words.documents'),
     wordCommon: sections.f32('words.common'),
-    stem: createStem(),
+    knownTasks: readKnownTasks(sections),
+    relatedStems: relatedByStem(stem),
+    stem,
   };
 }

@@ -5,6 +5,12 @@ import { rankingWeights } from './weights.ts';
 /** Points of 100 that quality can decide; a real difference in relevance is larger. */
 export const qualityPoints = 1;
 
+/**
+ * Share of the score for being known for the task, where a skill is: learned with the weights of the features from tasks
+ * whose own phrase was left out of the index (.32 to .33). It takes its share from the features, so that a score stays below 100.
+ */
+export const knownShare = 0.33;
+
 export interface ScorePart {
   readonly name: string;
   /** Points, 0-100. */
@@ -22,18 +28,21 @@ const weights: Float64Array = Float64Array.from(
   (name) => rankingWeights[name] * (100 - qualityPoints),
 );
 
+const knownPoints = knownShare * (100 - qualityPoints);
+
 /** 0-100: the sum of `scoreParts`. */
-export function mixScore(features: Float64Array, prior: number): number {
-  let score = (prior / 100) * qualityPoints;
-  for (let at = 0; at < weights.length; at += 1) score += (weights[at] ?? 0) * (features[at] ?? 0);
-  return score;
+export function mixScore({ features, known, mostKnown }: Candidate, prior: number): number {
+  let relevance = 0;
+  for (let at = 0; at < weights.length; at += 1) relevance += (weights[at] ?? 0) * (features[at] ?? 0);
+  return relevance * (1 - knownShare * mostKnown) + knownPoints * known + (prior / 100) * qualityPoints;
 }
 
-/** What each feature adds, then quality; the values sum up to the score. */
+/** What each feature adds, then the known task where there is one, then quality; the values sum up to the score. */
 export function scoreParts(candidate: Candidate, prior: number): ScorePart[] {
   const parts = featureNames.map((name, at) => ({
     name: partNames[name],
-    value: (weights[at] ?? 0) * (candidate.features[at] ?? 0),
+    value: (weights[at] ?? 0) * (candidate.features[at] ?? 0) * (1 - knownShare * candidate.mostKnown),
   }));
+  if (candidate.known > 0) parts.push({ name: 'known for the task', value: knownPoints * candidate.known });
   return [...parts, { name: 'quality', value: (prior / 100) * qualityPoints }];
 }

@@ -19,6 +19,8 @@ export interface QueryWord {
   readonly text: string;
   /** Best first; empty for a word that nothing in the index is near to. */
   readonly readings: readonly WordReading[];
+  /** Other words for the same thing: they help to find and to order, and are no evidence that a skill fits. */
+  readonly related: readonly WordReading[];
   /** False when no skill states the word: the strongest sign that none is meant. */
   readonly known: boolean;
   /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
@@ -31,6 +33,8 @@ export interface QueryWord {
 
 /** A dictionary word is right more often than a near word, and less often than the word itself. */
 const translationTrust = 0.9;
+/** What is said in other words may be meant: from a fifth to a half ranks about the same. */
+const relatedTrust = 0.35;
 /** A word that stands only in a few bodies says little about what a skill is for. */
 const unstatedTrust = 0.6;
 /** A word that some body uses is hardly a slip: its near words count so much less. */
@@ -94,7 +98,17 @@ function readWord(index: SearchIndex, text: string, before: string, after: strin
   const rarity = known
     ? Math.max(0, ...readings.map(({ term }) => index.rarity[term] ?? 0))
     : doubtfulRarity(index, readings);
-  return { text, readings, known, rarity, strangeness: strangenessOf(index, readings), parts: 0 };
+  const related = known ? relatedReadings(index, text, term) : [];
+  return { text, readings, related, known, rarity, strangeness: strangenessOf(index, readings), parts: 0 };
+}
+
+/** Only for words that skills state: a slip or a foreign word is uncertain enough. */
+function relatedReadings(index: SearchIndex, text: string, own: number): WordReading[] {
+  const stems = new Set(index.relatedStems.get(index.stem(text)));
+  return [...stems]
+    .map((stem) => index.terms.find(stem))
+    .filter((term) => term >= 0 && term !== own)
+    .map((term) => ({ term, trust: relatedTrust, corrected: null }));
 }
 
 /** Rarity of a word that is not known: of its surest reading as far as that is trusted, else the highest there is. */

@@ -9,8 +9,7 @@ import { coverParts } from './part-order.ts';
 import { readQuery, type QueryWord } from './query-words.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
 import { verdictInput } from './verdict-input.ts';
-import { adequacy, judge, type Verdict } from './verdict.ts';
-import { weakBelow } from './weights.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 export interface SearchOptions {
   /** Most hits, 0 and up. */
@@ -65,6 +64,10 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
   if (words.length === 0) return browse(index, options);
   const offset = options.offset ?? 0;
   const terms = weightTerms(index, words);
+  const ownTerms = weightTerms(
+    index,
+    words.map((word) => ({ ...word, related: [] })),
+  );
   const vectors = queryVectors(index, words);
   const near = rank(
     index,
@@ -77,19 +80,19 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
   const ranked =
     options.mode === 'resolve'
       ? near
-      : [...near, ...furtherMatches(index, words, terms, near, offset + options.limit, options.accept)];
+      : [...near, ...furtherMatches(index, words, ownTerms, near, offset + options.limit, options.accept)];
   const folded =
     options.mode === 'resolve'
       ? coverParts(foldFamilies(ranked, index.canonical))
       : ranked.map((item) => ({ item, others: [] }));
   const matches =
-    options.mode === 'resolve' ? 0 : countMatches(index.postings, index.size, terms, options.accept);
+    options.mode === 'resolve' ? 0 : countMatches(index.postings, index.size, ownTerms, options.accept);
   return {
     total: Math.max(matches, folded.length),
     hits: folded
       .slice(offset, offset + options.limit)
       .map(({ item, others }) => toHit(index, words, item, others)),
-    verdict: near.length === 0 ? 'none' : judge(input),
+    verdict: near.length === 0 ? 'none' : judge(input, words.length),
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
   };
 }
@@ -97,8 +100,8 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
 function rank(index: SearchIndex, candidates: readonly Candidate[]): Ranked[] {
   return candidates
     .map((candidate) => {
-      const { document, features } = candidate;
-      return { document, candidate, score: mixScore(features, index.priors[document] ?? 0) };
+      const { document } = candidate;
+      return { document, candidate, score: mixScore(candidate, index.priors[document] ?? 0) };
     })
     .sort((a, b) => b.score - a.score || a.document - b.document);
 }
@@ -154,7 +157,7 @@ function toHit(
       }))
       .filter(({ terms }) => terms.length > 0),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
-    relevance: adequacy(verdictInput(words, [candidate])) < weakBelow ? 'weak' : 'strong',
+    relevance: judge(verdictInput(words, [candidate]), words.length) === 'match' ? 'strong' : 'weak',
     also: others.map((other) => index.slugs.at(other.document)),
   };
 }

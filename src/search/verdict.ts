@@ -1,6 +1,6 @@
 /** Whether the best that was found is adequate: calibrated on tasks with and without an adequate skill. */
 import type { VerdictInput } from './verdict-input.ts';
-import { noneBelow, verdictBias, verdictWeights, weakBelow } from './weights.ts';
+import { limits, verdictBias, verdictWeights } from './weights.ts';
 
 export type Verdict = 'match' | 'weak' | 'none';
 
@@ -14,8 +14,13 @@ export function adequacy(input: VerdictInput): number {
   return sum;
 }
 
-export function judge(input: VerdictInput): Verdict {
+/** One or two words are matched by chance more easily than a sentence, and the right skill matches all of them. */
+export const mostShortWords = 2;
+
+/** `wordCount`: meaningful words of the task, as `readQuery` counts them. */
+export function judge(input: VerdictInput, wordCount: number): Verdict {
   const odds = adequacy(input);
-  if (odds < noneBelow) return 'none';
-  return odds < weakBelow ? 'weak' : 'match';
+  const { none, weak } = wordCount <= mostShortWords ? limits.short : limits.longer;
+  if (odds < none) return 'none';
+  return odds < weak ? 'weak' : 'match';
 }

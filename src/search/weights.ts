@@ -22,6 +22,9 @@ export const verdictWeights: Readonly<
 
 /** Added to the weighted sum; the sum is the log odds that the best skill is adequate. */
 export const verdictBias = 2.701;
-/** Log odds below which no skill is adequate, and below which one is only a weak match. */
-export const noneBelow = -1.505;
-export const weakBelow = 0.419;
+/** Log odds below which no skill is adequate, and below which one is only a weak match; for one or two words, and for more. */
+export const limits: Readonly<Record<'short' | 'longer', { readonly none: number; readonly weak: number }>> =
+  {
+    short: { none: 0.497, weak: 3.33 },
+    longer: { none: -1.505, weak: 0.419 },
+  };

@@ -5,7 +5,8 @@ import { readContentDocuments } from '../../scripts/eval-support/content-documen
 import { buildSearchIndex } from '../../src/search/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/load.ts';
 import { searchSkills } from '../../src/search/query.ts';
-import { everydayTasks, foreignTasks } from './everyday-tasks.ts';
+import { everydayTasks, foreignTasks, shortForeignTasks } from './everyday-tasks.ts';
+import { spokenTasks, type SpokenTask } from './spoken-tasks.ts';
 
 let index: SearchIndex;
 beforeAll(async () => {
@@ -45,10 +46,55 @@ describe('the starter catalog', () => {
     expect(shareOf(foreignTasks, (task) => ask(task).verdict === 'match')).toBeLessThanOrEqual(0.05);
   });
 
+  test('says none to most foreign tasks of one or two words, which any passing mention matches', () => {
+    expect(shareOf(shortForeignTasks, (task) => ask(task).verdict === 'none')).toBeGreaterThanOrEqual(0.6);
+  });
+
+  test.each([
+    ['review my PR', ['addyosmani-code-review-and-quality', 'getsentry-find-bugs']],
+    ['please review this pull request', ['addyosmani-code-review-and-quality', 'getsentry-find-bugs']],
+    ['the build is red', ['openai-gh-fix-ci', 'getsentry-iterate-pr']],
+  ])('knows the task “%s”', (task, slugs) => {
+    expect(slugs).toContain(ask(task).hits[0]?.slug);
+  });
+
   test.each(['bake a sourdough bread', 'repair the transmission of my car'])(
     'has nothing for “%s”',
     (task) => {
       expect(ask(task).verdict).toBe('none');
     },
   );
+});
+
+describe.each([
+  ['the half that changes were tuned on', 0],
+  ['the half that was only looked at afterwards', 1],
+])('tasks as different people say them, %s', (_, half) => {
+  const tasks = spokenTasks.filter((_task, at) => at % 2 === half);
+  const answerable = tasks.filter(([, ...slugs]) => slugs.length > 0);
+  const isFit =
+    (place: number) =>
+    ([task, ...slugs]: SpokenTask) => {
+      const { hits, verdict } = ask(task);
+      return verdict !== 'none' && hits.slice(0, place).some(({ slug }) => slugs.includes(slug));
+    };
+
+  test('has enough tasks to tell, and only skills that exist', () => {
+    expect(answerable.length).toBeGreaterThan(45);
+    expect(tasks.length - answerable.length).toBeGreaterThanOrEqual(10);
+    const known = new Set(Array.from({ length: index.size }, (_slug, at) => index.slugs.at(at)));
+    expect(answerable.flatMap(([, ...slugs]) => slugs.filter((slug) => !known.has(slug)))).toEqual([]);
+  });
+
+  test('finds a fit skill first for at least 75 %, among three for 85 %; an answer of none is a miss', () => {
+    expect(shareOf(answerable, isFit(1))).toBeGreaterThanOrEqual(0.75);
+    expect(shareOf(answerable, isFit(3))).toBeGreaterThanOrEqual(0.85);
+  });
+
+  test('says none to at most 6 % of what can be done, and to at least half of what cannot', () => {
+    const impossible = tasks.filter(([, ...slugs]) => slugs.length === 0);
+    const saysNone = ([task]: SpokenTask): boolean => ask(task).verdict === 'none';
+    expect(shareOf(answerable, saysNone)).toBeLessThanOrEqual(0.06);
+    expect(shareOf(impossible, saysNone)).toBeGreaterThanOrEqual(0.5);
+  });
 });

@@ -96,6 +96,32 @@ describe('other languages', () => {
   });
 });
 
+// Attack table, row 39: what is an operator in other engines is no word here.
+describe('operators of other engines', () => {
+  it.each([
+    '"invoices" AND "receipts"',
+    'invoices* receipts*',
+    '+invoices +receipts',
+    'NEAR(invoices, receipts)',
+    'invoices% receipts_',
+    "invoices' OR 1=1; -- receipts",
+    'invoices\u0000receipts',
+    'description:invoices^9 receipts~2',
+    '{invoices} [receipts] (',
+  ])('%j asks for its words', (query) => {
+    const [hit] = search(query).hits;
+    expect(hit?.slug).toBe('epsilon-invoice-reader');
+    expect(hit?.matched.flatMap(({ terms }) => terms)).toEqual(
+      expect.arrayContaining(['invoices', 'receipts']),
+    );
+  });
+
+  it.each(['"', '*', '%', '(', ')', 'NEAR(', '\u0000', '\\', "'"])('%j alone is no failure', (query) => {
+    expect(() => search(query)).not.toThrow();
+    expect(() => resolve(query)).not.toThrow();
+  });
+});
+
 describe('answers', () => {
   it('explain themselves: named parts add up to the score, 0 to 100', () => {
     for (const hit of resolve('load tests for a web service').hits) {

@@ -1,0 +1,70 @@
+/** A task that people have asked before is recognised by the registry's own phrases for it, and by nothing a skill says of itself. */
+import { describe, expect, it } from 'vitest';
+import { buildSearchIndex } from '../../src/search/build.ts';
+import { recogniseTask } from '../../src/search/known-tasks.ts';
+import { loadSearchIndex } from '../../src/search/load.ts';
+import { searchSkills } from '../../src/search/query.ts';
+import { readQuery } from '../../src/search/query-words.ts';
+import { searchDocument } from '../support/search-cast.ts';
+
+const writer = searchDocument(
+  'writer',
+  'Writes the description of a pull request for the review: what a pull request changes and why.',
+);
+const reviewer = searchDocument('reviewer', 'Reads a change and lists what is wrong with it.');
+const gardener = searchDocument('gardener', 'Plans beds, paths and hedges.');
+const documents = [writer, reviewer, gardener];
+const task = {
+  slug: 'review-a-change',
+  name: 'Review a change',
+  phrases: ['review this pull request', 'look over my diff before I merge'],
+  skills: ['reviewer', 'left-the-registry'],
+};
+const index = loadSearchIndex(buildSearchIndex(documents, [task]));
+const best = (query: string, among = index) =>
+  searchSkills(among, query, { mode: 'resolve', limit: 3 }).hits[0];
+const sureness = (query: string): number[] => [
+  ...recogniseTask(index.knownTasks, index.rarity, readQuery(index, query)).values(),
+];
+
+describe('a task asked in words it is known by', () => {
+  it.each([
+    'review this pull request',
+    'Please review my pull requests!',
+    'look over the diff before a merge',
+  ])('%s: the skill known for it comes first', (query) => {
+    expect(best(query)?.slug).toBe('reviewer');
+    expect(best(query)?.parts.map(({ name }) => name)).toContain('known for the task');
+  });
+
+  it('would find the skill with more of the words, were the task not known', () => {
+    const without = loadSearchIndex(buildSearchIndex(documents));
+    expect(best('review this pull request', without)?.slug).toBe('writer');
+  });
+
+  it('counts the same words as the same task, whatever stop words stand between them', () => {
+    expect(sureness('could you please review a pull request for me')).toEqual([1]);
+  });
+
+  it('adds up to the score, and to no more than 100', () => {
+    const hit = best('review this pull request');
+    const sum = hit?.parts.reduce((total, { value }) => total + value, 0);
+    expect(sum).toBeCloseTo(hit?.score ?? 0);
+    expect(hit?.score).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a task that only shares words with a known one', () => {
+  it.each(['write the description of a pull request', 'request a garden plan', ''])(
+    '“%s” is not recognised',
+    (query) => {
+      expect(sureness(query)).toEqual([]);
+    },
+  );
+
+  it('a skill cannot make itself known by its own uses', () => {
+    const boaster = searchDocument('boaster', 'Waters lawns.', { use_for: ['review this pull request'] });
+    const among = loadSearchIndex(buildSearchIndex([...documents, boaster], [task]));
+    expect(best('review this pull request', among)?.slug).toBe('reviewer');
+  });
+});
