@@ -3,7 +3,8 @@ import type { Stem } from './stemming.ts';
 
 /**
  * Data. What people say, then after the colon what a description of the same work says; one direction only. Written from
- * general knowledge of the trades, not from tasks: the benchmark was unread, and no line was fitted to a miss.
+ * general knowledge of the trades with the benchmark unread, by the author of `test/search/spoken-tasks.ts`: so those
+ * tasks are no blind test of it.
  */
 const relatedLines = `
 a11y: accessibility
