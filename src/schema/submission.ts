@@ -77,6 +77,9 @@ export const PublishedSkill = z.strictObject({
   submission: z.string(),
   published_at: z.iso.datetime(),
   /** Content files, by path below the content folder. */
-  files: z.array(z.strictObject({ path: z.string(), text: z.string() })).min(1).max(4),
+  files: z
+    .array(z.strictObject({ path: z.string(), text: z.string() }))
+    .min(1)
+    .max(4),
 });
 export type PublishedSkill = z.infer<typeof PublishedSkill>;

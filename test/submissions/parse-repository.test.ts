@@ -104,15 +104,12 @@ test('whatever is given, what comes out is on github.com and climbs nowhere', ()
     fc.array(fc.oneof(part, fc.string({ maxLength: 4 }))).map((all) => all.join('')),
   );
   let read = 0;
-  const check = (given: string): void => {
+  const check = (given: string): boolean => {
     const parsed = parseRepository(given);
-    if ('reason' in parsed) {
-      expect(parsed.reason).not.toHaveLength(0);
-      return;
-    }
+    if ('reason' in parsed) return parsed.reason !== '';
     read += 1;
-    expect(RepositoryUrl.safeParse(parsed.url).success).toBe(true);
-    expect(parsed.inside.filter((each) => /^\.{0,2}$|[/\\]/.test(each))).toEqual([]);
+    const climbs = parsed.inside.some((each) => /^\.{0,2}$|[/\\]/.test(each));
+    return RepositoryUrl.safeParse(parsed.url).success && !climbs;
   };
   fc.assert(fc.property(text, check), { numRuns: 2_000, seed: 20_261_120 });
   const near = fc.array(part, { maxLength: 6 }).map((all) => `https://github.com/a/b/tree/${all.join('')}`);
