@@ -97,7 +97,7 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,
-    ruleset_sha256: sha256(rulesetText()),
+    ruleset_sha256: rulesetDigest(sha256),
     complete: reasons.length === 0,
     incomplete_reasons: [...new Set(reasons)].sort(),
     findings,
@@ -108,6 +108,15 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
       hidden_unicode: findings.some(({ rule_id }) => /^HU-0[1236]$/.test(rule_id)),
     },
   };
+}
+
+const digests = new WeakMap<(text: string) => string, string>();
+
+/** The rule set's digest, computed once for each way of computing it: the text is as long as a large skill. */
+function rulesetDigest(sha256: (text: string) => string): string {
+  const known = digests.get(sha256) ?? sha256(rulesetText());
+  digests.set(sha256, known);
+  return known;
 }
 
 /** Rows that look at more than one sentence, which paragraphs and list items may part. */

@@ -1,6 +1,7 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
 import type { Severity } from '../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+import { carriers, sharesFile } from './carriers.ts';
 import { isExcluded, roleOf } from './roles.ts';
 import { fact, type FactRule } from './fact.ts';
 import { networkSinks, secretSources } from './rules/exfiltration.ts';
@@ -98,7 +99,8 @@ function findSplitChains({ sources, sinks }: Lone): Hit[] {
     sinks,
     (source, sink) =>
       source.region !== sink.region &&
-      carriers(source).some((name) => lineAround(sink).includes(name)) &&
+      (carriers(lineAround(source)).some((name) => lineAround(sink).includes(name)) ||
+        sharesFile(source.region.text, source.offset, sink.region.text)) &&
       isChain(source, sink),
   );
   if (carried !== null) {
@@ -132,19 +134,6 @@ function firstPair(
     if (sink !== undefined) return [source, sink];
   }
   return null;
-}
-
-/** Files written to and variables set on the source's line: what carries the secret to another block. */
-function carriers(source: Place): string[] {
-  const names: string[] = [];
-  for (const pattern of [
-    /(?:>>?|\btee\s(?:-a\s)?|-o\s{0,3}|--output[ =])\s{0,3}["']?([\w~$./{}-]{4,120})/g,
-    /\b(?:cp|mv|zip|tar|gzip|base64|install)\s[^\n|;&]{0,160}?(?<=\s)["']?((?:\/tmp|\/var\/tmp|\/dev\/shm|\.|~)\/[\w./-]{2,120}|[\w-]{1,60}\.(?:zip|tar|t?gz|b64|txt|json|dat|bin|log|enc))/g,
-    /(?:^|[\s;&|])([A-Za-z_]\w{3,40})\s{0,3}=(?!=)/g,
-  ]) {
-    for (const match of lineAround(source).matchAll(pattern)) names.push(match[1] ?? '');
-  }
-  return names.filter((name) => name.length > 3 && !/^\/dev\/null$/.test(name));
 }
 
 function lineAround({ region, offset }: Place): string {
@@ -190,7 +179,12 @@ function isChain(source: Place, sink: Place): boolean {
     // Loose words around a fetch are no command; a shell sink is.
     if (/^(?:fetch|mail|host|set)/i.test(sink.text)) return false;
   }
-  const around = sink.region.text.slice(Math.max(0, sink.offset - 200), sink.offset + sink.text.length + 300);
+  // From the sink's own line on: a vendor's command on the line before sends nothing there.
+  const { start } = lineSpanAt(sink.region.text, sink.offset);
+  const around = sink.region.text.slice(
+    Math.max(start, sink.offset - 200),
+    sink.offset + sink.text.length + 300,
+  );
   const url =
     firstUrl(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
     firstUrl(sink.region.text);

@@ -28,7 +28,8 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
   let listLead = '';
   let blank = true;
   let commentsHere = 0;
-  const heading = (): string => headings.filter((title) => title !== undefined).join(' > ');
+  let path = '';
+  const heading = (): string => path;
   const flush = (): void => {
     if (open === null) return;
     const region = buildRegion(
@@ -108,6 +109,7 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       headings.length = Math.min(headings.length, level - 1);
       while (headings.length < level - 1) headings.push('');
       headings.push(foldText(title[2] ?? ''));
+      path = headings.join(' > ');
       lead = '';
       listLead = '';
       regions.push(
@@ -139,6 +141,10 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       index = end;
     } else if (continues && current !== null) {
       current.lines.push({ text: plainProse(raw), line: number });
+    } else if (kind === 'list' && current?.kind === 'list' && isCrowded(regions, current, raw)) {
+      // A blank line ends the sentence before, and the mark's dot must not end another one.
+      const item = plainProse(raw).replace(/^(?:[-*+]|\d{1,9}[.)])(?=\s)/, '');
+      current.lines.push({ text: `\n\n${item}`, line: number });
     } else {
       flush();
       open = { kind, lines: [{ text: plainProse(raw), line: number }] };
@@ -147,6 +153,14 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
   }
   flush();
   return regions;
+}
+
+/**
+ * Whether the file has so many pieces already that short items share one: a million bytes of one-letter items must not
+ * cost more than a page of prose. At most 300 items, each of less than 200 characters, share a region.
+ */
+function isCrowded(regions: readonly Region[], { lines }: Open, raw: string): boolean {
+  return regions.length > 4000 && lines.length < 300 && raw.length < 200;
 }
 
 /** Folded, with emphasis marks dropped outside inline code: bold letters are the same words. */

@@ -66,7 +66,7 @@ export function buildRegion(
     language: context.language ?? '',
     heading: context.heading ?? '',
     lead: context.lead ?? '',
-    text: lines.map((line) => line.text).join(joiner),
+    text: lines.length === 1 ? (lines[0]?.text ?? '') : lines.map((line) => line.text).join(joiner),
     starts,
     lines: numbers,
   };

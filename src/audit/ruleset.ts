@@ -18,7 +18,7 @@ import { supplyChainRules } from './rules/supply-chain.ts';
 import { systemChangeRules } from './rules/system-changes.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.1.0';
+export const engineVersion = '1.2.0';
 
 export const patternRules: readonly PatternRule[] = [
   ...promptInjectionRules,
@@ -54,8 +54,15 @@ export function ruleFacts(id: string): RuleFacts {
 /** Every rule's facts, by id. */
 export const allRules: readonly RuleFacts[] = [...facts.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** The tables as canonical text; the engine's version stands for what is code. */
+let known: string | null = null;
+
+/** The tables as canonical text, made once; the engine's version stands for what is code. */
 export function rulesetText(): string {
+  known ??= canonicalTables();
+  return known;
+}
+
+function canonicalTables(): string {
   return JSON.stringify([
     engineVersion,
     patternRules.map(({ id, severity, why, fix, kinds, rows }) => [

@@ -1,6 +1,6 @@
 /** Runs the pattern rules over regions, in windows, so that time grows with the text and with nothing else. */
 import type { Severity } from '../schema/vocabulary.ts';
-import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind, type Span } from './region.ts';
 import { demote, plainHosts, roleOf, type Role } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 
@@ -34,47 +34,98 @@ export function scanRegion(
   region: Region,
   rules: readonly PatternRule[],
   owner: string | null,
-  rowsOf: (rule: PatternRule) => readonly Row[] = (rule) => rule.rows,
+  rowsOf: RowsOf = everyRow,
 ): Hit[] {
   const hits: Hit[] = [];
-  for (const rule of rules) {
-    for (const row of rowsOf(rule)) {
-      const kinds = row.kinds ?? rule.kinds;
-      if (!kinds.includes(region.kind) || row.sign?.test(region.text) === false) continue;
-      scanRow(region, rule, row, owner, hits);
+  // Many rows share a sign; each is looked for once a region.
+  const signs = new Map<RegExp, boolean>();
+  const count: Count = { found: 0, last: -1 };
+  for (const step of stepsOf(rules, rowsOf, region.kind)) {
+    const { sign } = step.row;
+    if (sign !== undefined) {
+      let seen = signs.get(sign);
+      if (seen === undefined) signs.set(sign, (seen = sign.test(region.text)));
+      if (!seen) continue;
+    }
+    count.found = 0;
+    count.last = -1;
+    if (region.text.length <= windowSize) scanWindow(region, step, owner, hits, 0, region.text, count);
+    else {
+      for (const [base, window] of windows(region.text))
+        scanWindow(region, step, owner, hits, base, window, count);
     }
   }
   return hits;
 }
 
-function scanRow(region: Region, rule: PatternRule, row: Row, owner: string | null, hits: Hit[]): void {
-  const [first, ...others] = row.all;
-  if (first === undefined) return;
-  let found = 0;
-  let last = -1;
-  for (const [base, window] of windows(region.text)) {
-    const pattern = globalOf(first);
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(window); match !== null && found < maxHits; match = pattern.exec(window)) {
-      if (match[0] === '') pattern.lastIndex += 1;
-      // A pattern may begin with the blank before its word; the word is what stands somewhere.
-      const blank = match[0].length - match[0].trimStart().length;
-      const start = base + match.index + (blank < match[0].length ? blank : 0);
-      if (start <= last) continue;
-      last = start;
-      found += 1;
-      const text = match[0].trimStart() || match[0];
-      const span = scopeOf(region, row, start, text.length);
-      const scope = region.text.slice(span.start, span.end);
-      if (!others.every((other) => other.test(scope))) continue;
-      const plain = plainHosts(scope);
-      if (row.none?.some((other) => other.test(plain)) === true) continue;
-      const stated = row.severity ?? rule.severity;
-      const judged =
-        row.judge === undefined ? stated : row.judge({ match, scope, region, owner, severity: stated });
-      if (judged === null) continue;
-      hits.push(toHit(region, rule, judged, start, text));
-    }
+/** A row with its rule, its first pattern made global so that all its places are found. */
+interface Step {
+  readonly rule: PatternRule;
+  readonly row: Row;
+  readonly first: RegExp;
+}
+
+type RowsOf = (rule: PatternRule) => readonly Row[];
+const everyRow: RowsOf = (rule) => rule.rows;
+
+const plans = new WeakMap<readonly PatternRule[], Map<RowsOf, Map<RegionKind, readonly Step[]>>>();
+
+/** Rows that apply to a kind of region, listed once for each table of rules. */
+function stepsOf(rules: readonly PatternRule[], rowsOf: RowsOf, kind: RegionKind): readonly Step[] {
+  let byRows = plans.get(rules);
+  if (byRows === undefined) plans.set(rules, (byRows = new Map()));
+  let byKind = byRows.get(rowsOf);
+  if (byKind === undefined) byRows.set(rowsOf, (byKind = new Map()));
+  let steps = byKind.get(kind);
+  if (steps === undefined) {
+    steps = rules.flatMap((rule) =>
+      rowsOf(rule).flatMap((row) => {
+        const [first] = row.all;
+        const applies = first !== undefined && (row.kinds ?? rule.kinds).includes(kind);
+        return applies
+          ? [{ rule, row, first: new RegExp(first.source, `${first.flags.replace('g', '')}g`) }]
+          : [];
+      }),
+    );
+    byKind.set(kind, steps);
+  }
+  return steps;
+}
+
+/** Hits of one row in one region so far, and where the last one began. */
+interface Count {
+  found: number;
+  last: number;
+}
+
+function scanWindow(
+  region: Region,
+  { rule, row, first }: Step,
+  owner: string | null,
+  hits: Hit[],
+  base: number,
+  window: string,
+  count: Count,
+): void {
+  first.lastIndex = 0;
+  for (let match = first.exec(window); match !== null && count.found < maxHits; match = first.exec(window)) {
+    if (match[0] === '') first.lastIndex += 1;
+    // A pattern may begin with the blank before its word; the word is what stands somewhere.
+    const blank = match[0].length - match[0].trimStart().length;
+    const start = base + match.index + (blank < match[0].length ? blank : 0);
+    if (start <= count.last) continue;
+    count.last = start;
+    count.found += 1;
+    const text = match[0].trimStart() || match[0];
+    const span = scopeOf(region, row, start, text.length);
+    const scope = region.text.slice(span.start, span.end);
+    if (!row.all.every((other, index) => index === 0 || other.test(scope))) continue;
+    const plain = plainHosts(scope);
+    if (row.none?.some((other) => other.test(plain)) === true) continue;
+    const stated = row.severity ?? rule.severity;
+    const judged =
+      row.judge === undefined ? stated : row.judge({ match, scope, region, owner, severity: stated });
+    if (judged !== null) hits.push(toHit(region, rule, judged, start, text));
   }
 }
 
@@ -132,15 +183,4 @@ function* windows(text: string): Generator<readonly [number, string]> {
     yield [base, text.slice(base, base + windowSize)];
     if (base + windowSize >= text.length) return;
   }
-}
-
-const globals = new Map<RegExp, RegExp>();
-
-/** The same pattern with the global flag, made once. */
-function globalOf(pattern: RegExp): RegExp {
-  const known = globals.get(pattern);
-  if (known !== undefined) return known;
-  const made = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
-  globals.set(pattern, made);
-  return made;
 }

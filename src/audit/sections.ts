@@ -63,23 +63,22 @@ function join(run: readonly Region[]): Region {
   const starts: number[] = [];
   const lines: number[] = [];
   let length = 0;
+  let joined = '';
   for (const { text, starts: inside, lines: numbers } of run) {
-    for (const [index, start] of inside.entries()) {
-      starts.push(length + start);
+    for (let index = 0; index < inside.length; index += 1) {
+      starts.push(length + (inside[index] ?? 0));
       lines.push(numbers[index] ?? 1);
     }
     length += text.length + 2;
+    // What ends like a sentence is followed by the next one; what does not is ended by a blank line.
+    joined += unmarked(text) + (/[.!?\u3002\u0964]\s{0,4}$/.test(text.slice(-5)) ? '  ' : '\n\n');
   }
   const first = run[0];
   return {
     file: first?.file ?? '',
     kind: 'prose',
     language: '',
-    // What ends like a sentence is followed by the next one; what does not is ended by a blank line.
-    text: run
-      .map(({ text }) => unmarked(text))
-      .map((text) => (/[.!?\u3002\u0964]\s{0,4}$/.test(text) ? `${text}  ` : `${text}\n\n`))
-      .join(''),
+    text: joined,
     starts,
     lines,
     heading: first?.heading ?? '',

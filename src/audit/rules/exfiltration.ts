@@ -30,7 +30,7 @@ export const networkSinks: readonly RegExp[] = [
   /urlopen\(|urllib\.request\.Request\(|http\.client\.HTTPS?Connection|XMLHttpRequest|\bnavigator\.sendBeacon|https?(?:\.|['"]\)\.)request\(|https?\.get\([^\n]{0,120}(?:\+|\$\{)|Net::HTTP(?:\.post|::Post)|http\.Post\(|http\.NewRequest|reqwest::|HttpClient|file_get_contents\(\s{0,3}["']https?:|curl_exec|LWP::UserAgent|HTTP::Tiny|Net\.WebClient|\baxios\(\s{0,3}\{|\brequest\(\s{0,3}\{|URI\.open\([^\n]{0,120}#\{|\bopenssl\s{1,4}s_client|\b(?:websocat|wscat)\s|\bxh?ttp\s{1,3}(?:POST|PUT)\s|(?:^|[\s;&|])http\s{1,3}(?:--\w{1,12}\s{1,3}){0,3}(?:POST|PUT)\s/i,
   /\bfetch\(\s{0,10}[^\n]{0,300}/i,
   /Invoke-(?:WebRequest|RestMethod)\b[^\n]{0,300}-(?:Method\s{1,4}["']?(?:Post|Put)|Body|InFile)|\b(?:iwr|irm|Invoke-(?:WebRequest|RestMethod))\b[^\n]{0,200}(?:-Body|-InFile|\$\(|\?\w{1,20}=\$)|Start-BitsTransfer[^\n]{0,200}Upload|\.Upload(?:String|Data|File|Values)\(/i,
-  /(?:\||<|>)\s{0,4}(?:nc|ncat|netcat|socat|telnet)\s[^\n]{0,120}|\b(?:nc|ncat|netcat)\s{1,4}(?:-\w{1,6}\s{1,4}){0,4}[\w.$-]{3,80}\s{1,4}\d{2,5}\b|\/dev\/(?:tcp|udp)\//i,
+  /(?:\||<|>)\s{0,4}(?:nc|ncat|netcat|socat|telnet)\s[^\n]{0,120}|\b(?:nc|ncat|netcat)\s{1,4}(?!-\w{0,5}z)(?:-\w{1,6}\s{1,4}){0,4}[\w.$-]{3,80}\s{1,4}\d{2,5}\b|\/dev\/(?:tcp|udp)\//i,
   /socket\.(?:socket|create_connection|connect)\(|net\.(?:connect|createConnection|Dial)\(|new WebSocket\(|TCPSocket\.new/i,
   /\b(?:scp|rsync|sftp)\s[^\n]{0,200}[\w.-]{1,60}@?[\w.-]{1,80}:|\bftp\s[^\n]{0,100}|\brclone\s{1,4}(?:copy|sync)/i,
   /smtplib\.SMTP|\bftplib\.FTP|sendmail\b|\bmail\s{1,4}-s\b|nodemailer|\bmutt\s|Send-MailMessage/i,
@@ -42,6 +42,10 @@ export const networkSinks: readonly RegExp[] = [
 /** Hosts and paths that exist to catch what is sent to them. */
 const catchers =
   '(?:webhook\\.site|requestbin\\.(?:com|net)|pipedream\\.net|requestcatcher\\.com|hookbin\\.com|beeceptor\\.com|ngrok(?:-free)?\\.(?:io|app|dev)|trycloudflare\\.com|loca\\.lt|localtunnel\\.me|serveo\\.net|localhost\\.run|burpcollaborator\\.net|oastify\\.com|oast\\.(?:pro|live|site|online|fun|me)|interact\\.sh|interactsh\\.com|dnslog\\.cn|canarytokens\\.(?:com|org)|pastebin\\.com|paste\\.ee|hastebin\\.com|ghostbin\\.(?:co|com)|dpaste\\.(?:com|org)|transfer\\.sh|file\\.io|0x0\\.st|termbin\\.com|ix\\.io|sprunge\\.us|bashupload\\.com|temp\\.sh|gofile\\.io|anonfiles\\.com|catbox\\.moe|api\\.telegram\\.org\\/bot|discord(?:app)?\\.com\\/api\\/webhooks|mockbin\\.(?:org|io)|typedwebhook\\.tools|smee\\.io|postb\\.in|rbnd\\.gl|requestinspector\\.com)';
+
+/** Words of which every secret of a person has one. */
+const personalSecret =
+  /phrase|mnemonic|private key|password|passcode|\bpin\b|seed|words?\b|one-time|\botp\b|2fa|card|cvv|social security/i;
 
 export const exfiltrationRules: readonly PatternRule[] = [
   {
@@ -164,6 +168,7 @@ export const exfiltrationRules: readonly PatternRule[] = [
     kinds: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config'),
     rows: [
       {
+        sign: personalSecret,
         all: [
           /\b(?:ask|asks|prompt|request|require|tell|instruct|have|get|invite|urge|demand|make)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:for|to (?:enter|type|paste|provide|give|share|send|supply|reveal|tell|confirm))\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic(?: phrase)?|wallet (?:key|password|phrase)|private key|master password|(?:account|login|sudo|root|admin(?:istrator)?|email|bank|their|his|her|user(?:'s)?|system|ssh|keychain|computer|laptop|mac|windows) password|(?:credit|debit) card (?:number|details)|cvv|social security number|one-time (?:code|password)|2fa code|otp)\b/i,
         ],
@@ -176,6 +181,7 @@ export const exfiltrationRules: readonly PatternRule[] = [
         reason: 'actor, verb of asking, secret of the person',
       },
       {
+        sign: personalSecret,
         all: [
           /\b(?:enter|type|paste|provide|share|send|give|reply with|supply|confirm) (?:me |us |in )?(?:your|the user'?s|their|his) (?:\w{1,12}[- ]){0,3}(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|private key|wallet (?:password|phrase)|master password|sudo password|account password|bank password|12[- ]word|24[- ]word)/i,
         ],
@@ -184,6 +190,7 @@ export const exfiltrationRules: readonly PatternRule[] = [
         reason: 'addressed to the user',
       },
       {
+        sign: personalSecret,
         all: [
           /\b(?:request|obtain|collect|get|demand|elicit|take|gather|receive|read)\b(?:[^.!?\n]|\.(?=\w)){0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]words?\b(?:[^.!?\n]){0,30}\b(?:phrase|words|seed|backup)|seed (?:phrase|words)|(?:recovery|backup|secret|mnemonic) (?:phrase|words)|private key|master password|wallet password)\b(?:[^.!?\n]|\.(?=\w)){0,40}\bfrom (?:the |your |each |every )?(?:users?|customers?|owners?|holders?|clients?|them|him|her)\b/i,
         ],

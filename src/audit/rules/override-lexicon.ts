@@ -24,11 +24,15 @@ const nouns = `(?:${orders.slice(3, -1)}|${terms.slice(3, -1)})`;
 
 /** What text inside other people's data says is data: an order to ignore it defends the agent. */
 const defensive =
-  /\b(?:(?:embedded|injected|quoted|nested|foreign) (?:instructions?|commands?|prompts?|directives?|text)|(?:embedded|contained|found|hidden|appearing|written|included|present|that (?:appear|occur|come)s?|injected|coming|buried|given|planted|placed) (?:in|inside|within|from|by|into|on)|(?:instructions?|commands?|directives?|prompts?|text|messages?|orders?) (?:in|inside|within|from|on) (?:the |a |any |its |that |these |those |such |other |untrusted |external |fetched |user-supplied |third-party |retrieved ){0,4}(?:content|pages?|web|websites?|documents?|files?|outputs?|results?|comments?|e?mails?|issues?|data|responses?|code|diffs?|transcripts?|pull requests?|prs?|tool|source|repo|attachments?|inputs?|messages? from)|prompt injection|untrusted|attack(?:er|s)?|attempts?\b|tries to|try to|(?:user|caller|someone|text|content|it|page|input) (?:says|asks|tells|tries|claims|instructs|requests|attempts)|jailbreak|adversarial|inject(?:ed|ion|s))\b/i;
+  /\b(?:(?:embedded|injected|quoted|nested|foreign) (?:instructions?|commands?|prompts?|directives?|text)|(?:embedded|contained|found|hidden|appearing|written|included|present|that (?:appear|occur|come)s?|injected|coming|buried|given|planted|placed) (?:in|inside|within|from|by|into|on)|(?:instructions?|commands?|directives?|prompts?|text|messages?|orders?) (?:in|inside|within|from|on) (?:the |a |any |its |that |these |those |such |other |untrusted |external |fetched |user-supplied |third-party |retrieved ){0,4}(?:content|pages?|web|websites?|documents?|files?|outputs?|results?|comments?|e?mails?|issues?|data|responses?|code|diffs?|transcripts?|pull requests?|prs?|tool|source|repo|attachments?|inputs?|messages? from)|prompt injection|untrusted|attack(?:er|s)?|attempts?\b|tries to|try to|(?:user|caller|someone|text|content|it|page|input|results?|outputs?|documents?|websites?|e?mails?|comments?|issues?|repl(?:y|ies)|responses?) (?:says?|asks|tells|tries|claims|instructs|requests|attempts)|jailbreak|adversarial|inject(?:ed|ion|s))\b/i;
 
 /** Settings and results are overridden every day; only instructions to the agent count. */
 const ordinary =
   /\b(?:css|styles?|eslint|lint|config(?:uration)?|settings?|cache[ds]?|defaults? (?:values?|settings?)|environment|flags?|(?:commit|error|log|warning|validation|git|firewall|routing|tailwind|prettier|compiler|makefile|alert|business|naming|validation|iam|network|bucket|retention) (?:messages?|rules?|polic(?:y|ies)))\b/i;
+
+/** Some verb of dropping; rows that begin with one need not be tried elsewhere. */
+const dropSign =
+  /ignor|disregard|forget|void|aside|dismiss|neglect|nullify|throw|pay no|stop |n't |not |no longer|never|unlearn|no notice|leave behind|abandon|drop|discard|erase/i;
 
 const source = (parts: readonly string[]): RegExp => new RegExp(parts.join(''), 'i');
 
@@ -42,6 +46,7 @@ const anyOrder = `(?:(?:${earlier}|${given})${gap}${nouns}|${nouns}${gap}(?:${ea
 
 const english: readonly Row[] = [
   {
+    sign: dropSign,
     all: [source(['\\b', ignore, gap, '(?:system|developer|operator|platform) (?:prompts?|messages?)\\b'])],
     none: [defensive, ordinary],
     scope: 'sentence',
@@ -72,6 +77,7 @@ const english: readonly Row[] = [
     reason: 'this document outranks the system prompt',
   },
   {
+    sign: dropSign,
     all: [
       /\b(?:forget|ignore|disregard|unlearn|set aside|dismiss) (?:everything |all |anything )?(?:that |of )?(?:what(?:ever)? )?you (?:were|have been|had been|'ve been) (?:told|taught|given|instructed)\b/i,
     ],
@@ -97,12 +103,14 @@ const english: readonly Row[] = [
     reason: 'the prior instructions ... ignore them',
   },
   {
+    sign: dropSign,
     all: [source(['\\b', ignore, gap, '(?:', earlier, '|', given, ')', gap, orders, '\\b'])],
     none: [defensive, ordinary],
     scope: 'sentence',
     reason: 'ignore all previous instructions, in that order',
   },
   {
+    sign: dropSign,
     all: [source(['\\b', ignore, gap, earlier, gap, terms, '\\b'])],
     none: [defensive, ordinary],
     scope: 'sentence',
@@ -127,6 +135,7 @@ const english: readonly Row[] = [
     reason: 'override the system prompt',
   },
   {
+    sign: dropSign,
     all: [
       source([
         '\\b(?:',

@@ -1,9 +1,28 @@
 /** PI: text that takes the agent over, hides from the user, or makes orders out of what should be data. */
-import { proseKinds, type PatternRule } from '../rule.ts';
+import { proseKinds, type PatternRule, type RowHit } from '../rule.ts';
 import type { RegionKind } from '../region.ts';
 import { chatNouns, collectVerbs, humans, outsideHost, secretNouns, words } from './lexicon.ts';
 import { hiddenOrderTongueRows } from './exfiltration-tongues.ts';
 import { overrideRows } from './override-lexicon.ts';
+import {
+  approvalTongueRows,
+  concealmentTongueRows,
+  decodeTongueRows,
+  memoryTongueRows,
+  remoteOrderTongueRows,
+  taskSwapTongueRows,
+  verdictTongueRows,
+} from './injection-tongues.ts';
+import {
+  approvalRows,
+  concealmentRows,
+  decodeRows,
+  memoryRows,
+  overrideWordingRows,
+  remoteOrderRows,
+  taskSwapRows,
+  verdictRows,
+} from './injection-wordings.ts';
 
 const spoken: readonly RegionKind[] = proseKinds;
 const mentions: readonly RegionKind[] = ['description', 'frontmatter'];
@@ -16,7 +35,7 @@ const graveAct = words(
 
 /** What nobody should do on the word of a file, and that nobody is asked about. */
 const graveOrder =
-  /(?=[^]{0,1200}\b(?:without (?:asking|confirm\w{0,6}|prompt\w{0,3}|approval|checking|review|a question|hesitat\w{2,3}|warning)|no (?:need|reason) to (?:ask|confirm|check|prompt|verify)|(?:do not|don't|never) (?:ask|confirm|prompt|stop|check|verify|question)|no (?:further |more )?(?:confirmation|approval|questions?)|skip (?:the |all |any |every )?(?:confirmation|approval|review|check|question|prompt)s?|straight away|immediately|at once|in advance))\b(?:delet|drop|wip|eras|destroy|truncat|push|force-push|upload|send|transfer|pay|purchas|publish|deploy|disabl|grant|escalat|overwrit|merg|exfiltrat|install|shar|export|migrat|remov|reset|terminat|forward|post|revok|format)(?:e|es|ed|ing|s|y)?\b/i;
+  /(?=[^]{0,1200}\b(?:without (?:asking|waiting|delay|consulting|confirm\w{0,6}|prompt\w{0,3}|approval|checking|review|a question|hesitat\w{2,3}|warning)|no (?:need|reason) to (?:ask|confirm|check|prompt|verify)|(?:do not|don't|never) (?:ask|confirm|prompt|stop|check|verify|question)|no (?:further |more )?(?:confirmation|approval|questions?)|skip (?:the |all |any |every )?(?:confirmation|approval|review|check|question|prompt)s?|straight away|immediately|at once|in advance))\b(?:delet|drop|wip|eras|destroy|truncat|push|force-push|upload|send|transfer|pay|purchas|publish|deploy|disabl|grant|escalat|overwrit|merg|exfiltrat|install|shar|export|migrat|remov|reset|terminat|forward|post|revok|format)(?:e|es|ed|ing|s|y)?\b/i;
 
 /** Who judges skills: scanners, reviewers, graders, by name or by what they do. */
 const verdictAddressee = String.raw`\b(?:attention|note|message|notice|memo|hint|instructions?|reminder|dear|hey|hello|hi)\b[ ,:]{0,3}(?:to |for )?(?:(?:the|any|all|every|an?|automated|ai|security|llm|skill|code|static|future) ){0,4}(?:scanners?|auditors?|reviewers?|judges?|evaluators?|graders?|moderators?|analy[sz]ers?|classifiers?|security (?:tools?|systems?|models?|agents?))\b|\b(?:to|for) (?:the|any|all|every|whoever|whichever|automated|ai|security|llm|skill)(?: (?:automated|ai|security|llm|skill|code|static|or|and|model|agent|tool)){0,4} ?(?:scanners?|auditors?|reviewers?|judges?|evaluators?|graders?|moderators?|analy[sz]ers?|classifiers?)(?: (?:reading|scanning|reviewing|auditing|checking|evaluating|grading|looking at) (?:this|the)[^.!?\n:,]{0,40})?\s{0,2}[:,-]|\b(?:if you(?:'re| are)|whoever|anyone who|any (?:model|agent|system|tool|person) that|to those who|you who)\b[^.!?\n]{0,40}\b(?:grad|vet|review|audit|scan|judg|evaluat|assess|inspect|moderat|rat)(?:e|es|s|ing|or|er)?\b[^.!?\n]{0,30}\b(?:skills?|files?|this|it|plugins?|packages?|documents?|repositor(?:y|ies)|submissions?)`;
@@ -31,7 +50,7 @@ export const promptInjectionRules: readonly PatternRule[] = [
     fix: 'Remove the order; a skill adds to instructions and never voids earlier ones.',
     owasp: ['AST01', 'ASI01', 'LLM01'],
     kinds: spoken,
-    rows: overrideRows,
+    rows: [...overrideRows, ...overrideWordingRows],
   },
   {
     id: 'PI-02',
@@ -138,6 +157,8 @@ export const promptInjectionRules: readonly PatternRule[] = [
         scope: 'window',
         reason: 'orders to hide or to lie about a step',
       },
+      ...concealmentRows,
+      ...concealmentTongueRows,
     ],
   },
   {
@@ -151,7 +172,7 @@ export const promptInjectionRules: readonly PatternRule[] = [
     rows: [
       {
         all: [
-          /(?:(?:^|[.!?>*-]\s{1,4}|^\s{1,4})(?:ai|llm|gpt|claude|copilot|codex|gemini|cursor)\s?[:,]|@(?:agent|assistant|ai|claude|copilot|codex)\b|\b(?:to|for|note to|attention|hey|dear|listen) (?:the |any |all |every )?(?:ai|llm|agents?|assistants?|models?|language models?|coding (?:agent|assistant)s?|bots?|claude|gpt|copilot|cursor|codex|gemini)|\b(?:ai |llm |claude |copilot |codex |gemini |cursor )?(?:agents?|assistants?|models?|bots?)[:,]|\b(?:ai|llm|language|coding|automated|software|autonomous)[ -](?:agents?|assistants?|models?|systems?|tools?|bots?)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:reading|processing|parsing|seeing|must|should|shall|will|has to|have to|needs? to|is to|are to|please)\b|\b(?:any |every |the |all |dear )(?:agents?|assistants?|models?|bots?)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:must|should|shall|will|has to|have to|needs? to|is to|are to|please)\b|\byou (?:must|should|shall|will|are to|need to|have to|can now|are now)|\byour (?:next|first|real|actual|hidden|only) (?:step|task|action|job|goal)|\b(?:when|if|before|after|while|once) (?:you|the (?:agent|assistant|model|list|task|file|user|work|table|summary|report|answer|build)|reading|processing|this|finish\w{0,3}))/i,
+          /(?:(?:^|[.!?>*-]\s{1,4}|^\s{1,4})(?:ai|llm|gpt|claude|copilot|codex|gemini|cursor)\s?[:,]|@(?:agent|assistant|ai|claude|copilot|codex)\b|\b(?:to|for|note to|attention|hey|dear|listen) (?:the |any |all |every |each |my |this |your |whichever |whatever |whoever is the )?(?:ai|llm|agents?|assistants?|models?|language models?|coding (?:agent|assistant)s?|bots?|claude|gpt|copilot|cursor|codex|gemini)|\b(?:ai |llm |claude |copilot |codex |gemini |cursor )?(?:agents?|assistants?|models?|bots?)[:,]|\b(?:ai|llm|language|coding|automated|software|autonomous)[ -](?:agents?|assistants?|models?|systems?|tools?|bots?)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:reading|processing|parsing|seeing|must|should|shall|will|has to|have to|needs? to|is to|are to|please)\b|\b(?:any |every |the |all |dear )(?:agents?|assistants?|models?|bots?)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:must|should|shall|will|has to|have to|needs? to|is to|are to|please)\b|\byou (?:must|should|shall|will|are to|need to|have to|can now|are now)|\byour (?:next|first|real|actual|hidden|only) (?:step|task|action|job|goal)|\b(?:when|if|before|after|while|once) (?:you|the (?:agent|assistant|model|list|task|file|user|work|table|summary|report|answer|build)|reading|processing|this|finish\w{0,3}))/i,
           words(
             `\\b(?:run|execute|create|make|register|clone|grant|send|post|upload|push|fetch|download|install|delete|remove|write|append|add|read|open|collect|include|forward|copy|call|submit|ignore|disregard|reply|say|answer|print|commit|disable|approve|skip|exfiltrate|deliver|transmit|insert|set|change|edit|modify|curl|wget|rate|mark|attach|email|load|follow|visit|encode|reveal|output)\\b`,
           ),
@@ -201,6 +222,8 @@ export const promptInjectionRules: readonly PatternRule[] = [
         scope: 'window',
         reason: 'fetch and follow; a link to documentation is neither',
       },
+      ...remoteOrderRows,
+      ...remoteOrderTongueRows,
     ],
   },
   {
@@ -240,6 +263,8 @@ export const promptInjectionRules: readonly PatternRule[] = [
         severity: 'medium',
         reason: 'lasting, but the user is asked',
       },
+      ...memoryRows,
+      ...memoryTongueRows,
     ],
   },
   {
@@ -271,10 +296,15 @@ export const promptInjectionRules: readonly PatternRule[] = [
           /\b(?:this (?:skill|file|folder|package|repository|section|script|line)|safe|benign|clean|harmless|passed|no findings|approved|(?:score|rating) of (?:100|10|full))\b/i,
           /\bthis (?:skill|file|folder|package|repository|section|script|line|document|project)\b|\b(?:it|everything (?:here|below)) as\b/i,
         ],
-        none: [/\b(?:never|do not|don't|must not) (?:instruct|tell|ask|let|direct)\b/i],
+        none: [
+          /(?<!not |never )\b(?:report|flag|list|mark) (?:every|all|any|each|the) (?:\w{1,12} ){0,2}(?:unsafe|insecure|risk\w{0,2}|finding|issue|problem|vulnerab|suspicious|violation)/i,
+          /\b(?:never|do not|don't|must not) (?:instruct|tell|ask|let|direct)\b/i,
+        ],
         scope: 'sentence',
         reason: 'an order to a scanner in the third person',
       },
+      ...verdictRows,
+      ...verdictTongueRows,
     ],
   },
   {
@@ -311,6 +341,8 @@ export const promptInjectionRules: readonly PatternRule[] = [
         scope: 'sentence',
         reason: 'words that announce another task than the described one',
       },
+      ...taskSwapRows,
+      ...taskSwapTongueRows,
     ],
   },
   {
@@ -345,6 +377,11 @@ export const promptInjectionRules: readonly PatternRule[] = [
         severity: 'high',
         reason: 'the claim, and the grave act in the next sentence',
       },
+      ...approvalRows.map((row) => ({
+        ...row,
+        judge: ({ scope, severity }: RowHit) => (graveOrder.test(scope) ? ('high' as const) : severity),
+      })),
+      ...approvalTongueRows,
     ],
   },
   {
@@ -368,6 +405,8 @@ export const promptInjectionRules: readonly PatternRule[] = [
         scope: 'window',
         reason: 'decode and obey in one breath',
       },
+      ...decodeRows,
+      ...decodeTongueRows,
     ],
   },
 ];

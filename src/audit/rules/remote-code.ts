@@ -2,7 +2,7 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 import { codeKinds, proseKinds, runKinds, type PatternRule, type RowHit } from '../rule.ts';
 import { firstUrl, standingOf } from './hosts.ts';
-import { isUsedLater } from './variables.ts';
+import { isUsedLater, urlOfVariable } from './variables.ts';
 
 const interpreters =
   '(?:sudo\\s{1,4}(?:-\\w{1,3}\\s{1,4}){0,2})?(?:\\/(?:usr\\/)?(?:local\\/)?bin\\/)?(?:env\\s{1,4})?(?:bash|sh|zsh|dash|ksh|fish|ash|python[23]?(?:\\.\\d{1,2})?|node|perl|ruby|php|deno|bun|pwsh|powershell|tclsh|lua|osascript)\\b';
@@ -10,8 +10,8 @@ const fetchers =
   '(?:curl|wget|fetch|aria2c|axel|lwp-request|lynx\\s{1,4}-source|http|https|xh|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)';
 
 /** Vendors' installers are low, hidden or plain-text sources critical, others keep the row's severity. */
-function byHost({ match, scope, severity, owner }: RowHit): Severity | null {
-  const url = firstUrl(match[0]) ?? firstUrl(scope);
+function byHost({ match, scope, severity, owner, region }: RowHit): Severity | null {
+  const url = firstUrl(match[0]) ?? firstUrl(scope) ?? urlOfVariable(match[0], region.text);
   if (url === null) return /\$\{?\w|%\w{1,30}%/.test(match[0]) ? 'medium' : null;
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'info';
@@ -99,6 +99,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
             : null,
       },
       {
+        sign: /\bdeno\b|\bbun\b|--import|urllib/i,
         all: [
           /\b(?:deno\s{1,4}run|bun\s{1,4}(?:run|x)|node\s{1,4}--import|python3?\s{1,4}-m\s{1,4}urllib[^\n]{0,40})\s{1,4}(?:-{1,2}[\w-]{1,30}(?:=\S{1,60})?\s{1,4}){0,6}https?:\/\/[^\s"'`]{3,300}/i,
         ],
@@ -152,7 +153,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
       },
       {
         all: [
-          /\b(?:eval|new Function|Function|vm\.run\w{1,20}|setTimeout|execSync|exec|spawnSync|child_process\.\w{2,12})\s{0,3}\(\s{0,4}[^\n;]{0,80}(?:\batob\s{0,2}\(|Buffer\.from\([^\n]{0,1000}["'](?:base64|hex)["']|unescape\(|decodeURIComponent\(\s{0,3}["']%|String\.fromCharCode\()/i,
+          /\b(?:eval|new Function|Function|vm\.run\w{1,20}|setTimeout|execSync|exec|spawnSync|child_process\.\w{2,12})\s{0,3}\(\s{0,4}(?:[^\n;()]|\([^\n;()]{0,40}\)|\((?![^\n;()]{0,40}\))|\)(?!\s{0,3}[{},:])){0,80}(?:\batob\s{0,2}\(|Buffer\.from\([^\n]{0,1000}["'](?:base64|hex)["']|unescape\(|decodeURIComponent\(\s{0,3}["']%|String\.fromCharCode\()/i,
         ],
         scope: 'line',
         reason: 'eval(atob(…))',
@@ -160,7 +161,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
       {
         all: [
           /(?<![\w$])[\w$]{1,80}\s{0,3}=\s{0,3}(?:base64\.\w{0,8}decode\(|b64decode\(|atob\(|Buffer\.from\([^\n]{0,400}["'](?:base64|hex)["']|bytes\.fromhex\(|codecs\.decode\(|zlib\.decompress\(|marshal\.loads\()[^\n]{0,200}/i,
-          /\b(?:exec|eval|os\.system|new Function|Function|execSync|vm\.run\w{1,20}|subprocess\.(?:run|call|Popen|check_output))\s{0,3}\(\s{0,4}[\w$]{1,60}(?:\.(?:decode|toString)\([^)\n]{0,20}\))?\s{0,3}[,)]/i,
+          /\b(?:exec|eval|os\.system|new Function|Function|execSync|vm\.run\w{1,20}|runIn(?:This|New)?Context|subprocess\.(?:run|call|Popen|check_output))\s{0,3}\(\s{0,4}[\w$]{1,60}(?:\.(?:decode|toString)\([^)\n]{0,20}\))?\s{0,3}[,)]/i,
         ],
         kinds: runKinds,
         scope: 'block',
@@ -283,6 +284,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
         judge: (hit) => (/hidden/i.test(hit.scope) && /bypass/i.test(hit.scope) ? 'critical' : byHost(hit)),
       },
       {
+        sign: /certutil|bitsadmin|mshta|regsvr32|rundll32|msiexec/i,
         all: [
           /\b(?:certutil(?:\.exe)?\s[^\n]{0,60}-urlcache|bitsadmin(?:\.exe)?\s[^\n]{0,40}\/transfer|mshta(?:\.exe)?\s{1,4}["']?(?:https?|javascript|vbscript):|regsvr32(?:\.exe)?\s[^\n]{0,60}\/i:https?:|rundll32(?:\.exe)?\s[^\n]{0,60}javascript:|msiexec(?:\.exe)?\s[^\n]{0,60}\/i\s{1,4}["']?https?:)[^\n]{0,240}/i,
         ],
@@ -327,6 +329,7 @@ export const remoteCodeRules: readonly PatternRule[] = [
     kinds: codeKinds,
     rows: [
       {
+        sign: /\/dev\/(?:tcp|udp)/i,
         all: [
           /\b(?:bash|sh|zsh|ksh)\s{1,4}(?:-\w{1,4}\s{0,4}){0,2}[0-9]{0,2}(?:>&|<>|>|&>|<)[^\n]{0,20}\/dev\/(?:tcp|udp)\/|exec\s{1,4}\d{1,3}<>\s{0,3}\/dev\/(?:tcp|udp)\/|(?:<|>|<>|>&)\s{0,3}\/dev\/(?:tcp|udp)\/[^\s/]{1,120}\/\d{1,5}[^\n]{0,40}(?:0[>&]|<&|\bsh\b|\bbash\b)|\/dev\/(?:tcp|udp)\/[^\s/]{1,120}\/[\w${}]{1,30}["']?[^\n]{0,20}(?:0>&1|0<&1|0>&|<&\d)/i,
         ],

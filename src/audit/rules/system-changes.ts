@@ -201,6 +201,7 @@ export const systemChangeRules: readonly PatternRule[] = [
         reason: 'the same from a program',
       },
       {
+        sign: /\brm\s|rmtree|rimraf|rmSync|rmdir|rm_rf|RemoveAll|Remove-Item|\.rm\(|-delete/i,
         all: [
           /\b(\w{1,30})\s{0,3}=\s{0,3}["']?(?:\$\{?HOME\}?|~|\$env:USERPROFILE|\/home\/\$\{?USER\}?|(?:pathlib\.)?Path\.home\(\)|os\.path\.expanduser\(\s{0,2}["']~\/?["']\s{0,2}\)|(?:os\.)?homedir\(\)|process\.env\.HOME|os\.environ\[["']HOME["']\]|Dir\.home|["']?\/["']?)["']?\s{0,3}[;\n]/i,
         ],
@@ -288,6 +289,7 @@ export const systemChangeRules: readonly PatternRule[] = [
         reason: 'the switches',
       },
       {
+        sign: /xattr|quarantine/i,
         all: [
           /\bxattr\s{1,4}(?:-\w{1,4}\s{1,4}){1,3}(?:com\.apple\.quarantine\s)?[^\n]{0,120}|--no-quarantine\b/i,
           /com\.apple\.quarantine|-c\w?\s|--no-quarantine|-[a-z]{0,2}c[a-z]{0,2}\s/i,

@@ -1,0 +1,29 @@
+/** What carries a secret from one block or script to another: variables, and files written here and read there. */
+
+/** Files written to and variables set on the line that reads the secret. */
+export function carriers(line: string): string[] {
+  const names: string[] = [];
+  for (const pattern of [
+    /(?:>>?|\btee\s(?:-a\s)?|-o\s{0,3}|--output[ =])\s{0,3}["']?([\w~$./{}-]{4,120})/g,
+    /\b(?:cp|mv|zip|tar|gzip|base64|install)\s[^\n|;&]{0,160}?(?<=\s)["']?((?:\/tmp|\/var\/tmp|\/dev\/shm|\.|~)\/[\w./-]{2,120}|[\w-]{1,60}\.(?:zip|tar|t?gz|b64|txt|json|dat|bin|log|enc))/g,
+    /(?:^|[\s;&|])([A-Za-z_]\w{3,40})\s{0,3}=(?!=)/g,
+  ]) {
+    for (const match of line.matchAll(pattern)) names.push(match[1] ?? '');
+  }
+  return names.filter((name) => name.length > 3 && !/^\/dev\/null$/.test(name));
+}
+
+/** Characters behind the read of a secret in which it is taken to be written to a file. */
+const writtenWithin = 800;
+/** A path that nobody shares by chance: in a folder for temporary files, or hidden. */
+const stash =
+  /["'`\s=(]((?:\/tmp|\/var\/tmp|\/dev\/shm|\$\{?TMPDIR\}?|%TEMP%|\$env:TEMP)[/\\][\w./\\-]{3,120}|(?:~|\$HOME|\.{1,2})?\/?\.[\w-]{2,40}\.(?:json|txt|dat|bin|b64|tar|t?gz|zip|enc|log|cache|tmp))(?=["'`\s),;])/gi;
+const writes =
+  /\bopen\(|\bwrite|\bdump|>|\btee\b|Out-File|Set-Content|\bcp\b|\bmv\b|\btar\b|\bzip\b|File\.(?:write|open)|WriteFile|copy/i;
+
+/** Whether the text writes a file behind the offset that the other text names as well. */
+export function sharesFile(text: string, offset: number, other: string): boolean {
+  const behind = text.slice(Math.max(0, offset - 100), offset + writtenWithin);
+  if (!writes.test(behind)) return false;
+  return [...behind.matchAll(stash)].some((match) => other.includes(match[1] ?? ''));
+}
