@@ -92,7 +92,7 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
     hits: folded
       .slice(offset, offset + options.limit)
       .map(({ item, others }) => toHit(index, words, item, others)),
-    verdict: near.length === 0 ? 'none' : judge(input, words.length),
+    verdict: near.length === 0 ? 'none' : judge(input, words.length, index.size),
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
   };
 }
@@ -157,7 +157,8 @@ function toHit(
       }))
       .filter(({ terms }) => terms.length > 0),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
-    relevance: judge(verdictInput(words, [candidate]), words.length) === 'match' ? 'strong' : 'weak',
+    relevance:
+      judge(verdictInput(words, [candidate]), words.length, index.size) === 'match' ? 'strong' : 'weak',
     also: others.map((other) => index.slugs.at(other.document)),
   };
 }

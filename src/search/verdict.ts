@@ -17,10 +17,14 @@ export function adequacy(input: VerdictInput): number {
 /** One or two words are matched by chance more easily than a sentence, and the right skill matches all of them. */
 export const mostShortWords = 2;
 
-/** `wordCount`: meaningful words of the task, as `readQuery` counts them. */
-export function judge(input: VerdictInput, wordCount: number): Verdict {
+/** Skills from which on rarity tells chance from sense in one or two words; their limits were set on 338 and 1,474. */
+export const leastSkillsForShort = 200;
+
+/** `wordCount`: meaningful words of the task, as `readQuery` counts them; `skills`: in the whole index. */
+export function judge(input: VerdictInput, wordCount: number, skills: number): Verdict {
   const odds = adequacy(input);
-  const { none, weak } = wordCount <= mostShortWords ? limits.short : limits.longer;
+  const isShort = wordCount <= mostShortWords && skills >= leastSkillsForShort;
+  const { none, weak } = isShort ? limits.short : limits.longer;
   if (odds < none) return 'none';
   return odds < weak ? 'weak' : 'match';
 }
