@@ -10,6 +10,8 @@ const limits = { testTimeout: 60_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
+    // All cores; by default one is left free, which on a machine of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
