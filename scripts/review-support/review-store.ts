@@ -12,6 +12,7 @@ import { openReader } from '../../src/server/outcome-reader.ts';
 import { isWaiting, writeDecision } from '../../src/submissions/decision-spool.ts';
 import { enqueueDecision, type ReviewDecision } from '../../src/submissions/decisions.ts';
 import { readSubmission } from '../../src/submissions/stored-submission.ts';
+import { listAll } from '../../src/ports/list-all.ts';
 
 export interface ReviewStore {
   /** Calls `see` for each that can be read, oldest first. */
@@ -23,8 +24,6 @@ export interface ReviewStore {
   /** Whether a decision still lies where a server has to take it. */
   isWaiting(decision: string): Promise<boolean>;
 }
-
-const pageSize = 200;
 
 /** Rejects with `StoreUnavailable`, like everything that it answers. */
 export function openReviewStore(config: Config): ReviewStore {
@@ -41,17 +40,9 @@ export function openReviewStore(config: Config): ReviewStore {
   return {
     each: (see) =>
       look(async (store) => {
-        for (let after: string | undefined; ;) {
-          const page = await store.listDocuments(submissionKind, {
-            limit: pageSize,
-            ...(after === undefined ? {} : { after }),
-          });
-          for (const { id, value } of page) {
-            const parsed = Submission.safeParse(value);
-            if (parsed.success) see(id, parsed.data);
-          }
-          after = page.at(-1)?.id;
-          if (page.length < pageSize) return;
+        for await (const { id, value } of listAll(store, submissionKind)) {
+          const parsed = Submission.safeParse(value);
+          if (parsed.success) see(id, parsed.data);
         }
       }),
     find: (idOrSlug) =>

@@ -2,6 +2,7 @@
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../ports/error-code.ts';
 
 /** One file below the content folder. */
 interface ContentFile {
@@ -95,8 +96,4 @@ async function readText(dir: string, path: string, report: Report): Promise<stri
     if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return no('not valid UTF-8');
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

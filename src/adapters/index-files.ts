@@ -6,6 +6,7 @@ import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../schema/c
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
 export const indexFormat = 4;
@@ -71,7 +72,7 @@ export async function readIndexPointer(dir: string): Promise<IndexPointer | null
   try {
     text = await readFile(join(dir, pointerName), 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
   const pointer = parsePointer(text);
@@ -181,8 +182,7 @@ async function moveInto(draft: string, place: string, isWhole: () => Promise<boo
   try {
     await rename(draft, place);
   } catch (error) {
-    const isTaken =
-      error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code));
+    const isTaken = hasCode(error, 'ENOTEMPTY', 'EEXIST');
     if (!isTaken) throw error;
     if (await isWhole()) {
       await rm(draft, { recursive: true, force: true });

@@ -2,6 +2,8 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IngestRun, ingestRunsShown } from '../schema/ingest-run.ts';
+import { parseJson } from '../schema/parse-json.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 /** Adds one run; a line is far below what a file system writes at once. */
 export async function appendIngestRun(dataDir: string, run: IngestRun): Promise<void> {
@@ -13,7 +15,7 @@ export async function appendIngestRun(dataDir: string, run: IngestRun): Promise<
 /** The last runs, newest first; none where there is no file. Lines that are no runs are passed over. */
 export async function readIngestRuns(dataDir: string): Promise<IngestRun[]> {
   const text = await readFile(pathOf(dataDir), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   });
   const runs = text.split('\n').flatMap((line) => {
@@ -22,15 +24,6 @@ export async function readIngestRuns(dataDir: string): Promise<IngestRun[]> {
     return parsed.success ? [parsed.data] : [];
   });
   return runs.slice(-ingestRunsShown).reverse();
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function pathOf(dataDir: string): string {

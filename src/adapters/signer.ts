@@ -14,6 +14,7 @@ import {
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicKey, Signer } from '../ports/surroundings.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 /** A key file that cannot be used; the message says which and what to do. */
 export class KeyFileError extends Error {
@@ -106,7 +107,7 @@ async function readOrCreate(folder: string, name: string, make: () => string | B
   try {
     await link(draft, path);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     await unlink(draft);
   }
@@ -117,11 +118,7 @@ async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 /** A day's file is immutable: `exists` when it was there, whatever it holds. */
 export async function writeSnapshotOnce(
@@ -18,7 +19,7 @@ export async function writeSnapshotOnce(
     await link(draft, path);
     return 'written';
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return 'exists';
+    if (hasCode(error, 'EEXIST')) return 'exists';
     throw error;
   } finally {
     await unlink(draft);
@@ -46,7 +47,7 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   try {
     return new Set(await readdir(folder));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Set();
+    if (hasCode(error, 'ENOENT')) return new Set();
     throw error;
   }
 }

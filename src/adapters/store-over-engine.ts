@@ -1,8 +1,9 @@
 /** The whole store from an engine's few primitives: queues, leases and snapshots are documents with versions. */
 import { randomUUID } from 'node:crypto';
-import type { Claim, DocumentChange, Store, StoredDocument } from '../ports/store.ts';
+import type { Claim, DocumentChange, Store } from '../ports/store.ts';
 import type { Engine } from './engine.ts';
 import { exportLines, importLines } from './store-transfer.ts';
+import { listAll } from '../ports/list-all.ts';
 
 /** Work as it is kept; times are RFC 3339. */
 interface Work {
@@ -12,9 +13,6 @@ interface Work {
   readonly lease: string | null;
   readonly lease_until: string | null;
 }
-
-/** Documents read at a time when looking for due work. */
-const pageSize = 200;
 
 export function storeOver(engine: Engine): Store {
   return {
@@ -78,17 +76,6 @@ export function storeOver(engine: Engine): Store {
 const queueKind = (queue: string): string => `queue:${queue}`;
 /** Work that is done stands apart, so that looking for due work never meets it; it is never added again. */
 const doneKind = (queue: string): string => `done:${queue}`;
-
-async function* listAll(engine: Engine, kind: string, start = ''): AsyncGenerator<StoredDocument> {
-  let after = start;
-  for (;;) {
-    const page = await engine.listDocuments(kind, { limit: pageSize, after });
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return;
-    after = last.id;
-  }
-}
 
 /** Another node that took the work first has changed its version: then it is simply not ours. */
 async function claim(

@@ -5,6 +5,7 @@ import { Slug } from '../schema/vocabulary.ts';
 import { field, lines } from '../views/plain-text.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { findLive, inStore } from './live-store.ts';
+import { toHex } from '../resolve/hex.ts';
 
 /** Characters. */
 const messageMax = 4_000;
@@ -43,7 +44,7 @@ export const feedback = defineEndpoint({
   run: async (input, context) => {
     const { store } = findLive(context);
     const at = context.clock.now();
-    const id = `fb_${at.getTime().toString(16).padStart(12, '0')}${hex(context.signer.randomBytes(8))}`;
+    const id = `fb_${at.getTime().toString(16).padStart(12, '0')}${toHex(context.signer.randomBytes(8))}`;
     await inStore(
       store.writeDocuments([
         { kind: feedbackKind, id, value: { ...input, at: at.toISOString() }, expected: 0 },
@@ -53,6 +54,3 @@ export const feedback = defineEndpoint({
   },
   text: (answer) => lines(field('Feedback', 'received'), field('Id', answer.id)),
 });
-
-const hex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,9 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { parseFrontMatter } from '../catalog/front-matter.ts';
 import { Evidence } from '../schema/evidence.ts';
-import { RepositoryUrl, SkillFrontMatter, SkillPath } from '../schema/skill.ts';
+import { ownerAndName, RepositoryUrl, SkillFrontMatter, SkillPath } from '../schema/skill.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 import { identityKey } from './slug.ts';
+import { hasCode } from '../ports/error-code.ts';
+import { parseJson } from '../schema/parse-json.ts';
 
 export interface ContentSkills {
   /** Slug by identity key, see `identityKey`. */
@@ -42,7 +44,7 @@ export async function readContentSkills(out: string): Promise<ContentSkills> {
       warnings.push(`${path}: names no skill (slug, repository or path), so ingest passes it over`);
       continue;
     }
-    const [owner = '', name = ''] = repository.data.slice('https://github.com/'.length).split('/');
+    const { owner, name } = ownerAndName(repository.data);
     const key = identityKey({ owner, repository: name, path: skillPath.data });
     if (slugs.has(key)) warnings.push(`${path}: the same skill as ${slugs.get(key) ?? ''}`);
     else {
@@ -81,14 +83,7 @@ export async function readEvidence(out: string, path: string): Promise<StoredEvi
 }
 
 export function parseEvidence(text: string): Evidence | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-  const parsed = Evidence.safeParse(value);
+  const parsed = Evidence.safeParse(parseJson(text));
   return parsed.success ? parsed.data : null;
 }
 
@@ -115,20 +110,16 @@ async function readFolder(
   path: string,
 ): Promise<{ name: string; isFile(): boolean; isDirectory(): boolean }[]> {
   return readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   });
 }
 
 async function readText(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Two spaces, one newline at the end. */

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { writeWhole } from './content-folder.ts';
 import { compareCodeUnits } from './integrity.ts';
 import { firstDay } from './star-spike.ts';
+import { parseJson } from '../schema/parse-json.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 const Row = z.object({
   repository: z.string(),
@@ -31,7 +33,7 @@ export type RepositoryLog = Map<string, RepositoryRecord>;
 /** Empty where there is no file; what is damaged is left out, for it is only a memory of what can be asked again. */
 export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog> {
   const text = await readFile(pathOf(dataDir), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
+    if (hasCode(error, 'ENOENT')) return '{}';
     throw error;
   });
   const rows = Rows.safeParse(parseJson(text)).data?.repositories ?? [];
@@ -57,15 +59,6 @@ export async function writeRepositoryLog(dataDir: string, log: RepositoryLog, to
       stars: [...stars].filter(([day]) => day >= firstDay(today)).sort(([a], [b]) => compareCodeUnits(a, b)),
     }));
   await writeWhole(pathOf(dataDir), `${JSON.stringify({ repositories }, null, 1)}\n`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function pathOf(dataDir: string): string {

@@ -10,6 +10,12 @@ export const RepositoryUrl = z
     'must be https://github.com/<owner>/<name> with nothing after it',
   );
 
+/** Owner and name of a `RepositoryUrl`. */
+export function ownerAndName(url: string): { readonly owner: string; readonly name: string } {
+  const [owner = '', name = ''] = url.slice('https://github.com/'.length).split('/');
+  return { owner, name };
+}
+
 /** A repository-relative POSIX path to a SKILL.md: no empty, dot-dot or absolute segments, no control characters. */
 export const SkillPath = z
   .string()

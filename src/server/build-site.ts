@@ -13,6 +13,7 @@ import { readPublishedNow } from './outcome-reader.ts';
 import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
 import { writeTwins } from './write-twins.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -138,8 +139,4 @@ async function readStamp(distDir: string): Promise<Stamp | null> {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -5,6 +5,7 @@ import type { PageFile, PageFiles } from '../http/application.ts';
 import { ByteLru } from '../http/byte-lru.ts';
 import { Entity } from '../http/entity.ts';
 import { assetHeaders, cacheControl, pageHeaders } from '../http/headers.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 const cacheBytes = 48 * 1_024 * 1_024;
 
@@ -59,7 +60,7 @@ export async function readPagesRevision(dir: string): Promise<string | null> {
   try {
     return (await readFile(join(dir, pagesRevisionFile), 'utf8')).trim();
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -82,7 +83,7 @@ export async function listFiles(dir: string): Promise<string[] | null> {
       .map((entry) => join(entry.parentPath, entry.name).slice(join(dir, '/').length))
       .sort();
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -93,11 +94,7 @@ async function readEntity(path: string): Promise<Entity | null> {
     return new Entity(bytes, fileTypes[extname(path)] ?? 'application/octet-stream', mtime);
   } catch (error) {
     // A rebuild may have taken the file away since it was listed.
-    if (isMissing(error)) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -67,12 +67,10 @@ export function startPublishedSkills(options: PublishedOptions): PublishedSkills
           published,
         };
         const renewal = setInterval(() => void mayBuild().catch(() => undefined), leaseMs / 3);
-        const { revision, skills, problems } = await runThread<IndexSummary>(
-          './index-thread.ts',
-          work,
-          buildLimitMs,
-          stop.signal,
-        )
+        const { revision, skills, problems } = await runThread<IndexSummary>('./index-thread.ts', work, {
+          timeLimitMs: buildLimitMs,
+          stop: stop.signal,
+        })
           .catch((error: unknown) => {
             failed = { version, until: performance.now() + failurePauseMs };
             throw error;

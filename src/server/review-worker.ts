@@ -59,7 +59,10 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
   async function judge(skill: SkillToJudge): Promise<Judgement> {
     const published = await readPublished(store);
     const work: JudgeWork = { skill, contentDir, defaultContentDir: join(projectDir, 'content'), published };
-    return runThread<Judgement>('./review-thread.ts', work, judgeLimitMs, stop.signal);
+    return runThread<Judgement>('./review-thread.ts', work, {
+      timeLimitMs: judgeLimitMs,
+      stop: stop.signal,
+    });
   }
 
   const parts = {

@@ -10,6 +10,7 @@ import type { Logger } from '../ports/surroundings.ts';
 import type { Submission } from '../schema/submission.ts';
 import { startPublishedSkills } from './published-skills.ts';
 import { startReviewWorker } from './review-worker.ts';
+import { ownerAndName } from '../schema/skill.ts';
 
 export interface ReviewsOptions {
   readonly config: Config;
@@ -40,7 +41,7 @@ export function startReviews(options: ReviewsOptions): { close(): Promise<void> 
     live,
     proposals: openProposals(config, logger),
     openSource: ({ repository, path }: Submission, commit) => {
-      const [owner = '', name = ''] = repository.slice('https://github.com/'.length).split('/');
+      const { owner, name } = ownerAndName(repository);
       return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
     },
     onReviewed: () => activity.round(),

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from '../ports/error-code.ts';
 
 export interface WantedFile {
   /** POSIX path below the folder. */
@@ -79,7 +80,7 @@ async function removeFile(dir: string, path: string): Promise<void> {
     try {
       await rmdir(join(dir, folder));
     } catch (error) {
-      if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'ENOENT')) return;
+      if (hasCode(error, 'ENOTEMPTY', 'ENOENT')) return;
       throw error;
     }
   }
@@ -98,8 +99,4 @@ function isManifest(value: unknown): value is Manifest {
     value !== null &&
     Object.values(value).every((digest) => typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest))
   );
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,31 +1,34 @@
 /** Work in a thread of its own: one message back, or an error; answering requests never waits for it. */
 import { Worker } from 'node:worker_threads';
 
-/** Rejects with what the thread threw, or when `stop` or `timeLimitMs` ends it. */
+/** What ends a thread before it is done. */
+export interface ThreadEnds {
+  readonly timeLimitMs?: number;
+  readonly stop?: AbortSignal;
+}
+
+/** Rejects with what the thread threw, or when one of `ends` comes first. */
 export async function runThread<Answer>(
   file: string,
   data: object,
-  timeLimitMs: number,
-  stop: AbortSignal,
+  { timeLimitMs, stop }: ThreadEnds = {},
 ): Promise<Answer> {
   const worker = new Worker(new URL(file, import.meta.url), { workerData: data });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const timer = setTimeout(
-    () => reject(new Error(`${file} took longer than ${timeLimitMs} ms`)),
-    timeLimitMs,
-  );
+  const onLate = (): void => reject(new Error(`${file} took longer than ${timeLimitMs} ms`));
+  const timer = timeLimitMs === undefined ? undefined : setTimeout(onLate, timeLimitMs);
   // Each thread posts one message; its caller states the shape.
   worker.once('message', (answer: Answer) => resolve(answer));
   worker.once('error', reject);
   worker.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   const onStop = (): void => reject(new Error(`${file} was stopped`));
-  stop.addEventListener('abort', onStop);
-  if (stop.aborted) onStop();
+  stop?.addEventListener('abort', onStop);
+  if (stop?.aborted === true) onStop();
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
-    stop.removeEventListener('abort', onStop);
+    stop?.removeEventListener('abort', onStop);
     await worker.terminate();
   }
 }

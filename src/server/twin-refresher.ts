@@ -1,7 +1,7 @@
 /** Twins that follow the reports while the server runs: in a thread, not too often, never two at once. */
-import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import type { Logger } from '../ports/surroundings.ts';
+import { runThread } from './thread.ts';
 import type { WrittenTwins } from './write-twins.ts';
 
 export interface RefresherOptions {
@@ -61,13 +61,5 @@ export function startTwinRefresher(options: RefresherOptions): TwinRefresher {
 
 /** Reads the store and the index from their files, so that answering requests never waits for it. */
 export function writeTwinsInThread(config: Config, distDir: string): Promise<WrittenTwins> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./twins-thread.ts', import.meta.url), {
-      workerData: { config, distDir },
-    });
-    // `twins-thread.ts` posts one message, of this shape.
-    worker.once('message', (written: WrittenTwins) => resolve(written));
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the thread for twins ended with ${code}`)));
-  });
+  return runThread('./twins-thread.ts', { config, distDir });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PublishedSkill } from '../schema/submission.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 type Files = PublishedSkill['files'];
 
@@ -65,8 +66,4 @@ async function writeNew(place: string, text: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -6,6 +6,8 @@ import { writeWhole } from '../ingest/content-folder.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { enqueueDecision, ReviewDecision } from './decisions.ts';
+import { parseJson } from '../schema/parse-json.ts';
+import { hasCode } from '../ports/error-code.ts';
 
 /** Bytes; a decision has a few hundred. */
 const fileSizeMax = 16_384;
@@ -68,17 +70,4 @@ async function readDecision(path: string): Promise<ReviewDecision | null> {
   if ((await file.stat()).size > fileSizeMax) return null;
   const parsed = ReviewDecision.safeParse(parseJson(await file.readFile('utf8')));
   return parsed.success ? parsed.data : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -6,8 +6,9 @@ import { parseMarkdown } from '../catalog/parse-markdown.ts';
 import { sha256Hex } from '../ingest/read-folder.ts';
 import { identityKey } from '../ingest/slug.ts';
 import type { DocumentChange, Store } from '../ports/store.ts';
-import { SkillFrontMatter } from '../schema/skill.ts';
+import { ownerAndName, SkillFrontMatter } from '../schema/skill.ts';
 import { PublishedSkill, publishedSkillKind } from '../schema/submission.ts';
+import { listAll } from '../ports/list-all.ts';
 
 /** One document whose version tells that something was published or withdrawn: cheap to look at every few seconds. */
 export const publishedStateKind = 'published-state';
@@ -45,8 +46,6 @@ export interface PublishedFiles {
 
 export const nothingPublished: PublishedFiles = { files: [], withdrawn: [], problems: [], digest: '' };
 
-const pageSize = 100;
-
 /** A broken document is a problem and stops nothing. Rejects with `StoreUnavailable`. */
 export async function readPublished(store: Pick<Store, 'listDocuments'>): Promise<PublishedFiles> {
   const files: ContentFile[] = [];
@@ -64,21 +63,6 @@ export async function readPublished(store: Pick<Store, 'listDocuments'>): Promis
   }
   if (files.length + withdrawn.length + problems.length === 0) return nothingPublished;
   return { files, withdrawn, problems, digest: sha256Hex(JSON.stringify([files, withdrawn, problems])) };
-}
-
-async function* listAll(
-  store: Pick<Store, 'listDocuments'>,
-  kind: string,
-): AsyncGenerator<{ readonly id: string; readonly value: unknown }> {
-  for (let after: string | undefined; ;) {
-    const page = await store.listDocuments(kind, {
-      limit: pageSize,
-      ...(after === undefined ? {} : { after }),
-    });
-    yield* page;
-    after = page.at(-1)?.id;
-    if (page.length < pageSize) return;
-  }
 }
 
 /** The files of one document go to `into`; answers why they cannot. */
@@ -140,7 +124,7 @@ function identityOf({ path, text }: ContentFile): string | null {
   if (!path.startsWith('skills/')) return null;
   const { value } = parseMarkdown(path, text, SkillFrontMatter);
   if (value === null) return null;
-  const [owner = '', repository = ''] = value.repository.slice('https://github.com/'.length).split('/');
+  const { owner, name: repository } = ownerAndName(value.repository);
   return identityKey({ owner, repository, path: value.path });
 }
 

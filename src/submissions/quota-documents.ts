@@ -3,6 +3,7 @@ import type { DocumentChange, Store } from '../ports/store.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
 import { type QuotaName, quotas, type QuotaUse, spendQuota } from './submission-limits.ts';
+import { toHex } from '../resolve/hex.ts';
 
 /** Documents of days gone by that one use removes. */
 const sweptAtOnce = 5;
@@ -20,7 +21,7 @@ export function hashPrefix(caller: string, now: Date, signer: Signer): string {
   const bytes = signer.mac(
     new TextEncoder().encode(`submission:${now.toISOString().slice(0, 10)}:${caller}`),
   );
-  return [...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(bytes.subarray(0, 16));
 }
 
 /** Changes to be written together with what is counted. Throws a 429 `Problem` when there is no room left. */

@@ -5,8 +5,9 @@ import { parseFrontMatter } from '../catalog/front-matter.ts';
 import { parseMarkdown } from '../catalog/parse-markdown.ts';
 import { identityKey } from '../ingest/slug.ts';
 import { type Suppression, SuppressionFrontMatter } from '../schema/collections.ts';
-import { RepositoryUrl, SkillPath } from '../schema/skill.ts';
+import { ownerAndName, RepositoryUrl, SkillPath } from '../schema/skill.ts';
 import { Slug, slugPattern } from '../schema/vocabulary.ts';
+import { parseJson } from '../schema/parse-json.ts';
 
 /** A listed skill's text, as fingerprints. */
 export interface ListedText {
@@ -54,7 +55,7 @@ export function toRegistryView(files: Iterable<ContentFile>): RegistryView {
       const repository = RepositoryUrl.safeParse(data?.['repository']);
       const path = SkillPath.safeParse(data?.['path']);
       if (!repository.success || !path.success) continue;
-      const [owner = '', name = ''] = repository.data.slice('https://github.com/'.length).split('/');
+      const { owner, name } = ownerAndName(repository.data);
       const key = identityKey({ owner, repository: name, path: path.data });
       if (!slugs.has(key)) slugs.set(key, slug);
       owners.set(slug, owner);
@@ -80,13 +81,4 @@ function toListedText(json: string): ListedText | null {
     repository: source.repository,
     name: front_matter.name,
   };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@
 import type { DocumentChange, Store } from '../ports/store.ts';
 import { pendingSkillKind, Submission, submissionKind } from '../schema/submission.ts';
 import { skillKey } from './skill-key.ts';
+import { ownerAndName } from '../schema/skill.ts';
 
 export interface StoredSubmission {
   readonly id: string;
@@ -29,7 +30,7 @@ export async function releaseSkill(
   store: Pick<Store, 'getDocument'>,
   { id, submission }: StoredSubmission,
 ): Promise<DocumentChange[]> {
-  const [owner = '', name = ''] = submission.repository.slice('https://github.com/'.length).split('/');
+  const { owner, name } = ownerAndName(submission.repository);
   const key = skillKey(owner, name, submission.path);
   const held = await store.getDocument(pendingSkillKind, key);
   const value = held?.value;

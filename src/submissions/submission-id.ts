@@ -1,5 +1,6 @@
 /** Ids and tokens of submissions: an id that sorts by time, and a secret that only its submitter ever sees. */
 import type { Signer } from '../ports/surroundings.ts';
+import { toHex } from '../resolve/hex.ts';
 
 /** Bytes: 128 bits make an id that nobody guesses, 256 a secret (attack table, rows 10 and 11). */
 const lengths = { id: 16, token: 32 } as const;
@@ -42,5 +43,3 @@ export function isTokenOf(hash: string | null, token: string, signer: Signer): b
 }
 
 const encoder = new TextEncoder();
-const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

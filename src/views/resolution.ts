@@ -5,6 +5,7 @@ import { issueEventId } from '../resolve/event-id.ts';
 import { findAgent } from '../resolve/targets.ts';
 import type { Agent } from '../schema/collections.ts';
 import type { Registry } from '../scoring/registry.ts';
+import { toHex } from '../resolve/hex.ts';
 
 export interface ResolutionContext extends DecideContext {
   readonly registry: Registry;
@@ -50,7 +51,7 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext): Re
     agent: findAgent(context.registry.agents, input.agent),
     decision,
     event_id,
-    receipt_id: `rcp_${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+    receipt_id: `rcp_${toHex(digest)}`,
     at: now.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 /** Subscriptions: signed links that nobody else can make, and the mails that carry them. */
 import type { Mail, Signer } from '../ports/surroundings.ts';
 import { href } from '../routes.ts';
+import { toHex } from '../resolve/hex.ts';
 
 /** What is kept of one address. */
 export interface Subscriber {
@@ -66,5 +67,3 @@ export function confirmationMail({ email, wished }: Subscriber, siteUrl: string,
 }
 
 const encoder = new TextEncoder();
-const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

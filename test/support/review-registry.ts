@@ -27,6 +27,7 @@ import { toRegistryView } from '../../src/submissions/registry-view.ts';
 import { reviewNext } from '../../src/submissions/review-queue.ts';
 import { reviewSkill } from '../../src/submissions/review-skill.ts';
 import { openRepositoryHost } from './repository-host.ts';
+import { ownerAndName } from '../../src/schema/skill.ts';
 
 export interface ReviewRegistry {
   readonly store: Store;
@@ -86,7 +87,7 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
     review: (submission, approval, today) =>
       reviewSkill(submission, approval, today, {
         openSource: ({ repository, path }, commit) => {
-          const [owner = '', name = ''] = repository.slice('https://github.com/'.length).split('/');
+          const { owner, name } = ownerAndName(repository);
           return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
         },
         judge: async (skill) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileMode } from '../../schema/skill-folder.ts';
 import { SourceError } from './source.ts';
+import { hasCode } from '../../ports/error-code.ts';
 
 const Commit = z.string().regex(/^[0-9a-f]{40}$/);
 
@@ -99,8 +100,7 @@ async function readJson(folder: string, name: string, missing?: unknown): Promis
   try {
     text = await readFile(join(folder, name), 'utf8');
   } catch (error) {
-    if (missing !== undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return missing;
+    if (missing !== undefined && hasCode(error, 'ENOENT')) return missing;
     throw new SourceError(`${name} cannot be read`, { cause: error });
   }
   try {

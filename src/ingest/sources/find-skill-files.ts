@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxFileBytes } from '../read-folder.ts';
+import { hasCode } from '../../ports/error-code.ts';
 
 /** Folders deeper than this are not entered; the deepest real path has 9 levels. */
 const maxDepth = 24;
@@ -38,8 +39,7 @@ async function walk(root: string, prefix: string, depth: number, found: FoundSki
 /** True for a folder that is not itself a link; false when there is nothing. */
 export async function isRealFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return null;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw error;
   });
   return found?.isDirectory() ?? false;
@@ -48,8 +48,7 @@ export async function isRealFolder(path: string): Promise<boolean> {
 /** A regular file's bytes, up to the audit's limit for one file; the reason when it is larger or has become a link. */
 export async function readSkillFile(path: string): Promise<Uint8Array | { readonly reason: string }> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP'))
-      return null;
+    if (hasCode(error, 'ENOENT', 'ELOOP')) return null;
     throw error;
   });
   if (handle === null) return { reason: 'SKILL.md is not here as a regular file' };

@@ -11,6 +11,7 @@ import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
 import { noRepository, type Source, SourceError } from './source.ts';
 import { isRealFolder } from './find-skill-files.ts';
+import { hasCode } from '../../ports/error-code.ts';
 
 export interface SourceOptions {
   /** URL of the repository on github.com, for a checkout or a folder that does not say. */
@@ -86,7 +87,7 @@ async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      if (hasCode(error, 'ENOENT')) return false;
       throw error;
     },
   );
