@@ -116,7 +116,19 @@ export function graveKey({ repository, path, finding }: GraveFinding): string {
 
 const mebibyte = 1_048_576;
 /** Repeated to 1 MiB less a little, so that the file stays within the limit and is read. */
-const hostileUnits = ['a', ' ', '(', '<!--', '`', '![', 'curl ', 'QUJD', 'ignore previous ', '1. a\n'];
+const hostileUnits = [
+  'a',
+  ' ',
+  '(',
+  '<!--',
+  '`',
+  '![',
+  'curl ',
+  'QUJD',
+  'ignore previous ',
+  '1. a\n',
+  '<p hidden>',
+];
 
 /** Processor time of a folder with one line of 1 MiB in it, for each kind of line. */
 export function measureHostileLines(): { name: string; ms: number }[] {

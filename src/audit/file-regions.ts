@@ -50,19 +50,18 @@ export function descriptionRegion(path: string, description: string, line: numbe
   );
 }
 
-const hiddenElement =
-  /<([a-z][a-z0-9]{0,12})\b[^>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0(?![.\d])|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent)\b|\shidden(?=[\s>=])|aria-hidden\s{0,3}=\s{0,3}["']true)[^>]{0,200}>([^]{1,4000}?)<\/\1/gi;
+/** The opening tag; what is inside ends at its closing one, which is looked for apart: a pattern would look 4,000 times. */
+const hiddenOpening =
+  /<([a-z][a-z0-9]{0,12})\b[^>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0(?![.\d])|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent)\b|\shidden(?=[\s>=])|aria-hidden\s{0,3}=\s{0,3}["']true)[^>]{0,200}>/gi;
 const alternativeText =
   /!\[([^\][]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
 
 function hiddenRegions(path: string, body: string, firstLine: number): Region[] {
   const regions: Region[] = [];
   if (!/<[a-z]|!\[|alt=/i.test(body)) return regions;
-  for (const pattern of [hiddenElement, alternativeText]) {
-    for (const match of body.matchAll(pattern)) {
-      const inside = pattern === hiddenElement ? match[2] : (match[1] ?? match[2] ?? match[3]);
-      if (inside === undefined) continue;
-      const line = firstLine + body.slice(0, match.index).split('\n').length - 1;
+  for (const find of [hiddenTexts, alternativeTexts]) {
+    for (const { inside, index } of find(body)) {
+      const line = firstLine + body.slice(0, index).split('\n').length - 1;
       regions.push(buildRegion({ file: path, kind: 'hidden' }, sourceLines(inside, line), ' '));
       if (regions.length >= 200) return regions;
     }
@@ -115,4 +114,45 @@ function decodedRegions(region: Region): Region[] {
     const rows = text.split('\n').map((row) => ({ text: foldText(row), line }));
     return buildRegion({ file: region.file, kind: 'decoded', heading: region.heading }, rows, '\n');
   });
+}
+
+interface FoundText {
+  readonly inside: string;
+  /** Where what holds it begins. */
+  readonly index: number;
+}
+
+/** Characters of a hidden element that are read. */
+const hiddenLength = 4_000;
+
+function* hiddenTexts(body: string): Generator<FoundText> {
+  const closings = [...body.matchAll(/<\//g)].map(({ index }) => index);
+  const opening = new RegExp(hiddenOpening);
+  let next = 0;
+  for (let match = opening.exec(body); match !== null; match = opening.exec(body)) {
+    const [{ length }, tag = ''] = match;
+    const start = match.index + length;
+    while ((closings[next] ?? Infinity) <= start) next += 1;
+    let at = next;
+    while ((closings[at] ?? Infinity) <= start + hiddenLength && !closes(body, closings[at] ?? 0, tag))
+      at += 1;
+    const end = closings[at] ?? Infinity;
+    // Without an end another element may begin inside this one's tag.
+    if (end > start + hiddenLength) opening.lastIndex = match.index + 1;
+    else {
+      yield { inside: body.slice(start, end), index: match.index };
+      opening.lastIndex = end + 2 + tag.length;
+    }
+  }
+}
+
+function closes(body: string, at: number, tag: string): boolean {
+  return body.slice(at + 2, at + 2 + tag.length).toLowerCase() === tag.toLowerCase();
+}
+
+function* alternativeTexts(body: string): Generator<FoundText> {
+  for (const match of body.matchAll(alternativeText)) {
+    const inside = match[1] ?? match[2] ?? match[3];
+    if (inside !== undefined) yield { inside, index: match.index };
+  }
 }
