@@ -48,10 +48,12 @@ async function main(): Promise<number> {
   // As: our own list, whose shape test/audit/corpus.test.ts holds.
   const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Judged[];
   const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
+  // Before the corpus fills the memory: its upkeep would be timed with the lines.
+  const hostileLines = measureHostileLines();
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, grave, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
   const lines = [
-    ...judgeAcceptance({ ...samples, corpus, repeated, hostileLines: measureHostileLines() }),
+    ...judgeAcceptance({ ...samples, corpus, repeated, hostileLines }),
     await readAttackTable(),
   ];
 
