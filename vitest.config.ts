@@ -1,7 +1,19 @@
 /** Three kinds of tests: pure code, whole systems with real parts, and pages in a real browser. */
 import { defineConfig } from 'vitest/config';
 
-const systems = ['adapters', 'content', 'http', 'ingest', 'protocol', 'resolve', 'scripts', 'server'];
+const systems = [
+  'adapters',
+  'build',
+  'content',
+  'http',
+  'ingest',
+  'proof',
+  'protocol',
+  'resolve',
+  'runtime',
+  'scripts',
+  'server',
+];
 const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 'test/readme.test.ts'];
 const browserFiles = ['test/browser/**/*.test.ts'];
 

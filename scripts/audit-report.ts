@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeAcceptance } from '../src/audit/acceptance.ts';
+import { judgeAcceptance } from './audit-report-support/acceptance.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
 import {
@@ -52,10 +52,7 @@ async function main(): Promise<number> {
   const hostileLines = measureHostileLines();
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, grave, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
-  const lines = [
-    ...judgeAcceptance({ ...samples, corpus, repeated, hostileLines }),
-    await readAttackTable(),
-  ];
+  const lines = [...judgeAcceptance({ ...samples, corpus, repeated, hostileLines }), await readAttackTable()];
 
   console.log(
     `Audit engine ${engineVersion}, ${process.version}; results of the corpus ${digest.slice(0, 16)}\n`,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import { auditReport } from '../src/audit/report.ts';
 import { toSarif } from '../src/audit/sarif.ts';
-import { readSkillFolder, sha256Hex } from '../src/ingest/read-folder.ts';
+import { readSkillFolder, sha256Hex } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
 

@@ -5,11 +5,11 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLowdbStore } from '../src/adapters/lowdb-store.ts';
+import { openLowdbStore } from '../src/adapters/store/embedded/lowdb-store.ts';
 import { indexDir } from '../src/app.ts';
-import { readIndex } from '../src/adapters/index-files.ts';
-import { OutcomeBook } from '../src/scoring/outcome-book.ts';
-import { storeFolder } from '../src/server/outcome-reader.ts';
+import { readIndex } from '../src/adapters/files/index-files.ts';
+import { OutcomeBook } from '../src/outcomes/book.ts';
+import { storeFolder } from '../src/runtime/outcome-reader.ts';
 
 /** Requests under way at once, and milliseconds of one measurement. */
 const inFlight = 64;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
-import { endpoints } from '../src/endpoints/index.ts';
+import { endpoints } from '../src/api/list.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
-import { EmptyCatalogError } from '../src/server/build-index.ts';
-import { buildSite, isFresh } from '../src/server/build-site.ts';
+import { EmptyCatalogError } from '../src/build/build-index.ts';
+import { buildSite, isFresh } from '../src/build/build-site.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distDir } from '../src/app.ts';
-import { endpoints } from '../src/endpoints/index.ts';
+import { endpoints } from '../src/api/list.ts';
 import { buildRouteTable } from '../src/http/route-table.ts';
-import { checkSite } from '../src/server/check-site.ts';
+import { checkSite } from '../src/build/check-site.ts';
 
 /** On-demand pages without parameters in their path, e.g. `/search`. */
 const pagesDir = join(import.meta.dirname, '../src/pages');

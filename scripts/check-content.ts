@@ -1,5 +1,5 @@
 /** Checks a content folder: `npm run check-content [-- <folder>]`; prints `path:line: reason`, exits 1 on any problem. */
-import { readContentFiles } from '../src/adapters/content-files.ts';
+import { readContentFiles } from '../src/adapters/files/content-files.ts';
 import { parseCatalog } from '../src/catalog/parse-catalog.ts';
 import { type ContentProblem, problemText } from '../src/catalog/problems.ts';
 import { answerHelp } from './help.ts';

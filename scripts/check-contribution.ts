@@ -1,8 +1,8 @@
 /** `npm run check-contribution -- --base <ref>`: checks what a pull request changes below `content/` against its sources. */
 import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readContentFiles } from '../src/adapters/content-files.ts';
-import { openGitHub } from '../src/adapters/github.ts';
+import { readContentFiles } from '../src/adapters/files/content-files.ts';
+import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openLogger } from '../src/adapters/logger.ts';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import type { ContentProblem } from '../src/catalog/problems.ts';
@@ -17,7 +17,7 @@ import { contributionJson } from '../src/contributions/report-json.ts';
 import { contributionSummary } from '../src/contributions/report-summary.ts';
 import { contributionAnnotations, contributionText } from '../src/contributions/report-text.ts';
 import { inertSentence } from '../src/contributions/workflow-commands.ts';
-import { sha256Hex } from '../src/ingest/read-folder.ts';
+import { sha256Hex } from '../src/ingest/files/read-folder.ts';
 import { SourceError } from '../src/ingest/sources/source.ts';
 
 const usage = `Usage: npm run check-contribution -- --base <ref> [options]

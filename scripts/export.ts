@@ -1,9 +1,9 @@
 /** `npm run export -- <folder> [--upstream <origin>]`: the built site as files for any host. */
 import { parseArgs } from 'node:util';
 import { distDir } from '../src/app.ts';
-import { endpoints } from '../src/endpoints/index.ts';
+import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
-import { ExportError, exportSite } from '../src/server/export-site.ts';
+import { ExportError, exportSite } from '../src/build/export-site.ts';
 import { answerHelp } from './help.ts';
 
 const usage = `Usage: npm run export -- <folder> [--upstream <origin>]

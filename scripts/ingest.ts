@@ -1,8 +1,8 @@
 /** `npm run ingest -- --from <source>`: reads skills from folders or GitHub into content and evidence files. */
 import { parseArgs } from 'node:util';
-import { appendIngestRun } from '../src/adapters/ingest-runs.ts';
-import { openGitHub } from '../src/adapters/github.ts';
-import { openSurvey } from '../src/adapters/github-survey.ts';
+import { appendIngestRun } from '../src/adapters/store/ingest-runs.ts';
+import { openGitHub } from '../src/adapters/github/code-host.ts';
+import { openSurvey } from '../src/adapters/github/survey.ts';
 import { openLogger } from '../src/adapters/logger.ts';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import { rulesetText } from '../src/audit/ruleset.ts';
@@ -10,8 +10,8 @@ import { ConfigError, parseConfig } from '../src/config.ts';
 import { ingest } from '../src/ingest/ingest.ts';
 import { failedRun, toIngestRun } from '../src/ingest/to-ingest-run.ts';
 import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
-import { sha256Hex } from '../src/ingest/read-folder.ts';
-import { refreshListed } from '../src/ingest/refresh.ts';
+import { sha256Hex } from '../src/ingest/files/read-folder.ts';
+import { refreshListed } from '../src/ingest/refresh/refresh.ts';
 import { SourceError } from '../src/ingest/sources/source.ts';
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';
 

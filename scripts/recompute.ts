@@ -1,7 +1,7 @@
 /** `npm run recompute -- <log> [<day>]`: checks the chain of a public outcome log and prints every score it makes. */
 import { readFile } from 'node:fs/promises';
-import { BrokenLog } from '../src/adapters/outcome-log.ts';
-import { recompute } from '../src/server/recompute.ts';
+import { BrokenLog } from '../src/adapters/store/outcome-log.ts';
+import { recompute } from '../src/runtime/recompute.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(

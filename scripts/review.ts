@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
-import { submissionLine, submissionText } from '../src/submissions/review-text.ts';
+import { submissionLine, submissionText } from '../src/submissions/review/review-text.ts';
 import { decide, type Said } from './review-support/decide.ts';
 import { openReviewStore, type ReviewStore } from './review-support/review-store.ts';
 import { answerHelp } from './help.ts';

@@ -1,10 +1,10 @@
 /** `npm run snapshot`: keeps where every skill stands in every ranking today, once a day, and exports the days kept. */
-import { IndexError } from '../src/adapters/index-files.ts';
+import { IndexError } from '../src/adapters/files/index-files.ts';
 import { openLogger } from '../src/adapters/logger.ts';
 import { indexDir } from '../src/app.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
-import { takeAndExportSnapshots } from '../src/server/export-snapshots.ts';
+import { takeAndExportSnapshots } from '../src/server/jobs/export-snapshots.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(

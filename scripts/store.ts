@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openLogger } from '../src/adapters/logger.ts';
-import { BrokenLog, toLogLine } from '../src/adapters/outcome-log.ts';
-import { TransferError } from '../src/adapters/store-transfer.ts';
+import { BrokenLog, toLogLine } from '../src/adapters/store/outcome-log.ts';
+import { TransferError } from '../src/adapters/store/store-transfer.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { type Store, StoreUnavailable } from '../src/ports/store.ts';
-import { checkStore } from '../src/server/check-store.ts';
-import { openReader } from '../src/server/outcome-reader.ts';
-import { openOutcomes } from '../src/server/outcomes.ts';
+import { checkStore } from '../src/runtime/check-store.ts';
+import { openReader } from '../src/runtime/outcome-reader.ts';
+import { openOutcomes } from '../src/runtime/open-store.ts';
 import { answerHelp } from './help.ts';
 
 const usage = `usage: npm run store -- export <file> | import <file> | log <file> | check

@@ -1,11 +1,11 @@
 /**
- * Learns `src/search/weights.ts` from several sets of tasks, and reports cross-validated quality on each.
+ * Learns `src/search/rank/weights.ts` from several sets of tasks, and reports cross-validated quality on each.
  *
  *   node scripts/train-ranking.ts [--corpus <folder>] [--benchmark <file>] [--content <folder>] [--write]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { featureNames } from '../src/search/features.ts';
+import { featureNames } from '../src/search/rank/features.ts';
 import { seededRandom, summarise } from './eval-support/benchmark.ts';
 import { readContentDocuments } from './eval-support/content-documents.ts';
 import { ingestedCorpus } from './eval-support/corpus-registry.ts';
@@ -90,7 +90,7 @@ console.log(model.limits);
 if (options.write) writeWeights(model);
 
 function writeWeights({ ranking, standard, verdict, limits }: Model): void {
-  const path = new URL('../src/search/weights.ts', import.meta.url);
+  const path = new URL('../src/search/rank/weights.ts', import.meta.url);
   let text = readFileSync(path, 'utf8');
   featureNames.forEach(
     (name, at) =>

@@ -1,16 +1,16 @@
 /** Composition root: the only file that names adapters; gives everyone the context that answers are made from. */
 import { join } from 'node:path';
-import { type IndexContents, readIndex, readIndexPointer } from './adapters/index-files.ts';
+import { type IndexContents, readIndex, readIndexPointer } from './adapters/files/index-files.ts';
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
-import type { Context, Live } from './endpoints/define-endpoint.ts';
+import type { Context, Live } from './api/define.ts';
 import type { GitHub } from './ports/code-host.ts';
 import type { Store } from './ports/store.ts';
 import type { Activity, Clock, Mailer, Signer } from './ports/surroundings.ts';
-import type { OutcomeBook } from './scoring/outcome-book.ts';
+import type { OutcomeBook } from './outcomes/book.ts';
 import { buildRegistry, type Registry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
-import { loadSearchIndex, type SearchIndex } from './search/load.ts';
+import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
 
 /** Where the build puts everything, below the folder it is started in. */
 export const distDir = 'dist';

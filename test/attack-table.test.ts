@@ -90,7 +90,7 @@ describe('what has no subject', () => {
     expect(packages.filter((name) => unpackers.test(name))).toEqual([]);
     const decompression =
       /import\b[^;]*\b(?:(?:create)?(?:gunzip|unzip|inflate|inflateRaw|brotliDecompress|zstdDecompress)(?:Sync)?|DecompressionStream)\b[^;]*\bfrom 'node:(?:zlib|stream\/web)'|new DecompressionStream\b|import \* as \w+ from 'node:zlib'|import zlib\b/i;
-    expect(usersOf(decompression)).toEqual(['src/adapters/append-log-segments.ts']);
+    expect(usersOf(decompression)).toEqual(['src/adapters/store/embedded/append-log/segments.ts']);
     expect(usersOf(/(?:spawn|execFile|exec)(?:Sync)?\(\s*'(?:tar|unzip|7z|bsdtar|gunzip)/)).toEqual([]);
   });
 

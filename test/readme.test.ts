@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../src/endpoints/define-endpoint.ts';
-import { manifest } from '../src/endpoints/manifest.ts';
-import { resolve } from '../src/endpoints/resolve.ts';
-import { type Answer, renderAnswer, runEndpoint } from '../src/endpoints/run-endpoint.ts';
-import type { ResolveResponse } from '../src/views/decision-shape.ts';
+import type { Context } from '../src/api/define.ts';
+import { manifest } from '../src/api/manifest/endpoint.ts';
+import { resolve } from '../src/api/resolve/endpoint.ts';
+import { type Answer, renderAnswer, runEndpoint } from '../src/api/run.ts';
+import type { ResolveResponse } from '../src/api/resolve/shape.ts';
 import { openStarter } from './support/starter-context.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');

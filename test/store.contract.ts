@@ -1,11 +1,11 @@
 /** What every store must do, whatever it is made of; each engine's test file runs this with its own way to open one. */
 import { expect, test } from 'vitest';
 import type { LoggedOutcome, OutcomeRecord, Store } from '../src/ports/store.ts';
-import { readLogLines, toLogLine } from '../src/adapters/outcome-log.ts';
-import { OutcomeBook } from '../src/scoring/outcome-book.ts';
-import { readSnapshots } from '../src/adapters/stored-snapshots.ts';
-import { keepDay } from '../src/server/daily-upkeep.ts';
-import { shiftDay } from '../src/views/ranking-history.ts';
+import { readLogLines, toLogLine } from '../src/adapters/store/outcome-log.ts';
+import { OutcomeBook } from '../src/outcomes/book.ts';
+import { readSnapshots } from '../src/adapters/store/stored-snapshots.ts';
+import { keepDay } from '../src/server/jobs/daily-upkeep.ts';
+import { shiftDay } from '../src/lists/ranking-history.ts';
 import { recordOf } from './support/outcome-records.ts';
 import { ask, createContext, reports } from './support/registry.ts';
 

@@ -1,7 +1,7 @@
 /** The demand of section 4 that tests hold and no measurement: every row of the attack table has one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AcceptanceLine } from '../../src/audit/acceptance.ts';
+import type { AcceptanceLine } from './acceptance.ts';
 
 /** Rows of the design's table. */
 const rowCount = 40;

@@ -1,9 +1,9 @@
 /** Runs the audit over samples, real skills and hostile lines, and counts what section 4 of the design asks about. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { AcceptanceMeasures, Miss } from '../../src/audit/acceptance.ts';
+import type { AcceptanceMeasures, Miss } from './acceptance.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { readSkillFolder, sha256Hex } from '../../src/ingest/read-folder.ts';
+import { readSkillFolder, sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import type { AuditFindings, Finding } from '../../src/schema/audit.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import { type Severity, severities } from '../../src/schema/vocabulary.ts';

@@ -1,13 +1,13 @@
 /** A server to be measured: `bare` checks a report and keeps nothing, `store` is the outcome endpoint over a real store. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { openGitHub } from '../../src/adapters/github.ts';
+import { openGitHub } from '../../src/adapters/github/code-host.ts';
 import { openContext, systemClock } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
-import { endpoints } from '../../src/endpoints/index.ts';
+import { endpoints } from '../../src/api/list.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { OutcomeReport } from '../../src/schema/outcome.ts';
-import { openOutcomes } from '../../src/server/outcomes.ts';
+import { openOutcomes } from '../../src/runtime/open-store.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 const [mode] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** Many made-up skills with the words of real ones, and tasks to ask of them; the same every time. */
-import { countTerms, withoutExclusions } from '../../src/search/analysis.ts';
-import type { SearchDocument } from '../../src/search/document.ts';
-import { isStopWord } from '../../src/search/stop-words.ts';
+import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
+import type { SearchDocument } from '../../src/search/index/document.ts';
+import { isStopWord } from '../../src/search/text/stop-words.ts';
 import { seededRandom } from '../eval-support/benchmark.ts';
 import type { CorpusSkill } from '../eval-support/corpus-documents.ts';
 

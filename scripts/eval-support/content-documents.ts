@@ -1,10 +1,10 @@
-/** A content folder → what its search index is built from, as `src/server/build-index.ts` does it. */
-import { readContentFiles } from '../../src/adapters/content-files.ts';
+/** A content folder → what its search index is built from, as `src/build/build-index.ts` does it. */
+import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
-import type { SearchDocument } from '../../src/search/document.ts';
-import type { TaskPhrases } from '../../src/search/task-phrases.ts';
-import { toSearchDocument } from '../../src/views/search-document.ts';
+import type { SearchDocument } from '../../src/search/index/document.ts';
+import type { TaskPhrases } from '../../src/search/text/task-phrases.ts';
+import { toSearchDocument } from '../../src/resolve/search-document.ts';
 import type { Place } from './benchmark.ts';
 
 export interface ContentDocuments {

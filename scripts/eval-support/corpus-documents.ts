@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
-import { countTerms, withoutExclusions } from '../../src/search/analysis.ts';
-import type { SearchDocument } from '../../src/search/document.ts';
+import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
+import type { SearchDocument } from '../../src/search/index/document.ts';
 
 export interface CorpusSkill {
   readonly repository: string;

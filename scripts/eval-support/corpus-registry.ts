@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { openLogger } from '../../src/adapters/logger.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { parseConfig } from '../../src/config.ts';
-import { endpoints } from '../../src/endpoints/index.ts';
+import { endpoints } from '../../src/api/list.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { sha256Hex } from '../../src/ingest/read-folder.ts';
+import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
-import { buildIndex } from '../../src/server/build-index.ts';
-import { digestFiles, digestText } from '../../src/server/digest-files.ts';
+import { buildIndex } from '../../src/build/build-index.ts';
+import { digestFiles, digestText } from '../../src/build/digest-files.ts';
 import { startServer } from '../../src/server/start-server.ts';
 
 const root = join(import.meta.dirname, '../..');

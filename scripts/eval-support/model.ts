@@ -1,11 +1,11 @@
 /** The learned part of ranking and verdict: samples of tasks with their candidates, fitting, scoring. */
-import { findCandidates, queryVectors, weightTerms } from '../../src/search/candidates.ts';
-import { describeCandidates, featureNames, type Candidate } from '../../src/search/features.ts';
-import { readQuery, type QueryWord } from '../../src/search/query-words.ts';
-import { verdictInput, type VerdictInput } from '../../src/search/verdict-input.ts';
-import { knownShare } from '../../src/search/mix.ts';
-import { mostShortWords } from '../../src/search/verdict.ts';
-import { verdictWeights, type limits } from '../../src/search/weights.ts';
+import { findCandidates, queryVectors, weightTerms } from '../../src/search/rank/candidates.ts';
+import { describeCandidates, featureNames, type Candidate } from '../../src/search/rank/features.ts';
+import { readQuery, type QueryWord } from '../../src/search/words/query-words.ts';
+import { verdictInput, type VerdictInput } from '../../src/search/rank/verdict-input.ts';
+import { knownShare } from '../../src/search/rank/mix.ts';
+import { mostShortWords } from '../../src/search/rank/verdict.ts';
+import { verdictWeights, type limits } from '../../src/search/rank/weights.ts';
 import { placeKey, scoreAnswer, type BenchmarkTask, type Place, type TaskScore } from './benchmark.ts';
 import { fitLogistic, fitRanking, standardise, type Standardised } from './fit.ts';
 import type { TaskSet } from './task-sets.ts';

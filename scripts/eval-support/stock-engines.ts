@@ -4,7 +4,7 @@ import { create, insertMultiple, search } from '@orama/orama';
 import FlexSearch from 'flexsearch';
 import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
-import { isStopWord } from '../../src/search/stop-words.ts';
+import { isStopWord } from '../../src/search/text/stop-words.ts';
 import type { Answer, Ask } from './benchmark.ts';
 import type { CorpusSkill } from './corpus-documents.ts';
 

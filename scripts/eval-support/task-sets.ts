@@ -1,8 +1,8 @@
 /** Tasks with their right skills, each set on its own index: the public benchmark and sets that need no benchmark. */
-import type { SearchDocument } from '../../src/search/document.ts';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex, type SearchIndex } from '../../src/search/load.ts';
-import type { TaskPhrases } from '../../src/search/task-phrases.ts';
+import type { SearchDocument } from '../../src/search/index/document.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
+import type { TaskPhrases } from '../../src/search/text/task-phrases.ts';
 import { everydayTasks, foreignTasks, shortForeignTasks } from '../../test/search/everyday-tasks.ts';
 import { placeKey, readBenchmark, type BenchmarkTask, type Place } from './benchmark.ts';
 import type { ContentDocuments } from './content-documents.ts';

@@ -8,10 +8,10 @@ import {
   Submission,
   submissionKind,
 } from '../../src/schema/submission.ts';
-import { openReader } from '../../src/server/outcome-reader.ts';
-import { isWaiting, writeDecision } from '../../src/submissions/decision-spool.ts';
-import { enqueueDecision, type ReviewDecision } from '../../src/submissions/decisions.ts';
-import { readSubmission } from '../../src/submissions/stored-submission.ts';
+import { openReader } from '../../src/runtime/outcome-reader.ts';
+import { isWaiting, writeDecision } from '../../src/submissions/review/decision-spool.ts';
+import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
+import { readSubmission } from '../../src/submissions/intake/stored-submission.ts';
 import { listAll } from '../../src/ports/list-all.ts';
 
 export interface ReviewStore {

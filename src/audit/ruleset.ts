@@ -1,14 +1,14 @@
 /** All rules in one place, and the one text whose digest tells two rule sets apart. */
-import { confusablePairs } from './fold.ts';
-import { chainRule } from './chains.ts';
-import type { FactRule } from './fact.ts';
-import type { PatternRule, RuleFacts } from './rule.ts';
+import { confusablePairs } from './engine/fold.ts';
+import { chainRule } from './engine/chains.ts';
+import type { FactRule } from './engine/fact.ts';
+import type { PatternRule, RuleFacts } from './engine/rule.ts';
 import { agentPermissionRules } from './rules/agent-permissions.ts';
-import { brandRules } from './rules/brand-names.ts';
+import { brandRules } from './vocabulary/brand-names.ts';
 import { exfiltrationRules, networkSinks, secretSources } from './rules/exfiltration.ts';
 import { fileRules } from './rules/files.ts';
 import { hiddenUnicodeRules } from './rules/hidden-unicode.ts';
-import { knownInstallers } from './rules/hosts.ts';
+import { knownInstallers } from './vocabulary/hosts.ts';
 import { manifestRules } from './rules/manifests.ts';
 import { metadataRules } from './rules/metadata.ts';
 import { promptInjectionRules } from './rules/prompt-injection.ts';

@@ -1,7 +1,7 @@
 /** New skills must have the slug that ingest would give them, so that nobody takes a better one. */
 import type { Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
-import { assignSlugs, identityKey, type SkillIdentity } from '../ingest/slug.ts';
+import { assignSlugs, identityKey, type SkillIdentity } from '../ingest/evidence/slug.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { ContributedSkill } from './read-contributed.ts';
 

@@ -1,7 +1,7 @@
 /** Which content files a contribution adds, changes or deletes: digests of the files here against those of its base. */
 import { createHash } from 'node:crypto';
 import type { ContentFile } from '../catalog/content-file.ts';
-import { compareCodeUnits } from '../ingest/integrity.ts';
+import { compareCodeUnits } from '../ingest/evidence/integrity.ts';
 
 export interface ContentChange {
   /** Path below the content folder; may be hostile. */

@@ -1,7 +1,7 @@
 /** Listed skills whose text a new one repeats, wholly or nearly. */
 import type { CatalogSkill } from '../catalog/join-evidence.ts';
-import { nearThreshold } from '../ingest/families.ts';
-import { similarity } from '../ingest/fingerprint.ts';
+import { nearThreshold } from '../ingest/evidence/families.ts';
+import { similarity } from '../ingest/evidence/fingerprint.ts';
 
 /** One sentence for each of the first few that are alike; siblings of one repository under other names are meant to be. */
 export function copyReasons(skill: CatalogSkill, others: readonly CatalogSkill[]): string[] {

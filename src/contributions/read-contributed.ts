@@ -1,9 +1,9 @@
 /** One contributed skill read at its source: its evidence made anew and compared. */
 import type { CatalogSkill } from '../catalog/join-evidence.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
-import { pathSkipReason, textSkipReason } from '../ingest/eligibility.ts';
-import { evidenceText } from '../ingest/content-folder.ts';
-import { makeContent, type MakeOptions } from '../ingest/make-content.ts';
+import { pathSkipReason, textSkipReason } from '../ingest/evidence/eligibility.ts';
+import { evidenceText } from '../ingest/files/content-folder.ts';
+import { makeContent, type MakeOptions } from '../ingest/evidence/make-content.ts';
 import { decodeSkillFile, tryRead } from '../ingest/plan-ingest.ts';
 import type { SourceBatch, SourceSkill } from '../ingest/sources/source.ts';
 import type { AuditFindings } from '../schema/audit.ts';

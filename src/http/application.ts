@@ -1,7 +1,7 @@
 /** The endpoint list as one web application: `Request` in, `Response` out, on any runtime. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Context, Endpoint } from '../api/define.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';

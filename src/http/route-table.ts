@@ -1,5 +1,5 @@
 /** The endpoint list as a table of paths: which methods each has, what it is an alias of, which twins it has. */
-import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Endpoint } from '../api/define.ts';
 import { type Route, type RouteId, routes } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
 

@@ -1,12 +1,6 @@
 /** One request to one endpoint: input, format, answer; public answers are kept while the registry stays the same. */
-import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
-import {
-  type Answer,
-  type RawInput,
-  readInput,
-  renderAnswer,
-  runEndpoint,
-} from '../endpoints/run-endpoint.ts';
+import type { Context, Endpoint } from '../api/define.ts';
+import { type Answer, type RawInput, readInput, renderAnswer, runEndpoint } from '../api/run.ts';
 import { type InputError, Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import type { Format } from '../schema/vocabulary.ts';

@@ -1,6 +1,6 @@
 /** Static twins: every read that the build can answer, as the bytes the server would send. */
-import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
-import { renderAnswer, runEndpoint } from '../endpoints/run-endpoint.ts';
+import type { Context, Endpoint } from '../api/define.ts';
+import { renderAnswer, runEndpoint } from '../api/run.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { fillPath } from '../routes.ts';
 import { buildRouteTable, type TwinFormat, twinPath } from './route-table.ts';

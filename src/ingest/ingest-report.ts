@@ -1,6 +1,6 @@
 /** What a person sees of an ingest: a progress bar or one line per repository, and the summary at the end. */
 import type { IngestReport, IngestSummary } from './ingest.ts';
-import { compareCodeUnits } from './integrity.ts';
+import { compareCodeUnits } from './evidence/integrity.ts';
 
 /** The part of a stream that a report needs. */
 export interface ReportStream {

@@ -1,10 +1,10 @@
 /** Ingest: a source becomes content and evidence files; running it again changes nothing. */
-import { type ContentSkills, readContentSkills } from './content-folder.ts';
-import { linkFamilies } from './link-families.ts';
+import { type ContentSkills, readContentSkills } from './files/content-folder.ts';
+import { linkFamilies } from './evidence/link-families.ts';
 import { openSource, type SourceOptions } from './sources/open-source.ts';
 import type { Skip, Source } from './sources/source.ts';
 import { type IngestReport, type IngestWarning, takeSource, type Taken } from './take-source.ts';
-import type { WriteOptions } from './write-content.ts';
+import type { WriteOptions } from './files/write-content.ts';
 
 export type { IngestReport, IngestWarning } from './take-source.ts';
 

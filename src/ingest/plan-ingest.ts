@@ -1,7 +1,7 @@
 /** First pass over a source: which skills there are, which are passed over and why, and each one's slug. */
 import { readSkillText, type SkillText } from '../catalog/skill-text.ts';
-import { pathSkipReason, textSkipReason } from './eligibility.ts';
-import { assignSlugs, identityKey, type SkillIdentity } from './slug.ts';
+import { pathSkipReason, textSkipReason } from './evidence/eligibility.ts';
+import { assignSlugs, identityKey, type SkillIdentity } from './evidence/slug.ts';
 import { printable } from './sources/safe-path.ts';
 import {
   repositoryLabel,

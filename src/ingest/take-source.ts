@@ -1,10 +1,10 @@
 /** Every skill of a source that is wanted, read, audited and written, with a tally of what became of each. */
-import type { ContentSkills } from './content-folder.ts';
+import type { ContentSkills } from './files/content-folder.ts';
 import { batchKey, planIngest, tryRead } from './plan-ingest.ts';
 import { printable } from './sources/safe-path.ts';
 import { repositoryLabel, type Skip, type Source, type SourceBatch } from './sources/source.ts';
-import { markGone } from './update-evidence.ts';
-import { writeContent, type WriteOptions, type WrittenSkill } from './write-content.ts';
+import { markGone } from './evidence/update-evidence.ts';
+import { writeContent, type WriteOptions, type WrittenSkill } from './files/write-content.ts';
 
 export interface IngestWarning {
   readonly repository: string;

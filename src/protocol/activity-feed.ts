@@ -1,6 +1,6 @@
 /** GET /activity.xml: published and withdrawn skills as an Atom feed, the latest first. */
-import { activityFeedPath, listedEvents } from '../endpoints/activity.ts';
-import { oneLine } from '../views/plain-text.ts';
+import { activityFeedPath, listedEvents } from '../api/activity/endpoint.ts';
+import { oneLine } from '../text/plain-text.ts';
 import { atomFeed, atomType } from './atom.ts';
 import type { SiteDocument } from './site-document.ts';
 

@@ -1,8 +1,8 @@
 /** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
-import type { Context, EndpointStore } from '../endpoints/define-endpoint.ts';
+import type { Context, EndpointStore } from '../api/define.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { submissionKind } from '../schema/submission.ts';
-import { type Subscriber, subscriberKind } from '../views/subscription.ts';
+import { type Subscriber, subscriberKind } from '../api/subscribe/subscription.ts';
 import { exampleHost, exampleSubmission } from './example-host.ts';
 
 const exampleSubscriber: Subscriber = {

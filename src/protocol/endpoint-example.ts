@@ -1,6 +1,6 @@
 /** What an endpoint's example asks, and what this registry answers to it. */
-import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
-import { type Answer, renderAnswer, runEndpoint } from '../endpoints/run-endpoint.ts';
+import type { Context, Endpoint } from '../api/define.ts';
+import { type Answer, renderAnswer, runEndpoint } from '../api/run.ts';
 import { Problem } from '../problem.ts';
 import type { Format } from '../schema/vocabulary.ts';
 

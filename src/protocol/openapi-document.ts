@@ -1,7 +1,7 @@
 /** The endpoint list as an OpenAPI 3.1 document: every path, parameter, status and example of it. */
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
-import type { Context, Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Context, Endpoint } from '../api/define.ts';
 import { type Route, routes } from '../routes.ts';
 import { documentationContext } from './documentation-context.ts';
 import { type EndpointExample, renderExample } from './endpoint-example.ts';

@@ -1,7 +1,7 @@
 /** The errors an endpoint can answer, as OpenAPI responses. */
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Endpoint } from '../api/define.ts';
 import { type ProblemKind, problemKinds } from '../problem.ts';
 
 const ProblemDocument = z

@@ -1,7 +1,7 @@
 /** Requests and answers of an endpoint as OpenAPI parts, made from its zod schemas. */
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Endpoint } from '../api/define.ts';
 import { Meta } from '../schema/meta.ts';
 import type { EndpointExample } from './endpoint-example.ts';
 

@@ -1,6 +1,6 @@
 /** GET /openapi.json: this registry's API, described. */
-import type { Context } from '../endpoints/define-endpoint.ts';
-import { endpoints } from '../endpoints/index.ts';
+import type { Context } from '../api/define.ts';
+import { endpoints } from '../api/list.ts';
 import { buildOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';
 import { routes } from '../routes.ts';
 import type { SiteDocument } from './site-document.ts';

@@ -1,5 +1,5 @@
 /** A document made from the endpoint list as a whole, at a fixed path, e.g. the OpenAPI description. */
-import type { Context } from '../endpoints/define-endpoint.ts';
+import type { Context } from '../api/define.ts';
 
 export interface SiteDocument {
   readonly path: string;

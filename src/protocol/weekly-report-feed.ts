@@ -1,7 +1,7 @@
 /** GET /weekly-report.xml: the weekly report as an Atom feed; one entry a week. */
-import { weeklyReportText } from '../endpoints/weekly-report.ts';
-import { oneLine } from '../views/plain-text.ts';
-import { toWeeklyReport } from '../views/weekly-report.ts';
+import { weeklyReportText } from '../api/weekly-report/endpoint.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { toWeeklyReport } from '../api/weekly-report/report.ts';
 import { atomFeed, atomType } from './atom.ts';
 import type { SiteDocument } from './site-document.ts';
 

@@ -1,8 +1,8 @@
 /** Task → one skill, or an honest none: relevance chooses, risk and stars gate, trust only orders equals. */
 import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
-import type { SearchIndex } from '../search/load.ts';
-import { type SearchHit, searchSkills } from '../search/query.ts';
+import type { SearchIndex } from '../search/index/load.ts';
+import { type SearchHit, searchSkills } from '../search/rank/query.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
 

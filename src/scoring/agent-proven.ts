@@ -1,7 +1,7 @@
 /** Agent Proven, 0-100, from weighted outcomes alone: design `audit-and-trust` 2.2. */
 import type { RiskLevel } from '../schema/vocabulary.ts';
 import { roundHalfUp } from './audit-score.ts';
-import { countedReports, type OutcomeStats, wilsonLowerBound } from './outcome-stats.ts';
+import { countedReports, type OutcomeStats, wilsonLowerBound } from '../outcomes/stats.ts';
 
 export interface AgentProven {
   readonly score: number;

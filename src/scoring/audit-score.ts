@@ -1,5 +1,5 @@
 /** Audit score, risk level, checks and warnings from findings: design `audit-and-trust` 1.4, recomputable by hand. */
-import { familyChecks } from '../audit/families.ts';
+import { familyChecks } from '../audit/engine/families.ts';
 import type { AuditFindings, Finding, Signals } from '../schema/audit.ts';
 import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';
 

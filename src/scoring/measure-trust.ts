@@ -1,7 +1,7 @@
 /** The six dimensions measured from evidence, audit and outcomes: design `audit-and-trust` 2, table. */
 import type { Evidence } from '../schema/evidence.ts';
 import type { AuditScore } from './audit-score.ts';
-import { countedReports, type OutcomeStats } from './outcome-stats.ts';
+import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
 import { ageInDays, type Measured, type TrustDimension } from './trust.ts';
 
 export interface MeasureInput {

@@ -1,6 +1,6 @@
 /** Entries scored anew where outcomes came: the rest of the registry is shared with the one before. */
 import { type AgentProven, agentProven } from './agent-proven.ts';
-import type { OutcomeBook } from './outcome-book.ts';
+import type { OutcomeBook } from '../outcomes/book.ts';
 import { type Entry, type Registry, scoreEntry } from './registry.ts';
 
 /** Replaced entries above the unchanged map that are kept apart before both are made one. */

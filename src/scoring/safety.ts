@@ -3,7 +3,7 @@ import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { InstallPolicy, RiskLevel, SafetyTier, Severity } from '../schema/vocabulary.ts';
 import { type AuditScore, roundHalfUp } from './audit-score.ts';
-import type { OutcomeStats } from './outcome-stats.ts';
+import type { OutcomeStats } from '../outcomes/stats.ts';
 
 export interface Safety {
   readonly tier: SafetyTier;

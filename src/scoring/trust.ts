@@ -3,7 +3,7 @@ import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
 import { roundHalfUp } from './audit-score.ts';
-import { countedReports, type OutcomeStats } from './outcome-stats.ts';
+import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
 
 /** Weights of the dimensions; they sum to 1. */
 export const trustWeights = {

@@ -1,5 +1,5 @@
 /** Many lists of numbers in two typed arrays. */
-import type { SectionArray, Sections } from './sections.ts';
+import type { SectionArray, Sections } from './index/sections.ts';
 
 export interface NumberLists {
   /** Start of each list, one more than there are lists. */

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { openLogger } from '../adapters/logger.ts';
-import { openGitHub } from '../adapters/github.ts';
+import { openGitHub } from '../adapters/github/code-host.ts';
 import { openMailer } from '../adapters/mailer.ts';
 import { type ContextSource, distDir, openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../api/list.ts';
 import { createApplication } from '../http/application.ts';
 import { StoreUnavailable } from '../ports/store.ts';
 import { siteDocuments } from '../protocol/documents.ts';
-import { readOutcomes } from './outcome-reader.ts';
-import { openOutcomes } from './outcomes.ts';
-import { startReviews } from './reviews.ts';
+import { readOutcomes } from '../runtime/outcome-reader.ts';
+import { openOutcomes } from '../runtime/open-store.ts';
+import { startReviews } from './jobs/reviews.ts';
 
 const config = parseConfig(process.env);
 const logger = openLogger(config.logLevel);

@@ -2,6 +2,6 @@
 declare namespace App {
   interface Locals {
     /** The live registry and its surroundings; the server gives it with every request. */
-    readonly context?: import('../endpoints/define-endpoint.ts').Context;
+    readonly context?: import('../api/define.ts').Context;
   }
 }

@@ -1,11 +1,11 @@
 /** `npm start` and `npm run serve`: serves what is built until it is told to stop. */
 import cluster from 'node:cluster';
-import { IndexError } from '../adapters/index-files.ts';
+import { IndexError } from '../adapters/files/index-files.ts';
 import { openLogger } from '../adapters/logger.ts';
 import { KeyFileError } from '../adapters/signer.ts';
 import { distDir } from '../app.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../api/list.ts';
 import { siteDocuments } from '../protocol/documents.ts';
 import { StoreUnavailable } from '../ports/store.ts';
 import { pathOf } from '../routes.ts';

@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context } from '../endpoints/define-endpoint.ts';
+import type { Context } from '../api/define.ts';
 import type { RenderPage } from '../http/application.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { renderedPath } from './live-pages.ts';

@@ -1,8 +1,8 @@
 /** What prerendered pages are made from: the built index, read once however many pages ask. */
 import { openContext } from '../app.ts';
 import { parseConfig } from '../config.ts';
-import type { Context } from '../endpoints/define-endpoint.ts';
-import { readRecorded } from './read-recorded.ts';
+import type { Context } from '../api/define.ts';
+import { readRecorded } from '../runtime/read-recorded.ts';
 
 let loading: Promise<Context> | undefined;
 

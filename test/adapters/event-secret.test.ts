@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSigner } from '../../src/adapters/signer.ts';
-import { issueEventId, readEventId } from '../../src/resolve/event-id.ts';
+import { issueEventId, readEventId } from '../../src/proof/event-id.ts';
 import { temporaryFolder } from '../support/lowdb-folder.ts';
 
 const subject = {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type AcceptanceMeasures, judgeAcceptance, percentile } from '../../src/audit/acceptance.ts';
+import {
+  type AcceptanceMeasures,
+  judgeAcceptance,
+  percentile,
+} from '../../scripts/audit-report-support/acceptance.ts';
 
 /** Everything at its limit, on the good side. */
 const good: AcceptanceMeasures = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readSkillFolder } from '../../src/ingest/read-folder.ts';
+import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
 import { audit, rank } from './skill-folders.ts';
 
 interface Reviewed {

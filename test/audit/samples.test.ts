@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readSkillFolder } from '../../src/ingest/read-folder.ts';
+import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
 import type { Severity } from '../../src/schema/vocabulary.ts';
 import { rank, worst } from './skill-folders.ts';
 

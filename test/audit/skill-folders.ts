@@ -1,6 +1,6 @@
 /** Skill folders for audit tests, made of strings; harmless unless a test says otherwise. */
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { sha256Hex } from '../../src/ingest/read-folder.ts';
+import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import type { AuditFindings, Finding } from '../../src/schema/audit.ts';
 import { severities, type Severity } from '../../src/schema/vocabulary.ts';
 import type { FileMode, SkillFolder } from '../../src/schema/skill-folder.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readContentFiles } from '../../src/adapters/content-files.ts';
+import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import type { ContentFile } from '../../src/catalog/content-file.ts';
 import { type Catalog, parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { problemText } from '../../src/catalog/problems.ts';

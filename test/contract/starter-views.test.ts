@@ -1,15 +1,15 @@
 /** Every list read on the content that this repository ships: it answers, keeps its own schema, and reads well as text. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readContentFiles } from '../../src/adapters/content-files.ts';
+import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
-import type { Context, Endpoint } from '../../src/endpoints/define-endpoint.ts';
-import { endpoints } from '../../src/endpoints/index.ts';
-import { renderAnswer, runEndpoint } from '../../src/endpoints/run-endpoint.ts';
+import type { Context, Endpoint } from '../../src/api/define.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { toSearchDocument } from '../../src/views/search-document.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { toSearchDocument } from '../../src/resolve/search-document.ts';
 import { createContext } from '../support/registry.ts';
 
 let context: Context;

@@ -1,7 +1,7 @@
 /** Attack table, row 15: what strangers write stays one line of a labelled field in every text answer, and forges nothing. */
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/endpoints/index.ts';
-import { descriptionLine, oneLine } from '../../src/views/plain-text.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { descriptionLine, oneLine } from '../../src/text/plain-text.ts';
 import {
   attack,
   harmlessContext,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readContentFiles } from '../../src/adapters/content-files.ts';
+import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { findChanges } from '../../src/contributions/find-changes.ts';
 import { readBase } from '../../src/contributions/read-base.ts';
 import { temporaryFolder } from '../ingest/support.ts';

@@ -2,17 +2,17 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { readContentFiles } from '../../src/adapters/content-files.ts';
+import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import type { ContentProblem } from '../../src/catalog/problems.ts';
 import { checkContribution } from '../../src/contributions/check-contribution.ts';
 import type { ContributionReport, SkillCheck } from '../../src/contributions/contribution.ts';
 import { openCheckouts } from '../../src/contributions/open-checkouts.ts';
 import { readBase } from '../../src/contributions/read-base.ts';
-import { evidenceText } from '../../src/ingest/content-folder.ts';
-import { sha256Hex } from '../../src/ingest/read-folder.ts';
+import { evidenceText } from '../../src/ingest/files/content-folder.ts';
+import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import { Evidence } from '../../src/schema/evidence.ts';
-import { type Files, type LocalRepository, makeRepository } from '../support/github-server-repository.ts';
+import { type Files, type LocalRepository, makeRepository } from '../support/github/repository.ts';
 import { run, skillText, write } from '../ingest/support.ts';
 
 export const today = '2026-11-20';

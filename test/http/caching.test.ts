@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import type { Context } from '../../src/api/define.ts';
 import { tinyEndpoints } from '../support/tiny-endpoints.ts';
 import { startTinyServer, tinyContext, type TinyServer } from '../support/tiny-server.ts';
 

@@ -1,7 +1,7 @@
 /** Attack table, rows 3, 32, 37 and 38: what holds for every path of the API, whatever answers there. */
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/endpoints/index.ts';
-import { readInput } from '../../src/endpoints/run-endpoint.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { readInput } from '../../src/api/run.ts';
 import { fillPath, type Route, routes } from '../../src/routes.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { createFetch } from '../support/application.ts';

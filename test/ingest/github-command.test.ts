@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readIngestRuns } from '../../src/adapters/ingest-runs.ts';
-import { makeRepository, startGitHub } from '../support/github-server.ts';
+import { readIngestRuns } from '../../src/adapters/store/ingest-runs.ts';
+import { makeRepository, startGitHub } from '../support/github/server.ts';
 import { evidenceOf, filesOf, skillText, temporaryFolder } from './support.ts';
 
 const script = join(import.meta.dirname, '../../scripts/ingest.ts');

@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openGitHub } from '../../src/adapters/github.ts';
-import { openSurvey } from '../../src/adapters/github-survey.ts';
+import { openGitHub } from '../../src/adapters/github/code-host.ts';
+import { openSurvey } from '../../src/adapters/github/survey.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { ingest, type IngestSummary } from '../../src/ingest/ingest.ts';
-import { refreshListed } from '../../src/ingest/refresh.ts';
-import type { RefreshOptions } from '../../src/ingest/refresh-repository.ts';
-import { noOutcomes } from '../../src/scoring/outcome-stats.ts';
+import { refreshListed } from '../../src/ingest/refresh/refresh.ts';
+import type { RefreshOptions } from '../../src/ingest/refresh/refresh-repository.ts';
+import { noOutcomes } from '../../src/outcomes/stats.ts';
 import { scoreEntry } from '../../src/scoring/registry.ts';
 import {
   type FakeGitHub,
@@ -15,7 +15,7 @@ import {
   type LocalRepository,
   makeRepository,
   startGitHub,
-} from '../support/github-server.ts';
+} from '../support/github/server.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
 import { evidenceOf, filesOf, plainAudit, skillText, temporaryFolder } from './support.ts';
 

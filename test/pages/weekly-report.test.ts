@@ -1,7 +1,7 @@
 /** The weekly report's figures in words: nothing is claimed that was withheld. */
 import { describe, expect, it } from 'vitest';
 import { toUseFigures } from '../../src/components/weekly-report/use-figures.ts';
-import type { WeeklyReport } from '../../src/views/weekly-report.ts';
+import type { WeeklyReport } from '../../src/api/weekly-report/report.ts';
 
 type Change = WeeklyReport['engagement']['calls'];
 

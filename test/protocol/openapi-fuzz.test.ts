@@ -11,9 +11,9 @@ import {
   type LocalRepository,
   makeRepository,
   startGitHub,
-} from '../support/github-server.ts';
+} from '../support/github/server.ts';
 import { type Media, type Named, type OpenApi, operationsOf } from '../support/openapi-operations.ts';
-import { skillFile } from '../support/repository-host.ts';
+import { skillFile } from '../support/github/repository-host.ts';
 import { buildFixture, fixtureSlugs, type SiteFixture } from '../support/site-fixture.ts';
 
 /** A parameter's schema, as far as values are made from it. */

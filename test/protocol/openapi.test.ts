@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../src/app.ts';
-import { endpoints } from '../../src/endpoints/index.ts';
+import { endpoints } from '../../src/api/list.ts';
 import { buildOpenApiDocument } from '../../src/protocol/openapi-document.ts';
 import { problemKinds } from '../../src/problem.ts';
 import { type Route, routes } from '../../src/routes.ts';

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Constraints, decide, type Decision, type DecideContext } from '../../src/resolve/decide.ts';
 import type { Entry } from '../../src/scoring/registry.ts';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { countTerms } from '../../src/search/analysis.ts';
-import { toSearchDocument } from '../../src/views/search-document.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { countTerms } from '../../src/search/text/analysis.ts';
+import { toSearchDocument } from '../../src/resolve/search-document.ts';
 import { entry, finding } from '../support/cast.ts';
 
 const open: Constraints = { max_risk: 'medium', min_stars: 0, needs_install_command: false };

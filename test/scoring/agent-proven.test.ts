@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agentProven } from '../../src/scoring/agent-proven.ts';
-import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../src/scoring/outcome-stats.ts';
+import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../src/outcomes/stats.ts';
 
 function score(
   stats: Partial<OutcomeStats>,

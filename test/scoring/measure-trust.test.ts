@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/schema/evidence.ts';
 import { scoreAudit } from '../../src/scoring/audit-score.ts';
 import { measureTrust } from '../../src/scoring/measure-trust.ts';
-import { noOutcomes, type OutcomeStats } from '../../src/scoring/outcome-stats.ts';
+import { noOutcomes, type OutcomeStats } from '../../src/outcomes/stats.ts';
 import { ageInDays, type Measured, provenancePoints, type TrustDimension } from '../../src/scoring/trust.ts';
 import { entry } from '../support/cast.ts';
 import { evidenceOf } from '../support/content-fixtures.ts';

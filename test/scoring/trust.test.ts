@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundHalfUp } from '../../src/scoring/audit-score.ts';
-import { noOutcomes, type OutcomeStats } from '../../src/scoring/outcome-stats.ts';
+import { noOutcomes, type OutcomeStats } from '../../src/outcomes/stats.ts';
 import {
   type Measured,
   type TrustDimension,

@@ -11,7 +11,7 @@ import {
   skillFile,
   skillText,
 } from '../contributions/support.ts';
-import { type FakeGitHub, startGitHub } from '../support/github-server.ts';
+import { type FakeGitHub, startGitHub } from '../support/github/server.ts';
 import { temporaryFolder } from '../ingest/support.ts';
 
 const script = join(import.meta.dirname, '../../scripts/check-contribution.ts');

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openContext } from '../../src/app.ts';
-import { buildSite } from '../../src/server/build-site.ts';
-import { keepDay } from '../../src/server/daily-upkeep.ts';
-import { openOutcomes } from '../../src/server/outcomes.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { keepDay } from '../../src/server/jobs/daily-upkeep.ts';
+import { openOutcomes } from '../../src/runtime/open-store.ts';
 import { startServer } from '../../src/server/start-server.ts';
-import { shiftDay } from '../../src/views/ranking-history.ts';
+import { shiftDay } from '../../src/lists/ranking-history.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
 

@@ -1,6 +1,6 @@
 /** What a word is, for documents and queries alike. */
 import { describe, expect, it } from 'vitest';
-import { analyse, countTerms, withoutExclusions } from '../../src/search/analysis.ts';
+import { analyse, countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
 
 describe('analyse', () => {
   it.each([

@@ -1,8 +1,8 @@
 /** The index file: deterministic, refused when it is none, small cases included. */
 import { describe, expect, it } from 'vitest';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { searchSkills } from '../../src/search/query.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
 import { cast, searchDocument } from '../support/search-cast.ts';
 
 describe('buildSearchIndex', () => {

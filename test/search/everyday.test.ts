@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readContentDocuments } from '../../scripts/eval-support/content-documents.ts';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex, type SearchIndex } from '../../src/search/load.ts';
-import { searchSkills } from '../../src/search/query.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
 import { everydayTasks, foreignTasks, shortForeignTasks } from './everyday-tasks.ts';
 import { spokenTasks, type SpokenTask } from './spoken-tasks.ts';
 

@@ -1,10 +1,10 @@
 /** A task that people have asked before is recognised by the registry's own phrases for it, and by nothing a skill says of itself. */
 import { describe, expect, it } from 'vitest';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { recogniseTask } from '../../src/search/known-tasks.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { searchSkills } from '../../src/search/query.ts';
-import { readQuery } from '../../src/search/query-words.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { recogniseTask } from '../../src/search/index/known-tasks.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
+import { readQuery } from '../../src/search/words/query-words.ts';
 import { searchDocument } from '../support/search-cast.ts';
 
 const writer = searchDocument(

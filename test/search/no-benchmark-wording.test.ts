@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isStopWord } from '../../src/search/stop-words.ts';
+import { isStopWord } from '../../src/search/text/stop-words.ts';
 
 const root = join(import.meta.dirname, '../..');
 const benchmark = join(root, '../shared/benchmarks/resolve-tasks.json');

@@ -1,8 +1,8 @@
 /** Searching: relevance first, honest reasons, honest "none". */
 import { describe, expect, it } from 'vitest';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex, type SearchIndex } from '../../src/search/load.ts';
-import { searchSkills, type SearchOptions } from '../../src/search/query.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
+import { searchSkills, type SearchOptions } from '../../src/search/rank/query.ts';
 import { cast, searchDocument } from '../support/search-cast.ts';
 
 const index = loadSearchIndex(buildSearchIndex(cast));

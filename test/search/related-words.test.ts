@@ -1,12 +1,12 @@
 /** People and skills name one thing in different words: those help to find, and prove nothing. */
 import { describe, expect, it } from 'vitest';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { searchSkills } from '../../src/search/query.ts';
-import { readQuery } from '../../src/search/query-words.ts';
-import { relatedByStem } from '../../src/search/related-words.ts';
-import { createStem } from '../../src/search/stemming.ts';
-import { isStopWord } from '../../src/search/stop-words.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
+import { readQuery } from '../../src/search/words/query-words.ts';
+import { relatedByStem } from '../../src/search/words/related-words.ts';
+import { createStem } from '../../src/search/text/stemming.ts';
+import { isStopWord } from '../../src/search/text/stop-words.ts';
 import { searchDocument } from '../support/search-cast.ts';
 
 const documents = [

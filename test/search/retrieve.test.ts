@@ -1,10 +1,15 @@
 /** Pruned retrieval answers exactly what scoring every document would. */
 import { array, assert, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Posting } from '../../src/search/impacts.ts';
-import { readPostings, windowDocuments, writePostings, type Postings } from '../../src/search/postings.ts';
-import { countMatches, retrieve, type WeightedTerm } from '../../src/search/retrieve.ts';
-import { readSections, writeSections } from '../../src/search/sections.ts';
+import type { Posting } from '../../src/search/index/impacts.ts';
+import {
+  readPostings,
+  windowDocuments,
+  writePostings,
+  type Postings,
+} from '../../src/search/index/postings.ts';
+import { countMatches, retrieve, type WeightedTerm } from '../../src/search/rank/retrieve.ts';
+import { readSections, writeSections } from '../../src/search/index/sections.ts';
 
 function toPostings(lists: readonly (readonly Posting[])[], documentCount: number): Postings {
   return readPostings(readSections(writeSections(writePostings(lists, documentCount))));

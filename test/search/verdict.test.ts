@@ -1,7 +1,7 @@
 /** When the best that was found is good enough: limits for short tasks, and where they do not apply. */
 import { expect, it } from 'vitest';
-import { adequacy, judge, leastSkillsForShort, mostShortWords } from '../../src/search/verdict.ts';
-import { limits } from '../../src/search/weights.ts';
+import { adequacy, judge, leastSkillsForShort, mostShortWords } from '../../src/search/rank/verdict.ts';
+import { limits } from '../../src/search/rank/weights.ts';
 
 /** Evidence whose log odds lie between the two limits for "none". */
 const input = { saturation: 0.2, topics: 0.55, evidence: 0.2, unknown: 0, strangeness: 0 };

@@ -1,11 +1,11 @@
 /** The parts that make words out of queries: slips, joined and split words, other languages, parts of a task. */
 import { describe, expect, it } from 'vitest';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { editDistance } from '../../src/search/edit-distance.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { splitParts } from '../../src/search/parts.ts';
-import { readQuery } from '../../src/search/query-words.ts';
-import { translateWord, translateWritten } from '../../src/search/translate.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { editDistance } from '../../src/search/text/edit-distance.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { splitParts } from '../../src/search/words/parts.ts';
+import { readQuery } from '../../src/search/words/query-words.ts';
+import { translateWord, translateWritten } from '../../src/search/words/translate.ts';
 import { cast } from '../support/search-cast.ts';
 
 const index = loadSearchIndex(buildSearchIndex(cast));

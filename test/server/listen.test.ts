@@ -1,7 +1,7 @@
 /** Attack table, row 19, and the end of a server: slow callers are cut, busy ports named, nobody is dropped. */
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { defineEndpoint } from '../../src/endpoints/define-endpoint.ts';
+import { defineEndpoint } from '../../src/api/define.ts';
 import { ListenError, serverLimits } from '../../src/server/listen.ts';
 import { openSocket, parseResponse } from '../support/raw-request.ts';
 import { startTinyServer, type TinyServer } from '../support/tiny-server.ts';

@@ -8,7 +8,7 @@ import { buildRouteTable, twinPath } from '../../src/http/route-table.ts';
 import { fillPath } from '../../src/routes.ts';
 import type { Format } from '../../src/schema/vocabulary.ts';
 import type { Registry } from '../../src/scoring/registry.ts';
-import { exportSite } from '../../src/server/export-site.ts';
+import { exportSite } from '../../src/build/export-site.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { hasNginx, type RunningNginx, startNginx } from '../support/nginx.ts';

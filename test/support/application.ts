@@ -1,6 +1,6 @@
 /** The real application over the fixture registry, asked without a socket. */
-import { endpoints } from '../../src/endpoints/index.ts';
-import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import { endpoints } from '../../src/api/list.ts';
+import type { Context } from '../../src/api/define.ts';
 import { createApplication } from '../../src/http/application.ts';
 import type { Answered } from '../../src/http/serve-endpoint.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';

@@ -3,7 +3,7 @@ import type { Finding } from '../../src/schema/audit.ts';
 import type { Evidence } from '../../src/schema/evidence.ts';
 import type { SkillSource } from '../../src/schema/skill.ts';
 import type { Severity } from '../../src/schema/vocabulary.ts';
-import { noOutcomes, type OutcomeStats } from '../../src/scoring/outcome-stats.ts';
+import { noOutcomes, type OutcomeStats } from '../../src/outcomes/stats.ts';
 import { type Entry, scoreEntry, type SkillFacts } from '../../src/scoring/registry.ts';
 import { evidenceOf } from './content-fixtures.ts';
 

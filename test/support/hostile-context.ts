@@ -1,14 +1,14 @@
 /** Two registries that differ in nothing but their words: in one of them every text that a stranger can write is an attack. */
-import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import type { Context } from '../../src/api/define.ts';
 import type { SkillFacts } from '../../src/scoring/registry.ts';
 import { documentationContext } from '../../src/protocol/documentation-context.ts';
 import { exampleSubmission } from '../../src/protocol/example-host.ts';
 import { type Submission, submissionKind } from '../../src/schema/submission.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { hashToken } from '../../src/submissions/submission-id.ts';
-import { toSearchDocument } from '../../src/views/search-document.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { hashToken } from '../../src/submissions/intake/submission-id.ts';
+import { toSearchDocument } from '../../src/resolve/search-document.ts';
 import { facts, finding } from './cast.ts';
 import { createContext, pack, rankings, task } from './registry.ts';
 

@@ -1,13 +1,13 @@
 /** A running registry in memory: the cast of skills, a store, a book, and a clock that a test can move. */
 import { randomBytes } from 'node:crypto';
-import { openMemoryStore } from '../../src/adapters/memory-store.ts';
-import type { Context } from '../../src/endpoints/define-endpoint.ts';
+import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.ts';
+import type { Context } from '../../src/api/define.ts';
 import { createApplication } from '../../src/http/application.ts';
-import { endpoints } from '../../src/endpoints/index.ts';
+import { endpoints } from '../../src/api/list.ts';
 import type { GitHub } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger, Mail } from '../../src/ports/surroundings.ts';
-import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
+import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
 import { quietLogger } from './lowdb-folder.ts';
 import { createContext } from './registry.ts';

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AppendLogOptions } from '../../src/adapters/append-log.ts';
-import { openLowdbStore } from '../../src/adapters/lowdb-store.ts';
+import type { AppendLogOptions } from '../../src/adapters/store/embedded/append-log/append-log.ts';
+import { openLowdbStore } from '../../src/adapters/store/embedded/lowdb-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
-import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
+import { OutcomeBook } from '../../src/outcomes/book.ts';
 
 export const quietLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

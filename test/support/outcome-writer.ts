@@ -1,8 +1,8 @@
 /** A process to be killed: opens the embedded store in argv[2] and reports without end, naming each acknowledged event. */
 import { writeSync } from 'node:fs';
-import { compactFolder } from '../../src/adapters/append-log-recovery.ts';
-import { openLowdbStore } from '../../src/adapters/lowdb-store.ts';
-import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
+import { compactFolder } from '../../src/adapters/store/embedded/append-log/recovery.ts';
+import { openLowdbStore } from '../../src/adapters/store/embedded/lowdb-store.ts';
+import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { recordOf } from './outcome-records.ts';
 
 const [folder = '', run = '', writers = '16'] = process.argv.slice(2);

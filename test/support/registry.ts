@@ -1,18 +1,18 @@
 /** A registry to ask: eight skills with characters, one task, one pack, rankings and a track, as a context. */
 import { createHash, createHmac, generateKeyPairSync, sign as signBytes, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../../src/endpoints/define-endpoint.ts';
-import { endpoints } from '../../src/endpoints/index.ts';
-import { type Answer, renderAnswer, runEndpoint } from '../../src/endpoints/run-endpoint.ts';
+import type { Context } from '../../src/api/define.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { type Answer, renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import type { Activity, Signer } from '../../src/ports/surroundings.ts';
 import type { Agent, Pack, Ranking, Task, Track } from '../../src/schema/collections.ts';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
 import type { Format } from '../../src/schema/vocabulary.ts';
-import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../src/scoring/outcome-stats.ts';
+import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../src/outcomes/stats.ts';
 import { buildRegistry, type SkillFacts } from '../../src/scoring/registry.ts';
-import { countTerms } from '../../src/search/analysis.ts';
-import { buildSearchIndex } from '../../src/search/build.ts';
-import { loadSearchIndex } from '../../src/search/load.ts';
-import { toSearchDocument } from '../../src/views/search-document.ts';
+import { countTerms } from '../../src/search/text/analysis.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { toSearchDocument } from '../../src/resolve/search-document.ts';
 import { facts, finding } from './cast.ts';
 import { commit } from './content-fixtures.ts';
 

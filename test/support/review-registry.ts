@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openMemoryStore } from '../../src/adapters/memory-store.ts';
+import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.ts';
 import type { ContentFile } from '../../src/catalog/content-file.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { sha256Hex } from '../../src/ingest/read-folder.ts';
+import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import { openGitHubSource } from '../../src/ingest/sources/github.ts';
 import type { GitHub, Proposals } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -18,15 +18,15 @@ import {
   type Submission,
   submissionKind,
 } from '../../src/schema/submission.ts';
-import { OutcomeBook } from '../../src/scoring/outcome-book.ts';
-import type { ReviewWorkParts } from '../../src/submissions/carry-out.ts';
-import { enqueueDecision, type ReviewDecision } from '../../src/submissions/decisions.ts';
-import { judgeSkill } from '../../src/submissions/judge-skill.ts';
-import { mergePublished, readPublished } from '../../src/submissions/published-files.ts';
-import { toRegistryView } from '../../src/submissions/registry-view.ts';
-import { reviewNext } from '../../src/submissions/review-queue.ts';
-import { reviewSkill } from '../../src/submissions/review-skill.ts';
-import { openRepositoryHost } from './repository-host.ts';
+import { OutcomeBook } from '../../src/outcomes/book.ts';
+import type { ReviewWorkParts } from '../../src/submissions/review/carry-out.ts';
+import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
+import { judgeSkill } from '../../src/submissions/review/judge-skill.ts';
+import { mergePublished, readPublished } from '../../src/submissions/publish/published-files.ts';
+import { toRegistryView } from '../../src/submissions/review/registry-view.ts';
+import { reviewNext } from '../../src/submissions/review/review-queue.ts';
+import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
+import { openRepositoryHost } from './github/repository-host.ts';
 import { ownerAndName } from '../../src/schema/skill.ts';
 
 export interface ReviewRegistry {

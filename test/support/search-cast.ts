@@ -1,6 +1,6 @@
 /** A small cast of skills to search among, each with one trait that a test is about. */
-import { countTerms, withoutExclusions } from '../../src/search/analysis.ts';
-import type { SearchDocument } from '../../src/search/document.ts';
+import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
+import type { SearchDocument } from '../../src/search/index/document.ts';
 
 export function searchDocument(
   slug: string,

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openContext } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
-import { endpoints } from '../../src/endpoints/index.ts';
+import { endpoints } from '../../src/api/list.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
-import { buildSite, type SiteOptions } from '../../src/server/build-site.ts';
-import { keepDay } from '../../src/server/daily-upkeep.ts';
-import { openOutcomes } from '../../src/server/outcomes.ts';
+import { buildSite, type SiteOptions } from '../../src/build/build-site.ts';
+import { keepDay } from '../../src/server/jobs/daily-upkeep.ts';
+import { openOutcomes } from '../../src/runtime/open-store.ts';
 import { agentText, evidenceOf, packText, rankingText, skillText, taskText } from './content-fixtures.ts';
 import { quietLogger } from './lowdb-folder.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openContext } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
-import type { Context } from '../../src/endpoints/define-endpoint.ts';
-import { buildIndex } from '../../src/server/build-index.ts';
+import type { Context } from '../../src/api/define.ts';
+import { buildIndex } from '../../src/build/build-index.ts';
 
 export const starterFolder = join(import.meta.dirname, '../../content');
 

@@ -1,6 +1,6 @@
 /** Endpoints small enough to see through, one of each kind, for what HTTP does around any of them. */
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint } from '../../src/endpoints/define-endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../../src/api/define.ts';
 import { Problem } from '../../src/problem.ts';
 import { RiskLevel, Slug } from '../../src/schema/vocabulary.ts';
 

@@ -2,10 +2,10 @@
 import { toContext } from '../../src/app.ts';
 import { createApplication, type PageFiles, type RenderPage } from '../../src/http/application.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
-import type { Context, Endpoint } from '../../src/endpoints/define-endpoint.ts';
+import type { Context, Endpoint } from '../../src/api/define.ts';
 import type { Logger, Signer } from '../../src/ports/surroundings.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
-import { buildSearchIndex } from '../../src/search/build.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { goodContent } from './content-fixtures.ts';
 import { tinyEndpoints } from './tiny-endpoints.ts';
 

@@ -1,5 +1,5 @@
 /** AG: what widens an agent's powers or takes its brakes away. */
-import { codeKinds, proseKinds, type PatternRule } from '../rule.ts';
+import { codeKinds, proseKinds, type PatternRule } from '../engine/rule.ts';
 
 export const agentPermissionRules: readonly PatternRule[] = [
   {

@@ -1,8 +1,15 @@
 /** EX: secrets, conversations or code on their way out. Sources and sinks are also what chains are made of. */
-import type { PatternRule } from '../rule.ts';
-import { proseKinds, runKinds } from '../rule.ts';
-import { exfiltrationTongueRows } from './exfiltration-tongues.ts';
-import { chatNouns, collectVerbs, outsideHost, secretNouns, sendVerbs, words } from './lexicon.ts';
+import type { PatternRule } from '../engine/rule.ts';
+import { proseKinds, runKinds } from '../engine/rule.ts';
+import { exfiltrationTongueRows } from '../vocabulary/exfiltration-tongues.ts';
+import {
+  chatNouns,
+  collectVerbs,
+  outsideHost,
+  secretNouns,
+  sendVerbs,
+  words,
+} from '../vocabulary/lexicon.ts';
 
 /** Reads of secrets as a whole, not of one named key. */
 export const secretSources: readonly RegExp[] = [

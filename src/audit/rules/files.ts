@@ -1,7 +1,7 @@
 /** FI: files that cannot be read as text, or that are not what they seem. */
 import type { SkillFolder } from '../../schema/skill-folder.ts';
-import { fact, type FactRule, type PlainHit } from '../fact.ts';
-import type { AuditFile } from '../inventory.ts';
+import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
+import type { AuditFile } from '../engine/inventory.ts';
 
 export const fileRules = {
   'FI-01': fact(

@@ -1,5 +1,5 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
-import { fact, type FactRule, type PlainHit } from '../fact.ts';
+import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
 export const hiddenUnicodeRules = {
   'HU-01': fact(

@@ -1,6 +1,6 @@
 /** SC-02 and AG-04: what package manifests and agent settings start by themselves. */
-import { fact, type FactRule, type PlainHit } from '../fact.ts';
-import type { AuditFile } from '../inventory.ts';
+import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
+import type { AuditFile } from '../engine/inventory.ts';
 import { networkSinks, secretSources } from './exfiltration.ts';
 
 export const manifestRules = {

@@ -1,7 +1,7 @@
 /** MD: front matter and links that are out of order; a hint to the author, never more than low. */
 import type { SkillText } from '../../catalog/skill-text.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import { fact, type FactRule, type PlainHit } from '../fact.ts';
+import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
 export const metadataRules = {
   'MD-01': fact(

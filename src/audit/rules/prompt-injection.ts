@@ -1,9 +1,9 @@
 /** PI: text that takes the agent over, hides from the user, or makes orders out of what should be data. */
-import { proseKinds, type PatternRule, type RowHit } from '../rule.ts';
-import type { RegionKind } from '../region.ts';
-import { chatNouns, collectVerbs, humans, outsideHost, secretNouns, words } from './lexicon.ts';
-import { hiddenOrderTongueRows } from './exfiltration-tongues.ts';
-import { overrideRows } from './override-lexicon.ts';
+import { proseKinds, type PatternRule, type RowHit } from '../engine/rule.ts';
+import type { RegionKind } from '../engine/region.ts';
+import { chatNouns, collectVerbs, humans, outsideHost, secretNouns, words } from '../vocabulary/lexicon.ts';
+import { hiddenOrderTongueRows } from '../vocabulary/exfiltration-tongues.ts';
+import { overrideRows } from '../vocabulary/override-lexicon.ts';
 import {
   approvalTongueRows,
   concealmentTongueRows,
@@ -12,7 +12,7 @@ import {
   remoteOrderTongueRows,
   taskSwapTongueRows,
   verdictTongueRows,
-} from './injection-tongues.ts';
+} from '../vocabulary/injection-tongues.ts';
 import {
   approvalRows,
   concealmentRows,
@@ -22,7 +22,7 @@ import {
   remoteOrderRows,
   taskSwapRows,
   verdictRows,
-} from './injection-wordings.ts';
+} from '../vocabulary/injection-wordings.ts';
 
 const spoken: readonly RegionKind[] = proseKinds;
 const mentions: readonly RegionKind[] = ['description', 'frontmatter'];

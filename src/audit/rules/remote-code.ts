@@ -1,8 +1,8 @@
 /** RC: code that arrives at run time, hides its text, or opens the machine to somebody. */
 import type { Severity } from '../../schema/vocabulary.ts';
-import { codeKinds, proseKinds, runKinds, type PatternRule, type RowHit } from '../rule.ts';
-import { firstUrl, standingOf } from './hosts.ts';
-import { isUsedLater, urlOfVariable } from './variables.ts';
+import { codeKinds, proseKinds, runKinds, type PatternRule, type RowHit } from '../engine/rule.ts';
+import { firstUrl, standingOf } from '../vocabulary/hosts.ts';
+import { isUsedLater, urlOfVariable } from '../vocabulary/variables.ts';
 
 const interpreters =
   '(?:sudo\\s{1,4}(?:-\\w{1,3}\\s{1,4}){0,2})?(?:\\/(?:usr\\/)?(?:local\\/)?bin\\/)?(?:env\\s{1,4})?(?:bash|sh|zsh|dash|ksh|fish|ash|python[23]?(?:\\.\\d{1,2})?|node|perl|ruby|php|deno|bun|pwsh|powershell|tclsh|lua|osascript)\\b';

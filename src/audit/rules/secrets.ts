@@ -1,6 +1,6 @@
 /** SE: secrets written down. Only formats that a provider fixes; placeholders and documented examples pass. */
 import type { Severity } from '../../schema/vocabulary.ts';
-import { codeKinds, proseKinds, type PatternRule, type RowHit } from '../rule.ts';
+import { codeKinds, proseKinds, type PatternRule, type RowHit } from '../engine/rule.ts';
 
 const every = [...new Set([...proseKinds, ...codeKinds])];
 

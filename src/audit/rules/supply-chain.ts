@@ -1,7 +1,7 @@
 /** SC: packages that are fetched unseen. Manifests are read by supply-chain-manifest.ts, names by brand-names.ts. */
 import type { Severity } from '../../schema/vocabulary.ts';
-import type { PatternRule, RowHit } from '../rule.ts';
-import { firstUrl, standingOf } from './hosts.ts';
+import type { PatternRule, RowHit } from '../engine/rule.ts';
+import { firstUrl, standingOf } from '../vocabulary/hosts.ts';
 
 /** Scopes and packages that many projects run unpinned; data, reviewed 2026-11-20. */
 const wellKnown =

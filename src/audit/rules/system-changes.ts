@@ -1,7 +1,7 @@
 /** SY: what stays after the task, destroys what it was not asked to, or lowers the machine's defences. */
 import type { Severity } from '../../schema/vocabulary.ts';
-import { codeKinds, proseKinds, runKinds, type PatternRule, type RowHit } from '../rule.ts';
-import { isUsedLater } from './variables.ts';
+import { codeKinds, proseKinds, runKinds, type PatternRule, type RowHit } from '../engine/rule.ts';
+import { isUsedLater } from '../vocabulary/variables.ts';
 
 const remote =
   /https?:\/\/|\b(?:curl|wget|nc|ncat)\s|\/dev\/tcp\/|base64\s{1,4}(?:-d|--decode)|DownloadString|\biwr\b|\birm\b/i;

@@ -1,7 +1,7 @@
 /** Every rule of the audit as people look it up: grouped by family, with where it looks and what it looks for. */
-import { familyChecks } from '../../audit/families.ts';
-import type { RegionKind } from '../../audit/region.ts';
-import type { RuleFacts } from '../../audit/rule.ts';
+import { familyChecks } from '../../audit/engine/families.ts';
+import type { RegionKind } from '../../audit/engine/region.ts';
+import type { RuleFacts } from '../../audit/engine/rule.ts';
 import { allRules, patternRules } from '../../audit/ruleset.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 

@@ -1,6 +1,6 @@
 /** The recent days as bars: every day has its place, also one without a report. */
 import type { z } from 'zod';
-import type { OutcomeTrendDay } from '../../views/outcome-sums.ts';
+import type { OutcomeTrendDay } from '../../outcomes/sums.ts';
 
 export type TrendDay = z.infer<typeof OutcomeTrendDay>;
 

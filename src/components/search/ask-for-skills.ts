@@ -1,8 +1,8 @@
 /** The search endpoint as the page asks it. */
 import type { z } from 'zod';
-import type { Context } from '../../endpoints/define-endpoint.ts';
-import { runEndpoint } from '../../endpoints/run-endpoint.ts';
-import { search } from '../../endpoints/search.ts';
+import type { Context } from '../../api/define.ts';
+import { runEndpoint } from '../../api/run.ts';
+import { search } from '../../api/search/endpoint.ts';
 import { Problem } from '../../problem.ts';
 import type { SearchQuery } from './search-query.ts';
 

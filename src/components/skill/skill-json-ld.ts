@@ -1,5 +1,5 @@
 /** A skill as schema.org names things, for search engines. */
-import type { SkillManifest } from '../../views/manifest-shape.ts';
+import type { SkillManifest } from '../../api/manifest/shape.ts';
 
 /** A `SoftwareSourceCode`; members that are not known are left out, never guessed. */
 export function skillJsonLd(skill: SkillManifest): object {

@@ -1,9 +1,9 @@
 /** The submission endpoint as its page asks it. */
-import type { Context } from '../../endpoints/define-endpoint.ts';
-import { runEndpoint } from '../../endpoints/run-endpoint.ts';
-import { submission } from '../../endpoints/submission.ts';
+import type { Context } from '../../api/define.ts';
+import { runEndpoint } from '../../api/run.ts';
+import { submission } from '../../api/submission/endpoint.ts';
 import { Problem } from '../../problem.ts';
-import type { SubmissionState } from '../../views/submission.ts';
+import type { SubmissionState } from '../../api/submission/status.ts';
 
 export type SubmissionOutcome =
   | { readonly kind: 'found'; readonly submission: SubmissionState }

@@ -1,5 +1,5 @@
 /** The use of a week beside the week before, in words and as two bars. */
-import type { WeeklyReport } from '../../views/weekly-report.ts';
+import type { WeeklyReport } from '../../api/weekly-report/report.ts';
 import { wholeNumber } from '../number-text.ts';
 
 export interface UseFigure {

@@ -1,8 +1,8 @@
 /** A corpus folder as a source: `repos.json`, optionally `trees.json`, and files under `skills/<owner>__<name>/`. */
 import { join } from 'node:path';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
-import { compareCodeUnits } from '../integrity.ts';
-import { readSkillFolder, sha256Hex } from '../read-folder.ts';
+import { compareCodeUnits } from '../evidence/integrity.ts';
+import { readSkillFolder, sha256Hex } from '../files/read-folder.ts';
 import {
   type CorpusRepository,
   type CorpusTrees,

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxFileBytes } from '../read-folder.ts';
+import { maxFileBytes } from '../files/read-folder.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 /** Folders deeper than this are not entered; the deepest real path has 9 levels. */

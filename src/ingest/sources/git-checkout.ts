@@ -1,7 +1,7 @@
 /** A local git checkout at its HEAD as a source: listings and blobs by id, never the files of the work tree. */
 import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FileMode } from '../../schema/skill-folder.ts';
-import { compareCodeUnits } from '../integrity.ts';
+import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readBlobs, runGit } from './git.ts';
 import { type NamedRepository, readOrigin } from './git-origin.ts';
 import { noRepository, type Source, SourceError } from './source.ts';

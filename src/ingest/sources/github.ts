@@ -1,7 +1,7 @@
 /** A repository on GitHub at one commit as a source: what a checkout of it would give, without one. */
 import type { GitHub, HostedCommit, HostedRepository } from '../../ports/code-host.ts';
-import { spdxOf } from '../license.ts';
-import { maxFileBytes } from '../read-folder.ts';
+import { spdxOf } from '../evidence/license.ts';
+import { maxFileBytes } from '../files/read-folder.ts';
 import { printable } from './safe-path.ts';
 import {
   noRepository,

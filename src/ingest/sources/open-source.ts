@@ -2,7 +2,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitHub } from '../../ports/code-host.ts';
-import type { ListedRepository } from '../content-folder.ts';
+import type { ListedRepository } from '../files/content-folder.ts';
 import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
 import { parseGitHubUrl } from './git-origin.ts';

@@ -1,6 +1,6 @@
 /** A single skill folder on disk as a source: one skill, outside any repository unless one is named. */
 import { basename, join, resolve } from 'node:path';
-import { readSkillFolder } from '../read-folder.ts';
+import { readSkillFolder } from '../files/read-folder.ts';
 import { findSkillFiles, readSkillFile } from './find-skill-files.ts';
 import { withoutNestedSkills } from './nested-skills.ts';
 import { noRepository, type Source, type SourceRepository } from './source.ts';

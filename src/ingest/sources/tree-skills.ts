@@ -1,8 +1,8 @@
 /** Skills in a git tree, wherever it is: a listing of paths, modes and object ids, and blobs that are read by id. */
 import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
-import { isLicenceFile, spdxOfText } from '../license.ts';
-import { maxFileBytes, maxFiles, maxSkillBytes, sha256Hex } from '../read-folder.ts';
+import { isLicenceFile, spdxOfText } from '../evidence/license.ts';
+import { maxFileBytes, maxFiles, maxSkillBytes, sha256Hex } from '../files/read-folder.ts';
 import { pathProblem, printable, skillPathProblem } from './safe-path.ts';
 import type { Skip, SourceSkill } from './source.ts';
 

@@ -1,6 +1,6 @@
 /** The weekly report says what its endpoint says, and offers it in every format. */
 import { describe, expect, it } from 'vitest';
-import type { WeeklyReport } from '../../../src/views/weekly-report.ts';
+import type { WeeklyReport } from '../../../src/api/weekly-report/report.ts';
 import type { OpenSite } from '../support/open-site.ts';
 
 export function weeklyReportSuite(site: OpenSite): void {

@@ -1,6 +1,6 @@
 /** Submissions in every state and a few events, put into the store before the server takes it. */
 import { createHash } from 'node:crypto';
-import { openLowdbStore } from '../../../src/adapters/lowdb-store.ts';
+import { openLowdbStore } from '../../../src/adapters/store/embedded/lowdb-store.ts';
 import { openLogger } from '../../../src/adapters/logger.ts';
 import type { DocumentChange } from '../../../src/ports/store.ts';
 import { type ActivityEvent, activityKind } from '../../../src/schema/activity-event.ts';
@@ -11,7 +11,7 @@ import {
   type SubmissionStatus,
   submissionStatuses,
 } from '../../../src/schema/submission.ts';
-import { createBook, storeFolder } from '../../../src/server/outcome-reader.ts';
+import { createBook, storeFolder } from '../../../src/runtime/outcome-reader.ts';
 
 /** Of every submission here. */
 export const fixtureToken = 'the-token-of-the-browser-tests-0123456789ab';

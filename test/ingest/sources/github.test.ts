@@ -1,12 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openGitHub } from '../../../src/adapters/github.ts';
+import { openGitHub } from '../../../src/adapters/github/code-host.ts';
 import { openGitCheckout } from '../../../src/ingest/sources/git-checkout.ts';
 import { type GitHubPlace, openGitHubSource } from '../../../src/ingest/sources/github.ts';
 import { type ReadSkill, type Source, SourceError } from '../../../src/ingest/sources/source.ts';
 import { type GitHub, HostUnavailable } from '../../../src/ports/code-host.ts';
-import { type FakeGitHub, type Files, makeRepository, startGitHub } from '../../support/github-server.ts';
+import { type FakeGitHub, type Files, makeRepository, startGitHub } from '../../support/github/server.ts';
 import { quietLogger } from '../../support/lowdb-folder.ts';
 import { skillText } from '../support.ts';
 

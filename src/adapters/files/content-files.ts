@@ -1,0 +1,99 @@
+/** The content folder as texts: regular files only, links never followed, sizes bounded, in one fixed order. */
+import { constants } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '../../ports/error-code.ts';
+
+/** One file below the content folder. */
+interface ContentFile {
+  /** POSIX path below the content folder. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Why a file was left out, in the shape of a content problem. */
+interface Refusal {
+  readonly path: string;
+  readonly line: number;
+  readonly reason: string;
+}
+type Report = (refusal: Refusal) => void;
+
+const folders = [
+  'agents',
+  'evidence',
+  'packs',
+  'rankings',
+  'skills',
+  'snapshots',
+  'suppressions',
+  'tasks',
+  'tracks',
+];
+/** Bytes; evidence of a folder with thousands of files stays below 2 MB. */
+const fileSizeMax = 4 * 1024 * 1024;
+/** Folders below `skills/`, `evidence/` and `snapshots/`: the owner's or the ranking's, and nothing deeper. */
+const depthMax = 2;
+/** Files open at a time. */
+const batchSize = 32;
+
+/**
+ * Every file of the content kinds, sorted by path; hidden files are passed over. A link, an oversized file or one that
+ * is not UTF-8 goes to `report`; without one, the first such file throws. Throws when `dir` is not a folder.
+ */
+export async function readContentFiles(dir: string, report: Report = refuse): Promise<ContentFile[]> {
+  const present = new Map((await readdir(dir, { withFileTypes: true })).map((entry) => [entry.name, entry]));
+  const paths: string[] = [];
+  for (const folder of folders) {
+    const entry = present.get(folder);
+    if (entry?.isDirectory() === true) paths.push(...(await listFiles(dir, folder, depthMax, report)));
+    else if (entry !== undefined) report({ path: folder, line: 1, reason: 'must be a folder' });
+  }
+  paths.sort();
+  const files: ContentFile[] = [];
+  for (let start = 0; start < paths.length; start += batchSize) {
+    const batch = paths.slice(start, start + batchSize);
+    const texts = await Promise.all(batch.map(async (path) => readText(dir, path, report)));
+    for (const [index, path] of batch.entries()) {
+      const text = texts[index] ?? null;
+      if (text !== null) files.push({ path, text });
+    }
+  }
+  return files;
+}
+
+function refuse({ path, reason }: Refusal): never {
+  throw new Error(`${path}: ${reason}`);
+}
+
+async function listFiles(dir: string, folder: string, depth: number, report: Report): Promise<string[]> {
+  const paths: string[] = [];
+  for (const entry of await readdir(join(dir, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isFile()) paths.push(path);
+    else if (entry.isDirectory() && depth > 1) paths.push(...(await listFiles(dir, path, depth - 1, report)));
+    else report({ path, line: 1, reason: entry.isDirectory() ? 'nested too deep' : 'not a regular file' });
+  }
+  return paths;
+}
+
+/** The text of one file; null when it was refused. What is opened is what is measured, so nothing swaps in between. */
+async function readText(dir: string, path: string, report: Report): Promise<string | null> {
+  const no = (reason: string): null => (report({ path, line: 1, reason }), null);
+  try {
+    await using file = await open(
+      join(dir, path),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    );
+    const status = await file.stat();
+    if (!status.isFile()) return no('not a regular file');
+    if (status.size > fileSizeMax) return no(`${status.size} bytes; at most ${fileSizeMax} are read`);
+    // `ignoreBOM` keeps a byte order mark, so that the parser decides about it.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.readFile());
+  } catch (error) {
+    if (hasCode(error, 'ELOOP')) return no('not a regular file');
+    if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return no('not valid UTF-8');
+    throw error;
+  }
+}

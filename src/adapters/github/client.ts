@@ -1,0 +1,130 @@
+/** One way to ask GitHub: octokit within our limits, with every failure told apart once, here. */
+import { Octokit, RequestError } from 'octokit';
+import type { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { HostUnavailable } from '../../ports/code-host.ts';
+import type { Logger } from '../../ports/surroundings.ts';
+import { AnswerTooLarge, limitedFetch } from './fetch.ts';
+
+export type GitHubConfig = Pick<Config, 'githubApiUrl' | 'githubToken'>;
+
+/** Bytes of one answer; GitHub itself cuts trees at 7 MB. */
+export const answerLimit = 8_388_608;
+
+export interface GitHubClient {
+  /**
+   * The answer, checked; null where there is nothing that everyone can read. `route` is octokit's, e.g.
+   * `GET /repos/{owner}/{repo}`; octokit encodes every parameter. Rejects with `HostUnavailable`, or with
+   * `AnswerTooLarge` where `maxBytes` was given and exceeded.
+   */
+  ask<Shape extends z.ZodType>(
+    route: string,
+    parameters: Readonly<Record<string, unknown>>,
+    shape: Shape,
+    maxBytes?: number,
+  ): Promise<z.infer<Shape> | null>;
+  /** POST to the GraphQL endpoint; the body as it came, partial data and errors together. */
+  query(text: string): Promise<unknown>;
+}
+
+/** The token goes to `githubApiUrl` only, and stands in no log and no error. */
+export function openClient({ githubApiUrl, githubToken }: GitHubConfig, logger: Logger): GitHubClient {
+  const { origin, host, hostname } = new URL(githubApiUrl);
+  const octokit = new Octokit({
+    baseUrl: githubApiUrl,
+    userAgent: 'skill-registry',
+    ...(githubToken === null ? {} : { auth: githubToken }),
+    // Whoever asks knows how long it can wait; waiting in here would only hide that.
+    retry: { enabled: false },
+    // GitHub wants a second between writes; a stand-in on this machine does not.
+    throttle: {
+      enabled: !['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+      onRateLimit: () => false,
+      onSecondaryRateLimit: () => false,
+    },
+    log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+  });
+
+  async function send(route: string, parameters: object, maxBytes: number): Promise<unknown> {
+    const request = { fetch: limitedFetch(origin, maxBytes) };
+    try {
+      return (await octokit.request(route, { ...parameters, request })).data;
+    } catch (error) {
+      if (error instanceof RequestError && error.cause instanceof AnswerTooLarge) throw error.cause;
+      const failure = explain(error);
+      if (failure === null) return null;
+      const unavailable = new HostUnavailable(`${host} ${failure.reason}`, failure.retryAfter);
+      logger.warn({ route, retry_after: failure.retryAfter }, unavailable.message);
+      throw unavailable;
+    }
+  }
+
+  return {
+    async ask(route, parameters, shape, maxBytes) {
+      let data: unknown;
+      try {
+        data = await send(route, parameters, maxBytes ?? answerLimit);
+      } catch (error) {
+        if (error instanceof AnswerTooLarge && maxBytes === undefined)
+          throw new HostUnavailable(`${host} ${error.message}`, null);
+        throw error;
+      }
+      if (data === null) return null;
+      const parsed = shape.safeParse(data);
+      if (parsed.success) return parsed.data;
+      const place = parsed.error.issues[0]?.path.join('.') ?? '';
+      throw new HostUnavailable(`${host} answered something else than its API (${route}: ${place})`, null);
+    },
+    async query(text) {
+      // An enterprise server has its REST API at /api/v3 and GraphQL at /api/graphql.
+      const address = `${githubApiUrl.replace(/\/api\/v3$/, '/api')}/graphql`;
+      try {
+        return await send(`POST ${address}`, { query: text }, answerLimit);
+      } catch (error) {
+        if (error instanceof AnswerTooLarge) throw new HostUnavailable(`${host} ${error.message}`, null);
+        throw error;
+      }
+    },
+  };
+}
+
+const ignore = (): undefined => undefined;
+
+/** Null: there is nothing to read, now and for everyone. Everything else may be another time. */
+function explain(error: unknown): { readonly reason: string; readonly retryAfter: number | null } | null {
+  if (!(error instanceof RequestError)) return { reason: 'refused the query for now', retryAfter: null };
+  if (error.response === undefined) return { reason: networkReason(error.cause), retryAfter: null };
+  const { status, headers, data } = error.response;
+  // 409: the repository is empty; 422: the name is of no commit; 451: taken down by law.
+  if ([404, 409, 410, 422, 451].includes(status)) return null;
+  // A repository that was blocked by the host says so; every other 403 is a limit.
+  if (status === 403 && typeof data === 'object' && data !== null && 'block' in data) return null;
+  if (status === 401) return { reason: 'does not take the token (GITHUB_TOKEN)', retryAfter: null };
+  if (status === 403 || status === 429) {
+    const retryAfter = secondsToWait(headers, Date.now());
+    return { reason: `${retryAfter === null ? 'refuses this' : 'asks to wait'} (${status})`, retryAfter };
+  }
+  return { reason: `answered ${status}`, retryAfter: secondsToWait(headers, Date.now()) };
+}
+
+function networkReason(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'cannot be reached';
+  if (cause.name === 'TimeoutError') return 'did not answer in time';
+  const inner = cause.cause instanceof Error ? cause.cause : cause;
+  return `cannot be reached${'code' in inner ? ` (${String(inner.code)})` : ''}`;
+}
+
+/** Longest wait that is believed, in seconds: GitHub's limits are by the hour. */
+const longestWait = 3_600;
+
+function secondsToWait(headers: Readonly<Record<string, unknown>>, now: number): number | null {
+  const whole = (name: string): number | null => {
+    const text = String(headers[name] ?? '');
+    return /^\d{1,12}$/.test(text) ? Number(text) : null;
+  };
+  const reset = whole('x-ratelimit-reset');
+  const untilReset =
+    whole('x-ratelimit-remaining') === 0 && reset !== null ? Math.ceil(reset - now / 1_000) : null;
+  const seconds = whole('retry-after') ?? untilReset;
+  return seconds === null ? null : Math.min(Math.max(seconds, 1), longestWait);
+}

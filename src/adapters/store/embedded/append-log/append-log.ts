@@ -1,0 +1,228 @@
+/** lowdb's adapter for a durable store: an append-only log with group commit; data counts once it is on the disk. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LoggedOutcome, type OutcomeLedger, StoreUnavailable } from '../../../../ports/store.ts';
+import type { Logger } from '../../../../ports/surroundings.ts';
+import { codeOf, type LogFile, openLogFile } from './file.ts';
+import { logFormat, type SegmentHeader, toLine } from './line.ts';
+import { type Lock, lockFolder } from './lock.ts';
+import { type CounterBook, openCounterFile, readCounterFile } from '../counter-file.ts';
+import { recoverFolder } from './recovery.ts';
+import { checkSegment, listFolder, readSegmentBytes, segmentName, tidyFolder } from './segments.ts';
+import { commit, type Entry, type Journal, type JournalState } from '../journal.ts';
+import type { JournalAdapter } from '../journal-engine.ts';
+
+export interface AppendLogOptions {
+  readonly folder: string;
+  readonly ledger: OutcomeLedger;
+  readonly logger: Logger;
+  /** Bytes after which a segment is closed. */
+  readonly segmentBytes?: number;
+  /** Called with each closed segment; makes its snapshot and compresses it, best in another thread. */
+  readonly compact?: (folder: string, segment: number) => Promise<void>;
+  /** Takes no lock and writes nothing: for a look beside a running server. */
+  readonly readOnly?: boolean;
+  /** Opens a segment's file; for tests that let the disk fail. */
+  readonly openFile?: typeof openLogFile;
+}
+
+const segmentBytesDefault = 64 * 1_024 * 1_024;
+
+export class AppendLog implements JournalAdapter {
+  readonly #options: AppendLogOptions;
+  #lock: Lock | null = null;
+  #file: LogFile | null = null;
+  #segment = 0;
+  #inFlight: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+  #compacting: Promise<void> = Promise.resolve();
+  /** Why nothing is written, when the folder could be read and not more. */
+  #refused: string | null = null;
+  #counters: CounterBook | null = null;
+
+  constructor(options: AppendLogOptions) {
+    this.#options = options;
+  }
+
+  /** Recovers everything that was acknowledged. Throws a `StoreCorrupt` or a `StoreLocked`. */
+  async read(): Promise<Journal> {
+    const { folder, ledger, logger } = this.#options;
+    if (this.#options.readOnly === true) this.#refused = 'the store is open for reading only';
+    try {
+      if (this.#refused !== null) {
+        const { state } = await recoverFolder(folder, ledger);
+        await this.#openCounters(state);
+        return { state, pending: [] };
+      }
+      await tidyFolder(folder);
+      this.#lock = await lockFolder(folder);
+    } catch (error) {
+      if (!readOnlyCodes.has(codeOf(error))) throw error;
+      this.#refused = `the store's folder cannot be written (${codeOf(error)}); make it writable and start again`;
+      logger.error({ folder, code: codeOf(error) }, 'the store is read-only: no report is taken');
+    }
+    try {
+      const { state, last, tornBytes } = await recoverFolder(folder, ledger);
+      if (tornBytes > 0)
+        logger.warn(
+          { segment: last?.segment, bytes: tornBytes },
+          'cut off a write that was never acknowledged',
+        );
+      if (this.#refused === null) await this.#startWriting(last?.segment ?? 1, last?.size ?? 0, state);
+      await this.#openCounters(state);
+      return { state, pending: [] };
+    } catch (error) {
+      await this.#lock?.release();
+      throw error;
+    }
+  }
+
+  get counters(): CounterBook {
+    if (this.#counters === null) throw new TypeError('the log is not read yet');
+    return this.#counters;
+  }
+
+  /** Group commit: while one sync is under way all that comes waits for the next, together. Never rejects. */
+  write(journal: Journal): Promise<void> {
+    this.#next ??= this.#inFlight.then(endOfTurn).then(() => {
+      this.#next = null;
+      this.#inFlight = this.#commit(journal);
+      return this.#inFlight;
+    });
+    return this.#next;
+  }
+
+  async *readOutcomes(after: number): AsyncGenerator<LoggedOutcome> {
+    const { folder } = this.#options;
+    const active = this.#segment;
+    const activeBytes = this.#file?.size ?? Infinity;
+    const segments = [...(await listFolder(folder)).segments].filter(
+      ([segment]) => this.#file === null || segment <= active,
+    );
+    for (const [segment, name] of segments) {
+      const bytes = await readSegment(folder, segment, name);
+      const durable = segment === active ? bytes.subarray(0, activeBytes) : bytes;
+      if (durable.length === 0) continue;
+      for (const entry of checkSegment(durable, name, segment === segments.at(-1)?.[0]).entries) {
+        if (entry.t === 'outcome' && entry.record.seq > after) yield entry.record;
+      }
+    }
+  }
+
+  health(): { readonly ok: boolean; readonly reason: string | null } {
+    const reason = this.#refused ?? this.#file?.broken ?? null;
+    return { ok: reason === null, reason };
+  }
+
+  async close(): Promise<void> {
+    await this.#next;
+    await this.#inFlight;
+    await this.#compacting;
+    await this.#file?.close();
+    await this.#counters?.close();
+    await this.#lock?.release();
+    this.#refused ??= 'the store is closed';
+    this.#file = null;
+    this.#lock = null;
+  }
+
+  async #commit(journal: Journal): Promise<void> {
+    await commit(journal, (entries) => this.#keep(entries));
+    const limit = this.#options.segmentBytes ?? segmentBytesDefault;
+    if (this.#file === null || this.#file.size < limit || this.#file.broken !== null) return;
+    try {
+      await this.#rotate(journal.state);
+    } catch (error) {
+      // The segment goes on growing; the next commit tries again.
+      this.#options.logger.warn({ code: codeOf(error) }, 'a new log segment cannot be started');
+    }
+  }
+
+  /** Where nothing can be written, counters cannot either: no reason not to answer reads. */
+  async #openCounters({ counters }: JournalState): Promise<void> {
+    const { folder, logger } = this.#options;
+    const options = { folder, logger, former: counters };
+    try {
+      if (this.#refused === null) {
+        this.#counters = await openCounterFile(options);
+        return;
+      }
+    } catch (error) {
+      if (!readOnlyCodes.has(codeOf(error))) throw error;
+      logger.error({ code: codeOf(error) }, 'counters cannot be written: use is not counted');
+    }
+    this.#counters = await readCounterFile(options, this.#refused ?? 'counters cannot be written');
+  }
+
+  async #keep(entries: readonly Entry[]): Promise<void> {
+    if (this.#refused !== null || this.#file === null)
+      throw new StoreUnavailable(this.#refused ?? 'the store is not open');
+    await this.#file.append(Buffer.from(entries.map(toLine).join(''), 'utf8'));
+  }
+
+  /** A disk that takes nothing now is no reason not to answer reads. */
+  async #startWriting(segment: number, size: number, state: JournalState): Promise<void> {
+    try {
+      await this.#openSegment(segment, size, state);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) && !readOnlyCodes.has(codeOf(error))) throw error;
+      this.#refused = `the report log cannot be written (${codeOf(error)}); free space or make it writable, then start again`;
+      this.#options.logger.error({ code: codeOf(error) }, 'the store is read-only: no report is taken');
+    }
+  }
+
+  /** `size: 0` starts it with its header. */
+  async #openSegment(segment: number, size: number, state: JournalState): Promise<void> {
+    const path = join(this.#options.folder, segmentName(segment));
+    const file = await (this.#options.openFile ?? openLogFile)(path, size);
+    if (size === 0) {
+      const header: SegmentHeader = {
+        t: 'segment',
+        format: logFormat,
+        segment,
+        seq: state.seq,
+        hash: state.hash,
+      };
+      try {
+        await file.append(Buffer.from(toLine(header), 'utf8'));
+      } catch (error) {
+        await file.close();
+        await rm(path, { force: true });
+        throw error;
+      }
+    }
+    this.#file = file;
+    this.#segment = segment;
+  }
+
+  async #rotate(state: JournalState): Promise<void> {
+    const { folder, compact, logger } = this.#options;
+    const closed = this.#segment;
+    const before = this.#file;
+    await this.#openSegment(closed + 1, 0, state);
+    await before?.close();
+    if (compact === undefined) return;
+    this.#compacting = this.#compacting
+      .then(() => compact(folder, closed))
+      // The log itself is whole: without the snapshot the next start only takes longer.
+      .catch((error: unknown) =>
+        logger.warn({ segment: closed, error }, 'a closed segment could not be compacted'),
+      );
+  }
+}
+
+/** Once the requests that are there already have been read, so that they share the sync instead of waiting for the next. */
+const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const readOnlyCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT']);
+
+/** A segment may be compressed between listing and reading. */
+async function readSegment(folder: string, segment: number, name: string): Promise<Buffer> {
+  try {
+    return await readSegmentBytes(folder, name);
+  } catch (error) {
+    const now = (await listFolder(folder)).segments.get(segment);
+    if (codeOf(error) !== 'ENOENT' || now === undefined || now === name) throw error;
+    return readSegmentBytes(folder, now);
+  }
+}

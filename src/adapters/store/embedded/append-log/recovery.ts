@@ -1,0 +1,104 @@
+/** A folder back into a state: the newest whole snapshot, then every later segment; and the upkeep of closed ones. */
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { OutcomeLedger } from '../../../../ports/store.ts';
+import { syncFolder } from './file.ts';
+import { checkSegment, listFolder, readSegmentBytes, StoreCorrupt } from './segments.ts';
+import { readSnapshot, snapshotName, writeSnapshot } from './snapshot.ts';
+import { JournalState } from '../journal.ts';
+
+const zip = promisify(gzip);
+/** Snapshots kept besides the log, should the newest one turn out unreadable. */
+const snapshotsKept = 2;
+
+export interface Recovered {
+  readonly state: JournalState;
+  /** The segment to go on writing, with its whole bytes; null for a new folder. */
+  readonly last: { readonly segment: number; readonly size: number } | null;
+  /** Bytes of a torn write behind the last whole line. */
+  readonly tornBytes: number;
+}
+
+/** Reads only. `until` leaves later segments out. Throws a `StoreCorrupt`. */
+export async function recoverFolder(
+  folder: string,
+  ledger: OutcomeLedger,
+  until = Infinity,
+): Promise<Recovered> {
+  const { segments, snapshots } = await listFolder(folder);
+  const numbers = [...segments.keys()].filter((segment) => segment <= until).sort((a, b) => a - b);
+  const { state, after } = await startState(
+    folder,
+    snapshots.filter((segment) => segment <= until),
+    ledger,
+  );
+  let last: Recovered['last'] = null;
+  let tornBytes = 0;
+  let expected = after === 0 ? numbers[0] : after + 1;
+  if (after > 0 && (numbers.at(-1) ?? 0) < after)
+    throw new StoreCorrupt(`${snapshotName(after)} has no log beside it: restore the folder as a whole`);
+  for (const segment of numbers.filter((number) => number > after)) {
+    const name = segments.get(segment) ?? '';
+    if (segment !== expected)
+      throw new StoreCorrupt(`a segment is missing before ${name}: restore it from a backup`);
+    const bytes = await readSegmentBytes(folder, name);
+    const isLast = segment === numbers.at(-1);
+    // A crash can come before a new segment has its first line; then nothing was ever written to it.
+    if (isLast && !bytes.includes(0x0a))
+      return { state, last: { segment, size: 0 }, tornBytes: bytes.length };
+    const { header, entries, size } = checkSegment(bytes, name, isLast);
+    if (header.seq !== state.seq || header.hash !== state.hash)
+      throw new StoreCorrupt(`${name} does not follow from what is before it`);
+    for (const entry of entries) state.apply(entry);
+    last = { segment, size };
+    tornBytes = bytes.length - size;
+    expected = segment + 1;
+  }
+  return { state, last, tornBytes };
+}
+
+async function startState(
+  folder: string,
+  snapshots: readonly number[],
+  ledger: OutcomeLedger,
+): Promise<{ state: JournalState; after: number }> {
+  for (const segment of snapshots) {
+    const state = await readSnapshot(folder, segment, ledger);
+    if (state !== null) return { state, after: segment };
+  }
+  ledger.load([]);
+  return { state: new JournalState(ledger), after: 0 };
+}
+
+/** Snapshot after a closed segment, compression of it, removal of old snapshots. Safe to repeat after a crash. */
+export async function compactFolder(folder: string, segment: number, ledger: OutcomeLedger): Promise<void> {
+  const { segments, snapshots } = await listFolder(folder);
+  if (!snapshots.includes(segment)) {
+    const { state } = await recoverFolder(folder, ledger, segment);
+    await writeSnapshot(folder, segment, state);
+  }
+  for (const [number, name] of segments)
+    if (number <= segment && !name.endsWith('.gz')) await compress(folder, name);
+  const newest = (await listFolder(folder)).snapshots;
+  for (const old of newest.slice(snapshotsKept)) await rm(join(folder, snapshotName(old)), { force: true });
+}
+
+async function compress(folder: string, name: string): Promise<void> {
+  const path = join(folder, name);
+  const bytes = await readFile(path);
+  const packed = await zip(bytes, { level: 6 });
+  const draft = `${path}.gz.tmp`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(packed);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, `${path}.gz`);
+  await syncFolder(folder);
+  await rm(path);
+  await syncFolder(folder);
+}

@@ -1,0 +1,146 @@
+/** GET /api/audits/{slug}: the audit report of one skill, with every point of its score accounted for. */
+import { z } from 'zod';
+import { href } from '../../routes.ts';
+import { PastAudit } from '../../schema/evidence.ts';
+import { AuditAccount, toAuditAccount } from './account.ts';
+import { AuditView, SafetyGate } from '../manifest/shape.ts';
+import { toAuditView, toSafetyGate } from '../manifest/manifest.ts';
+import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { defineEndpoint } from '../define.ts';
+import { findEntry } from '../shared/find-entry.ts';
+import { slugPath } from '../parameters.ts';
+import { slugsOf } from '../shared/twin-slugs.ts';
+
+const Output = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    repository: z.url(),
+    path: z.string(),
+    audit: AuditView,
+    account: AuditAccount,
+    safety_gate: SafetyGate,
+    integrity: z.string().meta({ description: 'The content that was audited' }),
+    history: z.array(PastAudit).meta({ description: 'Earlier contents of this skill, the newest first' }),
+    limits: z.string().meta({ description: 'What an audit can and cannot say' }),
+    dispute: z.string(),
+    manifest_url: z.url(),
+  })
+  .meta({ id: 'AuditReport' });
+type Report = z.infer<typeof Output>;
+
+const limits =
+  'Static rules find known patterns; a clean report says that none was found, not that the skill is safe. What was not read lowers the score.';
+const dispute =
+  'If a finding is wrong, open a pull request against this registry that names rule, skill, file and reason; a suppression is shown here with its reason and its expiry.';
+
+export const audit = defineEndpoint({
+  id: 'audit',
+  route: 'audit',
+  method: 'GET',
+  summary: 'Read one skill’s audit report',
+  description:
+    'Checks, warnings, findings with file, line and remedy, capabilities seen, and `account`: what each finding takes away, group sums and caps, so that the score can be recomputed by hand.',
+  group: 'Discover',
+  path: slugPath,
+  output: Output,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: { slug: 'github-pdftk-server' },
+  tool: {
+    name: 'get_skill_audit',
+    description: 'Read the audit of one skill: findings with file and line, score and risk.',
+  },
+  run: (input, { registry, siteUrl }) => {
+    const entry = findEntry(registry, input.slug);
+    return {
+      slug: entry.slug,
+      name: oneLine(entry.source.name, 60),
+      repository: entry.source.repository,
+      path: entry.source.path,
+      audit: toAuditView(entry),
+      account: toAuditAccount(entry),
+      safety_gate: toSafetyGate(entry),
+      integrity: entry.evidence.integrity,
+      history: entry.evidence.history,
+      limits,
+      dispute,
+      manifest_url: href(siteUrl, 'manifest', { slug: entry.slug }),
+    };
+  },
+  text: (report) => auditText(report),
+  twins: slugsOf,
+});
+
+/** Findings listed in full; the JSON has all of them. */
+const findingsShown = 20;
+
+function auditText(report: Report): string {
+  const { audit: view, account, safety_gate: gate } = report;
+  const read = view.complete ? 'whole folder read' : `not read whole: ${view.incomplete_reasons.join(' ')}`;
+  return blocks(
+    lines(
+      `# Audit of ${report.name}`,
+      field('Skill', report.slug),
+      field('Source', `${report.repository} ${report.path} at ${view.commit ?? 'no commit'}`),
+      field('Score', `${view.audit_score}/100`),
+      field('Risk', view.risk_level),
+      field('Read', read),
+      field('Gate', `${gate.policy} (${gate.tier}, safety ${gate.safety_score}/100)`),
+      field('Audited', `${view.audited_at} by engine ${view.engine_version}`),
+    ),
+    bullets(
+      'Checks:',
+      view.checks.map(
+        ({ id, label, status, count }) =>
+          `${id} ${label}: ${status}${count === 0 ? '' : `, ${count} findings`}`,
+      ),
+    ),
+    bullets('Findings:', view.findings.slice(0, findingsShown).map(findingLine)),
+    view.findings.length <= findingsShown
+      ? null
+      : `and ${view.findings.length - findingsShown} more in the JSON`,
+    bullets(
+      'Suppressed by the operator:',
+      view.suppressed.map(
+        ({ finding, reason, by, expires }) =>
+          `${finding.rule_id} ${oneLine(finding.file, 80)}:${finding.line}, by ${by} until ${expires}: ${reason}`,
+      ),
+    ),
+    bullets('How the score comes about:', accountLines(account)),
+    bullets('Why this risk:', account.risk_because),
+    bullets(
+      'Earlier contents:',
+      report.history.map(
+        ({ audited_on, commit, audit_score, risk_level }) =>
+          `${audited_on}, commit ${commit ?? 'none'}: audit ${audit_score}/100, risk ${risk_level}`,
+      ),
+    ),
+    lines(field('Limits', report.limits), field('Dispute', report.dispute)),
+  );
+}
+
+function findingLine({
+  rule_id,
+  severity,
+  file,
+  line,
+  why,
+  fix,
+}: Report['audit']['findings'][number]): string {
+  return `${rule_id} ${severity} ${oneLine(file, 80)}:${line}: ${oneLine(why, 160)} Remedy: ${oneLine(fix, 120)}`;
+}
+
+function accountLines({ groups, uncapped, caps, audit_score }: AuditAccount): string[] {
+  const costly = groups.filter(({ sum }) => sum > 0);
+  return [
+    ...costly.map(
+      ({ group, sum, limit, taken }) =>
+        `${group}: ${sum} points${limit === null ? '' : `, at most ${limit}`}, takes ${taken}`,
+    ),
+    `without caps: ${uncapped}`,
+    ...caps.map(({ limit, because }) => `cap ${limit}: ${because}`),
+    `score: ${audit_score}`,
+  ];
+}

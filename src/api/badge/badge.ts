@@ -1,0 +1,146 @@
+/** One figure of a skill as a badge: what it says, in which colour, as an image and as shields endpoint JSON. */
+import { makeBadge } from 'badge-maker';
+import { z } from 'zod';
+import { type Entry, priorOf } from '../../scoring/registry.ts';
+import { oneLine } from '../../text/plain-text.ts';
+
+export const badgeMetrics = [
+  'listed',
+  'trust',
+  'audit',
+  'quality',
+  'stars',
+  'proven',
+  'agent-proven',
+] as const;
+export type BadgeMetric = (typeof badgeMetrics)[number];
+
+/** White text on each has a contrast of at least 4.5 to 1 (design `protocols` 6). */
+export const badgeColors = { green: '#0a7f42', amber: '#8a5a00', red: '#b3261e', grey: '#595959' } as const;
+type Color = keyof typeof badgeColors;
+
+/** Graphemes of a label; more is cut. */
+export const labelLengthMax = 40;
+
+/** The shields endpoint schema, version 1. */
+export const Badge = z
+  .object({
+    schemaVersion: z.literal(1),
+    label: z.string(),
+    message: z.string().min(1),
+    color: z.string(),
+    labelColor: z.string(),
+    isError: z.boolean(),
+    cacheSeconds: z.int(),
+  })
+  .meta({ id: 'Badge', description: 'Shields endpoint JSON' });
+export type Badge = z.infer<typeof Badge>;
+
+const labels: Readonly<Record<BadgeMetric, string>> = {
+  listed: 'skill registry',
+  trust: 'trust',
+  audit: 'audit',
+  quality: 'quality',
+  stars: 'stars',
+  proven: 'agent proven',
+  'agent-proven': 'agent proven',
+};
+
+export function toBadge(entry: Entry, metric: BadgeMetric, label?: string): Badge {
+  const { message, color } = say(entry, metric);
+  return build(toLabel(label) ?? labels[metric], message, color, false);
+}
+
+/** In the place of a badge for a skill that is not listed. */
+export function missingBadge(): Badge {
+  return build('skill', 'not found', 'grey', true);
+}
+
+export function badgeSvg({ label, message, color, labelColor }: Badge): string {
+  return makeBadge({ label, message, color, labelColor, style: 'flat' });
+}
+
+function build(label: string, message: string, color: Color, isError: boolean): Badge {
+  return {
+    schemaVersion: 1,
+    label,
+    message,
+    color: badgeColors[color],
+    labelColor: '#444444',
+    isError,
+    cacheSeconds: 3600,
+  };
+}
+
+/** Callers' words: one line, no hidden characters, at most 40 graphemes; null when nothing is left of them. */
+export function toLabel(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const line = oneLine(text, 400);
+  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line)];
+  const cut =
+    graphemes.length <= labelLengthMax
+      ? line
+      : `${graphemes
+          .slice(0, labelLengthMax - 1)
+          .map(({ segment }) => segment)
+          .join('')
+          .trimEnd()}…`;
+  return cut === '' ? null : cut;
+}
+
+interface Said {
+  readonly message: string;
+  readonly color: Color;
+}
+
+/** A blocked skill says so on every badge: a good figure beside a block would mislead. */
+function say(entry: Entry, metric: BadgeMetric): Said {
+  if (entry.safety.tier === 'blocked') return { message: 'blocked', color: 'red' };
+  switch (metric) {
+    case 'listed':
+      return { message: entry.safety.tier, color: entry.safety.tier === 'experimental' ? 'amber' : 'green' };
+    case 'trust':
+      return { message: `${entry.trust.score}/100 ${entry.trust.tier}`, color: byScore(entry.trust.score) };
+    case 'audit':
+      return auditSaid(entry);
+    case 'quality':
+      return { message: `${priorOf(entry)}/100`, color: byScore(priorOf(entry)) };
+    case 'stars':
+      return starsSaid(entry.evidence.source.stars);
+    case 'proven':
+    case 'agent-proven':
+      return provenSaid(entry);
+  }
+}
+
+const noData: Said = { message: 'no data', color: 'grey' };
+
+function auditSaid({ audit, evidence }: Entry): Said {
+  const colors = { low: 'green', medium: 'amber', high: 'red' } as const;
+  const read = evidence.audit.complete ? '' : ', incomplete';
+  return {
+    message: `${audit.audit_score}/100 ${audit.risk_level} risk${read}`,
+    color: colors[audit.risk_level],
+  };
+}
+
+/** Reports from which a low score is a verdict; below them it is a lack of evidence. */
+const enoughReports = 10;
+
+function provenSaid({ proven, outcomes }: Entry): Said {
+  if (proven === null) return noData;
+  const low = outcomes.total >= enoughReports ? 'red' : 'grey';
+  const color = proven.score >= 60 ? 'green' : proven.score >= 40 ? 'amber' : low;
+  return { message: `${proven.score}/100 ${proven.label}`, color };
+}
+
+function starsSaid(stars: number | null): Said {
+  if (stars === null) return noData;
+  return { message: stars < 1000 ? String(stars) : `${Math.floor(stars / 100) / 10}k`, color: 'green' };
+}
+
+/** The bounds of the trust tiers. */
+function byScore(score: number): Color {
+  if (score >= 65) return 'green';
+  return score >= 45 ? 'amber' : 'red';
+}

@@ -1,0 +1,36 @@
+/** GET /api/badge/{slug}: one figure of a skill as an SVG image, for READMEs. */
+import { z } from 'zod';
+import { Badge, badgeMetrics, badgeSvg, missingBadge, toBadge } from './badge.ts';
+import { defineEndpoint } from '../define.ts';
+import { findEntry } from '../shared/find-entry.ts';
+import { slugPath } from '../parameters.ts';
+import { slugsOf } from '../shared/twin-slugs.ts';
+
+export const badge = defineEndpoint({
+  id: 'badge',
+  route: 'badge',
+  method: 'GET',
+  summary: 'Show one figure of a skill as a badge',
+  description:
+    'An SVG image; `format=json` answers shields endpoint JSON. Without outcomes the proven metrics say "no data"; a blocked skill says "blocked" for every metric; an unknown slug is a 404 that is still an image.',
+  group: 'Documents',
+  path: slugPath,
+  query: z.object({
+    metric: z.enum(badgeMetrics).default('listed'),
+    label: z
+      .string()
+      .max(400, 'must be at most 400 characters')
+      .optional()
+      .meta({ description: 'Left half; cut at 40 graphemes' }),
+  }),
+  output: Badge,
+  formats: ['svg', 'json'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: { slug: 'github-pdftk-server', metric: 'trust' },
+  run: (input, { registry }) => toBadge(findEntry(registry, input.slug), input.metric, input.label),
+  svg: (answer) => badgeSvg(answer),
+  svgProblem: () => badgeSvg(missingBadge()),
+  twins: slugsOf,
+  meta: false,
+});

@@ -1,0 +1,113 @@
+/** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
+import type { z } from 'zod';
+import type { GitHub } from '../ports/code-host.ts';
+import type { Store } from '../ports/store.ts';
+import type { Activity, Clock, Mailer, Signer } from '../ports/surroundings.ts';
+import type { Problem, ProblemKind } from '../problem.ts';
+import type { RouteId } from '../routes.ts';
+import type { Format } from '../schema/vocabulary.ts';
+import type { AgentProven } from '../scoring/agent-proven.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+import type { SearchIndex } from '../search/index/load.ts';
+
+/** Everything an endpoint may look at; swapped as a whole when the registry changes. */
+export interface Context {
+  readonly registry: Registry;
+  readonly search: SearchIndex;
+  /** Entry of one of the index's document numbers. */
+  entryOf(doc: number): Entry | undefined;
+  /** Public origin without a trailing slash. */
+  readonly siteUrl: string;
+  readonly clock: Clock;
+  readonly signer: Signer;
+  readonly activity: Activity;
+  /** Null in a build, which takes nothing. */
+  readonly live: Live | null;
+  /** Address prefix (`203.0.113.0/24`) of who asks, for limits and weights; empty where it is not known. */
+  readonly caller: string;
+  /** Whether quotas leave the caller alone: this machine's own programs, or no limit was asked for. Absent: no. */
+  readonly isExempt?: boolean;
+  /** Token of an `Authorization: Bearer` header; absent without one. */
+  readonly bearer?: string;
+}
+
+/** What endpoints use of the store. */
+export type EndpointStore = Pick<
+  Store,
+  'insertOutcome' | 'checkOutcome' | 'getDocument' | 'listDocuments' | 'writeDocuments' | 'enqueue'
+>;
+
+/** What only a running instance has. */
+export interface Live {
+  readonly store: EndpointStore;
+  readonly mailer: Mailer;
+  readonly github: GitHub;
+  /** Digests of the texts that a skill has or had, the present one first. */
+  integritiesOf(slug: string): readonly string[];
+  /** Of the present text, with everything recorded up to now; null without an outcome. */
+  provenOf(slug: string): AgentProven | null;
+  /** RFC 3339 time of the newest report, or null. */
+  outcomesThrough(): string | null;
+  /** Whether reports on events that were not issued here are refused. */
+  readonly requireIssuedEvents: boolean;
+}
+
+type Shape = z.ZodObject;
+export type Read<S> = S extends Shape ? z.infer<S> : object;
+
+export interface EndpointDefinition<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+  O extends Shape,
+> {
+  /** Unique; with the method appended for POST twins of a GET, e.g. `resolvePost`. */
+  readonly id: string;
+  readonly route: RouteId;
+  readonly method: 'GET' | 'POST';
+  /** At most about 60 characters, imperative. */
+  readonly summary: string;
+  readonly description: string;
+  readonly group: 'Discover' | 'Resolve' | 'Install' | 'Outcomes' | 'Submit' | 'Documents';
+  /** Parameters in the path, the query and the JSON body; unknown ones are ignored. */
+  readonly path?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** The JSON answer without `meta`, which `runEndpoint` adds. */
+  readonly output: O;
+  readonly formats: readonly Format[];
+  /** `public`: a read of the catalog. `no-store`: carries an id or a state of its own. */
+  readonly cache: 'public' | 'no-store';
+  /** Error kinds beside those that every endpoint can answer. */
+  readonly problems: readonly ProblemKind[];
+  /** Input that works on the starter catalog; shown in the documentation and tried in tests. */
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly run: (input: Read<P> & Read<Q> & Read<B>, context: Context) => z.input<O> | Promise<z.input<O>>;
+  readonly text?: (output: z.infer<O>, context: Context) => string;
+  /** `format=svg`; where there is one, it is what a caller without a wish gets. */
+  readonly svg?: (output: z.infer<O>, context: Context) => string;
+  /** What stands in the image's place when there is nothing to show (404). */
+  readonly svgProblem?: (problem: Problem) => string;
+  /** `format=lockfile`. */
+  readonly lockfile?: (output: z.infer<O>, context: Context) => object;
+  /** Path parameters of every static twin; absent where the answer depends on more than catalog and outcomes. */
+  readonly twins?: (registry: Registry) => Iterable<Record<string, string>>;
+  /** Set to offer the endpoint as a tool to agents. */
+  readonly tool?: { readonly name: string; readonly description: string };
+  /** False for documents that have a fixed shape of their own (no `meta`). */
+  readonly meta?: false;
+}
+
+/** Any endpoint, its types forgotten; `runEndpoint` is the only place that may call its functions. */
+// oxlint-disable-next-line typescript/no-explicit-any -- erased on purpose: the list holds endpoints of every shape
+export type Endpoint = EndpointDefinition<any, any, any, any>;
+
+/** Checks nothing at run time; gives `run` and `text` their types. */
+export function defineEndpoint<
+  O extends Shape,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(definition: EndpointDefinition<P, Q, B, O>): EndpointDefinition<P, Q, B, O> {
+  return definition;
+}

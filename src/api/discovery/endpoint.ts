@@ -1,0 +1,88 @@
+/** GET /api/agent/discovery: how skills are found, what is covered, and how the last runs went. */
+import { Discovery, toDiscovery } from '../../lists/discovery.ts';
+import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { defineEndpoint } from '../define.ts';
+
+export const discovery = defineEndpoint({
+  id: 'discovery',
+  route: 'discovery',
+  method: 'GET',
+  summary: 'Read the state of source discovery',
+  description:
+    'Schedule, filters, thresholds, query coverage by domain, indexer health and the last runs, from real run records.',
+  group: 'Discover',
+  output: Discovery,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: [],
+  example: {},
+  run: (_input, context) => toDiscovery(context),
+  text: (answer) => discoveryText(answer),
+  twins: () => [{}],
+});
+
+function discoveryText({
+  schedule,
+  filters,
+  thresholds,
+  query_coverage,
+  indexer_health: health,
+  recent_runs,
+}: Discovery): string {
+  return blocks(
+    lines(
+      '# Source discovery',
+      field('Health', `${health.status}: ${health.reason}`),
+      field(
+        'Skills',
+        `${health.skills}, ${health.incomplete_audits} not read whole, ${health.sources_gone} gone at their source`,
+      ),
+      field('Audits', `${health.oldest_audit ?? 'none'} to ${health.newest_audit ?? 'none'}`),
+      field('Started by', schedule.started_by),
+      field('Last run', schedule.last_run_at ?? 'none recorded'),
+      field('Runs recorded', runsLine(schedule)),
+    ),
+    bullets('Filters:', filters),
+    bullets(
+      'Thresholds:',
+      thresholds.map(({ name, value, meaning }) => `${name} ${value}: ${meaning}`),
+    ),
+    bullets(
+      'Query coverage, by ways to ask for the tasks of a domain:',
+      query_coverage.filter(({ queries }) => queries > 0).map(coverageLine),
+    ),
+    unaskedLine(query_coverage),
+    bullets('Runs, the latest first:', recent_runs.map(runLine)),
+  );
+}
+
+type Coverage = Discovery['query_coverage'][number];
+
+function runsLine({ runs_recorded, mean_hours_between_runs: hours }: Discovery['schedule']): string {
+  return hours === null ? String(runs_recorded) : `${runs_recorded}, on average every ${hours} hours`;
+}
+
+function coverageLine({ domain, skills, tasks, queries, answered }: Coverage): string {
+  return `${domain}: ${counted(skills, 'skill')}, ${counted(tasks, 'task')}, ${answered} of ${queries} queries answered`;
+}
+
+/** Domains without a task stand together: of them nothing is known. */
+function unaskedLine(coverage: readonly Coverage[]): string | null {
+  const unasked = coverage.filter(({ queries }) => queries === 0);
+  const names = unasked.map(({ domain, skills }) => `${domain} (${counted(skills, 'skill')})`);
+  return names.length === 0 ? null : `Not asked, for want of a task: ${names.join(', ')}`;
+}
+
+function runLine(run: Discovery['recent_runs'][number]): string {
+  const { finished_at, source, repositories, found, ingested, written, unchanged, incomplete, error } = run;
+  const left = Object.values(run.skipped).reduce((sum, count) => sum + count, 0);
+  return [
+    `${finished_at} ${source}: ${counted(repositories, 'repository', 'repositories')}, ${found} skill files found, ${ingested} taken, ${written} written, ${unchanged} unchanged, ${incomplete} not read whole`,
+    left === 0 ? '' : `, ${left} left out`,
+    error === null ? '' : `, failed: ${error}`,
+  ].join('');
+}
+
+function counted(amount: number, one: string, many = `${one}s`): string {
+  return `${amount} ${amount === 1 ? one : many}`;
+}

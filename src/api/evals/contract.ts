@@ -1,0 +1,188 @@
+/** One skill's pre-install contract: every check that decides, with its reason, and how to try it out. */
+import { z } from 'zod';
+import { decide, type DecideContext } from '../../resolve/decide.ts';
+import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
+import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
+import { verificationSteps } from '../install/handoff.ts';
+import { skillLinks } from '../shared/links.ts';
+
+export const evalStatuses = ['passed', 'review', 'failed'] as const;
+export const evalDecisions = ['shortlist', 'manual_review', 'do_not_auto_install'] as const;
+
+export const Evaluation = z
+  .object({
+    status: z.enum(evalStatuses),
+    decision: z.enum(evalDecisions),
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        status: z.enum(evalStatuses),
+        decides: z
+          .boolean()
+          .meta({ description: 'False: told for your judgement, does not change the status' }),
+        detail: z.string(),
+      }),
+    ),
+    validation_plan: z.array(z.string()),
+  })
+  .meta({ id: 'Evaluation', description: 'The worst deciding check gives the status' });
+export type Evaluation = z.infer<typeof Evaluation>;
+type Check = Evaluation['checks'][number];
+type Status = Check['status'];
+
+export interface EvalQuestion {
+  readonly task?: string | undefined;
+  readonly max_risk?: RiskLevel | undefined;
+}
+
+export interface EvalContext extends DecideContext {
+  readonly registry: Registry;
+  readonly siteUrl: string;
+}
+
+export const decisionOf: Readonly<Record<Status, EvalDecision['decision']>> = {
+  passed: 'shortlist',
+  review: 'manual_review',
+  failed: 'do_not_auto_install',
+};
+
+export function toEvaluation(entry: Entry, question: EvalQuestion, context: EvalContext): Evaluation {
+  const checks = [...ownChecks(entry), ...askedChecks(entry, question, context)];
+  const status = worstOf([
+    evaluate(entry).status,
+    ...checks.filter(({ decides }) => decides).map((check) => check.status),
+  ]);
+  return {
+    status,
+    decision: decisionOf[status],
+    checks,
+    validation_plan: validationPlan(entry, status, context.siteUrl),
+  };
+}
+
+export function worstOf(statuses: readonly Status[]): Status {
+  return evalStatuses.reduce(
+    (worst, status) => (statuses.includes(status) ? status : worst),
+    'passed' as Status,
+  );
+}
+
+function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry): Check[] {
+  const check = (id: string, label: string, status: Status, decides: boolean, detail: string): Check => ({
+    id,
+    label,
+    status,
+    decides,
+    detail,
+  });
+  const { commit, available } = evidence.source;
+  const riskStatus =
+    audit.risk_level === 'high' ? 'failed' : audit.risk_level === 'medium' ? 'review' : 'passed';
+  const tierStatus =
+    safety.tier === 'blocked' ? 'failed' : safety.tier === 'experimental' ? 'review' : 'passed';
+  const read = evidence.audit.complete
+    ? 'The whole folder was read.'
+    : evidence.audit.incomplete_reasons.join(' ');
+  return [
+    check(
+      'source',
+      'Source pinned and there',
+      commit !== null && available ? 'passed' : 'failed',
+      false,
+      commit === null ? 'No commit is recorded.' : available ? `Commit ${commit}.` : 'The source is gone.',
+    ),
+    check(
+      'risk',
+      'Risk level',
+      riskStatus,
+      true,
+      `Risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${audit.warnings.length} warnings.`,
+    ),
+    check(
+      'safety',
+      'Safety tier',
+      tierStatus,
+      true,
+      `${safety.tier}: ${safety.reasons[0] ?? 'no reason recorded'}`,
+    ),
+    check('coverage', 'Audit coverage', evidence.audit.complete ? 'passed' : 'review', false, read),
+    check(
+      'license',
+      'Licence',
+      evidence.license.spdx === null ? 'review' : 'passed',
+      false,
+      evidence.license.spdx ?? 'None was recognised.',
+    ),
+    check(
+      'trust',
+      'Trust score',
+      trust.score >= 65 ? 'passed' : 'review',
+      false,
+      `Trust ${trust.score}/100 (${trust.label}).`,
+    ),
+    check(
+      'outcomes',
+      'Reported outcomes',
+      proven !== null && proven.score >= 60 ? 'passed' : 'review',
+      false,
+      proven === null
+        ? 'No outcome has been reported yet.'
+        : `Agent Proven ${proven.score}/100 from ${outcomes.total} reports.`,
+    ),
+  ];
+}
+
+/** Alternatives looked at for the fit; further down a skill is not an answer to the task. */
+const alternativesRead = 20;
+
+function askedChecks(entry: Entry, { task, max_risk }: EvalQuestion, context: EvalContext): Check[] {
+  const checks: Check[] = [];
+  if (max_risk !== undefined) {
+    const within = riskRank(entry.audit.risk_level) <= riskRank(max_risk);
+    const detail = `Risk ${entry.audit.risk_level}; max_risk asks for ${max_risk}${within ? '' : ' or less'}.`;
+    checks.push({
+      id: 'max_risk',
+      label: 'Within max_risk',
+      status: within ? 'passed' : 'failed',
+      decides: true,
+      detail,
+    });
+  }
+  if (task !== undefined)
+    checks.push({ id: 'task', label: 'Fit for the task', decides: true, ...fitOf(entry, task, context) });
+  return checks;
+}
+
+function fitOf(entry: Entry, task: string, context: EvalContext): Pick<Check, 'status' | 'detail'> {
+  const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
+  const decision = decide({ task, agent: 'auto', limit: alternativesRead, constraints }, context);
+  const family = new Set([entry.slug, ...(entry.evidence.family?.members ?? [])]);
+  const selected = decision.selected?.entry.slug;
+  if (selected !== undefined && family.has(selected)) {
+    return decision.match === 'match'
+      ? { status: 'passed', detail: 'Resolve selects it for this task.' }
+      : { status: 'review', detail: 'Resolve selects it for this task, but it fits only in part.' };
+  }
+  const place = decision.alternatives.findIndex((candidate) => family.has(candidate.entry.slug));
+  if (decision.selected !== null && place >= 0) {
+    return {
+      status: 'review',
+      detail: `Resolve prefers ${decision.selected.entry.slug}; this is alternative ${place + 1}.`,
+    };
+  }
+  const instead = selected === undefined ? 'no listed skill' : selected;
+  return { status: 'review', detail: `Resolve does not offer it for this task; it offers ${instead}.` };
+}
+
+function validationPlan(entry: Entry, status: Status, siteUrl: string): string[] {
+  const { manifest_url } = skillLinks(entry, siteUrl);
+  if (entry.safety.tier === 'blocked') return ['Do not install it. Choose another skill.'];
+  return [
+    ...(status === 'passed' ? [] : ['Show the checks that did not pass to a person and get approval first.']),
+    ...(entry.safety.sandbox_first ? ['Install it in a sandbox first, without credentials.'] : []),
+    ...verificationSteps(entry, manifest_url),
+    `Report how it went: POST ${siteUrl}/api/agent/outcome with the event id of a resolve.`,
+  ];
+}

@@ -1,0 +1,214 @@
+/** GET /api/agent/evals: the registry's regression checks, one skill's pre-install contract, or a ranked comparison. */
+import { z } from 'zod';
+import committed from '../../../docs/eval/resolve-report.json' with { type: 'json' };
+import { Problem } from '../../problem.ts';
+import { href } from '../../routes.ts';
+import { nearestSlugs } from '../../search/nearest-slugs.ts';
+import { RiskLevel, Slug, slugPattern } from '../../schema/vocabulary.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { compareKeys } from '../../lists/compare-keys.ts';
+import { decisionOf, type EvalQuestion, evalStatuses, toEvaluation } from './contract.ts';
+import { ResolveReport } from '../../schema/resolve-report.ts';
+import { toReportedRelevance } from './reported-relevance.ts';
+import { runRegressionChecks } from './regression.ts';
+import { evalsText } from './text.ts';
+import { EvalsAnswer, type EvaluatedSkill } from './shape.ts';
+import { type Context, defineEndpoint } from '../define.ts';
+import { findEntry } from '../shared/find-entry.ts';
+import { limit, queryText } from '../parameters.ts';
+
+/** Slugs taken in one comparison. */
+const candidatesMax = 20;
+const suggestionsMax = 5;
+
+const candidates = z
+  .string()
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  ])
+  .refine((slugs) => slugs.length >= 1 && slugs.length <= candidatesMax, {
+    error: `must be 1 to ${candidatesMax} slugs separated by commas`,
+  })
+  .refine((slugs) => slugs.every((slug) => slugPattern.test(slug)), {
+    error: 'must be slugs separated by commas',
+  })
+  .meta({ description: `1 to ${candidatesMax} slugs separated by commas` });
+
+export const evals = defineEndpoint({
+  id: 'evals',
+  route: 'evals',
+  method: 'GET',
+  summary: 'Evaluate skills before installing them',
+  description:
+    'Without a slug: regression checks of the registry’s own recommendations. With `slug`: one pre-install contract. With `slugs`: a ranked comparison, best first. `task` adds the fit, `max_risk` the limit; both count in the status.',
+  group: 'Discover',
+  query: z.object({
+    slug: Slug.optional().meta({ description: 'One skill' }),
+    skill_slug: Slug.optional().meta({ description: 'Alias of slug' }),
+    slugs: candidates.optional(),
+    skill_slugs: candidates.optional().meta({ description: 'Alias of slugs' }),
+    candidates: candidates.optional().meta({ description: 'Alias of slugs' }),
+    task: queryText.optional().meta({ description: 'What is to be done: adds a check of the fit' }),
+    max_risk: RiskLevel.optional(),
+    limit: limit(5, 20).meta({ description: 'Skills shown of a comparison, 1 to 20' }),
+  }),
+  output: EvalsAnswer,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: { max_risk: 'medium' },
+  tool: {
+    name: 'evaluate_skills',
+    description: 'Check one skill, or compare several by slug, before installing.',
+  },
+  run: (input, context) => {
+    const slug = input.slug ?? input.skill_slug;
+    const several = input.slugs ?? input.skill_slugs ?? input.candidates;
+    const asked = input.task?.trim();
+    const question = { task: asked === '' ? undefined : asked, max_risk: input.max_risk };
+    if (several !== undefined) return compare(several, input.limit, question, context);
+    return slug === undefined ? checkRegistry(context) : evaluateOne(slug, question, context);
+  },
+  text: (answer) => evalsText(answer),
+  twins: () => [{}],
+});
+
+/** The committed measurement; its page is /evals/resolve. */
+const published = ResolveReport.parse(committed);
+
+function checkRegistry(context: Context): EvalsAnswer {
+  const checks = runRegressionChecks(context);
+  const count = (status: string): number => checks.filter((check) => check.status === status).length;
+  const totals = { passed: count('passed'), review: count('review'), failed: count('failed') };
+  const status = totals.failed > 0 ? 'failed' : totals.review > 0 ? 'review' : 'passed';
+  return {
+    form: 'regression',
+    summary:
+      checks.length === 0
+        ? 'No task has a pinned skill, so there is nothing to check.'
+        : `${totals.passed} of ${checks.length} tasks select a skill that editors pinned, ${totals.review} offer one as an alternative, ${totals.failed} do neither.`,
+    eval: {
+      status,
+      decision: decisionOf[status],
+      checks: checks.map((check) => ({
+        id: check.task,
+        label: check.asked,
+        status: check.status,
+        decides: true,
+        detail: check.detail,
+      })),
+      validation_plan: [
+        'Resolve the phrasing of a check that did not pass and compare decision_packet.why of both skills.',
+      ],
+    },
+    skill: null,
+    recommended: null,
+    results: [],
+    regression: { ...totals, total: checks.length, checks },
+    resolve: published,
+    reported: toReportedRelevance(context.registry),
+  };
+}
+
+function evaluateOne(slug: string, question: EvalQuestion, context: Context): EvalsAnswer {
+  const skill = toEvaluatedSkill(findEntry(context.registry, slug), question, context, 1);
+  return {
+    form: 'single',
+    summary: `${skill.name} (${slug}): ${skill.eval.status}, ${skill.eval.decision}.`,
+    eval: skill.eval,
+    skill,
+    recommended: skill.eval.status === 'failed' ? null : slug,
+    results: [],
+    regression: null,
+    resolve: null,
+    reported: null,
+  };
+}
+
+/** Unknown slugs are all named in one 404, since a comparison without them would mislead. */
+function compare(
+  slugs: readonly string[],
+  shown: number,
+  question: EvalQuestion,
+  context: Context,
+): EvalsAnswer {
+  const unknown = slugs.filter((slug) => !context.registry.bySlug.has(slug));
+  if (unknown.length > 1)
+    throw new Problem('not-found', `There are no skills ${unknown.join(', ')}.`, {
+      suggestions: suggest(unknown, context),
+    });
+  const entries = slugs.map((slug) => findEntry(context.registry, slug));
+  const evaluated = entries.map((entry) => ({ entry, skill: toEvaluatedSkill(entry, question, context, 0) }));
+  evaluated.sort(
+    (a, b) => compareKeys(sortKeys(a.skill), sortKeys(b.skill)) || (a.skill.slug < b.skill.slug ? -1 : 1),
+  );
+  const ranked = evaluated.map(({ skill }, at) => ({ ...skill, rank: at + 1 }));
+  const best = ranked[0];
+  const recommended = best === undefined || best.eval.status === 'failed' ? null : best.slug;
+  return {
+    form: 'batch',
+    summary:
+      recommended === null
+        ? 'None of these is recommended: each failed a check that decides.'
+        : `${recommended} stands first of ${ranked.length}.`,
+    eval: null,
+    skill: null,
+    recommended,
+    results: ranked.slice(0, shown),
+    regression: null,
+    resolve: null,
+    reported: null,
+  };
+}
+
+/** The nearest slugs of each, one of each in turn, five at most. */
+function suggest(unknown: readonly string[], { registry }: Context): string[] {
+  const known = [...registry.bySlug.keys()];
+  const nearest = unknown.map((slug) => nearestSlugs(slug, known, suggestionsMax));
+  const inTurn = Array.from({ length: suggestionsMax }, (_, at) => nearest.flatMap((each) => each[at] ?? []));
+  return [...new Set(inTurn.flat())].slice(0, suggestionsMax);
+}
+
+/** Higher first: status, fit, Agent Proven (lower bounds), trust, safety. */
+function sortKeys({
+  eval: { status, checks },
+  agent_proven_score,
+  trust_score,
+  safety_score,
+}: EvaluatedSkill): number[] {
+  const fit = checks.find(({ id }) => id === 'task')?.status;
+  const place = (value: (typeof evalStatuses)[number] | undefined): number =>
+    value === undefined ? 0 : -evalStatuses.indexOf(value);
+  return [place(status), place(fit), agent_proven_score ?? -1, trust_score, safety_score];
+}
+
+function toEvaluatedSkill(
+  entry: Entry,
+  question: EvalQuestion,
+  context: Context,
+  rank: number,
+): EvaluatedSkill {
+  const { slug, source } = entry;
+  return {
+    rank,
+    slug,
+    name: source.name,
+    repository: source.repository,
+    path: source.path,
+    eval: toEvaluation(entry, question, context),
+    trust_score: entry.trust.score,
+    safety_score: entry.safety.safety_score,
+    safety_tier: entry.safety.tier,
+    risk_level: entry.audit.risk_level,
+    audit_score: entry.audit.audit_score,
+    agent_proven_score: entry.proven?.score ?? null,
+    policy: entry.safety.policy,
+    audit_url: href(context.siteUrl, 'audit', { slug }),
+    manifest_url: href(context.siteUrl, 'manifest', { slug }),
+  };
+}

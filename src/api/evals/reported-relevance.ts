@@ -1,0 +1,35 @@
+/** What agents reported of what resolve offered them: the live counterpart of the benchmark. */
+import { z } from 'zod';
+import type { Registry } from '../../scoring/registry.ts';
+import { ByOutcome, toRegistryOutcomes } from '../outcome/summary.ts';
+
+export const ReportedRelevance = z
+  .object({
+    total_outcomes: z.int().meta({ description: 'On events that this registry issued' }),
+    by_outcome: ByOutcome,
+    relevant_rate: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'Share of reports that did not say not_relevant; null without reports' }),
+    last_reported_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ReportedRelevance' });
+export type ReportedRelevance = z.infer<typeof ReportedRelevance>;
+
+export function toReportedRelevance(registry: Registry): ReportedRelevance {
+  const { total_outcomes, by_outcome, last_reported_at } = toRegistryOutcomes(registry);
+  const relevant = 1 - by_outcome.not_relevant / total_outcomes;
+  return {
+    total_outcomes,
+    by_outcome,
+    relevant_rate: total_outcomes === 0 ? null : Math.round(relevant * 1000) / 1000,
+    last_reported_at,
+  };
+}
+
+export function relevanceSentence({ total_outcomes, by_outcome, relevant_rate }: ReportedRelevance): string {
+  if (relevant_rate === null) return 'Agents have reported no outcome yet.';
+  return `Of ${total_outcomes} outcomes that agents reported, ${by_outcome.not_relevant} said that the skill was not relevant (relevant: ${relevant_rate}).`;
+}

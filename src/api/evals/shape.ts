@@ -1,0 +1,55 @@
+/** What `/api/agent/evals` answers in its three forms; members of the other forms are null or empty. */
+import { z } from 'zod';
+import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
+import { Evaluation } from './contract.ts';
+import { ReportedRelevance } from './reported-relevance.ts';
+import { ResolveReport } from '../../schema/resolve-report.ts';
+import { RegressionCheck } from './regression.ts';
+
+export const EvaluatedSkill = z
+  .object({
+    rank: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    repository: z.url(),
+    path: z.string(),
+    eval: Evaluation,
+    trust_score: z.int(),
+    safety_score: z.int(),
+    safety_tier: SafetyTier,
+    risk_level: RiskLevel,
+    audit_score: z.int(),
+    agent_proven_score: z.int().nullable(),
+    policy: InstallPolicy,
+    audit_url: z.url(),
+    manifest_url: z.url(),
+  })
+  .meta({ id: 'EvaluatedSkill' });
+export type EvaluatedSkill = z.infer<typeof EvaluatedSkill>;
+
+export const EvalsAnswer = z
+  .object({
+    form: z.enum(['regression', 'single', 'batch']),
+    summary: z.string(),
+    eval: Evaluation.nullable().meta({ description: 'Null for a comparison, whose results have their own' }),
+    skill: EvaluatedSkill.nullable(),
+    recommended: z.string().nullable().meta({ description: 'Slug of the first that did not fail' }),
+    results: z.array(EvaluatedSkill),
+    regression: z
+      .object({
+        passed: z.int(),
+        review: z.int(),
+        failed: z.int(),
+        total: z.int(),
+        checks: z.array(RegressionCheck),
+      })
+      .nullable(),
+    resolve: ResolveReport.nullable().meta({
+      description: 'Resolve measured against stock engines; without a slug only',
+    }),
+    reported: ReportedRelevance.nullable().meta({
+      description: 'What agents reported of what resolve offered; without a slug only',
+    }),
+  })
+  .meta({ id: 'EvalsResponse' });
+export type EvalsAnswer = z.infer<typeof EvalsAnswer>;

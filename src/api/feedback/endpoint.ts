@@ -1,0 +1,56 @@
+/** POST /api/agent/feedback: a word to the maintainers; kept for them, shown to nobody. */
+import { z } from 'zod';
+import { OutcomeReport } from '../../schema/outcome.ts';
+import { Slug } from '../../schema/vocabulary.ts';
+import { field, lines } from '../../text/plain-text.ts';
+import { defineEndpoint } from '../define.ts';
+import { findLive, inStore } from '../shared/live-store.ts';
+import { toHex } from '../../proof/hex.ts';
+
+/** Characters. */
+const messageMax = 4_000;
+
+export const feedbackKind = 'feedback';
+
+export const feedback = defineEndpoint({
+  id: 'feedback',
+  route: 'feedback',
+  method: 'POST',
+  summary: 'Send feedback to the maintainers',
+  description: 'Bugs, ideas, praise, anything else; about a skill, an event or the registry itself.',
+  group: 'Outcomes',
+  body: z.object({
+    message: z
+      .string({ error: 'is required' })
+      .trim()
+      .min(1, 'is required')
+      .max(messageMax, `must be at most ${messageMax} characters`),
+    kind: z.enum(['bug', 'idea', 'praise', 'other']).default('other'),
+    skill_slug: Slug.optional(),
+    event_id: OutcomeReport.shape.event_id.optional(),
+    agent: z.string().max(64, 'must be at most 64 characters').optional(),
+    contact: z
+      .string()
+      .max(254, 'must be at most 254 characters')
+      .optional()
+      .meta({ description: 'How to answer you; optional' }),
+    metadata: OutcomeReport.shape.metadata,
+  }),
+  output: z.object({ success: z.literal(true), id: z.string() }),
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: ['too-many-requests', 'unavailable'],
+  example: { message: 'The plan said how to check the digest, which helped.', kind: 'praise' },
+  run: async (input, context) => {
+    const { store } = findLive(context);
+    const at = context.clock.now();
+    const id = `fb_${at.getTime().toString(16).padStart(12, '0')}${toHex(context.signer.randomBytes(8))}`;
+    await inStore(
+      store.writeDocuments([
+        { kind: feedbackKind, id, value: { ...input, at: at.toISOString() }, expected: 0 },
+      ]),
+    );
+    return { success: true, id } as const;
+  },
+  text: (answer) => lines(field('Feedback', 'received'), field('Id', answer.id)),
+});

@@ -1,0 +1,70 @@
+/** GET /api/agent/funnel: from discovery to verified install, in aggregate. */
+import { z } from 'zod';
+import { Slug } from '../../schema/vocabulary.ts';
+import { Funnel, funnelDays, toFunnel } from '../../lists/funnel.ts';
+import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { shiftDay } from '../../lists/ranking-history.ts';
+import { defineEndpoint } from '../define.ts';
+import { findEntry } from '../shared/find-entry.ts';
+import { limit } from '../parameters.ts';
+
+export const funnel = defineEndpoint({
+  id: 'funnel',
+  route: 'funnel',
+  method: 'GET',
+  summary: 'Read the conversion funnel in aggregate',
+  description:
+    'Counts of discovery, agent calls, selections, install handoffs and outcomes of the last 30 days, each with its definition and formula. Small cells are withheld.',
+  group: 'Discover',
+  query: z.object({
+    skill_slug: Slug.optional().meta({ description: 'One skill alone' }),
+    limit: limit(100, 500).meta({ description: 'Skills listed, 1 to 500' }),
+  }),
+  output: Funnel,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: ['not-found'],
+  example: { limit: 10 },
+  run: (input, { registry, clock, activity }) => {
+    const slug = input.skill_slug === undefined ? undefined : findEntry(registry, input.skill_slug).slug;
+    const to = clock.now().toISOString().slice(0, 10);
+    const window = { from: shiftDay(to, 1 - funnelDays), to, days: funnelDays };
+    const isShown = (each: string): boolean => {
+      const tier = registry.bySlug.get(each)?.safety.tier;
+      return tier !== undefined && tier !== 'blocked';
+    };
+    return toFunnel({ cells: activity.usage(window.from, to), window, slug, limit: input.limit, isShown });
+  },
+  text: (answer) => funnelText(answer),
+});
+
+function funnelText({ definitions, window, privacy, totals, rates, by_skill }: Funnel): string {
+  const said = (value: number | null): string => (value === null ? 'withheld' : String(value));
+  const rate = (value: number | null): string => (value === null ? 'no data' : `${Math.round(value * 100)}%`);
+  return blocks(
+    lines(
+      '# Funnel',
+      field('Window', `${window.from} to ${window.to}, ${window.days} days`),
+      field('Privacy', privacy),
+    ),
+    bullets(
+      'Totals:',
+      Object.entries(totals).map(([name, value]) => `${name}: ${said(value)}`),
+    ),
+    bullets(
+      'Rates:',
+      Object.entries(rates).map(([name, value]) => `${name}: ${rate(value)}`),
+    ),
+    bullets(
+      'By skill:',
+      by_skill.map(
+        (row) =>
+          `${row.slug}: ${said(row.selected)} selected, ${said(row.install_handoffs)} handoffs, ${said(row.outcomes)} outcomes, ${said(row.verified_installs)} verified installs`,
+      ),
+    ),
+    bullets(
+      'Definitions:',
+      definitions.map(({ name, meaning, formula }) => `${name}: ${meaning} (${formula})`),
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+/** The integration kit at its three addresses, and the agent protocol document that leads to everything. */
+import { z } from 'zod';
+import { href, routes } from '../../routes.ts';
+import { contactMap, endpointMap, IntegrationKit, safetyRules, submitMap, toIntegrationKit } from './kit.ts';
+import { outcomePath } from '../shared/outcome-feedback.ts';
+import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { defineEndpoint } from '../define.ts';
+
+export const integrationKit = defineEndpoint({
+  id: 'integrationKit',
+  route: 'integrationKit',
+  method: 'GET',
+  summary: 'Read the integration kit for agents',
+  description:
+    'Supported runtimes with their folders, the flow to follow, response fields that stay as they are, and the safety rules. The same at three addresses.',
+  group: 'Documents',
+  output: IntegrationKit,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: [],
+  example: {},
+  tool: {
+    name: 'get_integration_kit',
+    description: 'Read how to work with this registry: flow, stable fields, safety rules.',
+  },
+  run: (_input, context) => toIntegrationKit(context),
+  text: (kit) =>
+    blocks(
+      lines(`# ${kit.name}: integration kit`, kit.description, field('Base URL', kit.base_url)),
+      lines(
+        'Recommended flow:',
+        ...kit.recommended_flow.map(
+          ({ step, action, method, url, read }) => `${step}. ${action}: ${method} ${url} (then read ${read})`,
+        ),
+      ),
+      bullets('Safety rules:', kit.safety_rules),
+      bullets(
+        'Supported agents:',
+        kit.supported_agents.map(
+          ({ id, name, project_folder }) => `${id}: ${name}, skills in ${project_folder}`,
+        ),
+      ),
+      bullets(
+        'Stable response fields:',
+        Object.entries(kit.stable_response_fields).map(([name, fields]) => `${name}: ${fields.join(', ')}`),
+      ),
+      bullets('Outcomes:', [
+        `write: POST ${kit.outcomes.write}`,
+        `kinds: ${kit.outcomes.kinds.join(', ')}`,
+        kit.outcomes.verified_install_rule,
+      ]),
+      bullets('Offer a skill that is missing here:', Object.entries(kit.submit).map(named)),
+      bullets('Contact:', Object.entries(kit.contact).map(named)),
+      bullets('Documents:', Object.entries(kit.documents).map(named)),
+    ),
+  twins: () => [{}],
+});
+
+const named = ([name, address]: [string, string]): string => `${name}: ${address}`;
+
+const Protocol = z
+  .object({
+    protocol: z.literal('skill-registry-agent-protocol'),
+    version: z.literal('1.0'),
+    name: z.string(),
+    registry_url: z.url(),
+    integration_kit_url: z.url(),
+    manifest_url: z.url(),
+    openapi_url: z.url(),
+    keys_url: z.url(),
+    docs_url: z.url(),
+    read_first: z.string(),
+    endpoints: z.record(z.string(), z.string()),
+    formats: z.array(z.string()),
+    outcome_contract: z.object({ version: z.literal('v3'), read: z.url(), write: z.url() }),
+    submit: IntegrationKit.shape.submit,
+    contact: IntegrationKit.shape.contact,
+    authentication: z.string(),
+    safety_rules: z.array(z.string()),
+  })
+  .meta({ id: 'AgentProtocol' });
+
+export const agentProtocol = defineEndpoint({
+  id: 'agentProtocol',
+  route: 'agentProtocol',
+  method: 'GET',
+  summary: 'Read the agent protocol document',
+  description: 'Where everything is, for agents that start from the well-known address.',
+  group: 'Documents',
+  output: Protocol,
+  formats: ['json'],
+  cache: 'public',
+  problems: [],
+  example: {},
+  run: (_input, { siteUrl }) => ({
+    protocol: 'skill-registry-agent-protocol' as const,
+    version: '1.0' as const,
+    name: 'Skill Registry',
+    registry_url: href(siteUrl, 'registryIndex'),
+    integration_kit_url: href(siteUrl, 'integrationKit'),
+    manifest_url: `${siteUrl}${routes.integrationKit.aliases[1]}`,
+    openapi_url: href(siteUrl, 'openapi'),
+    keys_url: href(siteUrl, 'keys'),
+    docs_url: `${siteUrl}/api-docs`,
+    read_first: 'decision_packet of the resolve endpoint',
+    endpoints: endpointMap(siteUrl),
+    formats: ['json', 'text'],
+    outcome_contract: {
+      version: 'v3' as const,
+      read: `${siteUrl}${outcomePath}?contract=true`,
+      write: `${siteUrl}${outcomePath}`,
+    },
+    submit: submitMap(siteUrl),
+    contact: contactMap(siteUrl),
+    authentication:
+      'None. Writes are limited by rate; the status of a submission needs the token that its receipt gave.',
+    safety_rules: [...safetyRules],
+  }),
+  twins: () => [{}],
+});

@@ -1,0 +1,70 @@
+/** Every endpoint, in the order of the documentation. */
+import { activity } from './activity/endpoint.ts';
+import { audit } from './audit/endpoint.ts';
+import { badge } from './badge/endpoint.ts';
+import type { Endpoint } from './define.ts';
+import { discovery } from './discovery/endpoint.ts';
+import { evals } from './evals/endpoint.ts';
+import { funnel } from './funnel/endpoint.ts';
+import { install } from './install/endpoint.ts';
+import { agentProtocol, integrationKit } from './integration-kit/endpoint.ts';
+import { keys } from './keys/endpoint.ts';
+import { manifest } from './manifest/endpoint.ts';
+import { feedback } from './feedback/endpoint.ts';
+import { outcome, outcomePost } from './outcome/endpoint.ts';
+import { pack, packs } from './packs/endpoint.ts';
+import { rankingHistory } from './ranking-history/endpoint.ts';
+import { rankings } from './rankings/endpoint.ts';
+import { receipt, receiptPost } from './receipt/endpoint.ts';
+import { recommend } from './recommend/endpoint.ts';
+import { registryIndex } from './registry-index/endpoint.ts';
+import { resolve, resolvePost } from './resolve/endpoint.ts';
+import { search } from './search/endpoint.ts';
+import { skills } from './skills/endpoint.ts';
+import { stats } from './stats/endpoint.ts';
+import { submission } from './submission/endpoint.ts';
+import { submit } from './submit/endpoint.ts';
+import { confirm, subscribe, unsubscribe, unsubscribePost } from './subscribe/endpoint.ts';
+import { task, tasks } from './tasks/endpoint.ts';
+import { validate } from './validate/endpoint.ts';
+import { weeklyReport } from './weekly-report/endpoint.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  registryIndex,
+  stats,
+  search,
+  recommend,
+  skills,
+  manifest,
+  audit,
+  evals,
+  tasks,
+  task,
+  packs,
+  pack,
+  rankings,
+  rankingHistory,
+  weeklyReport,
+  activity,
+  discovery,
+  funnel,
+  resolve,
+  resolvePost,
+  receipt,
+  receiptPost,
+  install,
+  outcome,
+  outcomePost,
+  validate,
+  submit,
+  submission,
+  feedback,
+  subscribe,
+  confirm,
+  unsubscribe,
+  unsubscribePost,
+  badge,
+  integrationKit,
+  agentProtocol,
+  keys,
+];

@@ -1,0 +1,75 @@
+/** What was reported of a skill: of its present text, of the texts it had before, and of all of them together. */
+import { z } from 'zod';
+import type { Entry } from '../../scoring/registry.ts';
+import type { OutcomeCounts } from '../../outcomes/tally.ts';
+import { ByOutcome, toByOutcome } from '../outcome/summary.ts';
+import { lines } from '../../text/plain-text.ts';
+
+const Counts = z.object({
+  total_outcomes: z.int(),
+  unverified_reports: z.int(),
+  verified_installs: z.int(),
+  by_outcome: ByOutcome,
+});
+const OfText = Counts.extend({ integrity: z.string() });
+
+export const OutcomeHistoryView = z
+  .object({
+    current_text: OfText.meta({
+      description: 'Of the digest in `content.integrity`: what scores are made of',
+    }),
+    earlier_texts: z.array(OfText).meta({ description: 'Of other digests; they count for no score' }),
+    slug: Counts.meta({ description: 'Of all texts together' }),
+    damped_days: z.array(z.string()).meta({ description: 'Days on which a burst was counted for less' }),
+    last_reported_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OutcomeHistory' });
+export type OutcomeHistoryView = z.infer<typeof OutcomeHistoryView>;
+
+export function toOutcomeHistory({ evidence, history }: Entry): OutcomeHistoryView {
+  const { integrity } = evidence;
+  const earlier = [...(history?.by_digest ?? [])].filter(([digest]) => digest !== integrity);
+  return {
+    current_text: { integrity, ...toCounts(history?.by_digest.get(integrity)) },
+    earlier_texts: earlier.map(([digest, counts]) => ({ integrity: digest, ...toCounts(counts) })),
+    slug: toCounts(history?.slug),
+    damped_days: [...(history?.damped_days ?? [])],
+    last_reported_at: history?.last_at ?? null,
+  };
+}
+
+/** One line a text, and one for all of them. */
+export function outcomeHistoryText(history: OutcomeHistoryView): string {
+  const { current_text, earlier_texts, slug, damped_days } = history;
+  return lines(
+    'OUTCOME HISTORY',
+    `This text: ${countsText(current_text)}`,
+    ...earlier_texts.map((text) => `Earlier text ${text.integrity}: ${countsText(text)}`),
+    `Slug, all texts: ${countsText(slug)}`,
+    damped_days.length === 0 ? null : `Damped days (bursts): ${damped_days.join(', ')}`,
+  );
+}
+
+/** `3 reports (2 success, 1 failed), 1 verified install, 4 unverified`. */
+export function countsText(counts: z.infer<typeof Counts>): string {
+  const { total_outcomes, verified_installs, unverified_reports } = counts;
+  const kinds = Object.entries(counts.by_outcome).filter(([, count]) => count > 0);
+  const named = kinds.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ');
+  const parts = [
+    total_outcomes === 0 ? 'no reports' : `${plural(total_outcomes, 'report')} (${named})`,
+    ...(verified_installs === 0 ? [] : [plural(verified_installs, 'verified install')]),
+    ...(unverified_reports === 0 ? [] : [`${unverified_reports} unverified, not counted`]),
+  ];
+  return parts.join(', ');
+}
+
+function toCounts(counts: OutcomeCounts | undefined): z.infer<typeof Counts> {
+  return {
+    total_outcomes: counts?.total ?? 0,
+    unverified_reports: counts?.unverified ?? 0,
+    verified_installs: counts?.verified_installs ?? 0,
+    by_outcome: toByOutcome(counts),
+  };
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

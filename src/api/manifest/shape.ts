@@ -1,0 +1,183 @@
+/** The agent-readable manifest of one skill: everything the registry knows and how it got there. */
+import { z } from 'zod';
+import { Finding, Signals } from '../../schema/audit.ts';
+import { InstallPolicy, RiskLevel, SafetyTier, Severity, TrustTier } from '../../schema/vocabulary.ts';
+import { OutcomeHistoryView } from './outcome-history.ts';
+import { SkillSummary } from '../shared/skill-summary.ts';
+
+const Rate = z.number().min(0).max(1).nullable();
+
+export const AgentProvenView = z
+  .object({
+    score: z.int(),
+    label: z.string(),
+    summary: z.string(),
+    metrics: z.object({
+      totalOutcomes: z.int(),
+      successRate: Rate,
+      recentSuccessRate: Rate,
+      recentFailureRate: Rate,
+      installSuccessRate: Rate,
+      avgOutputQuality: z.number().nullable(),
+      productionOutcomes: z.int(),
+      successLowerBound: Rate,
+      uniqueAgents: z.int(),
+    }),
+  })
+  .meta({ id: 'AgentProven' });
+
+const Dimension = z.object({
+  value: z.number(),
+  confidence: z.number(),
+  weight: z.number(),
+  effect: z.number(),
+  basis: z.string(),
+});
+export const TrustDimensions = z
+  .object({
+    audit: Dimension,
+    provenance: Dimension,
+    outcomes: Dimension,
+    maintenance: Dimension,
+    documentation: Dimension,
+    adoption: Dimension,
+  })
+  .meta({
+    id: 'TrustDimensions',
+    description: 'effect = confidence x value + (1 - confidence) x 40; score = sum of weight x effect',
+  });
+
+export const TrustView = z
+  .object({
+    version: z.literal('v5'),
+    score: z.int(),
+    label: z.string(),
+    tier: TrustTier,
+    dimensions: TrustDimensions,
+    cap: z.string().nullable(),
+    v4: z.object({ score: z.int(), label: z.string() }),
+  })
+  .meta({ id: 'TrustScore' });
+
+export const AuditView = z
+  .object({
+    audit_score: z.int(),
+    risk_level: RiskLevel,
+    cap: z.string().nullable(),
+    complete: z.boolean(),
+    incomplete_reasons: z.array(z.string()),
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        status: z.enum(['pass', 'warn', 'fail', 'not_run']),
+        count: z.int(),
+        worst: Severity.nullable(),
+      }),
+    ),
+    warnings: z.array(z.string()),
+    signals: Signals,
+    findings: z.array(Finding.extend({ source_url: z.url().nullable() })),
+    suppressed: z
+      .array(
+        z.object({
+          finding: Finding,
+          suppression: z.string(),
+          reason: z.string(),
+          by: z.string(),
+          expires: z.iso.date(),
+        }),
+      )
+      .meta({ description: 'Findings that the operator judged harmless; they cost no points' }),
+    void_suppressions: z.array(
+      z.object({ suppression: z.string(), rule_id: z.string(), file: z.string(), void_because: z.string() }),
+    ),
+    engine_version: z.string(),
+    ruleset_sha256: z.string(),
+    commit: z.string().nullable(),
+    audited_at: z.iso.date(),
+  })
+  .meta({ id: 'Audit' });
+
+export const SafetyGate = z
+  .object({
+    tier: SafetyTier,
+    policy: InstallPolicy,
+    safety_score: z.int(),
+    auto_install_allowed: z.boolean(),
+    human_review_required: z.boolean(),
+    sandbox_first: z.boolean(),
+    reasons: z.array(z.string()),
+    do_not_use_when: z.array(z.string()),
+    within_max_risk: z.boolean().nullable().meta({ description: 'Null unless max_risk was asked for' }),
+  })
+  .meta({ id: 'SafetyGate' });
+
+export const FileEntry = z.object({
+  path: z.string(),
+  mode: z.string(),
+  size: z.int(),
+  digest: z.string().nullable().meta({ description: '`sha256:<hex>`; null for links and submodules' }),
+  read: z.boolean().meta({ description: 'Whether the audit read it' }),
+});
+
+export const SkillManifest = SkillSummary.extend({
+  use_for: z.array(z.string()),
+  needs: z.array(z.string()),
+  not_for: z.array(z.string()),
+  note: z.string().nullable(),
+  source: z.object({
+    commit: z.string().nullable(),
+    default_branch: z.string().nullable(),
+    source_url: z.url().nullable(),
+    archived: z.boolean().nullable(),
+    repository_created_on: z.iso.date().nullable(),
+    skill_changed_on: z.iso.date().nullable(),
+    available: z.boolean(),
+  }),
+  languages: z.array(z.string()),
+  license_detail: z.object({
+    spdx: z.string().nullable(),
+    stated_by: z.string(),
+    note: z.string().nullable(),
+  }),
+  trust: TrustView,
+  trust_score_v5: z.int(),
+  audit: AuditView,
+  safety_gate: SafetyGate,
+  agent_proven: AgentProvenView.nullable(),
+  outcome_history: OutcomeHistoryView,
+  eval: z.object({ status: z.string(), decision: z.string() }),
+  content: z.object({
+    integrity: z.string(),
+    coverage: z.number().meta({ description: 'Share of the folder’s bytes that the audit read, 0-1' }),
+    complete: z.boolean(),
+    files_incomplete: z.string().nullable(),
+    files: z.array(FileEntry),
+  }),
+  duplicates: z
+    .object({ canonical: z.string(), kind: z.enum(['identical', 'near']), members: z.array(z.string()) })
+    .nullable(),
+  install: z.object({
+    command: z.string().nullable(),
+    dry_run_command: z.string().nullable(),
+    git_command: z.string().nullable(),
+    git_dry_run_command: z.string().nullable(),
+    target: z.string().nullable(),
+  }),
+  agent_readable_metadata: z.object({
+    when_to_use: z.array(z.string()),
+    prerequisites: z.array(z.string()),
+    when_not_to_use: z.array(z.string()),
+    runtimes: z.array(z.string()),
+  }),
+  machine_metadata: z.object({
+    front_matter_name: z.string().nullable(),
+    front_matter_keys: z.array(z.string()),
+    allowed_tools: z.array(z.string()),
+    compatibility: z.string().nullable(),
+    words: z.int(),
+    first_indexed_on: z.iso.date(),
+  }),
+}).meta({ id: 'SkillManifest' });
+export type SkillManifest = z.infer<typeof SkillManifest>;

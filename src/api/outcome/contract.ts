@@ -1,0 +1,105 @@
+/** The feedback contract v3: every field of a report, what it may hold, and what becomes of it. */
+import { z } from 'zod';
+import { errorTypes, OutcomeReport, workspaces } from '../../schema/outcome.ts';
+import { outcomeKinds } from '../../schema/vocabulary.ts';
+import { verifiedInstallRule } from '../install/handoff.ts';
+import { outcomePath } from '../shared/outcome-feedback.ts';
+
+export const OutcomeContract = z
+  .object({
+    version: z.literal('v3'),
+    endpoint: z.string(),
+    method: z.literal('POST'),
+    content_type: z.literal('application/json'),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        required: z.boolean(),
+        type: z.string(),
+        allowed: z.array(z.string()).optional(),
+        description: z.string().optional(),
+      }),
+    ),
+    outcomes: z.array(z.object({ value: z.string(), meaning: z.string() })),
+    rules: z.array(z.string()),
+    statuses: z.array(z.object({ status: z.int(), when: z.string() })),
+    dry_run: z.string(),
+  })
+  .meta({ id: 'OutcomeContract', description: 'What a report holds and what becomes of it' });
+
+/** Types as the wire has them, beside what the schema itself says. */
+const types: Readonly<Record<keyof typeof OutcomeReport.shape, string>> = {
+  event_id: 'string',
+  skill_slug: 'string',
+  task: 'string',
+  agent: 'string or null',
+  outcome: 'string',
+  install_used: 'boolean',
+  risk_blocked: 'boolean',
+  setup_required: 'boolean',
+  task_success: 'boolean or null',
+  output_quality: 'integer 1 to 5, or null',
+  error_type: 'string or null',
+  human_review_required: 'boolean',
+  used_in_production: 'boolean',
+  workspace: 'string',
+  evidence_url: 'https URL or null',
+  time_to_useful_ms: 'number or null',
+  notes: 'string or null',
+  metadata: 'object or null',
+  dry_run: 'boolean',
+};
+const required = new Set(['event_id', 'skill_slug', 'task', 'outcome']);
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  outcome: outcomeKinds,
+  error_type: errorTypes,
+  workspace: workspaces,
+};
+
+const meanings: Readonly<Record<(typeof outcomeKinds)[number], string>> = {
+  success: 'The skill did the task.',
+  failed: 'The skill was tried and did not do the task.',
+  not_relevant: 'The skill was not for this task; bears on resolving, not on success.',
+  blocked_by_risk: 'It was not tried, or stopped, because of a risk.',
+  setup_required: 'It needs something that was not there.',
+};
+
+export function toOutcomeContract(siteUrl: string): z.infer<typeof OutcomeContract> {
+  return {
+    version: 'v3',
+    endpoint: `${siteUrl}${outcomePath}`,
+    method: 'POST',
+    content_type: 'application/json',
+    fields: Object.entries(OutcomeReport.shape).map(([name, schema]) => {
+      const values = allowed[name];
+      const description = schema.meta()?.description;
+      return {
+        name,
+        required: required.has(name),
+        // `types` is typed by the same shape.
+        type: types[name as keyof typeof types],
+        ...(values === undefined ? {} : { allowed: [...values] }),
+        ...(description === undefined ? {} : { description }),
+      };
+    }),
+    outcomes: outcomeKinds.map((value) => ({ value, meaning: meanings[value] })),
+    rules: [
+      'One report per event_id: an exact repeat is answered as a duplicate, another report with 409, and the first one stands.',
+      'An event id is good for 30 days, for the task and the skills (with their content) that its answer offered.',
+      'A report on any other event id is kept apart as unverified and enters no score, ranking or verified install.',
+      verifiedInstallRule,
+      'Reports by one agent on one skill count 1, 1/2, 1/4 and then nothing within 30 days; one address prefix counts five times a day.',
+      'outcome success contradicts task_success false; risk_blocked true goes only with blocked_by_risk.',
+      'Notes, evidence links, task and metadata are private: they are never shown or exported to others.',
+    ],
+    statuses: [
+      { status: 200, when: 'recorded, duplicate or dry run' },
+      { status: 400, when: 'a field is missing or has a wrong value; each one is named' },
+      { status: 409, when: 'another report was recorded for this event_id' },
+      { status: 422, when: 'the skill does not exist, or the report contradicts itself' },
+      { status: 429, when: 'too many reports from this address or agent; see Retry-After' },
+      { status: 503, when: 'the report could not be kept; send it again after Retry-After' },
+    ],
+    dry_run: 'With dry_run true everything is checked as for a real report, and nothing is written.',
+  };
+}

@@ -1,0 +1,208 @@
+/** GET and POST /api/agent/outcome: what became of a skill, from those who tried it. */
+import { z } from 'zod';
+import { Problem } from '../../problem.ts';
+import { findContradictions, OutcomeReport } from '../../schema/outcome.ts';
+import { OutcomeKind, Slug } from '../../schema/vocabulary.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
+import { nearestSlugs } from '../../search/nearest-slugs.ts';
+import { OutcomeContract, toOutcomeContract } from './contract.ts';
+import { isVerifiedInstall, toOutcomeRecord } from '../../outcomes/record.ts';
+import {
+  OutcomeDetail,
+  OutcomeLeader,
+  OutcomeSummary,
+  outcomeText,
+  toRegistryOutcomes,
+  toSkillOutcomes,
+} from './summary.ts';
+import { OutcomeTrendDay } from '../../outcomes/sums.ts';
+import { field, lines } from '../../text/plain-text.ts';
+import { type Context, defineEndpoint } from '../define.ts';
+import { findEntry } from '../shared/find-entry.ts';
+import { findLive, inStore } from '../shared/live-store.ts';
+import { flag } from '../parameters.ts';
+
+const Outcomes = z.object({
+  ...OutcomeSummary.shape,
+  ...OutcomeDetail.partial().shape,
+  top_skills: z.array(OutcomeLeader).optional(),
+  recent_days: z
+    .array(OutcomeTrendDay)
+    .optional()
+    .meta({ description: 'Of all skills: the newest days with reports' }),
+  contract: OutcomeContract.optional().meta({ description: 'With contract=true' }),
+});
+
+export const outcome = defineEndpoint({
+  id: 'outcome',
+  route: 'outcome',
+  method: 'GET',
+  summary: 'Read outcomes of a skill, or of all',
+  description:
+    'Agent Proven, success and failure rates, install success, output quality and production use, as soon as a report is acknowledged. `contract=true` adds the feedback contract v3.',
+  group: 'Outcomes',
+  query: z.object({
+    skill_slug: Slug.optional().meta({ description: 'One skill alone' }),
+    contract: flag.default(false).meta({ description: 'Add the feedback contract v3' }),
+  }),
+  output: Outcomes,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: {},
+  tool: {
+    name: 'read_outcomes',
+    description: 'Read what agents reported about a skill, or about all: rates, Agent Proven and counts.',
+  },
+  run: ({ skill_slug, contract }, { registry, siteUrl }) => ({
+    ...(skill_slug === undefined
+      ? toRegistryOutcomes(registry)
+      : toSkillOutcomes(findEntry(registry, skill_slug))),
+    ...(contract ? { contract: toOutcomeContract(siteUrl) } : {}),
+  }),
+  text: (answer) =>
+    answer.contract === undefined
+      ? outcomeText(answer)
+      : `${outcomeText(answer)}\n\n${contractText(answer.contract)}`,
+  twins: () => [{}],
+});
+
+export const OutcomeAck = z
+  .object({
+    accepted: z.literal(true),
+    recorded: z.boolean().meta({ description: 'Durable: it survives a crash and a power cut' }),
+    duplicate: z.boolean(),
+    dry_run: z.boolean(),
+    event_id: z.string(),
+    event_verified: z
+      .boolean()
+      .meta({ description: 'Issued here for this task and skill, at most 30 days ago' }),
+    skill_slug: z.string(),
+    outcome: OutcomeKind,
+    counted_as_verified_install: z.boolean(),
+    agent_proven: z.object({ score: z.int(), label: z.string() }).nullable(),
+  })
+  .meta({ id: 'OutcomeAck' });
+
+export const outcomePost = defineEndpoint({
+  id: 'outcomePost',
+  route: 'outcome',
+  method: 'POST',
+  summary: 'Report what became of a skill',
+  description:
+    'One report per event id. `recorded: true` means that it is durable and counted. With `dry_run` everything is checked and nothing is written.',
+  group: 'Outcomes',
+  body: OutcomeReport,
+  output: OutcomeAck,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: ['conflict', 'unprocessable', 'too-many-requests', 'unavailable'],
+  example: {
+    event_id: 'evt_00000000.example',
+    skill_slug: 'anthropics-pdf',
+    task: 'extract tables from a PDF',
+    outcome: 'success',
+    install_used: true,
+    dry_run: true,
+  },
+  tool: {
+    name: 'report_outcome',
+    description: 'Report whether a skill did its task, once per event id; dry_run checks without writing.',
+  },
+  run: async (report, context) => takeReport(report, context),
+  text: (ack) =>
+    lines(
+      field('Recorded', ack.recorded ? 'yes' : ack.dry_run ? 'no, a dry run' : 'no, it was recorded before'),
+      field('Skill', ack.skill_slug),
+      field('Outcome', ack.outcome),
+      field(
+        'Event',
+        ack.event_verified ? 'verified' : 'not issued here for this task and skill: kept apart, not counted',
+      ),
+      field('Verified install', ack.counted_as_verified_install ? 'yes' : 'no'),
+      field(
+        'Agent proven',
+        ack.agent_proven === null
+          ? 'no outcomes yet'
+          : `${ack.agent_proven.score}/100 (${ack.agent_proven.label})`,
+      ),
+    ),
+});
+
+async function takeReport(
+  report: OutcomeReport,
+  context: Context,
+): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
+  const live = findLive(context);
+  checkMeaning(report, context.registry);
+  const record = toOutcomeRecord(report, {
+    signer: context.signer,
+    now: context.clock.now(),
+    caller: context.caller,
+    integrities: live.integritiesOf(report.skill_slug),
+    agents: context.registry.agents,
+  });
+  if (!record.verified && live.requireIssuedEvents) {
+    throw new Problem(
+      'unprocessable',
+      'event_id was not issued by this registry for this task and skill within the last 30 days',
+      {
+        errors: [
+          {
+            path: 'event_id',
+            message: 'take it from a resolve or receipt answer that offered the skill for this task',
+          },
+        ],
+      },
+    );
+  }
+  const result = await inStore(
+    report.dry_run ? live.store.checkOutcome(record) : live.store.insertOutcome(record),
+  );
+  if (result === 'conflict') {
+    throw new Problem(
+      'conflict',
+      `another report was recorded for event_id ${report.event_id}; the first one stands`,
+    );
+  }
+  const proven = live.provenOf(report.skill_slug);
+  return {
+    accepted: true,
+    recorded: result === 'recorded' && !report.dry_run,
+    duplicate: result === 'duplicate',
+    dry_run: report.dry_run,
+    event_id: report.event_id,
+    event_verified: record.verified,
+    skill_slug: report.skill_slug,
+    outcome: report.outcome,
+    counted_as_verified_install: isVerifiedInstall(record),
+    agent_proven: proven === null ? null : { score: proven.score, label: proven.label },
+    meta: { outcomes_through: live.outcomesThrough() },
+  };
+}
+
+/** Throws a 422 `Problem` that names everything well-formed that means nothing. */
+function checkMeaning(report: OutcomeReport, registry: Registry): void {
+  const errors = findContradictions(report);
+  const known: Entry | undefined = registry.bySlug.get(report.skill_slug);
+  if (known === undefined)
+    errors.unshift({ path: 'skill_slug', message: `there is no skill ${report.skill_slug}` });
+  if (errors.length === 0) return;
+  const listed = registry.entries.filter(({ safety }) => safety.tier !== 'blocked').map(({ slug }) => slug);
+  throw new Problem('unprocessable', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
+    errors,
+    ...(known === undefined ? { suggestions: nearestSlugs(report.skill_slug, listed, 5) } : {}),
+  });
+}
+
+function contractText(contract: z.infer<typeof OutcomeContract>): string {
+  return lines(
+    `Feedback contract ${contract.version}: ${contract.method} ${contract.endpoint} (${contract.content_type})`,
+    ...contract.fields.map(
+      ({ name, required, type, allowed }) =>
+        `- ${name}${required ? ' (required)' : ''}: ${type}${allowed === undefined ? '' : `, one of ${allowed.join(', ')}`}`,
+    ),
+    'Rules:',
+    ...contract.rules.map((rule) => `- ${rule}`),
+  );
+}

@@ -1,0 +1,129 @@
+/** GET /api/agent/packs and /api/agent/packs/{slug}: skills that make one workflow, with one executable plan. */
+import { z } from 'zod';
+import { href } from '../../routes.ts';
+import type { Pack } from '../../schema/collections.ts';
+import { Slug } from '../../schema/vocabulary.ts';
+import { toPackLockfile } from '../shared/lockfile.ts';
+import {
+  findMembers,
+  packLockfileUrl,
+  type PackMember,
+  type PackMembers,
+  planLimit,
+  planSchema,
+  toInstallPlan,
+} from './plan.ts';
+import { PackDetail, type PackHead, PackList, type PackSkill } from './shape.ts';
+import { packsText, packText } from './text.ts';
+import { toSkillSummary } from '../shared/skill-summary.ts';
+import { type Context, defineEndpoint } from '../define.ts';
+import { findNamed } from '../shared/find-named.ts';
+import { limit } from '../parameters.ts';
+
+const machineContract = {
+  version: 'pack-install-plan-v1',
+  plan_pointer: '/install_plan',
+  schema: { ...planSchema },
+} as const;
+
+export const packs = defineEndpoint({
+  id: 'packs',
+  route: 'packs',
+  method: 'GET',
+  summary: 'List workflow packs',
+  description:
+    'Packs with a shortlist of their skills, the address of each plan, and the JSON Schema that every plan keeps to.',
+  group: 'Discover',
+  query: z.object({ limit: limit(5, 10).meta({ description: 'Skills shown per pack, 1 to 10' }) }),
+  output: PackList,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: [],
+  example: { limit: 3 },
+  tool: { name: 'list_packs', description: 'List packs: skills that together make one workflow.' },
+  run: (input, context) => ({
+    total: context.registry.packs.length,
+    packs: context.registry.packs.map((pack) => {
+      const members = findMembers(pack, context.registry);
+      return {
+        ...toPackHead(pack, members, context.siteUrl),
+        skills: members.usable.slice(0, input.limit).map((member, at) => {
+          const { slug, name, role, repository, path, audit_url, rank, safety_tier } = toPackSkill(
+            member,
+            at + 1,
+            context,
+          );
+          return { rank, slug, name, role, repository, path, audit_url, safety_tier };
+        }),
+      };
+    }),
+    machine_contract: machineContract,
+  }),
+  text: (answer, { siteUrl }) => packsText(answer, siteUrl),
+  twins: () => [{}],
+});
+
+/** The lockfile holds the skills of the answer that it belongs to. */
+export const pack = defineEndpoint({
+  id: 'pack',
+  route: 'pack',
+  method: 'GET',
+  summary: 'Read one pack with its install plan',
+  description:
+    'Skills in the order of use, each with its role; a plan with pinned commands, review checklist and outcome feedback; `format=lockfile` gives one signed lockfile for all of them. A blocked or unlisted member stands under `missing` with the reason, never in the plan.',
+  group: 'Install',
+  path: z.object({ slug: Slug.meta({ description: 'The pack’s slug' }) }),
+  query: z.object({ limit: limit(planLimit, 20).meta({ description: 'Skills in the plan, 1 to 20' }) }),
+  output: PackDetail,
+  formats: ['json', 'text', 'lockfile'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: { slug: 'fix-a-bug' },
+  tool: { name: 'get_pack', description: 'Read one pack with its pinned install plan, in order of use.' },
+  run: (input, context) => {
+    const found = findNamed(context.registry.packs, input.slug, 'pack');
+    const members = findMembers(found, context.registry);
+    const shown = members.usable.slice(0, input.limit);
+    return {
+      ...toPackHead(found, members, context.siteUrl),
+      skills: shown.map((member, at) => toPackSkill(member, at + 1, context)),
+      install_plan: toInstallPlan(found, shown, members, context),
+      machine_contract: machineContract,
+    };
+  },
+  text: (answer, context) => packText(answer, context),
+  lockfile: ({ slug, skills }, context) => {
+    const entries = skills.flatMap((skill) => context.registry.bySlug.get(skill.slug) ?? []);
+    return toPackLockfile(findNamed(context.registry.packs, slug, 'pack'), entries, context);
+  },
+  twins: (registry) => registry.packs.map(({ slug }) => ({ slug })),
+});
+
+function toPackHead(
+  found: Pack,
+  { usable, missing }: PackMembers,
+  siteUrl: string,
+): z.infer<typeof PackHead> {
+  const { slug, name, category, summary } = found;
+  const url = href(siteUrl, 'pack', { slug });
+  return {
+    slug,
+    name,
+    category: category ?? null,
+    description: summary,
+    url,
+    install_plan_url: url,
+    lockfile_url: packLockfileUrl(slug, usable.length, usable.length, siteUrl),
+    total_skills: usable.length,
+    missing: [...missing],
+  };
+}
+
+function toPackSkill({ entry, role }: PackMember, rank: number, context: Context): z.infer<typeof PackSkill> {
+  return {
+    ...toSkillSummary(entry, context),
+    rank,
+    role,
+    audit_url: href(context.siteUrl, 'audit', { slug: entry.slug }),
+  };
+}

@@ -1,0 +1,212 @@
+/** A pack as a plan: its members in order with pinned commands, and those that must not or cannot be installed. */
+import { z } from 'zod';
+import { decide, type DecideContext } from '../../resolve/decide.ts';
+import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
+import { installCommands } from '../../resolve/install-commands.ts';
+import { findAgent } from '../../resolve/targets.ts';
+import { href } from '../../routes.ts';
+import type { Pack } from '../../schema/collections.ts';
+import { InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
+import { safetyChecklist, verifiedInstallRule } from '../install/handoff.ts';
+import { outcomePath } from '../shared/outcome-feedback.ts';
+import { oneLine } from '../../text/plain-text.ts';
+
+const OutcomeRequest = z.object({
+  skill_slug: z.string(),
+  endpoint: z.url(),
+  method: z.literal('POST'),
+  event_url: z.url().nullable().meta({
+    description:
+      'GET it for an event id that this skill was on offer with; null when no task of its own offers it',
+  }),
+  payload_template: z.record(z.string(), z.unknown()),
+});
+
+const PlannedSkill = z.object({
+  step: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  role: z.string(),
+  repository: z.url(),
+  path: z.string(),
+  commit: z.string(),
+  integrity: z.string(),
+  install_command: z.string(),
+  dry_run_command: z.string(),
+  git_command: z.string(),
+  policy: InstallPolicy,
+  human_review_required: z.boolean(),
+  risk_level: RiskLevel,
+  trust_score: z.int(),
+  do_not_use_when: z.array(z.string()),
+  audit_url: z.url(),
+  manifest_url: z.url(),
+});
+
+const Plan = z.object({
+  version: z.literal('pack-install-plan-v1'),
+  pack: z.string(),
+  complete: z.boolean().meta({ description: 'False when a member is missing or was cut off by limit' }),
+  selected_skills: z.array(PlannedSkill),
+  review_checklist: z.array(z.string()),
+  outcome_feedback: z.array(OutcomeRequest),
+  verified_install_rule: z.string(),
+  lockfile_url: z.url().meta({ description: 'One lockfile for all skills of this plan' }),
+});
+export const InstallPlan = Plan.meta({ id: 'PackInstallPlan' });
+export type InstallPlan = z.infer<typeof InstallPlan>;
+
+export const MissingSkill = z
+  .object({ slug: z.string(), role: z.string(), reason: z.string() })
+  .meta({ id: 'MissingPackSkill' });
+
+/** JSON Schema of the plan, draft 2020-12: what a machine may rely on. */
+export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(Plan, { io: 'output' });
+
+export interface PackContext extends DecideContext {
+  readonly registry: Registry;
+  readonly siteUrl: string;
+}
+
+export interface PackMember {
+  readonly entry: Entry;
+  readonly role: string;
+}
+
+export interface PackMembers {
+  /** In the pack's order; each can be installed. */
+  readonly usable: readonly PackMember[];
+  readonly missing: readonly z.infer<typeof MissingSkill>[];
+}
+
+/** A blocked member never enters the plan. */
+export function findMembers(pack: Pack, registry: Registry): PackMembers {
+  const agent = findAgent(registry.agents, 'auto');
+  const usable: PackMember[] = [];
+  const missing: z.infer<typeof MissingSkill>[] = [];
+  const seen = new Set<string>();
+  for (const { skill, role } of pack.skills) {
+    if (seen.has(skill)) continue;
+    seen.add(skill);
+    const entry = registry.bySlug.get(skill);
+    if (entry === undefined)
+      missing.push({ slug: skill, role, reason: 'It is not listed in this registry.' });
+    else if (entry.safety.tier === 'blocked')
+      missing.push({
+        slug: skill,
+        role,
+        reason: `It is blocked: ${entry.safety.reasons[0] ?? 'no reason recorded'}`,
+      });
+    else if (installCommands(entry, agent) === null)
+      missing.push({ slug: skill, role, reason: 'It has no commit to pin, so nothing can be installed.' });
+    else usable.push({ entry, role });
+  }
+  return { usable, missing };
+}
+
+/** Skills in the plan where the caller names no limit. */
+export const planLimit = 10;
+
+/** The lockfile of the first `count` members; the address says how many only where that is not what it gives anyway. */
+export function packLockfileUrl(slug: string, count: number, whole: number, siteUrl: string): string {
+  const isDefault = count === Math.min(whole, planLimit);
+  return href(siteUrl, 'pack', { slug }, { format: 'lockfile', ...(isDefault ? {} : { limit: count }) });
+}
+
+/** The plan for `shown`, the first of the usable members. */
+export function toInstallPlan(
+  pack: Pack,
+  shown: readonly PackMember[],
+  { usable, missing }: PackMembers,
+  context: PackContext,
+): InstallPlan {
+  return {
+    version: 'pack-install-plan-v1',
+    pack: pack.slug,
+    complete: missing.length === 0 && shown.length === usable.length,
+    selected_skills: shown.flatMap((member, at) => toPlannedSkill(member, at + 1, context)),
+    review_checklist: toReviewChecklist(shown.map(({ entry }) => entry)),
+    outcome_feedback: shown.map(({ entry }) => toOutcomeRequest(entry, context)),
+    verified_install_rule: verifiedInstallRule,
+    lockfile_url: packLockfileUrl(pack.slug, shown.length, usable.length, context.siteUrl),
+  };
+}
+
+/** One line for each thing to check, with the skills that it is about, so that nothing is read twice. */
+function toReviewChecklist(entries: readonly Entry[]): string[] {
+  const checks = entries.flatMap((entry) =>
+    safetyChecklist(entry).map((check) => ({ check, slug: entry.slug })),
+  );
+  const grouped = Map.groupBy(checks, ({ check }) => check);
+  return [
+    'Read each skill’s audit before you install it; the plan is in the order of use.',
+    ...[...grouped].map(([check, about]) => `${about.map(({ slug }) => slug).join(', ')}: ${check}`),
+  ];
+}
+
+function toPlannedSkill(
+  { entry, role }: PackMember,
+  step: number,
+  { registry, siteUrl }: PackContext,
+): InstallPlan['selected_skills'] {
+  const commands = installCommands(entry, findAgent(registry.agents, 'auto'));
+  const { commit } = entry.evidence.source;
+  if (commands === null || commit === null) return [];
+  const { slug, source, safety } = entry;
+  return [
+    {
+      step,
+      slug,
+      name: oneLine(source.name, 60),
+      role,
+      repository: source.repository,
+      path: source.path,
+      commit,
+      integrity: entry.evidence.integrity,
+      install_command: commands.command,
+      dry_run_command: commands.dry_run_command,
+      git_command: commands.git_command,
+      policy: safety.policy,
+      human_review_required: !safety.auto_install_allowed,
+      risk_level: entry.audit.risk_level,
+      trust_score: entry.trust.score,
+      do_not_use_when: doNotUseWhen(entry),
+      audit_url: href(siteUrl, 'audit', { slug }),
+      manifest_url: href(siteUrl, 'manifest', { slug }),
+    },
+  ];
+}
+
+/** Alternatives asked for, so that the event covers the skill even where it is not the first choice. */
+const alternativesAsked = 20;
+
+function toOutcomeRequest(entry: Entry, context: PackContext): z.infer<typeof OutcomeRequest> {
+  const task =
+    [...entry.source.use_for, entry.source.name].find((text) => offers(text, entry.slug, context)) ?? null;
+  const query = { task: task ?? '', max_risk: 'high', limit: alternativesAsked };
+  return {
+    skill_slug: entry.slug,
+    endpoint: `${context.siteUrl}${outcomePath}`,
+    method: 'POST',
+    event_url: task === null ? null : href(context.siteUrl, 'receipt', {}, query),
+    payload_template: {
+      event_id: '<receipt.resolve_event_id>',
+      skill_slug: entry.slug,
+      task: task ?? entry.source.name,
+      outcome: 'success',
+      install_used: true,
+    },
+  };
+}
+
+/** Whether a resolve of this task would offer the skill, so that a report for it counts. */
+function offers(task: string, slug: string, context: PackContext): boolean {
+  const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
+  const { selected, alternatives, status } = decide(
+    { task, agent: 'auto', limit: alternativesAsked, constraints },
+    context,
+  );
+  if (status === 'no_match') return false;
+  return selected?.entry.slug === slug || alternatives.some(({ entry }) => entry.slug === slug);
+}

@@ -1,0 +1,61 @@
+/** The pack catalog and one pack, as they are answered. */
+import { z } from 'zod';
+import { InstallPlan, MissingSkill } from './plan.ts';
+import { SkillSummary } from '../shared/skill-summary.ts';
+
+export const PackSkill = SkillSummary.extend({
+  rank: z.int().meta({ description: 'Place in the order of use' }),
+  role: z.string(),
+  audit_url: z.url(),
+}).meta({ id: 'PackSkill' });
+
+export const PackHead = z.object({
+  slug: z.string(),
+  name: z.string(),
+  category: z.string().nullable(),
+  description: z.string(),
+  url: z.url(),
+  install_plan_url: z.url(),
+  lockfile_url: z.url(),
+  total_skills: z.int().meta({ description: 'Members that can be installed' }),
+  missing: z.array(MissingSkill).meta({ description: 'Members left out of the plan, each with the reason' }),
+});
+
+const MachineContract = z.object({
+  version: z.literal('pack-install-plan-v1'),
+  plan_pointer: z
+    .literal('/install_plan')
+    .meta({ description: 'JSON pointer to the plan in the pack’s answer' }),
+  schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the plan' }),
+});
+
+export const PackList = z
+  .object({
+    total: z.int(),
+    packs: z.array(
+      PackHead.extend({
+        skills: z.array(
+          PackSkill.pick({
+            rank: true,
+            slug: true,
+            name: true,
+            role: true,
+            repository: true,
+            path: true,
+            audit_url: true,
+            safety_tier: true,
+          }),
+        ),
+      }),
+    ),
+    machine_contract: MachineContract,
+  })
+  .meta({ id: 'PackListResponse' });
+
+export const PackDetail = PackHead.extend({
+  skills: z.array(PackSkill),
+  install_plan: InstallPlan,
+  machine_contract: MachineContract,
+}).meta({ id: 'PackResponse' });
+export type PackList = z.infer<typeof PackList>;
+export type PackDetail = z.infer<typeof PackDetail>;

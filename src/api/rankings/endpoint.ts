@@ -1,0 +1,65 @@
+/** GET /api/agent/rankings: lists defined by content files and worked out from catalog and outcomes. */
+import { z } from 'zod';
+import { Slug } from '../../schema/vocabulary.ts';
+import { snapshotEntriesMax } from '../../schema/snapshot.ts';
+import { href } from '../../routes.ts';
+import { RankingView, toRankingView } from './ranking.ts';
+import { rankingsText, rankingText } from './text.ts';
+import { defineEndpoint } from '../define.ts';
+import { findRanking } from '../shared/find-ranking.ts';
+import { wholeNumber } from '../parameters.ts';
+
+/** Entries shown where the caller names no limit: all rankings at once are an overview. */
+const defaultLimit = { one: 10, all: 3 } as const;
+
+const Output = z
+  .object({
+    total: z.int().meta({ description: 'Rankings of this registry' }),
+    count: z.int(),
+    rankings: z.array(RankingView),
+  })
+  .meta({ id: 'RankingsResponse' });
+
+export const rankings = defineEndpoint({
+  id: 'rankings',
+  route: 'rankings',
+  method: 'GET',
+  summary: 'Read one ranking, or all with their top entries',
+  description:
+    'Ordered by scores and lower bounds, never by raw rates; ties are broken by trust, audit, editors’ choices and at last the slug. Each entry says why it stands there, and a ranking with too little evidence says so. The install commands of a runtime’s ranking are for that runtime. Of copies only the original stands in a list.',
+  group: 'Discover',
+  query: z.object({
+    slug: Slug.optional().meta({ description: 'One ranking; without it all are listed' }),
+    limit: wholeNumber(1, snapshotEntriesMax)
+      .optional()
+      .meta({
+        description: `Entries per ranking, 1 to ${snapshotEntriesMax}; 10 for one ranking, 3 each for all`,
+      }),
+  }),
+  output: Output,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: { limit: 3 },
+  tool: {
+    name: 'get_rankings',
+    description: 'Read a ranking of skills by slug, or all rankings with their top entries.',
+  },
+  run: (input, context) => {
+    const all = context.registry.rankings;
+    const chosen = input.slug === undefined ? all : [findRanking(context.registry, input.slug)];
+    const entries = input.limit ?? defaultLimit[input.slug === undefined ? 'all' : 'one'];
+    return {
+      total: all.length,
+      count: chosen.length,
+      rankings: chosen.map((ranking) => toRankingView(ranking, entries, context)),
+    };
+  },
+  text: ({ total, rankings: shown }, { siteUrl }) => {
+    const [first, ...others] = shown;
+    return first !== undefined && others.length === 0 && total > 1
+      ? rankingText(first)
+      : rankingsText(total, shown, `${href(siteUrl, 'rankings')}?slug=<slug>&limit=30&format=text`);
+  },
+  twins: () => [{}],
+});

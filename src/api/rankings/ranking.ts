@@ -1,0 +1,103 @@
+/** A ranking as it is answered: where every skill stands, why, and whether there is evidence enough to say so. */
+import { z } from 'zod';
+import { findAgent } from '../../resolve/targets.ts';
+import { installCommands } from '../../resolve/install-commands.ts';
+import { href } from '../../routes.ts';
+import { type Agent, type Ranking, rankingOrders } from '../../schema/collections.ts';
+import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
+import type { Registry } from '../../scoring/registry.ts';
+import { skillLinks } from '../shared/links.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { orders, type RankedEntry, rankEntries } from '../../lists/rank-entries.ts';
+import { toRankingEvidence } from '../../lists/ranking-evidence.ts';
+
+export const RankingEntry = z
+  .object({
+    rank: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    category: z.string(),
+    repository: z.url(),
+    path: z.string(),
+    score: z.number().meta({ description: 'In the unit that `explanation` names' }),
+    why: z.string(),
+    equals: z.int().meta({
+      description: 'Others equal in all that is compared: between them the slug alone decides',
+    }),
+    trust_score: z.int(),
+    risk_level: RiskLevel,
+    safety_tier: SafetyTier,
+    policy: InstallPolicy,
+    install_command: z.string().nullable(),
+    url: z.url(),
+    manifest_url: z.url(),
+  })
+  .meta({ id: 'RankingEntry' });
+
+export const RankingView = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    order: z.enum(rankingOrders),
+    explanation: z.string().meta({ description: 'What `score` is' }),
+    status: z.enum(['ranked', 'too_little_evidence']),
+    note: z.string().meta({ description: 'What the status means here' }),
+    total: z.int().meta({ description: 'Skills that stand in this ranking, shown or not' }),
+    entries: z.array(RankingEntry),
+    history_url: z.url(),
+  })
+  .meta({ id: 'Ranking' });
+export type RankingView = z.infer<typeof RankingView>;
+
+interface RankingContext {
+  readonly siteUrl: string;
+  readonly registry: Registry;
+}
+
+export function toRankingView(ranking: Ranking, limit: number, context: RankingContext): RankingView {
+  const ranked = rankEntries(context.registry, ranking);
+  const agent = agentOf(ranking, context.registry.agents);
+  return {
+    slug: ranking.slug,
+    name: ranking.name,
+    description: ranking.summary,
+    order: ranking.order,
+    explanation: orders[ranking.order].explanation,
+    ...toRankingEvidence(ranking, ranked, context.registry),
+    total: ranked.length,
+    entries: ranked.slice(0, limit).map((each) => toRankingEntry(each, agent, context.siteUrl)),
+    history_url: href(context.siteUrl, 'rankingHistory', { slug: ranking.slug }),
+  };
+}
+
+/** Commands are for the runtime that the list is about, where it is one that is configured. */
+function agentOf({ filter: { runtime } }: Ranking, agents: Registry['agents']): Agent {
+  return agents.find(({ slug }) => slug === runtime) ?? findAgent(agents, 'auto');
+}
+
+function toRankingEntry(
+  { rank, entry, score, why, equals }: RankedEntry,
+  agent: Agent,
+  siteUrl: string,
+): z.infer<typeof RankingEntry> {
+  const { url, manifest_url } = skillLinks(entry, siteUrl);
+  return {
+    rank,
+    slug: entry.slug,
+    name: oneLine(entry.source.name, 60),
+    category: entry.source.category,
+    repository: entry.source.repository,
+    path: entry.source.path,
+    score,
+    why: oneLine(why()),
+    equals,
+    trust_score: entry.trust.score,
+    risk_level: entry.audit.risk_level,
+    safety_tier: entry.safety.tier,
+    policy: entry.safety.policy,
+    install_command: installCommands(entry, agent)?.command ?? null,
+    url,
+    manifest_url,
+  };
+}

@@ -1,0 +1,63 @@
+/** GET and POST /api/agent/receipt: the signed install receipt alone, by the same ranking as resolve. */
+import { href } from '../../routes.ts';
+import { toReceipt } from './receipt.ts';
+import { ReceiptResponse } from './shape.ts';
+import { receiptText } from '../resolve/text.ts';
+import { decisionSummary, type ResolveInput, resolveTask } from '../../resolve/resolution.ts';
+import { type Context, defineEndpoint } from '../define.ts';
+import { resolveBody, resolveQuery } from '../resolve/endpoint.ts';
+
+const shared = {
+  route: 'receipt',
+  description:
+    'The install receipt of a resolve: bound to commit and digests, signed, verifiable offline with the published key.',
+  group: 'Resolve',
+  output: ReceiptResponse,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: [],
+  text: (answer: ReceiptResponse) => receiptText(answer),
+} as const;
+
+function toAnswer(input: ResolveInput, context: Context): ReceiptResponse & { meta: object } {
+  const resolution = resolveTask(input, context);
+  const receipt = toReceipt(resolution, context);
+  const { task, agent, max_risk, min_stars } = input;
+  return {
+    receipt,
+    policy_decision: { status: resolution.decision.status, summary: decisionSummary(resolution) },
+    selected: { slug: receipt.selected_skill.slug, name: receipt.selected_skill.name },
+    feedback: { event_id: resolution.event_id, endpoint: receipt.outcome_feedback.endpoint },
+    meta: {
+      contract: receipt.version,
+      text_url: href(context.siteUrl, 'receipt', {}, { task, agent, max_risk, min_stars, format: 'text' }),
+    },
+  };
+}
+
+export const receipt = defineEndpoint({
+  ...shared,
+  id: 'receipt',
+  method: 'GET',
+  summary: 'Get a signed install receipt for a task',
+  query: resolveQuery,
+  example: { task: 'extract tables from a PDF' },
+  tool: {
+    name: 'get_install_receipt',
+    description: 'Resolve a task and get the signed, content-pinned install receipt.',
+  },
+  run: (input, context) => toAnswer({ ...input, needs_install_command: false }, context),
+});
+
+export const receiptPost = defineEndpoint({
+  ...shared,
+  id: 'receiptPost',
+  method: 'POST',
+  summary: 'Get a signed install receipt, with constraints in a body',
+  body: resolveBody,
+  example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
+  run: (input, context) => {
+    const { constraints, ...rest } = input;
+    return toAnswer({ ...rest, ...constraints }, context);
+  },
+});

@@ -1,0 +1,112 @@
+/** AgentInstallReceipt and its answer: every member of the contract as written, content binding beside them. */
+import { z } from 'zod';
+import { AgentProvenView, FileEntry, TrustDimensions } from '../manifest/shape.ts';
+
+export const Signature = z
+  .object({
+    algorithm: z.literal('Ed25519'),
+    canonicalization: z.literal('RFC8785'),
+    key_id: z.string(),
+    value: z.string().meta({
+      description: 'Unpadded base64url over the canonical JSON of the document without `signature`',
+    }),
+  })
+  .meta({ id: 'Signature' });
+
+export const OutcomeFeedback = z
+  .object({
+    event_id: z.string(),
+    endpoint: z.string(),
+    method: z.literal('POST'),
+    payload_template: z.record(z.string(), z.unknown()),
+    dry_run_payload: z.record(z.string(), z.unknown()),
+    cli_example: z.string(),
+  })
+  .meta({ id: 'OutcomeFeedback' });
+
+export const ReceiptAlternative = z.object({
+  slug: z.string(),
+  name: z.string(),
+  repository: z.url(),
+  path: z.string(),
+  install_command: z.string().nullable(),
+  trust_score: z.int(),
+  risk_level: z.string(),
+});
+
+export const Receipt = z
+  .object({
+    version: z.literal('registry-install-receipt-v1'),
+    receipt_id: z.string(),
+    resolve_event_id: z.string(),
+    generated_at: z.iso.datetime(),
+    catalog_revision: z.string(),
+    task: z.string(),
+    agent: z.string(),
+    selected_skill: z.object({
+      slug: z.string(),
+      name: z.string(),
+      url: z.string(),
+      repository: z.string(),
+      path: z.string(),
+      category: z.string(),
+      stars: z.number().meta({ description: '0 where unknown; see stars_known' }),
+      stars_known: z.boolean(),
+      install_command: z.string(),
+      audit_url: z.string(),
+      eval_url: z.string(),
+      commit: z.string().nullable(),
+      integrity: z.string().nullable(),
+      license: z.string().nullable(),
+    }),
+    install: z.object({
+      command: z.string(),
+      dry_run_command: z.string(),
+      git_command: z.string(),
+      policy: z.string(),
+      auto_install_allowed: z.boolean(),
+      human_review_required: z.boolean(),
+      sandbox_first: z.boolean(),
+      checklist: z.array(z.string()),
+      target: z.string(),
+      commit: z.string().nullable(),
+      integrity: z.string().nullable(),
+      coverage: z.number(),
+      complete: z.boolean(),
+      files: z.array(FileEntry),
+    }),
+    trust: z.object({
+      score: z.number(),
+      label: z.string(),
+      dimensions: TrustDimensions.or(z.object({})),
+      outcome_signal: z.string(),
+    }),
+    agent_proven: AgentProvenView.nullable(),
+    risk: z.object({
+      level: z.string(),
+      audit_score: z.number(),
+      safety_score: z.number(),
+      safety_tier: z.string(),
+      do_not_use_when: z.array(z.string()),
+      notes: z.array(z.string()),
+    }),
+    alternatives: z.array(ReceiptAlternative),
+    outcome_feedback: OutcomeFeedback,
+    next_steps: z.array(z.string()),
+    policy_inputs: z.record(z.string(), z.unknown()).meta({ description: 'What was asked and what decided' }),
+    stable_fields: z.array(z.string()),
+    freshness_policy: z.string(),
+    signature: Signature,
+  })
+  .meta({ id: 'AgentInstallReceipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+export const ReceiptResponse = z
+  .object({
+    receipt: Receipt,
+    policy_decision: z.object({ status: z.string(), summary: z.string() }),
+    selected: z.object({ slug: z.string(), name: z.string() }),
+    feedback: z.object({ event_id: z.string(), endpoint: z.string() }),
+  })
+  .meta({ id: 'AgentReceiptResponse' });
+export type ReceiptResponse = z.infer<typeof ReceiptResponse>;

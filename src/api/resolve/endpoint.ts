@@ -1,0 +1,94 @@
+/** GET and POST /api/agent/resolve: one task in, one skill out, with reason, risks and a signed plan. */
+import { z } from 'zod';
+import { ResolveResponse } from './shape.ts';
+import { toLockfile } from '../shared/lockfile.ts';
+import { resolveText } from './text.ts';
+import { type Resolution, resolveTask } from '../../resolve/resolution.ts';
+import { toResolveResponse } from './response.ts';
+import { defineEndpoint } from '../define.ts';
+import { flag, limit, maxRisk, minStars, task } from '../parameters.ts';
+
+export const agentParameter = z.string().max(64).default('auto').meta({
+  description: 'Runtime to hand over to: auto, registry-cli, or an id or alias under content/agents',
+});
+
+export const resolveQuery = z.object({
+  task,
+  agent: agentParameter,
+  max_risk: maxRisk.default('medium'),
+  min_stars: minStars,
+  limit: limit(5, 20).meta({ description: 'Alternatives, 1 to 20' }),
+});
+
+export const resolveBody = z.object({
+  task,
+  agent: agentParameter,
+  limit: limit(5, 20),
+  constraints: z
+    .object({
+      max_risk: maxRisk.default('medium'),
+      needs_install_command: flag.default(false),
+      min_stars: minStars,
+    })
+    .prefault({}),
+});
+
+const shared = {
+  route: 'resolve',
+  description:
+    'Read `decision_packet` first. Nothing adequate is an answer (`status: no_match`), not an error. Each call issues an event id to report the outcome with.',
+  group: 'Resolve',
+  output: ResolveResponse,
+  formats: ['json', 'text', 'lockfile'],
+  cache: 'no-store',
+  problems: [],
+  text: (answer: ResolveResponse) => resolveText(answer),
+} as const;
+
+/** The lockfile is made of the same resolution as the answer it belongs to. */
+const resolutions = new WeakMap<object, Resolution>();
+
+export const resolve = defineEndpoint({
+  ...shared,
+  id: 'resolve',
+  method: 'GET',
+  summary: 'Resolve a task into one skill',
+  query: resolveQuery,
+  example: { task: 'extract tables from a PDF' },
+  tool: {
+    name: 'resolve_skill',
+    description:
+      'Give a task in words; get one skill with the reason, the risks, a pinned install plan and alternatives.',
+  },
+  run: (input, context) => {
+    const resolution = resolveTask({ ...input, needs_install_command: false }, context);
+    return remember(toResolveResponse(resolution, context), resolution);
+  },
+  lockfile: (answer, context) => toLockfile(recall(answer), context),
+});
+
+export const resolvePost = defineEndpoint({
+  ...shared,
+  id: 'resolvePost',
+  method: 'POST',
+  summary: 'Resolve a task, with constraints in a body',
+  body: resolveBody,
+  example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
+  run: (input, context) => {
+    const { constraints, ...rest } = input;
+    const resolution = resolveTask({ ...rest, ...constraints }, context);
+    return remember(toResolveResponse(resolution, context), resolution);
+  },
+  lockfile: (answer, context) => toLockfile(recall(answer), context),
+});
+
+function remember<T extends ResolveResponse>(answer: T, resolution: Resolution): T {
+  resolutions.set(answer.decision_packet, resolution);
+  return answer;
+}
+
+function recall(answer: ResolveResponse): Resolution {
+  const resolution = resolutions.get(answer.decision_packet);
+  if (resolution === undefined) throw new TypeError('not an answer of resolve');
+  return resolution;
+}

@@ -1,0 +1,122 @@
+/** GET /api/registry/search: ranked skills for words, or all by quality for none. */
+import { z } from 'zod';
+import { readCursor, writeCursor } from '../../lists/cursor.ts';
+import { toFilter } from '../../lists/filters.ts';
+import { searchSkills } from '../../search/rank/query.ts';
+import { blocks, field, lines } from '../../text/plain-text.ts';
+import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
+import { defineEndpoint } from '../define.ts';
+import {
+  categoryFilter,
+  flag,
+  limit,
+  minStars,
+  platformFilter,
+  queryText,
+  safetyFilter,
+} from '../parameters.ts';
+
+export const SearchResult = SkillSummary.extend({
+  rank: z.int(),
+  relevance: z.object({
+    score: z
+      .number()
+      .meta({ description: '0-100, comparable within one answer; null terms for a blank query' }),
+    matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
+  }),
+}).meta({ id: 'SearchResult' });
+
+const Output = z
+  .object({
+    query: z.string(),
+    total: z.int().meta({ description: 'All matches, not only this page' }),
+    count: z.int(),
+    results: z.array(SearchResult),
+    next_cursor: z.string().nullable(),
+    corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+    filters: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'SearchResponse' });
+
+export const search = defineEndpoint({
+  id: 'search',
+  route: 'search',
+  method: 'GET',
+  summary: 'Search skills',
+  description:
+    'Ranked by relevance first; trust orders what is about equally relevant. A blank query browses by quality. Follow `next_cursor` for more.',
+  group: 'Discover',
+  query: z.object({
+    q: queryText.optional(),
+    task: queryText.optional().meta({ description: 'Alias of q' }),
+    category: categoryFilter,
+    platform: platformFilter,
+    safety: safetyFilter,
+    include_blocked: flag.optional(),
+    min_stars: minStars,
+    prefix: flag
+      .optional()
+      .meta({ description: 'The last word may be the beginning of one, as while typing' }),
+    limit: limit(10, 100),
+    cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the page before' }),
+  }),
+  output: Output,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: [],
+  example: { q: 'extract tables from a PDF', limit: 3 },
+  tool: { name: 'search_skills', description: 'Search the registry for agent skills by words or by task.' },
+  run(input, context) {
+    const query = (input.q ?? input.task ?? '').trim();
+    const { category, platform, safety, include_blocked, min_stars } = input;
+    const filters = { category, platform, safety, include_blocked, min_stars };
+    const question = [query, category, platform, safety, include_blocked, min_stars, input.prefix];
+    const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
+    const passes = toFilter(filters);
+    const found = searchSkills(context.search, query, {
+      mode: 'search',
+      limit: input.limit,
+      offset,
+      prefix: input.prefix ?? false,
+      accept: (doc) => {
+        const entry = context.entryOf(doc);
+        return entry !== undefined && passes(entry);
+      },
+    });
+    const results = found.hits.flatMap((hit, index) => {
+      const entry = context.entryOf(hit.doc);
+      if (entry === undefined) return [];
+      const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));
+      return [
+        {
+          ...toSkillSummary(entry, context),
+          rank: offset + index + 1,
+          relevance: { score: hit.score, matched },
+        },
+      ];
+    });
+    const next = offset + results.length;
+    return {
+      query,
+      total: found.total,
+      count: results.length,
+      results,
+      next_cursor: results.length > 0 && next < found.total ? writeCursor(next, question) : null,
+      corrections: found.corrections.map(({ from, to }) => ({ from, to })),
+      filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+    };
+  },
+  text: ({ query, total, count, results, next_cursor, corrections }) =>
+    blocks(
+      lines(
+        query === '' ? '# Skills by quality' : `# Skills for: ${field('query', query, 200).slice(7)}`,
+        `Total: ${total} (showing ${count})`,
+        corrections.length === 0
+          ? null
+          : `Read ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`,
+      ),
+      ...results.map((skill) => skillSummaryText(skill)),
+      next_cursor === null ? null : field('Next cursor', next_cursor),
+      results.length > 0 ? null : 'Nothing matches. Use fewer or other words, or drop a filter.',
+    ),
+});

@@ -1,0 +1,28 @@
+/** The addresses of one skill: on this site and at its source. */
+import { href, skillPagePath } from '../../routes.ts';
+import type { Entry } from '../../scoring/registry.ts';
+
+export interface SkillLinks {
+  readonly url: string;
+  readonly manifest_url: string;
+  readonly install_url: string;
+  readonly source_url: string | null;
+}
+
+export function skillLinks(entry: Entry, siteUrl: string): SkillLinks {
+  const { slug } = entry;
+  return {
+    url: `${siteUrl}${skillPagePath(slug)}`,
+    manifest_url: href(siteUrl, 'manifest', { slug }),
+    install_url: href(siteUrl, 'install', { slug }),
+    source_url: sourceFileUrl(entry, entry.source.path),
+  };
+}
+
+/** A file of the repository at the pinned commit; `line` adds the anchor. Null without a commit. */
+export function sourceFileUrl(entry: Entry, path: string, line?: number): string | null {
+  const { repository, commit } = entry.evidence.source;
+  if (repository === null || commit === null) return null;
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return `${repository}/blob/${commit}/${encoded}${line === undefined ? '' : `#L${line}`}`;
+}

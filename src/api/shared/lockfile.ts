@@ -1,0 +1,118 @@
+/** Resolution or pack → a lockfile that is ours and a valid `skills-lock.json` v1 (contract-decisions 7). */
+import type { Signer } from '../../ports/surroundings.ts';
+import { signDocument } from '../../proof/canonical-json.ts';
+import { installCommands } from '../../resolve/install-commands.ts';
+import { findAgent } from '../../resolve/targets.ts';
+import type { Agent, Pack } from '../../schema/collections.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import type { Resolution } from '../../resolve/resolution.ts';
+
+interface LockfileContext {
+  readonly siteUrl: string;
+  readonly registry: {
+    readonly revision: string;
+    readonly generatedAt: string;
+    readonly agents: readonly Agent[];
+  };
+  readonly signer: Signer;
+}
+
+/** With no adequate skill, `skills` is empty. */
+export function toLockfile(resolution: Resolution, context: LockfileContext): object {
+  const entry = resolution.decision.selected?.entry ?? null;
+  return signLockfile(entry === null ? [] : [entry], resolution.agent, context, {
+    generated_at: resolution.at,
+    task: resolution.input.task,
+    agent: resolution.input.agent,
+    receipt_id: resolution.receipt_id,
+    event_id: resolution.event_id,
+  });
+}
+
+/** One lockfile for all members of a pack; it belongs to no resolve, so it has no receipt and no event. */
+export function toPackLockfile(pack: Pack, entries: readonly Entry[], context: LockfileContext): object {
+  return signLockfile(entries, findAgent(context.registry.agents, 'auto'), context, {
+    generated_at: context.registry.generatedAt,
+    pack: pack.slug,
+    task: pack.name,
+    agent: 'auto',
+    receipt_id: null,
+    event_id: null,
+  });
+}
+
+interface Origin {
+  readonly generated_at: string;
+  readonly pack?: string;
+  readonly task: string;
+  readonly agent: string;
+  readonly receipt_id: string | null;
+  readonly event_id: string | null;
+}
+
+function signLockfile(
+  entries: readonly Entry[],
+  agent: Agent,
+  context: LockfileContext,
+  origin: Origin,
+): object {
+  const { generated_at, ...rest } = origin;
+  const unsigned = {
+    version: 1,
+    skills: toLockEntries(entries, agent),
+    registry: {
+      url: context.siteUrl,
+      generated_at,
+      catalog_revision: context.registry.revision,
+      ...rest,
+    },
+  };
+  const { signature, ...document } = signDocument(unsigned, context.signer);
+  return { ...document, registry: { ...document.registry, signature } };
+}
+
+/** Keyed by the skill's own name; where two have the same, the later one by its slug. */
+function toLockEntries(entries: readonly Entry[], agent: Agent): Record<string, object> {
+  const skills: Record<string, object> = {};
+  for (const entry of entries) {
+    const name = lockName(entry);
+    skills[Object.hasOwn(skills, name) ? entry.slug : name] = toLockEntry(entry, agent);
+  }
+  return skills;
+}
+
+/** The stock command finds the skill again by its own name. */
+function lockName(entry: Entry): string {
+  return entry.evidence.front_matter.name ?? entry.slug;
+}
+
+function toLockEntry(entry: Entry, agent: Agent): object {
+  const { source, evidence } = entry;
+  const [owner = '', name = ''] = source.repository.split('/').slice(3);
+  return {
+    source: `${owner}/${name}`,
+    sourceUrl: `${source.repository}.git`,
+    sourceType: 'github',
+    ref: evidence.source.commit,
+    skillPath: source.path,
+    computedHash: evidence.computed_hash ?? '',
+    registry: {
+      slug: entry.slug,
+      repository: source.repository,
+      commit: evidence.source.commit,
+      path: source.path,
+      integrity: evidence.integrity,
+      files: Object.fromEntries(
+        evidence.files.flatMap(({ path, sha256, size }) =>
+          sha256 === null ? [] : [[path, { digest: `sha256:${sha256}`, size }]],
+        ),
+      ),
+      license: evidence.license.spdx,
+      trust_score: entry.trust.score,
+      risk_level: entry.audit.risk_level,
+      safety_tier: entry.safety.tier,
+      policy: entry.safety.policy,
+      install_command: installCommands(entry, agent)?.command ?? null,
+    },
+  };
+}

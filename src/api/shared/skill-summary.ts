@@ -1,0 +1,100 @@
+/** One skill as it stands in a list: search results, recommendations, alternatives, rankings. */
+import { z } from 'zod';
+import { findAgent } from '../../resolve/targets.ts';
+import { installCommands } from '../../resolve/install-commands.ts';
+import { InstallPolicy, RiskLevel, SafetyTier, TrustTier } from '../../schema/vocabulary.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { skillLinks } from './links.ts';
+import { descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
+
+export const SkillSummary = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    category: z.string(),
+    platforms: z.array(z.string()).meta({ description: '`any`: needs no particular agent runtime' }),
+    tags: z.array(z.string()),
+    description: z.string(),
+    description_source: z
+      .enum(['registry', 'repository'])
+      .meta({ description: '`repository`: untrusted text of the source' }),
+    repository: z.url(),
+    path: z.string(),
+    url: z.url(),
+    manifest_url: z.url(),
+    install_url: z.url(),
+    install_command: z
+      .string()
+      .nullable()
+      .meta({ description: 'Pinned to a commit; null where nothing may be installed' }),
+    dry_run_command: z.string().nullable(),
+    version: z.string().nullable(),
+    license: z.string().nullable(),
+    stars: z.int().nullable().meta({ description: 'Null where the source states none' }),
+    trust: z.object({ score: z.int(), label: z.string(), tier: TrustTier }),
+    audit: z.object({ audit_score: z.int(), risk_level: RiskLevel }),
+    safety_tier: SafetyTier,
+    policy: InstallPolicy,
+    verified_installs: z.int(),
+    outcomes: z.int(),
+    agent_proven_score: z.int().nullable(),
+  })
+  .meta({ id: 'SkillSummary' });
+export type SkillSummary = z.infer<typeof SkillSummary>;
+
+interface SummaryContext {
+  readonly siteUrl: string;
+  readonly registry: { readonly agents: Parameters<typeof findAgent>[0] };
+}
+
+export function toSkillSummary(
+  entry: Entry,
+  { siteUrl, registry }: SummaryContext,
+  agent = 'auto',
+): SkillSummary {
+  const { source, evidence } = entry;
+  const { url, manifest_url, install_url } = skillLinks(entry, siteUrl);
+  const commands = installCommands(entry, findAgent(registry.agents, agent));
+  return {
+    slug: entry.slug,
+    name: oneLine(source.name, 60),
+    category: source.category,
+    platforms: source.platforms,
+    tags: source.tags,
+    description: oneLine(entry.description, 400),
+    description_source: entry.description_source,
+    repository: source.repository,
+    path: source.path,
+    url,
+    manifest_url,
+    install_url,
+    install_command: commands?.command ?? null,
+    dry_run_command: commands?.dry_run_command ?? null,
+    version: evidence.front_matter.version,
+    license: evidence.license.spdx,
+    stars: evidence.source.stars,
+    trust: { score: entry.trust.score, label: entry.trust.label, tier: entry.trust.tier },
+    audit: { audit_score: entry.audit.audit_score, risk_level: entry.audit.risk_level },
+    safety_tier: entry.safety.tier,
+    policy: entry.safety.policy,
+    verified_installs: entry.outcomes.verifiedInstalls,
+    outcomes: entry.outcomes.total,
+    agent_proven_score: entry.proven?.score ?? null,
+  };
+}
+
+/** The fields of a search result, in the contract's order, then what decides whether to use it. */
+export function skillSummaryText(skill: SkillSummary): string {
+  return lines(
+    oneLine(skill.name, 60),
+    field('Slug', skill.slug),
+    field('Category', skill.category),
+    `Install: ${skill.install_command ?? 'none: nothing may be installed'}`,
+    field('Trust', `${skill.trust.score}/100 (${skill.trust.label})`),
+    field('Risk', `${skill.audit.risk_level}, audit ${skill.audit.audit_score}/100, ${skill.safety_tier}`),
+    field('Verified installs', skill.verified_installs),
+    field('Outcomes', skill.outcomes),
+    descriptionLine(skill),
+    field('Source', `${skill.repository} ${skill.path}`),
+  );
+}

@@ -1,0 +1,79 @@
+/** One skill as the agent's skill list shows it: the summary with its gate and its safety profile. */
+import { z } from 'zod';
+import type { RiskLevel } from '../../schema/vocabulary.ts';
+import { InstallPolicy, RiskLevel as RiskLevelSchema, SafetyTier } from '../../schema/vocabulary.ts';
+import { capabilitiesOf } from '../../scoring/audit-score.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
+import { SafetyGate } from '../manifest/shape.ts';
+import { toSafetyGate } from '../manifest/manifest.ts';
+import { lines } from '../../text/plain-text.ts';
+import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
+
+export const SafetyProfile = z
+  .object({
+    safety_tier: SafetyTier,
+    safety_score: z.int(),
+    policy: InstallPolicy,
+    risk_level: RiskLevelSchema,
+    audit_score: z.int(),
+    complete: z.boolean().meta({ description: 'Whether the audit read the whole folder' }),
+    capabilities: z
+      .array(z.string())
+      .meta({ description: 'What its text or scripts do, e.g. shell, egress' }),
+    network_hosts: z.array(z.string()),
+    env_vars: z.array(z.string()),
+    warnings: z.int(),
+  })
+  .meta({ id: 'SafetyProfile' });
+
+export const ListedSkill = SkillSummary.extend({
+  rank: z.int(),
+  safety_gate: SafetyGate,
+  safety_profile: SafetyProfile,
+}).meta({ id: 'ListedSkill' });
+export type ListedSkill = z.infer<typeof ListedSkill>;
+
+interface ListContext {
+  readonly siteUrl: string;
+  readonly registry: Pick<Registry, 'agents'>;
+}
+
+export function toListedSkill(
+  entry: Entry,
+  rank: number,
+  context: ListContext,
+  maxRisk?: RiskLevel,
+): ListedSkill {
+  return {
+    ...toSkillSummary(entry, context),
+    rank,
+    safety_gate: toSafetyGate(entry, maxRisk),
+    safety_profile: toSafetyProfile(entry),
+  };
+}
+
+/** At most this many hosts and variables are listed; the manifest has them all. */
+const namesShown = 10;
+
+export function toSafetyProfile({ safety, audit, evidence }: Entry): z.infer<typeof SafetyProfile> {
+  const { signals, complete } = evidence.audit;
+  return {
+    safety_tier: safety.tier,
+    safety_score: safety.safety_score,
+    policy: safety.policy,
+    risk_level: audit.risk_level,
+    audit_score: audit.audit_score,
+    complete,
+    capabilities: capabilitiesOf(signals),
+    network_hosts: signals.network_hosts.slice(0, namesShown),
+    env_vars: signals.env_vars.slice(0, namesShown),
+    warnings: audit.warnings.length,
+  };
+}
+
+export function listedSkillText(skill: ListedSkill): string {
+  return lines(
+    skillSummaryText(skill),
+    `Gate: ${skill.safety_gate.policy}: ${skill.safety_gate.reasons[0] ?? 'no reason recorded'}`,
+  );
+}

@@ -1,0 +1,137 @@
+/** GET /api/registry/stats: what the registry covers. */
+import { z } from 'zod';
+import { type Registry } from '../../scoring/registry.ts';
+import { riskLevels, safetyTiers, trustTiers } from '../../schema/vocabulary.ts';
+import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { defineEndpoint } from '../define.ts';
+
+const Counts = z.record(z.string(), z.int());
+const Output = z
+  .object({
+    totals: z.object({
+      skills: z.int(),
+      repositories: z.int(),
+      owners: z.int(),
+      categories: z.int(),
+      platforms: z.int(),
+      tasks: z.int(),
+      packs: z.int(),
+      rankings: z.int(),
+      agents: z.int(),
+      files: z.int(),
+      outcomes: z.int(),
+      verified_installs: z.int(),
+    }),
+    by_category: Counts,
+    by_platform: Counts,
+    by_safety_tier: Counts,
+    by_trust_tier: Counts,
+    by_risk_level: Counts,
+    by_license: Counts,
+    duplicate_families: z.int(),
+    complete_audits: z.int().meta({ description: 'Skills whose whole folder was read' }),
+    freshness: z.object({
+      oldest_audit: z.iso.date().nullable(),
+      newest_audit: z.iso.date().nullable(),
+      newest_skill: z.iso.date().nullable(),
+      sources_gone: z.int(),
+    }),
+  })
+  .meta({ id: 'Stats' });
+type Stats = z.infer<typeof Output>;
+
+export const stats = defineEndpoint({
+  id: 'stats',
+  route: 'stats',
+  method: 'GET',
+  summary: 'Read coverage statistics',
+  description:
+    'Totals, counts by category, platform, safety, trust, risk and licence, and how fresh the sources are.',
+  group: 'Discover',
+  output: Output,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: [],
+  example: {},
+  run: (_input, { registry }) => toStats(registry),
+  text: (answer) => statsText(answer),
+  twins: () => [{}],
+});
+
+function toStats(registry: Registry): Stats {
+  const { entries } = registry;
+  const audited = entries.map(({ evidence }) => evidence.audited_on).sort();
+  const indexed = entries.map(({ evidence }) => evidence.first_indexed_on).sort();
+  const families = new Set(entries.flatMap(({ evidence }) => evidence.family?.canonical ?? []));
+  const byCategory = countBy(entries, ({ source }) => [source.category]);
+  const byPlatform = countBy(entries, ({ source }) => source.platforms);
+  return {
+    totals: {
+      skills: entries.length,
+      repositories: new Set(entries.map(({ source }) => source.repository.toLowerCase())).size,
+      owners: new Set(entries.map(({ source }) => source.repository.split('/')[3]?.toLowerCase())).size,
+      categories: Object.keys(byCategory).length,
+      platforms: registry.agents.length,
+      tasks: registry.tasks.length,
+      packs: registry.packs.length,
+      rankings: registry.rankings.length,
+      agents: registry.agents.length,
+      files: entries.reduce((sum, { evidence }) => sum + evidence.files.length, 0),
+      outcomes: entries.reduce((sum, { outcomes }) => sum + outcomes.total, 0),
+      verified_installs: entries.reduce((sum, { outcomes }) => sum + outcomes.verifiedInstalls, 0),
+    },
+    by_category: byCategory,
+    by_platform: byPlatform,
+    by_safety_tier: countBy(entries, ({ safety }) => [safety.tier], safetyTiers),
+    by_trust_tier: countBy(entries, ({ trust }) => [trust.tier], trustTiers),
+    by_risk_level: countBy(entries, ({ audit }) => [audit.risk_level], riskLevels),
+    by_license: countBy(entries, ({ evidence }) => [evidence.license.spdx ?? 'not recognised']),
+    duplicate_families: families.size,
+    complete_audits: entries.filter(({ evidence }) => evidence.audit.complete).length,
+    freshness: {
+      oldest_audit: audited[0] ?? null,
+      newest_audit: audited.at(-1) ?? null,
+      newest_skill: indexed.at(-1) ?? null,
+      sources_gone: entries.filter(({ evidence }) => !evidence.source.available).length,
+    },
+  };
+}
+
+/** Counts by label, labels sorted; `all` are there even with none. */
+function countBy<T>(
+  items: readonly T[],
+  labels: (item: T) => readonly string[],
+  all: readonly string[] = [],
+): Record<string, number> {
+  const counts = new Map<string, number>(all.map((label) => [label, 0]));
+  for (const item of items) for (const label of labels(item)) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const sorted = all.length > 0 ? [...counts] : [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted);
+}
+
+function statsText(answer: Stats): string {
+  const list = (counts: Record<string, number>): string[] =>
+    Object.entries(counts).map(([label, count]) => `${label}: ${count}`);
+  return blocks(
+    lines(
+      '# Registry statistics',
+      ...Object.entries(answer.totals).map(([label, count]) => field(label.replaceAll('_', ' '), count)),
+    ),
+    bullets('By category:', list(answer.by_category)),
+    bullets('By platform (any: needs no particular runtime):', list(answer.by_platform)),
+    bullets('By safety tier:', list(answer.by_safety_tier)),
+    bullets('By trust tier:', list(answer.by_trust_tier)),
+    bullets('By risk level:', list(answer.by_risk_level)),
+    bullets('By licence:', list(answer.by_license)),
+    lines(
+      field('Whole folder read', `${answer.complete_audits} skills`),
+      field('Families of identical or nearly identical skills', answer.duplicate_families),
+      field(
+        'Audits from',
+        `${answer.freshness.oldest_audit ?? 'none'} to ${answer.freshness.newest_audit ?? 'none'}`,
+      ),
+      field('Newest skill listed on', answer.freshness.newest_skill ?? 'none'),
+      field('Gone at their source', `${answer.freshness.sources_gone} skills`),
+    ),
+  );
+}

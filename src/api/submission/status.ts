@@ -1,0 +1,116 @@
+/** A submission as its submitter sees it: where it stands, what was found, what to do now. */
+import { z } from 'zod';
+import { href, skillPagePath } from '../../routes.ts';
+import {
+  type Submission,
+  SubmissionFinding,
+  type SubmissionStatus,
+  SubmissionStatus as StatusSchema,
+  SubmissionStep,
+} from '../../schema/submission.ts';
+import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+
+export const SubmittedSkill = z.object({
+  name: z.string(),
+  path: z.string().meta({ description: 'Of its SKILL.md in the repository' }),
+  slug: z.string().nullable().meta({ description: 'Once the review has given one' }),
+});
+
+export const SubmissionState = z
+  .object({
+    id: z.string(),
+    status: StatusSchema,
+    statusUrl: z.string(),
+    submitted_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    repository: z.string(),
+    commit: z.string().nullable().meta({ description: 'The commit that was reviewed' }),
+    skill: SubmittedSkill,
+    history: z.array(SubmissionStep),
+    findings: z.array(SubmissionFinding).meta({ description: 'Of a quarantined skill the places alone' }),
+    next_step: z.string(),
+  })
+  .meta({ id: 'SubmissionState' });
+export type SubmissionState = z.infer<typeof SubmissionState>;
+
+const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
+  submitted: 'Wait: the review starts by itself. Ask again in a minute.',
+  in_review: 'Wait: a reviewer looks at what was found. Nothing more is needed from you.',
+  quarantined:
+    'It is not listed. Mend what the rules name, which /audit-rules explains, and submit it again after a pause; a reviewer can correct a mistaken finding.',
+  published: 'It is listed and can be resolved.',
+  rejected: 'Read the last note, mend it, and submit it again after a pause.',
+  failed: 'GitHub could not be read. Submit it again.',
+};
+
+export function nextStepOf({ status, slug }: Pick<Submission, 'status' | 'slug'>, siteUrl: string): string {
+  return status === 'published' && slug !== null
+    ? `${nextSteps.published} See ${siteUrl}${skillPagePath(slug)}`
+    : nextSteps[status];
+}
+
+/** With the token, as the submitter got it; only for who has it already. */
+export function submissionUrl(siteUrl: string, id: string, token: string): string {
+  return href(siteUrl, 'submission', { id }, { token });
+}
+
+/** Nothing of a quarantined text comes back, so that nobody learns from it how to pass (attack table, row 30). */
+export function toSubmissionState(
+  id: string,
+  token: string,
+  submission: Submission,
+  siteUrl: string,
+): SubmissionState {
+  const { status, history, findings } = submission;
+  const isQuarantined = status === 'quarantined';
+  return {
+    id,
+    status,
+    statusUrl: submissionUrl(siteUrl, id, token),
+    submitted_at: submission.submitted_at,
+    updated_at: submission.updated_at,
+    repository: submission.repository,
+    commit: submission.commit,
+    skill: toSubmittedSkill(submission),
+    history: history.map(({ status: each, at, note }) => ({ status: each, at, note: oneLine(note, 500) })),
+    findings: findings.map((finding) => ({
+      ...finding,
+      message: isQuarantined ? `Rule ${finding.rule} matched.` : oneLine(finding.message),
+      file: finding.file === null ? null : oneLine(finding.file, 500),
+    })),
+    next_step: nextStepOf(submission, siteUrl),
+  };
+}
+
+export function toSubmittedSkill({ status, name, path, slug }: Submission): z.infer<typeof SubmittedSkill> {
+  const folder = path.split('/').at(-2);
+  const shown = status === 'quarantined' && folder !== undefined ? folder : name;
+  return { name: oneLine(shown, 200), path, slug };
+}
+
+/** The token stays out of it: this text is what agents pass on. */
+export function submissionText(state: SubmissionState): string {
+  return blocks(
+    lines(
+      field('Submission', state.id),
+      field('Status', state.status),
+      field('Repository', state.repository),
+      field('Skill (untrusted, from the repository)', state.skill.name, 200),
+      field('Path', state.skill.path, 500),
+      ...(state.skill.slug === null ? [] : [field('Slug', state.skill.slug)]),
+      ...(state.commit === null ? [] : [field('Commit', state.commit)]),
+      field('Next step', state.next_step),
+    ),
+    bullets(
+      'History:',
+      state.history.map(({ status, at, note }) => `${at} ${status}: ${note}`),
+    ),
+    bullets(
+      'Findings:',
+      state.findings.map(
+        ({ rule, severity, message, file, line }) =>
+          `${severity} ${rule}${file === null ? '' : ` in ${file}${line === null ? '' : `:${line}`}`}: ${message}`,
+      ),
+    ),
+  );
+}

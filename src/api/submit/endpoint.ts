@@ -1,0 +1,191 @@
+/** POST /api/skills/submit: one skill for review, kept before it is answered. */
+import { z } from 'zod';
+import { href } from '../../routes.ts';
+import { Tag } from '../../schema/skill.ts';
+import { SubmissionStatus } from '../../schema/submission.ts';
+import { categories, Category, plainLine } from '../../schema/vocabulary.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { submittedPathProblem } from '../../submissions/intake/skill-path.ts';
+import { quotas } from '../../submissions/intake/submission-limits.ts';
+import { takeSubmission, type Taken } from '../../submissions/intake/take-submission.ts';
+import { field, lines } from '../../text/plain-text.ts';
+import { nextStepOf, submissionUrl, SubmittedSkill, toSubmittedSkill } from '../submission/status.ts';
+import { type Context, defineEndpoint } from '../define.ts';
+import { findLive, inStore } from '../shared/live-store.ts';
+import { findRepository, listedPaths, repositoryInput } from '../validate/endpoint.ts';
+
+const SkillPathInput = z
+  .string({ error: 'is required: the exact path of a SKILL.md, as validate returns it' })
+  .max(500, 'must be at most 500 characters')
+  .superRefine((path, context) => {
+    const message = submittedPathProblem(path);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  })
+  .meta({ description: 'Exact path of the SKILL.md in the repository, as validate returns it' });
+
+/** Whatever the letters' case and the white space between them, our spelling; anything else as it came. */
+const CategoryInput = z
+  .preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    const wanted = value.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+    return categories.find((each) => each.toLowerCase() === wanted) ?? value;
+  }, Category)
+  .optional()
+  .meta({ description: 'Chosen from the text where it is left out' });
+
+const TagInput = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\s_/]+/g, '-')
+      : value,
+  Tag,
+);
+
+const handle = plainLine(1, 200).optional();
+
+const Submitted = z
+  .object({
+    success: z.literal(true),
+    accepted: z.boolean().meta({ description: 'False for what is listed or pending already' }),
+    submission: z.object({
+      id: z.string().nullable().meta({ description: 'Null where a skill was listed without a submission' }),
+      token: z.string().nullable().meta({ description: 'Private; given once, to the first submitter alone' }),
+      status: SubmissionStatus,
+      statusUrl: z.string().nullable().meta({ description: 'Private: it holds the token' }),
+      skill: SubmittedSkill,
+    }),
+    reason: z.enum(['already_listed', 'already_pending']).optional(),
+    next_step: z.string(),
+  })
+  .meta({ id: 'Submitted' });
+
+export const submit = defineEndpoint({
+  id: 'submit',
+  route: 'submit',
+  method: 'POST',
+  summary: 'Submit a skill for review',
+  description:
+    'Kept before it is answered, then reviewed at the newest commit of the default branch. Any number of stars will do. ' +
+    'The token and the status address are given once: keep them. ' +
+    `At most ${quotas.submission.perHour} an hour and ${quotas.submission.perDay} a day from one network; after a refusal its repository waits.`,
+  group: 'Submit',
+  body: z.object({
+    repository: repositoryInput,
+    skillPath: SkillPathInput,
+    category: CategoryInput,
+    tags: z.array(TagInput).max(12, 'must be at most 12').default([]),
+    submissionSource: z
+      .enum(['web', 'agent'])
+      .default('web')
+      .meta({ description: '`agent` for automated submissions' }),
+    submittedByAgent: plainLine(1, 100).optional().meta({ description: 'Which agent submits' }),
+    makerHost: handle.meta({ description: 'Handle on a code host, as declared; nobody has checked it' }),
+    makerSocial: handle.meta({ description: 'Handle elsewhere, as declared; nobody has checked it' }),
+  }),
+  output: Submitted,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: ['unprocessable', 'too-many-requests', 'unavailable'],
+  example: {
+    repository: 'https://github.com/acme/kitchen-skills',
+    skillPath: 'skills/set-the-table/SKILL.md',
+    submissionSource: 'agent',
+    submittedByAgent: 'example-agent',
+  },
+  tool: {
+    name: 'submit_skill',
+    description:
+      'Submit one skill of a public GitHub repository for review; answers with a private status token.',
+  },
+  run: async (input, context) => {
+    const { store } = findLive(context);
+    const repository = findRepository(input.repository);
+    const path = input.skillPath;
+    const slug = listedPaths(context.registry, repository.owner, repository.name).get(path);
+    const entry = slug === undefined ? undefined : context.registry.bySlug.get(slug);
+    if (entry !== undefined) return alreadyListed(entry, context);
+    const taken = await inStore(
+      takeSubmission(
+        {
+          repository,
+          path,
+          category: input.category ?? null,
+          tags: [...new Set(input.tags)],
+          source: input.submissionSource,
+          submitted_by_agent: input.submittedByAgent ?? null,
+          maker_host: input.makerHost ?? null,
+          maker_social: input.makerSocial ?? null,
+        },
+        {
+          store,
+          signer: context.signer,
+          now: context.clock.now(),
+          caller: context.caller,
+          isExempt: context.isExempt === true,
+        },
+      ),
+    );
+    return toAnswer(taken, context);
+  },
+  text: ({ accepted, submission, reason, next_step }) =>
+    lines(
+      field('Accepted', accepted ? 'yes' : 'no'),
+      ...(reason === undefined ? [] : [field('Reason', reason)]),
+      ...(submission.id === null ? [] : [field('Submission', submission.id)]),
+      field('Status', submission.status),
+      ...(submission.token === null ? [] : [field('Token (private)', submission.token)]),
+      ...(submission.statusUrl === null
+        ? []
+        : [
+            field(
+              submission.token === null ? 'Status URL' : 'Status URL (private)',
+              submission.statusUrl,
+              500,
+            ),
+          ]),
+      ...(submission.skill.slug === null ? [] : [field('Slug', submission.skill.slug)]),
+      field('Skill path', submission.skill.path, 500),
+      field('Next step', next_step),
+    ),
+});
+
+function alreadyListed({ slug, source }: Entry, { siteUrl }: Context): z.input<typeof Submitted> {
+  return {
+    success: true,
+    accepted: false,
+    submission: {
+      id: null,
+      token: null,
+      status: 'published',
+      statusUrl: null,
+      skill: { name: source.name, path: source.path, slug },
+    },
+    reason: 'already_listed',
+    next_step: nextStepOf({ status: 'published', slug }, siteUrl),
+  };
+}
+
+/** Who comes second learns the state, and neither token nor findings. */
+function toAnswer(taken: Taken, { siteUrl }: Context): z.input<typeof Submitted> {
+  const { id, submission } = taken;
+  const { status } = submission;
+  const isNew = taken.kind === 'taken';
+  return {
+    success: true,
+    accepted: isNew,
+    submission: {
+      id,
+      token: isNew ? taken.token : null,
+      status,
+      statusUrl: isNew ? submissionUrl(siteUrl, id, taken.token) : href(siteUrl, 'submission', { id }),
+      skill: toSubmittedSkill(submission),
+    },
+    ...(isNew
+      ? {}
+      : { reason: status === 'published' ? ('already_listed' as const) : ('already_pending' as const) }),
+    next_step: nextStepOf(submission, siteUrl),
+  };
+}

@@ -1,0 +1,179 @@
+/** POST /api/subscribe and its signed links: news by mail, only to those who confirmed it. */
+import { z } from 'zod';
+import type { StoredDocument } from '../../ports/store.ts';
+import { Problem } from '../../problem.ts';
+import { slugPattern } from '../../schema/vocabulary.ts';
+import { quotas } from '../../submissions/intake/submission-limits.ts';
+import { field, lines } from '../../text/plain-text.ts';
+import {
+  confirmationMail,
+  isLinkToken,
+  normaliseEmail,
+  type Subscriber,
+  subscriberId,
+  subscriberKind,
+  subscriptionLimits,
+} from './subscription.ts';
+import { type Context, defineEndpoint } from '../define.ts';
+import { findLive, inStore } from '../shared/live-store.ts';
+import { spendQuota } from '../shared/spend-quota.ts';
+
+const Topic = z
+  .string()
+  .refine(
+    (topic) => topic === 'weekly-report' || topic === 'activity' || isSkillTopic(topic),
+    'must be weekly-report, activity or skill:<slug>',
+  );
+
+const Subscribed = z.object({
+  success: z.literal(true),
+  status: z.literal('pending_confirmation'),
+  delivery: z.enum(['smtp', 'not_configured']),
+});
+
+export const subscribe = defineEndpoint({
+  id: 'subscribe',
+  route: 'subscribe',
+  method: 'POST',
+  summary: 'Subscribe an address to news',
+  description:
+    'Sends a mail with a link that confirms it. The answer is the same whether or not the address is known. ' +
+    `At most ${quotas.subscription.perHour} an hour and ${quotas.subscription.perDay} a day from one network.`,
+  group: 'Outcomes',
+  body: z.object({
+    email: z.email({ error: 'must be a mail address' }).max(254, 'must be at most 254 characters'),
+    topics: z.array(Topic).min(1).max(20).default(['weekly-report']),
+  }),
+  output: Subscribed,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: ['too-many-requests', 'unavailable'],
+  example: { email: 'reader@example.org', topics: ['weekly-report'] },
+  run: async ({ email, topics }, context) => {
+    const { mailer } = findLive(context);
+    await spendQuota('subscription', context);
+    await inStore(addSubscriber(normaliseEmail(email), [...new Set(topics)], context));
+    return { success: true, status: 'pending_confirmation', delivery: mailer.delivery } as const;
+  },
+  text: (answer) =>
+    lines(
+      field('Status', answer.status),
+      field(
+        'Delivery',
+        answer.delivery === 'smtp' ? 'a mail with a link is on its way' : 'no mail server is configured here',
+      ),
+    ),
+});
+
+const linkQuery = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/, 'must be the id of a link'),
+  token: z.string().regex(/^[0-9a-f]{32}$/, 'must be the token of a link'),
+});
+const LinkAnswer = z.object({ success: z.literal(true), status: z.enum(['confirmed', 'unsubscribed']) });
+const exampleLink = { id: '0'.repeat(32), token: '0'.repeat(32) };
+
+const link = {
+  group: 'Outcomes',
+  query: linkQuery,
+  output: LinkAnswer,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: ['not-found', 'unavailable'],
+  example: exampleLink,
+  text: (answer: z.infer<typeof LinkAnswer>) => field('Status', answer.status),
+} as const;
+
+export const confirm = defineEndpoint({
+  ...link,
+  id: 'subscribeConfirm',
+  route: 'subscribeConfirm',
+  method: 'GET',
+  summary: 'Confirm a subscription by its signed link',
+  description: 'The link of the confirmation mail; good for seven days.',
+  run: async ({ id, token }, context) => {
+    checkLink('confirm', id, token, context);
+    const { store } = findLive(context);
+    const found = await inStore(store.getDocument(subscriberKind, id));
+    const subscriber = toSubscriber(found);
+    const age =
+      subscriber === null ? Infinity : context.clock.now().getTime() - Date.parse(subscriber.mailed_at);
+    if (found === null || subscriber === null || age > subscriptionLimits.confirmDays * 86_400_000)
+      throw unknownLink();
+    const value: Subscriber = { ...subscriber, topics: subscriber.wished, status: 'confirmed' };
+    await inStore(store.writeDocuments([{ kind: subscriberKind, id, value, expected: found.version }]));
+    return { success: true, status: 'confirmed' } as const;
+  },
+});
+
+const unsubscribing = {
+  ...link,
+  route: 'unsubscribe',
+  description:
+    'The link that every mail carries. What is kept of the address is deleted; a repeat is answered alike.',
+  run: async ({ id, token }: z.infer<typeof linkQuery>, context: Context) => {
+    checkLink('unsubscribe', id, token, context);
+    await inStore(findLive(context).store.writeDocuments([{ kind: subscriberKind, id, value: null }]));
+    return { success: true, status: 'unsubscribed' } as const;
+  },
+} as const;
+
+export const unsubscribe = defineEndpoint({
+  ...unsubscribing,
+  id: 'unsubscribe',
+  method: 'GET',
+  summary: 'Unsubscribe by a signed link',
+});
+
+/** RFC 8058: mail programs post a form that says nothing more than the link does. */
+export const unsubscribePost = defineEndpoint({
+  ...unsubscribing,
+  id: 'unsubscribePost',
+  method: 'POST',
+  summary: 'Unsubscribe with one click, as mail programs do',
+});
+
+/**
+ * One mail an hour to one address, however often it is asked for, and nobody waits for it: the time of the answer must
+ * not tell whether the address is known. What is wished counts when the link of the mail has been followed.
+ */
+async function addSubscriber(email: string, wished: readonly string[], context: Context): Promise<void> {
+  const { store, mailer } = findLive(context);
+  const now = context.clock.now();
+  const id = subscriberId(email, context.signer);
+  const found = await store.getDocument(subscriberKind, id);
+  const before = toSubscriber(found);
+  const pause = subscriptionLimits.mailPauseMinutes * 60_000;
+  const isDue = before === null || now.getTime() - Date.parse(before.mailed_at) >= pause;
+  const value: Subscriber = {
+    email,
+    wished,
+    topics: before?.topics ?? [],
+    status: before?.status ?? 'pending',
+    mailed_at: isDue ? now.toISOString() : before.mailed_at,
+  };
+  const version = found?.version ?? 0;
+  const written = await store.writeDocuments([{ kind: subscriberKind, id, value, expected: version }]);
+  if (!written || !isDue) return;
+  void mailer.send(confirmationMail(value, context.siteUrl, context.signer)).catch(() => {
+    // The mailer has logged it; without the pause the next wish sends the mail.
+    const again: Subscriber = { ...value, mailed_at: new Date(0).toISOString() };
+    return store.writeDocuments([{ kind: subscriberKind, id, value: again, expected: version + 1 }]);
+  });
+}
+
+function checkLink(purpose: 'confirm' | 'unsubscribe', id: string, token: string, { signer }: Context): void {
+  if (!isLinkToken(token, purpose, id, signer)) throw unknownLink();
+}
+
+function unknownLink(): Problem {
+  return new Problem('not-found', 'this link is not valid any more; subscribe again for a new one');
+}
+
+function toSubscriber(found: StoredDocument | null): Subscriber | null {
+  // Only `addSubscriber` and `confirm` write this kind.
+  return found === null ? null : (found.value as Subscriber);
+}
+
+function isSkillTopic(topic: string): boolean {
+  return topic.startsWith('skill:') && slugPattern.test(topic.slice(6));
+}

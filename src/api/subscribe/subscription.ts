@@ -1,0 +1,69 @@
+/** Subscriptions: signed links that nobody else can make, and the mails that carry them. */
+import type { Mail, Signer } from '../../ports/surroundings.ts';
+import { href } from '../../routes.ts';
+import { toHex } from '../../proof/hex.ts';
+
+/** What is kept of one address. */
+export interface Subscriber {
+  readonly email: string;
+  /** Confirmed, and asked for since. */
+  readonly topics: readonly string[];
+  readonly wished: readonly string[];
+  readonly status: 'pending' | 'confirmed';
+  /** RFC 3339; of the last confirmation mail. */
+  readonly mailed_at: string;
+}
+
+export const subscriberKind = 'subscriber';
+/** Days a confirmation link works, and minutes between two mails to one address. */
+export const subscriptionLimits = { confirmDays: 7, mailPauseMinutes: 60 } as const;
+
+/** One spelling for one mailbox: domains ignore case, and so do mailboxes in practice. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Keyed, so that a stored id tells nothing of the address. */
+export function subscriberId(email: string, signer: Signer): string {
+  return toHex(signer.mac(encoder.encode(`subscriber:${normaliseEmail(email)}`)).subarray(0, 16));
+}
+
+export function linkToken(purpose: 'confirm' | 'unsubscribe', id: string, signer: Signer): string {
+  return toHex(signer.mac(encoder.encode(`${purpose}:${id}`)).subarray(0, 16));
+}
+
+/** In constant time. */
+export function isLinkToken(
+  token: string,
+  purpose: 'confirm' | 'unsubscribe',
+  id: string,
+  signer: Signer,
+): boolean {
+  return signer.equal(encoder.encode(token), encoder.encode(linkToken(purpose, id, signer)));
+}
+
+export function confirmationMail({ email, wished }: Subscriber, siteUrl: string, signer: Signer): Mail {
+  const id = subscriberId(email, signer);
+  const confirm = href(siteUrl, 'subscribeConfirm', {}, { id, token: linkToken('confirm', id, signer) });
+  const unsubscribe = href(siteUrl, 'unsubscribe', {}, { id, token: linkToken('unsubscribe', id, signer) });
+  return {
+    to: email,
+    subject: 'Confirm your subscription to the Skill Registry',
+    text: [
+      `Somebody, probably you, asked ${siteUrl} to send news to this address: ${wished.join(', ')}.`,
+      '',
+      `Confirm it within ${subscriptionLimits.confirmDays} days: ${confirm}`,
+      '',
+      'If it was not you, do nothing: without the confirmation nothing more is sent.',
+      `To never hear from us again: ${unsubscribe}`,
+      '',
+    ].join('\n'),
+    // RFC 8058: mail programs unsubscribe with one click, by a POST.
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+const encoder = new TextEncoder();

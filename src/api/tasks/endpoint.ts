@@ -1,0 +1,153 @@
+/** GET /api/agent/tasks and /api/agent/tasks/{slug}: things people want done, and the skills for each. */
+import { z } from 'zod';
+import { href, routes } from '../../routes.ts';
+import { Slug } from '../../schema/vocabulary.ts';
+import type { Registry } from '../../scoring/registry.ts';
+import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
+import { rankTaskSkills } from '../../lists/task-skills.ts';
+import { defineEndpoint } from '../define.ts';
+import { findNamed } from '../shared/find-named.ts';
+import { limit } from '../parameters.ts';
+
+const TaskHead = z.object({
+  slug: z.string(),
+  name: z.string(),
+  category: z.string().nullable(),
+  description: z.string(),
+  phrases: z.array(z.string()).meta({ description: 'How people ask for it' }),
+  url: z.url(),
+  resolve_url: z.url(),
+});
+
+const TaskSkillView = SkillSummary.extend({
+  rank: z.int(),
+  pinned: z.boolean().meta({ description: 'Put here by an editor' }),
+  reason: z.string(),
+  relevance: z
+    .number()
+    .nullable()
+    .meta({ description: '0-100, mean over the ways to ask; null when none finds it' }),
+}).meta({ id: 'TaskSkill' });
+
+const List = z
+  .object({ total: z.int(), tasks: z.array(TaskHead.extend({ pinned_skills: z.array(z.string()) })) })
+  .meta({ id: 'TaskListResponse' });
+
+const Detail = TaskHead.extend({
+  total: z.int().meta({ description: 'Skills for this task, shown or not' }),
+  count: z.int(),
+  skills: z.array(TaskSkillView),
+}).meta({ id: 'TaskResponse' });
+
+export const tasks = defineEndpoint({
+  id: 'tasks',
+  route: 'tasks',
+  method: 'GET',
+  summary: 'List the task catalog',
+  description: 'Tasks with the ways people ask for them. Read one for its ranked skills.',
+  group: 'Discover',
+  output: List,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: [],
+  example: {},
+  tool: { name: 'list_tasks', description: 'List the tasks that the registry knows skills for.' },
+  run: (_input, { registry, siteUrl }) => ({
+    total: registry.tasks.length,
+    tasks: registry.tasks.map((task) => ({
+      ...toTaskHead(task, siteUrl),
+      pinned_skills: task.pins.map(({ skill }) => skill).filter((slug) => isShown(registry, slug)),
+    })),
+  }),
+  text: ({ total, tasks: all }, { siteUrl }) =>
+    blocks(
+      lines(
+        '# Tasks',
+        'What people want done, with the skills that editors and the search put forward for it.',
+        `Total: ${total}`,
+        `Skills for one: ${siteUrl}${routes.tasks.path}/<slug>?format=text`,
+      ),
+      ...all.map(({ slug, name, category, description, phrases }) =>
+        lines(
+          name,
+          field('Slug', slug),
+          category === null ? null : field('Category', category),
+          field('Result', description),
+          field('Asked as', phrases.slice(0, 3).join('; ')),
+        ),
+      ),
+    ),
+  twins: () => [{}],
+});
+
+export const task = defineEndpoint({
+  id: 'task',
+  route: 'task',
+  method: 'GET',
+  summary: 'Read one task with its ranked skills',
+  description:
+    'Editors’ pins first, each with its reason; then what the search behind resolve finds for the task’s name and phrasings. Blocked skills are never among them.',
+  group: 'Discover',
+  path: z.object({ slug: Slug.meta({ description: 'The task’s slug' }) }),
+  query: z.object({ limit: limit(5, 20) }),
+  output: Detail,
+  formats: ['json', 'text'],
+  cache: 'public',
+  problems: ['not-found'],
+  example: { slug: 'build-a-dashboard' },
+  tool: { name: 'get_task', description: 'Read one task of the catalog with its ranked skills.' },
+  run: (input, context) => {
+    const found = findNamed(context.registry.tasks, input.slug, 'task');
+    const ranked = rankTaskSkills(found, context);
+    const shown = ranked.slice(0, input.limit);
+    return {
+      ...toTaskHead(found, context.siteUrl),
+      total: ranked.length,
+      count: shown.length,
+      skills: shown.map(({ entry, pinned, reason, relevance }, at) => ({
+        ...toSkillSummary(entry, context),
+        rank: at + 1,
+        pinned,
+        reason,
+        relevance,
+      })),
+    };
+  },
+  text: (answer) =>
+    blocks(
+      lines(
+        `# ${answer.name}`,
+        field('Task', answer.slug),
+        field('Result', answer.description),
+        `Total: ${answer.total} (showing ${answer.count})`,
+      ),
+      bullets('Asked as:', answer.phrases.slice(0, 6)),
+      ...answer.skills.map((skill) =>
+        lines(
+          `${skill.rank}. ${skillSummaryText(skill)}`,
+          `Why: ${skill.pinned ? 'chosen by an editor. ' : ''}${skill.reason}`,
+        ),
+      ),
+      answer.count > 0 ? null : 'No listed skill is adequate for this task yet.',
+    ),
+  twins: (registry) => registry.tasks.map(({ slug }) => ({ slug })),
+});
+
+function toTaskHead(found: Registry['tasks'][number], siteUrl: string): z.infer<typeof TaskHead> {
+  const { slug, name, category, summary, phrases } = found;
+  return {
+    slug,
+    name,
+    category: category ?? null,
+    description: summary,
+    phrases,
+    url: href(siteUrl, 'task', { slug }),
+    resolve_url: href(siteUrl, 'resolve', {}, { task: name }),
+  };
+}
+
+function isShown(registry: Registry, slug: string): boolean {
+  const tier = registry.bySlug.get(slug)?.safety.tier;
+  return tier !== undefined && tier !== 'blocked';
+}

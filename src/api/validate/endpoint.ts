@@ -1,0 +1,119 @@
+/** POST /api/skills/validate: what there is to submit in a repository, and what is wrong with it. */
+import { z } from 'zod';
+import type { Registry } from '../../scoring/registry.ts';
+import { HostUnavailable } from '../../ports/code-host.ts';
+import { Problem } from '../../problem.ts';
+import {
+  parseRepository,
+  type RepositoryReference,
+  repositoryTextMax,
+} from '../../submissions/intake/parse-repository.ts';
+import { repositoryKey } from '../../submissions/intake/skill-key.ts';
+import { type CheckedRepository, validateRepository } from '../../submissions/intake/validate-repository.ts';
+import { Validation, validationText } from './shape.ts';
+import { defineEndpoint } from '../define.ts';
+import { findLive } from '../shared/live-store.ts';
+import { spendQuota } from '../shared/spend-quota.ts';
+
+/** Seconds, where GitHub does not say itself when it may be asked again. */
+const retryAfterDefault = 60;
+
+export const repositoryInput = z
+  .string({ error: 'is required: the address of a repository on github.com' })
+  .min(1, 'is required: the address of a repository on github.com')
+  .max(repositoryTextMax, `must be at most ${repositoryTextMax} characters`)
+  .meta({ description: 'Repository, directory or file address on github.com, or owner/name' });
+
+/** What git takes as a branch, tag or commit; where git asks for more, GitHub knows none of that name. */
+const Ref = z
+  .string()
+  .regex(
+    /^(?![-/])(?!.*(?:\.\.|\/\/|@\{))[^\s\p{C}~^:?*[\\]{1,200}(?<!\/)$/u,
+    'must be a branch, tag or commit',
+  )
+  .optional()
+  .meta({
+    description: 'Branch, tag or commit; the default branch without it, which is what a review reads',
+  });
+
+export const validate = defineEndpoint({
+  id: 'validate',
+  route: 'validate',
+  method: 'POST',
+  summary: 'Check the skills of a repository before submitting',
+  description:
+    'Lists every SKILL.md with its exact path, and says what is wrong with each. An address of a directory or file narrows the list. Reads GitHub; nothing is kept.',
+  group: 'Submit',
+  body: z.object({ repository: repositoryInput, ref: Ref }),
+  output: Validation,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  problems: ['unprocessable', 'too-many-requests', 'unavailable'],
+  example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },
+  tool: {
+    name: 'validate_skill',
+    description: 'List the skills of a GitHub repository with their exact paths and what is wrong with each.',
+  },
+  run: async ({ repository, ref }, context) => {
+    const { github } = findLive(context);
+    const reference = findRepository(repository);
+    await spendQuota('validation', context);
+    try {
+      const checked = await validateRepository(reference, ref ?? null, github);
+      return toValidation(checked, context.registry);
+    } catch (error) {
+      if (!(error instanceof HostUnavailable)) throw error;
+      const seconds = error.retryAfter ?? retryAfterDefault;
+      throw new Problem('unavailable', `GitHub gives no answer now; try again in ${seconds} seconds`, {
+        headers: { 'retry-after': String(seconds) },
+        cause: error,
+      });
+    }
+  },
+  text: validationText,
+});
+
+/** Throws a 422 `Problem` for what cannot be a public source. */
+export function findRepository(text: string): RepositoryReference {
+  const parsed = parseRepository(text);
+  if (!('reason' in parsed)) return parsed;
+  throw new Problem('unprocessable', `repository: ${parsed.reason}`, {
+    errors: [{ path: 'repository', message: parsed.reason }],
+  });
+}
+
+/** Slugs of what is listed from a repository, by path. */
+export function listedPaths(registry: Registry, owner: string, name: string): ReadonlyMap<string, string> {
+  const wanted = `https://github.com/${repositoryKey(owner, name)}`;
+  const listed = registry.entries.filter(({ source }) => source.repository.toLowerCase() === wanted);
+  return new Map(listed.map(({ source, slug }) => [source.path, slug]));
+}
+
+function toValidation({ repository, commit, total, skills, notes }: CheckedRepository, registry: Registry) {
+  const { owner, name } = repository;
+  const listed = listedPaths(registry, owner, name);
+  return {
+    valid: skills.some(({ errors }) => errors.length === 0),
+    repository: {
+      host: 'github.com' as const,
+      owner,
+      name,
+      url: `https://github.com/${owner}/${name}`,
+      default_branch: repository.defaultBranch,
+      commit,
+      stars: repository.stars,
+      license: repository.license,
+    },
+    total,
+    skills: skills.map(({ path, name: skillName, description, errors, warnings }) => ({
+      skillPath: path,
+      name: skillName,
+      description,
+      valid: errors.length === 0,
+      errors: [...errors],
+      warnings: [...warnings],
+      listed_as: listed.get(path) ?? null,
+    })),
+    notes: [...notes],
+  };
+}

@@ -1,0 +1,220 @@
+/** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
+import type { Severity } from '../../schema/vocabulary.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+import { carriers, sharesFile } from './carriers.ts';
+import { isExcluded, roleOf } from './roles.ts';
+import { fact, type FactRule } from './fact.ts';
+import { networkSinks, secretSources } from '../rules/exfiltration.ts';
+import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
+import type { Hit } from './scan.ts';
+
+export const chainRule: FactRule = fact(
+  'EX-01',
+  'critical',
+  'A secret is read and sent over the network in the same place.',
+  'Read one named key from the environment and send it only to the service it belongs to.',
+  ['AST01', 'ASI02'],
+);
+
+const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
+const spoken = new Set<RegionKind>([
+  'prose',
+  'list',
+  'quote',
+  'description',
+  'frontmatter',
+  'script-comment',
+  'table',
+]);
+
+/** A service's own credential on its way to that service. */
+const vendors: readonly (readonly [RegExp, RegExp])[] = [
+  [/terraform/i, /terraform\.io|hashicorp\.(?:com|cloud)/i],
+  [/\.docker/i, /docker\.(?:io|com)|\bghcr\.io|\bquay\.io/i],
+  [/\.claude/i, /anthropic\.com|claude\.(?:ai|com)/i],
+  [/\.codex/i, /openai\.com|chatgpt\.com/i],
+  [/\.cargo/i, /crates\.io/i],
+  [
+    /gcloud|application_default|metadata\.google|169\.254/i,
+    /googleapis\.com|google\.com|\.run\.app|cloudfunctions\.net|\.goog\b|metadata/i,
+  ],
+  [/\bgh\s{1,4}auth|["']gh["']|\.config\S{0,4}gh\b/i, /github(?:usercontent)?\.com|\bgh\s|ghcr\.io/i],
+  [/aws|169\.254/i, /amazonaws\.com|\.aws\b\.?(?!\/)|169\.254/i],
+  [
+    /azure|az\s{1,4}account|169\.254/i,
+    /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
+  ],
+  [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
+  [/npmrc/i, /registry\.npmjs\.org/i],
+  [/pypirc/i, /pypi\.org/i],
+];
+
+interface Place {
+  readonly region: Region;
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** Something of every source, cheap to look for. */
+const sourceSign =
+  /ssh|id_(?:rsa|ed25519|ecdsa)|\.aws|gcloud|credential|\.azure|\.kube|\.docker|serviceaccount|\.config|\.claude|\.codex|_history|rclone|\.s3cfg|\.boto|\.env|rc\b|gnupg|pgpass|my\.cnf|vault|shadow|passwd|env|\bENV|environ|export -p|declare|compgen|\bset\s{0,4}\||getenv|keychain|secret|keyring|keytar|cmdkey|mimikatz|lsass|cookie|CryptUnprotect|\bop\s|\bbw\s|\bpass\s|Login Data|logins\.json|key4|Local State|wallet|electrum|exodus|ethereum|bitcoin|solana|MetaMask|Extension Settings|discord|Telegram|gh\b|access-token|print-|configure|session-token|169\.254|metadata/i;
+
+/** EX-01 in one region (critical), across the blocks of one file, and across the files of a skill (high). */
+export function findChains(regions: readonly Region[]): Hit[] {
+  const hits: Hit[] = [];
+  const lone: Lone = { sources: [], sinks: [] };
+  const silent: Region[] = [];
+  for (const region of regions) {
+    if (!chained.has(region.kind) && !spoken.has(region.kind)) continue;
+    const sources = sourceSign.test(region.text) ? places(region, secretSources) : [];
+    const blocks = region.kind === 'script' || region.kind === 'fence';
+    if (sources.length === 0) {
+      if (blocks) silent.push(region);
+      continue;
+    }
+    const sinks = places(region, networkSinks);
+    const pair = firstPair(sources, sinks, isChain);
+    if (pair !== null) hits.push(toHit(pair[0], 'critical', pair[1]));
+    else if (blocks) {
+      for (const source of sources) lone.sources.push(source);
+      for (const sink of sinks) lone.sinks.push(sink);
+    }
+  }
+  if (hits.length === 0 && lone.sources.length > 0) {
+    for (const region of silent) for (const sink of places(region, networkSinks)) lone.sinks.push(sink);
+    hits.push(...findSplitChains(lone));
+  }
+  return hits;
+}
+
+interface Lone {
+  readonly sources: Place[];
+  readonly sinks: Place[];
+}
+
+/** A source here and a sink there: carried by a named file or variable, or in two scripts of one skill. */
+function findSplitChains({ sources, sinks }: Lone): Hit[] {
+  const carried = firstPair(
+    sources,
+    sinks,
+    (source, sink) =>
+      source.region !== sink.region &&
+      (carriers(lineAround(source)).some((name) => lineAround(sink).includes(name)) ||
+        sharesFile(source.region.text, source.offset, sink.region.text)) &&
+      isChain(source, sink),
+  );
+  if (carried !== null) {
+    const sameFile = carried[0].region.file === carried[1].region.file;
+    return [toHit(carried[0], sameFile ? 'critical' : 'high', carried[1])];
+  }
+  const apart = firstPair(
+    sources.filter(
+      ({ region, text }) =>
+        region.kind === 'script' &&
+        !/\.env\b|environ|process\.env|printenv|gh\s{1,4}auth|print-access|config\.json|metadata|169\.254/i.test(
+          text,
+        ),
+    ),
+    sinks.filter(
+      ({ region, offset }) =>
+        region.kind === 'script' && /https?:\/\//i.test(region.text.slice(offset, offset + 400)),
+    ),
+    (source, sink) => source.region.file !== sink.region.file && isChain(source, sink),
+  );
+  return apart === null ? [] : [toHit(apart[0], 'high', apart[1])];
+}
+
+function firstPair(
+  sources: readonly Place[],
+  sinks: readonly Place[],
+  test: (source: Place, sink: Place) => boolean,
+): readonly [Place, Place] | null {
+  for (const source of sources) {
+    const sink = sinks.find((each) => test(source, each));
+    if (sink !== undefined) return [source, sink];
+  }
+  return null;
+}
+
+function lineAround({ region, offset }: Place): string {
+  const { start, end } = lineSpanAt(region.text, offset);
+  return region.text.slice(start, end);
+}
+
+/** The key a client is told to log in with, which stays on this machine. */
+const isIdentity =
+  /(?:\s-i|\bIdentityFile|\bssh-add|\bssh-keygen\b[^\n]{0,30}-f|--private-key|--ssh-key|key_filename|privateKey\w{0,6}|ssh_(?:private_)?key\w{0,8})[\s=:"'(]{1,6}[^\s|;&]{0,24}$/i;
+
+/** In prose a command ends with its inline code; words of the sentence behind it are not its options. */
+function isOneSpan(match: string, pattern: RegExp): boolean {
+  const end = match.indexOf('`', 1);
+  return end < 0 || pattern.test(match.slice(0, end));
+}
+
+/** First hits of each pattern that are used and not only named. */
+function places(region: Region, patterns: readonly RegExp[]): Place[] {
+  const found: Place[] = [];
+  const text = region.text.length > 262_144 ? region.text.slice(0, 262_144) : region.text;
+  for (const pattern of patterns) {
+    let from = 0;
+    for (let tries = 0; tries < 5; tries += 1) {
+      const match = pattern.exec(text.slice(from));
+      if (match === null) break;
+      const offset = from + match.index + (/^\s/.test(match[0]) ? 1 : 0);
+      from = offset + Math.max(1, match[0].length);
+      if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
+      if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
+      if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
+        continue;
+      found.push({ region, offset, text: match[0] });
+    }
+  }
+  return found;
+}
+
+function isChain(source: Place, sink: Place): boolean {
+  if (source.region === sink.region && spoken.has(source.region.kind)) {
+    const sentence = sentenceAt(source.region.text, source.offset, 1);
+    if (sink.offset < sentence.start || sink.offset > sentence.end) return false;
+    // Loose words around a fetch are no command; a shell sink is.
+    if (/^(?:fetch|mail|host|set)/i.test(sink.text)) return false;
+  }
+  // From the sink's own line on: a vendor's command on the line before sends nothing there.
+  const { start } = lineSpanAt(sink.region.text, sink.offset);
+  const around = sink.region.text.slice(
+    Math.max(start, sink.offset - 200),
+    sink.offset + sink.text.length + 300,
+  );
+  const url =
+    firstUrl(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
+    firstUrl(sink.region.text);
+  if (url !== null && isLocal(url.host)) return false;
+  const window = source.region.text.slice(
+    Math.max(0, source.offset - 20),
+    source.offset + source.text.length + 20,
+  );
+  if (
+    vendors.some(
+      ([secret, host]) => secret.test(window) && host.test(around.replace(window, '') + (url?.host ?? '')),
+    )
+  )
+    return false;
+  return true;
+}
+
+function toHit(source: Place, severity: Severity, sink: Place): Hit {
+  const { region, offset } = source;
+  return {
+    rule: chainRule.id,
+    severity,
+    base: 'critical',
+    role: 'use',
+    file: region.file,
+    line: lineAt(region, offset),
+    text: `${region.text.slice(Math.max(0, offset - 10), offset + 70)} … ${sink.text.slice(0, 70)}`,
+    matched: source.text,
+    view: region.kind === 'decoded' ? 'decoded' : 'raw',
+    region,
+    offset,
+  };
+}

@@ -1,0 +1,158 @@
+/** Every region of one file, decoded views included, by the class of the file. */
+import { parseFrontMatter } from '../../catalog/front-matter.ts';
+import { decodeRuns } from './decode.ts';
+import { foldText } from './fold.ts';
+import type { AuditFile } from './inventory.ts';
+import { codeRegion, markdownRegions } from './markdown-regions.ts';
+import { joinMany } from './sections.ts';
+import { buildRegion, lineAt, type Region, type SourceLine } from './region.ts';
+
+/** Regions in order of place; empty where the file has no text. */
+export function fileRegions(file: AuditFile): Region[] {
+  const { path, text } = file;
+  if (text === null) return [];
+  let regions: Region[];
+  if (file.class === 'markdown' || file.class === 'active') regions = proseFile(path, text);
+  else if (file.class === 'script') regions = scriptFile(path, text, file.language);
+  else regions = [codeRegion({ file: path, kind: 'config', language: file.language }, sourceLines(text, 1))];
+  return [...regions, ...regions.flatMap(decodedRegions)];
+}
+
+function sourceLines(text: string, first: number): SourceLine[] {
+  return text.split(/\r\n|\n|\r/).map((line, index) => ({ text: foldText(line), line: first + index }));
+}
+
+function proseFile(path: string, text: string): Region[] {
+  const { raw, body, bodyLine } = parseFrontMatter(text);
+  const regions: Region[] = [];
+  if (raw !== null) regions.push(buildRegion({ file: path, kind: 'frontmatter' }, sourceLines(raw, 2), '\n'));
+  else if (bodyLine > 1) {
+    // Too long to be parsed is no reason to leave it unread.
+    const front = text.split(/\r\n|\n|\r/).slice(1, bodyLine - 2);
+    regions.push(
+      buildRegion(
+        { file: path, kind: 'frontmatter' },
+        front.map((line, index) => ({ text: foldText(line), line: 2 + index })),
+        '\n',
+      ),
+    );
+  }
+  // Joined as lists, not as arguments: a file of a million short lines has more regions than a call takes.
+  return regions.concat(joinMany(markdownRegions(path, body, bodyLine)), hiddenRegions(path, body, bodyLine));
+}
+
+/** The description as the agent sees it: one text, whatever the YAML looked like. */
+export function descriptionRegion(path: string, description: string, line: number): Region {
+  return buildRegion(
+    { file: path, kind: 'description' },
+    [{ text: foldText(description.replace(/\s{1,200}/g, ' ')), line }],
+    ' ',
+  );
+}
+
+/** The opening tag; what is inside ends at its closing one, which is looked for apart: a pattern would look 4,000 times. */
+const hiddenOpening =
+  /<([a-z][a-z0-9]{0,12})\b[^>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0(?![.\d])|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent)\b|\shidden(?=[\s>=])|aria-hidden\s{0,3}=\s{0,3}["']true)[^>]{0,200}>/gi;
+const alternativeText =
+  /!\[([^\][]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
+
+function hiddenRegions(path: string, body: string, firstLine: number): Region[] {
+  const regions: Region[] = [];
+  if (!/<[a-z]|!\[|alt=/i.test(body)) return regions;
+  for (const find of [hiddenTexts, alternativeTexts]) {
+    for (const { inside, index } of find(body)) {
+      const line = firstLine + body.slice(0, index).split('\n').length - 1;
+      regions.push(buildRegion({ file: path, kind: 'hidden' }, sourceLines(inside, line), ' '));
+      if (regions.length >= 200) return regions;
+    }
+  }
+  return regions;
+}
+
+const commentLine = /^\s{0,80}(?:#(?!!)|\/\/|\/\*|\*|--|;|%|<!--|rem\b|::)\s{0,4}(.*)$/i;
+const spokenLine =
+  /\b(?:print|echo|printf|console\.\w{3,5}|puts|Write-(?:Host|Output)|log(?:ger)?\.\w{3,8}|fmt\.Print\w{0,3}|println!?)\b[\s(]{0,4}["'`](.{1,2000})/i;
+
+/** A script as code, and apart from it what it says: comments, docstrings, printed lines. */
+function scriptFile(path: string, text: string, language: string): Region[] {
+  const lines = sourceLines(text, 1);
+  const regions = [codeRegion({ file: path, kind: 'script', language }, lines)];
+  let group: SourceLine[] = [];
+  let inDocstring = false;
+  const flush = (): void => {
+    if (group.length > 0)
+      regions.push(buildRegion({ file: path, kind: 'script-comment', language }, group, ' '));
+    group = [];
+  };
+  for (const { text: row, line } of lines) {
+    const marks = row.split(/"""|'''/).length - 1;
+    const spoken =
+      inDocstring || marks > 0
+        ? row
+        : (commentLine.exec(row.slice(0, 4000))?.[1] ?? spokenLine.exec(row.slice(0, 4000))?.[1]);
+    if (marks % 2 === 1) inDocstring = !inDocstring;
+    if (spoken === undefined) flush();
+    else group.push({ text: spoken.trim(), line });
+  }
+  flush();
+  return regions;
+}
+
+const encodedHint = /[A-Za-z0-9+/_-]{24}|(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
+/** Lines of nothing but base64, as `base64` wraps them. */
+const wrappedBase64 = /(?<![A-Za-z0-9+/])(?:[A-Za-z0-9+/]{40,100}[\n ]){1,400}[A-Za-z0-9+/]{1,100}={0,2}/g;
+
+function decodedRegions(region: Region): Region[] {
+  if (!encodedHint.test(region.text)) return [];
+  const runs = decodeRuns(region.text);
+  for (const match of region.text.matchAll(wrappedBase64)) {
+    for (const run of decodeRuns(match[0].replace(/[\n ]/g, '')))
+      runs.push({ offset: match.index, text: run.text });
+  }
+  return runs.map(({ offset, text }) => {
+    const line = lineAt(region, offset);
+    const rows = text.split('\n').map((row) => ({ text: foldText(row), line }));
+    return buildRegion({ file: region.file, kind: 'decoded', heading: region.heading }, rows, '\n');
+  });
+}
+
+interface FoundText {
+  readonly inside: string;
+  /** Where what holds it begins. */
+  readonly index: number;
+}
+
+/** Characters of a hidden element that are read. */
+const hiddenLength = 4_000;
+
+function* hiddenTexts(body: string): Generator<FoundText> {
+  const closings = [...body.matchAll(/<\//g)].map(({ index }) => index);
+  const opening = new RegExp(hiddenOpening);
+  let next = 0;
+  for (let match = opening.exec(body); match !== null; match = opening.exec(body)) {
+    const [{ length }, tag = ''] = match;
+    const start = match.index + length;
+    while ((closings[next] ?? Infinity) <= start) next += 1;
+    let at = next;
+    while ((closings[at] ?? Infinity) <= start + hiddenLength && !closes(body, closings[at] ?? 0, tag))
+      at += 1;
+    const end = closings[at] ?? Infinity;
+    // Without an end another element may begin inside this one's tag.
+    if (end > start + hiddenLength) opening.lastIndex = match.index + 1;
+    else {
+      yield { inside: body.slice(start, end), index: match.index };
+      opening.lastIndex = end + 2 + tag.length;
+    }
+  }
+}
+
+function closes(body: string, at: number, tag: string): boolean {
+  return body.slice(at + 2, at + 2 + tag.length).toLowerCase() === tag.toLowerCase();
+}
+
+function* alternativeTexts(body: string): Generator<FoundText> {
+  for (const match of body.matchAll(alternativeText)) {
+    const inside = match[1] ?? match[2] ?? match[3];
+    if (inside !== undefined) yield { inside, index: match.index };
+  }
+}

@@ -1,0 +1,156 @@
+/** What each file of a folder is: by name, by mode, by its first bytes; and its text, where it has one. */
+import type { FolderFile } from '../../schema/skill-folder.ts';
+
+export type FileClass =
+  | 'markdown'
+  | 'script'
+  | 'config'
+  | 'data'
+  | 'quiet'
+  | 'archive'
+  | 'executable'
+  | 'bytecode'
+  | 'asset'
+  | 'active'
+  | 'unread'
+  | 'link'
+  | 'binary';
+
+export interface AuditFile {
+  readonly path: string;
+  readonly class: FileClass;
+  readonly language: string;
+  readonly size: number;
+  /** Decoded text; null for binaries and whatever was not read. */
+  readonly text: string | null;
+  /** What the first bytes are, where that is known and differs from the name. */
+  readonly magic: string | null;
+  readonly file: FolderFile;
+}
+
+/** Script languages by extension; a shebang counts too. */
+// prettier-ignore
+const scriptLanguages: Readonly<Record<string, string>> = {
+  sh: 'sh', bash: 'sh', zsh: 'sh', fish: 'sh', command: 'sh', ps1: 'powershell', psm1: 'powershell', bat: 'batch', cmd: 'batch',
+  py: 'python', pyw: 'python', rb: 'ruby', pl: 'perl', php: 'php', lua: 'lua', r: 'r', js: 'javascript', mjs: 'javascript', cjs: 'javascript',
+  jsx: 'javascript', ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript', go: 'go', rs: 'rust', java: 'java', kt: 'kotlin',
+  swift: 'swift', cs: 'csharp', c: 'c', cpp: 'cpp', h: 'c', scala: 'scala', applescript: 'applescript', scpt: 'applescript', vbs: 'vbs', awk: 'awk', sql: 'sql', nix: 'nix',
+};
+// prettier-ignore
+const markdownNames = new Set(['md', 'mdx', 'markdown', 'mdc', 'txt', 'rst', 'adoc', 'org', 'prompt', 'j2', 'tmpl']);
+// prettier-ignore
+const configNames = new Set(['json', 'jsonc', 'json5', 'yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'env', 'plist', 'service', 'timer', 'tf', 'hcl', 'xml', 'properties', 'ipynb', 'lock']);
+// prettier-ignore
+const dataNames = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'log', 'bib', 'tex', 'css', 'scss', 'less']);
+const activeNames = new Set(['svg', 'html', 'htm', 'xhtml']);
+// prettier-ignore
+const archiveNames = new Set(['zip', 'tar', 'gz', 'tgz', 'bz2', 'xz', '7z', 'rar', 'zst', 'jar', 'war', 'whl', 'egg', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'docm', 'xlsm', 'pptm', 'dotx', 'potx', 'epub', 'skill', 'mcpb', 'vsix']);
+// prettier-ignore
+const executableNames = new Set(['exe', 'dll', 'so', 'dylib', 'bin', 'msi', 'deb', 'rpm', 'apk', 'dmg', 'pkg', 'appimage', 'com', 'scr', 'wasm', 'node', 'o', 'a']);
+const bytecodeNames = new Set(['pyc', 'pyo', 'class', 'elc', 'luac']);
+// prettier-ignore
+const assetNames = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'ico', 'bmp', 'tif', 'tiff', 'avif', 'pdf', 'ttf', 'otf', 'woff', 'woff2', 'eot', 'mp3', 'mp4', 'wav', 'ogg', 'webm', 'mov', 'm4a', 'flac', 'glb', 'parquet', 'npy', 'pt', 'onnx', 'safetensors', 'sqlite', 'db', 'h5', 'h5ad']);
+/** Files nobody reads as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
+const quietName =
+  /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]{0,40}$|\.min\.[a-z]{2,4}$|\.map$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|poetry\.lock|uv\.lock|cargo\.lock|go\.sum|gemfile\.lock|composer\.lock|bun\.lock)$/i;
+
+/** First bytes, in hexadecimal, of kinds of file whose name must say so. */
+const magics: readonly (readonly [string, string, FileClass])[] = [
+  ['7f454c46', 'ELF program', 'executable'],
+  ['4d5a', 'Windows program', 'executable'],
+  ['cffaedfe', 'Mach-O program', 'executable'],
+  ['cefaedfe', 'Mach-O program', 'executable'],
+  ['cafebabe', 'Mach-O or Java class file', 'executable'],
+  ['0061736d', 'WebAssembly module', 'executable'],
+  ['504b0304', 'ZIP archive', 'archive'],
+  ['504b0506', 'ZIP archive', 'archive'],
+  ['1f8b', 'gzip archive', 'archive'],
+  ['425a68', 'bzip2 archive', 'archive'],
+  ['fd377a585a00', 'xz archive', 'archive'],
+  ['377abcaf271c', '7-Zip archive', 'archive'],
+  ['526172211a07', 'RAR archive', 'archive'],
+  ['28b52ffd', 'Zstandard archive', 'archive'],
+  ['d0cf11e0', 'Office container', 'archive'],
+];
+
+/** Classifies one file; a file that was listed and not read stays `unread`, a link or submodule `link`. */
+export function inspectFile(file: FolderFile): AuditFile {
+  const extension = extensionOf(file.path);
+  const base = { path: file.path, size: file.size, file, magic: null, language: '', text: null };
+  if (file.mode === '120000' || file.mode === '160000') return { ...base, class: 'link' };
+  if (file.content === null) return { ...base, class: classByName(file.path, extension, 'unread') };
+  const bytes = file.content;
+  const magic = magicOf(bytes);
+  const named = classByName(file.path, extension, 'data');
+  if (magic !== null) return { ...base, class: magic[1], magic: magic[1] === named ? null : magic[0] };
+  if (named === 'asset' || named === 'bytecode') return { ...base, class: named };
+  const text = textOf(bytes);
+  if (text === null)
+    return { ...base, class: named === 'archive' || named === 'executable' ? named : 'binary' };
+  if (named === 'archive' || named === 'executable') return { ...base, class: 'data', text };
+  const shebang = /^#![^\n]{0,100}?\b(bash|zsh|sh|python|node|perl|ruby|php|pwsh|deno|bun)/.exec(text)?.[1];
+  if (shebang !== undefined && named !== 'script')
+    return { ...base, class: 'script', language: shebang, text };
+  const bare =
+    /(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile)[^/]{0,20}$/i.test(
+      file.path,
+    );
+  if (bare) return { ...base, class: 'script', language: 'sh', text };
+  return { ...base, class: named, language: scriptLanguages[extension] ?? extension, text };
+}
+
+function classByName(path: string, extension: string, other: FileClass): FileClass {
+  if (quietName.test(path)) return 'quiet';
+  if (
+    other === 'unread' &&
+    !archiveNames.has(extension) &&
+    !executableNames.has(extension) &&
+    !bytecodeNames.has(extension)
+  )
+    return 'unread';
+  if (Object.hasOwn(scriptLanguages, extension)) return 'script';
+  if (markdownNames.has(extension)) return 'markdown';
+  if (configNames.has(extension) || /(?:^|\/)\.env[^/]{0,30}$|(?:^|\/)\.[a-z]{1,20}rc$/.test(path))
+    return 'config';
+  if (activeNames.has(extension)) return 'active';
+  if (dataNames.has(extension)) return 'data';
+  if (archiveNames.has(extension)) return 'archive';
+  if (executableNames.has(extension)) return 'executable';
+  if (bytecodeNames.has(extension)) return 'bytecode';
+  if (assetNames.has(extension)) return 'asset';
+  // A file without a known name may hold anything, prose included.
+  return extension === '' ? 'markdown' : other;
+}
+
+export function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+function magicOf(bytes: Uint8Array): readonly [string, FileClass] | null {
+  let head = '';
+  for (let index = 0; index < Math.min(8, bytes.length); index += 1)
+    head += (bytes[index] ?? 0).toString(16).padStart(2, '0');
+  const found = magics.find(([prefix]) => head.startsWith(prefix));
+  if (found === undefined) return null;
+  // Two letters are no proof: a text may start with "MZ".
+  if (found[0].length <= 4 && textOf(bytes) !== null) return null;
+  return [found[1], found[2]];
+}
+
+/** UTF-8 (or UTF-16 with its mark) text; null where NUL bytes or a tenth of broken sequences say otherwise. */
+function textOf(bytes: Uint8Array): string | null {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  let broken = 0;
+  let nul = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0) nul += 1;
+    else if (code === 0xfffd) broken += 1;
+  }
+  return nul > 4 && nul * 100 > text.length ? null : broken * 10 > text.length ? null : text;
+}

@@ -1,0 +1,64 @@
+/** What a rule is: data about one idea, with rows of patterns that must all be met in one place. */
+import type { Severity } from '../../schema/vocabulary.ts';
+import type { Region, RegionKind } from './region.ts';
+
+/** How far around the first pattern's hit the others may lie. */
+export type Scope = 'sentence' | 'window' | 'line' | 'block';
+
+export interface Row {
+  /** The first pattern places the finding; every other one must match in the same scope. */
+  readonly all: readonly RegExp[];
+  /** A cheap sign, somewhere in the region, without which the row need not be tried. */
+  readonly sign?: RegExp;
+  /** None of these may match in the scope. */
+  readonly none?: readonly RegExp[];
+  readonly scope: Scope;
+  /** Where this row applies; the rule's own kinds when absent. */
+  readonly kinds?: readonly RegionKind[];
+  /** Differs from the rule's severity. */
+  readonly severity?: Severity;
+  /** Why the row is there, or where its limits come from. */
+  readonly reason: string;
+  /** Weighs the hit by what it names, e.g. a host; null drops it. */
+  readonly judge?: (hit: RowHit) => Severity | null;
+}
+
+export interface RowHit {
+  readonly match: RegExpExecArray;
+  /** The text of the scope around the hit. */
+  readonly scope: string;
+  readonly region: Region;
+  readonly owner: string | null;
+  readonly severity: Severity;
+}
+
+export interface RuleFacts {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly why: string;
+  readonly fix: string;
+  /** OWASP Agentic Skills (AST), Agentic (ASI) and LLM Top 10 entries. */
+  readonly owasp: readonly string[];
+  /** False where quotation and prohibition never soften a hit. */
+  readonly demotable?: false;
+  /** What a mention counts, where two steps down are too much still. */
+  readonly mentionSeverity?: Severity;
+}
+
+export interface PatternRule extends RuleFacts {
+  readonly kinds: readonly RegionKind[];
+  readonly rows: readonly Row[];
+}
+
+/** Text that a person or an agent reads as language. */
+// prettier-ignore
+export const proseKinds: readonly RegionKind[] = [
+  'description', 'frontmatter', 'heading', 'prose', 'list', 'table', 'quote', 'fence', 'comment', 'hidden', 'script-comment', 'config', 'decoded',
+];
+/** Text that a shell or an interpreter may run, inline commands in prose included. */
+// prettier-ignore
+export const codeKinds: readonly RegionKind[] = [
+  'fence', 'script', 'config', 'prose', 'list', 'table', 'quote', 'comment', 'hidden', 'decoded', 'frontmatter', 'description',
+];
+/** Text that is run as it stands. */
+export const runKinds: readonly RegionKind[] = ['fence', 'script', 'config', 'decoded', 'hidden', 'comment'];

@@ -1,0 +1,119 @@
+/** Capabilities a skill makes use of, whether or not they are a problem. */
+import type { Signals } from '../../schema/audit.ts';
+import type { AuditFile } from './inventory.ts';
+import { lineAt, type Region } from './region.ts';
+import { networkSinks, secretSources } from '../rules/exfiltration.ts';
+import { isLocal, urlPattern } from '../vocabulary/hosts.ts';
+
+export interface Used {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+const envReads = [
+  /process\.env\.([A-Z][A-Z0-9_]{1,60})|process\.env\[["']([A-Z][A-Z0-9_]{1,60})["']\]/g,
+  /os\.(?:environ\[|environ\.get\(|getenv\()\s{0,3}["']([A-Z][A-Z0-9_]{1,60})["']/g,
+  /(?:ENV\[["']|\$env:|os\.Getenv\("|env::var\("|System\.getenv\(")([A-Z][A-Z0-9_]{1,60})/g,
+  /\$\{?([A-Z][A-Z0-9_]{0,50}(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|WEBHOOK(?:_URL)?))\b/g,
+];
+const secretName = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/;
+const shellCall =
+  /\bsubprocess\.|os\.system\(|child_process|\bexec(?:Sync|File)?\(|\bspawn(?:Sync)?\(|Deno\.Command|Bun\.\$|std::process::Command|exec\.Command\(/;
+const shellLanguages = new Set([
+  'sh',
+  'bash',
+  'zsh',
+  'shell',
+  'console',
+  'powershell',
+  'pwsh',
+  'ps1',
+  'batch',
+  'fish',
+  'terminal',
+  'shellsession',
+]);
+const network =
+  /\bcurl\b|\bwget\b|\brequests\.|\bhttpx\.|\burlopen\(|\bfetch\(|\baxios\b|\bInvoke-(?:WebRequest|RestMethod)\b|http\.client|net\/http|reqwest|aiohttp/;
+const outside =
+  /(?:>>?|\btee\b(?: -a)?|\b(?:cp|mv|install|mkdir|touch|ln)\b[^\n]{0,120}|open\()\s{0,4}["']?(?:~|\$\{?HOME\}?|\/(?:etc|usr|opt|var|Library)\b)|\bsudo\b|\bnpm\s{1,3}(?:i|install)\s{1,3}(?:-g|--global)\b|\bbrew\s{1,3}install\b|\bapt(?:-get)?\s{1,3}install\b|Path\.home\(\)[^\n]{0,80}write/;
+const agentConfig =
+  /\.claude\/settings|\.mcp\.json|mcpServers|\.cursor\/(?:mcp|rules)|\.codex\/config|\.vscode\/mcp|claude_desktop_config|\bclaude mcp add\b|\bcodex mcp add\b/;
+
+/** All signals but coverage and hidden characters, which the caller counts. */
+export function collectSignals(
+  files: readonly AuditFile[],
+  regions: readonly Region[],
+  tools: readonly string[],
+): Omit<Signals, 'coverage' | 'hidden_unicode' | 'bytes'> & { readonly used: readonly Used[] } {
+  const hosts = new Set<string>();
+  const variables = new Set<string>();
+  const used = new Map<string, Used>();
+  let egress = false;
+  let shell = tools.some((tool) => /^(?:Bash|Shell|Execute|Terminal)\b/i.test(tool) || tool === '*');
+  let secretRead = false;
+  let writesOutside = false;
+  let agent = false;
+  for (const region of regions) {
+    const { text, kind } = region;
+    agent ||= agentConfig.test(text);
+    if (kind !== 'script' && kind !== 'fence' && kind !== 'decoded') continue;
+    for (const host of hostsIn(text)) {
+      hosts.add(host);
+      if (kind === 'script') note(used, host, region, text.indexOf(host));
+    }
+    for (const pattern of envReads) {
+      for (const match of text.matchAll(pattern)) {
+        const name = match[1] ?? match[2] ?? '';
+        if (name === '') continue;
+        variables.add(name);
+        secretRead ||= secretName.test(name);
+        if (kind === 'script' && secretName.test(name)) note(used, name, region, match.index);
+      }
+    }
+    egress ||= network.test(text) || networkSinks.some((sink) => sink.test(text));
+    shell ||= shellLanguages.has(region.language) || shellCall.test(text);
+    secretRead ||= secretSources.some((source) => source.test(text));
+    writesOutside ||= outside.test(text);
+  }
+  return {
+    files: files.length,
+    scripts: files.filter((file) => file.class === 'script').length,
+    binaries: files.filter((file) => ['executable', 'bytecode', 'archive', 'binary'].includes(file.class))
+      .length,
+    network_hosts: [...hosts].sort().slice(0, 100),
+    env_vars: [...variables].sort().slice(0, 100),
+    tools: [...new Set(tools)].sort(),
+    egress,
+    shell,
+    secret_read: secretRead,
+    writes_outside_project: writesOutside,
+    agent_config: agent,
+    used: [...used.values()],
+  };
+}
+
+const allUrls = new RegExp(urlPattern.source, 'gi');
+/** Addresses of specifications and namespaces, which nothing connects to. */
+const namespaces =
+  /^(?:www\.w3\.org|schemas?\.[\w.-]{3,60}|json-schema\.org|schema\.org|purl\.org|xmlns\.com|example\.(?:com|org|net))$/;
+
+function hostsIn(text: string): string[] {
+  const hosts: string[] = [];
+  for (const match of text.matchAll(allUrls)) {
+    const host = (match[2] ?? '').toLowerCase().replace(/\.$/, '');
+    if (
+      /^[a-z0-9.-]{4,253}$|^\[/.test(host) &&
+      host.includes('.') &&
+      !isLocal(host) &&
+      !namespaces.test(host)
+    )
+      hosts.push(host);
+  }
+  return hosts;
+}
+
+function note(used: Map<string, Used>, name: string, region: Region, offset: number): void {
+  if (!used.has(name)) used.set(name, { name, file: region.file, line: lineAt(region, Math.max(0, offset)) });
+}

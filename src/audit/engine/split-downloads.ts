@@ -1,0 +1,65 @@
+/** RC-03 across blocks: a file is fetched in one block and run in another one of the same document. */
+import { lineAt, type Region } from './region.ts';
+import { roleOf } from './roles.ts';
+import { firstUrl, standingOf } from '../vocabulary/hosts.ts';
+import type { Hit } from './scan.ts';
+
+const download =
+  /\b(?:curl|wget|aria2c|iwr|Invoke-WebRequest)\s[^\n]{0,300}?https?:\/\/[^\s"'`]{3,300}[^\n]{0,200}/gi;
+const target = /(?:-o|-O|--output(?:-document)?|-OutFile|>)[ =]{0,3}["']?([\w./~$:\\-]{2,120})/;
+const checked =
+  /\b(?:sha(?:1|224|256|384|512)sum|shasum|b2sum|gpg\s{1,4}--verify|cosign|minisign|checksum|Get-FileHash)\b/i;
+/** Forges and package hosts: a release of a named project is a lesser risk than a file from anywhere. */
+const release = /^(?:github\.com|gitlab\.com|[a-z0-9.-]{1,60}\.amazonaws\.com|storage\.googleapis\.com)$/;
+
+/** Hits at the download; a checksum anywhere in the file, a vendor's or the owner's host let it pass. */
+export function findSplitDownloads(regions: readonly Region[], owner: string | null): Hit[] {
+  const blocks = regions.filter(({ kind }) => kind === 'fence');
+  const unchecked = (file: string): boolean =>
+    !regions.some((region) => region.file === file && checked.test(region.text));
+  const hits: Hit[] = [];
+  for (const region of blocks) {
+    for (const match of region.text.matchAll(download)) {
+      const url = firstUrl(match[0]);
+      const name = fileName(match[0], url?.path ?? '');
+      if (url === null || name === null || roleOf(region, match.index, match.index + 4).demoted) continue;
+      const standing = standingOf(url, owner);
+      if (standing !== 'unknown' && standing !== 'suspect') continue;
+      const runs = blocks.some(
+        (other) => other !== region && other.file === region.file && runsFile(other.text, name),
+      );
+      if (!runs || !unchecked(region.file)) continue;
+      hits.push({
+        rule: 'RC-03',
+        severity: standing === 'suspect' ? 'critical' : release.test(url.host) ? 'medium' : 'high',
+        base: 'high',
+        role: 'use',
+        file: region.file,
+        line: lineAt(region, match.index),
+        text: match[0],
+        matched: match[0],
+        view: 'raw',
+        region,
+        offset: match.index,
+      });
+    }
+  }
+  return hits;
+}
+
+/** The name under which the download is kept: as stated, else the last part of the address. */
+function fileName(command: string, path: string): string | null {
+  const stated = target.exec(command)?.[1]?.split(/[/\\]/).at(-1);
+  // Without a name or the order to keep the server's, curl prints what it gets.
+  const kept = /^wget\b|\s-\w{0,6}O\b|--remote-name/.test(command);
+  const name = stated ?? (kept ? path.split('/').at(-1) : undefined);
+  return name === undefined || !/^[\w.-]{3,60}$/.test(name) || name === 'null' ? null : name;
+}
+
+function runsFile(text: string, name: string): boolean {
+  const quoted = name.replaceAll(/[.-]/g, '\\$&');
+  return new RegExp(
+    `(?:^|[\\s;&|])(?:sudo\\s{1,3})?(?:(?:ba|z|da)?sh|python3?|node|perl|ruby|pwsh|powershell|source|\\.)\\s{1,3}(?:-[\\w-]{1,16}\\s{1,3}){0,3}["']?(?:[\\w./~$:\\\\-]{0,80}[/\\\\])?${quoted}\\b|(?:^|[\\s;&|])(?:sudo\\s{1,3})?["']?(?:\\.|~|/tmp|/var/tmp|\\$\\{?\\w{1,20}\\}?)[/\\\\](?:[\\w.-]{1,40}[/\\\\]){0,4}${quoted}\\b`,
+    'm',
+  ).test(text);
+}

@@ -1,0 +1,57 @@
+/** EX-01 for named keys: a vendor's key on its way to a host that is not the vendor's. */
+import { chainRule } from './chains.ts';
+import { lineAt, lineSpanAt, type Region, type RegionKind } from './region.ts';
+import { roleOf } from './roles.ts';
+import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
+import type { Hit } from './scan.ts';
+
+/** Variables that hold one vendor's key, and words of the hosts where it belongs. */
+const vendorKeys: readonly (readonly [variable: RegExp, hosts: RegExp])[] = [
+  [/\bOPENAI_(?:API_)?(?:KEY|TOKEN)\b/, /openai|azure|oai/],
+  [/\b(?:ANTHROPIC|CLAUDE)_(?:API_KEY|AUTH_TOKEN)\b/, /anthropic|claude/],
+  [/\bAWS_(?:SECRET_ACCESS_KEY|SESSION_TOKEN|ACCESS_KEY_ID)\b/, /amazonaws|aws/],
+  [/\b(?:GITHUB|GH)_(?:TOKEN|PAT)\b/, /github|ghcr/],
+  [/\bGITLAB_(?:TOKEN|PAT)\b/, /gitlab/],
+  [/\bSTRIPE_(?:SECRET|API)_KEY\b/, /stripe/],
+  [/\bNPM_TOKEN\b/, /npmjs|npm\./],
+  [/\bSLACK_(?:BOT_)?TOKEN\b/, /slack/],
+  [/\b(?:GOOGLE|GEMINI)_API_KEY\b/, /google/],
+  [/\b(?:HF|HUGGING_?FACE\w{0,8})_TOKEN\b/, /huggingface|hf\./],
+  [/\bDIGITALOCEAN_(?:ACCESS_)?TOKEN\b/, /digitalocean/],
+  [/\bCLOUDFLARE_API_(?:TOKEN|KEY)\b/, /cloudflare/],
+  [/\bDATABASE_URL\b/, /^$/],
+];
+const kinds = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
+const call =
+  /\b(?:curl|wget|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)\s[^\n]{0,400}|\b(?:requests|httpx|axios|got|ky)(?:\.(?:get|post|put|patch|request))?\([^\n]{0,400}|\b(?:fetch|urlopen|Request)\([^\n]{0,400}/gi;
+
+/** Two or more vendors' keys in one call to a host of none of them; one key alone may be a proxy's. */
+export function findVendorKeyLeaks(regions: readonly Region[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const region of regions) {
+    if (!kinds.has(region.kind) || !/_(?:KEY|TOKEN|URL|PAT|ID)\b/.test(region.text)) continue;
+    for (const match of region.text.slice(0, 262_144).matchAll(call)) {
+      const { start, end } = lineSpanAt(region.text, match.index, 3);
+      const text = region.text.slice(Math.max(start, match.index), end);
+      const url = firstUrl(text);
+      if (url === null || isLocal(url.host) || /[${<]/.test(url.host)) continue;
+      const foreign = vendorKeys.filter(([variable, hosts]) => variable.test(text) && !hosts.test(url.host));
+      if (foreign.length < 2 || roleOf(region, match.index, match.index + 4).demoted) continue;
+      hits.push({
+        rule: chainRule.id,
+        severity: 'critical',
+        base: 'critical',
+        role: 'use',
+        file: region.file,
+        line: lineAt(region, match.index),
+        text: match[0].slice(0, 160),
+        matched: match[0],
+        view: region.kind === 'decoded' ? 'decoded' : 'raw',
+        region,
+        offset: match.index,
+      });
+      break;
+    }
+  }
+  return hits;
+}

@@ -1,0 +1,137 @@
+/** EX-02 and PI-04 beyond English: secrets or private talk to be sent to a host, and hidden orders to the agent. */
+import type { Row } from '../engine/rule.ts';
+import { outsideHost, secretNouns, words } from './lexicon.ts';
+import { tongueSigns } from './override-tongues.ts';
+
+interface Tongue {
+  readonly language: string;
+  readonly send: string;
+  /** Negations that stand right before the verb; of verbs that end the sentence, right after it. */
+  readonly not: string;
+  readonly secret: string;
+  readonly agent: string;
+}
+
+const tongues: readonly Tongue[] = [
+  {
+    language: 'Spanish',
+    send: 'env[ií](?:a|e|ar|es)(?:l[ao]s?)?|sub(?:e|a|ir)|mand(?:a|e|ar)|transmit(?:e|a|ir)|public(?:a|ar)|reenv[ií](?:a|e|ar)',
+    not: 'no|nunca|jam[aá]s|sin',
+    secret:
+      'secretos|contrase[ñn]as|claves(?: privadas| de api)?|credenciales|tokens|variables de entorno|conversaci[oó]n|historial',
+    agent: 'asistente|agente|modelo',
+  },
+  {
+    language: 'French',
+    send: 'envoie[rz]?|transme(?:ts|ttez|ttre)|poste[rz]?|t[eé]l[eé]verse[rz]?|publie[rz]?|exp[eé]die[rz]?',
+    not: "n(?:e|')|ne pas|jamais|sans",
+    secret:
+      "mots de passe|identifiants|cl[eé]s (?:priv[eé]es|d'api|ssh)|jetons|secrets|variables d'environnement|conversation|historique",
+    agent: 'assistant|agent|mod[eè]le',
+  },
+  {
+    language: 'German',
+    send: 'send(?:e|et|en)|schick(?:e|t|en)|[uü]bermitt(?:le|eln)|[uü]bertrag(?:e|en)|poste[nt]?|lade[^.!?\\n]{1,60}hoch|ver[oö]ffentliche',
+    not: 'nicht|nie|niemals|kein\\w{0,2}|ohne',
+    secret:
+      'passw[oö]rter|zugangsdaten|anmeldedaten|geheimnisse|schl[uü]ssel|tokens|umgebungsvariablen|unterhaltung|gespr[aä]ch(?:sverlauf)?',
+    agent: 'assistent|agent|modell|ki',
+  },
+  {
+    language: 'Portuguese',
+    send: 'envi(?:e|a|ar)|mand(?:e|a|ar)|transmit(?:a|e|ir)|publi(?:que|ca|car)|encaminh(?:e|a|ar)',
+    not: 'n[aã]o|nunca|sem',
+    secret:
+      'senhas|credenciais|chaves(?: privadas| de api)?|tokens|segredos|vari[aá]veis de ambiente|conversa|hist[oó]rico',
+    agent: 'assistente|agente|modelo',
+  },
+  {
+    language: 'Chinese',
+    send: '发送|上传|提交到|传送|转发|发到|发给|回传|上載|發送',
+    not: '不要|请勿|切勿|勿|别|不得|禁止|不会|不',
+    secret: '密钥|密码|凭证|凭据|令牌|环境变量|对话|聊天记录|私钥|口令|密鑰|密碼',
+    agent: '助手|智能体|代理|模型',
+  },
+  {
+    language: 'Japanese',
+    send: '送信|アップロード|転送|投稿',
+    not: 'しない|しては|せず|禁止|しません',
+    secret: 'パスワード|認証情報|トークン|秘密鍵|環境変数|会話|ＡＰＩキー|APIキー|資格情報|機密',
+    agent: 'エージェント|アシスタント|モデル',
+  },
+  {
+    language: 'Korean',
+    send: '전송|보내|업로드|올려',
+    not: '지 ?마|지 ?않|금지',
+    secret: '비밀번호|토큰|API ?키|개인 ?키|환경 ?변수|대화|자격 ?증명|비밀',
+    agent: '에이전트|어시스턴트|모델',
+  },
+  {
+    language: 'Russian',
+    send: 'отправ(?:ь|ьте|ить|ляй|ляйте)|загрузи(?:те)?|переда(?:й|йте|ть)|перешли(?:те)?|выложи(?:те)?|пошли(?:те)?',
+    not: 'не|никогда не|нельзя',
+    secret:
+      'парол\\p{L}{1,3}|токен\\p{L}{0,3}|ключ(?:и|ей|ами)|уч[её]тн\\p{L}{2,3} данн\\p{L}{2,3}|секрет\\p{L}{1,3}|переменн\\p{L}{2,3} (?:окружения|среды)|переписк\\p{L}{1,2}|разговор\\p{L}{0,2}',
+    agent: 'ассистент|агент|помощник|модель',
+  },
+  {
+    language: 'Arabic',
+    send: '[وف]?(?:أرسل|ارسل|إرسال|ارفع|انقل|حم[ّ]?ل|انشر)\\p{L}{0,3}',
+    not: 'لا|عدم|دون',
+    secret: 'كلمات المرور|كلمة المرور|المفاتيح|بيانات الاعتماد|الرموز|متغيرات البيئة|المحادثة|الأسرار',
+    agent: 'المساعد|الوكيل|النموذج',
+  },
+  {
+    language: 'Hindi',
+    send: 'भेज|अपलोड|पोस्ट कर',
+    not: 'न|मत|नहीं',
+    secret: 'पासवर्ड|कुंजी|कुंजियाँ|कुंजियां|टोकन|क्रेडेंशियल|एनवायरनमेंट|बातचीत|गोपनीय',
+    agent: 'सहायक|एजेंट|मॉडल',
+  },
+];
+
+const verbLast = /^(?:Japanese|Korean|Hindi)$/;
+const unspaced = /^(?:Chinese|Japanese|Korean)$/;
+
+function signOf(language: string): { sign: RegExp } | object {
+  const sign = tongueSigns.get(language);
+  return sign === undefined ? {} : { sign };
+}
+
+function sends({ language, send }: Tongue): RegExp {
+  return new RegExp(`${unspaced.test(language) ? '' : '(?<!\\p{L})'}(?:${send})`, 'iu');
+}
+
+function negated({ language, send, not }: Tongue): RegExp {
+  if (verbLast.test(language))
+    return new RegExp(`(?:${send})[^.\\n]{0,6}(?:${not})|(?:${not}) (?:${send})`, 'iu');
+  const object = unspaced.test(language) ? '[^。\\n]{0,12}' : '\\s{0,2}(?:\\p{L}{1,6}\\s){0,1}';
+  return new RegExp(
+    `(?:${not})${object}(?:${send})|(?:${send})\\s(?:\\p{L}{1,12}\\s){0,1}(?:${not})(?!\\p{L})`,
+    'iu',
+  );
+}
+
+/** Collected or named secrets, a verb of sending, a host outside. */
+export const exfiltrationTongueRows: readonly Row[] = tongues.map((tongue) => ({
+  ...signOf(tongue.language),
+  all: [sends(tongue), new RegExp(`${tongue.secret}|${secretNouns}`, 'iu'), words(outsideHost)],
+  none: [negated(tongue)],
+  scope: 'window',
+  reason: tongue.language,
+}));
+
+/** An addressee and a secret, a host or a command, where only the agent reads. */
+export const hiddenOrderTongueRows: readonly Row[] = tongues.map(({ language, agent }) => ({
+  ...signOf(language),
+  all: [
+    new RegExp(`${unspaced.test(language) ? '' : '(?<!\\p{L})'}(?:${agent})(?!\\p{Script=Latin})`, 'iu'),
+    words(
+      `${secretNouns}|https?:\\/\\/[^\\s)>"'\`]{3,300}|\`[^\`\\n]{2,200}\`|\\bgit (?:push|remote)|\\brm -|\\bcurl |\\bwget `,
+    ),
+  ],
+  // English words of the same spelling are the English row's.
+  none: [/\b(?:the|and|of|to|with|this|for)\b/i],
+  scope: 'block',
+  reason: language,
+}));

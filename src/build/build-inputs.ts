@@ -1,0 +1,39 @@
+/** What a build is made from, as digests: the same digests, the same build. */
+import { join } from 'node:path';
+import { openSigner } from '../adapters/signer.ts';
+import type { Config } from '../config.ts';
+import type { PublishedFiles } from '../submissions/publish/published-files.ts';
+import { digestFiles, digestText } from './digest-files.ts';
+
+/** The agents and rankings that come with the software count as code: they stand in where content has none. */
+const codeRoots = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'package-lock.json',
+  'content/agents',
+  'content/rankings',
+  'docs/eval',
+];
+
+export interface BuildInputs {
+  readonly config: Pick<Config, 'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl'>;
+  /** Where the code is. */
+  readonly projectDir: string;
+  readonly published: PublishedFiles;
+  readonly now: Date;
+}
+
+/** `code` is the same wherever the project lies; `all` counts the day too, since trust ages. */
+export async function digestInputs({
+  config,
+  projectDir,
+  published,
+  now,
+}: BuildInputs): Promise<{ all: string; code: string }> {
+  const signer = await openSigner(config.dataDir, config.eventSecret);
+  const code = digestText(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
+  const content = digestFiles([config.contentDir]);
+  const surroundings = [config.siteUrl, signer.keyId, now.toISOString().slice(0, 10)];
+  return { all: digestText(JSON.stringify([code, content, published.digest, surroundings])), code };
+}

@@ -1,0 +1,142 @@
+/** The whole build: index, twins, pages; each part only when what it is made from has changed. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Endpoint } from '../api/define.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { buildIndex, type IndexSummary } from './build-index.ts';
+import { digestInputs } from './build-inputs.ts';
+import { digestText } from './digest-files.ts';
+import { readPublishedNow } from '../runtime/outcome-reader.ts';
+import { pagesRevisionFile } from './page-files.ts';
+import type { SyncCounts } from './sync-files.ts';
+import { writeTwins } from './write-twins.ts';
+import { hasCode } from '../ports/error-code.ts';
+
+export interface SiteOptions {
+  readonly config: Config;
+  readonly endpoints: readonly Endpoint[];
+  readonly documents: readonly SiteDocument[];
+  /** Where the code is; the pages are built there. */
+  readonly projectDir: string;
+  /** Where everything built goes. */
+  readonly distDir: string;
+  readonly now: Date;
+  readonly withPages: boolean;
+}
+
+export interface SiteSummary {
+  readonly index: IndexSummary;
+  readonly twins: SyncCounts;
+  readonly pages: 'built' | 'unchanged' | 'left out';
+}
+
+/** What the last finished build was made from. */
+interface Stamp {
+  readonly inputs: string;
+  readonly pages: string | null;
+}
+
+/** True when the last finished build was made from exactly what is there now, today; reports wait for the next build. */
+export async function isFresh(options: SiteOptions): Promise<boolean> {
+  const published = await readPublishedNow(options.config);
+  const [stamp, inputs] = await Promise.all([
+    readStamp(options.distDir),
+    digestInputs({ ...options, published }),
+  ]);
+  return stamp?.inputs === inputs.all && (stamp.pages !== null || !options.withPages);
+}
+
+export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
+  const { config, distDir } = options;
+  const published = await readPublishedNow(config);
+  const inputs = await digestInputs({ ...options, published });
+  const indexDir = join(distDir, 'index');
+  const index = await buildIndex({
+    contentDir: config.contentDir,
+    defaultContentDir: join(options.projectDir, 'content'),
+    published,
+    indexDir,
+    now: options.now,
+    inputsDigest: inputs.all,
+    codeDigest: inputs.code,
+  });
+  const { twins, throughSeq } = await writeTwins(options);
+  const stamp = await readStamp(distDir);
+  const pagesDigest = digestText(
+    JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
+  );
+  const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
+  if (pages === 'built') await buildPages(options, indexDir, index.revision);
+  const next: Stamp = {
+    inputs: inputs.all,
+    pages: options.withPages ? pagesDigest : null,
+  };
+  await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
+  return { index, twins, pages };
+}
+
+/** Built beside the old pages and swapped in, so that a running server has one or the other. */
+async function buildPages(
+  { config, projectDir, distDir }: SiteOptions,
+  indexDir: string,
+  revision: string,
+): Promise<void> {
+  // Two builds at once must not write into each other's draft.
+  const draft = resolve(distDir, `astro.${randomBytes(4).toString('hex')}`);
+  await mkdir(draft, { recursive: true });
+  const environment = {
+    ...process.env,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    SITE_URL: config.siteUrl,
+    CONTENT_DIR: resolve(config.contentDir),
+    DATA_DIR: resolve(config.dataDir),
+    INDEX_DIR: resolve(indexDir),
+    PAGES_OUT_DIR: draft,
+  };
+  const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+  try {
+    await run(process.execPath, [astro, 'build', '--silent'], projectDir, environment);
+    await writeFile(join(draft, pagesRevisionFile), `${revision}\n`);
+    await swapIn(draft, join(distDir, 'astro'));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** The folder in the place of the one that is there; where another build was quicker, its pages are as good. */
+export async function swapIn(draft: string, place: string): Promise<void> {
+  const old = `${draft}.old`;
+  await rename(place, old).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  });
+  await rename(draft, place).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOTEMPTY')) throw error;
+  });
+  await rm(old, { recursive: true, force: true });
+}
+
+function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((settle, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) settle();
+      else reject(new Error(`the pages could not be built: astro build ended with ${code ?? 'a signal'}`));
+    });
+  });
+}
+
+async function readStamp(distDir: string): Promise<Stamp | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8'));
+    // Ours alone; a foreign one has other digests and so means: build.
+    return typeof value === 'object' && value !== null && 'inputs' in value ? (value as Stamp) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+/** The whole static site as one folder: pages, twins and the rules that lead to them; only what differs is written. */
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Endpoint } from '../api/define.ts';
+import { headerRules, redirectRules } from '../http/cdn-rules.ts';
+import { nginxRules } from '../http/nginx-rules.ts';
+import { buildRouteTable } from '../http/route-table.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { listFiles } from './page-files.ts';
+import { readManifest, type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
+
+export interface ExportOptions {
+  readonly distDir: string;
+  readonly folder: string;
+  readonly endpoints: readonly Endpoint[];
+  readonly documents: readonly SiteDocument[];
+  /** Origin of a Node server for what has no file; null for files alone. */
+  readonly upstream: string | null;
+}
+
+/** The folder holds something that no export put there, or nothing is built; the message says what to do. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+}
+
+const manifestName = '.skill-registry-export.json';
+
+export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
+  const { distDir, folder } = options;
+  await mkdir(folder, { recursive: true });
+  const manifestPath = join(folder, manifestName);
+  const isOurs = (await readManifest(manifestPath)) !== null;
+  if (!isOurs && (await readdir(folder)).length > 0) {
+    throw new ExportError(
+      `${folder} is not empty and no export of this registry: choose another folder or empty it`,
+    );
+  }
+  const twins = await listFiles(join(distDir, 'twins'));
+  if (twins === null || twins.length === 0)
+    throw new ExportError('nothing is built yet: run `npm run build`');
+  return syncFiles(folder, manifestPath, wantedFiles(options, twins));
+}
+
+async function* wantedFiles(
+  { distDir, endpoints, documents, upstream }: ExportOptions,
+  twins: readonly string[],
+): AsyncGenerator<WantedFile> {
+  const pagesDir = join(distDir, 'astro', 'client');
+  const taken = new Set(twins);
+  for (const path of twins) yield { path, body: await readFile(join(distDir, 'twins', path)) };
+  for (const path of (await listFiles(pagesDir)) ?? []) {
+    if (!taken.has(path)) yield { path, body: await readFile(join(pagesDir, path)) };
+  }
+  const rows = buildRouteTable(endpoints);
+  const { maps, site } = nginxRules(rows, documents, upstream);
+  yield { path: 'nginx/maps.conf', body: maps };
+  yield { path: 'nginx/site.conf', body: site };
+  yield { path: '_headers', body: headerRules(documents) };
+  yield { path: '_redirects', body: redirectRules(rows) };
+}

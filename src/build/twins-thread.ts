@@ -1,0 +1,10 @@
+/** Thread: writes the twins anew, with the reports that the store holds by now. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Config } from '../config.ts';
+import { endpoints } from '../api/list.ts';
+import { siteDocuments } from '../protocol/documents.ts';
+import { writeTwins } from './write-twins.ts';
+
+// Given by `writeTwinsInThread` alone.
+const { config, distDir } = workerData as { config: Config; distDir: string };
+parentPort?.postMessage(await writeTwins({ config, endpoints, documents: siteDocuments, distDir }));

@@ -1,0 +1,106 @@
+/** The category of a skill that nobody has put into one yet, guessed from keywords in what it says of itself. */
+import type { Category } from '../../schema/vocabulary.ts';
+import { analyse, withoutExclusions } from '../../search/text/analysis.ts';
+import { type CategoryKeywords, categoryKeywords } from './category-keywords.ts';
+
+export interface CategoriseInput {
+  readonly name: string;
+  readonly description: string | null;
+  readonly tags: readonly string[];
+  readonly headings: readonly string[];
+  /** Path of SKILL.md: its folders often name a field. */
+  readonly path: string;
+}
+
+/** Where nothing matches: most unnamed skills are about how developers work. */
+export const defaultCategory: Category = 'Developer workflow';
+
+/** How much one hit in a place counts. A name is chosen with care; headings are many and loose. */
+const fieldWeights = { name: 5, tags: 2, folders: 1.5, description: 1.5, headings: 0.25 } as const;
+/** A word repeated in one place says hardly more than the word said twice. */
+const mostHits = 2;
+const strongWeight = 3;
+const weakWeight = 1;
+/** Words of the description that are looked at; what follows is usually a list of triggers. */
+const descriptionWords = 60;
+
+/** The best category by weighted keyword hits; deterministic, ties go to the first in the table. */
+export function categorise(input: CategoriseInput): Category {
+  const scores = new Map<Category, number>();
+  for (const [field, terms] of fieldTerms(input)) {
+    const hits = countHits(terms);
+    for (const row of categoryKeywords) {
+      const score = fieldWeights[field] * rowScore(row, hits);
+      scores.set(row.category, (scores.get(row.category) ?? 0) + score);
+    }
+  }
+  let best: { category: Category; score: number } = { category: defaultCategory, score: 0 };
+  for (const [category, score] of scores) if (score > best.score) best = { category, score };
+  return best.category;
+}
+
+function fieldTerms(input: CategoriseInput): [keyof typeof fieldWeights, string[]][] {
+  const folders = input.path.split('/').slice(0, -2).join(' ');
+  return [
+    ['name', analyse(input.name)],
+    ['tags', analyse(input.tags.join(' . '))],
+    ['folders', analyse(folders).filter((term) => !structuralFolders.has(term))],
+    ['description', analyse(withoutExclusions(input.description ?? '')).slice(0, descriptionWords)],
+    ['headings', analyse(input.headings.join(' . ')).slice(0, descriptionWords)],
+  ];
+}
+
+/** Folder words that say where skills are kept, not what they are about. */
+const structuralFolders: ReadonlySet<string> = new Set([
+  'skill',
+  'skills',
+  'plugin',
+  'plugins',
+  'agent',
+  'agents',
+  'claude',
+  'github',
+  'src',
+]);
+
+/** Single terms and pairs of neighbours, plural s removed. */
+function countHits(terms: readonly string[]): Map<string, number> {
+  const hits = new Map<string, number>();
+  const singular = terms.map(toSingular);
+  for (const [index, term] of singular.entries()) {
+    hits.set(term, (hits.get(term) ?? 0) + 1);
+    const next = singular[index + 1];
+    if (next !== undefined) hits.set(`${term} ${next}`, (hits.get(`${term} ${next}`) ?? 0) + 1);
+  }
+  return hits;
+}
+
+function toSingular(term: string): string {
+  return term.length > 3 && /[^s]s$/.test(term) ? term.slice(0, -1) : term;
+}
+
+interface Keywords {
+  readonly words: readonly { readonly key: string; readonly weight: number }[];
+}
+
+/** The table's words in the form that texts are brought into; a pair of words is twice as telling as one. */
+const prepared = new Map<Category, Keywords>(
+  categoryKeywords.map((row) => {
+    const weigh = (weight: number) => (word: string) => {
+      const terms = analyse(word).map(toSingular);
+      return { key: terms.join(' '), weight: terms.length > 1 ? 2 * weight : weight };
+    };
+    return [
+      row.category,
+      { words: [...row.strong.map(weigh(strongWeight)), ...row.weak.map(weigh(weakWeight))] },
+    ];
+  }),
+);
+
+function rowScore(row: CategoryKeywords, hits: ReadonlyMap<string, number>): number {
+  let score = 0;
+  for (const { key, weight } of prepared.get(row.category)?.words ?? []) {
+    score += weight * Math.min(mostHits, hits.get(key) ?? 0);
+  }
+  return score;
+}

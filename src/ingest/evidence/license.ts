@@ -1,0 +1,121 @@
+/** Which terms a skill is under: its own statement first, then its licence file, then the repository's. */
+import type { Evidence } from '../../schema/evidence.ts';
+
+/** What people write for an SPDX id, lower case, without "license", "the" and punctuation. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['mit', 'MIT'],
+  ['expat', 'MIT'],
+  ['apache 2', 'Apache-2.0'],
+  ['apache 2 0', 'Apache-2.0'],
+  ['apache version 2 0', 'Apache-2.0'],
+  ['bsd 2 clause', 'BSD-2-Clause'],
+  ['bsd 3 clause', 'BSD-3-Clause'],
+  ['isc', 'ISC'],
+  ['0bsd', '0BSD'],
+  ['unlicense', 'Unlicense'],
+  ['mpl 2 0', 'MPL-2.0'],
+  ['mozilla public 2 0', 'MPL-2.0'],
+  ['cc0', 'CC0-1.0'],
+  ['cc0 1 0', 'CC0-1.0'],
+  ['cc by 4 0', 'CC-BY-4.0'],
+  ['cc by sa 4 0', 'CC-BY-SA-4.0'],
+  ['cc by nc 4 0', 'CC-BY-NC-4.0'],
+  ['gpl 2 0', 'GPL-2.0-only'],
+  ['gpl 2 0 only', 'GPL-2.0-only'],
+  ['gpl 2 0 or later', 'GPL-2.0-or-later'],
+  ['gpl 3 0', 'GPL-3.0-only'],
+  ['gplv3', 'GPL-3.0-only'],
+  ['gpl 3 0 only', 'GPL-3.0-only'],
+  ['gpl 3 0 or later', 'GPL-3.0-or-later'],
+  ['lgpl 2 1', 'LGPL-2.1-only'],
+  ['lgpl 3 0', 'LGPL-3.0-only'],
+  ['agpl 3 0', 'AGPL-3.0-only'],
+  ['agpl 3 0 only', 'AGPL-3.0-only'],
+  ['agpl 3 0 or later', 'AGPL-3.0-or-later'],
+  ['epl 2 0', 'EPL-2.0'],
+  ['bsl 1 0', 'BSL-1.0'],
+  ['zlib', 'Zlib'],
+]);
+
+/** The SPDX id a short statement means ("MIT License", "Apache 2.0"); null when it is not plainly one. */
+export function spdxOf(statement: string): string | null {
+  const plain = statement
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(?:the|licen[sc]ed?|under)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return spellings.get(plain) ?? null;
+}
+
+/** Titles of licence texts: what must stand in the first lines, and what else tells two of a kind apart. */
+const licenceTexts: readonly { readonly spdx: string; readonly title: RegExp; readonly also?: RegExp }[] = [
+  { spdx: 'Apache-2.0', title: /Apache License\s+Version 2\.0/i },
+  { spdx: 'MPL-2.0', title: /Mozilla Public License,? Version 2\.0/i },
+  { spdx: 'AGPL-3.0-only', title: /GNU AFFERO GENERAL PUBLIC LICENSE\s+Version 3/i },
+  { spdx: 'LGPL-3.0-only', title: /GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/i },
+  { spdx: 'GPL-3.0-only', title: /GNU GENERAL PUBLIC LICENSE\s+Version 3/i },
+  { spdx: 'GPL-2.0-only', title: /GNU GENERAL PUBLIC LICENSE\s+Version 2/i },
+  { spdx: 'CC-BY-SA-4.0', title: /Attribution-ShareAlike 4\.0 International/i },
+  { spdx: 'CC-BY-4.0', title: /Attribution 4\.0 International/i },
+  { spdx: 'CC0-1.0', title: /CC0 1\.0 Universal/i },
+  { spdx: 'ISC', title: /\bISC License\b/i },
+  { spdx: 'MIT', title: /\bMIT License\b|Permission is hereby granted, free of charge/i },
+  {
+    spdx: 'BSD-3-Clause',
+    title: /BSD 3-Clause|Redistribution and use in source and binary forms/i,
+    also: /Neither the name of/i,
+  },
+  { spdx: 'BSD-2-Clause', title: /BSD 2-Clause|Redistribution and use in source and binary forms/i },
+];
+
+/** Characters of a licence file that are looked at for its title; the title stands within the first few lines. */
+const titleWindow = 1_200;
+
+/** The SPDX id of a licence file's text; null when its title is none we know. */
+export function spdxOfText(text: string): string | null {
+  const opening = text.slice(0, titleWindow);
+  const found = licenceTexts.find(({ title, also }) => title.test(opening) && (also?.test(text) ?? true));
+  if (found !== undefined) return found.spdx;
+  const firstLine = opening.split('\n').find((line) => line.trim() !== '') ?? '';
+  return firstLine.length <= 80 ? spdxOf(firstLine) : null;
+}
+
+/** Licence file names at the top of a skill's folder. */
+export function isLicenceFile(path: string): boolean {
+  return /^(?:licen[sc]e|copying)(?:\.(?:txt|md))?$/i.test(path);
+}
+
+export interface LicenceStatements {
+  /** The skill's own front matter. */
+  readonly frontMatter: string | null;
+  /** Text of the licence file in the skill's folder, where it was read. */
+  readonly file: string | null;
+  /** What the repository states, as an SPDX id. */
+  readonly repository: string | null;
+  readonly note: string | null;
+}
+
+/** The terms of one skill; an unrecognised statement of its own is never replaced by the repository's in silence. */
+export function toLicense(statements: LicenceStatements): Evidence['license'] {
+  const own = statements.frontMatter === null ? null : spdxOf(statements.frontMatter);
+  const ofFile = statements.file === null ? null : spdxOfText(statements.file);
+  const skill = own ?? ofFile;
+  if (skill !== null) return { spdx: skill, stated_by: 'skill', note: statements.note };
+  if (statements.file !== null) {
+    return {
+      spdx: null,
+      stated_by: 'skill',
+      note: joinNotes(statements.note, 'the licence file in the skill folder is not recognised'),
+    };
+  }
+  const unclear =
+    statements.frontMatter === null ? null : 'the skill states terms of its own that are not an SPDX id';
+  const note = joinNotes(statements.note, unclear);
+  if (statements.repository !== null) return { spdx: statements.repository, stated_by: 'repository', note };
+  return { spdx: null, stated_by: statements.frontMatter === null ? 'nothing' : 'skill', note };
+}
+
+function joinNotes(first: string | null, second: string | null): string | null {
+  return [first, second].filter((note) => note !== null).join('; ') || null;
+}

@@ -1,0 +1,109 @@
+/** One read skill → the texts of its evidence file and, where it has none, its first content file; no I/O. */
+import type { AuditFindings } from '../../schema/audit.ts';
+import { Evidence } from '../../schema/evidence.ts';
+import { SkillFrontMatter } from '../../schema/skill.ts';
+import type { SkillFolder } from '../../schema/skill-folder.ts';
+import type { Category } from '../../schema/vocabulary.ts';
+import { evidenceText } from '../files/content-folder.ts';
+import { outlineHeadings } from './outline.ts';
+import { decodeSkillFile, type ReadText } from '../plan-ingest.ts';
+import { skillFileText, toSkillFrontMatter } from './skill-file.ts';
+import type { ReadSkill, SourceRepository } from '../sources/source.ts';
+import { toEvidence } from './to-evidence.ts';
+
+export interface MakeOptions {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Keeps no sentence of the sources. */
+  readonly factsOnly: boolean;
+  readonly audit: (folder: SkillFolder) => AuditFindings;
+}
+
+export interface SkillToWrite extends ReadSkill {
+  readonly repository: SourceRepository;
+  /** Path of SKILL.md in the repository. */
+  readonly path: string;
+  readonly slug: string;
+  /** Whether a content file names this skill already; then none is made. */
+  readonly listed: boolean;
+  /** Ids that `platforms` may name; runtimes beyond these stand in the evidence alone. */
+  readonly agents: ReadonlySet<string>;
+  /** The commit that the content file's review approves, if any. */
+  readonly approvedCommit?: string | null;
+  /** What somebody said of the skill; guessed from its text, or taken from it, where nobody did. */
+  readonly category?: Category | null;
+  readonly tags?: readonly string[];
+  /** A person's sign-off of the commit that was read. */
+  readonly review?: SkillFrontMatter['review'];
+}
+
+export interface SkillToMake extends SkillToWrite {
+  /** The evidence that is there already. */
+  readonly previous: Evidence | null;
+}
+
+export interface MadeContent {
+  readonly evidence: Evidence;
+  readonly evidenceText: string;
+  /** Null for a skill that is listed, and for one that a content file cannot name (a warning says why). */
+  readonly skillFile: string | null;
+  readonly warnings: readonly string[];
+}
+
+/** Equal input gives equal texts; answers the reason when the skill cannot be taken. */
+export function makeContent(
+  skill: SkillToMake,
+  options: MakeOptions,
+): MadeContent | { readonly reason: string } {
+  const bytes = skill.folder.files.find((file) => file.path === 'SKILL.md')?.content ?? null;
+  if (bytes === null) return { reason: 'SKILL.md could not be read with its folder' };
+  const read = decodeSkillFile(bytes);
+  const { today, factsOnly, audit } = options;
+  const checked = Evidence.safeParse(
+    toEvidence({ ...skill, ...read, audit: audit(skill.folder), factsOnly, today }),
+  );
+  if (!checked.success) {
+    const issue = checked.error.issues[0];
+    return {
+      reason: `the evidence does not fit its schema: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+    };
+  }
+  // The parsed value has its members in the schema's order, whatever the order of the audit's own.
+  const evidence = checked.data;
+  const file = skill.listed ? null : makeSkillFile(skill, read, evidence);
+  return {
+    evidence,
+    evidenceText: evidenceText(evidence),
+    skillFile: typeof file === 'string' ? file : null,
+    warnings: [...skill.warnings, ...(file === null || typeof file === 'string' ? [] : [file.warning])],
+  };
+}
+
+function makeSkillFile(
+  skill: SkillToMake,
+  { text }: ReadText,
+  { runtimes }: Evidence,
+): string | { readonly warning: string } {
+  const { repository, path, folder, agents, category = null, tags = [], review } = skill;
+  if (repository.url === null) {
+    return { warning: 'no content file: it has to name a repository, so give one with --repository' };
+  }
+  const guessed = toSkillFrontMatter({
+    name: text.name ?? folder.folderName,
+    repository: repository.url,
+    path,
+    description: text.description,
+    tags: tags.length === 0 ? text.tags : tags,
+    headings: outlineHeadings(text.body),
+    runtimes: runtimes.filter((runtime) => agents.has(runtime)),
+  });
+  const front: SkillFrontMatter = {
+    ...guessed,
+    ...(category === null ? {} : { category }),
+    ...(review === undefined ? {} : { review }),
+  };
+  if (!SkillFrontMatter.safeParse(front).success) {
+    return { warning: 'no content file: its front matter would not be valid' };
+  }
+  return skillFileText(front);
+}

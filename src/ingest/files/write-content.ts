@@ -1,0 +1,59 @@
+/** One read skill → its evidence file, and a content file where it has none. */
+import { join } from 'node:path';
+import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
+import { makeContent, type MakeOptions, type SkillToWrite } from '../evidence/make-content.ts';
+
+export interface WriteOptions extends MakeOptions {
+  /** The content folder. */
+  readonly out: string;
+  /** Writes nothing. */
+  readonly dryRun: boolean;
+}
+
+/** What became of one skill. */
+export interface WrittenSkill {
+  readonly evidence: 'written' | 'unchanged';
+  readonly contentWritten: boolean;
+  /** Whether the whole folder was read. */
+  readonly complete: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Writes what is new, by whole files; answers the reason when the skill cannot be taken. */
+export async function writeContent(
+  skill: SkillToWrite,
+  options: WriteOptions,
+): Promise<WrittenSkill | { readonly reason: string }> {
+  const { out, today, dryRun } = options;
+  const { owner } = skill.repository;
+  const file = contentPath('evidence', owner, skill.slug);
+  const { text, evidence: previous } = await readEvidence(out, file);
+  const corrupt = text !== null && previous === null;
+  const made = makeContent({ ...skill, previous }, options);
+  if ('reason' in made) return made;
+  // Nothing new keeps the day of the audit, until that would make an audit repeated today look stale.
+  const day =
+    previous !== null && daysBetween(previous.audited_on, today) < renewAfterDays
+      ? previous.audited_on
+      : today;
+  const unchanged = evidenceText({ ...made.evidence, audited_on: day }) === text;
+  if (!unchanged && !dryRun) await writeWhole(join(out, file), made.evidenceText);
+  if (made.skillFile !== null && !dryRun)
+    await writeWhole(join(out, contentPath('skills', owner, skill.slug)), made.skillFile);
+  return {
+    evidence: unchanged ? 'unchanged' : 'written',
+    contentWritten: made.skillFile !== null,
+    complete: made.evidence.coverage.complete,
+    warnings: [
+      ...made.warnings,
+      ...(corrupt ? [`${file}: the evidence that was there is corrupt, written anew`] : []),
+    ],
+  };
+}
+
+/** Trust halves an audit's confidence after 30 days; an audit repeated without news is renewed well before. */
+export const renewAfterDays = 15;
+
+function daysBetween(earlier: string, later: string): number {
+  return Math.floor((Date.parse(later) - Date.parse(earlier)) / 86_400_000);
+}

@@ -1,0 +1,129 @@
+/** Every repository that content files name, looked at on GitHub; it may end at any point and goes on the next time. */
+import { type GitHub, type GitHubSurvey, HostUnavailable } from '../../ports/code-host.ts';
+import {
+  type ContentSkills,
+  contentPath,
+  type ListedRepository,
+  readContentSkills,
+  readEvidence,
+} from '../files/content-folder.ts';
+import { type IngestSummary, summarise } from '../ingest.ts';
+import { compareCodeUnits } from '../evidence/integrity.ts';
+import {
+  type Refreshed,
+  type RefreshContext,
+  refreshRepository,
+  type RefreshOptions,
+} from './refresh-repository.ts';
+import { readRepositoryLog, type RepositoryLog, writeRepositoryLog } from './repository-log.ts';
+import { printable } from '../sources/safe-path.ts';
+import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';
+
+/** Share of the hour's requests that is left to others, the review of submissions above all. */
+const quotaFloor = { share: 0.05, least: 5 } as const;
+
+/** Repositories in a row without an answer, after which the host is taken to be away. */
+const unreachableMax = 3;
+
+/**
+ * One repository that cannot be read never ends the run; a host that asks to wait does, and `stopped` says so. Those
+ * not looked at for longest come first, and among them those whose audits are oldest.
+ */
+export async function refreshListed(
+  options: RefreshOptions,
+  { github, survey }: { readonly github: GitHub; readonly survey: GitHubSurvey },
+  report: IngestReport,
+): Promise<IngestSummary> {
+  const content = await readContentSkills(options.out);
+  const log = await readRepositoryLog(options.dataDir);
+  const queue = await orderQueue(content, log, options.out);
+  const context: RefreshContext = { github, content, options, report };
+  let taken: Taken = nothingTaken;
+  let [done, unreachable] = [0, 0];
+  const end = async (reason: string | null): Promise<IngestSummary> => {
+    if (!options.dryRun) await writeRepositoryLog(options.dataDir, log, options.today);
+    const stopped = reason === null ? null : `${reason}, with ${queue.length - done} repositories to go`;
+    return summarise('github', content, taken, options, stopped);
+  };
+  try {
+    while (done < queue.length) {
+      const batch = queue.slice(done, done + survey.batchSize);
+      const spent = await findSpent(survey);
+      if (spent !== null) return await end(spent);
+      const states = await survey.survey(batch);
+      for (const listed of batch) {
+        const key = `${listed.owner}/${listed.name}`;
+        const past = log.get(key.toLowerCase());
+        const refreshed = await tryRefresh(listed, states.get(key), past, context);
+        taken = addTaken(taken, refreshed.taken);
+        log.set(key.toLowerCase(), refreshed.record);
+        done += 1;
+        unreachable = refreshed.isUnreachable === true ? unreachable + 1 : 0;
+        if (unreachable === unreachableMax) return await end('GitHub gives no answer');
+        const low = refreshed.isRead === true && done < queue.length ? await findSpent(survey) : null;
+        if (low !== null) return await end(low);
+      }
+      if (!options.dryRun) await writeRepositoryLog(options.dataDir, log, options.today);
+    }
+    return await end(null);
+  } catch (error) {
+    if (!(error instanceof HostUnavailable)) throw error;
+    // The message may name the operator's own server; the reason is for everyone.
+    taken = addTaken(taken, { warnings: [{ repository: '-', path: '', message: error.message }] });
+    const { retryAfter } = error;
+    return end(retryAfter === null ? 'GitHub gives no answer' : `GitHub asks to wait ${retryAfter} seconds`);
+  }
+}
+
+/** Whatever is in one repository, the others are not to wait for it; only a host that asks to wait goes on up. */
+async function tryRefresh(
+  listed: ListedRepository,
+  state: Parameters<typeof refreshRepository>[1],
+  past: Parameters<typeof refreshRepository>[2],
+  context: RefreshContext,
+): Promise<Refreshed> {
+  try {
+    return await refreshRepository(listed, state, past, context);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error instanceof HostUnavailable && error.retryAfter !== null) throw error;
+    const repository = `${listed.owner}/${listed.name}`;
+    const skips = [{ repository, path: '', reason: 'cannot be read now' }];
+    const warnings = [{ repository, path: '', message: printable(error.message) }];
+    const checkedAt = context.options.now().toISOString();
+    const stars = past?.stars ?? new Map<string, number>();
+    // Looked at, so that it does not stand at the head of every run; not read, so that it will be.
+    return {
+      taken: { ...nothingTaken, repositories: 1, skips, warnings },
+      record: { checkedAt, readCommit: null, readOn: null, stars },
+      isUnreachable: error instanceof HostUnavailable,
+    };
+  }
+}
+
+async function findSpent(survey: GitHubSurvey): Promise<string | null> {
+  const quota = await survey.readQuota();
+  if (quota === null) return null;
+  const floor = Math.max(quotaFloor.least, Math.floor(quota.limit * quotaFloor.share));
+  return quota.remaining > floor
+    ? null
+    : `only ${quota.remaining} of ${quota.limit} requests are left of this hour`;
+}
+
+async function orderQueue(
+  { repositories }: ContentSkills,
+  log: RepositoryLog,
+  out: string,
+): Promise<ListedRepository[]> {
+  const rows: { readonly listed: ListedRepository; readonly order: string }[] = [];
+  for (const [key, listed] of repositories) {
+    const days: string[] = [];
+    for (const slug of listed.slugs.values()) {
+      const { evidence } = await readEvidence(out, contentPath('evidence', listed.owner, slug));
+      days.push(evidence?.audited_on ?? '');
+    }
+    const oldest = days.sort()[0] ?? '';
+    rows.push({ listed, order: `${log.get(key)?.checkedAt ?? ''}|${oldest}|${key}` });
+  }
+  return rows.sort((a, b) => compareCodeUnits(a.order, b.order)).map(({ listed }) => listed);
+}

@@ -1,0 +1,66 @@
+/** `<data folder>/repositories.json`: when each listed repository was looked at and read last, and its stars by day. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeWhole } from '../files/content-folder.ts';
+import { compareCodeUnits } from '../evidence/integrity.ts';
+import { firstDay } from '../evidence/star-spike.ts';
+import { parseJson } from '../../schema/parse-json.ts';
+import { hasCode } from '../../ports/error-code.ts';
+
+const Row = z.object({
+  repository: z.string(),
+  checked_at: z.iso.datetime(),
+  read_commit: z.string().nullable(),
+  read_on: z.iso.date().nullable(),
+  stars: z.array(z.tuple([z.iso.date(), z.int().min(0)])),
+});
+const Rows = z.object({ repositories: z.array(z.unknown()) });
+
+export interface RepositoryRecord {
+  /** RFC 3339. */
+  readonly checkedAt: string;
+  /** The head whose skills were read last, and the day; null before. */
+  readonly readCommit: string | null;
+  readonly readOn: string | null;
+  /** By day, `YYYY-MM-DD`. */
+  readonly stars: ReadonlyMap<string, number>;
+}
+
+/** By `owner/name` in lower case. */
+export type RepositoryLog = Map<string, RepositoryRecord>;
+
+/** Empty where there is no file; what is damaged is left out, for it is only a memory of what can be asked again. */
+export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog> {
+  const text = await readFile(pathOf(dataDir), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return '{}';
+    throw error;
+  });
+  const rows = Rows.safeParse(parseJson(text)).data?.repositories ?? [];
+  return new Map(
+    rows.flatMap((row) => {
+      const { data } = Row.safeParse(row);
+      if (data === undefined) return [];
+      const { repository, checked_at: checkedAt, read_commit: readCommit, read_on: readOn } = data;
+      return [[repository, { checkedAt, readCommit, readOn, stars: new Map(data.stars) }] as const];
+    }),
+  );
+}
+
+/** Writes the whole log, sorted, without days that no median asks for any more. */
+export async function writeRepositoryLog(dataDir: string, log: RepositoryLog, today: string): Promise<void> {
+  const repositories = [...log]
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([repository, { checkedAt, readCommit, readOn, stars }]) => ({
+      repository,
+      checked_at: checkedAt,
+      read_commit: readCommit,
+      read_on: readOn,
+      stars: [...stars].filter(([day]) => day >= firstDay(today)).sort(([a], [b]) => compareCodeUnits(a, b)),
+    }));
+  await writeWhole(pathOf(dataDir), `${JSON.stringify({ repositories }, null, 1)}\n`);
+}
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, 'repositories.json');
+}

@@ -1,0 +1,34 @@
+/** The filter of a ranking or track, as a predicate over entries. */
+import type { CollectionFilter, Track } from '../schema/collections.ts';
+import { riskRank } from '../schema/vocabulary.ts';
+import { roundHalfUp } from '../scoring/audit-score.ts';
+import { countedReports } from '../outcomes/stats.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+
+/** Every member given must hold; blocked skills pass only where `safety` names the tier. */
+export function toCollectionFilter(filter: CollectionFilter): (entry: Entry) => boolean {
+  const { category, tags, runtime, safety, max_risk, auto_install, min_outcomes = 0 } = filter;
+  return ({ source, audit, safety: gate, outcomes }) =>
+    (safety === undefined ? gate.tier !== 'blocked' : safety.includes(gate.tier)) &&
+    (category === undefined || source.category === category) &&
+    (tags === undefined || tags.some((tag) => source.tags.includes(tag))) &&
+    (runtime === undefined || source.platforms.some((name) => name === 'any' || name === runtime)) &&
+    (max_risk === undefined || riskRank(audit.risk_level) <= riskRank(max_risk)) &&
+    (auto_install === undefined || gate.auto_install_allowed === auto_install) &&
+    (min_outcomes === 0 || roundHalfUp(countedReports(outcomes)) >= min_outcomes);
+}
+
+/** A track holds the skills it names, and those that pass its filter; blocked ones never by name alone. */
+export function toTrackFilter(track: Track): (entry: Entry) => boolean {
+  const named = new Set(track.skills.map(({ skill }) => skill));
+  const passes = track.filter === undefined ? () => false : toCollectionFilter(track.filter);
+  return (entry) => named.has(entry.slug) || passes(entry);
+}
+
+/** Of identical or near-identical skills the original alone, wherever that is listed and not blocked. */
+export function isOriginal(entry: Entry, registry: Pick<Registry, 'bySlug'>): boolean {
+  const canonical = entry.evidence.family?.canonical ?? entry.slug;
+  if (canonical === entry.slug) return true;
+  const original = registry.bySlug.get(canonical);
+  return original === undefined || original.safety.tier === 'blocked';
+}

@@ -1,0 +1,167 @@
+/** The source-discovery pipeline as it is: rules it goes by, what the catalog covers, and its last runs. */
+import { z } from 'zod';
+import { IngestRun, ingestRunsShown } from '../schema/ingest-run.ts';
+import { categories } from '../schema/vocabulary.ts';
+import { auditCaps } from '../scoring/audit-score.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+import { trustCaps } from '../scoring/trust.ts';
+import type { SearchIndex } from '../search/index/load.ts';
+import { searchSkills } from '../search/rank/query.ts';
+
+const Coverage = z.object({
+  domain: z.string(),
+  skills: z.int(),
+  tasks: z.int(),
+  queries: z.int().meta({ description: 'Phrasings of the domain’s tasks that were tried' }),
+  answered: z.int().meta({ description: 'Those for which the search finds an adequate skill' }),
+});
+
+export const Discovery = z
+  .object({
+    schedule: z.object({
+      started_by: z.string(),
+      command: z.string(),
+      runs_recorded: z.int(),
+      last_run_at: z.iso.datetime().nullable(),
+      mean_hours_between_runs: z
+        .number()
+        .nullable()
+        .meta({ description: 'Of the recorded runs; null with fewer than two' }),
+    }),
+    filters: z.array(z.string()).meta({ description: 'What is taken and what is left out' }),
+    thresholds: z.array(z.object({ name: z.string(), value: z.number(), meaning: z.string() })),
+    query_coverage: z.array(Coverage),
+    indexer_health: z.object({
+      status: z.enum(['healthy', 'stale', 'failing', 'no_runs']),
+      reason: z.string(),
+      skills: z.int(),
+      incomplete_audits: z.int(),
+      sources_gone: z.int(),
+      oldest_audit: z.iso.date().nullable(),
+      newest_audit: z.iso.date().nullable(),
+    }),
+    recent_runs: z.array(IngestRun).meta({ description: `Newest first, at most ${ingestRunsShown}` }),
+  })
+  .meta({ id: 'Discovery' });
+export type Discovery = z.infer<typeof Discovery>;
+
+const filters: readonly string[] = [
+  'Public repositories on github.com, read at one commit; a folder with a SKILL.md is a skill.',
+  'A repository without stars is eligible; stars only rank.',
+  'Test fixtures, samples inside another skill’s folder and texts without content are left out.',
+  'Links, submodules and paths outside the folder are never followed.',
+  'Identical and near-identical texts form a family; lists show its original.',
+  'A critical finding blocks a skill; a skill whose source is gone is blocked too.',
+];
+
+const thresholds: Discovery['thresholds'] = [
+  {
+    name: 'audit_cap_critical',
+    value: auditCaps.critical,
+    meaning: 'Highest audit score with a critical finding',
+  },
+  { name: 'audit_cap_high', value: auditCaps.high, meaning: 'Highest audit score with a high finding' },
+  {
+    name: 'audit_cap_incomplete',
+    value: auditCaps.incomplete,
+    meaning: 'Highest audit score of a folder not read whole',
+  },
+  {
+    name: 'trust_cap_unreviewable',
+    value: trustCaps.unreviewable,
+    meaning: 'Highest trust score without licence or commit',
+  },
+  { name: 'stale_audit_days', value: 30, meaning: 'Age from which the newest audit makes the index stale' },
+];
+
+/** Days; the age from which an audit counts half in trust as well (design `audit-and-trust` 2). */
+const staleDays = 30;
+/** Phrasings of each task that are tried: its name and the first few. */
+const phrasesTried = 4;
+
+export interface DiscoveryContext {
+  readonly registry: Registry;
+  readonly search: SearchIndex;
+  entryOf(doc: number): Entry | undefined;
+  readonly activity: { ingestRuns(): readonly IngestRun[] };
+}
+
+export function toDiscovery(context: DiscoveryContext): Discovery {
+  const runs = context.activity.ingestRuns().slice(0, ingestRunsShown);
+  return {
+    schedule: toSchedule(runs),
+    filters: [...filters],
+    thresholds,
+    query_coverage: toCoverage(context),
+    indexer_health: toHealth(context.registry, runs),
+    recent_runs: [...runs],
+  };
+}
+
+function toSchedule(runs: readonly IngestRun[]): Discovery['schedule'] {
+  const starts = runs.map(({ started_at }) => Date.parse(started_at));
+  const newest = starts[0];
+  const oldest = starts.at(-1);
+  const known = newest !== undefined && oldest !== undefined && starts.length > 1;
+  return {
+    started_by: 'The operator, by hand or by a timer; the registry itself starts none.',
+    command: 'npm run ingest',
+    runs_recorded: runs.length,
+    last_run_at: runs[0]?.finished_at ?? null,
+    mean_hours_between_runs: known
+      ? Math.round((newest - oldest) / (starts.length - 1) / 360_000) / 10
+      : null,
+  };
+}
+
+function toCoverage({ registry, search, entryOf }: DiscoveryContext): Discovery['query_coverage'] {
+  const accept = (doc: number): boolean => {
+    const tier = entryOf(doc)?.safety.tier;
+    return tier !== undefined && tier !== 'blocked';
+  };
+  const isAnswered = (query: string): boolean =>
+    searchSkills(search, query, { mode: 'resolve', limit: 1, accept }).verdict !== 'none';
+  return categories.map((domain) => {
+    const tasks = registry.tasks.filter(({ category }) => category === domain);
+    const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
+    return {
+      domain,
+      skills: registry.entries.filter(
+        ({ source, safety }) => source.category === domain && safety.tier !== 'blocked',
+      ).length,
+      tasks: tasks.length,
+      queries: queries.length,
+      answered: queries.filter((query) => isAnswered(query)).length,
+    };
+  });
+}
+
+function toHealth(
+  { entries, generatedAt }: Registry,
+  runs: readonly IngestRun[],
+): Discovery['indexer_health'] {
+  const audited = entries.map(({ evidence }) => evidence.audited_on).sort();
+  const newest = audited.at(-1) ?? null;
+  const age = newest === null ? 0 : (Date.parse(generatedAt) - Date.parse(newest)) / 86_400_000;
+  return {
+    ...judge(runs[0], newest, age),
+    skills: entries.length,
+    incomplete_audits: entries.filter(({ evidence }) => !evidence.audit.complete).length,
+    sources_gone: entries.filter(({ evidence }) => !evidence.source.available).length,
+    oldest_audit: audited[0] ?? null,
+    newest_audit: newest,
+  };
+}
+
+function judge(
+  last: IngestRun | undefined,
+  newest: string | null,
+  age: number,
+): Pick<Discovery['indexer_health'], 'status' | 'reason'> {
+  if (last !== undefined && last.error !== null)
+    return { status: 'failing', reason: `The last run ended early: ${last.error}` };
+  if (age > staleDays) return { status: 'stale', reason: `The newest audit is of ${newest ?? 'no day'}.` };
+  if (last === undefined)
+    return { status: 'no_runs', reason: 'No run is recorded on this instance; the catalog came with it.' };
+  return { status: 'healthy', reason: `The last run ended well at ${last.finished_at}.` };
+}

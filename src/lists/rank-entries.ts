@@ -1,0 +1,156 @@
+/** Ranking definition → ordered entries: by lower bounds, ties broken by stable rules, each with its reason. */
+import type { Ranking } from '../schema/collections.ts';
+import { roundHalfUp } from '../scoring/audit-score.ts';
+import { countedReports } from '../outcomes/stats.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+import { isOriginal, toCollectionFilter } from './collection-filter.ts';
+import { compareKeys } from './compare-keys.ts';
+import { choicesPhrase, type Chosen, countChoices, sumOf } from './editor-choices.ts';
+
+export interface RankedEntry {
+  /** From 1. */
+  readonly rank: number;
+  readonly entry: Entry;
+  /** What the order compares, in the order's unit. */
+  readonly score: number;
+  /** Why it stands there, in a sentence or two; made when asked for, since few of many are shown. */
+  readonly why: () => string;
+  /** Others that are equal in everything compared, so that the slug alone decides between them. */
+  readonly equals: number;
+}
+
+/** What a ranking is worked out from. */
+export type Rankable = Pick<Registry, 'entries' | 'bySlug'> & Chosen;
+
+interface Order {
+  /** What `score` is, in words. */
+  readonly explanation: string;
+  /** Null where the skill has nothing to be ordered by; it then does not stand in the list. */
+  readonly score: (entry: Entry) => number | null;
+  /** Compared after the score, the higher first; trust, audit, editors' choices and slug come after these. */
+  readonly ties: (entry: Entry) => readonly number[];
+  readonly why: (entry: Entry, score: number) => string;
+}
+
+export const orders: Readonly<Record<Ranking['order'], Order>> = {
+  agent_proven: {
+    explanation: 'Agent Proven score, 0-100: built on lower bounds, so a few good reports do not beat many.',
+    score: ({ proven }) => proven?.score ?? null,
+    ties: ({ outcomes }) => [outcomes.successLowerBound, countedReports(outcomes)],
+    why: ({ proven, outcomes }, score) =>
+      `Agent Proven ${score}/100 (${proven?.label ?? 'no label'}) from ${counted(outcomes.total, 'report')} by ${counted(outcomes.agents, 'agent')}.`,
+  },
+  success_rate: {
+    explanation: 'Lower bound of the success rate in percent (Wilson, one-sided 95 %), not the raw rate.',
+    score: ({ outcomes }) =>
+      countedReports(outcomes) > 0 ? Math.round(outcomes.successLowerBound * 1000) / 10 : null,
+    ties: ({ outcomes }) => [countedReports(outcomes), outcomes.verifiedInstalls],
+    why: ({ proven, outcomes }, score) =>
+      `Succeeds at least ${score} % of the time with 95 % confidence; raw rate ${percent(proven?.metrics.successRate)} of ${counted(outcomes.total, 'report')}.`,
+  },
+  safety: {
+    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance.',
+    score: ({ safety }) => safety.safety_score,
+    ties: ({ audit }) => [audit.audit_score],
+    why: ({ safety, audit }, score) =>
+      `Safety ${score}/100, tier ${safety.tier}, policy ${safety.policy}, audit ${audit.audit_score}/100, risk ${audit.risk_level}.`,
+  },
+  trust: {
+    explanation: 'Trust Score v5, 0-100; what is unknown counts below average.',
+    score: ({ trust }) => trust.score,
+    ties: ({ safety }) => [safety.safety_score],
+    why: ({ trust }, score) =>
+      `Trust ${score}/100 (${trust.label}), most of it from ${strongest(trust.dimensions)}.`,
+  },
+  stars: {
+    explanation:
+      'Stars of the repository, which may hold many skills; skills with unknown stars are left out.',
+    score: ({ evidence }) => evidence.source.stars,
+    ties: ({ trust }) => [trust.score],
+    why: ({ source }, score) =>
+      `Its repository ${source.repository.split('/').slice(3).join('/')} has ${counted(score, 'star')}.`,
+  },
+  newest: {
+    explanation: 'Day on which it was listed or last changed at its source, as days since 1970-01-01.',
+    score: (entry) => dayNumber(newestDay(entry)),
+    ties: ({ evidence }) => [dayNumber(evidence.source.skill_changed_on ?? '1970-01-01')],
+    why: ({ evidence }) =>
+      `Listed on ${evidence.first_indexed_on}; ${evidence.source.skill_changed_on === null ? 'when it last changed at its source is not known' : `last changed at its source on ${evidence.source.skill_changed_on}`}.`,
+  },
+};
+
+/** Everything that stands in the list, best first; the same registry gives the same order. */
+export function rankEntries(
+  registry: Rankable,
+  { filter, order: orderName }: Pick<Ranking, 'filter' | 'order'>,
+): RankedEntry[] {
+  const order = orders[orderName];
+  const choices = countChoices(registry);
+  const scored = candidatesOf(registry, filter).flatMap((entry) => {
+    const score = order.score(entry);
+    if (score === null) return [];
+    const isMadeForIt = filter.runtime !== undefined && entry.source.platforms.includes(filter.runtime);
+    const last = [entry.trust.score, entry.audit.audit_score, sumOf(choices.get(entry.slug))];
+    return [{ entry, score, keys: [score, isMadeForIt ? 1 : 0, ...order.ties(entry), ...last] }];
+  });
+  scored.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
+  return countEquals(scored).map(({ entry, score, equals }, at) => ({
+    rank: at + 1,
+    entry,
+    score,
+    why: () => toReason(order.why(entry, score), choicesPhrase(choices.get(entry.slug)), equals),
+    equals,
+  }));
+}
+
+/** Equals stand next to each other, since the list is sorted by the keys. */
+function countEquals<T extends { readonly keys: readonly number[] }>(
+  sorted: readonly T[],
+): (T & { equals: number })[] {
+  const counted: (T & { equals: number })[] = [];
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    const first = sorted[start]?.keys ?? [];
+    while (end < sorted.length && compareKeys(first, sorted[end]?.keys ?? []) === 0) end += 1;
+    for (const each of sorted.slice(start, end)) counted.push({ ...each, equals: end - start - 1 });
+  }
+  return counted;
+}
+
+function toReason(figures: string, chosen: string, equals: number): string {
+  const parts = [
+    figures,
+    chosen === '' ? '' : `Editors chose it for ${chosen}.`,
+    equals === 0 ? '' : `Equal to ${counted(equals, 'other')}; the slug decides.`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** What passes the filter, whether or not there is something to order it by. */
+export function candidatesOf(registry: Rankable, filter: Ranking['filter']): Entry[] {
+  const passes = toCollectionFilter(filter);
+  return registry.entries.filter((entry) => passes(entry) && isOriginal(entry, registry));
+}
+
+function newestDay({ evidence }: Entry): string {
+  const changed = evidence.source.skill_changed_on ?? '';
+  return changed > evidence.first_indexed_on ? changed : evidence.first_indexed_on;
+}
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD`. */
+function dayNumber(day: string): number {
+  return Math.floor(Date.parse(day) / 86_400_000);
+}
+
+function strongest(dimensions: Entry['trust']['dimensions']): string {
+  const rows = Object.entries(dimensions).sort(([, a], [, b]) => b.weight * b.effect - a.weight * a.effect);
+  const best = rows[0];
+  return best === undefined ? 'nothing known' : `${best[0]} (${best[1].basis})`;
+}
+
+function percent(rate: number | null | undefined): string {
+  return rate === null || rate === undefined ? 'unknown' : `${roundHalfUp(rate * 100)} %`;
+}
+
+function counted(amount: number, word: string): string {
+  return `${amount} ${word}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,95 @@
+/** The skills for one task: its pins first, then what resolve's own search finds for its phrasings. */
+import type { Task } from '../schema/collections.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+import type { SearchIndex } from '../search/index/load.ts';
+import { searchSkills } from '../search/rank/query.ts';
+
+export interface TaskContext {
+  readonly registry: Registry;
+  readonly search: SearchIndex;
+  entryOf(doc: number): Entry | undefined;
+}
+
+export interface TaskSkill {
+  readonly entry: Entry;
+  readonly pinned: boolean;
+  readonly reason: string;
+  /** 0-100: mean score over the task's phrasings; null for a pin that no phrasing finds. */
+  readonly relevance: number | null;
+  /** Phrasings that find it, of `phrasings`. */
+  readonly found_by: number;
+}
+
+/** Hits looked at for each phrasing. */
+const hitsPerPhrase = 20;
+/** A skill that fewer phrasings find is there by a chance word. */
+const leastShare = 0.15;
+/** Mean relevance (0-100) below which, read on the starter tasks, words met by chance rather than by meaning. */
+const leastRelevance = 12.5;
+/** Share of the best found one's relevance: further down come skills for something near the task, not for it. */
+const leastOfBest = 0.5;
+
+/** Blocked skills are left out, pinned or not. */
+export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
+  const phrases = [task.name, ...task.phrases];
+  const found = searchPhrases(phrases, context);
+  const pins = task.pins.flatMap(({ skill, reason }): TaskSkill[] => {
+    const entry = context.registry.bySlug.get(skill);
+    if (entry === undefined || entry.safety.tier === 'blocked') return [];
+    const tally = found.get(skill);
+    const relevance = tally === undefined ? null : round1(tally.sum / phrases.length);
+    return [{ entry, pinned: true, reason, relevance, found_by: tally?.count ?? 0 }];
+  });
+  const pinned = new Set(pins.map(({ entry }) => entry.slug));
+  const others = [...found.values()]
+    .filter(({ entry, count }) => !pinned.has(entry.slug) && count / phrases.length >= leastShare)
+    .sort((a, b) => b.sum - a.sum || (a.entry.slug < b.entry.slug ? -1 : 1))
+    .map(({ entry, sum, count, best }): TaskSkill & { relevance: number } => ({
+      entry,
+      pinned: false,
+      reason: `Found by ${count} of ${phrases.length} ways to ask for this, best by "${best.phrase}".`,
+      relevance: round1(sum / phrases.length),
+      found_by: count,
+    }));
+  const floor = Math.max(leastRelevance, (others[0]?.relevance ?? 0) * leastOfBest);
+  return [...pins, ...others.filter(({ relevance }) => relevance >= floor)];
+}
+
+interface Tally {
+  readonly entry: Entry;
+  sum: number;
+  count: number;
+  best: { phrase: string; score: number };
+}
+
+/** How much a phrasing's adequate hits count; one that the catalog has no answer for must not choose skills. */
+const verdictWeight = { match: 1, weak: 0.5, none: 0 } as const;
+
+function searchPhrases(phrases: readonly string[], context: TaskContext): Map<string, Tally> {
+  const found = new Map<string, Tally>();
+  const accept = (doc: number): boolean => {
+    const entry = context.entryOf(doc);
+    return entry !== undefined && entry.safety.tier !== 'blocked';
+  };
+  for (const phrase of phrases) {
+    const { hits, verdict } = searchSkills(context.search, phrase, {
+      mode: 'resolve',
+      limit: hitsPerPhrase,
+      accept,
+    });
+    const weight = verdictWeight[verdict];
+    if (weight === 0) continue;
+    for (const { doc, score, relevance } of hits) {
+      const entry = context.entryOf(doc);
+      if (entry === undefined || relevance === 'weak') continue;
+      const tally = found.get(entry.slug) ?? { entry, sum: 0, count: 0, best: { phrase, score: 0 } };
+      tally.sum += weight * score;
+      tally.count += 1;
+      if (weight * score > tally.best.score) tally.best = { phrase, score: weight * score };
+      found.set(entry.slug, tally);
+    }
+  }
+  return found;
+}
+
+const round1 = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,115 @@
+/** A report with what its event proves becomes a record: what counts is decided here, once. */
+import type { OutcomeRecord } from '../ports/store.ts';
+import type { Signer } from '../ports/surroundings.ts';
+import { canonicalJson } from '../proof/canonical-json.ts';
+import { eventLifeDays, type IssuedEvent, readEventId } from '../proof/event-id.ts';
+import type { Agent } from '../schema/collections.ts';
+import type { OutcomeReport } from '../schema/outcome.ts';
+import { builtInAgents } from '../schema/vocabulary.ts';
+
+export interface IntakeContext {
+  readonly signer: Signer;
+  readonly now: Date;
+  /** Address prefix of the caller. */
+  readonly caller: string;
+  /** Digests of the texts that the skill has or had, the present one first; never empty. */
+  readonly integrities: readonly string[];
+  readonly agents: readonly Agent[];
+}
+
+/** Milliseconds: how far another node's clock may be ahead of ours. */
+const clockSkewMax = 300_000;
+
+export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): OutcomeRecord {
+  const { signer, now } = context;
+  const { dry_run: _, ...said } = report;
+  const event = readEventId(report.event_id, signer);
+  const integrity = event === null ? null : findTried(report, event, context);
+  return {
+    event_id: report.event_id,
+    body_digest: hex(signer.sha256(utf8(canonicalJson(withoutUndefined(said))))),
+    received_at: now.toISOString(),
+    slug: report.skill_slug,
+    integrity: integrity ?? context.integrities[0] ?? '',
+    verified: integrity !== null,
+    issued_at: event === null ? null : event.issuedAt.toISOString(),
+    agent: agentKey(report.agent, context),
+    prefix: keyedHash(signer, `prefix:${now.toISOString().slice(0, 10)}:${context.caller}`),
+    outcome: report.outcome,
+    install_used: report.install_used === true,
+    production: report.used_in_production === true || report.workspace === 'production',
+    output_quality: report.output_quality ?? null,
+    private: withoutUndefined({
+      task: report.task,
+      agent: report.agent,
+      task_success: report.task_success,
+      error_type: report.error_type,
+      human_review_required: report.human_review_required,
+      workspace: report.workspace,
+      evidence_url: report.evidence_url,
+      time_to_useful_ms: report.time_to_useful_ms,
+      notes: report.notes,
+      metadata: report.metadata,
+    }),
+  };
+}
+
+/** The contract's rule, for events that this registry issued. */
+export function isVerifiedInstall(record: OutcomeRecord): boolean {
+  return record.verified && record.install_used && record.outcome === 'success';
+}
+
+/** The digest of the text on offer for this task, not too long ago; null for anything else. */
+function findTried(
+  report: OutcomeReport,
+  event: IssuedEvent,
+  { now, integrities }: IntakeContext,
+): string | null {
+  const age = now.getTime() - event.issuedAt.getTime();
+  if (age < -clockSkewMax || age > eventLifeDays * 86_400_000 || !event.isTask(report.task)) return null;
+  return (
+    integrities.find((integrity) => event.positionOf({ slug: report.skill_slug, integrity }) >= 0) ?? null
+  );
+}
+
+/** Names that many share (runtimes, `auto`) tell nobody from anybody: such a caller has no name of its own. */
+function agentKey(agent: string | null | undefined, { signer, agents }: IntakeContext): string | null {
+  const name = (agent ?? '').normalize('NFKC').trim().toLowerCase();
+  const shared = name === '' || (builtInAgents as readonly string[]).includes(name);
+  if (shared || agents.some(({ slug, aliases }) => slug === name || aliases.includes(name))) return null;
+  return keyedHash(signer, `agent:${name}`);
+}
+
+/** Hashes made before, as the same few agents and addresses report again and again. */
+const hashed = new WeakMap<Signer, Map<string, string>>();
+const hashedMax = 10_000;
+
+/** 128 bits, base64url: nobody without the secret can find out what was hashed. */
+function keyedHash(signer: Signer, text: string): string {
+  const kept = hashed.get(signer) ?? new Map<string, string>();
+  if (kept.size >= hashedMax) kept.clear();
+  hashed.set(signer, kept);
+  const before = kept.get(text);
+  if (before !== undefined) return before;
+  const bytes = signer.mac(utf8(text)).subarray(0, 16);
+  const hash = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  kept.set(text, hash);
+  return hash;
+}
+
+function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+}
+
+const encoder = new TextEncoder();
+const utf8 = (text: string): Uint8Array => encoder.encode(text);
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += hexOf[byte];
+  return text;
+}

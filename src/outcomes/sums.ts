@@ -1,0 +1,54 @@
+/** Outcomes of several skills added up. */
+import { z } from 'zod';
+import { noOutcomes, type OutcomeStats } from './stats.ts';
+import type { OutcomeCounts, OutcomeDay } from './tally.ts';
+import { dayMs, recentDays } from './weights.ts';
+
+/** One day of all skills together. */
+export const OutcomeTrendDay = z.object({
+  day: z.iso.date(),
+  counted_reports: z.int(),
+  success: z.number().meta({ description: 'What the successes weigh, before decay and damping' }),
+  failed: z.number(),
+});
+
+/** To three decimals. */
+export const round3 = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Agents of several skills are added up: one that reports on two counts twice. */
+export function addStats(all: readonly OutcomeStats[]): OutcomeStats {
+  const sum = { ...noOutcomes };
+  for (const stats of all) for (const name of statMembers) sum[name] += stats[name];
+  return sum;
+}
+// The members of a complete value are all there are.
+const statMembers = Object.keys(noOutcomes) as (keyof OutcomeStats)[];
+
+/** The newest days on which anything was reported; the present day plays no part, so that equal outcomes read equal. */
+export function addDays(all: readonly OutcomeDay[]): z.infer<typeof OutcomeTrendDay>[] {
+  const byDay = Map.groupBy(all, ({ day }) => day);
+  const newest = [...byDay].sort(([a], [b]) => a - b).slice(-recentDays);
+  return newest.map(([day, rows]) => ({
+    day: new Date(day * dayMs).toISOString().slice(0, 10),
+    counted_reports: rows.reduce((sum, { reports }) => sum + reports, 0),
+    success: round3(rows.reduce((sum, { success }) => sum + success, 0)),
+    failed: round3(rows.reduce((sum, { failed }) => sum + failed, 0)),
+  }));
+}
+
+export function addCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
+  const sum = {
+    total: 0,
+    success: 0,
+    failed: 0,
+    not_relevant: 0,
+    blocked_by_risk: 0,
+    setup_required: 0,
+    verified_installs: 0,
+    production: 0,
+    unverified: 0,
+  };
+  for (const counts of all)
+    for (const name of Object.keys(sum) as (keyof OutcomeCounts)[]) sum[name] += counts[name];
+  return sum;
+}

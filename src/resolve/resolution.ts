@@ -1,0 +1,70 @@
+/** One resolved task: the decision with its event id, from which packet, receipt, handoff and lockfile are made. */
+import type { Clock, Signer } from '../ports/surroundings.ts';
+import { type Constraints, type DecideContext, type Decision, decide } from './decide.ts';
+import { issueEventId } from '../proof/event-id.ts';
+import { findAgent } from './targets.ts';
+import type { Agent } from '../schema/collections.ts';
+import type { Registry } from '../scoring/registry.ts';
+import { toHex } from '../proof/hex.ts';
+
+export interface ResolutionContext extends DecideContext {
+  readonly registry: Registry;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+  readonly signer: Signer;
+}
+
+export interface ResolveInput extends Constraints {
+  readonly task: string;
+  readonly agent: string;
+  readonly limit: number;
+}
+
+export interface Resolution {
+  readonly input: ResolveInput;
+  readonly agent: Agent;
+  readonly decision: Decision;
+  readonly event_id: string;
+  readonly receipt_id: string;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+/** Writes nothing: the event id proves itself. */
+export function resolveTask(input: ResolveInput, context: ResolutionContext): Resolution {
+  const decision = decide(
+    { task: input.task, agent: input.agent, limit: input.limit, constraints: input },
+    context,
+  );
+  const offered = [decision.selected, ...decision.alternatives].flatMap((candidate) =>
+    candidate === null ? [] : [{ slug: candidate.entry.slug, integrity: candidate.entry.evidence.integrity }],
+  );
+  const now = context.clock.now();
+  const event_id = issueEventId(
+    { task: input.task, agent: input.agent, skills: offered },
+    now,
+    context.signer,
+  );
+  const digest = context.signer.sha256(new TextEncoder().encode(event_id)).subarray(0, 12);
+  return {
+    input,
+    agent: findAgent(context.registry.agents, input.agent),
+    decision,
+    event_id,
+    receipt_id: `rcp_${toHex(digest)}`,
+    at: now.toISOString(),
+  };
+}
+
+/** The decision's status in a sentence, with the way on. */
+export function decisionSummary({ decision, input }: Resolution): string {
+  const { selected, status, match } = decision;
+  if (selected === null) {
+    return 'No listed skill is adequate for this task. Broaden the task, raise max_risk if risk was the reason, or submit a skill.';
+  }
+  const degree = match === 'weak' ? ' It fits only in part: check that it does what you need.' : '';
+  const name = `${selected.entry.source.name} (${selected.entry.slug})`;
+  return status === 'selected'
+    ? `${name} may be installed without asking, within max_risk ${input.max_risk}.${degree}`
+    : `${name} was selected; a person approves it before it is installed into a real workspace.${degree}`;
+}

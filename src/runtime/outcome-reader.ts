@@ -1,0 +1,73 @@
+/** The outcomes that the configured store holds, for a look only: builds, checks and exports beside a running server. */
+import { join } from 'node:path';
+import { openLowdbStore } from '../adapters/store/embedded/lowdb-store.ts';
+import { openPostgresStore } from '../adapters/store/postgres/store.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
+import { OutcomeBook } from '../outcomes/book.ts';
+import { type PublishedFiles, readPublished } from '../submissions/publish/published-files.ts';
+
+export interface OpenOutcomes {
+  readonly book: OutcomeBook;
+  /** Skills whose outcomes changed since it was last asked. */
+  takeChanged(): readonly string[];
+}
+
+/** Folder of the embedded store, below the data folder. */
+export function storeFolder(dataDir: string): string {
+  return join(dataDir, 'store');
+}
+
+/** The same store for a look only: takes no lock, and may stand beside a running server. Throws as `openOutcomes` does. */
+export async function openReader(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+  logger: Logger,
+): Promise<OpenOutcomes & { store: Store }> {
+  const { book, takeChanged } = createBook();
+  const store =
+    config.storeUrl === null
+      ? await openLowdbStore({ folder: storeFolder(config.dataDir), ledger: book, logger, readOnly: true })
+      : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
+  return { store, book, takeChanged };
+}
+
+/** The outcomes recorded up to now, for a build. */
+export async function readOutcomes(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+  logger: Logger,
+): Promise<OpenOutcomes> {
+  const { store, ...outcomes } = await openReader(config, logger);
+  await store.close();
+  return outcomes;
+}
+
+/** The skills published up to now, for a build. */
+export async function readPublishedNow(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+): Promise<PublishedFiles> {
+  const { store } = await openReader(config, silentLogger);
+  try {
+    return await readPublished(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A build only reads; what could be logged concerns the server that writes. */
+const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A book that remembers what was folded into it since it was last asked. */
+export function createBook(): OpenOutcomes {
+  let changed = new Set<string>();
+  const book = new OutcomeBook((slug) => changed.add(slug));
+  return {
+    book,
+    takeChanged: () => {
+      if (changed.size === 0) return [];
+      const taken = [...changed];
+      changed = new Set();
+      return taken;
+    },
+  };
+}

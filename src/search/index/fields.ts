@@ -1,0 +1,81 @@
+/** The fields of a skill as BM25F weighs them: terms by field, weight and length normalisation. */
+import type { TermCounts } from '../../schema/evidence.ts';
+import { analyse } from '../text/analysis.ts';
+import { ownWords, type SearchDocument } from './document.ts';
+import type { Stem } from '../text/stemming.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import type { SkillPhrases } from '../text/task-phrases.ts';
+
+export interface FieldRule {
+  readonly name: string;
+  /** How much one occurrence counts. */
+  readonly weight: number;
+  /** Length normalisation b, 0 (none) to 1 (full). */
+  readonly lengthNormalisation: number;
+}
+
+/** Order gives each field's bit in a posting's field mask. Weights and b: `docs/decisions/020-retrieval.md`. */
+export const fieldRules = [
+  { name: 'name', weight: 1.6, lengthNormalisation: 0.3 },
+  { name: 'tags', weight: 1, lengthNormalisation: 0.3 },
+  { name: 'description', weight: 1.6, lengthNormalisation: 0.95 },
+  { name: 'use_for', weight: 1.6, lengthNormalisation: 0.6 },
+  { name: 'tasks', weight: 1.6, lengthNormalisation: 0.3 },
+  { name: 'headings', weight: 0.3, lengthNormalisation: 0.95 },
+  { name: 'body', weight: 0.12, lengthNormalisation: 0.95 },
+] as const satisfies readonly FieldRule[];
+
+export type FieldName = (typeof fieldRules)[number]['name'];
+export type FieldCounts = ReadonlyMap<string, number>;
+
+/** Bit of a field in a mask. */
+export function fieldBit(name: FieldName): number {
+  return 1 << fieldRules.findIndex((rule) => rule.name === name);
+}
+
+/** Fields whose words say what a skill is for, rather than how it does it. */
+export const statedFields: number =
+  fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for') | fieldBit('tasks');
+
+/** Stemmed term counts of each field, in the order of `fieldRules`. */
+export function countFields(document: SearchDocument, phrases: SkillPhrases, stem: Stem): FieldCounts[] {
+  const text = (parts: readonly string[]): FieldCounts =>
+    stemCounts(listCounts(parts.flatMap(analyse)), stem);
+  const names = text([document.name, document.path_name]);
+  const byField: Record<FieldName, FieldCounts> = {
+    name: new Map(
+      [...names.keys(), ...stemCounts(Object.entries(document.terms.name), stem).keys()].map((term) => [
+        term,
+        1,
+      ]),
+    ),
+    // The category stays out: its few broad words lift whole shelves of skills over the right one.
+    tags: text(document.tags),
+    description: stemCounts(
+      [...Object.entries(document.terms.description), ...listCounts(analyse(ownWords(document)))],
+      stem,
+    ),
+    use_for: text(phrases.own),
+    tasks: text(phrases.tasks),
+    headings: stemCounts(Object.entries(document.terms.headings), stem),
+    body: stemCounts(withoutStopWords(document.terms.body), stem),
+  };
+  return fieldRules.map((rule) => byField[rule.name]);
+}
+
+function listCounts(terms: readonly string[]): [string, number][] {
+  return terms.map((term) => [term, 1]);
+}
+
+function withoutStopWords(counts: TermCounts): [string, number][] {
+  return Object.entries(counts).filter(([term]) => !isStopWord(term));
+}
+
+function stemCounts(counts: readonly (readonly [string, number])[], stem: Stem): Map<string, number> {
+  const stemmed = new Map<string, number>();
+  for (const [term, count] of counts) {
+    const key = stem(term);
+    stemmed.set(key, (stemmed.get(key) ?? 0) + count);
+  }
+  return stemmed;
+}

@@ -1,0 +1,67 @@
+/** The index file → an index to search: views on the one buffer, nothing decoded before it is asked for. */
+import { readInt8, type Int8Vectors } from '../vectors/int8-vectors.ts';
+import { readKnownTasks, type KnownTasks } from './known-tasks.ts';
+import { readLexicon, type Lexicon } from '../words/lexicon.ts';
+import { readPostings, type Postings } from './postings.ts';
+import { relatedByStem } from '../words/related-words.ts';
+import { readSections } from './sections.ts';
+import { createStem, type Stem } from '../text/stemming.ts';
+import { readStrings, type StringTable } from './strings.ts';
+
+export interface SearchIndex {
+  /** Number of skills; they are numbered by falling prior. */
+  readonly size: number;
+  readonly slugs: StringTable;
+  /** Quality, 0-100. */
+  readonly priors: Float32Array;
+  /** Number of each skill's canonical family member; its own without a family. */
+  readonly canonical: Uint32Array;
+  readonly terms: StringTable;
+  /** BM25's inverse document frequency, over what skills state. */
+  readonly rarity: Float32Array;
+  /** Skills that state each term in name, tags, description or use. */
+  readonly stating: Uint32Array;
+  readonly postings: Postings;
+  readonly lexicon: Lexicon;
+  /** Row of each term in the models; 0xffffffff for a term without. */
+  readonly modelRows: Uint32Array;
+  /** Share of skills that state each model term, 0-1. */
+  readonly statedShare: Float32Array;
+  readonly topicTerms: Int8Vectors;
+  readonly topicDocuments: Int8Vectors;
+  readonly wordTerms: Int8Vectors;
+  readonly wordDocuments: Int8Vectors;
+  readonly wordCommon: Float32Array;
+  readonly knownTasks: KnownTasks;
+  /** Stems of other words for the same thing, by a word's stem. */
+  readonly relatedStems: ReadonlyMap<string, readonly string[]>;
+  readonly stem: Stem;
+}
+
+/** @throws RangeError when the bytes are no index of this version. */
+export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
+  const sections = readSections(bytes);
+  const slugs = readStrings(sections, 'slugs');
+  const stem = createStem();
+  return {
+    size: slugs.size,
+    slugs,
+    priors: sections.f32('priors'),
+    canonical: sections.u32('canonical'),
+    terms: readStrings(sections, 'terms'),
+    rarity: sections.f32('terms.rarity'),
+    stating: sections.u32('terms.stating'),
+    postings: readPostings(sections),
+    lexicon: readLexicon(sections),
+    modelRows: sections.u32('model.rows'),
+    statedShare: sections.f32('model.stated'),
+    topicTerms: readInt8(sections, 'topics.terms'),
+    topicDocuments: readInt8(sections, 'topics.documents'),
+    wordTerms: readInt8(sections, 'words.terms'),
+    wordDocuments: readInt8(sections, 'words.documents'),
+    wordCommon: sections.f32('words.common'),
+    knownTasks: readKnownTasks(sections),
+    relatedStems: relatedByStem(stem),
+    stem,
+  };
+}

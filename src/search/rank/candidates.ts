@@ -1,0 +1,76 @@
+/** The skills worth a closer look: the best by words, and the best by meaning. */
+import { BestList } from './best-list.ts';
+import { addVector, innerProduct, normaliseRows, type Int8Vectors } from '../vectors/int8-vectors.ts';
+import type { SearchIndex } from '../index/load.ts';
+import type { QueryWord } from '../words/query-words.ts';
+import { retrieve, type WeightedTerm } from './retrieve.ts';
+import { dampedWeight, removeDirection } from '../vectors/word-model.ts';
+
+/** Skills taken from the words, in every search, however few results are asked for. */
+export const lexicalCandidates = 100;
+const meaningCandidates = 30;
+/** Above so many skills only those found by words are compared by meaning: a scan would take longer than the rest. */
+const mostScanned = 4_000;
+/** Weights of terms are whole numbers; one unit of rarity is this many. */
+const weightUnit = 64;
+
+export interface QueryVectors {
+  readonly topics: Float32Array;
+  readonly words: Float32Array;
+}
+
+export type Accept = ((document: number) => boolean) | undefined;
+
+/** Each reading of each word, weighted by rarity and trust. */
+export function weightTerms(index: SearchIndex, words: readonly QueryWord[]): WeightedTerm[] {
+  const weights = new Map<number, number>();
+  for (const { readings, related } of words) {
+    for (const { term, trust } of [...readings, ...related]) {
+      const weight = Math.max(1, Math.round(weightUnit * trust * (index.rarity[term] ?? 0)));
+      weights.set(term, Math.max(weights.get(term) ?? 0, weight));
+    }
+  }
+  return [...weights].map(([term, weight]) => ({ term, weight }));
+}
+
+/** The query as a point among topics and among words, both of length 1 (or 0 when no word has a vector). */
+export function queryVectors(index: SearchIndex, words: readonly QueryWord[]): QueryVectors {
+  const topics = new Float32Array(index.topicTerms.rank);
+  const meanings = new Float32Array(index.wordTerms.rank);
+  for (const word of words) {
+    for (const { term, trust } of word.readings) {
+      const row = index.modelRows[term] ?? 0;
+      if (row >= index.topicTerms.count) continue;
+      addVector(index.topicTerms, row, trust * (index.rarity[term] ?? 0), topics);
+      addVector(index.wordTerms, row, trust * dampedWeight(index.statedShare[row] ?? 0), meanings);
+    }
+  }
+  normaliseRows(topics, topics.length || 1);
+  if (meanings.some((value) => value !== 0)) removeDirection(meanings, index.wordCommon, meanings.length);
+  return { topics, words: meanings };
+}
+
+/** Document numbers, ascending. */
+export function findCandidates(
+  index: SearchIndex,
+  terms: readonly WeightedTerm[],
+  vectors: QueryVectors,
+  accept: Accept,
+): number[] {
+  const byWords = retrieve(index.postings, index.size, terms, lexicalCandidates, accept);
+  const found = new Set(byWords.map(({ document }) => document));
+  if (index.size <= mostScanned) {
+    for (const document of nearest(index.wordDocuments, vectors.words, accept)) found.add(document);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function nearest(documents: Int8Vectors, query: Float32Array, accept: Accept): number[] {
+  const best = new BestList(meaningCandidates);
+  for (let document = 0; document < documents.count; document += 1) {
+    const likeness = innerProduct(documents, document, query);
+    if (likeness > best.threshold && (accept === undefined || accept(document)))
+      best.offer(document, likeness);
+  }
+  return best.sorted().map(({ document }) => document);
+}

@@ -1,0 +1,120 @@
+/** What is compared between candidates: a handful of features, each 0-1. */
+import type { QueryVectors } from './candidates.ts';
+import { innerProduct } from '../vectors/int8-vectors.ts';
+import { recogniseTask } from '../index/known-tasks.ts';
+import type { SearchIndex } from '../index/load.ts';
+import { findPosting } from '../index/postings.ts';
+import type { QueryWord, WordReading } from '../words/query-words.ts';
+
+/**
+ * In the order of every feature list. `words`: BM25F against the best candidate's; `topics`, `meaning`: cosines of the
+ * two vector models.
+ */
+export const featureNames = ['words', 'topics', 'meaning'] as const;
+export type FeatureName = (typeof featureNames)[number];
+
+export interface Candidate {
+  readonly document: number;
+  /** In the order of `featureNames`. */
+  readonly features: Float64Array;
+  /** Fields each query word was found in, as bits; 0 for a word that was not. */
+  readonly fields: Uint8Array;
+  /** BM25F over all words as a share of the most it could be, 0-1; comparable between queries. */
+  readonly saturation: number;
+  /** The part of the task this skill fits best; -1 for a task of one part. */
+  readonly part: number;
+  /** How surely the query is a task that this skill is known for, 0-1; see `recogniseTask`. */
+  readonly known: number;
+  /** The highest `known` among all candidates. */
+  readonly mostKnown: number;
+}
+
+interface Described {
+  readonly document: number;
+  readonly fields: Uint8Array;
+  /** BM25F by all readings of each word, and by those of the word itself. */
+  readonly total: number;
+  readonly direct: number;
+  readonly byPart: Float64Array;
+}
+
+/** Looks at each candidate closely; features relative to the best candidate make queries comparable. */
+export function describeCandidates(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  vectors: QueryVectors,
+  documents: readonly number[],
+): Candidate[] {
+  const rarity = words.reduce((sum, word) => sum + word.rarity, 0) || 1;
+  const parts = partMasks(words);
+  const recognised = recogniseTask(index.knownTasks, index.rarity, words);
+  const mostKnown = documents.reduce((most, document) => Math.max(most, recognised.get(document) ?? 0), 0);
+  const described = documents.map((document) => describe(index, words, parts, document));
+  const highest = described.reduce((most, { total }) => Math.max(most, total), 1e-9);
+  const highestByPart = parts.map((_, part) =>
+    described.reduce((most, { byPart }) => Math.max(most, byPart[part] ?? 0), 1e-9),
+  );
+  return described.map(({ document, fields, total, direct, byPart }) => {
+    let part = -1;
+    let best = 0;
+    if (parts.length > 1) {
+      byPart.forEach((score, at) => {
+        const share = score / (highestByPart[at] ?? 1);
+        if (share > best) [part, best] = [at, share];
+      });
+    }
+    const values: Record<FeatureName, number> = {
+      words: total / highest,
+      topics: Math.max(0, innerProduct(index.topicDocuments, document, vectors.topics)),
+      meaning: Math.max(0, innerProduct(index.wordDocuments, document, vectors.words)),
+    };
+    const features = Float64Array.from(featureNames, (name) => Math.min(1, values[name]));
+    const known = recognised.get(document) ?? 0;
+    return { document, features, fields, saturation: direct / rarity, part, known, mostKnown };
+  });
+}
+
+/** Looks up every query word in one skill. */
+function describe(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  parts: readonly number[],
+  document: number,
+): Described {
+  const { starts, documents, impacts, fields: masks } = index.postings;
+  const fields = new Uint8Array(words.length);
+  const byPart = new Float64Array(parts.length);
+  let total = 0;
+  let direct = 0;
+  words.forEach((word, at) => {
+    let best = 0;
+    const look = ({ term, trust }: WordReading, isOwn: boolean): void => {
+      const end = starts[term + 1] ?? 0;
+      const place = findPosting(documents, document, starts[term] ?? 0, end);
+      if (place >= end || documents[place] !== document) return;
+      const score = ((index.rarity[term] ?? 0) * trust * (impacts[place] ?? 0)) / 255;
+      if (score <= best) return;
+      best = score;
+      if (isOwn) fields[at] = masks[place] ?? 0;
+    };
+    for (const reading of word.readings) look(reading, true);
+    direct += best;
+    for (const reading of word.related) look(reading, false);
+    if (best === 0) return;
+    total += best;
+    parts.forEach((mask, part) => {
+      if ((word.parts & mask) !== 0) byPart[part] = (byPart[part] ?? 0) + best;
+    });
+  });
+  return { document, fields, total, direct, byPart };
+}
+
+/** The bit of each part that has at least two words of its own. */
+function partMasks(words: readonly QueryWord[]): number[] {
+  const all = words.reduce((mask, word) => mask | word.parts, 0);
+  const masks: number[] = [];
+  for (let bit = 1; bit <= all; bit <<= 1) {
+    if (words.filter((word) => (word.parts & bit) !== 0).length >= 2) masks.push(bit);
+  }
+  return masks;
+}

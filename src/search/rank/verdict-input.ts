@@ -1,0 +1,47 @@
+/** What speaks for or against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
+import { featureNames, type Candidate } from './features.ts';
+import type { QueryWord } from '../words/query-words.ts';
+
+export interface VerdictInput {
+  /** BM25F as a share of the most possible, 0-1. */
+  readonly saturation: number;
+  /** Cosine between the topics of task and skill, 0-1. */
+  readonly topics: number;
+  /** BM25F in all, `total / (total + evidenceHalf)`, 0-1: one shared word is less than five, whatever the task's length. */
+  readonly evidence: number;
+  /** Share of the task's words that no skill states, less what repairs make up for, 0-1. */
+  readonly unknown: number;
+  /** Share of the task, by rarity, in words that next to no skill states, 0-1: it is about something else. */
+  readonly strangeness: number;
+}
+
+/** Candidates looked at together: the best may be the right one for another reason than the next. */
+const lookedAt = 3;
+/** BM25F at which evidence is one half: about three rare words well matched. */
+const evidenceHalf = 10;
+const topicsAt = featureNames.indexOf('topics');
+
+/** What speaks for the best of `candidates`, which are sorted best first. */
+export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
+  const rarity = words.reduce((sum, word) => sum + word.rarity, 0) || 1;
+  let saturation = 0;
+  let topics = 0;
+  for (const candidate of candidates.slice(0, lookedAt)) {
+    saturation = Math.max(saturation, candidate.saturation);
+    topics = Math.max(topics, candidate.features[topicsAt] ?? 0);
+  }
+  const strangeness = words.reduce((sum, word) => sum + word.rarity * word.strangeness, 0) / rarity;
+  const total = saturation * rarity;
+  return {
+    saturation,
+    topics,
+    evidence: total / (total + evidenceHalf),
+    unknown: words.reduce((sum, word) => sum + doubtOf(word), 0) / (words.length || 1),
+    strangeness,
+  };
+}
+
+/** How little a word is understood, 0 (some skill states it) to 1 (nothing is near to it). */
+function doubtOf({ known, readings }: QueryWord): number {
+  return known ? 0 : readings.reduce((least, { trust }) => Math.min(least, 1 - trust), 1);
+}

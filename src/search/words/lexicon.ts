@@ -1,0 +1,105 @@
+/** The words, unstemmed, that a mistyped word may have meant, with what is needed to skip most of them quickly. */
+import type { SearchDocument } from '../index/document.ts';
+import type { SectionArray, Sections } from '../index/sections.ts';
+import { readStrings, writeStrings, type StringTable } from '../index/strings.ts';
+import { analyse } from '../text/analysis.ts';
+import type { Stem } from '../text/stemming.ts';
+
+/** Skills whose body alone must hold a word before it counts as known: below that it may be a slip or a name. */
+const knownFromBodies = 3;
+/** Words kept, most frequent first; a scan stays well under a millisecond. */
+const mostWords = 60_000;
+
+export interface Lexicon {
+  readonly words: StringTable;
+  /** Number of the word's stem among the index terms. */
+  readonly stems: Uint32Array;
+  /** Skills that hold the word. */
+  readonly frequencies: Uint32Array;
+  readonly lengths: Uint8Array;
+  /** One bit per letter, see `letterMask`. */
+  readonly letters: Uint32Array;
+}
+
+/** Sections of the lexicon; `findStem` gives a stem's number among the index terms, -1 for none. */
+export function writeLexicon(
+  documents: readonly SearchDocument[],
+  phrases: readonly (readonly string[])[],
+  stem: Stem,
+  findStem: (stem: string) => number,
+): Record<string, SectionArray> {
+  const counted = countWords(documents, phrases);
+  const words = [...counted]
+    .filter(
+      ([word, { stated, bodies }]) => (stated > 0 || bodies >= knownFromBodies) && findStem(stem(word)) >= 0,
+    )
+    .sort(([a, x], [b, y]) => y.stated - x.stated || y.bodies - x.bodies || (a < b ? -1 : 1))
+    .slice(0, mostWords);
+  return {
+    ...writeStrings(
+      'lexicon',
+      words.map(([word]) => word),
+    ),
+    'lexicon.stems': Uint32Array.from(words, ([word]) => findStem(stem(word))),
+    'lexicon.frequencies': Uint32Array.from(
+      words,
+      ([, { stated, bodies }]) => stated + Math.ceil(bodies / 4),
+    ),
+    'lexicon.lengths': Uint8Array.from(words, ([word]) => word.length),
+    'lexicon.letters': Uint32Array.from(words, ([word]) => letterMask(word)),
+  };
+}
+
+export function readLexicon(sections: Sections): Lexicon {
+  return {
+    words: readStrings(sections, 'lexicon'),
+    stems: sections.u32('lexicon.stems'),
+    frequencies: sections.u32('lexicon.frequencies'),
+    lengths: sections.u8('lexicon.lengths'),
+    letters: sections.u32('lexicon.letters'),
+  };
+}
+
+/** The letters of a word as bits: a-z, digits together, everything else together. */
+export function letterMask(word: string): number {
+  let mask = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code >= 97 && code <= 122) mask |= 1 << (code - 97);
+    else mask |= 1 << (code >= 48 && code <= 57 ? 26 : 27);
+  }
+  return mask >>> 0;
+}
+
+interface WordCount {
+  stated: number;
+  bodies: number;
+}
+
+function countWords(
+  documents: readonly SearchDocument[],
+  phrases: readonly (readonly string[])[],
+): Map<string, WordCount> {
+  const counts = new Map<string, WordCount>();
+  const add = (word: string, where: keyof WordCount): void => {
+    const entry = counts.get(word) ?? { stated: 0, bodies: 0 };
+    entry[where] += 1;
+    counts.set(word, entry);
+  };
+  documents.forEach((document, at) => {
+    const { name, description, headings, body } = document.terms;
+    const texts = [
+      document.name,
+      document.path_name,
+      document.category,
+      document.summary ?? '',
+      ...document.tags,
+      ...(phrases[at] ?? []),
+    ];
+    const stated = new Set([...Object.keys(name), ...Object.keys(description), ...texts.flatMap(analyse)]);
+    for (const word of stated) add(word, 'stated');
+    for (const word of new Set([...Object.keys(headings), ...Object.keys(body)]))
+      if (!stated.has(word)) add(word, 'bodies');
+  });
+  return counts;
+}

@@ -1,0 +1,162 @@
+/** A query → its words, each with the index terms it may stand for. */
+import { analyse } from '../text/analysis.ts';
+import { splitParts } from './parts.ts';
+import type { SearchIndex } from '../index/load.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { translateWord, translateWritten } from './translate.ts';
+import { joinWords, repairWord } from './typo.ts';
+
+export interface WordReading {
+  /** Number of the index term. */
+  readonly term: number;
+  /** Trust that the word means this term, 0-1. */
+  readonly trust: number;
+  /** The word of the lexicon that a repair put in place; null when the word itself is known. */
+  readonly corrected: string | null;
+}
+
+export interface QueryWord {
+  readonly text: string;
+  /** Best first; empty for a word that nothing in the index is near to. */
+  readonly readings: readonly WordReading[];
+  /** Other words for the same thing: they help to find and to order, and are no evidence that a skill fits. */
+  readonly related: readonly WordReading[];
+  /** False when no skill states the word: the strongest sign that none is meant. */
+  readonly known: boolean;
+  /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
+  readonly rarity: number;
+  /** How foreign the word is to what skills here are for, 0 (many state it) to 1 (none does). */
+  readonly strangeness: number;
+  /** Parts of the query that hold the word, as bits. */
+  readonly parts: number;
+}
+
+/** A dictionary word is right more often than a near word, and less often than the word itself. */
+const translationTrust = 0.9;
+/** What is said in other words may be meant: from a fifth to a half ranks about the same. */
+const relatedTrust = 0.35;
+/** A word that stands only in a few bodies says little about what a skill is for. */
+const unstatedTrust = 0.6;
+/** A word that some body uses is hardly a slip: its near words count so much less. */
+const usedWordTrust = 0.5;
+/** Readings of a word that is still being typed, and the trust in each completion. */
+const mostCompletions = 8;
+const completionTrust = 0.7;
+/** Words beyond this are ignored; a task of so many words has said what it wants. */
+const mostWords = 48;
+
+/** Distinct words of a query in order; stop words only when there is nothing else. */
+export function readQuery(index: SearchIndex, query: string, prefix = false): QueryWord[] {
+  const words = readWords(index, query);
+  const last = words.at(-1);
+  if (!prefix || last === undefined || /\s$/.test(query)) return words;
+  return [...words.slice(0, -1), completeWord(index, last)];
+}
+
+function readWords(index: SearchIndex, query: string): QueryWord[] {
+  const words = new Map<string, QueryWord>();
+  splitParts(query).forEach((part, at) => {
+    const all = analyse(part);
+    const written = translateWritten(part);
+    const kept =
+      written.length === 0 ? all : all.filter((word) => isLatin(word) || index.terms.find(word) >= 0);
+    const meaningful = [...kept, ...written].filter((word) => !isStopWord(word));
+    meaningful.forEach((text, position) => {
+      if (words.size >= mostWords && !words.has(text)) return;
+      const found =
+        words.get(text) ??
+        readWord(index, text, meaningful[position - 1] ?? '', meaningful[position + 1] ?? '');
+      words.set(text, { ...found, parts: found.parts | (1 << at) });
+    });
+  });
+  if (words.size > 0) return [...words.values()];
+  return [...new Set(analyse(query))]
+    .slice(0, mostWords)
+    .map((text) => ({ ...readWord(index, text, '', ''), parts: 1 }));
+}
+
+function readWord(index: SearchIndex, text: string, before: string, after: string): QueryWord {
+  const term = index.terms.find(index.stem(text));
+  const isPlain = /^[a-z]+$/.test(text);
+  const known = term >= 0 && (!isPlain || isStated(index, text, term));
+  const readings: WordReading[] = [];
+  if (term >= 0) readings.push({ term, trust: known ? 1 : unstatedTrust, corrected: null });
+  const translations = known || !isPlain ? [] : translateWord(text);
+  for (const english of translations) {
+    const translated = index.terms.find(index.stem(english));
+    if (translated >= 0) readings.push({ term: translated, trust: translationTrust, corrected: null });
+  }
+  if (!known && translations.length === 0) {
+    for (const joined of [joinWords(index.lexicon, text, after), joinWords(index.lexicon, before, text)]) {
+      if (joined >= 0) pushWord(index, joined, 1, readings);
+    }
+    const slipTrust = term >= 0 ? usedWordTrust : 1;
+    for (const repair of repairWord(index.lexicon, text)) {
+      for (const word of repair.words) pushWord(index, word, repair.weight * slipTrust, readings);
+    }
+  }
+  const rarity = known
+    ? Math.max(0, ...readings.map(({ term }) => index.rarity[term] ?? 0))
+    : doubtfulRarity(index, readings);
+  const related = known ? relatedReadings(index, text, term) : [];
+  return { text, readings, related, known, rarity, strangeness: strangenessOf(index, readings), parts: 0 };
+}
+
+/** Only for words that skills state: a slip or a foreign word is uncertain enough. */
+function relatedReadings(index: SearchIndex, text: string, own: number): WordReading[] {
+  const stems = new Set(index.relatedStems.get(index.stem(text)));
+  return [...stems]
+    .map((stem) => index.terms.find(stem))
+    .filter((term) => term >= 0 && term !== own)
+    .map((term) => ({ term, trust: relatedTrust, corrected: null }));
+}
+
+/** Rarity of a word that is not known: of its surest reading as far as that is trusted, else the highest there is. */
+function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): number {
+  const highest = Math.log(2 * index.size + 1);
+  return readings.reduce(
+    (least, { term, trust }) => Math.min(least, trust * (index.rarity[term] ?? 0) + (1 - trust) * highest),
+    highest,
+  );
+}
+
+/** Skills that state a word at which it is strange by 1/e; fewer in a registry of fewer than `usualSize` skills. */
+const familiarFrom = 4;
+const usualSize = 1500;
+
+function strangenessOf(index: SearchIndex, readings: readonly WordReading[]): number {
+  const scale = familiarFrom * Math.min(1, index.size / usualSize);
+  return readings.reduce(
+    (least, { term, trust }) =>
+      Math.min(least, 1 - trust * (1 - Math.exp(-(index.stating[term] ?? 0) / scale))),
+    1,
+  );
+}
+
+const isLatin = (word: string): boolean => word.charCodeAt(0) < 0x2e80;
+
+/** A word still being typed also stands for the most frequent words that begin with it. */
+function completeWord(index: SearchIndex, word: QueryWord): QueryWord {
+  const readings = [...word.readings];
+  const { words } = index.lexicon;
+  for (let entry = 0; entry < words.size && readings.length < mostCompletions; entry += 1) {
+    if (words.startsWith(entry, word.text)) pushWord(index, entry, completionTrust, readings);
+  }
+  const completed = readings.map((reading) => (word.known ? reading : { ...reading, corrected: null }));
+  const rarity = Math.max(
+    word.known ? word.rarity : 0,
+    ...completed.map(({ term }) => index.rarity[term] ?? 0),
+  );
+  return { ...word, readings: completed, rarity, strangeness: strangenessOf(index, completed) };
+}
+
+/** A stem is known when the lexicon holds the word itself or another word with its stem. */
+function isStated(index: SearchIndex, text: string, term: number): boolean {
+  return index.lexicon.words.find(text) >= 0 || index.lexicon.stems.includes(term);
+}
+
+function pushWord(index: SearchIndex, word: number, trust: number, readings: WordReading[]): void {
+  const term = index.lexicon.stems[word] ?? -1;
+  if (term < 0 || readings.some((reading) => reading.term === term)) return;
+  readings.push({ term, trust, corrected: index.lexicon.words.at(word) });
+}

@@ -1,0 +1,129 @@
+/** What a word that no skill uses may have meant: near words of the lexicon, two words joined, one word split. */
+import { editDistance } from '../text/edit-distance.ts';
+import { letterMask, type Lexicon } from './lexicon.ts';
+
+export interface Repair {
+  /** Words of the lexicon. */
+  readonly words: readonly number[];
+  /** Trust in the repair, 0-1. */
+  readonly weight: number;
+}
+
+/** Trust in the first, second and third candidate. */
+const candidateWeights = [1, 0.8, 0.5];
+/** Share of a word's two- and three-letter groups that a candidate must share. */
+const leastShared = 0.2;
+/** How much a tenfold more frequent word makes up in distance: .25 per natural logarithm. */
+const frequencyBonus = 0.25;
+/** Slips beyond the distance for another first letter: fingers rarely miss the first key. */
+const changedStart = 0.5;
+/** Squared, so that one slip in ten letters is a typing slip (trust .93) and two in six are another word (.19). */
+const doubtPerSlip = 2.7;
+const leastTrust = 0.2;
+/** Shorter words are acronyms, near to many others by chance. */
+const leastWordLength = 4;
+const leastSplitLength = 7;
+const leastSplitPart = 3;
+
+/** Slips allowed in a word of so many letters. */
+export function slipsAllowed(length: number): number {
+  if (length <= 4) return 1;
+  return length <= 8 ? 2 : 3;
+}
+
+/** Candidates for one unknown word, best first; empty when nothing is near. */
+export function repairWord(lexicon: Lexicon, word: string): Repair[] {
+  if (word.length < leastWordLength || !/^[a-z]/.test(word)) return [];
+  const repairs = nearWords(lexicon, word)
+    .slice(0, candidateWeights.length)
+    .map(({ entry, slips }, at) => ({
+      words: [entry],
+      weight: (candidateWeights[at] ?? 0) * Math.max(0, 1 - ((doubtPerSlip * slips) / word.length) ** 2),
+    }))
+    .filter(({ weight }) => weight >= leastTrust);
+  if (repairs.length > 0) return repairs;
+  const parts = splitWord(lexicon, word);
+  return parts === null ? [] : [{ words: parts, weight: 1 }];
+}
+
+/** The word that two unknown neighbours make together, or -1. */
+export function joinWords(lexicon: Lexicon, first: string, second: string): number {
+  return first.length + second.length < leastSplitPart * 2 ? -1 : lexicon.words.find(first + second);
+}
+
+interface NearWord {
+  readonly entry: number;
+  /** Edit distance, and half a slip more for another first letter. */
+  readonly slips: number;
+}
+
+function nearWords(lexicon: Lexicon, word: string): NearWord[] {
+  const most = slipsAllowed(word.length);
+  const mask = letterMask(word);
+  const groups = letterGroups(word);
+  const found: (NearWord & { cost: number })[] = [];
+  for (let entry = 0; entry < lexicon.words.size; entry += 1) {
+    if (Math.abs((lexicon.lengths[entry] ?? 0) - word.length) > most) continue;
+    // One slip takes at most one letter out of the set and brings at most one in.
+    const letters = lexicon.letters[entry] ?? 0;
+    if (bitCount(letters & ~mask) > most || bitCount(mask & ~letters) > most) continue;
+    const candidate = lexicon.words.at(entry);
+    const distance = editDistance(word, candidate, most);
+    if (distance > most || sharedGroups(groups, candidate) < leastShared) continue;
+    const slips = distance + (candidate[0] === word[0] ? 0 : changedStart);
+    found.push({ entry, slips, cost: slips - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0) });
+  }
+  return distinctStems(
+    lexicon,
+    found.sort((a, b) => a.cost - b.cost || a.entry - b.entry),
+  );
+}
+
+/** The best word of each stem: `audits` beside `audit` would only take another candidate's place. */
+function distinctStems(lexicon: Lexicon, words: readonly NearWord[]): NearWord[] {
+  const seen = new Set<number>();
+  return words.filter(({ entry }) => {
+    const stem = lexicon.stems[entry] ?? 0;
+    const isNew = !seen.has(stem);
+    seen.add(stem);
+    return isNew;
+  });
+}
+
+/** The two words a long word is made of, the more frequent rarer part deciding; null when none. */
+function splitWord(lexicon: Lexicon, word: string): number[] | null {
+  let best: { parts: number[]; frequency: number } | null = null;
+  if (word.length < leastSplitLength) return null;
+  for (let cut = leastSplitPart; cut <= word.length - leastSplitPart; cut += 1) {
+    const first = lexicon.words.find(word.slice(0, cut));
+    const second = first < 0 ? -1 : lexicon.words.find(word.slice(cut));
+    if (second < 0) continue;
+    const frequency = Math.min(lexicon.frequencies[first] ?? 0, lexicon.frequencies[second] ?? 0);
+    if (best === null || frequency > best.frequency) best = { parts: [first, second], frequency };
+  }
+  return best?.parts ?? null;
+}
+
+function letterGroups(word: string): Set<string> {
+  const padded = `^${word}$`;
+  const groups = new Set<string>();
+  for (let at = 0; at + 2 <= padded.length; at += 1) {
+    groups.add(padded.slice(at, at + 2));
+    if (at + 3 <= padded.length) groups.add(padded.slice(at, at + 3));
+  }
+  return groups;
+}
+
+/** Share of all groups of both words that stand in both (Jaccard), 0-1. */
+function sharedGroups(groups: ReadonlySet<string>, candidate: string): number {
+  const others = letterGroups(candidate);
+  let shared = 0;
+  for (const group of others) if (groups.has(group)) shared += 1;
+  return shared / (groups.size + others.size - shared);
+}
+
+function bitCount(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

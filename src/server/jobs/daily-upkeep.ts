@@ -1,0 +1,92 @@
+/** Once a day, by one of the processes that share a store: where everyone stands is kept, and what is too old is removed. */
+import { randomUUID } from 'node:crypto';
+import {
+  pruneStoredSnapshots,
+  putSnapshots,
+  readSnapshots,
+  type SnapshotStore,
+} from '../../adapters/store/stored-snapshots.ts';
+import { firstDay, usagePrefix } from '../../adapters/store/usage-ledger.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Clock, Logger } from '../../ports/surroundings.ts';
+import type { Registry } from '../../scoring/registry.ts';
+import { firstKeptDay, takeSnapshots } from '../../lists/take-snapshots.ts';
+
+export type UpkeepStore = SnapshotStore & Pick<Store, 'forgetCounters'>;
+
+/** `exists`: the day had its snapshots; `nothing`: there is no ranking to keep. Safe to repeat at any point. */
+export async function keepDay(
+  store: UpkeepStore,
+  registry: Registry,
+  today: string,
+): Promise<'written' | 'exists' | 'nothing'> {
+  const taken = takeSnapshots(registry, today);
+  const kept = taken.length === 0 ? 'nothing' : await putSnapshots(store, today, taken);
+  await pruneStoredSnapshots(store, firstKeptDay(today));
+  await store.forgetCounters(usagePrefix, firstDay(today));
+  return kept;
+}
+
+export interface UpkeepOptions {
+  readonly store: UpkeepStore & Pick<Store, 'tryLease'>;
+  /** As it is now, with everything recorded. */
+  readonly registry: () => Registry;
+  /** Called when the day has been kept by this process. */
+  readonly onKept: () => Promise<void>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Milliseconds between looks; 30,000 unless told. */
+  readonly lookEvery?: number;
+  /** Milliseconds until the first look; 1,000 unless told. */
+  readonly firstLook?: number;
+}
+
+export interface Upkeep {
+  /** Starts nothing more, and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** Long enough for the work; another process takes over from one that died. */
+const leaseMs = 120_000;
+
+/** Soon after the start when today is missing, and soon after midnight UTC. What fails is logged and tried again. */
+export function startDailyUpkeep(options: UpkeepOptions): Upkeep {
+  const { store, registry, onKept, clock, logger, lookEvery = 30_000, firstLook = 1_000 } = options;
+  const holder = randomUUID();
+  let done = '';
+  let timer: NodeJS.Timeout;
+  let running: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const now = clock.now();
+    const today = now.toISOString().slice(0, 10);
+    if (done === today) return;
+    try {
+      const there = await readSnapshots(store, today, today, () => undefined);
+      if (there.length === 0) {
+        if (!(await store.tryLease('daily upkeep', holder, leaseMs, now))) return;
+        const kept = await keepDay(store, registry(), today);
+        if (kept === 'written') logger.info({ day: today }, 'kept the day’s ranking snapshots');
+        await onKept();
+      }
+      done = today;
+    } catch (error) {
+      logger.warn({ error, day: today }, 'the day’s snapshots could not be kept; they are tried again');
+    }
+  }
+  function schedule(ms: number): void {
+    timer = setTimeout(() => {
+      running = look().then(() => schedule(lookEvery));
+    }, ms);
+    timer.unref();
+  }
+  schedule(firstLook);
+  return {
+    async close() {
+      clearTimeout(timer);
+      await running;
+      // The look that was under way has set the next one.
+      clearTimeout(timer);
+    },
+  };
+}

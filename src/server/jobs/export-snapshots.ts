@@ -1,0 +1,67 @@
+/** `npm run snapshot`: today's snapshots into the store, and what the store has into the content folder, for static builds. */
+import { StoreLocked } from '../../adapters/store/embedded/append-log/lock.ts';
+import { exportSnapshots, pruneSnapshots } from '../../adapters/files/snapshot-files.ts';
+import { readSnapshots } from '../../adapters/store/stored-snapshots.ts';
+import { openContext } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Logger } from '../../ports/surroundings.ts';
+import { firstKeptDay } from '../../lists/take-snapshots.ts';
+import { keepDay } from './daily-upkeep.ts';
+import { type OpenOutcomes, openReader } from '../../runtime/outcome-reader.ts';
+import { openOutcomes } from '../../runtime/open-store.ts';
+
+export interface SnapshotSummary {
+  readonly today: string;
+  /** Files written, files that were there, and old ones removed. */
+  readonly written: number;
+  readonly there: number;
+  readonly removed: number;
+  /** False when a server has the store to itself and has not kept today yet. */
+  readonly hasToday: boolean;
+}
+
+interface Opened extends OpenOutcomes {
+  readonly store: Store;
+  readonly mayWrite: boolean;
+}
+
+/** Throws what the index, the store and the disk throw. */
+export async function takeAndExportSnapshots(
+  config: Config,
+  indexDir: string,
+  logger: Logger,
+): Promise<SnapshotSummary> {
+  let opened: Opened | null = null;
+  const open = async (): Promise<Opened> => (opened = await openStore(config, logger));
+  try {
+    const source = await openContext(config, indexDir, undefined, async () => ({
+      ...(await open()),
+      live: null,
+    }));
+    const { store, mayWrite } = opened ?? (await open());
+    const { registry, clock } = source.current();
+    const today = clock.now().toISOString().slice(0, 10);
+    if (mayWrite) await keepDay(store, registry, today);
+    const first = firstKeptDay(today);
+    const kept = await readSnapshots(store, first, today, (day) =>
+      logger.warn({ day }, 'the store holds something else than snapshots here: the day is left out'),
+    );
+    const { written, there } = await exportSnapshots(config.contentDir, kept);
+    const hasToday = kept.some(({ date }) => date === today);
+    const removed = hasToday ? await pruneSnapshots(config.contentDir, first) : 0;
+    return { today, written, there, removed, hasToday: hasToday || registry.rankings.length === 0 };
+  } finally {
+    await (opened as Opened | null)?.store.close();
+  }
+}
+
+/** The embedded store has one writer: beside a running server, which keeps the day itself, this only reads. */
+async function openStore(config: Config, logger: Logger): Promise<Opened> {
+  try {
+    return { ...(await openOutcomes(config, logger)), mayWrite: true };
+  } catch (error) {
+    if (!(error instanceof StoreLocked)) throw error;
+    return { ...(await openReader(config, logger)), mayWrite: false };
+  }
+}

@@ -1,0 +1,22 @@
+/** Thread: audits and judges one submitted skill against what the registry holds. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { auditSkill } from '../../audit/audit-skill.ts';
+import { sha256Hex } from '../../ingest/files/read-folder.ts';
+import { judgeSkill, type SkillToJudge } from '../../submissions/review/judge-skill.ts';
+import { mergePublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
+import { toRegistryView } from '../../submissions/review/registry-view.ts';
+import { readContent } from '../../build/build-index.ts';
+
+/** What the thread is given. */
+export interface JudgeWork {
+  readonly skill: SkillToJudge;
+  readonly contentDir: string;
+  readonly defaultContentDir: string;
+  readonly published: PublishedFiles;
+}
+
+// Given by `review-worker.ts` alone.
+const { skill, contentDir, defaultContentDir, published } = workerData as JudgeWork;
+const content = await readContent(contentDir, defaultContentDir, () => undefined);
+const view = toRegistryView(mergePublished(content, published));
+parentPort?.postMessage(judgeSkill(skill, view, (folder) => auditSkill(folder, sha256Hex)));

@@ -1,0 +1,99 @@
+/** The review worker of a server: takes decisions and submissions from the store, one at a time, until it is closed. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Source } from '../../ingest/sources/source.ts';
+import type { Proposals } from '../../ports/code-host.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Clock, Logger } from '../../ports/surroundings.ts';
+import type { Submission } from '../../schema/submission.ts';
+import { takeDecisions } from '../../submissions/review/decision-spool.ts';
+import type { Judgement, SkillToJudge } from '../../submissions/review/judge-skill.ts';
+import type { LiveCatalog } from '../../submissions/publish/publish.ts';
+import { readPublished } from '../../submissions/publish/published-files.ts';
+import { queueLimits, type QueueLimits, reviewNext } from '../../submissions/review/review-queue.ts';
+import { reviewSkill } from '../../submissions/review/review-skill.ts';
+import type { JudgeWork } from './review-thread.ts';
+import { runThread } from '../../build/thread.ts';
+
+const reviewThread = new URL('./review-thread.ts', import.meta.url);
+
+export interface ReviewWorkerOptions {
+  readonly config: Pick<Config, 'contentDir' | 'dataDir'>;
+  readonly projectDir: string;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly live: LiveCatalog;
+  readonly proposals: Proposals | null;
+  readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
+  /** Milliseconds between looks for work; 2,000 unless told. */
+  readonly every?: number;
+  readonly limits?: QueueLimits;
+  /** Called after each piece of work. */
+  readonly onReviewed?: () => Promise<void>;
+}
+
+export interface ReviewWorker {
+  /** Takes nothing more; work under way is put back, to be done again by whoever comes next. */
+  close(): Promise<void>;
+}
+
+const judgeLimitMs = 60_000;
+
+export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
+  const {
+    config,
+    projectDir,
+    store,
+    clock,
+    logger,
+    live,
+    proposals,
+    openSource,
+    every = 2_000,
+    limits = queueLimits,
+    onReviewed,
+  } = options;
+  const { contentDir, dataDir } = config;
+  const stop = new AbortController();
+
+  async function judge(skill: SkillToJudge): Promise<Judgement> {
+    const published = await readPublished(store);
+    const work: JudgeWork = { skill, contentDir, defaultContentDir: join(projectDir, 'content'), published };
+    return runThread<Judgement>(reviewThread, work, {
+      timeLimitMs: judgeLimitMs,
+      stop: stop.signal,
+    });
+  }
+
+  const parts = {
+    store,
+    clock,
+    logger,
+    live,
+    contentDir,
+    proposals,
+    review: (submission: Submission, approval: Parameters<typeof reviewSkill>[1], today: string) =>
+      reviewSkill(submission, approval, today, { openSource, judge }),
+  };
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      try {
+        await takeDecisions(dataDir, store, clock.now(), logger);
+        while (!stop.signal.aborted && (await reviewNext(parts, limits, stop.signal))) await onReviewed?.();
+      } catch (error) {
+        logger.error({ error }, 'the review queue cannot be read now');
+      }
+      await pause(every, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+    }
+  }
+  const running = run();
+  return {
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Everything a server does about submissions beside answering: the review worker, and published skills in its index. */
+import { join } from 'node:path';
+import { openGitHub } from '../../adapters/github/code-host.ts';
+import { openProposals } from '../../adapters/github/proposals.ts';
+import { type ContextSource, systemClock } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import { openGitHubSource } from '../../ingest/sources/github.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Logger } from '../../ports/surroundings.ts';
+import type { Submission } from '../../schema/submission.ts';
+import { startPublishedSkills } from './published-skills.ts';
+import { startReviewWorker } from './review-worker.ts';
+import { ownerAndName } from '../../schema/skill.ts';
+
+export interface ReviewsOptions {
+  readonly config: Config;
+  readonly distDir: string;
+  /** Where the code is; found by itself unless told. */
+  readonly projectDir?: string;
+  readonly logger: Logger;
+  readonly store: Store;
+  readonly source: ContextSource;
+  /** Shows an event at once rather than in its time. */
+  readonly activity: { round(): Promise<void> };
+  /** Milliseconds between looks. */
+  readonly reviewEvery?: number;
+}
+
+export function startReviews(options: ReviewsOptions): { close(): Promise<void> } {
+  const { config, distDir, logger, store, source, activity, reviewEvery } = options;
+  const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
+  const every = reviewEvery === undefined ? {} : { every: reviewEvery };
+  const github = openGitHub(config, logger);
+  const live = startPublishedSkills({ config, projectDir, distDir, store, source, logger, ...every });
+  const worker = startReviewWorker({
+    config,
+    projectDir,
+    store,
+    clock: systemClock,
+    logger,
+    live,
+    proposals: openProposals(config, logger),
+    openSource: ({ repository, path }: Submission, commit) => {
+      const { owner, name } = ownerAndName(repository);
+      return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
+    },
+    onReviewed: () => activity.round(),
+    ...every,
+  });
+  return {
+    async close() {
+      await worker.close();
+      await live.close();
+    },
+  };
+}

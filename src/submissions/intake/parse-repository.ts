@@ -1,0 +1,96 @@
+/** What a person pastes for a repository, read by an allow-list and without the network (attack table, row 5). */
+import { RepositoryUrl } from '../../schema/skill.ts';
+
+/** Characters; the longest owner, name, branch and path that anyone has are far shorter. */
+export const repositoryTextMax = 1_000;
+
+export interface RepositoryReference {
+  readonly owner: string;
+  readonly name: string;
+  /** `https://github.com/<owner>/<name>`, made anew from the parts. */
+  readonly url: string;
+  /**
+   * Segments behind `tree/` or `blob/`, decoded: a branch, tag or commit, which may hold slashes itself, and then the
+   * path. Empty for the repository as a whole.
+   */
+  readonly inside: readonly string[];
+}
+
+export interface UnusableRepository {
+  /** Ends a sentence that begins with "repository: ". */
+  readonly reason: string;
+}
+
+const forms =
+  'give https://github.com/<owner>/<name>, a /tree/ or /blob/ address in it, <owner>/<name>, or git@github.com:<owner>/<name>.git';
+
+/** The repository and the place in it; or the reason why the text cannot mean a public repository on github.com. */
+export function parseRepository(given: string): RepositoryReference | UnusableRepository {
+  const text = trimSpaces(given);
+  if (text.length > repositoryTextMax) return unusable(`must be at most ${repositoryTextMax} characters`);
+  // Whatever is not plain ASCII may look like something else: full-width digits become an address on the way.
+  if (!/^[!-~]+$/.test(text)) return unusable(`must be plain ASCII without spaces; ${forms}`);
+  if (text.includes('\\')) return unusable('must not hold a backslash');
+  const place = placeOf(text);
+  if ('reason' in place) return place;
+  return toReference(place.path);
+}
+
+/** What stands behind the host. */
+function placeOf(text: string): { readonly path: string } | UnusableRepository {
+  const ssh = /^git@github\.com:([^/]+\/[^/]+)$/i.exec(text)?.[1];
+  if (ssh !== undefined) return { path: ssh };
+  const scheme = /^([a-z][a-z0-9+.-]*):(?:\/\/)?/i.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined)
+    return /^[^/:@?#%]+\/[^/:@?#%]+\/?$/.test(text)
+      ? { path: text }
+      : unusable(`is no repository that can be read; ${forms}`);
+  if (scheme !== 'https') return unusable(`must be https, not ${scheme}`);
+  const [, host = '', path = ''] = /^https:\/\/([^/?#]*)([^]*)$/i.exec(text) ?? [];
+  if (host.includes('@')) return unusable('must not hold a user name or password');
+  if (/:\d*$/.test(host)) return unusable('must not name a port');
+  if (host.toLowerCase() !== 'github.com') return unusable('must be on github.com, and on no other host');
+  if (/[?#]/.test(path)) return unusable('must end before any ? or #');
+  return { path: path.slice(1) };
+}
+
+function toReference(path: string): RepositoryReference | UnusableRepository {
+  const [owner = '', stated = '', kind, ...rest] = path.replace(/\/$/, '').split('/');
+  const name = stated.replace(/\.git$/i, '');
+  const url = `https://github.com/${owner}/${name}`;
+  // A name that starts with a dot is a folder of settings, and `.` and `..` are no names at all.
+  if (name.startsWith('.') || /\.git$/i.test(name) || !RepositoryUrl.safeParse(url).success)
+    return unusable(`must name one owner and one repository; ${forms}`);
+  if (kind === undefined) return { owner, name, url, inside: [] };
+  if ((kind !== 'tree' && kind !== 'blob') || rest.length === 0)
+    return unusable('may lead to /tree/<branch>/<folder> or /blob/<branch>/<file> and nowhere else');
+  const inside = rest.map(decodeSegment);
+  const isWhole = (segments: (string | null)[]): segments is string[] => !segments.includes(null);
+  return isWhole(inside)
+    ? { owner, name, url, inside }
+    : unusable('holds an empty, dot-dot or strangely encoded part in its path');
+}
+
+/** Decoded once; null for what no branch or path is made of, or what would decode to something else once more. */
+function decodeSegment(segment: string): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+  const isPlain = decoded !== '' && decoded !== '.' && decoded !== '..' && decoded.toLowerCase() !== '.git';
+  return isPlain && !/[/\\\p{C}\p{Zl}\p{Zp}]|%[0-9a-f]{2}/iu.test(decoded) ? decoded : null;
+}
+
+function trimSpaces(text: string): string {
+  let [start, end] = [0, text.length];
+  while (text[start] === ' ') start += 1;
+  while (end > start && text[end - 1] === ' ') end -= 1;
+  return text.slice(start, end);
+}
+
+function unusable(reason: string): UnusableRepository {
+  return { reason };
+}

@@ -1,0 +1,52 @@
+/** Quotas as documents of the store: exact for every node, counted in the same step as what they allow. */
+import type { DocumentChange, Store } from '../../ports/store.ts';
+import type { Signer } from '../../ports/surroundings.ts';
+import { Problem } from '../../problem.ts';
+import { type QuotaName, quotas, type QuotaUse, spendQuota } from './submission-limits.ts';
+import { toHex } from '../../proof/hex.ts';
+
+/** Documents of days gone by that one use removes. */
+const sweptAtOnce = 5;
+
+export interface QuotaSurroundings {
+  readonly store: Pick<Store, 'getDocument' | 'listDocuments'>;
+  readonly signer: Signer;
+  readonly now: Date;
+  /** Address prefix. */
+  readonly caller: string;
+}
+
+/** Keyed, with the day as its salt: tells callers of one day apart and says nothing of tomorrow's. */
+export function hashPrefix(caller: string, now: Date, signer: Signer): string {
+  const bytes = signer.mac(
+    new TextEncoder().encode(`submission:${now.toISOString().slice(0, 10)}:${caller}`),
+  );
+  return toHex(bytes.subarray(0, 16));
+}
+
+/** Changes to be written together with what is counted. Throws a 429 `Problem` when there is no room left. */
+export async function countUse(name: QuotaName, surroundings: QuotaSurroundings): Promise<DocumentChange[]> {
+  const { store, signer, now, caller } = surroundings;
+  const kind = `quota-${name}`;
+  const today = now.toISOString().slice(0, 10);
+  const id = `${today}:${hashPrefix(caller, now, signer)}`;
+  const found = await store.getDocument(kind, id);
+  // Only this function writes the kind.
+  const spent = spendQuota(name, (found?.value as QuotaUse | undefined) ?? null, now);
+  if ('retryAfter' in spent) throw tooMany(name, spent.retryAfter);
+  const oldest = await store.listDocuments(kind, { limit: sweptAtOnce });
+  const past = oldest.filter((document) => document.id < today);
+  return [
+    { kind, id, value: spent.use, expected: found?.version ?? 0 },
+    ...past.map((document) => ({ kind, id: document.id, value: null })),
+  ];
+}
+
+function tooMany(name: QuotaName, retryAfter: number): Problem {
+  const { perHour, perDay } = quotas[name];
+  return new Problem(
+    'too-many-requests',
+    `at most ${perHour} ${name}s an hour and ${perDay} a day from one network; try again in ${retryAfter} seconds`,
+    { headers: { 'retry-after': String(retryAfter) } },
+  );
+}

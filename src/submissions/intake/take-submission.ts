@@ -1,0 +1,144 @@
+/** Takes a submission into the store in one step: row, claim on the skill, quota and work for the review, or nothing. */
+import type { DocumentChange, Store, StoredDocument } from '../../ports/store.ts';
+import type { Signer } from '../../ports/surroundings.ts';
+import { Problem } from '../../problem.ts';
+import { pendingSkillKind, reviewQueue, type Submission, submissionKind } from '../../schema/submission.ts';
+import { pendingStatuses } from '../lifecycle.ts';
+import type { RepositoryReference } from './parse-repository.ts';
+import { countUse, hashPrefix } from './quota-documents.ts';
+import { repositoryKey, skillKey } from './skill-key.ts';
+import { folderNameOf } from './skill-path.ts';
+import { firstSubmissionId, hashToken, newSubmissionId, newToken } from './submission-id.ts';
+import { refusalPause, refusalsRead, refusalWindowDays } from './submission-limits.ts';
+
+/** What the submitter said, checked for form. */
+export interface Offer extends Pick<
+  Submission,
+  'path' | 'category' | 'tags' | 'source' | 'submitted_by_agent' | 'maker_host' | 'maker_social'
+> {
+  readonly repository: RepositoryReference;
+}
+
+export interface TakingSurroundings {
+  readonly store: Pick<Store, 'getDocument' | 'listDocuments' | 'enqueue'>;
+  readonly signer: Signer;
+  readonly now: Date;
+  /** Address prefix of the caller. */
+  readonly caller: string;
+  /** Whether quotas leave this caller alone. */
+  readonly isExempt: boolean;
+}
+
+export type Taken =
+  | {
+      readonly kind: 'taken';
+      readonly id: string;
+      readonly token: string;
+      readonly submission: Submission;
+    }
+  /** Somebody was first: pending, or published a moment ago. */
+  | { readonly kind: 'known'; readonly id: string; readonly submission: Submission };
+
+/** One document for each submission of a repository, `owner/name:<submission id>`, so that they list by time. */
+export const repositorySubmissionKind = 'repository-submission';
+/** Documents of one repository looked through for the newest ones. */
+const listedMax = 1_000;
+
+/** Others may win the step between reading and writing; each time one of at most a quota's many has got through. */
+const roundsMax = 50;
+const retryAfter = '5';
+
+/** Throws a 429 `Problem` for a spent quota or a repository that has to wait, and what the store throws. */
+export async function takeSubmission(offer: Offer, surroundings: TakingSurroundings): Promise<Taken> {
+  const { store, signer, now } = surroundings;
+  const { owner, name } = offer.repository;
+  const key = skillKey(owner, name, offer.path);
+  for (let round = 0; round < roundsMax; round += 1) {
+    const claim = await store.getDocument(pendingSkillKind, key);
+    const known = await findKnown(claim, store);
+    if (known !== null) return known;
+    await checkRefusals(offer.repository, surroundings);
+    const counted = surroundings.isExempt ? [] : await countUse('submission', surroundings);
+    const id = newSubmissionId(now, signer);
+    const token = newToken(signer);
+    const submission = toSubmission(offer, hashToken(token, signer), surroundings);
+    const changes: DocumentChange[] = [
+      { kind: submissionKind, id, value: submission, expected: 0 },
+      { kind: pendingSkillKind, id: key, value: { submission: id }, expected: claim?.version ?? 0 },
+      {
+        kind: repositorySubmissionKind,
+        id: `${repositoryKey(owner, name)}:${id}`,
+        value: { path: offer.path },
+        expected: 0,
+      },
+      ...counted,
+    ];
+    if (await store.enqueue(reviewQueue, id, { submission: id }, now, changes))
+      return { kind: 'taken', id, token, submission };
+  }
+  throw new Problem('unavailable', 'too many submit at this moment; send it again', {
+    headers: { 'retry-after': retryAfter },
+  });
+}
+
+/** Refused and failed ones stand in nobody's way. */
+async function findKnown(
+  claim: StoredDocument | null,
+  store: Pick<Store, 'getDocument'>,
+): Promise<Taken | null> {
+  if (claim === null) return null;
+  // Only `takeSubmission` writes these kinds with values of its own.
+  const { submission: id } = claim.value as { submission: string };
+  const submission = (await store.getDocument(submissionKind, id))?.value as Submission | undefined;
+  if (submission === undefined) return null;
+  const stands = pendingStatuses.includes(submission.status) || submission.status === 'published';
+  return stands ? { kind: 'known', id, submission } : null;
+}
+
+async function checkRefusals(
+  { owner, name }: RepositoryReference,
+  { store, now }: TakingSurroundings,
+): Promise<void> {
+  const prefix = `${repositoryKey(owner, name)}:`;
+  const since = new Date(now.getTime() - refusalWindowDays * 86_400_000);
+  const listed = await store.listDocuments(repositorySubmissionKind, {
+    after: `${prefix}${firstSubmissionId(since)}`,
+    limit: listedMax,
+  });
+  const ids = listed.map(({ id }) => id).filter((id) => id.startsWith(prefix));
+  const newest = await Promise.all(
+    ids.slice(-refusalsRead).map((id) => store.getDocument(submissionKind, id.slice(prefix.length))),
+  );
+  // Rows of this kind hold submissions and nothing else.
+  const submissions = newest.flatMap((row) => (row === null ? [] : [row.value as Submission]));
+  const seconds = refusalPause(submissions, now);
+  if (seconds === 0) return;
+  throw new Problem(
+    'too-many-requests',
+    `a submission of this repository was refused; it can be submitted again in ${seconds} seconds`,
+    { headers: { 'retry-after': String(seconds) } },
+  );
+}
+
+function toSubmission(
+  { repository, ...said }: Offer,
+  tokenHash: string,
+  { caller, now, signer }: TakingSurroundings,
+): Submission {
+  const at = now.toISOString();
+  return {
+    ...said,
+    token_hash: tokenHash,
+    status: 'submitted',
+    submitted_at: at,
+    updated_at: at,
+    repository: repository.url,
+    name: folderNameOf(said.path, repository.name).slice(0, 200),
+    slug: null,
+    commit: null,
+    integrity: null,
+    prefix: hashPrefix(caller, now, signer),
+    history: [{ status: 'submitted', at, note: 'Received; the review starts by itself.' }],
+    findings: [],
+  };
+}

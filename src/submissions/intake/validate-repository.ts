@@ -1,0 +1,155 @@
+/** A repository's skills at one commit, each with what is wrong with it; reads GitHub, writes nothing. */
+import { pathSkipReason } from '../../ingest/evidence/eligibility.ts';
+import type { GitHub, HostedCommit, HostedEntry, HostedRepository } from '../../ports/code-host.ts';
+import { Problem } from '../../problem.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import type { RepositoryReference } from './parse-repository.ts';
+import { folderNameOf, submittedPathProblem } from './skill-path.ts';
+import { type SkillReading, validateSkill } from './validate-skill.ts';
+
+/** Skills listed and read at once, and bytes of one text: the largest real ones have 60 KB. */
+export const validationLimits = { listed: 500, read: 100, fileBytes: 262_144 } as const;
+/** Segments that a branch's name may have when it is told apart from the path behind it. */
+const refSegmentsMax = 5;
+
+export interface CheckedSkill extends SkillReading {
+  readonly path: string;
+}
+
+export interface CheckedRepository {
+  readonly repository: HostedRepository;
+  readonly commit: string;
+  /** Of the place that was asked for; more than `skills` has where there are too many. */
+  readonly total: number;
+  /** By path. */
+  readonly skills: readonly CheckedSkill[];
+  /** What the list leaves out, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Throws a 422 `Problem` for what is not there, and `HostUnavailable`. */
+export async function validateRepository(
+  reference: RepositoryReference,
+  ref: string | null,
+  github: GitHub,
+): Promise<CheckedRepository> {
+  const repository = await github.findRepository(reference.owner, reference.name);
+  if (repository === null) {
+    const named = `${reference.owner}/${reference.name}`;
+    throw new Problem('unprocessable', `there is no public repository ${named} on github.com`);
+  }
+  // After a rename the old name may be somebody else's tomorrow.
+  const { owner, name } = repository;
+  const { commit, path } = await findPlace(reference.inside, ref, repository, github);
+  const tree = await github.readTree(owner, name, commit.sha);
+  const all = tree.entries.filter(({ path: each }) => isSkillFile(each));
+  const found = narrow(all, path);
+  const listed = found.slice(0, validationLimits.listed);
+  const skills = await readSkills(listed, all, repository, github);
+  const notes = [
+    ...(repository.archived ? ['The repository is archived: nothing in it is mended any more.'] : []),
+    ...(tree.truncated ? ['GitHub listed only a part of this repository; give a folder of it.'] : []),
+    ...(found.length > listed.length
+      ? [`There are ${found.length} skills; the first ${listed.length} are listed.`]
+      : []),
+    ...(found.length === 0 ? ['There is no SKILL.md here.'] : []),
+  ];
+  return { repository, commit: commit.sha, total: found.length, skills, notes };
+}
+
+interface Place {
+  readonly commit: HostedCommit;
+  readonly path: string;
+}
+
+/** A branch's name may hold slashes, so that only GitHub knows where it ends and the path begins. */
+async function findPlace(
+  inside: readonly string[],
+  ref: string | null,
+  { owner, name, defaultBranch }: HostedRepository,
+  github: GitHub,
+): Promise<Place> {
+  const stated = ref ?? (inside.length === 0 ? defaultBranch : null);
+  if (stated !== null) {
+    const commit = await github.findCommit(owner, name, stated);
+    if (commit === null) throw noSuchRef(stated);
+    const [address, prefix] = [inside.join('/'), `${stated}/`];
+    const isPrefixed = address.startsWith(prefix);
+    return { commit, path: isPrefixed ? address.slice(prefix.length) : inside.slice(1).join('/') };
+  }
+  for (let end = 1; end <= Math.min(refSegmentsMax, inside.length); end += 1) {
+    const commit = await github.findCommit(owner, name, inside.slice(0, end).join('/'));
+    if (commit !== null) return { commit, path: inside.slice(end).join('/') };
+  }
+  throw noSuchRef(inside[0] ?? '');
+}
+
+function noSuchRef(ref: string): Problem {
+  return new Problem('unprocessable', `the repository has no branch, tag or commit ${oneLine(ref, 100)}`);
+}
+
+function isSkillFile(path: string): boolean {
+  const parts = path.split('/');
+  return parts.at(-1) === 'SKILL.md' && !parts.includes('node_modules');
+}
+
+/** Skills at or below a path; for another file of a folder, the skills of that folder. */
+function narrow(files: readonly HostedEntry[], path: string): readonly HostedEntry[] {
+  if (path === '') return files;
+  const below = (folder: string): HostedEntry[] =>
+    files.filter((file) => file.path === folder || file.path.startsWith(`${folder}/`));
+  const found = below(path);
+  const folder = path.split('/').slice(0, -1).join('/');
+  const isFile = /\.[A-Za-z0-9]{1,8}$/.test(path);
+  return found.length > 0 || !isFile || folder === '' ? found : below(folder);
+}
+
+async function readSkills(
+  listed: readonly HostedEntry[],
+  all: readonly HostedEntry[],
+  { owner, name }: HostedRepository,
+  github: GitHub,
+): Promise<CheckedSkill[]> {
+  const refusals = new Map(listed.map((entry) => [entry.path, refusalOf(entry)]));
+  const readable = listed.filter(({ path }) => refusals.get(path) === null).slice(0, validationLimits.read);
+  const ids = [...new Set(readable.map(({ id }) => id))];
+  const texts =
+    ids.length === 0
+      ? new Map<string, Uint8Array>()
+      : await github.readBlobs(owner, name, ids, validationLimits.fileBytes);
+  const wanted = new Set(readable);
+  const paths = all.map(({ path }) => path);
+  return listed.map((entry) => {
+    const refusal = refusals.get(entry.path) ?? null;
+    // A path that cannot be submitted is shown, not to be used.
+    if (refusal !== null) return unread(oneLine(entry.path, 500), refusal);
+    if (!wanted.has(entry))
+      return unread(
+        entry.path,
+        `not read: ${validationLimits.read} are read at once; give the address of its folder`,
+      );
+    const bytes = texts.get(entry.id);
+    if (bytes === undefined) return unread(entry.path, 'GitHub did not give its text');
+    const isAtRoot = !entry.path.includes('/');
+    const reading = validateSkill(bytes, isAtRoot ? null : folderNameOf(entry.path, name));
+    const reason = pathSkipReason(entry.path, paths);
+    return {
+      path: entry.path,
+      ...reading,
+      warnings: [...reading.warnings, ...(reason === null ? [] : [`the path looks like ${reason}`])],
+    };
+  });
+}
+
+function unread(path: string, error: string): CheckedSkill {
+  return { path, name: null, description: null, errors: [error], warnings: [] };
+}
+
+/** Why a file is not even read; null when it may be. */
+function refusalOf({ path, mode, size }: HostedEntry): string | null {
+  if (mode === '120000') return 'SKILL.md is a symbolic link, and links are not followed';
+  if (mode === '160000') return 'SKILL.md is a submodule';
+  if (size > validationLimits.fileBytes)
+    return `SKILL.md has ${size} bytes; at most ${validationLimits.fileBytes} are read`;
+  return submittedPathProblem(path);
+}

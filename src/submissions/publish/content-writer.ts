@@ -1,0 +1,69 @@
+/** Content files of published skills in a content folder: added where there are none, never written over. */
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PublishedSkill } from '../../schema/submission.ts';
+import { hasCode } from '../../ports/error-code.ts';
+
+type Files = PublishedSkill['files'];
+
+/** `kept`: a file of this name says something else, so nothing was written; `refused`: the folder takes no files. */
+export type WriteResult = 'written' | 'there' | 'kept' | 'refused';
+
+/** Whole files, evidence first: a skill file without evidence would be a problem, the other way round less so. */
+export async function addContentFiles(contentDir: string, files: Files): Promise<WriteResult> {
+  const states = await Promise.all(files.map((file) => compare(contentDir, file)));
+  if (states.includes('other')) return 'kept';
+  let result: WriteResult = 'there';
+  for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const place = join(contentDir, path);
+    try {
+      await mkdir(dirname(place), { recursive: true });
+      if (await writeNew(place, text)) result = 'written';
+    } catch (error) {
+      if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR')) return 'refused';
+      throw error;
+    }
+  }
+  return result;
+}
+
+/**
+ * Removes what was published; false, and nothing removed, when somebody has rewritten the skill file since. Evidence is
+ * written by machine, and anew by each ingest.
+ */
+export async function removeContentFiles(contentDir: string, files: Files): Promise<boolean> {
+  const written = files.filter(({ path }) => path.startsWith('skills/'));
+  const states = await Promise.all(written.map((file) => compare(contentDir, file)));
+  if (states.includes('other')) return false;
+  // The skill file first: evidence alone lists nothing.
+  for (const { path } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1)))
+    await rm(join(contentDir, path), { force: true });
+  return true;
+}
+
+async function compare(
+  contentDir: string,
+  { path, text }: Files[number],
+): Promise<'absent' | 'same' | 'other'> {
+  const found = await readFile(join(contentDir, path), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  });
+  return found === null ? 'absent' : found === text ? 'same' : 'other';
+}
+
+/** A link fails where there is a file by now, which a rename would replace; the draft is whole before it is linked. */
+async function writeNew(place: string, text: string): Promise<boolean> {
+  const draft = join(dirname(place), `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(draft, text, { flag: 'wx', flush: true });
+    await link(draft, place);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

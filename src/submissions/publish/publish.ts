@@ -1,0 +1,150 @@
+/** From a judgement to a listed skill, in steps that can each be repeated: kept, served, announced, handed on. */
+import type { Proposals } from '../../ports/code-host.ts';
+import type { DocumentChange, Store } from '../../ports/store.ts';
+import type { Clock, Logger } from '../../ports/surroundings.ts';
+import { type ActivityEvent, activityKind } from '../../schema/activity-event.ts';
+import { PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
+import { addContentFiles } from './content-writer.ts';
+import { advance } from '../lifecycle.ts';
+import { publishedStateChange } from './published-files.ts';
+import {
+  readSubmission,
+  releaseSkill,
+  type StoredSubmission,
+  submissionChange,
+} from '../intake/stored-submission.ts';
+
+/** The catalog that this node serves. */
+export interface LiveCatalog {
+  /** Takes in everything that is published; resolves when it is served here. Rejects when it cannot be built. */
+  refresh(): Promise<void>;
+  /** Digest of the content that a listed skill is served with; null when it is not listed. */
+  integrityOf(slug: string): string | null;
+}
+
+export interface PublishingParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly live: LiveCatalog;
+  readonly contentDir: string;
+  /** Null where no pull requests are opened. */
+  readonly proposals: Proposals | null;
+}
+
+/** Another step of the same submission came between; the work is done again. */
+export class StaleStep extends Error {
+  override readonly name = 'StaleStep';
+}
+
+/** Keeps the content files under the skill's slug, and what was learned in the submission; all or nothing. */
+export async function keepPublished(
+  stored: StoredSubmission,
+  next: Submission,
+  files: PublishedSkill['files'],
+  { store, clock }: PublishingParts,
+): Promise<StoredSubmission> {
+  if (next.slug === null) throw new TypeError('a skill is published under its slug');
+  const at = clock.now().toISOString();
+  const value: PublishedSkill = { submission: stored.id, published_at: at, files };
+  await write(store, [
+    // Another submission may have taken the slug meanwhile: then this one is judged again.
+    { kind: publishedSkillKind, id: next.slug, value, expected: 0 },
+    publishedStateChange(at),
+    submissionChange(stored, next),
+  ]);
+  return { ...stored, version: stored.version + 1, submission: next };
+}
+
+/** The document under which the submission is published; null when it is not. */
+export async function findPublished(
+  store: Pick<Store, 'getDocument'>,
+  { id, submission }: StoredSubmission,
+): Promise<PublishedSkill | null> {
+  if (submission.slug === null) return null;
+  const found = await store.getDocument(publishedSkillKind, submission.slug);
+  const parsed = PublishedSkill.safeParse(found?.value);
+  return parsed.success && parsed.data.submission === id ? parsed.data : null;
+}
+
+/** Serves the skill and only then says so; a catalog that does not take it puts the submission before a person. */
+export async function announce(stored: StoredSubmission, parts: PublishingParts): Promise<StoredSubmission> {
+  const { store, clock, live } = parts;
+  const { submission } = stored;
+  if (submission.status === 'published') return stored;
+  const slug = submission.slug ?? '';
+  await live.refresh();
+  const at = clock.now().toISOString();
+  if (live.integrityOf(slug) !== submission.integrity) {
+    const note = `Waits for a reviewer: the catalog holds something else as ${slug}, so this was not listed.`;
+    await write(store, [
+      { kind: publishedSkillKind, id: slug, value: null },
+      publishedStateChange(at),
+      submissionChange(stored, advance(submission, 'in_review', at, note)),
+    ]);
+  } else {
+    const next = advance(submission, 'published', at, `Live as ${slug}: search and resolve find it.`);
+    await write(store, [
+      submissionChange(stored, next),
+      activityChange('skill_published', slug, next, at),
+      ...(await releaseSkill(store, stored)),
+    ]);
+  }
+  const written = await readSubmission(store, stored.id);
+  if (written === null) throw new StaleStep('the submission is gone');
+  return written;
+}
+
+/** Where the content lies in the repository that takes proposals, as in this one. */
+const proposedFolder = 'content';
+
+/** Content files, then a pull request, each where it is possible. Rejects with `HostUnavailable`. */
+export async function handOn(
+  stored: StoredSubmission,
+  { files }: PublishedSkill,
+  { store, clock, logger, contentDir, proposals }: PublishingParts,
+): Promise<void> {
+  const { id, submission } = stored;
+  const result = await addContentFiles(contentDir, files);
+  if (result !== 'there')
+    logger.info({ submission: id, slug: submission.slug, files: result }, 'content files');
+  if (proposals === null) return;
+  const slug = submission.slug ?? '';
+  const url = await proposals.propose({
+    branch: `submission/${id}`,
+    title: `Add ${slug}`,
+    body: [
+      `Submitted to the registry, reviewed and published as \`${slug}\`.`,
+      '',
+      `- Repository: ${submission.repository}`,
+      `- Commit: ${submission.commit ?? ''}`,
+      `- Submission: ${id}`,
+    ].join('\n'),
+    files: files.map(({ path, text }) => ({ path: `${proposedFolder}/${path}`, text })),
+  });
+  const note = `Proposed for the content repository: ${url}`;
+  if (submission.history.some((step) => step.note === note)) return;
+  await write(store, [
+    submissionChange(stored, advance(submission, 'published', clock.now().toISOString(), note)),
+  ]);
+}
+
+export function activityChange(
+  kind: ActivityEvent['kind'],
+  slug: string,
+  { name, repository, path }: Submission,
+  at: string,
+): DocumentChange {
+  const id = `${at}-${slug}-${kind}`;
+  const summary =
+    kind === 'skill_published'
+      ? `${slug} was submitted, reviewed and published.`
+      : `${slug} was withdrawn by an operator.`;
+  const shown = name.slice(0, 100);
+  const event: ActivityEvent = { id, at, kind, slug, name: shown, repository, path, summary };
+  return { kind: activityKind, id, value: event, expected: 0 };
+}
+
+export async function write(store: Store, changes: readonly DocumentChange[]): Promise<void> {
+  if (!(await store.writeDocuments(changes))) throw new StaleStep('another step came between');
+}

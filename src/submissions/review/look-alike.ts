@@ -1,0 +1,47 @@
+/** Slugs and names made to be taken for others: compared as a hurried reader sees them (attack table, row 24). */
+import { foldText } from '../../audit/engine/fold.ts';
+import { editDistance } from '../../search/text/edit-distance.ts';
+
+/** A listed skill's slug and the account it comes from. */
+export interface ListedName {
+  readonly slug: string;
+  readonly owner: string;
+}
+
+/** Shortest account name of which one changed letter counts: shorter ones are too often one letter apart. */
+const ownerLength = 5;
+
+/** The slug of a listed skill that this one could be taken for; null when there is none. An owner's own never count. */
+export function findLookAlike({ slug, owner }: ListedName, listed: readonly ListedName[]): string | null {
+  const own = owner.toLowerCase();
+  const seen = skeleton(slug);
+  for (const other of listed) {
+    const theirs = other.owner.toLowerCase();
+    if (theirs === own) continue;
+    if (skeleton(other.slug) === seen || isNear(own, theirs)) return other.slug;
+  }
+  return null;
+}
+
+function isNear(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  return shorter >= ownerLength && editDistance(skeleton(a), skeleton(b), 1) <= 1;
+}
+
+/** Letters and digits that look alike made one, dashes left out. */
+export function skeleton(slug: string): string {
+  return slug
+    .toLowerCase()
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll('5', 's')
+    .replaceAll('3', 'e')
+    .replaceAll('-', '');
+}
+
+/** Whether a name holds letters of another script in the place of Latin ones, or letters nobody sees. */
+export function isDisguised(name: string): boolean {
+  return foldText(name) !== name.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
+}

@@ -1,0 +1,84 @@
+/** What a review has to know of the registry: who is listed, with which texts, and what was judged harmless. */
+import { z } from 'zod';
+import type { ContentFile } from '../../catalog/content-file.ts';
+import { parseFrontMatter } from '../../catalog/front-matter.ts';
+import { parseMarkdown } from '../../catalog/parse-markdown.ts';
+import { identityKey } from '../../ingest/evidence/slug.ts';
+import { type Suppression, SuppressionFrontMatter } from '../../schema/collections.ts';
+import { ownerAndName, RepositoryUrl, SkillPath } from '../../schema/skill.ts';
+import { Slug, slugPattern } from '../../schema/vocabulary.ts';
+import { parseJson } from '../../schema/parse-json.ts';
+
+/** A listed skill's text, as fingerprints. */
+export interface ListedText {
+  readonly slug: string;
+  readonly textSha256: string;
+  readonly minhash: string;
+  /** `https://github.com/<owner>/<name>`, or null. */
+  readonly repository: string | null;
+  /** Upstream name. */
+  readonly name: string | null;
+}
+
+export interface RegistryView {
+  /** Slug by identity key of every skill that a content file names, usable or not. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Account of every slug. */
+  readonly owners: ReadonlyMap<string, string>;
+  readonly texts: readonly ListedText[];
+  readonly suppressions: readonly Suppression[];
+  /** Files of the agent runtimes that platforms may name. */
+  readonly agents: readonly ContentFile[];
+}
+
+/** The few members of an evidence file that a review compares with. */
+const Fingerprint = z.object({
+  slug: Slug,
+  source: z.object({ repository: z.string().nullable() }),
+  front_matter: z.object({ name: z.string().nullable() }),
+  fingerprint: z.object({ text_sha256: z.string(), minhash: z.string() }),
+});
+
+/** From content files of any kind; what cannot be read is passed over, since `check-content` reports it. */
+export function toRegistryView(files: Iterable<ContentFile>): RegistryView {
+  const slugs = new Map<string, string>();
+  const owners = new Map<string, string>();
+  const texts: ListedText[] = [];
+  const suppressions: Suppression[] = [];
+  const agents: ContentFile[] = [];
+  for (const file of files) {
+    const kind = file.path.split('/')[0];
+    const slug = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.(?:md|json)$/, '');
+    if (!slugPattern.test(slug)) continue;
+    if (kind === 'skills') {
+      const { data } = parseFrontMatter(file.text);
+      const repository = RepositoryUrl.safeParse(data?.['repository']);
+      const path = SkillPath.safeParse(data?.['path']);
+      if (!repository.success || !path.success) continue;
+      const { owner, name } = ownerAndName(repository.data);
+      const key = identityKey({ owner, repository: name, path: path.data });
+      if (!slugs.has(key)) slugs.set(key, slug);
+      owners.set(slug, owner);
+    } else if (kind === 'evidence') {
+      const text = toListedText(file.text);
+      if (text !== null) texts.push(text);
+    } else if (kind === 'suppressions') {
+      const { value, body } = parseMarkdown(file.path, file.text, SuppressionFrontMatter);
+      if (value !== null) suppressions.push({ ...value, slug, summary: body.trim() });
+    } else if (kind === 'agents') agents.push(file);
+  }
+  return { slugs, owners, texts, suppressions, agents };
+}
+
+function toListedText(json: string): ListedText | null {
+  const parsed = Fingerprint.safeParse(parseJson(json));
+  if (!parsed.success) return null;
+  const { slug, source, front_matter, fingerprint } = parsed.data;
+  return {
+    slug,
+    textSha256: fingerprint.text_sha256,
+    minhash: fingerprint.minhash,
+    repository: source.repository,
+    name: front_matter.name,
+  };
+}

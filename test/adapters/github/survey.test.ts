@@ -1,0 +1,112 @@
+import { validate } from '@octokit/graphql-schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openGitHub } from '../../../src/adapters/github/code-host.ts';
+import { openSurvey, surveyQuery } from '../../../src/adapters/github/survey.ts';
+import { HostUnavailable } from '../../../src/ports/code-host.ts';
+import {
+  type FakeGitHub,
+  type LocalRepository,
+  makeRepository,
+  startGitHub,
+} from '../../support/github/server.ts';
+import { quietLogger } from '../../support/lowdb-folder.ts';
+
+let host: FakeGitHub;
+let local: LocalRepository;
+let empty: LocalRepository;
+
+beforeAll(async () => {
+  host = await startGitHub();
+  local = makeRepository({ 'SKILL.md': 'x' });
+  empty = makeRepository({});
+});
+afterAll(async () => {
+  await host.close();
+  local.remove();
+  empty.remove();
+});
+beforeEach(() => {
+  host.repositories.clear();
+  host.requests.length = 0;
+  host.remaining = 5_000;
+  host.fault = () => null;
+});
+
+const survey = (githubToken: string | null) => {
+  const config = { githubApiUrl: host.url, githubToken };
+  return openSurvey(config, openGitHub(config, quietLogger), quietLogger);
+};
+const named = (...names: string[]) =>
+  names.map((text) => ({ owner: text.split('/')[0] ?? '', name: text.split('/')[1] ?? '' }));
+
+test('the query is one that GitHub’s schema knows', () => {
+  expect(validate(surveyQuery(named('acme/tools', 'a-b/c.d_e')))).toEqual([]);
+});
+
+describe.each([
+  ['with a token', 'secret'],
+  ['without a token', null],
+])('a survey %s', (_, token) => {
+  test('tells facts and head, what is missing, private, empty or renamed', async () => {
+    const facts = { stars: 9, archived: true, ownerId: 5, id: 6, license: 'MIT', signed: true };
+    host.add('Acme/tools', local.folder, facts);
+    host.add('acme/hidden', local.folder, { private: true });
+    host.add('acme/empty', empty.folder);
+    host.add('acme/old', local.folder);
+    host.rename('acme/old', 'brand/new');
+    const names = ['acme/tools', 'acme/none', 'acme/hidden', 'acme/empty', 'acme/old'];
+    const found = await survey(token).survey(named(...names));
+    expect([...found.keys()].sort()).toEqual([...names].sort());
+    expect(found.get('acme/tools')).toEqual({
+      repository: {
+        owner: 'Acme',
+        name: 'tools',
+        id: 6,
+        ownerId: 5,
+        defaultBranch: 'main',
+        stars: 9,
+        archived: true,
+        createdOn: '2024-01-02',
+        license: 'MIT',
+      },
+      head: { sha: local.head(), committedAt: '2026-03-04T23:30:00.000Z', signed: true },
+    });
+    expect([found.get('acme/none'), found.get('acme/hidden')]).toEqual([null, null]);
+    expect(found.get('acme/empty')).toMatchObject({ repository: { name: 'empty' }, head: null });
+    expect(found.get('acme/old')?.repository).toMatchObject({ owner: 'brand', name: 'new' });
+  });
+
+  test('of names that GitHub cannot have asks for none of them', async () => {
+    const hostile = [
+      { owner: 'a"){viewer{login}}#', name: 'x' },
+      { owner: 'a', name: '..' },
+    ];
+    const found = await survey(token).survey(hostile);
+    expect([...found.values()]).toEqual([null, null]);
+    expect(host.requests.map(({ body }) => body).join('')).not.toContain('viewer');
+  });
+});
+
+test('fifty repositories are one request', async () => {
+  const names = Array.from({ length: 50 }, (_, at) => `acme/r${at}`);
+  for (const name of names) host.add(name, local.folder);
+  const with50 = survey('secret');
+  expect((await with50.survey(named(...names))).size).toBe(with50.batchSize);
+  expect(host.requests).toHaveLength(1);
+});
+
+test.each(['bad-gateway', 'garbage', 'rate-limit', 'drop', 'endless'] as const)(
+  'no answer (%s) is unavailable, and nothing is taken to be gone',
+  async (fault) => {
+    host.fault = () => fault;
+    await expect(survey('secret').survey(named('acme/tools'))).rejects.toThrow(HostUnavailable);
+  },
+);
+
+test('the quota is what the hour has left, and nothing where there is no limit', async () => {
+  host.remaining = 1_234;
+  expect(await survey('secret').readQuota()).toMatchObject({ remaining: 1_234, limit: 5_000 });
+  expect(host.remaining).toBe(1_234);
+  host.fault = () => 'taken-down';
+  expect(await survey('secret').readQuota()).toBeNull();
+});

@@ -1,0 +1,49 @@
+/** Attack table, row 21: a number in a query is a whole number in its range, or a 400 that says which. */
+import { describe, expect, it } from 'vitest';
+import { limit } from '../../src/api/parameters.ts';
+
+const read = limit(10, 100);
+
+describe('a limit from 1 to 100', () => {
+  it.each([
+    ['1', 1],
+    ['100', 100],
+    ['007', 7],
+    [50, 50],
+    [undefined, 10],
+  ])('takes %j as %j', (given, value) => {
+    expect(read.parse(given)).toBe(value);
+  });
+
+  it.each([
+    '0',
+    '-1',
+    '-0',
+    '101',
+    '1e9',
+    '1e1',
+    '0x10',
+    '1.5',
+    '5.0',
+    '',
+    ' 5',
+    '5 ',
+    '+5',
+    '١',
+    'NaN',
+    'Infinity',
+    '9'.repeat(400),
+    0,
+    101,
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    null,
+    true,
+    [5],
+    { valueOf: 5 },
+  ])('refuses %j', (given) => {
+    const messages = read.safeParse(given).error?.issues.map(({ message }) => message);
+    expect(messages).toEqual(['must be a whole number from 1 to 100']);
+  });
+});

@@ -1,0 +1,267 @@
+/** Resolve and receipt on the starter catalog: the contract's members, the signature, and a lockfile that restores. */
+import { createPublicKey, verify } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context, Endpoint } from '../../src/api/define.ts';
+import { receipt, receiptPost } from '../../src/api/receipt/endpoint.ts';
+import { resolve, resolvePost } from '../../src/api/resolve/endpoint.ts';
+import { type Answer, renderAnswer, runEndpoint } from '../../src/api/run.ts';
+import type { Problem } from '../../src/problem.ts';
+import { canonicalJson } from '../../src/proof/canonical-json.ts';
+import { readEventId } from '../../src/proof/event-id.ts';
+import type { ResolveResponse } from '../../src/api/resolve/shape.ts';
+import type { ReceiptResponse } from '../../src/api/receipt/shape.ts';
+import { openStarter } from '../support/starter-context.ts';
+import { openUpstream } from '../support/upstream.ts';
+
+const task = 'extract tables from a PDF';
+let context: Context;
+let remove: () => void;
+beforeAll(async () => ({ context, remove } = await openStarter()));
+afterAll(() => remove());
+
+const get = <T = Answer>(endpoint: Endpoint, query: Record<string, string>): Promise<T> =>
+  runEndpoint(endpoint, { path: {}, query }, context) as Promise<T>;
+const post = <T = Answer>(endpoint: Endpoint, body: unknown): Promise<T> =>
+  runEndpoint(endpoint, { path: {}, query: {}, body }, context) as Promise<T>;
+
+function verifies(
+  document: { readonly signature?: unknown },
+  signature: { readonly value: string },
+): boolean {
+  const [key] = context.signer.publicKeys;
+  if (key === undefined) return false;
+  const publicKey = createPublicKey({ key: { kty: key.kty, crv: key.crv, x: key.x }, format: 'jwk' });
+  const { signature: _, ...rest } = document;
+  return verify(null, Buffer.from(canonicalJson(rest)), publicKey, Buffer.from(signature.value, 'base64url'));
+}
+
+describe('GET /api/agent/resolve', () => {
+  it('carries every member of the contract', async () => {
+    const answer = await get(resolve, { task });
+    expect(resolve.output.safeParse(answer).error).toBeUndefined();
+    for (const member of [
+      'decision_packet',
+      'recommendation',
+      'agent_proven',
+      'install_receipt',
+      'agent_feedback_loop',
+      'feedback',
+      'agent_handoff',
+      'meta',
+    ]) {
+      expect(answer).toHaveProperty(member);
+    }
+  });
+
+  it('selects the same skill and alternatives for equal requests, with a new event id each time', async () => {
+    const [a, b] = [
+      await get<ResolveResponse>(resolve, { task }),
+      await get<ResolveResponse>(resolve, { task }),
+    ];
+    const slugs = ({ decision_packet: packet }: ResolveResponse) => [
+      packet.selected_skill?.slug,
+      ...packet.alternatives.map(({ slug }) => slug),
+    ];
+    expect(slugs(a)).toEqual(slugs(b));
+    expect(a.feedback.event_id).not.toBe(b.feedback.event_id);
+  });
+
+  it('names slug, name, repository and path together wherever it names a skill', async () => {
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task });
+    for (const skill of [packet.selected_skill, ...packet.alternatives]) {
+      expect(skill).toMatchObject({
+        slug: expect.any(String),
+        name: expect.any(String),
+        path: expect.stringMatching(/SKILL\.md$/),
+      });
+      expect(skill?.repository).toMatch(/^https:\/\/github\.com\//);
+    }
+  });
+
+  it('issues an id that is bound to the task and the skills on offer', async () => {
+    const { feedback, decision_packet: packet } = await get<ResolveResponse>(resolve, { task });
+    const event = readEventId(feedback.event_id, context.signer);
+    expect(event?.isTask(task)).toBe(true);
+    const slug = packet.selected_skill?.slug ?? '';
+    const integrity = context.registry.bySlug.get(slug)?.evidence.integrity ?? '';
+    expect(event?.positionOf({ slug, integrity })).toBe(0);
+  });
+
+  it('explains its score as parts that sum to it', async () => {
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task });
+    const { score = 0, parts = [] } = packet.selected_skill?.relevance ?? {};
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 1);
+  });
+
+  it('answers none with 200, nothing selected, and the nearest with reasons', async () => {
+    const { decision_packet: packet, install_receipt } = await get<ResolveResponse>(resolve, {
+      task: 'qqzx vlorpt snarfle',
+    });
+    expect(packet).toMatchObject({ status: 'no_match', selected_skill: null });
+    expect(packet.next_steps.join(' ')).toMatch(/submit/i);
+    expect(install_receipt.selected_skill.slug).toBe('');
+  });
+
+  it.each([
+    [{}, 'task'],
+    [{ task: '   ' }, 'task'],
+    [{ task, agent: 'nobody' }, 'agent'],
+    [{ task, max_risk: 'huge' }, 'max_risk'],
+    [{ task, min_stars: '-1' }, 'min_stars'],
+    [{ task, min_stars: '1.5' }, 'min_stars'],
+    [{ task, limit: '0' }, 'limit'],
+    [{ task, limit: '21' }, 'limit'],
+    [{ task, limit: 'many' }, 'limit'],
+    [{ task: 'x'.repeat(2001) }, 'task'],
+  ])('refuses %o, naming %s', async (query, path) => {
+    const problem = (await get(resolve, query as Record<string, string>).catch(
+      (error: unknown) => error,
+    )) as Problem;
+    expect(problem).toMatchObject({ kind: 'invalid-input' });
+    expect(problem.extras.errors?.map((error) => error.path)).toContain(path);
+  });
+
+  it('names every bad field at once', async () => {
+    const problem = (await get(resolve, { max_risk: 'huge', limit: '0' }).catch(
+      (error: unknown) => error,
+    )) as Problem;
+    expect(problem.extras.errors?.map((error) => error.path).sort()).toEqual(['limit', 'max_risk', 'task']);
+  });
+
+  it('hands over to every configured runtime, with aliases', async () => {
+    const { agent_handoff } = await get<ResolveResponse>(resolve, { task, agent: 'agent-runtime-a' });
+    expect(agent_handoff.platform_prompts.length).toBe(context.registry.agents.length);
+    const packet = (await get<ResolveResponse>(resolve, { task, agent: 'agent-runtime-a' })).decision_packet;
+    expect(packet.install?.command).toContain('--agent claude-code');
+    expect(packet.install?.target).toMatch(/^\.claude\/skills\//);
+  });
+});
+
+describe('POST /api/agent/resolve', () => {
+  it('takes constraints and selects as the GET does', async () => {
+    const viaPost = await post<ResolveResponse>(resolvePost, {
+      task,
+      constraints: { max_risk: 'medium', needs_install_command: true },
+    });
+    const viaGet = await get<ResolveResponse>(resolve, { task });
+    expect(viaPost.decision_packet.selected_skill?.slug).toBe(viaGet.decision_packet.selected_skill?.slug);
+  });
+
+  it('gates by max_risk: nothing riskier is selected or offered', async () => {
+    const { decision_packet: packet } = await post<ResolveResponse>(resolvePost, {
+      task,
+      limit: 20,
+      constraints: { max_risk: 'low' },
+    });
+    const offered = packet.status === 'no_match' ? [] : [packet.selected_skill, ...packet.alternatives];
+    for (const skill of offered) expect(skill?.audit.risk_level).toBe('low');
+  });
+
+  it('gates by min_stars; unknown stars are never invented', async () => {
+    const { decision_packet: packet } = await post<ResolveResponse>(resolvePost, {
+      task,
+      constraints: { min_stars: 1 },
+    });
+    expect(packet.status).toBe('no_match');
+    expect(packet.alternatives[0]?.fell_short).toMatch(/stars are unknown/);
+  });
+
+  it.each([[{ task, constraints: 'low' }], [{ task, constraints: { max_risk: 3 } }], [{ task: 7 }], [[]]])(
+    'refuses %o',
+    async (body) => {
+      await expect(post(resolvePost, body)).rejects.toMatchObject({ kind: 'invalid-input' });
+    },
+  );
+});
+
+describe('receipt', () => {
+  it('has the five members, and a receipt that verifies offline', async () => {
+    const answer = await get<ReceiptResponse & { meta: { contract: string; text_url: string } }>(receipt, {
+      task,
+    });
+    expect(Object.keys(answer).sort()).toEqual([
+      'feedback',
+      'meta',
+      'policy_decision',
+      'receipt',
+      'selected',
+    ]);
+    expect(answer.meta.contract).toBe('registry-install-receipt-v1');
+    expect(answer.meta.text_url).toContain('format=text');
+    expect(verifies(answer.receipt, answer.receipt.signature)).toBe(true);
+    expect(
+      verifies({ ...answer.receipt, task: 'another' } as typeof answer.receipt, answer.receipt.signature),
+    ).toBe(false);
+  });
+
+  it('is bound to content: commit, folder digest and every file', async () => {
+    const { receipt: issued } = await post<ReceiptResponse>(receiptPost, { task });
+    const entry = context.registry.bySlug.get(issued.selected_skill.slug);
+    expect(issued.install.commit).toMatch(/^[0-9a-f]{40}$/);
+    expect(issued.install.integrity).toBe(entry?.evidence.integrity);
+    expect(issued.install.files.map(({ path }) => path)).toEqual(
+      entry?.evidence.files.map(({ path }) => path),
+    );
+    expect(issued.catalog_revision).toBe(context.registry.revision);
+  });
+
+  it('says so when the folder was not read whole: audit capped, review, sandbox', async () => {
+    const { receipt: issued } = await get<ReceiptResponse>(receipt, { task });
+    expect(issued.install.complete).toBe(false);
+    expect(issued.risk.audit_score).toBeLessThanOrEqual(79);
+    expect(issued.install).toMatchObject({
+      policy: 'review',
+      human_review_required: true,
+      sandbox_first: true,
+    });
+    const text = renderAnswer(receipt, await get(receipt, { task }), 'text', context);
+    expect(text).toMatch(/not read whole/);
+  });
+});
+
+describe('format=lockfile', () => {
+  it('is signed, and maps every file to digest and size', async () => {
+    const answer = await get(resolve, { task });
+    const lock = JSON.parse(renderAnswer(resolve, answer, 'lockfile', context)) as {
+      version: number;
+      skills: Record<string, { ref: string; registry: { files: object; commit: string } }>;
+      registry: { signature: { value: string } };
+    };
+    const [skill] = Object.values(lock.skills);
+    expect(lock.version).toBe(1);
+    expect(skill?.ref).toBe(skill?.registry.commit);
+    expect(Object.values(skill?.registry.files ?? {})[0]).toMatchObject({
+      digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      size: expect.any(Number),
+    });
+    const { signature, ...registry } = lock.registry;
+    expect(verifies({ ...lock, registry } as object, signature)).toBe(true);
+  });
+
+  it('restores the pinned text with the stock command', async () => {
+    const upstream = openUpstream();
+    try {
+      const answer = await get(resolve, { task });
+      const lock = JSON.parse(renderAnswer(resolve, answer, 'lockfile', context)) as {
+        skills: Record<string, object>;
+      };
+      const [own] = Object.values(lock.skills);
+      const here = {
+        source: 'Acme/kitchen',
+        sourceUrl: 'https://github.com/Acme/kitchen.git',
+        ref: upstream.pinned,
+        skillPath: upstream.path,
+      };
+      const moved = { ...lock, skills: { tables: { ...own, ...here } } };
+      const { project } = upstream.run('npx -y skills@1.7.4 experimental_install -y', (folder) =>
+        writeFileSync(join(folder, 'skills-lock.json'), JSON.stringify(moved)),
+      );
+      expect(readFileSync(join(project, '.agents/skills/tables/SKILL.md'), 'utf8')).toContain('Pinned.');
+    } finally {
+      upstream.remove();
+    }
+  });
+});

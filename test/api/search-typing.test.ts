@@ -1,0 +1,42 @@
+/** Search while typing: the same engine, the last word perhaps unfinished, slips forgiven, fast. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../src/api/define.ts';
+import { runEndpoint } from '../../src/api/run.ts';
+import { search } from '../../src/api/search/endpoint.ts';
+import { openStarter } from '../support/starter-context.ts';
+
+let context: Context;
+let remove: () => void;
+beforeAll(async () => ({ context, remove } = await openStarter()));
+afterAll(() => remove());
+
+async function found(query: Record<string, string>): Promise<string[]> {
+  const answer = await runEndpoint(search, { path: {}, query }, context);
+  return (answer['results'] as { slug: string }[]).map(({ slug }) => slug);
+}
+
+describe('prefix=true', () => {
+  it.each([
+    ['kuberne', /kubernetes|k8s/],
+    ['write commit mess', /commit/],
+    ['terrafo', /terraform/],
+    ['obsidan', /obsidian/],
+  ])('finds "%s"', async (q, slug) => {
+    expect((await found({ q, prefix: 'true', limit: '8' })).join(' ')).toMatch(slug);
+  });
+
+  it('gives another question another cursor', async () => {
+    const page = await runEndpoint(
+      search,
+      { path: {}, query: { q: 'dat', prefix: 'true', limit: '2' } },
+      context,
+    );
+    const cursor = String(page['next_cursor']);
+    await expect(found({ q: 'dat', cursor, limit: '2' })).rejects.toMatchObject({ kind: 'invalid-input' });
+    expect(await found({ q: 'dat', prefix: 'true', cursor, limit: '2' })).toHaveLength(2);
+  });
+
+  it('must be true or false', async () => {
+    await expect(found({ q: 'x', prefix: 'maybe' })).rejects.toMatchObject({ kind: 'invalid-input' });
+  });
+});

@@ -1,0 +1,153 @@
+/** A build changes what has to change, and touches nothing else. */
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readIndex } from '../../src/adapters/files/index-files.ts';
+import { EmptyCatalogError } from '../../src/build/build-index.ts';
+import { buildSite, isFresh, swapIn } from '../../src/build/build-site.ts';
+import { buildFixture, type SiteFixture, writeContent } from '../support/site-fixture.ts';
+
+let site: SiteFixture;
+beforeEach(async () => {
+  site = await buildFixture();
+});
+afterEach(() => site.remove());
+
+const content = (path: string): string => join(site.dir, 'content', path);
+const tables = (): string => content('skills/acme/acme-tables.md');
+const nextDay = new Date('2026-11-21T09:00:00.000Z');
+
+/** Time of change of every built file but the stamp. */
+async function times(): Promise<Record<string, number>> {
+  const entries = await readdir(site.options.distDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && !['build.json', 'current.json'].includes(entry.name),
+  );
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(
+        async ({ parentPath, name }) =>
+          [join(parentPath, name), (await stat(join(parentPath, name))).mtimeMs] as const,
+      ),
+    ),
+  );
+}
+
+async function edit(path: string, from: string, to: string): Promise<void> {
+  await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+}
+
+describe('a second build', () => {
+  it('of the same content touches no file', async () => {
+    const before = await times();
+    const { twins } = await buildSite(site.options);
+    expect(twins).toMatchObject({ written: 0, removed: 0 });
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+    expect(await times()).toEqual(before);
+  });
+
+  it('later, with the same scores, keeps the time of the first', async () => {
+    const { index, twins } = await buildSite({ ...site.options, now: new Date('2026-11-20T23:00:00.000Z') });
+    expect(index.generatedAt).toBe('2026-11-20T10:00:00.000Z');
+    expect(twins.written).toBe(0);
+  });
+
+  it('years later, when trust has aged, is of that day', async () => {
+    const { index, twins } = await buildSite({ ...site.options, now: new Date('2031-01-01T00:00:00.000Z') });
+    expect(index.generatedAt).toBe('2031-01-01T00:00:00.000Z');
+    expect(twins.written).toBeGreaterThan(0);
+  });
+
+  it('by the letter of another skill changes the revision, and text only where it differs', async () => {
+    const before = await buildSite(site.options);
+    await edit(tables(), 'name: Tidy tables', 'name: Tidier tables');
+    const { index, twins } = await buildSite({ ...site.options, now: nextDay });
+    expect(index.revision).not.toBe(before.index.revision);
+    // Every JSON names the revision; of six skill texts two are of the changed one.
+    expect(twins.written).toBeLessThan(twins.total);
+  });
+
+  it('is the same for a file that is no part of the catalog', async () => {
+    const before = await buildSite(site.options);
+    await writeFile(content('README.md'), 'hello');
+    await writeFile(content('skills/acme/notes.txt'), 'hello');
+    expect((await buildSite(site.options)).index.revision).toBe(before.index.revision);
+  });
+
+  it('removes the files of a skill that is gone, and no others', async () => {
+    const isTables = (path: string): boolean => path.includes('acme-tables');
+    const before = Object.keys(await times()).filter((path) => path.includes('/twins/'));
+    await rm(tables());
+    await rm(content('evidence/acme/acme-tables.json'));
+    const { twins } = await buildSite(site.options);
+    const after = Object.keys(await times()).filter((path) => path.includes('/twins/'));
+    expect(before.filter(isTables).length).toBeGreaterThan(3);
+    expect(twins.removed).toBe(before.filter(isTables).length);
+    expect(after).toEqual(before.filter((path) => !isTables(path)));
+  });
+});
+
+describe('builds at the same time', () => {
+  it('end with one whole site and no drafts', async () => {
+    const options = { ...site.options, distDir: join(site.dir, 'busy') };
+    const summaries = await Promise.all(Array.from({ length: 6 }, () => buildSite(options)));
+    expect(new Set(summaries.map(({ index }) => index.revision)).size).toBe(1);
+    const { header, skills } = await readIndex(join(options.distDir, 'index'));
+    expect([header.revision, skills.length]).toEqual([summaries[0]?.index.revision, 3]);
+    const names = await readdir(options.distDir, { recursive: true });
+    expect(names.filter((name) => /draft|\/\./.test(name.replace('/.well-known', '')))).toEqual([]);
+    expect(await isFresh(options)).toBe(true);
+  });
+
+  it('swap their pages in whole', async () => {
+    const place = join(site.dir, 'astro');
+    const drafts = ['a', 'b', 'c', 'd'].map((name) => join(site.dir, name));
+    await Promise.all(drafts.map((draft) => writeContent(draft, { 'client/index.html': draft })));
+    await Promise.all(drafts.map((draft) => swapIn(draft, place)));
+    expect(drafts).toContain(await readFile(join(place, 'client/index.html'), 'utf8'));
+  });
+});
+
+describe('bad content', () => {
+  it('is reported with path, line and reason while the rest is served', async () => {
+    await writeFile(tables(), 'no front matter');
+    const { index } = await buildSite(site.options);
+    expect(index.skills).toBe(2);
+    expect(index.problems.map(({ path }) => path)).toContain('skills/acme/acme-tables.md');
+    for (const { line, reason } of index.problems)
+      expect([line > 0, reason.length > 3]).toEqual([true, true]);
+  });
+
+  it('stops the build only when no skill is left, and leaves the last one in place', async () => {
+    const before = await times();
+    await rm(content('evidence'), { recursive: true });
+    await expect(buildSite(site.options)).rejects.toThrow(EmptyCatalogError);
+    expect(await times()).toEqual(before);
+  });
+});
+
+describe('staleness', () => {
+  it('is told by content, site, key and day', async () => {
+    expect(await isFresh(site.options)).toBe(true);
+    expect(await isFresh({ ...site.options, now: nextDay })).toBe(false);
+    expect(await isFresh({ ...site.options, withPages: true })).toBe(false);
+    expect(
+      await isFresh({ ...site.options, config: { ...site.config, siteUrl: 'https://other.example' } }),
+    ).toBe(false);
+    await edit(tables(), 'Tidy tables', 'Tidier tables');
+    expect(await isFresh(site.options)).toBe(false);
+    await buildSite(site.options);
+    expect(await isFresh(site.options)).toBe(true);
+    await rm(join(site.dir, 'data/keys'), { recursive: true });
+    expect(await isFresh(site.options)).toBe(false);
+  });
+
+  it('is told within a second for 1,500 skills', async () => {
+    const text = await readFile(content('evidence/acme/acme-tables.json'), 'utf8');
+    await mkdir(content('evidence/many'), { recursive: true });
+    for (let at = 0; at < 3_000; at += 1) await writeFile(content(`evidence/many/s${at}.json`), text);
+    const started = performance.now();
+    expect(await isFresh(site.options)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,79 @@
+/** The check of the build finds what is broken, and fails when it looked at nothing. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkSite } from '../../src/build/check-site.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'check-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const good: Readonly<Record<string, string>> = {
+  'twins/api/registry.json': '{"name":"x"}\n',
+  'twins/api/registry.txt': 'x\n',
+  'astro/client/index.html':
+    '<title>Home</title><a href="/docs#top">Docs</a><a href="/api/registry.json">x</a><a href="/search?q=1">s</a>',
+  'astro/client/docs.html':
+    '<title>Docs</title><a href="/">Home</a><a href="https://elsewhere.example/x">x</a><script src="/_astro/a.js"></script>',
+  'astro/client/_astro/a.js': '0',
+};
+
+async function problemsOf(changes: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  for (const [path, text] of Object.entries({ ...good, ...changes })) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), text);
+  }
+  return (await checkSite(dir, (path) => path === '/search')).problems;
+}
+
+describe('the check of a build', () => {
+  it('is content with a whole one, and says how much it saw', async () => {
+    expect(await problemsOf({})).toEqual([]);
+    expect(await checkSite(dir, () => true)).toMatchObject({ files: 2, pages: 2, links: 5 });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['JSON that does not parse', { 'twins/api/registry.json': '{\n' }, 'api/registry.json: is no JSON'],
+    ['JSON that is no object', { 'twins/api/registry.json': '1\n' }, 'api/registry.json: is no JSON object'],
+    ['text that is empty', { 'twins/api/registry.txt': '\n' }, 'api/registry.txt: is empty'],
+    [
+      'text without its last newline',
+      { 'twins/api/registry.txt': 'x' },
+      'api/registry.txt: does not end with a newline',
+    ],
+    [
+      'a page without a title',
+      { 'astro/client/docs.html': '<a href="/">Home</a>' },
+      'docs.html: has no title',
+    ],
+    [
+      'a page with an empty title',
+      { 'astro/client/docs.html': '<title> </title>' },
+      'docs.html: has no title',
+    ],
+    [
+      'a link to nothing',
+      { 'astro/client/docs.html': '<title>D</title><a href="/gone?x=1">x</a>' },
+      'docs.html: leads to /gone, where nothing is',
+    ],
+    [
+      'a script that is not there',
+      { 'astro/client/docs.html': '<title>D</title><script src="/_astro/b.js"></script>' },
+      'docs.html: leads to /_astro/b.js, where nothing is',
+    ],
+    [
+      'a form that leads nowhere',
+      { 'astro/client/docs.html': '<title>D</title><form action="/find"></form>' },
+      'docs.html: leads to /find, where nothing is',
+    ],
+  ])('finds %s', async (_, changes, problem) => {
+    expect(await problemsOf(changes)).toEqual([problem]);
+  });
+
+  it('fails when there was nothing to look at', async () => {
+    expect((await checkSite(dir, () => true)).problems).toHaveLength(2);
+  });
+});

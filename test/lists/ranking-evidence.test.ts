@@ -1,0 +1,129 @@
+/** A ranking says whether its order rests on anything, and what is missing where it does not. */
+import { describe, expect, it } from 'vitest';
+import type { Ranking } from '../../src/schema/collections.ts';
+import { buildRegistry, type Registry, type SkillFacts } from '../../src/scoring/registry.ts';
+import { rankEntries } from '../../src/lists/rank-entries.ts';
+import { toRankingEvidence } from '../../src/lists/ranking-evidence.ts';
+import { facts } from '../support/cast.ts';
+import { ask, createContext, pluck } from '../support/registry.ts';
+
+const { agents } = createContext().registry;
+const ranking = (changes: Partial<Ranking>): Ranking => ({
+  slug: 'a-ranking',
+  name: 'A ranking',
+  summary: 'For a test.',
+  filter: {},
+  order: 'trust',
+  ...changes,
+});
+
+function registryOf(skills: SkillFacts[], pinned: string[] = []): Registry {
+  return buildRegistry({
+    skills,
+    revision: 'r',
+    generatedAt: '2026-01-15T10:00:00.000Z',
+    tasks: [
+      {
+        slug: 'a-task',
+        name: 'A task',
+        summary: 'For a test.',
+        phrases: [],
+        pins: pinned.map((skill) => ({ skill, reason: 'It is good.' })),
+      },
+    ],
+    packs: [],
+    rankings: [],
+    agents,
+  });
+}
+/** Skills that no figure tells apart. */
+const twins = (count: number): SkillFacts[] =>
+  Array.from({ length: count }, (_, at) => facts(`acme-twin-${at}`, { upstream: { stars: null } }));
+
+function judge(definition: Ranking, registry: Registry): ReturnType<typeof toRankingEvidence> {
+  return toRankingEvidence(definition, rankEntries(registry, definition), registry);
+}
+
+describe('the order', () => {
+  it('breaks a tie by what editors chose, and says so', () => {
+    const ranked = rankEntries(registryOf(twins(3), ['acme-twin-2']), ranking({}));
+    expect(ranked.map(({ entry, equals }) => [entry.slug, equals])).toEqual([
+      ['acme-twin-2', 0],
+      ['acme-twin-0', 1],
+      ['acme-twin-1', 1],
+    ]);
+    expect(ranked[0]?.why()).toMatch(/Editors chose it for 1 task\.$/);
+    expect(ranked[1]?.why()).toMatch(/Equal to 1 other; the slug decides\.$/);
+  });
+
+  it('never lets editors’ choices beat a figure', () => {
+    const starred = facts('acme-starred', { upstream: { stars: 900 } });
+    const registry = registryOf(
+      [...twins(2), starred].map((skill) => ({ ...skill })),
+      ['acme-twin-0'],
+    );
+    expect(rankEntries(registry, ranking({}))[0]?.entry.slug).toBe('acme-starred');
+  });
+
+  it('puts first what is made for the runtime, where the score is the same', () => {
+    const own = facts('acme-twin-9', { source: { platforms: ['oven'] }, upstream: { stars: null } });
+    const ranked = rankEntries(registryOf([...twins(2), own]), ranking({ filter: { runtime: 'oven' } }));
+    expect(ranked[0]?.entry.slug).toBe('acme-twin-9');
+  });
+});
+
+describe('the evidence', () => {
+  it('is too little where the slug decides most of the first places', () => {
+    expect(judge(ranking({}), registryOf(twins(12)))).toEqual({
+      status: 'too_little_evidence',
+      note: '12 skills stand here, but 10 of the first 10 are each equal to 3 or more others in all that is compared: between those the slug decides, which says nothing. Outcome reports can tell them apart.',
+    });
+  });
+
+  it('is enough where figures tell the first places apart', () => {
+    const skills = [10, 200, 3000].map((stars) => facts(`acme-s${stars}`, { upstream: { stars } }));
+    expect(judge(ranking({ order: 'stars' }), registryOf(skills))).toEqual({
+      status: 'ranked',
+      note: '3 skills stand in this ranking.',
+    });
+  });
+
+  it('says that stars are not known instead of that nothing passes the filter', () => {
+    const { status, note } = judge(ranking({ order: 'stars' }), registryOf(twins(4)));
+    expect(status).toBe('too_little_evidence');
+    expect(note).toContain('the stars of 4 skills that pass its filter are not known');
+    expect(note).not.toContain('read this as a list');
+  });
+
+  it('names the reason that keeps most skills from being installed without asking', () => {
+    const { note } = judge(
+      ranking({ order: 'safety', filter: { auto_install: true } }),
+      registryOf(twins(4)),
+    );
+    expect(note).toBe(
+      'No skill stands here yet: 4 skills pass the rest of its filter, but their policy asks for a person’s approval; for 4 of them because: Ownership of the repository is not proven to this registry.',
+    );
+  });
+
+  it('of too few reports says how many a skill needs', () => {
+    const definition = ranking({ order: 'agent_proven', filter: { min_outcomes: 5 } });
+    expect(judge(definition, registryOf(twins(4))).note).toContain(
+      '3 skills with 5 or more counted outcomes',
+    );
+  });
+
+  it('of a runtime that nothing is made for says that the list is the general one', () => {
+    const { note } = judge(ranking({ filter: { runtime: 'oven' } }), registryOf(twins(3)));
+    expect(note).toContain('None is made for oven alone');
+  });
+});
+
+it('a runtime’s ranking goes by its alias too, and its commands are for that runtime', async () => {
+  const context = createContext();
+  const rankings = [ranking({ slug: 'best-oven-skills', filter: { runtime: 'oven' } })];
+  const asked = { ...context, registry: { ...context.registry, rankings } };
+  const answer = await ask('rankings', { slug: 'best-agent-runtime-a-skills' }, {}, asked);
+  expect(pluck(answer, 'rankings', 'slug')).toEqual(['best-oven-skills']);
+  for (const command of pluck(answer, 'rankings.0.entries', 'install_command'))
+    expect(command).toContain('--agent oven ');
+});

@@ -1,0 +1,150 @@
+/** Issue 4.7: where asked, the running server refreshes the twins of what reports changed, by itself. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openLogger } from '../../../src/adapters/logger.ts';
+import { startServer } from '../../../src/server/start-server.ts';
+import {
+  type RefresherOptions,
+  startTwinRefresher,
+  type TwinRefresher,
+} from '../../../src/server/jobs/twin-refresher.ts';
+import type { WrittenTwins } from '../../../src/build/write-twins.ts';
+import { quietLogger } from '../../support/lowdb-folder.ts';
+import { buildFixture } from '../../support/site-fixture.ts';
+
+type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers as a caller reads them
+
+const nothing: WrittenTwins = { twins: { total: 0, written: 0, removed: 0 }, throughSeq: 0 };
+
+describe('a server with REBUILD_SECONDS', () => {
+  it(
+    'shows a report in the files in that time, as the bytes that it answers',
+    { timeout: 60_000 },
+    async () => {
+      const logged: string[] = [];
+      const site = await buildFixture({ REBUILD_SECONDS: '1' });
+      const server = await startServer({
+        ...site.options,
+        logger: openLogger('info', (line) => void logged.push(line)),
+      });
+      onTestFinished(async () => {
+        await server.close();
+        await site.remove();
+      });
+      const base = `http://127.0.0.1:${server.port}`;
+      const get = async (path: string): Promise<string> => (await fetch(base + path)).text();
+      const twins = join(site.options.distDir, 'twins');
+      const twin = (path: string): Promise<string> => readFile(join(twins, path), 'utf8');
+
+      const asked = JSON.parse(await get('/api/agent/resolve?task=lay+the+table&max_risk=high')) as Json;
+      const slug: string = asked['decision_packet'].selected_skill.slug;
+      const manifest = `/api/registry/manifest/${slug}.json`;
+      expect(JSON.parse(await twin(manifest))).toMatchObject({ outcomes: 0, agent_proven: null });
+      const body = {
+        event_id: asked['feedback'].event_id,
+        skill_slug: slug,
+        task: 'lay the table',
+        outcome: 'success',
+        install_used: true,
+      };
+      const headers = { 'content-type': 'application/json' };
+      const report = { method: 'POST', body: JSON.stringify(body), headers };
+      const answer = (await (await fetch(`${base}/api/agent/outcome`, report)).json()) as Json;
+      expect(answer).toMatchObject({ recorded: true, counted_as_verified_install: true });
+
+      await expect
+        .poll(async () => (JSON.parse(await twin(manifest)) as Json)['outcomes'], {
+          timeout: 20_000,
+          interval: 50,
+        })
+        .toBe(1);
+      await expect
+        .poll(() => logged.join(), { timeout: 20_000, interval: 50 })
+        .toMatch(/"reports":1[,}].*refreshed the twins/);
+      const files = (await readdir(twins, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(twins.length));
+      // Counted calls are in the server's memory before they are on the disk.
+      const counting = /weekly-report|funnel|activity/;
+      for (const path of files.filter((each) => !counting.test(each)))
+        // The day's snapshots come soon after the start, and the files follow.
+        await expect
+          .poll(async () => [path, (await twin(path)) === (await get(path))], { timeout: 20_000 })
+          .toEqual([path, true]);
+    },
+  );
+});
+
+describe('the refresher', () => {
+  let refreshers: TwinRefresher[] = [];
+  let state: string;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    state = 'one';
+  });
+  afterEach(async () => {
+    await Promise.all(refreshers.map((each) => each.close()));
+    refreshers = [];
+    vi.useRealTimers();
+  });
+  const start = (options: Partial<RefresherOptions>): void => {
+    const standard: RefresherOptions = {
+      seconds: 10,
+      state: () => state,
+      mayRefresh: async () => true,
+      refresh: async () => nothing,
+      logger: quietLogger,
+    };
+    refreshers.push(startTwinRefresher({ ...standard, ...options }));
+  };
+
+  it('writes soon after the first report, and again only when the seconds are over', async () => {
+    const refresh = vi.fn(async () => nothing);
+    start({ refresh });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    state = 'two';
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('rests while nothing changes', async () => {
+    const refresh = vi.fn(async () => nothing);
+    start({ refresh });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('never runs twice at once, and does not lose what came meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<WrittenTwins>();
+    const refresh = vi.fn(() => promise);
+    start({ refresh });
+    await vi.advanceTimersByTimeAsync(1_000);
+    state = 'two';
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    resolve(nothing);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('logs a failure and tries again in its time', async () => {
+    const error = vi.fn();
+    const refresh = vi.fn(() => Promise.reject(new Error('disk full')));
+    start({ refresh, logger: { ...quietLogger, error } });
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([refresh.mock.calls.length, error.mock.calls.length]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves it to the process that holds the lease', async () => {
+    const refresh = vi.fn(async () => nothing);
+    start({ refresh, mayRefresh: async () => false });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+});

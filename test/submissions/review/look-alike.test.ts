@@ -1,0 +1,36 @@
+/** Names made to be taken for others (attack table, row 24). */
+import { describe, expect, it } from 'vitest';
+import { findLookAlike, isDisguised } from '../../../src/submissions/review/look-alike.ts';
+
+const listed = [
+  { slug: 'anthropics-pdf', owner: 'anthropics' },
+  { slug: 'acme-modern-forms', owner: 'acme' },
+];
+
+describe('a look-alike', () => {
+  it.each([
+    ['one letter too few in the account', 'anthropic-pdf', 'anthropic', 'anthropics-pdf'],
+    ['a digit for a letter', 'anthr0pics-sheets', 'anthr0pics', 'anthropics-pdf'],
+    ['two letters that look like one', 'acme-modem-forms', 'acne', 'acme-modern-forms'],
+    ['dashes elsewhere', 'acmemodern-forms', 'acmemodern', 'acme-modern-forms'],
+  ])('is told by %s', (_case, slug, owner, like) => {
+    expect(findLookAlike({ slug, owner }, listed)).toBe(like);
+  });
+
+  it.each([
+    ['another skill of the same account', 'anthropics-pdfs', 'Anthropics'],
+    ['the same name from another account', 'zebra-pdf', 'zebra'],
+    ['short accounts that differ in a letter', 'acne-tables', 'acne'],
+  ])('is not seen in %s', (_case, slug, owner) => {
+    expect(findLookAlike({ slug, owner }, listed)).toBeNull();
+  });
+});
+
+describe('a disguised name', () => {
+  it.each(['fоrks', 'for\u200Bks', 'ρdf-tools'])('is told by its letters: %s', (name) => {
+    expect(isDisguised(name)).toBe(true);
+  });
+  it.each(['forks', 'Café forks', 'вилки', 'フォーク', 'fork-lists v2.1'])('is not seen in %s', (name) => {
+    expect(isDisguised(name)).toBe(false);
+  });
+});

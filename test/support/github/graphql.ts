@@ -1,0 +1,72 @@
+/** The fake GitHub's GraphQL: queries are checked and executed against GitHub's own schema. */
+import { schema as published } from '@octokit/graphql-schema';
+import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from 'graphql';
+import {
+  type FakeGitHub,
+  type FakeRepository,
+  findRenamed,
+  findRepository,
+  type Reply,
+  type SeenRequest,
+  tryGit,
+} from './model.ts';
+
+let schema: GraphQLSchema | null = null;
+
+/** Answers 200 with data and errors together, as GitHub does; 401 without a token. */
+export async function answerGraphql(github: FakeGitHub, seen: SeenRequest): Promise<Reply> {
+  if (seen.authorization === undefined)
+    return { status: 401, body: { message: 'This endpoint requires you to be authenticated.' } };
+  // The published SDL repeats fields here and there, which full validation refuses.
+  schema ??= buildSchema(published.idl, { assumeValidSDL: true });
+  const { query, variables } = JSON.parse(seen.body) as {
+    query: string;
+    variables?: Record<string, unknown>;
+  };
+  const rootValue = {
+    repository: ({ owner, name }: { owner: string; name: string }) => toNode(github, `${owner}/${name}`),
+    rateLimit: () => ({
+      cost: 1,
+      limit: 5_000,
+      remaining: github.remaining,
+      resetAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+  };
+  const { data, errors } = await graphql({
+    schema,
+    source: query,
+    rootValue,
+    variableValues: variables ?? null,
+  });
+  const shown = errors?.map((error) => ({ ...error.toJSON(), type: error.extensions['type'] }));
+  return { status: 200, body: { data: data ?? null, ...(shown === undefined ? {} : { errors: shown }) } };
+}
+
+async function toNode(github: FakeGitHub, ownerAndName: string): Promise<unknown> {
+  const found = findRepository(github, ownerAndName) ?? findRenamed(github, ownerAndName);
+  if (found === undefined) {
+    throw new GraphQLError(`Could not resolve to a Repository with the name '${ownerAndName}'.`, {
+      extensions: { type: 'NOT_FOUND' },
+    });
+  }
+  return {
+    databaseId: found.id,
+    name: found.name,
+    nameWithOwner: `${found.owner}/${found.name}`,
+    owner: { __typename: 'User', login: found.owner, databaseId: found.ownerId },
+    stargazerCount: found.stars,
+    isArchived: found.archived,
+    isPrivate: found.private,
+    createdAt: found.createdAt,
+    licenseInfo: found.license === null ? null : { spdxId: found.license },
+    defaultBranchRef: await toBranch(found),
+  };
+}
+
+async function toBranch(repository: FakeRepository): Promise<unknown> {
+  const line = await tryGit(repository, ['log', '-1', '--format=%H %cI', 'HEAD']);
+  if (line === null) return null;
+  const [oid = '', committedDate = ''] = line.toString().trim().split(' ');
+  const signature = repository.signed ? { __typename: 'GpgSignature', isValid: true } : null;
+  return { name: 'main', target: { __typename: 'Commit', oid, committedDate, signature } };
+}

@@ -1,0 +1,107 @@
+/** What the fake GitHub is made of: repositories, requests, answers, and git. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Fault } from './faults.ts';
+
+/** A repository as the fake knows it; every member may be changed while it runs. */
+export interface FakeRepository {
+  owner: string;
+  name: string;
+  /** Folder of a local git repository, see `makeRepository`. */
+  folder: string;
+  id: number;
+  ownerId: number;
+  stars: number;
+  archived: boolean;
+  /** RFC 3339. */
+  createdAt: string;
+  /** SPDX id as GitHub says it, `NOASSERTION` included; null for none. */
+  license: string | null;
+  /** Answers 404 to requests without a token, and `private: true` to others. */
+  private: boolean;
+  /** What `verification.verified` says of every commit. */
+  signed: boolean;
+  /** Entries after which a tree is cut, with `truncated: true`. */
+  treeLimit: number;
+  /** Former `owner/name`s: REST answers 301 to /repositories/{id}, GraphQL answers the repository itself. */
+  former: string[];
+  /** Pull requests. */
+  pulls: {
+    number: number;
+    title: string;
+    body: string;
+    head: string;
+    base: string;
+    state: 'open' | 'closed';
+  }[];
+}
+
+export interface SeenRequest {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly path: string;
+  readonly authorization: string | undefined;
+  /** Read whole for writes and GraphQL; empty otherwise. */
+  body: string;
+}
+
+export interface FakeGitHub {
+  /** For `githubApiUrl`. */
+  readonly url: string;
+  /** Every request so far; tests may empty it. */
+  readonly requests: SeenRequest[];
+  /** Connections that were opened so far. */
+  connections(): number;
+  /** By `owner/name` in lower case. */
+  readonly repositories: Map<string, FakeRepository>;
+  /** Adds a repository; ids count up from 1, owner ids are 1000 and the same for the same owner. */
+  add(ownerAndName: string, folder: string, facts?: Partial<FakeRepository>): FakeRepository;
+  /** Gives it another name (and perhaps owner); the old one redirects. */
+  rename(from: string, to: string): void;
+  delete(ownerAndName: string): void;
+  /** Asked before each answer; null behaves. Replace it to misbehave. */
+  fault: (request: SeenRequest) => Fault | null;
+  /** Requests left in this hour; goes down with every answer. */
+  remaining: number;
+  close(): Promise<void>;
+}
+
+/** What one answer is made of; `body` is JSON, unless `text` is given. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export const notFound: Reply = { status: 404, body: { message: 'Not Found' } };
+
+/** By its name now; `undefined` for former names too. */
+export function findRepository(github: FakeGitHub, ownerAndName: string): FakeRepository | undefined {
+  return github.repositories.get(ownerAndName.toLowerCase());
+}
+
+/** By a name it had before. */
+export function findRenamed(github: FakeGitHub, ownerAndName: string): FakeRepository | undefined {
+  return [...github.repositories.values()].find(({ former }) => former.includes(ownerAndName.toLowerCase()));
+}
+
+const run = promisify(execFile);
+
+/** What git prints in the repository; null when it ends with an error. */
+export async function tryGit(
+  { folder }: FakeRepository,
+  words: readonly string[],
+  options: { readonly input?: string | Uint8Array; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Buffer | null> {
+  const env = { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', ...options.env };
+  const started = run('git', [...words], { cwd: folder, env, encoding: 'buffer', maxBuffer: 64 * 1_048_576 });
+  // git may end before it has read everything; its exit code is what counts then.
+  started.child.stdin?.on('error', () => started.child.stdin?.destroy());
+  started.child.stdin?.end(options.input ?? '');
+  return started.then(
+    ({ stdout }) => stdout,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && typeof error.code === 'number') return null;
+      throw error;
+    },
+  );
+}
