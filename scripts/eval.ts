@@ -29,7 +29,16 @@ import { askFlexSearch, askMiniSearch, askOrama, askSqlite, toRows } from './eva
 import { answerHelp } from './help.ts';
 
 answerHelp(
-  'usage: npm run eval -- [options]\n  --corpus <folder>     repositories and skills to search (default: ../shared/corpus)\n  --benchmark <file>    graded tasks (default: ../shared/benchmarks/resolve-tasks.json)\n  --base <url>          ask a registry that runs already\n  --no-baselines        leave the other engines out\n  --misses              name the tasks that were missed\n  --out <file>          the report (default: dist/eval/resolve.json)\n  --publish <file>      the report as the site shows it',
+  [
+    'usage: npm run eval -- [options]',
+    '  --corpus <folder>     repositories and skills to search (default: ../shared/corpus)',
+    '  --benchmark <file>    graded tasks (default: ../shared/benchmarks/resolve-tasks.json)',
+    '  --base <url>          query a running registry instead of starting one',
+    '  --no-baselines        do not run the other engines',
+    '  --misses              list the tasks that were missed',
+    '  --out <file>          where to write the report (default: dist/eval/resolve.json)',
+    '  --publish <file>      where to write the report that the site shows',
+  ].join('\n'),
 );
 
 const { values: options } = parseArgs({

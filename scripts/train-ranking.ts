@@ -80,7 +80,11 @@ for (const [name, scores] of Object.entries({ 'cross-validated': validated, trai
     const withNone = summarise(own.map((score) => score.withNone));
     const cell = (value: number | null): string => (value === null ? '-' : value.toFixed(3)).padStart(7);
     console.log(
-      `  ${set.padEnd(20)} ranking ${cell(ranking.success1)}${cell(ranking.ndcg10)}  with none ${cell(withNone.success1)}${cell(withNone.ndcg10)}  none ${cell(withNone.noneRecognised)} false ${cell(withNone.falseNone)}`,
+      [
+        `  ${set.padEnd(20)} ranking ${cell(ranking.success1)}${cell(ranking.ndcg10)}`,
+        `with none ${cell(withNone.success1)}${cell(withNone.ndcg10)}`,
+        `none ${cell(withNone.noneRecognised)} false ${cell(withNone.falseNone)}`,
+      ].join('  '),
     );
   }
 }

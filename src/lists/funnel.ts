@@ -107,7 +107,12 @@ export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): 
   return {
     definitions: definitions(),
     window,
-    privacy: `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers of a day are withheld (null), and so is the next figure where a sum would give them away. No task, address or person is counted; what static files answered is not seen. Counts reach all nodes within about ten seconds, and a node that dies loses no more than that.`,
+    privacy: [
+      `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers in a day are withheld (null),`,
+      'and so is a second figure where a total would reveal them. Tasks, addresses and people are not counted.',
+      'Requests served from static files are not seen. Counts reach all nodes within about ten seconds;',
+      'a node that crashes loses at most the counts of that time.',
+    ].join(' '),
     totals,
     rates: toRates(totals),
     by_skill: rows.slice(0, limit),

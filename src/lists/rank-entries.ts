@@ -71,15 +71,20 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
       `Its repository ${source.repository.split('/').slice(3).join('/')} has ${counted(score, 'star')}.`,
   },
   newest: {
-    explanation: 'Day on which it was listed or last changed at its source, as days since 1970-01-01.',
+    explanation:
+      'The later of two dates: when the skill was listed and when its source last changed. The score orders those dates: one day later is one more.',
     score: (entry) => dayNumber(newestDay(entry)),
     ties: ({ evidence }) => [dayNumber(evidence.source.skill_changed_on ?? '1970-01-01')],
     why: ({ evidence }) =>
-      `Listed on ${evidence.first_indexed_on}; ${evidence.source.skill_changed_on === null ? 'when it last changed at its source is not known' : `last changed at its source on ${evidence.source.skill_changed_on}`}.`,
+      `Listed on ${evidence.first_indexed_on}; ${lastChange(evidence.source.skill_changed_on)}.`,
   },
 };
 
-/** Everything that stands in the list, best first; the same registry gives the same order. */
+function lastChange(day: string | null): string {
+  return day === null ? 'the date of its last source change is not known' : `source last changed on ${day}`;
+}
+
+/** All skills in the ranking, best first; the same registry gives the same order. */
 export function rankEntries(
   registry: Rankable,
   { filter, order: orderName }: Pick<Ranking, 'filter' | 'order'>,

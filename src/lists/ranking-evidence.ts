@@ -28,20 +28,22 @@ export function toRankingEvidence(
   const undecided = first.filter(({ equals }) => equals >= manyEquals).length;
   const about = runtimeNote(ranking, ranked);
   if (undecided * 2 <= first.length)
-    return { status: 'ranked', note: `${ranked.length} skills stand in this ranking.${about}` };
+    return { status: 'ranked', note: `${ranked.length} skills are ranked.${about}` };
   const way =
-    ranking.order === 'newest' || ranking.order === 'stars' ? '' : ' Outcome reports can tell them apart.';
+    ranking.order === 'newest' || ranking.order === 'stars' ? '' : ' Outcome reports would separate them.';
   return {
     status: 'too_little_evidence',
-    note: `${ranked.length} skills stand here, but ${undecided} of the first ${first.length} are each equal to ${manyEquals} or more others in all that is compared: between those the slug decides, which says nothing.${way}${about}`,
+    note:
+      `${ranked.length} skills are ranked, but ${undecided} of the first ${first.length} each tie with ${manyEquals} ` +
+      `or more others on every measure compared. Ties are listed in order of slug, which says nothing about quality.${way}${about}`,
   };
 }
 
 function tooFew(ranking: Ranking, count: number, registry: Rankable): RankingEvidence {
   const have =
     count === 0
-      ? 'No skill stands here yet'
-      : `Only ${count} ${count === 1 ? 'skill stands' : 'skills stand'} here yet, so read this as a list, not as an order`;
+      ? 'No skill is ranked here yet'
+      : `Only ${count} ${count === 1 ? 'skill is' : 'skills are'} ranked here yet, so read this as a list, not as an order`;
   return { status: 'too_little_evidence', note: `${have}: ${missing(ranking, count, registry)}` };
 }
 

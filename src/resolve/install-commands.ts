@@ -36,7 +36,10 @@ export function installCommands(entry: Entry, agent: Agent): InstallCommands | n
   return {
     command: `${skillsCommand} add ${url}${forAgent} --copy -y`,
     dry_run_command: `${skillsCommand} add ${url} --list`,
-    git_command: `${fetched} && git -C "$D" checkout -q FETCH_HEAD -- ${quote(inside)} && rm -rf "$D/.git" && mkdir -p ${quote(target)} && cp -R "$D"/${quote(`${inside}/.`)} ${quote(`${target}/`)} && rm -rf "$D"`,
+    git_command: [
+      `${fetched} && git -C "$D" checkout -q FETCH_HEAD -- ${quote(inside)} && rm -rf "$D/.git"`,
+      `mkdir -p ${quote(target)} && cp -R "$D"/${quote(`${inside}/.`)} ${quote(`${target}/`)} && rm -rf "$D"`,
+    ].join(' && '),
     git_dry_run_command: `${fetched} && git -C "$D" ls-tree -r --long FETCH_HEAD -- ${quote(inside)} && rm -rf "$D"`,
     target,
   };

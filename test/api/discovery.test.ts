@@ -78,7 +78,7 @@ describe('discovery', () => {
     );
     expect(text).toContain('Runs recorded: 2, on average every 24 hours');
     expect(text).toContain(
-      '- 2026-01-15T12:00:00Z corpus: 2 repositories, 9 skill files found, 7 taken, 3 written, 4 unchanged, 0 not read whole, 2 left out, failed: the source ended early\n',
+      '- 2026-01-15T12:00:00Z corpus: 2 repositories, 9 skill files found, 7 accepted, 3 written, 4 unchanged, 0 partly read, 2 skipped, failed: the source ended early\n',
     );
   });
 });

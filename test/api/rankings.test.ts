@@ -63,9 +63,9 @@ describe('a ranking', () => {
   it('says when there is too little evidence instead of pretending', async () => {
     const answer = await ask('rankings', { slug: 'agent-proven' });
     expect(at(answer, 'rankings.0')).toMatchObject({ status: 'too_little_evidence', total: 0, entries: [] });
-    expect(at(answer, 'rankings.0.note')).toContain('No skill stands here yet');
+    expect(at(answer, 'rankings.0.note')).toContain('No skill is ranked here yet');
     expect(await askFor('text', 'rankings', { slug: 'agent-proven' })).toContain(
-      'Evidence: No skill stands here yet',
+      'Evidence: No skill is ranked here yet',
     );
   });
 });

@@ -41,7 +41,7 @@ describe('the weekly report', () => {
     const undated = { ...context, registry: { ...context.registry, entries } };
     expect((await ask('weeklyReport', {}, {}, undated))['undated_skills']).toBe(1);
     const text = await askFor('text', 'weeklyReport', {}, {}, undated);
-    expect(text).toContain('Of 1 listed skill the day of the last change is not known');
+    expect(text).toContain('The date of the last change is not known for 1 listed skill');
     expect(text).toContain('- Agent calls: 0, the week before 0 (no change)');
   });
 

@@ -76,7 +76,7 @@ describe('the evidence', () => {
   it('is too little where the slug decides most of the first places', () => {
     expect(judge(ranking({}), registryOf(twins(12)))).toEqual({
       status: 'too_little_evidence',
-      note: '12 skills stand here, but 10 of the first 10 are each equal to 3 or more others in all that is compared: between those the slug decides, which says nothing. Outcome reports can tell them apart.',
+      note: '12 skills are ranked, but 10 of the first 10 each tie with 3 or more others on every measure compared. Ties are listed in order of slug, which says nothing about quality. Outcome reports would separate them.',
     });
   });
 
@@ -84,7 +84,7 @@ describe('the evidence', () => {
     const skills = [10, 200, 3000].map((stars) => facts(`acme-s${stars}`, { upstream: { stars } }));
     expect(judge(ranking({ order: 'stars' }), registryOf(skills))).toEqual({
       status: 'ranked',
-      note: '3 skills stand in this ranking.',
+      note: '3 skills are ranked.',
     });
   });
 
@@ -101,7 +101,7 @@ describe('the evidence', () => {
       registryOf(twins(4)),
     );
     expect(note).toBe(
-      'No skill stands here yet: 4 skills pass the rest of its filter, but their policy asks for a person’s approval; for 4 of them because: Ownership of the repository is not proven to this registry.',
+      'No skill is ranked here yet: 4 skills pass the rest of its filter, but their policy asks for a person’s approval; for 4 of them because: Ownership of the repository is not proven to this registry.',
     );
   });
 

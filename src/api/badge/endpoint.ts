@@ -12,7 +12,8 @@ export const badge = defineEndpoint({
   method: 'GET',
   summary: 'Show one figure of a skill as a badge',
   description:
-    'An SVG image; `format=json` answers shields endpoint JSON. Without outcomes the proven metrics say "no data"; a blocked skill says "blocked" for every metric; an unknown slug is a 404 that is still an image.',
+    'An SVG image; `format=json` returns the JSON of a Shields endpoint badge. Without outcome reports the proven ' +
+    'metrics say "no data". A blocked skill says "blocked" for every metric. An unknown slug is a 404 whose body is still an image.',
   group: 'Documents',
   path: slugPath,
   query: z.object({

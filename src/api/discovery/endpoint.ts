@@ -77,8 +77,10 @@ function runLine(run: Discovery['recent_runs'][number]): string {
   const { finished_at, source, repositories, found, ingested, written, unchanged, incomplete, error } = run;
   const left = Object.values(run.skipped).reduce((sum, count) => sum + count, 0);
   return [
-    `${finished_at} ${source}: ${counted(repositories, 'repository', 'repositories')}, ${found} skill files found, ${ingested} taken, ${written} written, ${unchanged} unchanged, ${incomplete} not read whole`,
-    left === 0 ? '' : `, ${left} left out`,
+    `${finished_at} ${source}: ${counted(repositories, 'repository', 'repositories')}, `,
+    `${counted(found, 'skill file')} found, ${ingested} accepted, ${written} written, ${unchanged} unchanged, `,
+    `${incomplete} partly read`,
+    left === 0 ? '' : `, ${left} skipped`,
     error === null ? '' : `, failed: ${error}`,
   ].join('');
 }

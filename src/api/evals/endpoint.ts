@@ -45,7 +45,8 @@ export const evals = defineEndpoint({
   method: 'GET',
   summary: 'Evaluate skills before installing them',
   description:
-    'Without a slug: regression checks of the registry’s own recommendations. With `slug`: one pre-install contract. With `slugs`: a ranked comparison, best first. `task` adds the fit, `max_risk` the limit; both count in the status.',
+    'Without a slug: regression checks of the registry’s own recommendations. With `slug`: one pre-install contract. ' +
+    'With `slugs`: a comparison, best first. `task` adds a check of fit and `max_risk` a limit on risk; both affect the status.',
   group: 'Discover',
   query: z.object({
     slug: Slug.optional().meta({ description: 'One skill' }),

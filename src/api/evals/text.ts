@@ -63,13 +63,15 @@ function regressionText({ summary, regression, resolve, reported }: EvalsAnswer)
     resolve === null
       ? null
       : bullets(
-          `Resolve measured on ${resolve.measured_on}, ${resolve.tasks} tasks, ${resolve.skills} skills (success@1: share of tasks whose first answer is right; nDCG@10: how good the first ten are, 0-1):`,
+          `Resolve measured on ${resolve.measured_on}, ${resolve.tasks} tasks, ${resolve.skills} skills ` +
+            '(success@1: share of tasks whose first answer is right; nDCG@10: quality of the first ten, 0-1):',
           [
             ...[resolve.registry, ...resolve.engines].map(
               ({ name, overall }) =>
                 `${name}: success@1 ${figure(overall.success1)}, nDCG@10 ${figure(overall.ndcg10)}`,
             ),
-            `Tasks that no skill fits: share answered with none ${figure(resolve.registry.overall.none_precision)}; tasks that one fits: share wrongly answered with none ${figure(resolve.registry.overall.false_none)}`,
+            `Tasks that no skill fits: share answered with none ${figure(resolve.registry.overall.none_precision)}; ` +
+              `tasks that a skill fits: share wrongly answered with none ${figure(resolve.registry.overall.false_none)}`,
           ],
         ),
     reported === null ? null : relevanceSentence(reported),

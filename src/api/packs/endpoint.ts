@@ -70,7 +70,9 @@ export const pack = defineEndpoint({
   method: 'GET',
   summary: 'Read one pack with its install plan',
   description:
-    'Skills in the order of use, each with its role; a plan with pinned commands, review checklist and outcome feedback; `format=lockfile` gives one signed lockfile for all of them. A blocked or unlisted member stands under `missing` with the reason, never in the plan.',
+    'Skills in order of use, each with its role, and a plan with pinned commands, a review checklist and outcome feedback. ' +
+    '`format=lockfile` returns one signed lockfile for all of them. A blocked or unlisted member is listed under `missing` ' +
+    'with the reason, never in the plan.',
   group: 'Install',
   path: z.object({ slug: Slug.meta({ description: 'The pack’s slug' }) }),
   query: z.object({ limit: limit(planLimit, 20).meta({ description: 'Skills in the plan, 1 to 20' }) }),

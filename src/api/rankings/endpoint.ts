@@ -26,7 +26,9 @@ export const rankings = defineEndpoint({
   method: 'GET',
   summary: 'Read one ranking, or all with their top entries',
   description:
-    'Ordered by scores and lower bounds, never by raw rates; ties are broken by trust, audit, editors’ choices and at last the slug. Each entry says why it stands there, and a ranking with too little evidence says so. The install commands of a runtime’s ranking are for that runtime. Of copies only the original stands in a list.',
+    'Ordered by scores and lower confidence bounds, never by raw rates. Ties are broken by trust, then audit, then editors’ ' +
+    'choices, then slug. Each entry gives the reason for its rank, and a ranking with too little evidence says so. The install ' +
+    'commands in a runtime’s ranking are for that runtime. Copies of a skill are left out; only the original is listed.',
   group: 'Discover',
   query: z.object({
     slug: Slug.optional().meta({ description: 'One ranking; without it all are listed' }),

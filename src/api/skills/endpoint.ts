@@ -64,7 +64,8 @@ export const skills = defineEndpoint({
   method: 'GET',
   summary: 'List skills with their safety gates',
   description:
-    'Every listed skill that passes the filters, with its safety gate and profile. With `q`, relevance decides unless `sort` says otherwise. Blocked skills appear only for `safety=blocked` or `safety=all`.',
+    'Every listed skill that matches the filters, with its safety gate and profile. With `q`, the order is by relevance ' +
+    'unless `sort` is given. Blocked skills appear only with `safety=blocked` or `safety=all`.',
   group: 'Discover',
   query: Query,
   output: Output,

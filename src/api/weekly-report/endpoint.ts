@@ -56,7 +56,9 @@ export function weeklyReportText(report: WeeklyReport): string {
     ),
     report.undated_skills === 0
       ? null
-      : `Of ${report.undated_skills} listed ${report.undated_skills === 1 ? 'skill' : 'skills'} the day of the last change is not known, so ${report.undated_skills === 1 ? 'it' : 'they'} cannot show up as maintained.`,
+      : report.undated_skills === 1
+        ? 'The date of the last change is not known for 1 listed skill, so it cannot appear as maintained.'
+        : `The date of the last change is not known for ${report.undated_skills} listed skills, so they cannot appear as maintained.`,
     bullets(`Use, ${engagement.current_week.from} to ${engagement.current_week.to}:`, [
       change('calls', 'Agent calls'),
       change('installs', 'Verified installs'),

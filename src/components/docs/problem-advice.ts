@@ -3,7 +3,8 @@ import type { ProblemKind } from '../../problem.ts';
 
 export const problemAdvice: Readonly<Record<ProblemKind, string>> = {
   'invalid-input':
-    'A parameter is missing, of the wrong type, unknown or out of range. `errors` names every one of them with its path, and with what is allowed where that is a closed set. Mend those and send the request again.',
+    'A parameter is missing, unknown, out of range or of the wrong type. `errors` lists each one with its path and, for a ' +
+    'closed set, the allowed values. Fix them and retry.',
   'invalid-json': 'The body is not JSON. Check quotes and commas; nothing was stored.',
   'not-found':
     'Nothing has this path or name. For a slug, `suggestions` holds up to five that come closest; searching finds the rest.',

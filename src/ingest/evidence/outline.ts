@@ -18,8 +18,14 @@ const brokenLinkLimit = 50;
 
 const whenHeading =
   /\bwhen (?:to|not to|should|you)\b|\buse (?:this|when|cases?)\b|\btriggers?\b|使用场景|适用|何时/i;
-const whenSentence =
-  /\b(?:use|used|using|invoke|trigger|triggers|apply|activate|load|run)\b[^.\n]{0,80}\b(?:when|whenever|if|before|after|for)\b|\bwhen (?:the user|users?|you|asked|working|creating|building|writing)\b|场景|适用于|当用户|使用时/i;
+const whenSentence = new RegExp(
+  [
+    String.raw`\b(?:use|used|using|invoke|trigger|triggers|apply|activate|load|run)\b[^.\n]{0,80}\b(?:when|whenever|if|before|after|for)\b`,
+    String.raw`\bwhen (?:the user|users?|you|asked|working|creating|building|writing)\b`,
+    '场景|适用于|当用户|使用时',
+  ].join('|'),
+  'i',
+);
 const whenKeys: ReadonlySet<string> = new Set([
   'when_to_use',
   'when-to-use',
@@ -28,8 +34,14 @@ const whenKeys: ReadonlySet<string> = new Set([
   'use_when',
 ]);
 const exampleWords = /\bexamples?\b|\be\.g\.|\bfor instance\b|\bsamples?\b|示例|例如|例子/i;
-const needsHeading =
-  /\b(?:prerequisites?|requirements?|requires|dependencies|set-?up|install(?:ation|ing)?|before you (?:start|begin)|inputs?|outputs?|parameters?|arguments?|returns|deliverables?|environment variables|configuration|authentication)\b|前置|前提|要求|安装|输入|输出|依赖/i;
+const needsHeading = new RegExp(
+  [
+    String.raw`\b(?:prerequisites?|requirements?|requires|dependencies|set-?up|install(?:ation|ing)?|before you (?:start|begin))\b`,
+    String.raw`\b(?:inputs?|outputs?|parameters?|arguments?|returns|deliverables?|environment variables|configuration|authentication)\b`,
+    '前置|前提|要求|安装|输入|输出|依赖',
+  ].join('|'),
+  'i',
+);
 
 /** Counts and yes-or-no facts; words are those outside code fences, CJK letters counted by pairs. */
 export function buildOutline({ text, paths, pathsComplete }: OutlineInput): Outline {

@@ -4,7 +4,12 @@
 const signedNames = 'c\\+\\+|[cf]#|\\.net(?![\\p{L}])';
 const cjkLetters = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
 const wordPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${signedNames})(?![\\p{L}\\p{N}])|(?<=[a-z])\\.(?:net|js)(?![\\p{L}\\p{N}])|[${cjkLetters}]+|(?:(?![${cjkLetters}])[\\p{L}\\p{N}\\p{M}])+(?:['’](?:s|t|re|ve|ll|d|m)(?![\\p{L}]))?`,
+  [
+    `(?<![\\p{L}\\p{N}])(?:${signedNames})(?![\\p{L}\\p{N}])`,
+    '(?<=[a-z])\\.(?:net|js)(?![\\p{L}\\p{N}])',
+    `[${cjkLetters}]+`,
+    `(?:(?![${cjkLetters}])[\\p{L}\\p{N}\\p{M}])+(?:['’](?:s|t|re|ve|ll|d|m)(?![\\p{L}]))?`,
+  ].join('|'),
   'giu',
 );
 const startsCjk = new RegExp(`^[${cjkLetters}]`, 'u');
