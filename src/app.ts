@@ -1,4 +1,4 @@
-/** Composition root: the only file that names adapters; gives everyone the context that answers are made from. */
+/** The context that answers are made from: the index read, scored, and kept up to date with what was recorded. */
 import { join } from 'node:path';
 import { type IndexContents, readIndex, readIndexPointer } from './adapters/files/index-files.ts';
 import { openSigner } from './adapters/signer.ts';
@@ -11,6 +11,7 @@ import type { OutcomeBook } from './outcomes/book.ts';
 import { buildRegistry, type Registry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
 import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
+import { collectionsOf } from './schema/collections.ts';
 
 /** Where the build puts everything, below the folder it is started in. */
 export const distDir = 'dist';
@@ -46,13 +47,7 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     skills,
     revision: header.revision,
     generatedAt: header.generated_at,
-    tasks: header.tasks,
-    packs: header.packs,
-    rankings: header.rankings,
-    tracks: header.tracks,
-    suppressions: header.suppressions,
-    snapshots: header.snapshots,
-    agents: header.agents,
+    ...collectionsOf(header),
   });
   const index = loadSearchIndex(search);
   return {

@@ -4,8 +4,9 @@ import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
 import type { SearchDocument } from '../../src/search/index/document.ts';
 import type { TaskPhrases } from '../../src/search/text/task-phrases.ts';
-import { toSearchDocument } from '../../src/resolve/search-document.ts';
+import { toSearchDocument, toTaskPhrases } from '../../src/resolve/search-document.ts';
 import type { Place } from './benchmark.ts';
+import { collectionsOf } from '../../src/schema/collections.ts';
 
 export interface ContentDocuments {
   readonly documents: readonly SearchDocument[];
@@ -15,18 +16,11 @@ export interface ContentDocuments {
 
 export async function readContentDocuments(folder: string, day: string): Promise<ContentDocuments> {
   const catalog = parseCatalog(await readContentFiles(folder, () => undefined));
-  const { tasks, packs, rankings, tracks, suppressions, agents, snapshots } = catalog;
   const registry = buildRegistry({
     skills: catalog.skills,
     revision: '',
     generatedAt: `${day}T00:00:00.000Z`,
-    tasks,
-    packs,
-    rankings,
-    tracks,
-    suppressions,
-    agents,
-    snapshots,
+    ...collectionsOf(catalog),
   });
   const terms = new Map(catalog.skills.map(({ source, evidence }) => [source.slug, evidence.terms]));
   return {
@@ -41,11 +35,6 @@ export async function readContentDocuments(folder: string, day: string): Promise
         { repository: new URL(source.repository).pathname.slice(1), path: source.path },
       ]),
     ),
-    tasks: tasks.map(({ slug, name, phrases, pins }) => ({
-      slug,
-      name,
-      phrases,
-      skills: pins.map(({ skill }) => skill),
-    })),
+    tasks: catalog.tasks.map(toTaskPhrases),
   };
 }

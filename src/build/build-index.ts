@@ -17,8 +17,9 @@ import {
   nothingPublished,
   type PublishedFiles,
 } from '../submissions/publish/published-files.ts';
-import { toSearchDocument } from '../resolve/search-document.ts';
+import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
 import { digestText } from './digest-files.ts';
+import { collectionsOf } from '../schema/collections.ts';
 
 export interface IndexOptions {
   readonly contentDir: string;
@@ -69,19 +70,13 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
     const { terms: _terms, fingerprint: _fingerprint, ...served } = evidence;
     return { source, evidence: served } satisfies SkillFacts;
   });
-  const { tasks, packs, rankings, tracks, suppressions, agents, snapshots } = catalog;
-  const collections = { tasks, packs, rankings, tracks, suppressions, agents, snapshots };
+  const collections = collectionsOf(catalog);
   const today = options.now.toISOString();
   const registry = buildRegistry({ skills, revision, generatedAt: today, ...collections });
 
   const search = buildSearchIndex(
     registry.entries.map((entry, at) => toSearchDocument(entry, termsOf(catalog, at))),
-    tasks.map(({ slug, name, phrases, pins }) => ({
-      slug,
-      name,
-      phrases,
-      skills: pins.map(({ skill }) => skill),
-    })),
+    collections.tasks.map(toTaskPhrases),
   );
   const entriesDigest = digestText(
     JSON.stringify([indexFormat, options.codeDigest, revision, problems, collections, registry.entries]),

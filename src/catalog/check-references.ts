@@ -1,17 +1,11 @@
 /** Slugs and ids that content files name must exist; a dangling one is a problem of the file that names it. */
-import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../schema/collections.ts';
+import type { Collections } from '../schema/collections.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 import type { ContentProblem } from './problems.ts';
 
-interface Referring {
+interface Referring extends Omit<Collections, 'snapshots'> {
   readonly skills: readonly { readonly source: SkillSource }[];
-  readonly tasks: readonly Task[];
-  readonly packs: readonly Pack[];
-  readonly rankings: readonly Ranking[];
-  readonly tracks: readonly Track[];
-  readonly suppressions: readonly Suppression[];
-  readonly agents: readonly Agent[];
 }
 
 /** `skills`: slugs of all usable skill files, with evidence or not. Problems for unknown skills in tasks and packs, unknown runtimes, and agent aliases used twice. */

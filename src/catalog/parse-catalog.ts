@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   type Agent,
   AgentFrontMatter,
+  type Collections,
   type Pack,
   PackFrontMatter,
   type Ranking,
@@ -27,21 +28,12 @@ import { parseSkillBody } from './skill-body.ts';
 import { parseSnapshot, snapshotPath } from './parse-snapshot.ts';
 
 /** What the files say: facts, no scores. Every list is sorted by slug. */
-export interface Catalog {
+export interface Catalog extends Collections {
   readonly skills: readonly CatalogSkill[];
-  readonly tasks: readonly Task[];
-  readonly packs: readonly Pack[];
-  readonly rankings: readonly Ranking[];
-  readonly tracks: readonly Track[];
-  readonly suppressions: readonly Suppression[];
-  readonly agents: readonly Agent[];
-  /** By ranking, oldest first. */
-  readonly snapshots: readonly RankingSnapshot[];
   readonly problems: readonly ContentProblem[];
 }
 
-type Kind =
-  'skills' | 'evidence' | 'tasks' | 'packs' | 'rankings' | 'tracks' | 'suppressions' | 'agents' | 'snapshots';
+type Kind = 'skills' | 'evidence' | keyof Collections;
 const layouts: Record<Kind, RegExp> = {
   skills: /^skills\/[^/]+\/([^/]+)\.md$/,
   evidence: /^evidence\/[^/]+\/([^/]+)\.json$/,

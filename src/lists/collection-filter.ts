@@ -4,6 +4,7 @@ import { riskRank } from '../schema/vocabulary.ts';
 import { roundHalfUp } from '../scoring/audit-score.ts';
 import { countedReports } from '../outcomes/stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
+import { isListed } from '../scoring/listed.ts';
 
 /** Every member given must hold; blocked skills pass only where `safety` names the tier. */
 export function toCollectionFilter(filter: CollectionFilter): (entry: Entry) => boolean {
@@ -30,5 +31,5 @@ export function isOriginal(entry: Entry, registry: Pick<Registry, 'bySlug'>): bo
   const canonical = entry.evidence.family?.canonical ?? entry.slug;
   if (canonical === entry.slug) return true;
   const original = registry.bySlug.get(canonical);
-  return original === undefined || original.safety.tier === 'blocked';
+  return original === undefined || !isListed(original);
 }

@@ -7,6 +7,7 @@ import type { Entry, Registry } from '../scoring/registry.ts';
 import { trustCaps } from '../scoring/trust.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { searchSkills } from '../search/rank/query.ts';
+import { isListed } from '../scoring/listed.ts';
 
 const Coverage = z.object({
   domain: z.string(),
@@ -116,8 +117,8 @@ function toSchedule(runs: readonly IngestRun[]): Discovery['schedule'] {
 
 function toCoverage({ registry, search, entryOf }: DiscoveryContext): Discovery['query_coverage'] {
   const accept = (doc: number): boolean => {
-    const tier = entryOf(doc)?.safety.tier;
-    return tier !== undefined && tier !== 'blocked';
+    const entry = entryOf(doc);
+    return entry !== undefined && isListed(entry);
   };
   const isAnswered = (query: string): boolean =>
     searchSkills(search, query, { mode: 'resolve', limit: 1, accept }).verdict !== 'none';
@@ -126,9 +127,7 @@ function toCoverage({ registry, search, entryOf }: DiscoveryContext): Discovery[
     const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
     return {
       domain,
-      skills: registry.entries.filter(
-        ({ source, safety }) => source.category === domain && safety.tier !== 'blocked',
-      ).length,
+      skills: registry.entries.filter((entry) => entry.source.category === domain && isListed(entry)).length,
       tasks: tasks.length,
       queries: queries.length,
       answered: queries.filter((query) => isAnswered(query)).length,

@@ -3,6 +3,7 @@ import type { Task } from '../schema/collections.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { searchSkills } from '../search/rank/query.ts';
+import { isListed } from '../scoring/listed.ts';
 
 export interface TaskContext {
   readonly registry: Registry;
@@ -35,7 +36,7 @@ export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
   const found = searchPhrases(phrases, context);
   const pins = task.pins.flatMap(({ skill, reason }): TaskSkill[] => {
     const entry = context.registry.bySlug.get(skill);
-    if (entry === undefined || entry.safety.tier === 'blocked') return [];
+    if (entry === undefined || !isListed(entry)) return [];
     const tally = found.get(skill);
     const relevance = tally === undefined ? null : round1(tally.sum / phrases.length);
     return [{ entry, pinned: true, reason, relevance, found_by: tally?.count ?? 0 }];
@@ -69,7 +70,7 @@ function searchPhrases(phrases: readonly string[], context: TaskContext): Map<st
   const found = new Map<string, Tally>();
   const accept = (doc: number): boolean => {
     const entry = context.entryOf(doc);
-    return entry !== undefined && entry.safety.tier !== 'blocked';
+    return entry !== undefined && isListed(entry);
   };
   for (const phrase of phrases) {
     const { hits, verdict } = searchSkills(context.search, phrase, {

@@ -3,6 +3,7 @@ import type { Context, Endpoint } from '../api/define.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../api/run.ts';
 import { Problem } from '../problem.ts';
 import type { Format } from '../schema/vocabulary.ts';
+import { isListed } from '../scoring/listed.ts';
 
 export interface EndpointExample {
   readonly path: Readonly<Record<string, string>>;
@@ -18,7 +19,7 @@ export async function renderExample(endpoint: Endpoint, context: Context): Promi
   try {
     return await render(endpoint, request, context);
   } catch (error) {
-    const first = context.registry.entries.find(({ safety }) => safety.tier !== 'blocked')?.slug;
+    const first = context.registry.entries.find(isListed)?.slug;
     if (
       error instanceof Problem &&
       request.body !== null &&

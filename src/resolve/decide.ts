@@ -5,6 +5,7 @@ import type { SearchIndex } from '../search/index/load.ts';
 import { type SearchHit, searchSkills } from '../search/rank/query.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
+import { isListed } from '../scoring/listed.ts';
 
 export interface Constraints {
   readonly max_risk: RiskLevel;
@@ -93,7 +94,7 @@ function find(
     limit,
     accept: (doc) => {
       const entry = entryOf(doc);
-      return entry !== undefined && entry.safety.tier !== 'blocked' && accept(entry);
+      return entry !== undefined && isListed(entry) && accept(entry);
     },
   });
   const candidates = hits.flatMap((hit) => {

@@ -1,6 +1,7 @@
 /** Conditions under which a skill must not be installed or used: its own, the audit's, and the registry's rules. */
 import { capabilitiesOf } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
+import { isListed } from '../scoring/listed.ts';
 
 /** Rules that hold for every skill (contract, section Errors). */
 export const generalConditions: readonly string[] = [
@@ -11,8 +12,8 @@ export const generalConditions: readonly string[] = [
 /** Sentences, the most specific first. */
 export function doNotUseWhen(entry: Entry): string[] {
   const conditions = entry.source.not_for.map((text) => `It is not for: ${text}`);
-  const { evidence, safety, audit } = entry;
-  if (safety.tier === 'blocked') conditions.push('Always: this skill is blocked.');
+  const { evidence, audit } = entry;
+  if (!isListed(entry)) conditions.push('Always: this skill is blocked.');
   if (!evidence.audit.complete) conditions.push('You cannot read the files that the audit did not read.');
   if (evidence.license.spdx === null) conditions.push('You need a recognised licence: none was found.');
   if (audit.risk_level === 'high') conditions.push('You cannot review the high-risk findings first.');

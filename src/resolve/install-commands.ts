@@ -2,6 +2,7 @@
 import type { Agent } from '../schema/collections.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { projectDir } from './targets.ts';
+import { isListed } from '../scoring/listed.ts';
 
 /** The stock `skills` command whose behaviour these commands were tried with. */
 export const skillsCommand = 'npx -y skills@1.7.4';
@@ -19,8 +20,9 @@ export interface InstallCommands {
 }
 
 /** Whether there is a commit to pin, and nothing that forbids it. */
-export function canInstall({ evidence, safety }: Entry): boolean {
-  return evidence.source.repository !== null && evidence.source.commit !== null && safety.tier !== 'blocked';
+export function canInstall(entry: Entry): boolean {
+  const { repository, commit } = entry.evidence.source;
+  return repository !== null && commit !== null && isListed(entry);
 }
 
 /** Null for a skill that cannot be installed. */

@@ -1,8 +1,10 @@
-/** Entry and its index terms → the document that the search index is built from. */
+/** What the search index is built from: a document for each entry and its index terms, and the phrases of each task. */
 import { skillFolder } from './install-commands.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import { type Entry, priorOf } from '../scoring/registry.ts';
+import type { Task } from '../schema/collections.ts';
 import type { SearchDocument } from '../search/index/document.ts';
+import type { TaskPhrases } from '../search/text/task-phrases.ts';
 
 export function toSearchDocument(entry: Entry, terms: Evidence['terms']): SearchDocument {
   const { source, evidence } = entry;
@@ -20,4 +22,8 @@ export function toSearchDocument(entry: Entry, terms: Evidence['terms']): Search
     prior: priorOf(entry),
     family: evidence.family?.canonical ?? null,
   };
+}
+
+export function toTaskPhrases({ slug, name, phrases, pins }: Task): TaskPhrases {
+  return { slug, name, phrases, skills: pins.map(({ skill }) => skill) };
 }

@@ -1,6 +1,7 @@
 /** The front matter of `content/{tasks,packs,rankings,tracks,agents}`, and what each file becomes. */
 import { z } from 'zod';
 import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
+import type { RankingSnapshot } from './snapshot.ts';
 
 const Name = plainLine(2, 80);
 const Sentence = plainLine(3, 300);
@@ -103,3 +104,21 @@ export type Ranking = z.infer<typeof RankingFrontMatter> & Described;
 export type Track = z.infer<typeof TrackFrontMatter> & Described;
 export type Suppression = z.infer<typeof SuppressionFrontMatter> & Described;
 export type Agent = z.infer<typeof AgentFrontMatter> & Described;
+
+/** What content defines beside its skills: every list sorted by slug. */
+export interface Collections {
+  readonly tasks: readonly Task[];
+  readonly packs: readonly Pack[];
+  readonly rankings: readonly Ranking[];
+  readonly tracks: readonly Track[];
+  readonly suppressions: readonly Suppression[];
+  readonly agents: readonly Agent[];
+  /** By ranking, oldest first. */
+  readonly snapshots: readonly RankingSnapshot[];
+}
+
+/** The collections alone of a catalog, an index or a registry; a list that it lacks is empty. */
+export function collectionsOf(holder: Partial<Collections>): Collections {
+  const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
+  return { tasks, packs, rankings, tracks, suppressions, agents, snapshots: holder.snapshots ?? [] };
+}

@@ -1,8 +1,7 @@
 /** Catalog plus scores: the one immutable value every answer is made from. */
-import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../schema/collections.ts';
+import { type Collections, collectionsOf, type Suppression } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
-import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import { type AuditScore, roundHalfUp, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
@@ -42,13 +41,6 @@ export interface Entry extends SkillFacts {
   readonly void_suppressions: Judged['void_suppressions'];
 }
 
-export interface Collections {
-  readonly tasks: readonly Task[];
-  readonly packs: readonly Pack[];
-  readonly rankings: readonly Ranking[];
-  readonly agents: readonly Agent[];
-}
-
 export interface Registry extends Collections {
   /** Changes when, and only when, the catalog changes. */
   readonly revision: string;
@@ -56,19 +48,12 @@ export interface Registry extends Collections {
   readonly generatedAt: string;
   /** Time of the newest outcome folded in, or null. */
   readonly outcomesThrough: string | null;
-  readonly tracks: readonly Track[];
-  readonly suppressions: readonly Suppression[];
-  /** By ranking, oldest first. */
-  readonly snapshots: readonly RankingSnapshot[];
   /** Sorted by slug. */
   readonly entries: readonly Entry[];
   readonly bySlug: ReadonlyMap<string, Entry>;
 }
 
-export interface RegistryInput extends Collections {
-  readonly tracks?: readonly Track[];
-  readonly suppressions?: readonly Suppression[];
-  readonly snapshots?: readonly RankingSnapshot[];
+export interface RegistryInput extends Partial<Collections> {
   readonly skills: readonly SkillFacts[];
   readonly revision: string;
   readonly generatedAt: string;
@@ -98,13 +83,7 @@ export function buildRegistry(input: RegistryInput): Registry {
     outcomesThrough: input.outcomesThrough ?? null,
     entries,
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
-    tasks: input.tasks,
-    packs: input.packs,
-    rankings: input.rankings,
-    tracks: input.tracks ?? [],
-    suppressions: input.suppressions ?? [],
-    snapshots: input.snapshots ?? [],
-    agents: input.agents,
+    ...collectionsOf(input),
   };
 }
 

@@ -2,6 +2,7 @@
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import type { OutcomeBook } from '../outcomes/book.ts';
 import { type Entry, type Registry, scoreEntry } from './registry.ts';
+import { isListed } from './listed.ts';
 
 /** Replaced entries above the unchanged map that are kept apart before both are made one. */
 const overlayMax = 256;
@@ -35,7 +36,7 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
 /** What `rescore` would make of one skill's Agent Proven, without the rest; null without an outcome. */
 export function provenOf(entry: Entry, book: OutcomeBook, now: Date): AgentProven | null {
   const stats = book.statsOf(entry.slug, entry.evidence.integrity, now);
-  return agentProven(stats, entry.audit.risk_level, entry.safety.tier === 'blocked');
+  return agentProven(stats, entry.audit.risk_level, !isListed(entry));
 }
 
 /** Entries are sorted by slug. */

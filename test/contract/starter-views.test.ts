@@ -9,7 +9,7 @@ import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { toSearchDocument } from '../../src/resolve/search-document.ts';
+import { toSearchDocument, toTaskPhrases } from '../../src/resolve/search-document.ts';
 import { createContext } from '../support/registry.ts';
 
 let context: Context;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const own = terms.get(entry.slug);
     return own === undefined ? [] : [toSearchDocument(entry, own)];
   });
-  const phrases = catalog.tasks.map((task) => ({ ...task, skills: task.pins.map(({ skill }) => skill) }));
+  const phrases = catalog.tasks.map(toTaskPhrases);
   const search = loadSearchIndex(buildSearchIndex(documents, phrases));
   const entryOf = (doc: number): ReturnType<Context['entryOf']> => registry.bySlug.get(search.slugs.at(doc));
   context = { ...createContext(), registry, search, entryOf, clock: { now: () => new Date(generatedAt) } };

@@ -12,7 +12,7 @@ import { buildRegistry, type SkillFacts } from '../../src/scoring/registry.ts';
 import { countTerms } from '../../src/search/text/analysis.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { toSearchDocument } from '../../src/resolve/search-document.ts';
+import { toSearchDocument, toTaskPhrases } from '../../src/resolve/search-document.ts';
 import { facts, finding } from './cast.ts';
 import { commit } from './content-fixtures.ts';
 
@@ -260,9 +260,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
       body: countTerms(entry.source.use_for.join(' ')),
     }),
   );
-  const search = loadSearchIndex(
-    buildSearchIndex(documents, [{ ...task, skills: task.pins.map(({ skill }) => skill) }]),
-  );
+  const search = loadSearchIndex(buildSearchIndex(documents, [toTaskPhrases(task)]));
   return {
     registry,
     search,

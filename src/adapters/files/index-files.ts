@@ -2,10 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Agent, Pack, Ranking, Suppression, Task, Track } from '../../schema/collections.ts';
+import type { Collections } from '../../schema/collections.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { SkillSource } from '../../schema/skill.ts';
-import type { RankingSnapshot } from '../../schema/snapshot.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
@@ -17,17 +16,10 @@ export interface IndexProblem {
   readonly reason: string;
 }
 
-export interface IndexHeader {
+export interface IndexHeader extends Collections {
   readonly revision: string;
   /** RFC 3339; the build that first saw this state. */
   readonly generated_at: string;
-  readonly tasks: readonly Task[];
-  readonly packs: readonly Pack[];
-  readonly rankings: readonly Ranking[];
-  readonly tracks: readonly Track[];
-  readonly suppressions: readonly Suppression[];
-  readonly snapshots: readonly RankingSnapshot[];
-  readonly agents: readonly Agent[];
   readonly problems: readonly IndexProblem[];
 }
 

@@ -5,6 +5,7 @@ import { ActivityEvent, activityEventsShown } from '../../schema/activity-event.
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint } from '../define.ts';
 import { limit } from '../parameters.ts';
+import { listsSlug } from '../../scoring/listed.ts';
 
 /** Where the same events are for feed readers. */
 export const activityFeedPath = '/activity.xml';
@@ -60,7 +61,7 @@ export function listedEvents({
   siteUrl,
 }: Pick<Context, 'activity' | 'registry' | 'siteUrl'>): ListedEvent[] {
   return events()
-    .filter(({ slug }) => registry.bySlug.get(slug)?.safety.tier !== 'blocked')
+    .filter(({ slug }) => listsSlug(registry, slug) || !registry.bySlug.has(slug))
     .map((event) => {
       const { slug } = event;
       const isListed = registry.bySlug.has(slug);

@@ -3,6 +3,7 @@ import { makeBadge } from 'badge-maker';
 import { z } from 'zod';
 import { type Entry, priorOf } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 export const badgeMetrics = [
   'listed',
@@ -95,7 +96,7 @@ interface Said {
 
 /** A blocked skill says so on every badge: a good figure beside a block would mislead. */
 function say(entry: Entry, metric: BadgeMetric): Said {
-  if (entry.safety.tier === 'blocked') return { message: 'blocked', color: 'red' };
+  if (!isListed(entry)) return { message: 'blocked', color: 'red' };
   switch (metric) {
     case 'listed':
       return { message: entry.safety.tier, color: entry.safety.tier === 'experimental' ? 'amber' : 'green' };

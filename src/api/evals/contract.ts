@@ -6,6 +6,7 @@ import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { verificationSteps } from '../install/handoff.ts';
 import { skillLinks } from '../shared/links.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 export const evalStatuses = ['passed', 'review', 'failed'] as const;
 export const evalDecisions = ['shortlist', 'manual_review', 'do_not_auto_install'] as const;
@@ -178,7 +179,7 @@ function fitOf(entry: Entry, task: string, context: EvalContext): Pick<Check, 's
 
 function validationPlan(entry: Entry, status: Status, siteUrl: string): string[] {
   const { manifest_url } = skillLinks(entry, siteUrl);
-  if (entry.safety.tier === 'blocked') return ['Do not install it. Choose another skill.'];
+  if (!isListed(entry)) return ['Do not install it. Choose another skill.'];
   return [
     ...(status === 'passed' ? [] : ['Show the checks that did not pass to a person and get approval first.']),
     ...(entry.safety.sandbox_first ? ['Install it in a sandbox first, without credentials.'] : []),

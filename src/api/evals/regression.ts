@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decide } from '../../resolve/decide.ts';
 import type { Task } from '../../schema/collections.ts';
 import { type EvalContext, evalStatuses } from './contract.ts';
+import { listsSlug } from '../../scoring/listed.ts';
 
 export const RegressionCheck = z
   .object({
@@ -24,12 +25,7 @@ const alternativesRead = 5;
 /** One check per task that has a pin which may be shown; the first phrasing is asked, not the task's name. */
 export function runRegressionChecks(context: EvalContext): RegressionCheck[] {
   return context.registry.tasks.flatMap((task) => {
-    const expected = task.pins
-      .map(({ skill }) => skill)
-      .filter((slug) => {
-        const tier = context.registry.bySlug.get(slug)?.safety.tier;
-        return tier !== undefined && tier !== 'blocked';
-      });
+    const expected = task.pins.map(({ skill }) => skill).filter((slug) => listsSlug(context.registry, slug));
     return expected.length === 0 ? [] : [checkTask(task, expected, context)];
   });
 }

@@ -7,6 +7,7 @@ import { shiftDay } from '../../lists/ranking-history.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { limit } from '../parameters.ts';
+import { listsSlug } from '../../scoring/listed.ts';
 
 export const funnel = defineEndpoint({
   id: 'funnel',
@@ -29,10 +30,7 @@ export const funnel = defineEndpoint({
     const slug = input.skill_slug === undefined ? undefined : findEntry(registry, input.skill_slug).slug;
     const to = clock.now().toISOString().slice(0, 10);
     const window = { from: shiftDay(to, 1 - funnelDays), to, days: funnelDays };
-    const isShown = (each: string): boolean => {
-      const tier = registry.bySlug.get(each)?.safety.tier;
-      return tier !== undefined && tier !== 'blocked';
-    };
+    const isShown = (each: string): boolean => listsSlug(registry, each);
     return toFunnel({ cells: activity.usage(window.from, to), window, slug, limit: input.limit, isShown });
   },
   text: (answer) => funnelText(answer),

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../problem.ts';
 import { findContradictions, OutcomeReport } from '../../schema/outcome.ts';
 import { OutcomeKind, Slug } from '../../schema/vocabulary.ts';
-import type { Entry, Registry } from '../../scoring/registry.ts';
-import { nearestSlugs } from '../../search/nearest-slugs.ts';
+import type { Registry } from '../../scoring/registry.ts';
 import { OutcomeContract, toOutcomeContract } from './contract.ts';
 import { isVerifiedInstall, toOutcomeRecord } from '../../outcomes/record.ts';
 import {
@@ -18,7 +17,7 @@ import {
 import { OutcomeTrendDay } from '../../outcomes/sums.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { findEntry } from '../shared/find-entry.ts';
+import { findEntry, suggestSlugs } from '../shared/find-entry.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
 import { flag } from '../parameters.ts';
 
@@ -184,14 +183,12 @@ async function takeReport(
 /** Throws a 422 `Problem` that names everything well-formed that means nothing. */
 function checkMeaning(report: OutcomeReport, registry: Registry): void {
   const errors = findContradictions(report);
-  const known: Entry | undefined = registry.bySlug.get(report.skill_slug);
-  if (known === undefined)
-    errors.unshift({ path: 'skill_slug', message: `there is no skill ${report.skill_slug}` });
+  const isKnown = registry.bySlug.has(report.skill_slug);
+  if (!isKnown) errors.unshift({ path: 'skill_slug', message: `there is no skill ${report.skill_slug}` });
   if (errors.length === 0) return;
-  const listed = registry.entries.filter(({ safety }) => safety.tier !== 'blocked').map(({ slug }) => slug);
   throw new Problem('unprocessable', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
     errors,
-    ...(known === undefined ? { suggestions: nearestSlugs(report.skill_slug, listed, 5) } : {}),
+    ...(isKnown ? {} : { suggestions: suggestSlugs(registry, report.skill_slug) }),
   });
 }
 

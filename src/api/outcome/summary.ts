@@ -5,6 +5,7 @@ import { countedReports, type OutcomeStats, wilsonLowerBound } from '../../outco
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { addCounts, addDays, addStats, type OutcomeTrendDay, round3 } from '../../outcomes/sums.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
 export const ByOutcome = z.object({
@@ -105,7 +106,7 @@ export function toRegistryOutcomes(registry: Registry): OutcomeSummary & {
     scored.reduce((sum, { proven, outcomes }) => sum + (proven?.score ?? 0) * outcomes.total, 0) / weight,
   );
   const leaders = scored
-    .filter(({ safety }) => safety.tier !== 'blocked')
+    .filter(isListed)
     .sort(
       (a, b) =>
         (b.proven?.score ?? 0) - (a.proven?.score ?? 0) ||

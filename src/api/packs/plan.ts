@@ -11,6 +11,7 @@ import type { Entry, Registry } from '../../scoring/registry.ts';
 import { safetyChecklist, verifiedInstallRule } from '../install/handoff.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 const OutcomeRequest = z.object({
   skill_slug: z.string(),
@@ -92,7 +93,7 @@ export function findMembers(pack: Pack, registry: Registry): PackMembers {
     const entry = registry.bySlug.get(skill);
     if (entry === undefined)
       missing.push({ slug: skill, role, reason: 'It is not listed in this registry.' });
-    else if (entry.safety.tier === 'blocked')
+    else if (!isListed(entry))
       missing.push({
         slug: skill,
         role,

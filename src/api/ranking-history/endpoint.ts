@@ -12,6 +12,7 @@ import {
 import { defineEndpoint } from '../define.ts';
 import { findRanking } from '../shared/find-ranking.ts';
 import { wholeNumber } from '../parameters.ts';
+import { listsSlug } from '../../scoring/listed.ts';
 
 export const rankingHistory = defineEndpoint({
   id: 'rankingHistory',
@@ -37,7 +38,7 @@ export const rankingHistory = defineEndpoint({
     const built = registry.generatedAt.slice(0, 10);
     const snapshots = mergeSnapshots(ranking.slug, registry.snapshots, activity.snapshots());
     const to = snapshots.reduce((newest, { date }) => (date > newest ? date : newest), built);
-    const isShown = (slug: string): boolean => registry.bySlug.get(slug)?.safety.tier !== 'blocked';
+    const isShown = (slug: string): boolean => listsSlug(registry, slug) || !registry.bySlug.has(slug);
     return toRankingHistory(ranking, snapshots, { days: input.days, to }, isShown);
   },
   text: (history) => historyText(history),

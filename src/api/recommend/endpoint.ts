@@ -12,6 +12,7 @@ import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
 import { limit, task } from '../parameters.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 const RelatedSkill = z.object({
   slug: z.string(),
@@ -140,7 +141,7 @@ function relatedStack(entry: Entry, context: Context): z.infer<typeof RelatedSki
     limit: 12,
     accept: (doc) => {
       const other = context.entryOf(doc);
-      return other !== undefined && other.safety.tier !== 'blocked' && !copies.has(other.slug);
+      return other !== undefined && isListed(other) && !copies.has(other.slug);
     },
   });
   const related = found.hits.flatMap((hit) => {

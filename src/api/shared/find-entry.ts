@@ -1,5 +1,6 @@
 /** Slug → entry, or a 404 with the nearest slugs. */
 import { Problem } from '../../problem.ts';
+import { listedSlugs } from '../../scoring/listed.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { nearestSlugs } from '../../search/nearest-slugs.ts';
 
@@ -7,7 +8,10 @@ import { nearestSlugs } from '../../search/nearest-slugs.ts';
 export function findEntry(registry: Registry, slug: string): Entry {
   const entry = registry.bySlug.get(slug);
   if (entry !== undefined) return entry;
-  const listed = registry.entries.filter(({ safety }) => safety.tier !== 'blocked').map((each) => each.slug);
-  const suggestions = nearestSlugs(slug, listed, 5);
-  throw new Problem('not-found', `There is no skill ${slug}.`, { suggestions });
+  throw new Problem('not-found', `There is no skill ${slug}.`, { suggestions: suggestSlugs(registry, slug) });
+}
+
+/** Up to five slugs of listed skills that are most like an unknown one, the nearest first. */
+export function suggestSlugs(registry: Pick<Registry, 'entries'>, unknown: string): string[] {
+  return nearestSlugs(unknown, listedSlugs(registry), 5);
 }

@@ -9,6 +9,7 @@ import { rankTaskSkills } from '../../lists/task-skills.ts';
 import { defineEndpoint } from '../define.ts';
 import { findNamed } from '../shared/find-named.ts';
 import { limit } from '../parameters.ts';
+import { listsSlug } from '../../scoring/listed.ts';
 
 const TaskHead = z.object({
   slug: z.string(),
@@ -57,7 +58,7 @@ export const tasks = defineEndpoint({
     total: registry.tasks.length,
     tasks: registry.tasks.map((task) => ({
       ...toTaskHead(task, siteUrl),
-      pinned_skills: task.pins.map(({ skill }) => skill).filter((slug) => isShown(registry, slug)),
+      pinned_skills: task.pins.map(({ skill }) => skill).filter((slug) => listsSlug(registry, slug)),
     })),
   }),
   text: ({ total, tasks: all }, { siteUrl }) =>
@@ -145,9 +146,4 @@ function toTaskHead(found: Registry['tasks'][number], siteUrl: string): z.infer<
     url: href(siteUrl, 'task', { slug }),
     resolve_url: href(siteUrl, 'resolve', {}, { task: name }),
   };
-}
-
-function isShown(registry: Registry, slug: string): boolean {
-  const tier = registry.bySlug.get(slug)?.safety.tier;
-  return tier !== undefined && tier !== 'blocked';
 }

@@ -8,6 +8,7 @@ import { figureOf } from '../../lists/funnel.ts';
 import { shiftDay } from '../../lists/ranking-history.ts';
 import { sortSkills } from '../../lists/skill-order.ts';
 import { SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 /** The track that editors pick by. */
 export const picksTrack = 'editor-picks';
@@ -67,9 +68,7 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
   const { registry } = context;
   const to = registry.generatedAt.slice(0, 10);
   const from = shiftDay(to, -6);
-  const listed = registry.entries.filter(
-    (entry) => entry.safety.tier !== 'blocked' && isOriginal(entry, registry),
-  );
+  const listed = registry.entries.filter((entry) => isListed(entry) && isOriginal(entry, registry));
   const fresh = sortSkills(
     listed.filter(({ evidence }) => evidence.first_indexed_on >= from && evidence.first_indexed_on <= to),
     'quality',
@@ -102,7 +101,7 @@ function toPicks(context: ReportContext): WeeklyReport['editor_picks'] {
   const track = context.registry.tracks.find(({ slug }) => slug === picksTrack);
   return (track?.skills ?? []).flatMap(({ skill, reason }) => {
     const entry = context.registry.bySlug.get(skill);
-    if (entry === undefined || entry.safety.tier === 'blocked') return [];
+    if (entry === undefined || !isListed(entry)) return [];
     return [{ ...toSkillSummary(entry, context), reason }];
   });
 }

@@ -1,6 +1,7 @@
 /** The home page's figures, counted from what anyone can find by searching. */
 import { categories } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 export interface HomeCounts {
   readonly skills: number;
@@ -14,7 +15,7 @@ export interface HomeCounts {
 
 /** Blocked skills are counted nowhere, as no search shows them unasked. */
 export function countHome({ entries }: Pick<Registry, 'entries'>): HomeCounts {
-  const shown = entries.filter(({ safety }) => safety.tier !== 'blocked');
+  const shown = entries.filter(isListed);
   const byCategory = Map.groupBy(shown, ({ source }) => source.category);
   return {
     skills: shown.length,

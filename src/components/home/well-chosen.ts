@@ -1,5 +1,6 @@
 /** Which skills the home page shows: the most trusted, from different hands and for different work. */
 import type { Entry, Registry } from '../../scoring/registry.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 /**
  * At most one skill of an owner and one of a category; never one whose folder was not read whole, or that is high risk or
@@ -41,6 +42,6 @@ function drawLot(text: string): number {
   return lot;
 }
 
-function isPresentable({ safety, audit, evidence }: Entry): boolean {
-  return safety.tier !== 'blocked' && audit.risk_level !== 'high' && evidence.audit.complete;
+function isPresentable(entry: Entry): boolean {
+  return isListed(entry) && entry.audit.risk_level !== 'high' && entry.evidence.audit.complete;
 }
