@@ -18,7 +18,7 @@ const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 
 const browserFiles = ['test/browser/**/*.test.ts'];
 
 // Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
-const limits = { testTimeout: 60_000, hookTimeout: 180_000 };
+const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {

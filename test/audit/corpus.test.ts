@@ -29,20 +29,16 @@ function skillFiles(folder: string): string[] {
 
 describe.skipIf(!existsSync(root))('real skills (skipped where ../shared/corpus is absent)', () => {
   test(
-    'high or critical on at most 1.5 %, critical on at most 0.2 %, each one reviewed by hand; p95 under 100 ms',
+    'high or critical on at most 1.5 %, critical on at most 0.2 %, each one reviewed by hand',
     { timeout: 300_000 },
     async () => {
       const files = skillFiles(root);
       const found: Omit<Reviewed, 'judgement'>[] = [];
-      const times: number[] = [];
       for (const file of files) {
         const [place = '', ...rest] = file.slice(root.length).split('/');
         const repository = place.replace('__', '/');
         const folder = await readSkillFolder(dirname(file), repository.split('/')[0] ?? null);
-        const started = process.cpuUsage();
         const { findings } = audit(folder);
-        const { user, system } = process.cpuUsage(started);
-        times.push((user + system) / 1000);
         for (const { rule_id: rule, severity, file: inFolder, line } of findings) {
           if (rank(severity) >= rank('high'))
             found.push({ repository, path: rest.join('/'), rule, severity, file: inFolder, line });
@@ -60,8 +56,6 @@ describe.skipIf(!existsSync(root))('real skills (skipped where ../shared/corpus 
         ).size;
       expect(skills('high')).toBeLessThanOrEqual(files.length * 0.015);
       expect(skills('critical')).toBeLessThanOrEqual(files.length * 0.002);
-      times.sort((a, b) => a - b);
-      expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(100);
     },
   );
   test('every reviewed finding carries a judgement', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { patternRules } from '../../src/audit/ruleset.ts';
 import { networkSinks, secretSources } from '../../src/audit/rules/exfiltration.ts';
+import { growthOf } from '../support/growth.ts';
 import { audit, folderOf, opening } from './skill-folders.ts';
 
 const patterns = [
@@ -72,14 +73,13 @@ const hostile: Readonly<Record<string, string>> = {
   'a Spanish verb': 'ignora las ',
 };
 
-describe('a line of 1 MiB is audited in a second:', () => {
+describe('a line of 1 MiB takes about eight times the work of 128 KiB, not 64 times:', () => {
   test.each(Object.entries(hostile))('%s', (_name, unit) => {
-    const line = unit.repeat(Math.floor(mebibyte / new TextEncoder().encode(unit).length));
-    const folder = folderOf({ 'SKILL.md': opening, 'long.md': line, 'long.py': '' });
-    const started = process.cpuUsage();
-    audit(folder);
-    const spent = process.cpuUsage(started);
-    // Two seconds of processor time here stand for one on an idle machine: tests run side by side.
-    expect((spent.user + spent.system) / 1000).toBeLessThan(2000);
+    const auditOf = (bytes: number): (() => void) => {
+      const line = unit.repeat(Math.floor(bytes / new TextEncoder().encode(unit).length));
+      const folder = folderOf({ 'SKILL.md': opening, 'long.md': line, 'long.py': '' });
+      return () => void audit(folder);
+    };
+    expect(growthOf(auditOf(mebibyte / 8), auditOf(mebibyte), 32)).toBeLessThan(32);
   });
 });

@@ -17,7 +17,7 @@ import { hasChromium, openBrowser, visit } from './support/browser.ts';
 import { type FixtureSite, openFixtureSite } from './support/fixture-site.ts';
 import type { OpenSite } from './support/open-site.ts';
 
-describe.skipIf(!hasChromium)('the site in a browser', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the site in a browser', () => {
   let built: FixtureSite;
   let browser: Browser;
   const site: OpenSite = {

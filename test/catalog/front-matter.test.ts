@@ -94,19 +94,12 @@ describe('front matter as code', () => {
 });
 
 describe('front matter as a bomb', () => {
-  test('nine levels of aliases are refused in under 50 ms', () => {
+  test('aliases that would expand to 387 million values are refused, not expanded', () => {
     const levels = Array.from({ length: 9 }, (_, level) => {
       const value = level === 0 ? 'x' : `*a${level - 1}`;
       return `a${level}: &a${level} [${Array.from({ length: 9 }, () => value).join(', ')}]`;
     });
     const bomb = inFences(levels.join('\n'));
-    // The best of three: another process on this machine is not what is measured.
-    const times = [1, 2, 3].map(() => {
-      const start = performance.now();
-      parseFrontMatter(bomb);
-      return performance.now() - start;
-    });
-    expect(Math.min(...times)).toBeLessThan(50);
     const found = parseFrontMatter(bomb);
     expect(found.data).toBeNull();
     expect(found.problems[0]).toEqual({ line: 3, reason: 'YAML aliases are not allowed' });

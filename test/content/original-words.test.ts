@@ -18,7 +18,7 @@ async function* textsOf(folder: string, pattern: string): AsyncGenerator<{ name:
   }
 }
 
-test('no run of eight words of the content stands in a SKILL.md of the sources', { timeout: 60_000 }, async (context) => {
+test('no run of eight words of the content stands in a SKILL.md of the sources', async (context) => {
   if (!existsSync(corpus)) context.skip('the sources are not at hand; set CORPUS_DIR to a folder that holds them');
   const content: { name: string; text: string }[] = [];
   for await (const { name, text } of textsOf(join(root, 'content'), '**/*.md')) {

@@ -44,7 +44,7 @@ describe('files against a listing', () => {
   });
 });
 
-describe('the base', { timeout: 30_000 }, () => {
+describe('the base', () => {
   const skill = 'content/skills/acme';
   /** A branch with a skill of its own, whose base has gone on meanwhile. */
   function branches() {

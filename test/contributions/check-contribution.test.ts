@@ -39,7 +39,7 @@ async function listed(extra = '') {
 }
 
 // Each test starts a dozen git processes.
-describe('an added skill', { timeout: 60_000 }, () => {
+describe('an added skill', () => {
   test('passes with the evidence that ingest wrote', async () => {
     const { source, target } = await contributed();
     const report = await target.check(source);
@@ -176,7 +176,7 @@ describe('an added skill', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a listed skill', { timeout: 60_000 }, () => {
+describe('a listed skill', () => {
   test('whose words alone are changed is not read again', async () => {
     const { target } = await listed();
     target.write(skillPath, skillFile(path).replace('Pulls tables', 'Takes tables'));
@@ -264,7 +264,7 @@ describe('a listed skill', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a suppression', { timeout: 60_000 }, () => {
+describe('a suppression', () => {
   /** With a suppression of the first finding of a severity. */
   async function suppressed(line: string, severity: string) {
     const { source, target } = await contributed(line);

@@ -17,7 +17,7 @@ function ingest(...args: string[]) {
 const tables = () => corpus({ 'skills/tables/SKILL.md': { here: { 'SKILL.md': skillText('tables') } } });
 
 // Each test starts a process, which takes longer on a busy machine.
-describe('npm run ingest', { timeout: 30_000 }, () => {
+describe('npm run ingest', () => {
   test('writes content and audited evidence, and tells what it did', () => {
     const out = temporaryFolder();
     const { status, stdout, stderr, dataDir } = ingest(

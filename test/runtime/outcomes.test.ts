@@ -40,7 +40,7 @@ async function start(environment: Record<string, string>): Promise<Node> {
   });
   let out = '';
   child.stdout.on('data', (data: Buffer) => (out += data.toString()));
-  await expect.poll(() => out, { timeout: 20_000, interval: 20 }).toMatch(/is at http:\S+\n/);
+  await expect.poll(() => out, { interval: 20 }).toMatch(/is at http:\S+\n/);
   return { child, base: /is at (http:\S+)/.exec(out)?.[1] ?? '' };
 }
 const read = async (node: Node, path: string): Promise<Json> =>
@@ -66,7 +66,7 @@ async function resolve(node: Node): Promise<Json> {
   };
 }
 
-test('an acknowledged report outlives a kill, and its repeat is known', { timeout: 60_000 }, async () => {
+test('an acknowledged report outlives a kill, and its repeat is known', async () => {
   const data = await temporaryFolder();
   const first = await start({ DATA_DIR: data });
   const report = await resolve(first);
@@ -99,9 +99,7 @@ describe.skipIf(cluster === null)('two processes on one database', () => {
       // The event of one is proof to the other.
       expect(await post(b, report)).toMatchObject({ recorded: true, event_verified: true });
       const path = `/api/agent/outcome?skill_slug=${report['skill_slug']}`;
-      await expect
-        .poll(async () => (await read(a, path))['total_outcomes'], { timeout: 2_000, interval: 50 })
-        .toBe(1);
+      await expect.poll(async () => (await read(a, path))['total_outcomes'], { interval: 50 }).toBe(1);
       expect(await post(a, report)).toMatchObject({ duplicate: true });
       expect((await read(a, path))['agent_proven_score']).toBe((await read(b, path))['agent_proven_score']);
     },

@@ -18,7 +18,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(dir, path), text);
 }
 function checkContent(folder: string): { code: number | null; lines: string[] } {
-  const run = spawnSync(process.execPath, [script, folder], { encoding: 'utf8', timeout: 20_000 });
+  const run = spawnSync(process.execPath, [script, folder], { encoding: 'utf8', timeout: 60_000 });
   return { code: run.status, lines: run.stdout.trimEnd().split('\n') };
 }
 

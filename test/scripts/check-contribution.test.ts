@@ -54,7 +54,7 @@ async function contributed(extra = '') {
   return { host, source, target };
 }
 
-describe('the check of a contribution', { timeout: 60_000 }, () => {
+describe('the check of a contribution', () => {
   test('reads the skill at the host, compares, and says what it found', async () => {
     const { host, source, target } = await contributed(highLine);
     const { code, out, error } = await check(target, host.url, ['--base', 'base']);
@@ -215,7 +215,7 @@ describe('the check of a contribution', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a wrong command line', { timeout: 60_000 }, () => {
+describe('a wrong command line', () => {
   test.each([
     [[], '--base <ref> is needed'],
     [['--base', 'base', '--unknown'], "Unknown option '--unknown'"],

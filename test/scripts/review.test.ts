@@ -77,7 +77,7 @@ async function submit(repositoryName: string, skillPath: string): Promise<string
   const { pathname, search } = new URL(submission.statusUrl);
   const status = async (): Promise<string> =>
     ((await (await fetch(`${base}${pathname}${search}`)).json()) as Submission).status;
-  await expect.poll(status, { timeout: 20_000, interval: 50 }).not.toBe('submitted');
+  await expect.poll(status, { interval: 50 }).not.toBe('submitted');
   return submission.id;
 }
 
@@ -111,7 +111,7 @@ describe('the review command beside a running server', () => {
       code: 0,
       said: expect.stringContaining('Withdrawn by Ada: Looked at by hand.'),
     });
-    await expect.poll(() => finds('pipefitting'), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => finds('pipefitting')).toBe(false);
     expect(await review(site.config.dataDir, 'list')).toEqual({ code: 0, said: 'nothing waits\n' });
     expect((await review(site.config.dataDir, 'list', '--all')).said).toContain(`${id}  rejected`);
   });

@@ -77,7 +77,7 @@ it('beside a running server exports what the server has kept, and takes nothing 
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/agent/rankings/best-tables/history`);
     return ((await answer.json()) as { snapshots: unknown[] }).snapshots;
   };
-  await expect.poll(history, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(history).toHaveLength(1);
   expect((await snapshot(indexDir, other)).stdout).toMatch(/1 written, 0 were there/);
   expect((await snapshot(indexDir, other)).stdout).toMatch(/0 written, 1 were there/);
   const [live] = (await history()) as [{ date: string; entries: unknown }];

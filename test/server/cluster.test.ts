@@ -34,7 +34,7 @@ describe('workers', () => {
       if (response !== null) answered.add(await response.text());
       return answered.size;
     };
-    await expect.poll(ask, { timeout: 15_000, interval: 50 }).toBe(2);
+    await expect.poll(ask, { interval: 50 }).toBe(2);
     expect(stdout()).toBe('greeting\n');
     child.kill('SIGTERM');
     await once(child, 'exit');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   base = `http://127.0.0.1:${server.port}`;
   // Soon after its start the server keeps the day's snapshots; the files have them from the next build on.
-  await vi.waitUntil(async () => (await snapshotsTaken()) === 1, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await snapshotsTaken()) === 1, { timeout: 30_000, interval: 50 });
   await buildSite(site.options);
 }, 60_000);
 afterAll(async () => {
@@ -89,7 +89,7 @@ describe('the server', () => {
     const path = join(site.dir, 'content/skills/acme/acme-tables.md');
     await writeFile(path, (await readFile(path, 'utf8')).replace('Tidy tables', 'Tidier tables'));
     await buildSite(site.options);
-    await expect.poll(revision, { timeout: 5_000, interval: 40 }).not.toBe(before);
+    await expect.poll(revision, { interval: 40 }).not.toBe(before);
     const after = await revision();
     expect(await (await fetch(`${base}/api/registry/manifest/acme-tables`)).text()).toContain(
       'Tidier tables',
@@ -98,7 +98,7 @@ describe('the server', () => {
     const indexDir = join(site.options.distDir, 'index');
     const damaged = { ...(await readIndexPointer(indexDir)), folder: '0000000000000000' };
     await writeFile(join(indexDir, 'current.json'), JSON.stringify(damaged));
-    await expect.poll(() => logged.join(), { timeout: 5_000, interval: 40 }).toContain('the old one goes on');
+    await expect.poll(() => logged.join(), { interval: 40 }).toContain('the old one goes on');
     expect(await revision()).toBe(after);
   });
 });

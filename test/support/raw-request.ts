@@ -8,7 +8,7 @@ export interface RawResponse {
 }
 
 /** Sends the text and reads until the other side closes; rejects after `timeoutMs`. */
-export async function rawRequest(port: number, text: string, timeoutMs = 5_000): Promise<RawResponse> {
+export async function rawRequest(port: number, text: string, timeoutMs = 30_000): Promise<RawResponse> {
   const { socket, ended } = openSocket(port);
   socket.write(text, 'latin1');
   const timer = setTimeout(() => socket.destroy(new Error('no end within the time')), timeoutMs);

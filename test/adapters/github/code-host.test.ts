@@ -287,11 +287,9 @@ describe('GitHub that gives no answer is unavailable, with the time to wait', ()
 
   test('after ten seconds without an answer, or without its end', async () => {
     host.fault = ({ path }) => (path.endsWith('silent') ? 'silent' : 'slow');
-    const started = performance.now();
     const ends = ['silent', 'slow'].map((name) => github.findRepository('acme', name));
     for (const end of await Promise.allSettled(ends))
       expect(end).toMatchObject({ reason: { message: expect.stringContaining('did not answer in time') } });
-    expect(performance.now() - started).toBeLessThan(14_000);
   });
 
   test('no server at all', async () => {

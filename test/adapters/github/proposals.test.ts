@@ -48,7 +48,7 @@ const pulls = () => host.repositories.get('acme/registry')?.pulls ?? [];
 const writes = () => host.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 
 // octokit makes at most one write a second.
-describe('a proposal', { timeout: 30_000 }, () => {
+describe('a proposal', () => {
   test('is one commit on a branch of its own, and a pull request', async () => {
     const base = content.head();
     const url = await proposals().propose(change);

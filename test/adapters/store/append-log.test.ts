@@ -258,7 +258,7 @@ describe('one writer', () => {
     await expect(openFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`);
   });
 
-  test('also when it is another process', { timeout: 20_000 }, async () => {
+  test('also when it is another process', async () => {
     const folder = await temporaryFolder();
     const writer = fileURLToPath(new URL('../../support/outcome-writer.ts', import.meta.url));
     const child = spawn(process.execPath, [writer, folder, 'a', '1'], {

@@ -55,13 +55,11 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       expect(await logOf((nodes[0] ?? (await openDatabase(url))).store)).toHaveLength(5);
     });
 
-    test('a report sent to one is in the other’s scores within two seconds', async () => {
+    test('a report sent to one is in the other’s scores at its next poll', async () => {
       const url = await newDatabase();
       const [a, b] = [await openDatabase(url, { pollMs: 500 }), await openDatabase(url, { pollMs: 500 })];
-      const start = performance.now();
       await a.store.insertOutcome(recordOf({ slug: 'shared' }));
-      await expect.poll(() => b.book.through.seq, { timeout: 2_000, interval: 20 }).toBe(1);
-      expect(performance.now() - start).toBeLessThan(2_000);
+      await expect.poll(() => b.book.through.seq, { interval: 20 }).toBe(1);
       expect([...b.book.save()]).toEqual([...a.book.save()]);
     });
 
@@ -91,9 +89,9 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       await keepDay(a.store, registry, '2026-11-20');
       for (const node of [here, there]) {
         await expect
-          .poll(() => node.usage('2026-11-20', '2026-11-20'), { timeout: 5_000 })
+          .poll(() => node.usage('2026-11-20', '2026-11-20'))
           .toMatchObject([{ count: 6, agents: 3 }]);
-        await expect.poll(() => node.snapshots().length, { timeout: 5_000 }).toBe(registry.rankings.length);
+        await expect.poll(() => node.snapshots().length).toBe(registry.rankings.length);
       }
     });
 
@@ -143,7 +141,7 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
 
   test(
     'a connection that is cut in the middle costs nothing: what was acknowledged is there once',
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     async () => {
       const url = await newDatabase();
       const { store, book } = await openDatabase(url);
@@ -183,7 +181,7 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
 
   test(
     'a database that goes and comes back: refused meanwhile, nothing lost, scores stay readable',
-    { timeout: 40_000 },
+    { timeout: 60_000 },
     async () => {
       const { store, book } = await openDatabase(await newDatabase());
       const kept = recordOf();
@@ -194,7 +192,7 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       expect(book.statsOf(kept.slug, null, new Date()).total).toBe(1);
       await cluster?.start();
       await expect
-        .poll(() => store.insertOutcome(kept).catch(() => 'refused'), { timeout: 15_000, interval: 200 })
+        .poll(() => store.insertOutcome(kept).catch(() => 'refused'), { interval: 200 })
         .toBe('duplicate');
       expect(await store.insertOutcome(recordOf())).toBe('recorded');
     },

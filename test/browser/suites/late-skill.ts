@@ -10,7 +10,7 @@ export function lateSkillSuite(site: OpenSite): void {
         (await fetch(site.url(path), { headers: { accept: 'text/html' } })).status;
       expect(await status('/skills/frank-late')).toBe(404);
       await site.addLateSkill();
-      await expect.poll(() => status('/skills/frank-late'), { timeout: 30_000, interval: 100 }).toBe(200);
+      await expect.poll(() => status('/skills/frank-late'), { interval: 100 }).toBe(200);
       const { page, errors, close } = await site.open('/skills/frank-late');
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Naming a release');
       const { violations } = await new AxeBuilder({ page }).analyze();

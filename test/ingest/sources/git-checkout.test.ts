@@ -22,7 +22,7 @@ function checkout(
 }
 
 // Each test starts a dozen git processes, which takes longer on a busy machine.
-describe('a git checkout', { timeout: 30_000 }, () => {
+describe('a git checkout', () => {
   test('is read at HEAD: whole folders, modes, commit and day', async () => {
     const out = temporaryFolder();
     const from = checkout({

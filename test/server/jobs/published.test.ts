@@ -82,7 +82,7 @@ const stateOf = (base: string, statusUrl: string): Promise<State> => read<State>
 
 async function ended(base: string, statusUrl: string): Promise<State> {
   await expect
-    .poll(async () => (await stateOf(base, statusUrl)).status, { timeout: 30_000, interval: 50 })
+    .poll(async () => (await stateOf(base, statusUrl)).status, { interval: 50 })
     .not.toBe('submitted');
   return stateOf(base, statusUrl);
 }
@@ -157,7 +157,7 @@ describe('a submitted skill', () => {
     github.fault = () => 'silent';
     const first = await start();
     const statusUrl = await submit(first, 'zebra/desk', 'skills/quill/SKILL.md');
-    await expect.poll(() => github.requests.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => github.requests.length).toBeGreaterThan(0);
     await stop();
     github.fault = () => null;
     const base = await start();
@@ -175,7 +175,7 @@ describe('a submitted skill', () => {
     site = { ...site, options: { ...other.options, config: other.config } };
     const elsewhere = await start();
     await expect
-      .poll(() => slugsOf(elsewhere, 'quillsharpening'), { timeout: 20_000, interval: 100 })
+      .poll(() => slugsOf(elsewhere, 'quillsharpening'), { interval: 100 })
       .toEqual(['zebra-quillsharpening']);
   });
 });

@@ -68,12 +68,9 @@ describe.skipIf(cluster === null)('nodes on one database', () => {
       );
       return stdout;
     };
-    await expect
-      .poll(() => command('show', submission.id), { timeout: 30_000, interval: 200 })
-      .toContain('Status: in_review');
+    await expect.poll(() => command('show', submission.id), { interval: 200 }).toContain('Status: in_review');
     expect(await command('approve', submission.id)).toContain('is published');
-    for (const { base } of nodes)
-      await expect.poll(() => finds(base), { timeout: 20_000, interval: 100 }).toBe(true);
+    for (const { base } of nodes) await expect.poll(() => finds(base), { interval: 100 }).toBe(true);
     // Reviewed once, whoever did it; built once in each folder.
     const count = (text: string, from: typeof nodes): number =>
       from.flatMap(({ logged }) => logged).filter((line) => line.includes(text)).length;
@@ -86,7 +83,6 @@ describe.skipIf(cluster === null)('nodes on one database', () => {
     for (const each of [kind, 'evidence/zebra'])
       await cp(join(from.config.contentDir, each), join(to.config.contentDir, each), { recursive: true });
     expect(await command('withdraw', 'zebra-pipefitting')).toContain('Withdrawn by Ada');
-    for (const { base } of nodes)
-      await expect.poll(() => finds(base), { timeout: 20_000, interval: 100 }).toBe(false);
+    for (const { base } of nodes) await expect.poll(() => finds(base), { interval: 100 }).toBe(false);
   });
 });

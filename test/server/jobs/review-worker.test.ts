@@ -74,7 +74,7 @@ describe('published skills', () => {
     start(store, quietLogger);
     const before = await digest();
     await publish(store, 'acme-forks');
-    await expect.poll(digest, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(digest).not.toBe(before);
   });
 
   it('are built by one process of a folder at a time', async () => {
@@ -100,7 +100,7 @@ describe('published skills', () => {
     expect(await digest()).toBe(before);
     await rename(away, site.config.contentDir);
     await publish(store, 'acme-whisks');
-    await expect.poll(digest, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(digest).not.toBe(before);
   });
 });
 
@@ -133,11 +133,9 @@ describe('the spool of decisions', () => {
       every: 20,
     });
     onTestFinished(() => worker.close());
+    await expect.poll(() => store.getDocument(reviewDecisionKind, id)).toMatchObject({ value: decision });
     await expect
-      .poll(() => store.getDocument(reviewDecisionKind, id), { timeout: 5_000 })
-      .toMatchObject({ value: decision });
-    await expect
-      .poll(() => readdir(spoolFolder(dataDir)), { timeout: 5_000 })
+      .poll(() => readdir(spoolFolder(dataDir)))
       .toEqual(['dec_nonsense.refused', 'dec_other.refused']);
     expect(logger.lines.filter((line) => line.includes('set aside'))).toHaveLength(2);
   });

@@ -55,12 +55,11 @@ describe('a server with REBUILD_SECONDS', () => {
 
       await expect
         .poll(async () => (JSON.parse(await twin(manifest)) as Json)['outcomes'], {
-          timeout: 20_000,
           interval: 50,
         })
         .toBe(1);
       await expect
-        .poll(() => logged.join(), { timeout: 20_000, interval: 50 })
+        .poll(() => logged.join(), { interval: 50 })
         .toMatch(/"reports":1[,}].*refreshed the twins/);
       const files = (await readdir(twins, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
@@ -69,9 +68,7 @@ describe('a server with REBUILD_SECONDS', () => {
       const counting = /weekly-report|funnel|activity/;
       for (const path of files.filter((each) => !counting.test(each)))
         // The day's snapshots come soon after the start, and the files follow.
-        await expect
-          .poll(async () => [path, (await twin(path)) === (await get(path))], { timeout: 20_000 })
-          .toEqual([path, true]);
+        await expect.poll(async () => [path, (await twin(path)) === (await get(path))]).toEqual([path, true]);
     },
   );
 });

@@ -77,11 +77,9 @@ describe('a repository is not read from', () => {
   test('more than the 22 vectors of the table', () => expect(refused.length).toBeGreaterThan(22));
 });
 
-test('hostile lengths take no time', () => {
-  const started = performance.now();
-  for (const part of [' ', '/', '.git', '%2e', '@', ':', 'a/'])
-    parseRepository(`https://github.com/${part.repeat(200_000)}`);
-  expect(performance.now() - started).toBeLessThan(500);
+test.each([' ', '/', '.git', '%2e', '@', ':', 'a/'])('%j two million times is refused', (part) => {
+  // Work that grows with the square of this length would not end within the test's time.
+  expect(parseRepository(`https://github.com/${part.repeat(2_000_000)}`)).toHaveProperty('reason');
 });
 
 test('whatever is given, what comes out is on github.com and climbs nowhere', () => {
