@@ -1,0 +1,29 @@
+/** What a suggestion shows, read from an answer of the search endpoint. */
+
+export interface Suggestion {
+  readonly slug: string;
+  readonly name: string;
+  readonly category: string;
+  readonly trust: { readonly score: number };
+}
+
+/** The results of a search answer that have everything a suggestion shows. */
+export function toSuggestions(answer: unknown): Suggestion[] {
+  const results: unknown = isObject(answer) ? answer['results'] : undefined;
+  return Array.isArray(results) ? results.filter(isSuggestion) : [];
+}
+
+function isSuggestion(value: unknown): value is Suggestion {
+  return (
+    isObject(value) &&
+    typeof value['slug'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    typeof value['category'] === 'string' &&
+    isObject(value['trust']) &&
+    typeof value['trust']['score'] === 'number'
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
