@@ -1,16 +1,25 @@
-/** `npm run ok [-- --no-tests]`: everything CI looks at, one step after the other; says at the end what failed. */
+/**
+ * `npm run ok [-- --no-tests]`: everything CI looks at, one step after the other; says at the end what failed.
+ * `npm run check`, which is `--fast`: format, lint, types and unit tests alone.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules', name);
+const fast = process.argv.includes('--fast');
 const withTests = !process.argv.includes('--no-tests');
 
+type Step = readonly [name: string, args: readonly string[]];
+
 /** Programs by path, run by the Node that runs this: what is on the PATH may be another. */
-const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
+const early: readonly Step[] = [
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['lint', [bin('oxlint/bin/oxlint'), 'src', 'scripts', 'test']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
+];
+const unit: readonly Step[] = [['unit tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'unit']]];
+const late: readonly Step[] = [
   ['pages', [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']],
   ...(withTests ? ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const) : []),
   ['build', [join(root, 'scripts/build.ts')]],
@@ -19,7 +28,7 @@ const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
 ];
 
 const failed: string[] = [];
-for (const [name, args] of steps) {
+for (const [name, args] of [...early, ...(fast ? unit : late)]) {
   console.log(`\n== ${name}`);
   const started = performance.now();
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };

@@ -1,5 +1,5 @@
 /**
- * The index of the attack table is true: it has every row of the design's table, each file and each quoted test title
+ * The index of the attack table is true: it has every row, each file and each quoted test title
  * that it names is there, and what it says to be absent still is.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { type Route, routes } from '../src/routes.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/decisions/010-attack-table.md'), 'utf8');
-/** Rows of the design's table. */
+/** Rows of the attack table. */
 const rowCount = 40;
 
 interface Row {

@@ -1,6 +1,6 @@
-/** What must hold of the audit, as numbers to measure and lines to print: design `audit-and-trust`, section 4. */
+/** What must hold of the audit, as numbers to measure and lines to print. */
 
-/** Limits of the design; rates are shares of skills, 0-1. */
+/** Limits of a release; rates are shares of skills, 0-1. */
 export const acceptanceLimits = {
   highRate: 0.015,
   criticalRate: 0.002,

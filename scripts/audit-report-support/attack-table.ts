@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AcceptanceLine } from './acceptance.ts';
 
-/** Rows of the design's table. */
+/** Rows of the attack table. */
 const rowCount = 40;
 const page = join(import.meta.dirname, '../../docs/decisions/010-attack-table.md');
 

@@ -1,4 +1,4 @@
-/** Runs the audit over samples, real skills and hostile lines, and counts what section 4 of the design asks about. */
+/** Runs the audit over samples, real skills and hostile lines, and counts what `acceptance.ts` sets limits for. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AcceptanceMeasures, Miss } from './acceptance.ts';

@@ -75,7 +75,7 @@ const thresholds: Discovery['thresholds'] = [
   { name: 'stale_audit_days', value: 30, meaning: 'Age from which the newest audit makes the index stale' },
 ];
 
-/** Days; the age from which an audit counts half in trust as well (design `audit-and-trust` 2). */
+/** Days; the age from which an audit counts half in trust as well (docs/scores.md, *Trust: audit*). */
 const staleDays = 30;
 /** Phrasings of each task that are tried: its name and the first few. */
 const phrasesTried = 4;

@@ -1,4 +1,4 @@
-/** Weighted outcome sums of one skill, the input of trust and Agent Proven: design `audit-and-trust` 2.1 and 2.2. */
+/** Weighted outcome sums of one skill, the input of trust and Agent Proven: docs/scores.md, *Counted reports*. */
 
 /** Sums over counted reports; weights are 0-1 each, so `n` is at most the number of reports. */
 export interface OutcomeStats {

@@ -1,4 +1,4 @@
-/** How much one report counts, so that flooding does not pay: design `audit-and-trust` 2.1. */
+/** Weight of one report, `decay × agent × origin × burst`, 0-1: docs/scores.md, *Weight of an outcome report*. */
 
 /** Milliseconds. */
 export const dayMs = 86_400_000;

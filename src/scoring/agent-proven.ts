@@ -1,4 +1,4 @@
-/** Agent Proven, 0-100, from weighted outcomes alone: design `audit-and-trust` 2.2. */
+/** Agent Proven, 0-100, from weighted outcomes alone: docs/scores.md, *Agent Proven*. */
 import type { RiskLevel } from '../schema/vocabulary.ts';
 import { roundHalfUp } from './audit-score.ts';
 import { countedReports, type OutcomeStats, wilsonLowerBound } from '../outcomes/stats.ts';

@@ -1,4 +1,4 @@
-/** Audit score, risk level, checks and warnings from findings: design `audit-and-trust` 1.4, recomputable by hand. */
+/** Audit score, risk level, checks and warnings from findings: docs/scores.md, *Audit score* and *Risk level*. */
 import { familyChecks } from '../audit/engine/families.ts';
 import type { AuditFindings, Finding, Signals } from '../schema/audit.ts';
 import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Eval status and decision of one skill before install: design `audit-and-trust` 1.4. */
+/** Eval status and decision of one skill before install: docs/scores.md, *Eval status and decision*. */
 import type { Entry } from './registry.ts';
 
 export interface EvalDecision {

@@ -1,4 +1,4 @@
-/** The six dimensions measured from evidence, audit and outcomes: design `audit-and-trust` 2, table. */
+/** The six dimensions measured from evidence, audit and outcomes: docs/scores.md, *Trust: audit* and the five after it. */
 import type { Evidence } from '../schema/evidence.ts';
 import type { AuditScore } from './audit-score.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';

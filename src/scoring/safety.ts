@@ -1,4 +1,4 @@
-/** Safety tier, install policy and safety score: design `audit-and-trust` 1.4, second table. */
+/** Safety tier, install policy and safety score: docs/scores.md, *Safety tier and install policy*. */
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { InstallPolicy, RiskLevel, SafetyTier, Severity } from '../schema/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Trust Score v5: six dimensions, each with value, confidence, weight and effect: design `audit-and-trust` 2. */
+/** Trust Score v5: six dimensions, `score = min(cap, round(sum of weight × effect))`: docs/scores.md, *Trust Score v5*. */
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';

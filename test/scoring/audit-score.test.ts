@@ -1,59 +1,19 @@
-/** Audit score and risk level, by the worked examples and laws of the design. */
+/** Laws of the audit score, and what comes with it; its worked examples are in worked/audit-score.ts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AuditFindings, Finding } from '../../src/schema/audit.ts';
+import type { Finding } from '../../src/schema/audit.ts';
 import { severities } from '../../src/schema/vocabulary.ts';
-import { scoreAudit } from '../../src/scoring/audit-score.ts';
 import { finding } from '../support/cast.ts';
-import { evidenceOf } from '../support/content-fixtures.ts';
-
-const clean = evidenceOf('acme-tables').audit;
-const audited = (findings: readonly Finding[], more: Partial<AuditFindings> = {}) =>
-  scoreAudit({ ...clean, findings: [...findings], ...more });
-const hits = (rule: string, severity: Parameters<typeof finding>[1], count: number): Finding[] =>
-  Array.from({ length: count }, (_, index) => finding(rule, severity, index + 1));
+import { audited, hits } from './worked/audit-score.ts';
 
 describe('audit score', () => {
-  it.each([
-    ['no findings', [], 100, 'low'],
-    ['two different lows', [finding('MD-01', 'low'), finding('MD-02', 'low')], 96, 'low'],
-    ['one medium, capped at 89', [finding('SC-01', 'medium')], 89, 'medium'],
-    ['one high, capped at 59', [finding('RC-01', 'high')], 59, 'high'],
-    ['one high rule five times', hits('RC-01', 'high', 5), 56, 'high'],
-    [
-      'two different highs and a medium',
-      [finding('RC-01', 'high'), finding('PI-01', 'high'), finding('SC-01', 'medium')],
-      42,
-      'high',
-    ],
-    ['one critical, capped at 19', [finding('EX-01', 'critical')], 19, 'high'],
-  ] as const)('%s', (_name, findings, score, risk) => {
-    expect(audited(findings)).toMatchObject({ audit_score: score, risk_level: risk });
-  });
-
-  it('caps an incomplete audit at 79 and calls it medium', () => {
-    expect(audited([], { complete: false })).toMatchObject({
-      audit_score: 79,
-      risk_level: 'medium',
-      cap: 'incomplete',
-    });
+  it('names the cap of an incomplete audit', () => {
+    expect(audited([], { complete: false }).cap).toBe('incomplete');
   });
 
   it('names the cap only when it held the score down', () => {
     expect(audited([finding('SC-01', 'medium')]).cap).toBe('medium');
     expect(audited([...hits('RC-01', 'high', 3), finding('PI-01', 'high')]).cap).toBeNull();
-  });
-
-  it('calls three capabilities medium even without a finding', () => {
-    const able = { ...clean.signals, egress: true, shell: true, secret_read: true };
-    expect(audited([], { signals: able }).risk_level).toBe('medium');
-    expect(audited([], { signals: { ...able, secret_read: false } }).risk_level).toBe('low');
-  });
-
-  it('lets all lows together cost 10 at most, and all mediums 35', () => {
-    const rules = Array.from({ length: 12 }, (_, index) => String(index).padStart(2, '0'));
-    expect(audited(rules.map((id) => finding(`MD-${id}`, 'low'))).audit_score).toBe(90);
-    expect(audited(rules.map((id) => finding(`SC-${id}`, 'medium'))).audit_score).toBe(65);
   });
 
   it('has one check per family, and a warning per finding of medium or above', () => {

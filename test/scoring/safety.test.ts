@@ -1,17 +1,7 @@
 /** Safety tiers and install policy: the first matching row of the table wins. */
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/scoring/evaluate.ts';
 import { entry, finding } from '../support/cast.ts';
-import { commit } from '../support/content-fixtures.ts';
-
-const approved = {
-  decision: 'approved',
-  by: 'a reviewer',
-  on: '2026-01-10',
-  commit,
-  ownership_proven: true,
-  reason: 'Read whole.',
-} as const;
+import { approved } from './worked/safety.ts';
 
 describe('safety tier', () => {
   it('blocks a critical finding, an operator’s block and a source that is gone', () => {
@@ -52,7 +42,7 @@ describe('safety tier', () => {
   });
 
   it('takes five agents with a lower bound of 0.6 for a sign-off', () => {
-    const review = { ...approved, commit };
+    const review = { ...approved };
     const outcomes = { total: 20, success: 19, failed: 1, agents: 5, successLowerBound: 0.78 };
     expect(entry('a', { source: { review }, outcomes }).safety.tier).toBe('verified');
   });
@@ -66,16 +56,6 @@ describe('safety tier', () => {
       sandbox_first: false,
     });
     expect(safety.reasons.join(' ')).toMatch(/No human sign-off/);
-  });
-});
-
-describe('eval', () => {
-  it.each([
-    [{}, { status: 'passed', decision: 'shortlist' }],
-    [{ findings: [finding('SC-01', 'medium')] }, { status: 'review', decision: 'manual_review' }],
-    [{ findings: [finding('RC-01', 'high')] }, { status: 'failed', decision: 'do_not_auto_install' }],
-  ] as const)('decides by risk and tier', (different, expected) => {
-    expect(evaluate(entry('a', different))).toEqual(expected);
   });
 });
 

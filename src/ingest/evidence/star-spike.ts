@@ -1,4 +1,4 @@
-/** Whether a repository's stars rose suddenly: design `audit-and-trust` 2, adoption. */
+/** Whether a repository's stars rose suddenly, above 5 times their median: docs/scores.md, *Trust: adoption*. */
 
 /** Days that the median is taken over. */
 export const windowDays = 28;

@@ -1,0 +1,200 @@
+/** Worked examples of the orders: quality, resolve and rankings. */
+import { rankEntries } from '../../../src/lists/rank-entries.ts';
+import { priorOf, type Entry } from '../../../src/scoring/registry.ts';
+import { agentProven } from '../../../src/scoring/agent-proven.ts';
+import { noOutcomes, wilsonLowerBound } from '../../../src/outcomes/stats.ts';
+import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
+import { adequacy, judge } from '../../../src/search/rank/verdict.ts';
+import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
+import { limits, rankingWeights, verdictBias, verdictWeights } from '../../../src/search/rank/weights.ts';
+import { entry } from '../../support/cast.ts';
+import { type Formula, round, table } from './formula.ts';
+import { wellTried } from './agent-proven.ts';
+
+/** An entry with that trust, and Agent Proven 91 or none. */
+function withScores(trust: number, isProven: boolean): Entry {
+  const known = entry('a');
+  const stats = { ...noOutcomes, total: 100, ...wellTried };
+  return {
+    ...known,
+    trust: { ...known.trust, score: trust },
+    proven: isProven ? agentProven(stats, 'low', false) : null,
+  };
+}
+
+export const quality: Formula = {
+  title: 'Quality',
+  code: ['src/scoring/registry.ts'],
+  source: 'Own decision.',
+  text: `Trust; with outcomes \`round(0.7 × trust + 0.3 × Agent Proven)\`, 0-100. It orders the skill list and decides between skills that
+are about equally relevant.`,
+  resultName: 'Quality',
+  examples: [
+    { given: 'trust 66, no reports', result: 66, compute: () => priorOf(withScores(66, false)) },
+    { given: 'trust 66, Agent Proven 91', result: 74, compute: () => priorOf(withScores(66, true)) },
+  ],
+};
+
+const relevance = (values: readonly [number, number, number], known = 0, mostKnown = known) => ({
+  document: 0,
+  features: Float64Array.from(values),
+  fields: new Uint8Array(),
+  saturation: 0,
+  part: -1,
+  known,
+  mostKnown,
+});
+const scores: readonly [
+  given: string,
+  candidate: ReturnType<typeof relevance>,
+  prior: number,
+  result: number,
+][] = [
+  ['words 1, topics 1, meaning 1; quality 100', relevance([1, 1, 1]), 100, 100],
+  ['words 1, topics 0.8, meaning 0.7; quality 66', relevance([1, 0.8, 0.7]), 66, 91.2],
+  ['the same with quality 90', relevance([1, 0.8, 0.7]), 90, 91.4],
+  ['the same where another skill is known for the task', relevance([1, 0.8, 0.7], 0, 1), 90, 61.6],
+  ['the same where this skill is known for the task', relevance([1, 0.8, 0.7], 1), 90, 94.2],
+];
+
+export const searchScore: Formula = {
+  title: 'Order of resolve and search',
+  code: ['src/search/rank/mix.ts', 'src/resolve/decide.ts'],
+  source:
+    'Words: BM25F (S. Robertson and H. Zaragoza, 2009). Topics: latent semantic analysis (S. Deerwester and others, ' +
+    '1990). Meaning: positive pointwise mutual information (O. Levy and Y. Goldberg, 2014). The weights are learned ' +
+    'from tasks, see [decision 020](decisions/020-retrieval.md).',
+  text: `\`\`\`text
+relevance = ${100 - qualityPoints} × (${rankingWeights.words} × words + ${rankingWeights.topics} × topics + ${rankingWeights.meaning} × meaning)
+score     = relevance × (1 - ${knownShare} × most known) + ${round(knownShare * (100 - qualityPoints), 2)} × known + ${qualityPoints} × quality / 100
+\`\`\`
+
+\`words\` is the BM25F score divided by that of the best candidate, \`topics\` and \`meaning\` are cosines, all 0-1. \`known\` is
+how surely the query is a task in \`content/tasks\` that the skill belongs to, \`most known\` the highest of any candidate.
+Quality is 0-100.
+
+Resolve then:
+
+1. leaves out blocked skills and those that break \`max_risk\`, \`min_stars\` or \`needs_install_command\`;
+2. orders by score, then by quality, then by slug; near-identical copies count as one skill;
+3. in a task of several parts, gives the second and third place to a skill for another part when its score is at least 0.85 of the one it passes;
+4. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the skill may be
+installed without asking, otherwise \`review_required\`.
+
+Trust decides only through quality, so at most ${qualityPoints} point of 100. Risk is a limit and never a reason.`,
+  resultName: 'Score',
+  examples: scores.map(([given, candidate, prior, result]) => ({
+    given,
+    result,
+    compute: () => round(mixScore(candidate, prior), 1),
+  })),
+};
+
+const average: VerdictInput = {
+  saturation: verdictWeights.saturation.mean,
+  topics: verdictWeights.topics.mean,
+  evidence: verdictWeights.evidence.mean,
+  unknown: verdictWeights.unknown.mean,
+  strangeness: verdictWeights.strangeness.mean,
+};
+const poor: VerdictInput = { saturation: 0.1, topics: 0.4, evidence: 0.3, unknown: 0.3, strangeness: 0.5 };
+const fair: VerdictInput = { ...average, saturation: 0.3, topics: 0.5, unknown: 0.2 };
+const verdicts: readonly [given: string, input: VerdictInput, words: number, result: string][] = [
+  ['every measure at its mean, five words', average, 5, '2.7, match'],
+  ['every measure at its mean, two words', average, 2, '2.7, weak'],
+  ['saturation 0.3, topics 0.5, unknown 0.2, the rest at its mean, five words', fair, 5, '0, weak'],
+  [
+    'saturation 0.1, topics 0.4, evidence 0.3, unknown 0.3, strangeness 0.5, five words',
+    poor,
+    5,
+    '-4.8, none',
+  ],
+];
+
+export const verdict: Formula = {
+  title: 'Verdict of resolve',
+  code: ['src/search/rank/verdict.ts'],
+  source:
+    'Logistic regression on tasks with and without an adequate skill, see [decision 020](decisions/020-retrieval.md).',
+  text: `\`log odds = ${verdictBias} + sum of weight × (value - mean) / deviation\`, over what the best three candidates and the task's words give:
+
+${table(
+  ['Measure', 'Mean', 'Deviation', 'Weight'],
+  Object.entries(verdictWeights).map(([name, { mean, deviation, weight }]) => [
+    name,
+    mean,
+    deviation,
+    weight,
+  ]),
+)}
+
+\`saturation\`: BM25F as a share of the most possible. \`topics\`: cosine of the topic vectors. \`evidence\`: \`b / (b + 10)\` of
+the BM25F sum \`b\`. \`unknown\`: share of the task in words that no skill has. \`strangeness\`: share of the task, by rarity, in
+words that next to no skill has.
+
+Below ${limits.longer.none} the verdict is \`none\`, below ${limits.longer.weak} \`weak\`, otherwise \`match\`. For tasks of one
+or two words in a catalog of at least 200 skills the limits are ${limits.short.none} and ${limits.short.weak}.`,
+  resultName: 'Log odds, verdict',
+  examples: verdicts.map(([given, input, words, result]) => ({
+    given,
+    result,
+    compute: () => `${round(adequacy(input), 1)}, ${judge(input, words, 338)}`,
+  })),
+};
+
+/** The slugs of a ranking by success rate, best first; each skill is given by successes and failures. */
+function bySuccess(skills: Readonly<Record<string, readonly [success: number, failed: number]>>): string {
+  const entries = Object.entries(skills).map(([slug, [success, failed]]) =>
+    entry(slug, {
+      outcomes: {
+        total: success + failed,
+        success,
+        failed,
+        agents: success,
+        successLowerBound: wilsonLowerBound(success, success + failed),
+      },
+    }),
+  );
+  const bySlug = new Map(entries.map((each) => [each.slug, each]));
+  return rankEntries(
+    { entries, bySlug, tasks: [], packs: [], tracks: [] },
+    { filter: {}, order: 'success_rate' },
+  )
+    .map((each) => `${each.entry.slug} ${each.score}`)
+    .join(', ');
+}
+
+export const rankings: Formula = {
+  title: 'Rankings',
+  code: ['src/lists/rank-entries.ts'],
+  source:
+    'Own decision, on the [Wilson lower bound](#wilson-lower-bound); ties: [decision 046](decisions/046-ties-in-rankings.md).',
+  text: `${table(
+    ['Order', 'Compared first', 'Then'],
+    [
+      ['`agent_proven`', 'Agent Proven', 'success lower bound, counted reports'],
+      ['`success_rate`', 'success lower bound in percent', 'counted reports, verified installs'],
+      ['`safety`', 'safety score', 'audit score'],
+      ['`trust`', 'trust', 'safety score'],
+      ['`stars`', 'stars of the repository', 'trust'],
+      ['`newest`', 'day it was listed or last changed', 'day it last changed'],
+    ],
+  )}
+
+After that: made for the runtime of the list (where it has one; before the tie-breakers), trust, audit score, how many tasks,
+packs and tracks editors chose it for, and the slug. A skill that has nothing to be ordered by is not in the list, nor is a copy
+of a listed skill.`,
+  resultName: 'Order by `success_rate`',
+  examples: [
+    {
+      given: '`a`: 1 of 1, `b`: 95 of 100, `c`: no reports',
+      result: 'b 90.1, a 27',
+      compute: () => bySuccess({ a: [1, 0], b: [95, 5], c: [0, 0] }),
+    },
+    {
+      given: '`a` and `b`: 3 of 4, otherwise equal',
+      result: 'a 35.6, b 35.6',
+      compute: () => bySuccess({ b: [3, 1], a: [3, 1] }),
+    },
+  ],
+};
