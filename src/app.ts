@@ -59,7 +59,6 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     signer,
     activity,
     live: null,
-    caller: '',
   };
 }
 

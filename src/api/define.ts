@@ -23,13 +23,20 @@ export interface Context {
   readonly activity: Activity;
   /** Null in a build, which takes nothing. */
   readonly live: Live | null;
-  /** Address prefix (`203.0.113.0/24`) of who asks, for limits and weights; empty where it is not known. */
-  readonly caller: string;
-  /** Whether quotas leave the caller alone: this machine's own programs, or no limit was asked for. Absent: no. */
-  readonly isExempt?: boolean;
-  /** Token of an `Authorization: Bearer` header; absent without one. */
-  readonly bearer?: string;
 }
+
+/** What one request brings beside its input. */
+export interface RequestContext {
+  /** Address prefix (`203.0.113.0/24`) of the caller, for limits and weights; empty where it is not known. */
+  readonly caller: string;
+  /** Whether no quota applies to the caller: this machine's own programs, or no limit is configured. */
+  readonly isExempt: boolean;
+  /** Token of an `Authorization: Bearer` header; null without one. */
+  readonly bearer: string | null;
+}
+
+/** Where no request is: pages, builds and examples. */
+export const noRequest: RequestContext = { caller: '', isExempt: false, bearer: null };
 
 /** What endpoints use of the store. */
 export type EndpointStore = Pick<
@@ -78,11 +85,17 @@ export interface EndpointDefinition<
   readonly formats: readonly Format[];
   /** `public`: a read of the catalog. `no-store`: carries an id or a state of its own. */
   readonly cache: 'public' | 'no-store';
-  /** Error kinds beside those that every endpoint can answer. */
+  /** Set on what a caller may send only so often: counted by the write limits, and answered without rescoring first. */
+  readonly writes?: true;
+  /** Error kinds beside those that every endpoint can answer, and `too-many-requests` where it `writes`. */
   readonly problems: readonly ProblemKind[];
   /** Input that works on the starter catalog; shown in the documentation and tried in tests. */
   readonly example: Readonly<Record<string, unknown>>;
-  readonly run: (input: Read<P> & Read<Q> & Read<B>, context: Context) => z.input<O> | Promise<z.input<O>>;
+  readonly run: (
+    input: Read<P> & Read<Q> & Read<B>,
+    context: Context,
+    request: RequestContext,
+  ) => z.input<O> | Promise<z.input<O>>;
   readonly text?: (output: z.infer<O>, context: Context) => string;
   /** `format=svg`; where there is one, it is what a caller without a wish gets. */
   readonly svg?: (output: z.infer<O>, context: Context) => string;

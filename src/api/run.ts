@@ -3,7 +3,7 @@ import { type InputError, Problem } from '../problem.ts';
 import type { z } from 'zod';
 import type { Meta } from '../schema/meta.ts';
 import type { Format } from '../schema/vocabulary.ts';
-import type { Context, Endpoint } from './define.ts';
+import { type Context, type Endpoint, noRequest, type RequestContext } from './define.ts';
 
 /** Raw values as they came: strings from path and query, anything from a JSON body. */
 export interface RawInput {
@@ -15,9 +15,14 @@ export interface RawInput {
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** Runs one endpoint; throws a `Problem` naming every bad field. */
-export async function runEndpoint(endpoint: Endpoint, raw: RawInput, context: Context): Promise<Answer> {
+export async function runEndpoint(
+  endpoint: Endpoint,
+  raw: RawInput,
+  context: Context,
+  request: RequestContext = noRequest,
+): Promise<Answer> {
   const input = readInput(endpoint, raw);
-  const output = (await endpoint.run(input, context)) as Answer;
+  const output = (await endpoint.run(input, context, request)) as Answer;
   return endpoint.meta === false
     ? output
     : { ...output, meta: { ...toMeta(endpoint, context), ...(output['meta'] as object | undefined) } };

@@ -71,15 +71,13 @@ export function createEndpointServer(
           : { raw: { path, query: {} }, choice: { format: twin, negotiated: false } };
       const { format } = choice;
       // After the body: what was recorded while it was read belongs to the answer.
-      const isWrite = endpoint.problems.includes('too-many-requests');
-      const context = getContext(isWrite);
+      const context = getContext(endpoint.writes === true);
       if (endpoint.cache === 'no-store') {
-        const limited = isWrite ? limits.take(caller, agentOf(raw)) : {};
-        const answer = await runEndpoint(endpoint, raw, {
-          ...context,
+        const limited = endpoint.writes === true ? limits.take(caller, agentOf(raw)) : {};
+        const answer = await runEndpoint(endpoint, raw, context, {
           caller: caller.prefix,
           isExempt: limits.isExempt(caller),
-          ...bearerOf(request),
+          bearer: bearerOf(request),
         });
         const text = renderAnswer(endpoint, answer, format, context);
         onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
@@ -125,9 +123,9 @@ export function createEndpointServer(
 /** Characters of a bearer token that are looked at; ours are shorter. */
 const bearerMax = 200;
 
-function bearerOf(request: Request): Pick<Context, 'bearer'> {
+function bearerOf(request: Request): string | null {
   const token = /^Bearer +([!-~]+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token === undefined || token.length > bearerMax ? {} : { bearer: token };
+  return token === undefined || token.length > bearerMax ? null : token;
 }
 
 /** The name a writer gives itself, before anything is checked. */

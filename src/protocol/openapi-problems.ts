@@ -34,7 +34,7 @@ const details: Readonly<Record<ProblemKind, string>> = {
   unavailable: 'the registry is still loading',
 };
 
-interface Answering extends Pick<Endpoint, 'body' | 'problems' | 'svgProblem'> {
+interface Answering extends Pick<Endpoint, 'body' | 'problems' | 'svgProblem' | 'writes'> {
   /** False for documents in one format, which `Accept` has no say in. */
   readonly negotiates?: boolean;
 }
@@ -43,6 +43,7 @@ interface Answering extends Pick<Endpoint, 'body' | 'problems' | 'svgProblem'> {
 export function problemResponses({
   body,
   problems,
+  writes,
   negotiates = true,
   svgProblem,
 }: Answering): Record<string, ZodOpenApiResponseObject> {
@@ -51,6 +52,7 @@ export function problemResponses({
     ...(negotiates ? (['not-acceptable'] as const) : []),
     ...(body !== undefined ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...problems,
+    ...(writes === true ? (['too-many-requests'] as const) : []),
     'internal-error',
     'unavailable',
   ];

@@ -277,7 +277,6 @@ export function createContext(surroundings: Surroundings = {}): Context {
       ...surroundings.activity,
     },
     live: null,
-    caller: '',
   };
 }
 

@@ -110,7 +110,8 @@ const resolvePost = defineEndpoint({
   output: z.object({ task: z.string(), call: z.int() }),
   formats: ['json', 'text', 'lockfile'],
   cache: 'no-store',
-  problems: ['unprocessable', 'too-many-requests'],
+  writes: true,
+  problems: ['unprocessable'],
   example: { task: 'lay the table' },
   run: ({ task }) => {
     if (task === 'nonsense') throw new Problem('unprocessable', 'nonsense cannot be resolved');

@@ -39,7 +39,8 @@ export const feedback = defineEndpoint({
   output: z.object({ success: z.literal(true), id: z.string() }),
   formats: ['json', 'text'],
   cache: 'no-store',
-  problems: ['too-many-requests', 'unavailable'],
+  writes: true,
+  problems: ['unavailable'],
   example: { message: 'The plan said how to check the digest, which helped.', kind: 'praise' },
   run: async (input, context) => {
     const { store } = findLive(context);

@@ -16,7 +16,7 @@ import {
 } from './summary.ts';
 import { OutcomeTrendDay } from '../../outcomes/sums.ts';
 import { field, lines } from '../../text/plain-text.ts';
-import { type Context, defineEndpoint } from '../define.ts';
+import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { findEntry, suggestSlugs } from '../shared/find-entry.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
 import { flag } from '../parameters.ts';
@@ -95,7 +95,8 @@ export const outcomePost = defineEndpoint({
   output: OutcomeAck,
   formats: ['json', 'text'],
   cache: 'no-store',
-  problems: ['conflict', 'unprocessable', 'too-many-requests', 'unavailable'],
+  writes: true,
+  problems: ['conflict', 'unprocessable', 'unavailable'],
   example: {
     event_id: 'evt_00000000.example',
     skill_slug: 'anthropics-pdf',
@@ -108,7 +109,7 @@ export const outcomePost = defineEndpoint({
     name: 'report_outcome',
     description: 'Report whether a skill did its task, once per event id; dry_run checks without writing.',
   },
-  run: async (report, context) => takeReport(report, context),
+  run: async (report, context, request) => takeReport(report, context, request),
   text: (ack) =>
     lines(
       field('Recorded', ack.recorded ? 'yes' : ack.dry_run ? 'no, a dry run' : 'no, it was recorded before'),
@@ -131,13 +132,14 @@ export const outcomePost = defineEndpoint({
 async function takeReport(
   report: OutcomeReport,
   context: Context,
+  { caller }: RequestContext,
 ): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
   const live = findLive(context);
   checkMeaning(report, context.registry);
   const record = toOutcomeRecord(report, {
     signer: context.signer,
     now: context.clock.now(),
-    caller: context.caller,
+    caller,
     integrities: live.integritiesOf(report.skill_slug),
     agents: context.registry.agents,
   });

@@ -88,7 +88,8 @@ export const submit = defineEndpoint({
   output: Submitted,
   formats: ['json', 'text'],
   cache: 'no-store',
-  problems: ['unprocessable', 'too-many-requests', 'unavailable'],
+  writes: true,
+  problems: ['unprocessable', 'unavailable'],
   example: {
     repository: 'https://github.com/acme/kitchen-skills',
     skillPath: 'skills/set-the-table/SKILL.md',
@@ -100,7 +101,7 @@ export const submit = defineEndpoint({
     description:
       'Submit one skill of a public GitHub repository for review; answers with a private status token.',
   },
-  run: async (input, context) => {
+  run: async (input, context, request) => {
     const { store } = findLive(context);
     const repository = findRepository(input.repository);
     const path = input.skillPath;
@@ -123,8 +124,8 @@ export const submit = defineEndpoint({
           store,
           signer: context.signer,
           now: context.clock.now(),
-          caller: context.caller,
-          isExempt: context.isExempt === true,
+          caller: request.caller,
+          isExempt: request.isExempt,
         },
       ),
     );

@@ -47,11 +47,12 @@ export const subscribe = defineEndpoint({
   output: Subscribed,
   formats: ['json', 'text'],
   cache: 'no-store',
-  problems: ['too-many-requests', 'unavailable'],
+  writes: true,
+  problems: ['unavailable'],
   example: { email: 'reader@example.org', topics: ['weekly-report'] },
-  run: async ({ email, topics }, context) => {
+  run: async ({ email, topics }, context, request) => {
     const { mailer } = findLive(context);
-    await spendQuota('subscription', context);
+    await spendQuota('subscription', context, request);
     await inStore(addSubscriber(normaliseEmail(email), [...new Set(topics)], context));
     return { success: true, status: 'pending_confirmation', delivery: mailer.delivery } as const;
   },

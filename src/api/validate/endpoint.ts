@@ -48,16 +48,17 @@ export const validate = defineEndpoint({
   output: Validation,
   formats: ['json', 'text'],
   cache: 'no-store',
-  problems: ['unprocessable', 'too-many-requests', 'unavailable'],
+  writes: true,
+  problems: ['unprocessable', 'unavailable'],
   example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },
   tool: {
     name: 'validate_skill',
     description: 'List the skills of a GitHub repository with their exact paths and what is wrong with each.',
   },
-  run: async ({ repository, ref }, context) => {
+  run: async ({ repository, ref }, context, request) => {
     const { github } = findLive(context);
     const reference = findRepository(repository);
-    await spendQuota('validation', context);
+    await spendQuota('validation', context, request);
     try {
       const checked = await validateRepository(reference, ref ?? null, github);
       return toValidation(checked, context.registry);
