@@ -26,9 +26,26 @@ async function ask(task: string): Promise<{ answer: Answer; packet: ResolveRespo
 }
 
 describe('the demo in the README', () => {
-  it('has ten everyday tasks and the PDF one', () => {
-    expect(demo.length).toBeGreaterThanOrEqual(11);
+  it('has at least ten tasks, counts them right, and has the PDF one', () => {
+    expect(demo.length).toBeGreaterThanOrEqual(10);
+    expect(readme).toContain(`${demo.length} everyday tasks`);
     expect(demo.map(({ task }) => task)).toContain('extract tables from a PDF');
+  });
+
+  it('counts the skills and the repositories of the starter catalog', () => {
+    const { entries } = context.registry;
+    const repositories = new Set(entries.map(({ source }) => source.repository));
+    expect(readme).toContain(`${entries.length} public skills from ${repositories.size} repositories`);
+  });
+
+  it('shows lines of the real answer, in their order; … leaves some out', async () => {
+    const { answer } = await ask('extract tables from a PDF');
+    const lines = renderAnswer(resolve, answer, 'text', context).split('\n');
+    const sample = /```text\n(# Resolve\n.+?)\n```/s.exec(readme)?.[1]?.split('\n') ?? [];
+    // An event id differs from answer to answer.
+    const shown = sample.filter((line) => line !== '…' && !line.startsWith('Event id: evt_'));
+    expect(shown.length).toBeGreaterThan(12);
+    expect(lines.filter((line) => shown.includes(line))).toEqual(shown);
   });
 
   it.each(demo)('answers "$task" with $slug', async ({ task, slug }) => {
