@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import { auditReport } from '../src/audit/report.ts';
 import { toSarif } from '../src/audit/sarif.ts';
-import { readSkillFolder, sha256Hex } from '../src/ingest/files/read-folder.ts';
+import { readSkillFolder } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
+import { sha256Hex } from '../src/digest.ts';
 
 const usage =
   'usage: npm run --silent audit -- <skill folder> [--json | --sarif]\n       npm run --silent audit -- --each <folder of skill folders>\n';

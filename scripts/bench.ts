@@ -21,6 +21,7 @@ import { readCorpusSkills } from './eval-support/corpus-documents.ts';
 import { ingestedCorpus, startCorpusRegistry } from './eval-support/corpus-registry.ts';
 import { askHttp } from './eval-support/registry-engine.ts';
 import { askMiniSearch, toRows } from './eval-support/stock-engines.ts';
+import { dayOf } from '../src/text/day.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
 
   async function benchResolve(): Promise<void> {
     const now = new Date();
-    const content = await ingestedCorpus(options.corpus, now.toISOString().slice(0, 10));
+    const content = await ingestedCorpus(options.corpus, dayOf(now));
     const running = await startCorpusRegistry(content, now);
     const documents = real.map(({ document }) => document);
     const tasks = makeTasks(documents, taskCount, 8);

@@ -17,8 +17,9 @@ import { contributionJson } from '../src/contributions/report-json.ts';
 import { contributionSummary } from '../src/contributions/report-summary.ts';
 import { contributionAnnotations, contributionText } from '../src/contributions/report-text.ts';
 import { inertSentence } from '../src/contributions/workflow-commands.ts';
-import { sha256Hex } from '../src/ingest/files/read-folder.ts';
 import { SourceError } from '../src/ingest/sources/source.ts';
+import { sha256Hex } from '../src/digest.ts';
+import { dayOf } from '../src/text/day.ts';
 
 const usage = `Usage: npm run check-contribution -- --base <ref> [options]
 
@@ -60,7 +61,7 @@ async function check({ base, content, from }: Options): Promise<ContributionRepo
   const host = () => openHost(openGitHub(parseConfig(process.env), openLogger('warn')));
   const open = from.length > 0 ? await openCheckouts(from) : host();
   const options: CheckOptions = {
-    today: new Date().toISOString().slice(0, 10),
+    today: dayOf(new Date()),
     audit: (folder) => auditSkill(folder, sha256Hex),
     hostAsked: from.length === 0,
   };

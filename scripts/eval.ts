@@ -27,6 +27,7 @@ import {
 import { loadScorer, type EngineScore, type Score } from './eval-support/scorer.ts';
 import { askFlexSearch, askMiniSearch, askOrama, askSqlite, toRows } from './eval-support/stock-engines.ts';
 import { answerHelp } from './help.ts';
+import { dayOf } from '../src/text/day.ts';
 
 answerHelp(
   [
@@ -79,7 +80,7 @@ async function measure(): Promise<EvalReport> {
   const leftOut: string[] = [];
   const engines = options.baselines ? await measureStock(score, registry, leftOut) : [];
   return {
-    measured_on: new Date().toISOString().slice(0, 10),
+    measured_on: dayOf(new Date()),
     catalog_revision: running.revision,
     skills: running.skills,
     tasks: tasks.length,
@@ -114,7 +115,7 @@ async function measure(): Promise<EvalReport> {
 async function openRegistry(): Promise<RunningRegistry> {
   const now = new Date();
   if (options.base === undefined)
-    return startCorpusRegistry(await ingestedCorpus(options.corpus, now.toISOString().slice(0, 10)), now);
+    return startCorpusRegistry(await ingestedCorpus(options.corpus, dayOf(now)), now);
   const response = await fetch(`${options.base}/api/registry/stats`);
   // The contract's shape.
   const { totals, meta } = (await response.json()) as {

@@ -10,10 +10,11 @@ import { ConfigError, parseConfig } from '../src/config.ts';
 import { ingest } from '../src/ingest/ingest.ts';
 import { failedRun, toIngestRun } from '../src/ingest/to-ingest-run.ts';
 import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
-import { sha256Hex } from '../src/ingest/files/read-folder.ts';
 import { refreshListed } from '../src/ingest/refresh/refresh.ts';
 import { SourceError } from '../src/ingest/sources/source.ts';
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';
+import { sha256Hex } from '../src/digest.ts';
+import { dayOf } from '../src/text/day.ts';
 
 const usage = `Usage: npm run ingest -- --from <source> [options]
 
@@ -51,7 +52,7 @@ function readOptions() {
       listed: { type: 'boolean', default: false },
       repository: { type: 'string' },
       path: { type: 'string' },
-      today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      today: { type: 'string', default: dayOf(new Date()) },
       'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -60,7 +61,7 @@ function readOptions() {
   if (values.help) return { ...values, from: '' };
   if (values.from === undefined) throw new TypeError('--from <source> is needed');
   const day = new Date(`${values.today}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== values.today) {
+  if (Number.isNaN(day.getTime()) || dayOf(day) !== values.today) {
     throw new TypeError('--today must be a day, YYYY-MM-DD');
   }
   if (values.from === everything && !values.listed)

@@ -11,6 +11,7 @@ import { readContentDocuments } from './eval-support/content-documents.ts';
 import { ingestedCorpus } from './eval-support/corpus-registry.ts';
 import { fitModel, isShort, scoreSample, toSamples, verdictNames, type Model } from './eval-support/model.ts';
 import { corpusSets, starterSets } from './eval-support/task-sets.ts';
+import { dayOf } from '../src/text/day.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ const mostFalseNone: Readonly<Record<string, number>> = {
   'uses, left out': 0.035,
 };
 
-const day = new Date().toISOString().slice(0, 10);
+const day = dayOf(new Date());
 const corpus = await readContentDocuments(await ingestedCorpus(options.corpus, day), day);
 const starter = await readContentDocuments(options.content, day);
 const sets = [...corpusSets(corpus, starter, options.benchmark), ...starterSets(starter)];

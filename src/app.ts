@@ -12,6 +12,7 @@ import { buildRegistry, type Registry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
 import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
 import { collectionsOf } from './schema/collections.ts';
+import { dayOf } from './text/day.ts';
 
 /** Where the build puts everything, below the folder it is started in. */
 export const distDir = 'dist';
@@ -134,7 +135,7 @@ export async function openContext(
     activityOf = changed;
     if (outcomes === null) return context;
     const now = systemClock.now();
-    const today = now.toISOString().slice(0, 10);
+    const today = dayOf(now);
     const reported = outcomes.takeChanged();
     const due = today === scoredOn ? reported : outcomes.book.slugs();
     scoredOn = today;

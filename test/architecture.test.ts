@@ -18,6 +18,7 @@ const order = [
   ['src/search/'],
   ['src/resolve/'],
   ['src/lists/'],
+  ['src/digest.ts'],
   ['src/ingest/'],
   ['src/contributions/', 'src/submissions/'],
   ['src/config.ts'],

@@ -5,9 +5,9 @@ import { readLogLines, toLogLine } from '../src/adapters/store/outcome-log.ts';
 import { OutcomeBook } from '../src/outcomes/book.ts';
 import { readSnapshots } from '../src/adapters/store/stored-snapshots.ts';
 import { keepDay } from '../src/server/jobs/daily-upkeep.ts';
-import { shiftDay } from '../src/lists/ranking-history.ts';
 import { recordOf } from './support/outcome-records.ts';
 import { ask, createContext, reports } from './support/registry.ts';
+import { shiftDay } from '../src/text/day.ts';
 
 /** An open store with the book it folds into. `reopen` is another process's view: closed and opened again. */
 export interface OpenStore {

@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AcceptanceMeasures, Miss } from './acceptance.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { readSkillFolder, sha256Hex } from '../../src/ingest/files/read-folder.ts';
+import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
 import type { AuditFindings, Finding } from '../../src/schema/audit.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import { type Severity, severities } from '../../src/schema/vocabulary.ts';
 import { worstSeverity } from '../../src/scoring/audit-score.ts';
 import { layouts } from './layouts.ts';
+import { sha256Hex } from '../../src/digest.ts';
 
 interface Label {
   readonly dir: string;

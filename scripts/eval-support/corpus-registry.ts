@@ -8,11 +8,11 @@ import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { buildIndex } from '../../src/build/build-index.ts';
-import { digestFiles, digestText } from '../../src/build/digest-files.ts';
+import { digestFiles } from '../../src/build/digest-files.ts';
 import { startServer } from '../../src/server/start-server.ts';
+import { sha256Hex } from '../../src/digest.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** What an ingested folder depends on besides the repositories. */
@@ -28,7 +28,7 @@ export interface RunningRegistry {
 
 /** The content folder that ingest makes of the corpus; made once for each state of corpus and code. */
 export async function ingestedCorpus(corpus: string, today: string): Promise<string> {
-  const digest = digestText(
+  const digest = sha256Hex(
     JSON.stringify([
       digestFiles([corpus]),
       ...ingestCode.map((part) => digestFiles([join(root, 'src', part)])),

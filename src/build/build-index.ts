@@ -1,5 +1,4 @@
 /** Content folder → index on disk: read, parse, score, index for search, write. */
-import { createHash } from 'node:crypto';
 import { readContentFiles } from '../adapters/files/content-files.ts';
 import {
   type IndexHeader,
@@ -18,8 +17,8 @@ import {
   type PublishedFiles,
 } from '../submissions/publish/published-files.ts';
 import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
-import { digestText } from './digest-files.ts';
 import { collectionsOf } from '../schema/collections.ts';
+import { sha256Hex } from '../digest.ts';
 
 export interface IndexOptions {
   readonly contentDir: string;
@@ -78,7 +77,7 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
     registry.entries.map((entry, at) => toSearchDocument(entry, termsOf(catalog, at))),
     collections.tasks.map(toTaskPhrases),
   );
-  const entriesDigest = digestText(
+  const entriesDigest = sha256Hex(
     JSON.stringify([indexFormat, options.codeDigest, revision, problems, collections, registry.entries]),
   );
   const previous = await readIndexPointer(indexDir);
@@ -127,9 +126,9 @@ export function catalogRevision(files: readonly ContentFile[], catalog: Catalog)
       const slug = (parts.at(-1) ?? '').replace(/\.(?:md|json)$/, '');
       return served[parts[0] ?? '']?.has(slug) === true;
     })
-    .map(({ path, text }) => `${path}\0${digestText(text)}\n`)
+    .map(({ path, text }) => `${path}\0${sha256Hex(text)}\n`)
     .sort();
-  return createHash('sha256').update(lines.join('')).digest('hex').slice(0, 16);
+  return sha256Hex(lines.join('')).slice(0, 16);
 }
 
 function termsOf(catalog: Catalog, at: number): Catalog['skills'][number]['evidence']['terms'] {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { openSigner } from '../adapters/signer.ts';
 import type { Config } from '../config.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
-import { digestFiles, digestText } from './digest-files.ts';
+import { digestFiles } from './digest-files.ts';
+import { sha256Hex } from '../digest.ts';
+import { dayOf } from '../text/day.ts';
 
 /** The agents and rankings that come with the software count as code: they stand in where content has none. */
 const codeRoots = [
@@ -32,8 +34,8 @@ export async function digestInputs({
   now,
 }: BuildInputs): Promise<{ all: string; code: string }> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
-  const code = digestText(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
+  const code = sha256Hex(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
   const content = digestFiles([config.contentDir]);
-  const surroundings = [config.siteUrl, signer.keyId, now.toISOString().slice(0, 10)];
-  return { all: digestText(JSON.stringify([code, content, published.digest, surroundings])), code };
+  const surroundings = [config.siteUrl, signer.keyId, dayOf(now)];
+  return { all: sha256Hex(JSON.stringify([code, content, published.digest, surroundings])), code };
 }

@@ -8,12 +8,13 @@ import type { Endpoint } from '../api/define.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './build-index.ts';
 import { digestInputs } from './build-inputs.ts';
-import { digestText } from './digest-files.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
 import { writeTwins } from './write-twins.ts';
 import { hasCode } from '../ports/error-code.ts';
+import { sha256Hex } from '../digest.ts';
+import { isObject, parseJson } from '../schema/json.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -65,7 +66,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   });
   const { twins, throughSeq } = await writeTwins(options);
   const stamp = await readStamp(distDir);
-  const pagesDigest = digestText(
+  const pagesDigest = sha256Hex(
     JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
@@ -131,11 +132,10 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
 
 async function readStamp(distDir: string): Promise<Stamp | null> {
   try {
-    const value: unknown = JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8'));
+    const value = parseJson(await readFile(join(distDir, 'build.json'), 'utf8'));
     // Ours alone; a foreign one has other digests and so means: build.
-    return typeof value === 'object' && value !== null && 'inputs' in value ? (value as Stamp) : null;
+    return isObject(value) && 'inputs' in value ? (value as unknown as Stamp) : null;
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }

@@ -14,10 +14,6 @@ export function digestFiles(roots: readonly string[]): string {
   return hash.digest('hex');
 }
 
-export function digestText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
 /** Sorted; synchronous reads, as thousands of awaited small ones take several times as long. */
 function listAll(root: string): string[] {
   const status = statSync(root, { throwIfNoEntry: false });

@@ -1,8 +1,10 @@
 /** A folder made equal to a list of files, touching only what differs; a manifest beside it knows what we wrote. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../ports/error-code.ts';
+import { sha256Hex } from '../digest.ts';
+import { isObject } from '../schema/json.ts';
 
 export interface WantedFile {
   /** POSIX path below the folder. */
@@ -41,7 +43,7 @@ export async function syncFiles(
   const foldersMade = new Set<string>();
   let written = 0;
   for await (const { path, body } of files) {
-    const digest = createHash('sha256').update(body).digest('hex');
+    const digest = sha256Hex(body);
     if (current.has(path)) throw new TypeError(`${path} is wanted twice`);
     current.set(path, digest);
     const target = join(dir, path);
@@ -95,8 +97,7 @@ async function exists(path: string): Promise<boolean> {
 
 function isManifest(value: unknown): value is Manifest {
   return (
-    typeof value === 'object' &&
-    value !== null &&
+    isObject(value) &&
     Object.values(value).every((digest) => typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest))
   );
 }

@@ -1,6 +1,7 @@
 /** Contributed evidence against the same evidence made anew: what nobody but the source could have said is compared. */
 import type { Evidence } from '../schema/evidence.ts';
 import { jsonDifferences } from './json-differences.ts';
+import { daysBetween } from '../text/day.ts';
 
 export interface EvidenceDifference {
   readonly path: readonly (string | number)[];
@@ -161,10 +162,6 @@ function judgeTimes({ contributed, made, base, today }: ComparedEvidence): Evide
 
 /** Days between the first look at a new skill and the last one before it is contributed. */
 const newSkillDays = 30;
-
-function daysBetween(earlier: string, later: string): number {
-  return (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
-}
 
 /** A value as JSON of at most 80 characters. */
 function shown(value: unknown): string {

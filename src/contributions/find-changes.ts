@@ -1,7 +1,7 @@
 /** Which content files a contribution adds, changes or deletes: digests of the files here against those of its base. */
-import { createHash } from 'node:crypto';
 import type { ContentFile } from '../catalog/content-file.ts';
 import { compareCodeUnits } from '../ingest/evidence/integrity.ts';
+import { gitBlobId } from '../digest.ts';
 
 export interface ContentChange {
   /** Path below the content folder; may be hostile. */
@@ -27,7 +27,7 @@ export function findChanges(
     here.add(path);
     const id = base.get(path);
     if (id === undefined) changes.push({ path, change: 'added' });
-    else if (id !== blobId(text)) changes.push({ path, change: 'changed' });
+    else if (id !== gitBlobId(text)) changes.push({ path, change: 'changed' });
   }
   for (const path of base.keys()) {
     // Hidden files are no content; readers pass them over.
@@ -36,10 +36,4 @@ export function findChanges(
   return changes
     .filter(({ path }) => places.some((place) => path.startsWith(place)))
     .sort((a, b) => compareCodeUnits(a.path, b.path));
-}
-
-/** Git's id of a text as a blob, SHA-1 over `blob <bytes> NUL` and the bytes. */
-function blobId(text: string): string {
-  const bytes = Buffer.from(text, 'utf8');
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

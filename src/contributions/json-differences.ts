@@ -1,4 +1,5 @@
 /** Where two JSON values differ, by path, and on which line of a file that is. */
+import { isObject } from '../schema/json.ts';
 
 export interface JsonDifference {
   /** Members and indexes from the top. */
@@ -25,10 +26,6 @@ export function jsonDifferences(
     );
   }
   return Object.is(found, expected) ? [] : [{ path, found, expected }];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function memberOf(value: Readonly<Record<string, unknown>>, key: string): unknown {

@@ -1,5 +1,6 @@
 /** A POST's JSON object, refused while it is read when it is too large, too deep or too wide. */
 import { Problem } from '../problem.ts';
+import { isObject } from '../schema/json.ts';
 
 /** Bytes. */
 export const bodyBytesMax = 64 * 1_024;
@@ -26,7 +27,7 @@ export async function readJsonBody(request: Request): Promise<Readonly<Record<st
     if (error instanceof SyntaxError) throw new Problem('invalid-json', 'the body is not well-formed JSON');
     throw error;
   }
-  if (!isRecord(value)) throw new Problem('invalid-json', 'the body must be a JSON object');
+  if (!isObject(value)) throw new Problem('invalid-json', 'the body must be a JSON object');
   checkShape(value);
   return value;
 }
@@ -97,8 +98,4 @@ function checkShape(root: object): void {
 
 function misshapen(message: string): Problem {
   return new Problem('invalid-input', `body: ${message}`, { errors: [{ path: 'body', message }] });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

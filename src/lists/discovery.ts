@@ -8,6 +8,7 @@ import { trustCaps } from '../scoring/trust.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { searchSkills } from '../search/rank/query.ts';
 import { isListed } from '../scoring/listed.ts';
+import { daysBetween } from '../text/day.ts';
 
 const Coverage = z.object({
   domain: z.string(),
@@ -141,7 +142,7 @@ function toHealth(
 ): Discovery['indexer_health'] {
   const audited = entries.map(({ evidence }) => evidence.audited_on).sort();
   const newest = audited.at(-1) ?? null;
-  const age = newest === null ? 0 : (Date.parse(generatedAt) - Date.parse(newest)) / 86_400_000;
+  const age = newest === null ? 0 : daysBetween(newest, generatedAt);
   return {
     ...judge(runs[0], newest, age),
     skills: entries.length,

@@ -6,6 +6,7 @@ import type { Entry, Registry } from '../scoring/registry.ts';
 import { isOriginal, toCollectionFilter } from './collection-filter.ts';
 import { compareKeys } from './compare-keys.ts';
 import { choicesPhrase, type Chosen, countChoices, sumOf } from './editor-choices.ts';
+import { dayMs } from '../text/day.ts';
 
 export interface RankedEntry {
   /** From 1. */
@@ -143,7 +144,7 @@ function newestDay({ evidence }: Entry): string {
 
 /** Days since 1970-01-01 of a `YYYY-MM-DD`. */
 function dayNumber(day: string): number {
-  return Math.floor(Date.parse(day) / 86_400_000);
+  return Math.floor(Date.parse(day) / dayMs);
 }
 
 function strongest(dimensions: Entry['trust']['dimensions']): string {

@@ -1,6 +1,7 @@
 /** Daily snapshots of one ranking → its history: the days taken, the days missing, and who moved. */
 import { z } from 'zod';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
+import { shiftDay } from '../text/day.ts';
 
 export const RankMovement = z
   .object({
@@ -118,9 +119,4 @@ export function toMovement(before: readonly Place[], after: readonly Place[]): R
       left: true,
     }));
   return [...stayed, ...gone];
-}
-
-/** `YYYY-MM-DD` moved by whole days. */
-export function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

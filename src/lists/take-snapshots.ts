@@ -3,7 +3,7 @@ import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { snapshotDaysKept, snapshotEntriesMax } from '../schema/snapshot.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { rankEntries } from './rank-entries.ts';
-import { shiftDay } from './ranking-history.ts';
+import { shiftDay } from '../text/day.ts';
 
 /**
  * One per ranking, empty ones included: that nobody stood there is a fact of that day too. What the content folder has

@@ -1,5 +1,6 @@
 /** One answered read → what is counted of it. */
 import type { UsageMetric } from '../schema/usage.ts';
+import { isObject } from '../schema/json.ts';
 
 export interface CountedUse {
   readonly metric: UsageMetric;
@@ -64,11 +65,7 @@ function outcomeUses(ack: Readonly<Record<string, unknown>>): CountedUse[] {
 /** The skill that a resolve or receipt answer selected; null for none. */
 function selectedIn(answer: Readonly<Record<string, unknown>>): string | null {
   const packet = answer['decision_packet'];
-  const chosen = isRecord(packet) ? packet['selected_skill'] : answer['selected'];
-  const slug = isRecord(chosen) ? chosen['slug'] : null;
+  const chosen = isObject(packet) ? packet['selected_skill'] : answer['selected'];
+  const slug = isObject(chosen) ? chosen['slug'] : null;
   return typeof slug === 'string' && slug !== '' ? slug : null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

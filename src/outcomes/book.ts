@@ -5,12 +5,12 @@ import { type OutcomeCounts, type OutcomeDay, OutcomeTally, type TallyState } fr
 import {
   agentFactor,
   agentWindowDays,
-  dayMs,
   dayNumber,
   originFactor,
   prefixCapPerDay,
   recentDays,
 } from './weights.ts';
+import { dayMs, dayOf } from '../text/day.ts';
 
 /** Outcome history of one skill, for display. */
 export interface OutcomeHistory {
@@ -95,7 +95,7 @@ export class OutcomeBook implements OutcomeLedger {
     return {
       slug: skill.all.counts,
       by_digest: new Map([...skill.byDigest].map(([digest, tally]) => [digest, tally.counts])),
-      damped_days: damped.map((day) => new Date(day * dayMs).toISOString().slice(0, 10)),
+      damped_days: damped.map((day) => dayOf(day * dayMs)),
       recent_days: skill.all.recentDays(recentDays),
       last_at: skill.lastAt,
     };

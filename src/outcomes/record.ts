@@ -6,6 +6,7 @@ import { eventLifeDays, type IssuedEvent, readEventId } from '../proof/event-id.
 import type { Agent } from '../schema/collections.ts';
 import type { OutcomeReport } from '../schema/outcome.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
+import { dayMs, dayOf } from '../text/day.ts';
 
 export interface IntakeContext {
   readonly signer: Signer;
@@ -34,7 +35,7 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
     verified: integrity !== null,
     issued_at: event === null ? null : event.issuedAt.toISOString(),
     agent: agentKey(report.agent, context),
-    prefix: keyedHash(signer, `prefix:${now.toISOString().slice(0, 10)}:${context.caller}`),
+    prefix: keyedHash(signer, `prefix:${dayOf(now)}:${context.caller}`),
     outcome: report.outcome,
     install_used: report.install_used === true,
     production: report.used_in_production === true || report.workspace === 'production',
@@ -66,7 +67,7 @@ function findTried(
   { now, integrities }: IntakeContext,
 ): string | null {
   const age = now.getTime() - event.issuedAt.getTime();
-  if (age < -clockSkewMax || age > eventLifeDays * 86_400_000 || !event.isTask(report.task)) return null;
+  if (age < -clockSkewMax || age > eventLifeDays * dayMs || !event.isTask(report.task)) return null;
   return (
     integrities.find((integrity) => event.positionOf({ slug: report.skill_slug, integrity }) >= 0) ?? null
   );

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { noOutcomes, type OutcomeStats } from './stats.ts';
 import type { OutcomeCounts, OutcomeDay } from './tally.ts';
-import { dayMs, recentDays } from './weights.ts';
+import { recentDays } from './weights.ts';
+import { dayMs, dayOf } from '../text/day.ts';
 
 /** One day of all skills together. */
 export const OutcomeTrendDay = z.object({
@@ -29,7 +30,7 @@ export function addDays(all: readonly OutcomeDay[]): z.infer<typeof OutcomeTrend
   const byDay = Map.groupBy(all, ({ day }) => day);
   const newest = [...byDay].sort(([a], [b]) => a - b).slice(-recentDays);
   return newest.map(([day, rows]) => ({
-    day: new Date(day * dayMs).toISOString().slice(0, 10),
+    day: dayOf(day * dayMs),
     counted_reports: rows.reduce((sum, { reports }) => sum + reports, 0),
     success: round3(rows.reduce((sum, { success }) => sum + success, 0)),
     failed: round3(rows.reduce((sum, { failed }) => sum + failed, 0)),

@@ -1,7 +1,6 @@
 /** Weight of one report, `decay × agent × origin × burst`, 0-1: docs/scores.md, *Weight of an outcome report*. */
+import { dayMs } from '../text/day.ts';
 
-/** Milliseconds. */
-export const dayMs = 86_400_000;
 /** Days after which a report counts half. */
 export const halfLifeDays = 90;
 /** Days within which an agent's reports on one skill count less and less. */

@@ -11,8 +11,8 @@ import type { Activity, Clock, Logger } from '../ports/surroundings.ts';
 import type { IngestRun } from '../schema/ingest-run.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { firstKeptDay } from '../lists/take-snapshots.ts';
-import { shiftDay } from '../lists/ranking-history.ts';
 import { usageOf } from '../lists/usage-of.ts';
+import { dayOf, shiftDay } from '../text/day.ts';
 
 /** Milliseconds between rounds; what a crash loses of the statistics is at most this much. */
 const roundDefault = 10_000;
@@ -135,7 +135,7 @@ function createMemory(dataDir: string, store: Store, clock: Clock, logger: Logge
   }
   /** A day's snapshots never change, so only days after the newest one known are read. */
   async function readNewSnapshots(): Promise<boolean> {
-    const today = clock.now().toISOString().slice(0, 10);
+    const today = dayOf(clock.now());
     const first = firstKeptDay(today);
     const newest = snapshots.at(-1)?.date;
     if (newest === today) return false;

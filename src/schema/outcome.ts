@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { InputError } from '../problem.ts';
 import { OutcomeKind, Slug } from './vocabulary.ts';
+import { dayMs } from '../text/day.ts';
 
 export const errorTypes = [
   'install_failed',
@@ -20,7 +21,7 @@ export const workspaces = ['sandbox', 'local', 'ci', 'production', 'unknown'] as
 /** Characters; a task here is as long as one that can be resolved. */
 const textMax = { task: 2_000, agent: 64, notes: 2_048, url: 2_048 } as const;
 /** Milliseconds: about a month, the life of an event. */
-const usefulMax = 31 * 86_400_000;
+const usefulMax = 31 * dayMs;
 
 const text = (max: number): z.ZodString => z.string().max(max, `must be at most ${max} characters`);
 const flag = z.boolean({ error: 'must be true or false' });

@@ -10,6 +10,7 @@ import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 import { assessSafety, type Safety } from './safety.ts';
 import { applySuppressions, type Judged } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
+import { dayOf } from '../text/day.ts';
 
 /** Evidence without what only the search index needs. */
 export type ServedEvidence = Omit<Evidence, 'terms' | 'fingerprint'>;
@@ -63,7 +64,7 @@ export interface RegistryInput extends Partial<Collections> {
 
 /** Scores every skill as of the day of `generatedAt`. */
 export function buildRegistry(input: RegistryInput): Registry {
-  const today = input.generatedAt.slice(0, 10);
+  const today = dayOf(input.generatedAt);
   const judged = judgeSkills(input.skills, input.suppressions ?? [], today);
   const cleanByOwner = countCleanSkills(judged.map(({ facts }) => facts));
   const entries = judged.map(({ facts, judgement }) => {

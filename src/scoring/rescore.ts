@@ -3,13 +3,14 @@ import { type AgentProven, agentProven } from './agent-proven.ts';
 import type { OutcomeBook } from '../outcomes/book.ts';
 import { type Entry, type Registry, scoreEntry } from './registry.ts';
 import { isListed } from './listed.ts';
+import { dayOf } from '../text/day.ts';
 
 /** Replaced entries above the unchanged map that are kept apart before both are made one. */
 const overlayMax = 256;
 
 /** The registry with these skills' outcomes as the book has them at `now`; unknown slugs are left out. */
 export function rescore(registry: Registry, slugs: Iterable<string>, book: OutcomeBook, now: Date): Registry {
-  const today = registry.generatedAt.slice(0, 10);
+  const today = dayOf(registry.generatedAt);
   const changed = new Map<string, Entry>();
   for (const slug of slugs) {
     const entry = registry.bySlug.get(slug);

@@ -4,6 +4,7 @@ import type { SkillSource } from '../schema/skill.ts';
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
 import { roundHalfUp } from './audit-score.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
+import { daysBetween } from '../text/day.ts';
 
 /** Weights of the dimensions; they sum to 1. */
 export const trustWeights = {
@@ -158,5 +159,5 @@ export function provenancePoints(
 
 /** Whole days between two days; -1 where the first is not known. */
 export function ageInDays(day: string | null, today: string): number {
-  return day === null ? -1 : Math.floor((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  return day === null ? -1 : Math.floor(daysBetween(day, today));
 }

@@ -1,9 +1,9 @@
 /** A hundred days of a ranking, one after the other: what is kept, what history shows of it, and who moved. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
-import { shiftDay } from '../../src/lists/ranking-history.ts';
 import { firstKeptDay, takeSnapshots } from '../../src/lists/take-snapshots.ts';
 import { ask, askFor, at, createContext, pluck, reports, type Surroundings } from '../support/registry.ts';
+import { shiftDay } from '../../src/text/day.ts';
 
 const slug = 'best-by-success-rate';
 const days = 100;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
 import { firstKeptDay, takeSnapshots } from '../../src/lists/take-snapshots.ts';
-import { shiftDay } from '../../src/lists/ranking-history.ts';
 import { ask, askFor, at, createContext, pluck, reports, today } from '../support/registry.ts';
+import { shiftDay } from '../../src/text/day.ts';
 
 const proven = createContext({
   outcomes: {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UsageCell } from '../../src/schema/usage.ts';
 import { isoWeek } from '../../src/api/weekly-report/report.ts';
-import { shiftDay } from '../../src/lists/ranking-history.ts';
 import { ask, askFor, at, createContext, pluck, today } from '../support/registry.ts';
+import { shiftDay } from '../../src/text/day.ts';
 
 describe('the weekly report', () => {
   it('opens with the editors’ picks and their reasons, blocked ones left out', async () => {

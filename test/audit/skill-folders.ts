@@ -1,9 +1,9 @@
 /** Skill folders for audit tests, made of strings; harmless unless a test says otherwise. */
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import type { AuditFindings, Finding } from '../../src/schema/audit.ts';
 import { severities, type Severity } from '../../src/schema/vocabulary.ts';
 import type { FileMode, SkillFolder } from '../../src/schema/skill-folder.ts';
+import { sha256Hex } from '../../src/digest.ts';
 
 export const frontMatter =
   '---\nname: change-log\ndescription: Formats the change log of a small project for its release page.\nlicense: MIT\n---\n\n';

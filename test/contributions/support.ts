@@ -10,10 +10,10 @@ import type { ContributionReport, SkillCheck } from '../../src/contributions/con
 import { openCheckouts } from '../../src/contributions/open-checkouts.ts';
 import { readBase } from '../../src/contributions/read-base.ts';
 import { evidenceText } from '../../src/ingest/files/content-folder.ts';
-import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import { Evidence } from '../../src/schema/evidence.ts';
 import { type Files, type LocalRepository, makeRepository } from '../support/github/repository.ts';
 import { run, skillText, write } from '../ingest/support.ts';
+import { sha256Hex } from '../../src/digest.ts';
 
 export const today = '2026-11-20';
 export { skillText };

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSkillFolder, sha256Hex } from '../../src/ingest/files/read-folder.ts';
+import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
+import { sha256Hex } from '../../src/digest.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import type { LoggedOutcome } from '../../src/ports/store.ts';
 import { agentProven } from '../../src/scoring/agent-proven.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { countedReports, noOutcomes } from '../../src/outcomes/stats.ts';
-import { dayMs } from '../../src/outcomes/weights.ts';
 import { growthOf } from '../support/growth.ts';
 import { loggedOf } from '../support/outcome-records.ts';
+import { dayMs } from '../../src/text/day.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const daysAgo = (days: number, minute = 0): string =>

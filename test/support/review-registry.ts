@@ -7,7 +7,6 @@ import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.
 import type { ContentFile } from '../../src/catalog/content-file.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { sha256Hex } from '../../src/ingest/files/read-folder.ts';
 import { openGitHubSource } from '../../src/ingest/sources/github.ts';
 import type { GitHub, Proposals } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -28,6 +27,7 @@ import { reviewNext } from '../../src/submissions/review/review-queue.ts';
 import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
 import { openRepositoryHost } from './github/repository-host.ts';
 import { ownerAndName } from '../../src/schema/skill.ts';
+import { sha256Hex } from '../../src/digest.ts';
 
 export interface ReviewRegistry {
   readonly store: Store;

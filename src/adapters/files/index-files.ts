@@ -1,11 +1,13 @@
 /** The built index on disk: catalog and search index in a folder named by their digest, switched by one rename. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Collections } from '../../schema/collections.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { SkillSource } from '../../schema/skill.ts';
 import { hasCode } from '../../ports/error-code.ts';
+import { sha256Hex } from '../../digest.ts';
+import { isObject, parseJson } from '../../schema/json.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
 export const indexFormat = 4;
@@ -106,8 +108,8 @@ export async function writeIndex(
   const counts = { skills: skills.length, problems: header.problems.length };
   const first = { format: indexFormat, counts, ...header };
   const catalog = Buffer.from([first, ...skills].map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
-  const files = { [catalogName]: sha256(catalog), [searchName]: sha256(search) };
-  const folder = sha256(Buffer.from(JSON.stringify(files))).slice(0, 16);
+  const files = { [catalogName]: sha256Hex(catalog), [searchName]: sha256Hex(search) };
+  const folder = sha256Hex(JSON.stringify(files)).slice(0, 16);
   const previous = await readIndexPointer(dir);
   const isWhole = async (): Promise<boolean> => {
     const kept = Object.entries(files).map(([name, digest]) => hasDigest(join(dir, folder, name), digest));
@@ -141,14 +143,9 @@ export async function writeIndex(
 }
 
 function parsePointer(text: string): IndexPointer | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    // Written by `writeIndex` alone; a damaged one fails at its format or at the digests.
-    return typeof value === 'object' && value !== null && 'format' in value ? (value as IndexPointer) : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = parseJson(text);
+  // Written by `writeIndex` alone; a damaged one fails at its format or at the digests.
+  return isObject(value) && 'format' in value ? (value as unknown as IndexPointer) : null;
 }
 
 async function readChecked(dir: string, pointer: IndexPointer, name: string): Promise<Buffer> {
@@ -160,13 +157,13 @@ async function readChecked(dir: string, pointer: IndexPointer, name: string): Pr
   } catch (error) {
     throw new IndexError(damaged, { cause: error });
   }
-  if (sha256(bytes) !== pointer.files[name]) throw new IndexError(damaged);
+  if (sha256Hex(bytes) !== pointer.files[name]) throw new IndexError(damaged);
   return bytes;
 }
 
 async function hasDigest(path: string, digest: string): Promise<boolean> {
   const bytes = await readFile(path).catch(() => null);
-  return bytes !== null && sha256(bytes) === digest;
+  return bytes !== null && sha256Hex(bytes) === digest;
 }
 
 /** Of a folder that is there already, a whole one is another build's and stays; a damaged one makes room. */
@@ -192,8 +189,4 @@ async function prune(dir: string, keep: readonly string[]): Promise<void> {
     if (isIndex && !keep.includes(entry.name))
       await rm(join(dir, entry.name), { recursive: true, force: true });
   }
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -69,8 +69,3 @@ export function licenseOf(spdxId: string | null | undefined): string | null {
     ? null
     : spdxId;
 }
-
-/** UTC day of a checked time. */
-export function dayOf(time: string): string {
-  return new Date(time).toISOString().slice(0, 10);
-}

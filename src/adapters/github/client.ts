@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { HostUnavailable } from '../../ports/code-host.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import { AnswerTooLarge, limitedFetch } from './fetch.ts';
+import { isObject } from '../../schema/json.ts';
 
 export type GitHubConfig = Pick<Config, 'githubApiUrl' | 'githubToken'>;
 
@@ -98,7 +99,7 @@ function explain(error: unknown): { readonly reason: string; readonly retryAfter
   // 409: the repository is empty; 422: the name is of no commit; 451: taken down by law.
   if ([404, 409, 410, 422, 451].includes(status)) return null;
   // A repository that was blocked by the host says so; every other 403 is a limit.
-  if (status === 403 && typeof data === 'object' && data !== null && 'block' in data) return null;
+  if (status === 403 && isObject(data) && 'block' in data) return null;
   if (status === 401) return { reason: 'does not take the token (GITHUB_TOKEN)', retryAfter: null };
   if (status === 403 || status === 429) {
     const retryAfter = secondsToWait(headers, Date.now());

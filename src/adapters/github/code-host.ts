@@ -1,5 +1,4 @@
 /** GitHub's API as a port: facts, trees and blobs of public repositories, at fixed addresses, within limits. */
-import { createHash } from 'node:crypto';
 import { type GitHub, type HostedEntry, HostUnavailable } from '../../ports/code-host.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import type { FileMode } from '../../schema/skill-folder.ts';
@@ -7,7 +6,6 @@ import {
   BlobAnswer,
   CommitAnswer,
   CommitList,
-  dayOf,
   isRefName,
   isRepositoryName,
   licenseOf,
@@ -17,6 +15,8 @@ import {
 } from './answers.ts';
 import { type GitHubClient, type GitHubConfig, openClient } from './client.ts';
 import { AnswerTooLarge } from './fetch.ts';
+import { dayOf } from '../../text/day.ts';
+import { gitBlobId } from '../../digest.ts';
 
 /** Blobs that are asked for at the same time. */
 const blobsAtOnce = 5;
@@ -148,8 +148,7 @@ async function readBlob(
     );
     const bytes = found === null ? null : new Uint8Array(Buffer.from(found.content, 'base64'));
     if (bytes === null || bytes.length > maxBytes) return null;
-    const id = createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-    return id === place.file_sha ? bytes : null;
+    return gitBlobId(bytes) === place.file_sha ? bytes : null;
   } catch (error) {
     if (error instanceof AnswerTooLarge) return null;
     throw error;

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { type GitHub, type GitHubSurvey, type HostedState, HostUnavailable } from '../../ports/code-host.ts';
 import type { Logger } from '../../ports/surroundings.ts';
-import { dayOf, isRefName, isRepositoryName, licenseOf, ObjectId } from './answers.ts';
+import { isRefName, isRepositoryName, licenseOf, ObjectId } from './answers.ts';
 import { type GitHubConfig, openClient } from './client.ts';
+import { dayOf } from '../../text/day.ts';
 
 type Names = Parameters<GitHubSurvey['survey']>[0];
 

@@ -2,7 +2,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IngestRun, ingestRunsShown } from '../../schema/ingest-run.ts';
-import { parseJson } from '../../schema/parse-json.ts';
+import { parseJson } from '../../schema/json.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 /** Adds one run; a line is far below what a file system writes at once. */

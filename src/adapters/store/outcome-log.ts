@@ -1,6 +1,6 @@
 /** The public outcome log: one line a report without anything personal, chained by hash so that none can be changed. */
-import { hash } from 'node:crypto';
 import type { LoggedOutcome, OutcomeRecord } from '../../ports/store.ts';
+import { sha256Hex } from '../../digest.ts';
 
 /** What the first line is chained to. */
 export const chainStart = '0'.repeat(64);
@@ -15,7 +15,7 @@ export function toPublicLine(record: OutcomeRecord, seq: number): string {
   return JSON.stringify({
     seq,
     received_at: record.received_at,
-    event: sha256(record.event_id),
+    event: sha256Hex(record.event_id),
     report: record.body_digest,
     slug: record.slug,
     integrity: record.integrity,
@@ -32,7 +32,7 @@ export function toPublicLine(record: OutcomeRecord, seq: number): string {
 
 /** Hash of a record at its place: of the hash before it, a line feed and its public line. */
 export function chainHash(previous: string, record: OutcomeRecord, seq: number): string {
-  return sha256(`${previous}\n${toPublicLine(record, seq)}`);
+  return sha256Hex(`${previous}\n${toPublicLine(record, seq)}`);
 }
 
 /** One line of the public log, without its line end: the hash, a space and the public line. */
@@ -47,7 +47,7 @@ export function* readLogLines(lines: Iterable<string>): Generator<LoggedOutcome>
   for (const line of lines) {
     seq += 1;
     const [hash, json] = [line.slice(0, 64), line.slice(65)];
-    if (sha256(`${previous}\n${json}`) !== hash)
+    if (sha256Hex(`${previous}\n${json}`) !== hash)
       throw new BrokenLog(`line ${seq} does not follow from the lines before it`);
     previous = hash;
     // The chain shows that a registry wrote this line; `toPublicLine` is its shape.
@@ -59,8 +59,4 @@ export function* readLogLines(lines: Iterable<string>): Generator<LoggedOutcome>
     const { event, report, ...rest } = row;
     yield { ...rest, event_id: event, body_digest: report, private: {}, hash };
   }
-}
-
-function sha256(text: string): string {
-  return hash('sha256', text, 'hex');
 }

@@ -1,5 +1,4 @@
 /** Counts that earlier versions kept in `<data folder>/usage.jsonl`: into the store once, then the file is renamed. */
-import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,6 +7,8 @@ import type { Clock } from '../../ports/surroundings.ts';
 import { UsageCell } from '../../schema/usage.ts';
 import { codeOf } from './embedded/append-log/file.ts';
 import { firstDay, toCounter, usagePrefix } from './usage-ledger.ts';
+import { dayOf } from '../../text/day.ts';
+import { sha256Hex } from '../../digest.ts';
 
 type ImportStore = Pick<Store, 'addCounters' | 'readCounters' | 'tryLease'>;
 
@@ -28,11 +29,11 @@ export async function importUsageFile(
     throw error;
   });
   if (text === null) return 0;
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const digest = sha256Hex(text).slice(0, 12);
   if (!(await store.tryLease(`usage file ${digest}`, holder, leaseMs, clock.now()))) return 0;
   // Under a name of their own, so that after a crash it shows what is there already.
   const prefix = `${usagePrefix}.${digest}`;
-  const first = firstDay(clock.now().toISOString().slice(0, 10));
+  const first = firstDay(dayOf(clock.now()));
   const counters = text
     .split('\n')
     .flatMap(readLine)

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CounterDelta, Store } from '../../ports/store.ts';
 import type { Clock, UsageCounter, Use } from '../../ports/surroundings.ts';
 import { type UsageCell, UsageMetric, usageDaysKept, usageDaysShown } from '../../schema/usage.ts';
+import { dayOf, shiftDay } from '../../text/day.ts';
 
 export interface UsageLedger extends UsageCounter {
   /** Of the last 45 days: what all nodes have counted as far as it was read, and this one up to now; days included. */
@@ -39,7 +40,7 @@ export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger 
   let last: Promise<unknown> = Promise.resolve();
 
   function count({ metric, slug, caller }: Use): void {
-    const today = dayOf(clock);
+    const today = dayOf(clock.now());
     // A new salt a day, so that nobody can be followed from one day to the next.
     if (today !== day) [day, salt, callers] = [today, randomBytes(16), new Map()];
     const cell = { day: today, metric, slug };
@@ -66,12 +67,12 @@ export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger 
   }
 
   async function refresh(): Promise<boolean> {
-    const today = dayOf(clock);
-    const first = shift(today, 1 - usageDaysShown);
+    const today = dayOf(clock.now());
+    const first = shiftDay(today, 1 - usageDaysShown);
     // Others write to today and, around midnight, to yesterday; what comes later than that is seen from the next start on.
-    const from = isRead ? shift(today, -1) : first;
+    const from = isRead ? shiftDay(today, -1) : first;
     const rows = await store.readCounters(usagePrefix, from, '9999');
-    const before = sumOf(from, shift(today, -1));
+    const before = sumOf(from, shiftDay(today, -1));
     for (const each of shared.keys()) if (each >= from || each < first) shared.delete(each);
     for (const [key, { cell }] of own) {
       const tally = own.get(key);
@@ -82,7 +83,7 @@ export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger 
     }
     for (const row of rows) takeIn(row);
     isRead = true;
-    return before !== sumOf(from, shift(today, -1));
+    return before !== sumOf(from, shiftDay(today, -1));
   }
 
   function takeIn({ name, hour, by, most = 0 }: CounterDelta): void {
@@ -143,7 +144,7 @@ function toCell(name: string, hour: string): Cell | null {
 
 /** The first of the days that are kept when `today` is the last. */
 export function firstDay(today: string): string {
-  return shift(today, 1 - usageDaysKept);
+  return shiftDay(today, 1 - usageDaysKept);
 }
 
 function markOf(salt: Uint8Array, caller: string): string {
@@ -152,12 +153,4 @@ function markOf(salt: Uint8Array, caller: string): string {
 
 function keyOf({ day, metric, slug }: Cell): string {
   return `${day} ${metric} ${slug ?? ''}`;
-}
-
-function dayOf(clock: Clock): string {
-  return clock.now().toISOString().slice(0, 10);
-}
-
-function shift(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

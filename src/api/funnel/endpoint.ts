@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { Slug } from '../../schema/vocabulary.ts';
 import { Funnel, funnelDays, toFunnel } from '../../lists/funnel.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
-import { shiftDay } from '../../lists/ranking-history.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { limit } from '../parameters.ts';
 import { listsSlug } from '../../scoring/listed.ts';
+import { dayOf, shiftDay } from '../../text/day.ts';
 
 export const funnel = defineEndpoint({
   id: 'funnel',
@@ -28,7 +28,7 @@ export const funnel = defineEndpoint({
   example: { limit: 10 },
   run: (input, { registry, clock, activity }) => {
     const slug = input.skill_slug === undefined ? undefined : findEntry(registry, input.skill_slug).slug;
-    const to = clock.now().toISOString().slice(0, 10);
+    const to = dayOf(clock.now());
     const window = { from: shiftDay(to, 1 - funnelDays), to, days: funnelDays };
     const isShown = (each: string): boolean => listsSlug(registry, each);
     return toFunnel({ cells: activity.usage(window.from, to), window, slug, limit: input.limit, isShown });

@@ -13,6 +13,7 @@ import { defineEndpoint } from '../define.ts';
 import { findRanking } from '../shared/find-ranking.ts';
 import { wholeNumber } from '../parameters.ts';
 import { listsSlug } from '../../scoring/listed.ts';
+import { dayOf } from '../../text/day.ts';
 
 export const rankingHistory = defineEndpoint({
   id: 'rankingHistory',
@@ -35,7 +36,7 @@ export const rankingHistory = defineEndpoint({
   example: { slug: 'most-trusted-skills', days: 7 },
   run: (input, { registry, activity }) => {
     const ranking = findRanking(registry, input.slug);
-    const built = registry.generatedAt.slice(0, 10);
+    const built = dayOf(registry.generatedAt);
     const snapshots = mergeSnapshots(ranking.slug, registry.snapshots, activity.snapshots());
     const to = snapshots.reduce((newest, { date }) => (date > newest ? date : newest), built);
     const isShown = (slug: string): boolean => listsSlug(registry, slug) || !registry.bySlug.has(slug);

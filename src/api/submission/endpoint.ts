@@ -6,6 +6,7 @@ import { isTokenOf, submissionIdPattern, tokenDays } from '../../submissions/int
 import { SubmissionState, submissionText, toSubmissionState } from './status.ts';
 import { defineEndpoint } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
+import { dayMs } from '../../text/day.ts';
 
 export const submission = defineEndpoint({
   id: 'submission',
@@ -43,7 +44,7 @@ export const submission = defineEndpoint({
     const value = (found?.value as Submission | undefined) ?? null;
     const isOwner = isTokenOf(value?.token_hash ?? null, token, context.signer);
     const age = value === null ? 0 : context.clock.now().getTime() - Date.parse(value.updated_at);
-    if (value === null || !isOwner || asked !== id || age > tokenDays * 86_400_000)
+    if (value === null || !isOwner || asked !== id || age > tokenDays * dayMs)
       throw new Problem(
         'not-found',
         'there is no submission with this id and this token; use the statusUrl that submit answered with',

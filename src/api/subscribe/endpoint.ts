@@ -17,6 +17,7 @@ import {
 import { type Context, defineEndpoint } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
+import { dayMs } from '../../text/day.ts';
 
 const Topic = z
   .string()
@@ -98,7 +99,7 @@ export const confirm = defineEndpoint({
     const subscriber = toSubscriber(found);
     const age =
       subscriber === null ? Infinity : context.clock.now().getTime() - Date.parse(subscriber.mailed_at);
-    if (found === null || subscriber === null || age > subscriptionLimits.confirmDays * 86_400_000)
+    if (found === null || subscriber === null || age > subscriptionLimits.confirmDays * dayMs)
       throw unknownLink();
     const value: Subscriber = { ...subscriber, topics: subscriber.wished, status: 'confirmed' };
     await inStore(store.writeDocuments([{ kind: subscriberKind, id, value, expected: found.version }]));

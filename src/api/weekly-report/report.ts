@@ -5,10 +5,10 @@ import type { Entry, Registry } from '../../scoring/registry.ts';
 import { isOriginal } from '../../lists/collection-filter.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
 import { figureOf } from '../../lists/funnel.ts';
-import { shiftDay } from '../../lists/ranking-history.ts';
 import { sortSkills } from '../../lists/skill-order.ts';
 import { SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { isListed } from '../../scoring/listed.ts';
+import { dayMs, dayOf, shiftDay } from '../../text/day.ts';
 
 /** The track that editors pick by. */
 export const picksTrack = 'editor-picks';
@@ -66,7 +66,7 @@ interface ReportContext {
 /** The seven days that end with the registry's own day; use is counted over complete days, so over the seven before it. */
 export function toWeeklyReport(context: ReportContext): WeeklyReport {
   const { registry } = context;
-  const to = registry.generatedAt.slice(0, 10);
+  const to = dayOf(registry.generatedAt);
   const from = shiftDay(to, -6);
   const listed = registry.entries.filter((entry) => isListed(entry) && isOriginal(entry, registry));
   const fresh = sortSkills(
@@ -154,8 +154,8 @@ function toEngagement({ activity }: ReportContext, day: string): WeeklyReport['e
 /** ISO 8601: the week that holds the day's Thursday. */
 export function isoWeek(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
-  const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * 86_400_000);
+  const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * dayMs);
   const year = thursday.getUTCFullYear();
-  const days = (thursday.getTime() - Date.UTC(year, 0, 1)) / 86_400_000;
+  const days = (thursday.getTime() - Date.UTC(year, 0, 1)) / dayMs;
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }

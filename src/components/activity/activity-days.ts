@@ -1,5 +1,6 @@
 /** Events of the activity feed by the day on which they happened, in the order given. */
 import type { ActivityEvent } from '../../schema/activity-event.ts';
+import { dayOf } from '../../text/day.ts';
 
 export interface ActivityDay<Event> {
   /** `YYYY-MM-DD`, UTC. */
@@ -11,6 +12,6 @@ export interface ActivityDay<Event> {
 export function toActivityDays<Event extends Pick<ActivityEvent, 'at'>>(
   events: readonly Event[],
 ): ActivityDay<Event>[] {
-  const byDay = Map.groupBy(events, ({ at }) => new Date(at).toISOString().slice(0, 10));
+  const byDay = Map.groupBy(events, ({ at }) => dayOf(at));
   return [...byDay].map(([day, own]) => ({ day, events: own }));
 }

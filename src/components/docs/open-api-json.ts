@@ -1,10 +1,11 @@
 /** Reading a JSON document whose members may be missing. */
+import { isObject } from '../../schema/json.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The value if it is an object, else an empty one. */
 export function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+  return isObject(value) ? value : {};
 }
 
 /** The value if it is text, else the other. */

@@ -1,6 +1,7 @@
 /** The recent days as bars: every day has its place, also one without a report. */
 import type { z } from 'zod';
 import type { OutcomeTrendDay } from '../../outcomes/sums.ts';
+import { dayOf, shiftDay } from '../../text/day.ts';
 
 export type TrendDay = z.infer<typeof OutcomeTrendDay>;
 
@@ -21,8 +22,7 @@ export const barsHeight = 80;
 export function toTrendBars(days: readonly TrendDay[], now: Date): TrendBar[] {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const shown = Array.from({ length: trendDays }, (_, at): TrendDay => {
-    const time = now.getTime() - (trendDays - 1 - at) * 86_400_000;
-    const day = new Date(time).toISOString().slice(0, 10);
+    const day = shiftDay(dayOf(now), at + 1 - trendDays);
     return byDay.get(day) ?? { day, counted_reports: 0, success: 0, failed: 0 };
   });
   const most = Math.max(0, ...shown.map(({ success, failed }) => success + failed));

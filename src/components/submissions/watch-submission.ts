@@ -1,4 +1,5 @@
 /** Looks in the browser whether a submission has moved on, and then shows the page anew. */
+import { isObject } from '../../schema/json.ts';
 
 /** Milliseconds before the first look, and the factor by which pauses grow. */
 const firstPauseMs = 2_000;
@@ -27,11 +28,5 @@ async function hasMoved(url: string, since: string): Promise<boolean> {
     // The network is gone: the next look may find it again, and the link to look again is there.
     () => null,
   );
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'updated_at' in answer &&
-    typeof answer.updated_at === 'string' &&
-    answer.updated_at !== since
-  );
+  return isObject(answer) && typeof answer['updated_at'] === 'string' && answer['updated_at'] !== since;
 }

@@ -1,4 +1,5 @@
 /** What the API says to a submission, read with care: answers are data, whatever a proxy between may have made of them. */
+import { isObject } from '../../schema/json.ts';
 
 /** A skill that validate found, as the form offers it. */
 export interface FoundSkill {
@@ -115,10 +116,7 @@ export function toTags(text: string): string[] {
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  // As: any object may be asked for any of its own names.
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function textOf(value: unknown, name: string): string {

@@ -1,4 +1,5 @@
 /** What a suggestion shows, read from an answer of the search endpoint. */
+import { isObject } from '../../schema/json.ts';
 
 export interface Suggestion {
   readonly slug: string;
@@ -22,8 +23,4 @@ function isSuggestion(value: unknown): value is Suggestion {
     isObject(value['trust']) &&
     typeof value['trust']['score'] === 'number'
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

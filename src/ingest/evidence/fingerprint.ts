@@ -1,5 +1,5 @@
 /** Fingerprints of a text: an exact digest, and a MinHash whose equal places estimate how much two texts share. */
-import { sha256Hex } from '../files/read-folder.ts';
+import { sha256Hex } from '../../digest.ts';
 
 /** Values in a MinHash; the standard error of the estimate is then at most 1/16. */
 export const minhashSize = 64;

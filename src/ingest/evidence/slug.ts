@@ -1,5 +1,5 @@
 /** Slugs of skills: `<owner>-<name>`, made longer only where two skills would share one. */
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../../digest.ts';
 
 /** Longest slug, in characters; the schema's own limit. */
 export const slugLimit = 96;
@@ -153,7 +153,7 @@ function parentFolder(skill: SkillIdentity): string | null {
 }
 
 function pathHash(skill: SkillIdentity): string {
-  return createHash('sha256').update(skill.path).digest('hex').slice(0, 6);
+  return sha256Hex(skill.path).slice(0, 6);
 }
 
 function joinParts(skill: SkillIdentity, parts: readonly (string | null)[]): string {

@@ -1,4 +1,5 @@
 /** Whether a repository's stars rose suddenly, above 5 times their median: docs/scores.md, *Trust: adoption*. */
+import { shiftDay } from '../../text/day.ts';
 
 /** Days that the median is taken over. */
 export const windowDays = 28;
@@ -28,5 +29,5 @@ export function findStarSpike(
 
 /** The first day of the window that ends before `today`. */
 export function firstDay(today: string): string {
-  return new Date(Date.parse(today) - windowDays * 86_400_000).toISOString().slice(0, 10);
+  return shiftDay(today, -windowDays);
 }

@@ -7,7 +7,7 @@ import { ownerAndName, RepositoryUrl, SkillFrontMatter, SkillPath } from '../../
 import { slugPattern } from '../../schema/vocabulary.ts';
 import { identityKey } from '../evidence/slug.ts';
 import { hasCode } from '../../ports/error-code.ts';
-import { parseJson } from '../../schema/parse-json.ts';
+import { parseJson } from '../../schema/json.ts';
 
 export interface ContentSkills {
   /** Slug by identity key, see `identityKey`. */

@@ -1,9 +1,9 @@
 /** A skill's folder on disk as a SkillFolder: regular files only, no link is ever followed, nothing is run. */
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { FileMode, FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
+import { sha256Hex } from '../../digest.ts';
 
 /** Most files of a skill that are listed; design of the audit, section 1.1. */
 export const maxFiles = 400;
@@ -12,11 +12,6 @@ export const maxFileBytes = 1_048_576;
 export const maxSkillBytes = 8_388_608;
 /** Folders deeper than this are not entered; real skills have at most 6 levels. */
 const maxDepth = 20;
-
-/** Lower-case hex SHA-256; the hasher that `auditSkill` is given wherever there is a `node:`. */
-export function sha256Hex(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
-}
 
 /** Reads one folder; throws what `node:fs` throws when the folder itself is missing or not a folder. */
 export async function readSkillFolder(path: string, owner: string | null = null): Promise<SkillFolder> {

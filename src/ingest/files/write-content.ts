@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
 import { makeContent, type MakeOptions, type SkillToWrite } from '../evidence/make-content.ts';
+import { daysBetween } from '../../text/day.ts';
 
 export interface WriteOptions extends MakeOptions {
   /** The content folder. */
@@ -53,7 +54,3 @@ export async function writeContent(
 
 /** Trust halves an audit's confidence after 30 days; an audit repeated without news is renewed well before. */
 export const renewAfterDays = 15;
-
-function daysBetween(earlier: string, later: string): number {
-  return Math.floor((Date.parse(later) - Date.parse(earlier)) / 86_400_000);
-}

@@ -14,6 +14,7 @@ import { addTaken, type IngestReport, nothingTaken, type Taken, takeSource } fro
 import { toSource } from '../evidence/to-evidence.ts';
 import { markGone, updateEvidence } from '../evidence/update-evidence.ts';
 import { renewAfterDays, type WriteOptions } from '../files/write-content.ts';
+import { daysBetween } from '../../text/day.ts';
 
 export interface RefreshOptions extends WriteOptions {
   readonly dataDir: string;
@@ -97,7 +98,7 @@ function isUnread(
   past: RepositoryRecord | undefined,
   { rulesetSha256, today }: RefreshOptions,
 ): boolean {
-  const isOld = (day: string): boolean => Date.parse(today) - Date.parse(day) >= renewAfterDays * 86_400_000;
+  const isOld = (day: string): boolean => daysBetween(day, today) >= renewAfterDays;
   const wasRead = past?.readCommit === head.sha && past.readOn !== null && !isOld(past.readOn);
   return all.some((evidence) => {
     if (evidence === null) return true;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeWhole } from '../files/content-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
 import { firstDay } from '../evidence/star-spike.ts';
-import { parseJson } from '../../schema/parse-json.ts';
+import { parseJson } from '../../schema/json.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 const Row = z.object({

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
-import { readSkillFolder, sha256Hex } from '../files/read-folder.ts';
+import { readSkillFolder } from '../files/read-folder.ts';
 import {
   type CorpusRepository,
   type CorpusTrees,
@@ -24,6 +24,7 @@ import {
   type SourceRepository,
   type SourceSkill,
 } from './source.ts';
+import { sha256Hex } from '../../digest.ts';
 
 /** Opens a corpus; throws a SourceError when `skills`, `repos.json` or `trees.json` cannot be used at all. */
 export async function openCorpus(folder: string): Promise<Source> {

@@ -6,6 +6,7 @@ import { readBlobs, runGit } from './git.ts';
 import { type NamedRepository, readOrigin } from './git-origin.ts';
 import { noRepository, type Source, SourceError } from './source.ts';
 import { findSkills, readTreeLicense, type RepositoryTree } from './tree-skills.ts';
+import { dayOf } from '../../text/day.ts';
 
 /**
  * Opens the checkout. `named` is the repository's URL where the caller gives one; otherwise the origin must be on
@@ -59,5 +60,5 @@ async function readChangedOn(folder: string, commit: string, prefix: string): Pr
   const seconds = (await runGit(folder, ['log', '-1', '--format=%ct', commit, ...place]))
     .toString('utf8')
     .trim();
-  return /^\d+$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString().slice(0, 10) : null;
+  return /^\d+$/.test(seconds) ? dayOf(Number(seconds) * 1000) : null;
 }

@@ -2,9 +2,10 @@
 import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { isLicenceFile, spdxOfText } from '../evidence/license.ts';
-import { maxFileBytes, maxFiles, maxSkillBytes, sha256Hex } from '../files/read-folder.ts';
+import { maxFileBytes, maxFiles, maxSkillBytes } from '../files/read-folder.ts';
 import { pathProblem, printable, skillPathProblem } from './safe-path.ts';
 import type { Skip, SourceSkill } from './source.ts';
+import { sha256Hex } from '../../digest.ts';
 
 /** A repository at one commit. */
 export interface RepositoryTree {

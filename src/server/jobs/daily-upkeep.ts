@@ -11,6 +11,7 @@ import type { Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { firstKeptDay, takeSnapshots } from '../../lists/take-snapshots.ts';
+import { dayOf } from '../../text/day.ts';
 
 export type UpkeepStore = SnapshotStore & Pick<Store, 'forgetCounters'>;
 
@@ -59,7 +60,7 @@ export function startDailyUpkeep(options: UpkeepOptions): Upkeep {
 
   async function look(): Promise<void> {
     const now = clock.now();
-    const today = now.toISOString().slice(0, 10);
+    const today = dayOf(now);
     if (done === today) return;
     try {
       const there = await readSnapshots(store, today, today, () => undefined);

@@ -10,6 +10,7 @@ import { firstKeptDay } from '../../lists/take-snapshots.ts';
 import { keepDay } from './daily-upkeep.ts';
 import { type OpenOutcomes, openReader } from '../../runtime/outcome-reader.ts';
 import { openOutcomes } from '../../runtime/open-store.ts';
+import { dayOf } from '../../text/day.ts';
 
 export interface SnapshotSummary {
   readonly today: string;
@@ -41,7 +42,7 @@ export async function takeAndExportSnapshots(
     }));
     const { store, mayWrite } = opened ?? (await open());
     const { registry, clock } = source.current();
-    const today = clock.now().toISOString().slice(0, 10);
+    const today = dayOf(clock.now());
     if (mayWrite) await keepDay(store, registry, today);
     const first = firstKeptDay(today);
     const kept = await readSnapshots(store, first, today, (day) =>

@@ -1,11 +1,11 @@
 /** Thread: audits and judges one submitted skill against what the registry holds. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { auditSkill } from '../../audit/audit-skill.ts';
-import { sha256Hex } from '../../ingest/files/read-folder.ts';
 import { judgeSkill, type SkillToJudge } from '../../submissions/review/judge-skill.ts';
 import { mergePublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
 import { toRegistryView } from '../../submissions/review/registry-view.ts';
 import { readContent } from '../../build/build-index.ts';
+import { sha256Hex } from '../../digest.ts';
 
 /** What the thread is given. */
 export interface JudgeWork {

@@ -4,6 +4,7 @@ import type { Signer } from '../../ports/surroundings.ts';
 import { Problem } from '../../problem.ts';
 import { type QuotaName, quotas, type QuotaUse, spendQuota } from './submission-limits.ts';
 import { toHex } from '../../proof/hex.ts';
+import { dayOf } from '../../text/day.ts';
 
 /** Documents of days gone by that one use removes. */
 const sweptAtOnce = 5;
@@ -18,9 +19,7 @@ export interface QuotaSurroundings {
 
 /** Keyed, with the day as its salt: tells callers of one day apart and says nothing of tomorrow's. */
 export function hashPrefix(caller: string, now: Date, signer: Signer): string {
-  const bytes = signer.mac(
-    new TextEncoder().encode(`submission:${now.toISOString().slice(0, 10)}:${caller}`),
-  );
+  const bytes = signer.mac(new TextEncoder().encode(`submission:${dayOf(now)}:${caller}`));
   return toHex(bytes.subarray(0, 16));
 }
 
@@ -28,7 +27,7 @@ export function hashPrefix(caller: string, now: Date, signer: Signer): string {
 export async function countUse(name: QuotaName, surroundings: QuotaSurroundings): Promise<DocumentChange[]> {
   const { store, signer, now, caller } = surroundings;
   const kind = `quota-${name}`;
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   const id = `${today}:${hashPrefix(caller, now, signer)}`;
   const found = await store.getDocument(kind, id);
   // Only this function writes the kind.

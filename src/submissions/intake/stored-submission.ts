@@ -3,6 +3,7 @@ import type { DocumentChange, Store } from '../../ports/store.ts';
 import { pendingSkillKind, Submission, submissionKind } from '../../schema/submission.ts';
 import { skillKey } from './skill-key.ts';
 import { ownerAndName } from '../../schema/skill.ts';
+import { isObject } from '../../schema/json.ts';
 
 export interface StoredSubmission {
   readonly id: string;
@@ -34,8 +35,7 @@ export async function releaseSkill(
   const key = skillKey(owner, name, submission.path);
   const held = await store.getDocument(pendingSkillKind, key);
   const value = held?.value;
-  const isOwn =
-    typeof value === 'object' && value !== null && 'submission' in value && value.submission === id;
+  const isOwn = isObject(value) && value['submission'] === id;
   return held === null || !isOwn
     ? []
     : [{ kind: pendingSkillKind, id: key, value: null, expected: held.version }];

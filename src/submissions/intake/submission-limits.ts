@@ -1,5 +1,6 @@
 /** How often one caller may submit, and how long a repository waits after a refusal. */
 import type { Submission } from '../../schema/submission.ts';
+import { dayMs } from '../../text/day.ts';
 
 /** Per address prefix, by the clock's hour and day in UTC. */
 export const quotas = {
@@ -50,9 +51,6 @@ export function refusalPause(submissions: readonly Refusal[], now: Date): number
   const refusals = submissions.filter(({ status }) => status === 'quarantined' || status === 'rejected');
   if (refusals.length === 0) return 0;
   const newest = Math.max(...refusals.map(({ updated_at }) => Date.parse(updated_at)));
-  const pause = Math.min(
-    firstPauseMinutes * 60_000 * 2 ** (refusals.length - 1),
-    longestPauseDays * 86_400_000,
-  );
+  const pause = Math.min(firstPauseMinutes * 60_000 * 2 ** (refusals.length - 1), longestPauseDays * dayMs);
   return Math.max(0, Math.ceil((newest + pause - now.getTime()) / 1_000));
 }

@@ -10,6 +10,7 @@ import { repositoryKey, skillKey } from './skill-key.ts';
 import { folderNameOf } from './skill-path.ts';
 import { firstSubmissionId, hashToken, newSubmissionId, newToken } from './submission-id.ts';
 import { refusalPause, refusalsRead, refusalWindowDays } from './submission-limits.ts';
+import { dayMs } from '../../text/day.ts';
 
 /** What the submitter said, checked for form. */
 export interface Offer extends Pick<
@@ -100,7 +101,7 @@ async function checkRefusals(
   { store, now }: TakingSurroundings,
 ): Promise<void> {
   const prefix = `${repositoryKey(owner, name)}:`;
-  const since = new Date(now.getTime() - refusalWindowDays * 86_400_000);
+  const since = new Date(now.getTime() - refusalWindowDays * dayMs);
   const listed = await store.listDocuments(repositorySubmissionKind, {
     after: `${prefix}${firstSubmissionId(since)}`,
     limit: listedMax,

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ContentFile } from '../../catalog/content-file.ts';
 import type { ContentProblem } from '../../catalog/problems.ts';
 import { parseMarkdown } from '../../catalog/parse-markdown.ts';
-import { sha256Hex } from '../../ingest/files/read-folder.ts';
 import { identityKey } from '../../ingest/evidence/slug.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import { ownerAndName, SkillFrontMatter } from '../../schema/skill.ts';
 import { PublishedSkill, publishedSkillKind } from '../../schema/submission.ts';
 import { listAll } from '../../ports/list-all.ts';
+import { sha256Hex } from '../../digest.ts';
 
 /** One document whose version tells that something was published or withdrawn: cheap to look at every few seconds. */
 export const publishedStateKind = 'published-state';

@@ -1,5 +1,4 @@
 /** One piece of the review queue's work, from whatever point an earlier run left it at. */
-import { sha256Hex } from '../../ingest/files/read-folder.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import { type PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
 import { removeContentFiles } from '../publish/content-writer.ts';
@@ -22,6 +21,8 @@ import {
   type StoredSubmission,
   submissionChange,
 } from '../intake/stored-submission.ts';
+import { sha256Hex } from '../../digest.ts';
+import { dayOf } from '../../text/day.ts';
 
 export interface ReviewWorkParts extends PublishingParts {
   /** `reviewSkill` with its source and its judge. Rejects with `HostUnavailable`. */
@@ -60,7 +61,7 @@ async function publishOrSettle(
     if (stored.submission.status === 'published') return nothing;
     const approval = decision === null ? null : toApproval(decision);
     const at = parts.clock.now().toISOString();
-    const judgement = await parts.review(stored.submission, approval, at.slice(0, 10));
+    const judgement = await parts.review(stored.submission, approval, dayOf(at));
     const next = toNext(stored.submission, judgement, decision, at);
     if (judgement.files === null) {
       const free = next.status === 'rejected' ? await releaseSkill(parts.store, stored) : [];
@@ -76,7 +77,7 @@ async function publishOrSettle(
 }
 
 function toApproval({ by, reason, at }: ReviewDecision): Approval {
-  return { by, reason, on: at.slice(0, 10) };
+  return { by, reason, on: dayOf(at) };
 }
 
 /** Published ones keep their status until they are served; everything else is told as it is. */

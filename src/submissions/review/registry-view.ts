@@ -7,7 +7,7 @@ import { identityKey } from '../../ingest/evidence/slug.ts';
 import { type Suppression, SuppressionFrontMatter } from '../../schema/collections.ts';
 import { ownerAndName, RepositoryUrl, SkillPath } from '../../schema/skill.ts';
 import { Slug, slugPattern } from '../../schema/vocabulary.ts';
-import { parseJson } from '../../schema/parse-json.ts';
+import { parseJson } from '../../schema/json.ts';
 
 /** A listed skill's text, as fingerprints. */
 export interface ListedText {

@@ -1,10 +1,11 @@
 /** Submissions as a reviewer reads them in a terminal: whatever came from outside has its control characters escaped. */
 import type { Submission } from '../../schema/submission.ts';
+import { dayOf } from '../../text/day.ts';
 
 /** One line for a list: id, status, day, place. */
 export function submissionLine(id: string, submission: Submission): string {
   const { status, submitted_at, repository, path } = submission;
-  return safe(`${id}  ${status.padEnd(11)}  ${submitted_at.slice(0, 10)}  ${repository} ${path}`);
+  return safe(`${id}  ${status.padEnd(11)}  ${dayOf(submitted_at)}  ${repository} ${path}`);
 }
 
 /** Everything a reviewer needs but the texts themselves, which stay where they are: see the address. */

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readContentFiles } from '../../../src/adapters/files/content-files.ts';
 import { pruneSnapshots, writeSnapshotOnce } from '../../../src/adapters/files/snapshot-files.ts';
 import { parseCatalog } from '../../../src/catalog/parse-catalog.ts';
-import { shiftDay } from '../../../src/lists/ranking-history.ts';
 import { firstKeptDay, takeSnapshots } from '../../../src/lists/take-snapshots.ts';
 import { ask, createContext, reports } from '../../support/registry.ts';
+import { shiftDay } from '../../../src/text/day.ts';
 
 let dir = '';
 beforeEach(() => {

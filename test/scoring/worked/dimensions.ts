@@ -6,12 +6,12 @@ import { measureTrust } from '../../../src/scoring/measure-trust.ts';
 import { type Measured, provenancePoints, type TrustDimension } from '../../../src/scoring/trust.ts';
 import { evidenceOf } from '../../support/content-fixtures.ts';
 import { type Example, type Formula, round, table } from './formula.ts';
+import { shiftDay } from '../../../src/text/day.ts';
 
 export const base = evidenceOf('acme-tables');
 export const today = '2026-01-15';
 /** The day that many days before today. */
-export const daysAgo = (days: number): string =>
-  new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+export const daysAgo = (days: number): string => shiftDay(today, -days);
 
 export interface Differences extends Partial<Evidence> {
   readonly upstream?: Partial<Evidence['source']>;

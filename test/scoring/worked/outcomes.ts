@@ -5,7 +5,6 @@ import {
   agentWindowDays,
   burstFactor,
   burstRule,
-  dayMs,
   decay,
   halfLifeDays,
   originFactor,
@@ -13,6 +12,7 @@ import {
   prefixCapPerDay,
 } from '../../../src/outcomes/weights.ts';
 import { type Example, type Formula, round } from './formula.ts';
+import { dayMs } from '../../../src/text/day.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
 const origins: readonly [given: string, issuedAt: number, knownSince: number | null, result: number][] = [

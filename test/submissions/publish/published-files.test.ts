@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMemoryStore } from '../../../src/adapters/store/embedded/memory-store.ts';
 import { parseCatalog } from '../../../src/catalog/parse-catalog.ts';
-import { sha256Hex } from '../../../src/ingest/files/read-folder.ts';
 import { publishedSkillKind } from '../../../src/schema/submission.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import {
@@ -13,6 +12,7 @@ import {
   readPublishedState,
 } from '../../../src/submissions/publish/published-files.ts';
 import { evidenceOf, goodContent, skillText } from '../../support/content-fixtures.ts';
+import { sha256Hex } from '../../../src/digest.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const published = (slug: string, path = 'skills/forks/SKILL.md'): { path: string; text: string }[] => {

@@ -6,6 +6,7 @@ import type { OutcomeLedger, StoredDocument } from '../../../../ports/store.ts';
 import { syncFolder } from './file.ts';
 import { logFormat } from './line.ts';
 import { JournalState } from '../journal.ts';
+import { sha256Hex } from '../../../../digest.ts';
 
 export const snapshotName = (segment: number): string => `state-${segment.toString().padStart(8, '0')}.jsonl`;
 
@@ -68,7 +69,7 @@ export async function readSnapshot(
 ): Promise<JournalState | null> {
   const bytes = await readFile(join(folder, snapshotName(segment)));
   const end = bytes.lastIndexOf('\nend ') + 1;
-  const sum = createHash('sha256').update(bytes.subarray(0, end)).digest('hex');
+  const sum = sha256Hex(bytes.subarray(0, end));
   if (end === 0 || bytes.toString('latin1', end) !== `end ${sum}\n`) return null;
   const lines = bytes.toString('utf8', 0, end - 1).split('\n');
   // The digest shows that `writeSnapshot` wrote these lines.
