@@ -10,7 +10,7 @@ import type { AgentProven } from '../scoring/agent-proven.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 
-/** Everything an endpoint may look at; swapped as a whole when the registry changes. */
+/** Everything an endpoint may read; replaced atomically when the registry changes. */
 export interface Context {
   readonly registry: Registry;
   readonly search: SearchIndex;
@@ -21,7 +21,7 @@ export interface Context {
   readonly clock: Clock;
   readonly signer: Signer;
   readonly activity: Activity;
-  /** Null in a build, which takes nothing. */
+  /** Null in a build, which accepts no writes. */
   readonly live: Live | null;
 }
 
@@ -38,24 +38,24 @@ export interface RequestContext {
 /** Where no request is: pages, builds and examples. */
 export const noRequest: RequestContext = { caller: '', isExempt: false, bearer: null };
 
-/** What endpoints use of the store. */
+/** The part of the store that endpoints use. */
 export type EndpointStore = Pick<
   Store,
   'insertOutcome' | 'checkOutcome' | 'getDocument' | 'listDocuments' | 'writeDocuments' | 'enqueue'
 >;
 
-/** What only a running instance has. */
+/** What exists only in a running instance. */
 export interface Live {
   readonly store: EndpointStore;
   readonly mailer: Mailer;
   readonly github: GitHub;
-  /** Digests of the texts that a skill has or had, the present one first. */
+  /** Digests of a skill's current and earlier texts, current first. */
   integritiesOf(slug: string): readonly string[];
-  /** Of the present text, with everything recorded up to now; null without an outcome. */
+  /** For the current text, with everything recorded so far; null without an outcome. */
   provenOf(slug: string): AgentProven | null;
   /** RFC 3339 time of the newest report, or null. */
   outcomesThrough(): string | null;
-  /** Whether reports on events that were not issued here are refused. */
+  /** Whether to reject reports on events that this registry did not issue. */
   readonly requireIssuedEvents: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface EndpointDefinition<
   B extends Shape | undefined,
   O extends Shape,
 > {
-  /** Unique; with the method appended for POST twins of a GET, e.g. `resolvePost`. */
+  /** Unique; a POST variant of a GET has the method appended, e.g. `resolvePost`. */
   readonly id: string;
   readonly route: RouteId;
   readonly method: 'GET' | 'POST';
@@ -89,7 +89,7 @@ export interface EndpointDefinition<
   readonly writes?: true;
   /** Error kinds beside those that every endpoint can answer, and `too-many-requests` where it `writes`. */
   readonly problems: readonly ProblemKind[];
-  /** Input that works on the starter catalog; shown in the documentation and tried in tests. */
+  /** Input that works on the starter catalog; shown in the documentation and run in tests. */
   readonly example: Readonly<Record<string, unknown>>;
   readonly run: (
     input: Read<P> & Read<Q> & Read<B>,
@@ -97,25 +97,25 @@ export interface EndpointDefinition<
     request: RequestContext,
   ) => z.input<O> | Promise<z.input<O>>;
   readonly text?: (output: z.infer<O>, context: Context) => string;
-  /** `format=svg`; where there is one, it is what a caller without a wish gets. */
+  /** `format=svg`; the default format of endpoints that have it. */
   readonly svg?: (output: z.infer<O>, context: Context) => string;
-  /** What stands in the image's place when there is nothing to show (404). */
+  /** The image returned with a 404. */
   readonly svgProblem?: (problem: Problem) => string;
   /** `format=lockfile`. */
   readonly lockfile?: (output: z.infer<O>, context: Context) => object;
   /** Path parameters of every static twin; absent where the answer depends on more than catalog and outcomes. */
   readonly twins?: (registry: Registry) => Iterable<Record<string, string>>;
-  /** Set to offer the endpoint as a tool to agents. */
+  /** Set to expose the endpoint to agents as a tool. */
   readonly tool?: { readonly name: string; readonly description: string };
   /** False for documents that have a fixed shape of their own (no `meta`). */
   readonly meta?: false;
 }
 
-/** Any endpoint, its types forgotten; `runEndpoint` is the only place that may call its functions. */
+/** Any endpoint, with its types erased; only `runEndpoint` may call its functions. */
 // oxlint-disable-next-line typescript/no-explicit-any -- erased on purpose: the list holds endpoints of every shape
 export type Endpoint = EndpointDefinition<any, any, any, any>;
 
-/** Checks nothing at run time; gives `run` and `text` their types. */
+/** Infers the types of `run` and `text`; does nothing at run time. */
 export function defineEndpoint<
   O extends Shape,
   P extends Shape | undefined = undefined,

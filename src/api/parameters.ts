@@ -1,11 +1,11 @@
-/** Query parameters as several endpoints take them: strict, with messages that say what is allowed. */
+/** Query parameters shared by several endpoints: strict, with messages that name the allowed values. */
 import { z } from 'zod';
 import { RiskLevel, safetyTiers, Slug } from '../schema/vocabulary.ts';
 
-/** Longest task or query taken; a task is a sentence or a story, not a document. */
+/** Longest task or query accepted, in characters; a task is a sentence or a short story, not a document. */
 export const taskLengthMax = 2_000;
 
-/** Query strings are text, JSON numbers are numbers: digits only, so `1e9`, `1.5` and `` are refused. */
+/** A query string is text and a JSON number is a number: digits only, so `1e9`, `1.5` and `` are rejected. */
 export function wholeNumber(min: number, max: number): z.ZodType<number> {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
@@ -25,7 +25,7 @@ export function limit(defaultValue: number, max: number): z.ZodType<number> {
 
 export const minStars = wholeNumber(0, 100_000_000)
   .default(0)
-  .meta({ description: 'Least stars of the repository; unknown stars count as 0' });
+  .meta({ description: 'Minimum stars of the repository; an unknown count is 0' });
 
 /** `true`/`1` and `false`/`0`; a real boolean in JSON. */
 export const flag = z.preprocess(
@@ -33,23 +33,23 @@ export const flag = z.preprocess(
   z.boolean({ error: 'must be true or false' }),
 );
 
-export const maxRisk = RiskLevel.meta({ description: 'Leave out skills that are riskier than this' });
+export const maxRisk = RiskLevel.meta({ description: 'Leave out skills with a higher risk level' });
 
 export const task = z
-  .string({ error: 'is required: say in words what is to be done' })
+  .string({ error: 'is required: describe the task in words' })
   .trim()
-  .min(1, 'is required: say in words what is to be done')
+  .min(1, 'is required: describe the task in words')
   .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
-  .meta({ description: 'What is to be done, in words' });
+  .meta({ description: 'The task, in words' });
 
 export const queryText = z
   .string()
   .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
-  .meta({ description: 'Words to look for' });
+  .meta({ description: 'Search terms' });
 
 export const slugPath = z.object({ slug: Slug.meta({ description: 'The skill’s slug' }) });
 
-/** Filters that every list of skills takes alike. */
+/** Filters shared by all lists of skills. */
 export const categoryFilter = z
   .string()
   .max(100)

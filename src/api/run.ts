@@ -5,7 +5,7 @@ import type { Meta } from '../schema/meta.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import { type Context, type Endpoint, noRequest, type RequestContext } from './define.ts';
 
-/** Raw values as they came: strings from path and query, anything from a JSON body. */
+/** Raw values as received: strings from path and query, any value from a JSON body. */
 export interface RawInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface RawInput {
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** Runs one endpoint; throws a `Problem` naming every bad field. */
+/** Runs one endpoint; throws a `Problem` that names every invalid field. */
 export async function runEndpoint(
   endpoint: Endpoint,
   raw: RawInput,
@@ -38,7 +38,7 @@ export function renderAnswer(endpoint: Endpoint, answer: Answer, format: Format,
   return `${JSON.stringify(answer)}\n`;
 }
 
-/** All parts checked together, so that one answer names every bad field. */
+/** Validates all parts together, so that one answer names every invalid field. */
 export function readInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
   const errors: InputError[] = [];
   const input: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import { countedReports } from '../outcomes/stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 
-/** Every member given must hold; blocked skills pass only where `safety` names the tier. */
+/** Every given member must match; blocked skills match only if `safety` names that tier. */
 export function toCollectionFilter(filter: CollectionFilter): (entry: Entry) => boolean {
   const { category, tags, runtime, safety, max_risk, auto_install, min_outcomes = 0 } = filter;
   return ({ source, audit, safety: gate, outcomes }) =>
@@ -19,14 +19,14 @@ export function toCollectionFilter(filter: CollectionFilter): (entry: Entry) => 
     (min_outcomes === 0 || roundHalfUp(countedReports(outcomes)) >= min_outcomes);
 }
 
-/** A track holds the skills it names, and those that pass its filter; blocked ones never by name alone. */
+/** A track holds the skills it names and those that match its filter; naming a blocked skill does not include it. */
 export function toTrackFilter(track: Track): (entry: Entry) => boolean {
   const named = new Set(track.skills.map(({ skill }) => skill));
   const passes = track.filter === undefined ? () => false : toCollectionFilter(track.filter);
   return (entry) => named.has(entry.slug) || passes(entry);
 }
 
-/** Of identical or near-identical skills the original alone, wherever that is listed and not blocked. */
+/** Of identical or near-identical skills, only the original, if it is listed and not blocked. */
 export function isOriginal(entry: Entry, registry: Pick<Registry, 'bySlug'>): boolean {
   const canonical = entry.evidence.family?.canonical ?? entry.slug;
   if (canonical === entry.slug) return true;

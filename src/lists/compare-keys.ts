@@ -1,6 +1,6 @@
 /** Orders by several keys, one after the other. */
 
-/** Negative when `a` comes first: the higher key does; a key that `b` lacks decides nothing. */
+/** Negative when `a`, with the higher key, comes first; a key missing from `b` is ignored. */
 export function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
   for (const [at, key] of a.entries()) {
     const other = b[at];

@@ -1,4 +1,4 @@
-/** The source-discovery pipeline as it is: rules it goes by, what the catalog covers, and its last runs. */
+/** The state of source discovery: its rules, the coverage of the catalog, and the last runs. */
 import { z } from 'zod';
 import { IngestRun, ingestRunsShown } from '../schema/ingest-run.ts';
 import { categories } from '../schema/vocabulary.ts';
@@ -14,8 +14,8 @@ const Coverage = z.object({
   domain: z.string(),
   skills: z.int(),
   tasks: z.int(),
-  queries: z.int().meta({ description: 'Phrasings of the domain’s tasks that were tried' }),
-  answered: z.int().meta({ description: 'Those for which the search finds an adequate skill' }),
+  queries: z.int().meta({ description: 'Phrasings of the domain’s tasks that were searched' }),
+  answered: z.int().meta({ description: 'Phrasings for which the search finds an adequate skill' }),
 });
 
 export const Discovery = z
@@ -28,9 +28,9 @@ export const Discovery = z
       mean_hours_between_runs: z
         .number()
         .nullable()
-        .meta({ description: 'Of the recorded runs; null with fewer than two' }),
+        .meta({ description: 'Mean interval between recorded runs; null with fewer than two' }),
     }),
-    filters: z.array(z.string()).meta({ description: 'What is taken and what is left out' }),
+    filters: z.array(z.string()).meta({ description: 'What is accepted and what is left out' }),
     thresholds: z.array(z.object({ name: z.string(), value: z.number(), meaning: z.string() })),
     query_coverage: z.array(Coverage),
     indexer_health: z.object({
@@ -49,11 +49,11 @@ export type Discovery = z.infer<typeof Discovery>;
 
 const filters: readonly string[] = [
   'Public repositories on github.com, read at one commit; a folder with a SKILL.md is a skill.',
-  'A repository without stars is eligible; stars only rank.',
-  'Test fixtures, samples inside another skill’s folder and texts without content are left out.',
+  'A repository without stars is eligible; stars affect only ranking.',
+  'Test fixtures, samples inside another skill’s folder and empty texts are left out.',
   'Links, submodules and paths outside the folder are never followed.',
   'Identical and near-identical texts form a family; lists show its original.',
-  'A critical finding blocks a skill; a skill whose source is gone is blocked too.',
+  'A critical finding blocks a skill; so does a missing source.',
 ];
 
 const thresholds: Discovery['thresholds'] = [
@@ -66,19 +66,23 @@ const thresholds: Discovery['thresholds'] = [
   {
     name: 'audit_cap_incomplete',
     value: auditCaps.incomplete,
-    meaning: 'Highest audit score of a folder not read whole',
+    meaning: 'Highest audit score of a folder with files that were not audited',
   },
   {
     name: 'trust_cap_unreviewable',
     value: trustCaps.unreviewable,
     meaning: 'Highest trust score without licence or commit',
   },
-  { name: 'stale_audit_days', value: 30, meaning: 'Age from which the newest audit makes the index stale' },
+  {
+    name: 'stale_audit_days',
+    value: 30,
+    meaning: 'Age of the newest audit, in days, from which the index is stale',
+  },
 ];
 
 /** Days; the age from which an audit counts half in trust as well (docs/scores.md, *Trust: audit*). */
 const staleDays = 30;
-/** Phrasings of each task that are tried: its name and the first few. */
+/** Phrasings searched for each task: its name and the first few. */
 const phrasesTried = 4;
 
 export interface DiscoveryContext {
@@ -106,7 +110,7 @@ function toSchedule(runs: readonly IngestRun[]): Discovery['schedule'] {
   const oldest = starts.at(-1);
   const known = newest !== undefined && oldest !== undefined && starts.length > 1;
   return {
-    started_by: 'The operator, by hand or by a timer; the registry itself starts none.',
+    started_by: 'The operator, manually or with a timer; the registry does not start runs itself.',
     command: 'npm run ingest',
     runs_recorded: runs.length,
     last_run_at: runs[0]?.finished_at ?? null,
@@ -159,9 +163,13 @@ function judge(
   age: number,
 ): Pick<Discovery['indexer_health'], 'status' | 'reason'> {
   if (last !== undefined && last.error !== null)
-    return { status: 'failing', reason: `The last run ended early: ${last.error}` };
-  if (age > staleDays) return { status: 'stale', reason: `The newest audit is of ${newest ?? 'no day'}.` };
+    return { status: 'failing', reason: `The last run failed: ${last.error}` };
+  if (age > staleDays)
+    return { status: 'stale', reason: `The newest audit is dated ${newest ?? 'unknown'}.` };
   if (last === undefined)
-    return { status: 'no_runs', reason: 'No run is recorded on this instance; the catalog came with it.' };
-  return { status: 'healthy', reason: `The last run ended well at ${last.finished_at}.` };
+    return {
+      status: 'no_runs',
+      reason: 'No run is recorded on this instance; the catalog was installed with it.',
+    };
+  return { status: 'healthy', reason: `The last run succeeded at ${last.finished_at}.` };
 }

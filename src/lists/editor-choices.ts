@@ -1,4 +1,4 @@
-/** How often editors named a skill: a judgement that can break a tie where figures do not. */
+/** How often editors chose a skill: a judgement that breaks ties left by the figures. */
 import type { Registry } from '../scoring/registry.ts';
 
 export type Chosen = Pick<Registry, 'tasks' | 'packs' | 'tracks'>;
@@ -11,7 +11,7 @@ export interface Choices {
 
 const none: Choices = { tasks: 0, packs: 0, tracks: 0 };
 
-/** By slug: in how many tasks it is pinned, and how many packs and tracks name it; a skill that none names has no row. */
+/** By slug: the number of tasks that pin it and of packs and tracks that name it; skills without any have no row. */
 export function countChoices({ tasks, packs, tracks }: Chosen): ReadonlyMap<string, Choices> {
   const counts = new Map<string, Choices>();
   const count = (kind: keyof Choices, lists: readonly (readonly { readonly skill: string }[])[]): void => {

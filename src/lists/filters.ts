@@ -15,9 +15,9 @@ interface Filterable {
   readonly safety: { readonly tier: SafetyTier };
 }
 
-/** Blocked skills pass only when asked for; a skill for `any` runtime passes every platform. */
+/** Blocked skills match only when requested; a skill for `any` runtime matches every platform. */
 export function toFilter(filters: Filters): (entry: Filterable) => boolean {
-  // A blank value is a form field that was left empty.
+  // A blank value comes from a form field left empty.
   const category = fold(filters.category ?? '') || null;
   const platform = fold(filters.platform ?? '') || null;
   const tier = filters.safety === undefined || filters.safety === 'all' ? null : filters.safety;
@@ -32,7 +32,7 @@ export function toFilter(filters: Filters): (entry: Filterable) => boolean {
     (stars === 0 || (evidence.source.stars ?? 0) >= stars);
 }
 
-/** `DevOps and CI`, `devops-and-ci` and `DEVOPS AND CI` are one. */
+/** `DevOps and CI`, `devops-and-ci` and `DEVOPS AND CI` are equal. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,21 +1,18 @@
-/** Day counters → the funnel: what each metric means, totals, rates and rows per skill, small cells withheld. */
+/** Daily counters → the funnel: definitions, totals, rates and rows per skill, with small cells withheld. */
 import { z } from 'zod';
 import { type UsageCell, type UsageMetric, usageMetrics } from '../schema/usage.ts';
 
-/** Days that the funnel looks back. */
+/** Days covered by the funnel. */
 export const funnelDays = 30;
-/** Below this count, and from fewer callers than this, a figure could be about somebody. */
+/** A figure below this count from fewer callers than this could identify a person. */
 export const smallCell = { count: 5, agents: 3 } as const;
 
-const Figure = z
-  .int()
-  .nullable()
-  .meta({ description: 'Null: withheld, between 1 and 4 from fewer than 3 callers' });
+const Figure = z.int().nullable().meta({ description: 'Null if withheld: 1 to 4 from fewer than 3 callers' });
 const Rate = z
   .number()
   .min(0)
   .nullable()
-  .meta({ description: 'Null without data, or where one of its figures is withheld' });
+  .meta({ description: 'Null without data, or if one of its figures is withheld' });
 
 const Figures = z.object({
   discovery: Figure,
@@ -50,10 +47,10 @@ export type Funnel = z.infer<typeof Funnel>;
 const meanings: Readonly<Record<UsageMetric, string>> = {
   discovery: 'Reads of search, recommend, skill, task, pack and ranking lists',
   profile_views: 'Reads of one skill’s manifest, audit or evaluation',
-  agent_calls: 'Calls of resolve and receipt, whatever they found; not broken down by skill',
-  selected: 'Calls of resolve and receipt that selected a skill',
+  agent_calls: 'Calls to resolve and receipt, with any result; not broken down by skill',
+  selected: 'Calls to resolve and receipt that selected a skill',
   install_handoffs: 'Reads of a skill’s install handoff',
-  outcomes: 'Outcome reports recorded for events of this registry; dry runs and repeats left out',
+  outcomes: 'Outcome reports recorded for events that this registry issued, without dry runs and repeats',
   verified_installs: 'Recorded outcomes with install_used true and outcome success',
 };
 
@@ -66,7 +63,7 @@ const rateFormulas = {
 
 const rateMeanings: Readonly<Record<keyof typeof rateFormulas, string>> = {
   selection_rate: 'Share of agent calls that found an adequate skill',
-  handoff_rate: 'Install handoffs per selection; above 1 where handoffs are read without a resolve',
+  handoff_rate: 'Install handoffs per selection; above 1 if handoffs are read without a resolve',
   outcome_rate: 'Outcome reports per selection',
   verified_install_rate: 'Share of reports that are verified installs',
 };
@@ -74,9 +71,9 @@ const rateMeanings: Readonly<Record<keyof typeof rateFormulas, string>> = {
 export interface FunnelInput {
   readonly cells: readonly UsageCell[];
   readonly window: Funnel['window'];
-  /** One skill alone: totals are then its own. */
+  /** Only this skill; the totals are then its own. */
   readonly slug?: string | undefined;
-  /** Rows at most. */
+  /** Most rows. */
   readonly limit: number;
   /** Blocked and unlisted skills have no row. */
   readonly isShown: (slug: string) => boolean;
@@ -92,7 +89,7 @@ export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): 
   const rows = [...figures]
     .filter(([name]) => slug === undefined || name === slug)
     .map(([name, own]) => ({ slug: name, ...own, rates: toRates(own) }));
-  // Only figures that are shown may order the rows.
+  // Rows are ordered only by figures that are shown.
   rows.sort(
     (a, b) =>
       (b.selected ?? 0) - (a.selected ?? 0) ||
@@ -120,7 +117,7 @@ export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): 
 }
 
 /**
- * The sum of one metric; null where it is withheld. Callers are counted by day, so over several days the largest day is
+ * The sum of one metric; null if withheld. Callers are counted per day, so over several days only the largest day is
  * what is certain.
  */
 export function figureOf(cells: readonly UsageCell[], metric: UsageMetric): number | null {
@@ -131,7 +128,7 @@ export function figureOf(cells: readonly UsageCell[], metric: UsageMetric): numb
 }
 
 /**
- * What is withheld must not follow from a total less everything shown: where that leaves a small number, the smallest
+ * A withheld figure must not follow from the total minus the figures shown: if that leaves a small number, the smallest
  * figure shown is withheld as well.
  */
 function withholdComplements(figures: Map<string, Figures>, totals: Figures): void {
@@ -182,7 +179,7 @@ function definitions(): Funnel['definitions'] {
     })),
     ...Object.entries(rateFormulas).map(([name, [part, whole]]) => ({
       name,
-      // The two tables have the same keys.
+      // Both tables have the same keys.
       meaning: rateMeanings[name as keyof typeof rateFormulas],
       formula: `${part} / ${whole}`,
     })),

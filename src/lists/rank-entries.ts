@@ -3,6 +3,7 @@ import type { Ranking } from '../schema/collections.ts';
 import { roundHalfUp } from '../scoring/audit-score.ts';
 import { countedReports } from '../outcomes/stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
+import { counted } from '../text/plain-text.ts';
 import { isOriginal, toCollectionFilter } from './collection-filter.ts';
 import { compareKeys } from './compare-keys.ts';
 import { choicesPhrase, type Chosen, countChoices, sumOf } from './editor-choices.ts';
@@ -12,30 +13,31 @@ export interface RankedEntry {
   /** From 1. */
   readonly rank: number;
   readonly entry: Entry;
-  /** What the order compares, in the order's unit. */
+  /** The value that the order compares, in its unit. */
   readonly score: number;
-  /** Why it stands there, in a sentence or two; made when asked for, since few of many are shown. */
+  /** The reason for its rank, in a sentence or two; computed on demand, since few entries are shown. */
   readonly why: () => string;
-  /** Others that are equal in everything compared, so that the slug alone decides between them. */
+  /** Number of other skills that tie on everything compared, so that only the slug orders them. */
   readonly equals: number;
 }
 
-/** What a ranking is worked out from. */
+/** The input of a ranking. */
 export type Rankable = Pick<Registry, 'entries' | 'bySlug'> & Chosen;
 
 interface Order {
-  /** What `score` is, in words. */
+  /** Describes `score`. */
   readonly explanation: string;
-  /** Null where the skill has nothing to be ordered by; it then does not stand in the list. */
+  /** Null if the skill has no value for this order; it is then left out. */
   readonly score: (entry: Entry) => number | null;
-  /** Compared after the score, the higher first; trust, audit, editors' choices and slug come after these. */
+  /** Compared after the score, higher first; then trust, audit, editors' choices and slug. */
   readonly ties: (entry: Entry) => readonly number[];
   readonly why: (entry: Entry, score: number) => string;
 }
 
 export const orders: Readonly<Record<Ranking['order'], Order>> = {
   agent_proven: {
-    explanation: 'Agent Proven score, 0-100: built on lower bounds, so a few good reports do not beat many.',
+    explanation:
+      'Agent Proven score, 0-100: based on lower confidence bounds, so that a few good reports do not beat many.',
     score: ({ proven }) => proven?.score ?? null,
     ties: ({ outcomes }) => [outcomes.successLowerBound, countedReports(outcomes)],
     why: ({ proven, outcomes }, score) =>
@@ -57,7 +59,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
       `Safety ${score}/100, tier ${safety.tier}, policy ${safety.policy}, audit ${audit.audit_score}/100, risk ${audit.risk_level}.`,
   },
   trust: {
-    explanation: 'Trust Score v5, 0-100; what is unknown counts below average.',
+    explanation: 'Trust Score v5, 0-100; an unknown dimension counts below average.',
     score: ({ trust }) => trust.score,
     ties: ({ safety }) => [safety.safety_score],
     why: ({ trust }, score) =>
@@ -65,7 +67,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   stars: {
     explanation:
-      'Stars of the repository, which may hold many skills; skills with unknown stars are left out.',
+      'Stars of the repository, which can hold many skills; skills with an unknown star count are left out.',
     score: ({ evidence }) => evidence.source.stars,
     ties: ({ trust }) => [trust.score],
     why: ({ source }, score) =>
@@ -109,7 +111,7 @@ export function rankEntries(
   }));
 }
 
-/** Equals stand next to each other, since the list is sorted by the keys. */
+/** Ties are adjacent, since the list is sorted by the keys. */
 function countEquals<T extends { readonly keys: readonly number[] }>(
   sorted: readonly T[],
 ): (T & { equals: number })[] {
@@ -126,12 +128,12 @@ function toReason(figures: string, chosen: string, equals: number): string {
   const parts = [
     figures,
     chosen === '' ? '' : `Editors chose it for ${chosen}.`,
-    equals === 0 ? '' : `Equal to ${counted(equals, 'other')}; the slug decides.`,
+    equals === 0 ? '' : `Tied with ${counted(equals, 'other skill')}; ordered by slug.`,
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** What passes the filter, whether or not there is something to order it by. */
+/** Skills that match the filter, with or without a value to order them by. */
 export function candidatesOf(registry: Rankable, filter: Ranking['filter']): Entry[] {
   const passes = toCollectionFilter(filter);
   return registry.entries.filter((entry) => passes(entry) && isOriginal(entry, registry));
@@ -155,8 +157,4 @@ function strongest(dimensions: Entry['trust']['dimensions']): string {
 
 function percent(rate: number | null | undefined): string {
   return rate === null || rate === undefined ? 'unknown' : `${roundHalfUp(rate * 100)} %`;
-}
-
-function counted(amount: number, word: string): string {
-  return `${amount} ${word}${amount === 1 ? '' : 's'}`;
 }

@@ -1,22 +1,23 @@
-/** Whether a ranking's order rests on evidence, and what is missing where it does not. */
+/** Whether the evidence supports a ranking's order, and what is missing if not. */
 import type { Ranking } from '../schema/collections.ts';
 import type { Entry } from '../scoring/registry.ts';
+import { counted } from '../text/plain-text.ts';
 import { candidatesOf, type Rankable, type RankedEntry } from './rank-entries.ts';
 
 export interface RankingEvidence {
   readonly status: 'ranked' | 'too_little_evidence';
-  /** What the status means here, in a sentence or two. */
+  /** Explains the status, in a sentence or two. */
   readonly note: string;
 }
 
-/** Fewest skills that make an order; below it the list says that it is none yet. */
+/** Fewest skills that make a ranking; with fewer the note calls it a list. */
 export const leastRanked = 3;
-/** The first places, which readers go by: where the slug decides most of them, nothing is ranked. */
+/** The first places, which matter to readers: if most of them are ordered by slug, there is too little evidence. */
 const placesRead = 10;
-/** Equals from which a place says little; a pair in either order misleads nobody. */
+/** Fewest ties that make a rank uninformative; the order of a tied pair does not mislead. */
 const manyEquals = 3;
 
-const reportMore = 'Report outcomes with the event id of a resolve to change that.';
+const reportMore = 'To change that, report outcomes with the event id of a resolve.';
 
 export function toRankingEvidence(
   ranking: Ranking,
@@ -47,7 +48,7 @@ function tooFew(ranking: Ranking, count: number, registry: Rankable): RankingEvi
   return { status: 'too_little_evidence', note: `${have}: ${missing(ranking, count, registry)}` };
 }
 
-/** What keeps skills out: no reports, nothing to order by, or a policy. */
+/** Why skills are missing: no reports, no value to order by, or a policy. */
 function missing({ filter, order }: Ranking, count: number, registry: Rankable): string {
   const { min_outcomes: needed = 0 } = filter;
   if (needed > 0)
@@ -55,14 +56,14 @@ function missing({ filter, order }: Ranking, count: number, registry: Rankable):
   const passing = candidatesOf(registry, filter);
   if (passing.length > count) {
     if (order === 'stars')
-      return `the stars of ${passing.length - count} skills that pass its filter are not known, because their source was read without them.`;
-    return `${passing.length} skills pass its filter, but ${passing.length - count} have no counted outcome. ${reportMore}`;
+      return `the star counts of ${passing.length - count} matching skills are unknown, because their source was read without them.`;
+    return `${counted(passing.length, 'skill')} match its filter, but ${passing.length - count} without a counted outcome. ${reportMore}`;
   }
   const reason = filter.auto_install === true ? commonestReason(filter, registry) : null;
-  return reason ?? `a ranking needs ${leastRanked} skills that pass its filter.`;
+  return reason ?? `a ranking needs ${leastRanked} skills that match its filter.`;
 }
 
-/** Why a policy keeps out those that pass everything else. */
+/** The policy reasons that exclude skills matching everything else. */
 function commonestReason(filter: Ranking['filter'], registry: Rankable): string | null {
   const { auto_install: _, ...others } = filter;
   const kept = candidatesOf(registry, others).filter(({ safety }) => !safety.auto_install_allowed);
@@ -70,13 +71,13 @@ function commonestReason(filter: Ranking['filter'], registry: Rankable): string 
   const [commonest] = [...reasons].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
   if (commonest === undefined) return null;
   const [reason, { length }] = commonest;
-  return `${kept.length} skills pass the rest of its filter, but their policy asks for a person’s approval; for ${length} of them because: ${reason}`;
+  return `${counted(kept.length, 'skill')} match the rest of its filter, but installing them requires a person’s approval; for ${length} of them because: ${reason}`;
 }
 
-/** A list for a runtime that nothing is made for is the general one, and says so. */
+/** Says when a runtime's ranking holds no skill made for that runtime. */
 function runtimeNote({ filter: { runtime } }: Ranking, ranked: readonly RankedEntry[]): string {
   if (runtime === undefined) return '';
   const own = ranked.filter(({ entry }) => entry.source.platforms.includes(runtime)).length;
   if (own > 0) return ` ${own} of them ${own === 1 ? 'is' : 'are'} made for ${runtime}.`;
-  return ` None is made for ${runtime} alone: all of them work in any runtime, and the commands here are those for ${runtime}.`;
+  return ` None is made only for ${runtime}: all of them work in any runtime, and the commands here are for ${runtime}.`;
 }

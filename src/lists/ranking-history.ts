@@ -1,4 +1,4 @@
-/** Daily snapshots of one ranking → its history: the days taken, the days missing, and who moved. */
+/** Daily snapshots of one ranking → its history: the recorded days, the missing days, and the movement. */
 import { z } from 'zod';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import { shiftDay } from '../text/day.ts';
@@ -6,12 +6,12 @@ import { shiftDay } from '../text/day.ts';
 export const RankMovement = z
   .object({
     slug: z.string(),
-    rank: z.int().nullable().meta({ description: 'Null when it left' }),
-    previous_rank: z.int().nullable().meta({ description: 'Null when it entered' }),
+    rank: z.int().nullable().meta({ description: 'Null if it left' }),
+    previous_rank: z.int().nullable().meta({ description: 'Null if it entered' }),
     delta: z
       .int()
       .nullable()
-      .meta({ description: 'Places up (positive) or down; null when it entered or left' }),
+      .meta({ description: 'Places up (positive) or down (negative); null if it entered or left' }),
     entered: z.boolean(),
     left: z.boolean(),
   })
@@ -32,22 +32,20 @@ export const RankingHistory = z
           entries: z.array(z.object({ rank: z.int(), slug: z.string(), score: z.number() })),
         }),
       )
-      .meta({ description: 'Oldest first; days without a snapshot are not among them' }),
-    missing_days: z
-      .array(z.iso.date())
-      .meta({ description: 'Days of the window of which no snapshot was taken' }),
+      .meta({ description: 'Oldest first, without days that have no snapshot' }),
+    missing_days: z.array(z.iso.date()).meta({ description: 'Days in the window without a snapshot' }),
     compared: z
       .object({ from: z.iso.date(), to: z.iso.date() })
       .nullable()
       .meta({ description: 'First and last snapshot of the window; null with fewer than two' }),
     movement: z
       .array(RankMovement)
-      .meta({ description: 'Everyone of the two compared days, in today’s order' }),
+      .meta({ description: 'All skills of the two compared days, in the order of the later one' }),
   })
   .meta({ id: 'RankingHistory' });
 export type RankingHistory = z.infer<typeof RankingHistory>;
 
-/** One ranking's snapshots from the content folder and from the store, whose word counts where both have a day. */
+/** One ranking's snapshots from the content folder and the store; the store wins where both have a day. */
 export function mergeSnapshots(
   ranking: string,
   fromContent: readonly RankingSnapshot[],
@@ -57,7 +55,7 @@ export function mergeSnapshots(
   return [...new Map(own.map((snapshot) => [snapshot.date, snapshot])).values()];
 }
 
-/** The `days` days that end with `to`. Skills that `isShown` refuses are left out of every day, and those below close up. */
+/** The `days` days that end with `to`. Skills rejected by `isShown` are left out of every day and the ranks below move up. */
 export function toRankingHistory(
   ranking: { readonly slug: string; readonly name: string },
   all: readonly RankingSnapshot[],
@@ -99,7 +97,7 @@ interface Place {
   readonly slug: string;
 }
 
-/** Those of the later day in its order, then those that left in their former order. */
+/** Skills of the later day in its order, then those that left, in their former order. */
 export function toMovement(before: readonly Place[], after: readonly Place[]): RankMovement[] {
   const previous = new Map(before.map(({ slug, rank }) => [slug, rank]));
   const now = new Set(after.map(({ slug }) => slug));

@@ -7,19 +7,18 @@ import { type Choices, sumOf } from './editor-choices.ts';
 export const skillSorts = ['quality', 'downloads', 'stars', 'trending', 'fresh', 'new'] as const;
 export type SkillSort = (typeof skillSorts)[number];
 
-/** What each order means, as the documentation says it. */
+/** The meaning of each order, for the documentation. */
 export const sortMeanings: Readonly<Record<SkillSort, string>> = {
-  quality:
-    'trust score, with Agent Proven on top where there are outcomes; between equals, how often editors chose it',
-  downloads:
-    'verified installs reported to this registry, then all reports; sources state no download counts',
+  quality: 'trust score, plus Agent Proven if there are outcomes; ties by how often editors chose the skill',
+  downloads: 'verified installs reported by agents, then all reports; sources do not publish download counts',
   stars: 'stars of the repository; unknown stars come last',
-  trending: 'outcome reports of the last 30 days by weight, successes first; without any, what changed last',
-  fresh: 'day of the last change at the source',
-  new: 'day it was first listed here',
+  trending:
+    'weighted outcome reports of the last 30 days, successes first; without any, the most recent change',
+  fresh: 'date of the last source change',
+  new: 'date it was first listed here',
 };
 
-/** Keys compared one after the other, the higher first. */
+/** Keys compared in turn, higher first. */
 type Keys = (entry: Entry) => readonly (number | string)[];
 
 const keys: Readonly<Record<SkillSort, Keys>> = {
@@ -35,7 +34,7 @@ const keys: Readonly<Record<SkillSort, Keys>> = {
   new: ({ evidence }) => [evidence.first_indexed_on, evidence.source.skill_changed_on ?? ''],
 };
 
-/** A sorted copy; quality, editors' choices and at last the slug break ties. */
+/** A sorted copy; ties are broken by quality, then editors' choices, then slug. */
 export function sortSkills(
   entries: readonly Entry[],
   sort: SkillSort,
@@ -49,7 +48,7 @@ export function sortSkills(
   return decorated.map(({ entry }) => entry);
 }
 
-/** Whether what the order goes by tells any two of these apart; where it does not, quality alone decides. */
+/** Whether the order's own key distinguishes any two of these; if not, only quality decides. */
 export function isDecisive(entries: readonly Entry[], sort: SkillSort): boolean {
   const [first] = entries;
   if (sort === 'quality' || first === undefined || entries.length === 1) return true;

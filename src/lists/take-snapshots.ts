@@ -6,8 +6,8 @@ import { rankEntries } from './rank-entries.ts';
 import { shiftDay } from '../text/day.ts';
 
 /**
- * One per ranking, empty ones included: that nobody stood there is a fact of that day too. What the content folder has
- * of the day already is taken as it is there.
+ * One per ranking, including empty ones, since an empty ranking is a fact of that day too. What the content folder has
+ * for the day already is used unchanged.
  */
 export function takeSnapshots(registry: Registry, date: string): RankingSnapshot[] {
   const there = new Map(
@@ -28,7 +28,7 @@ export function takeSnapshots(registry: Registry, date: string): RankingSnapshot
   );
 }
 
-/** First day that is kept when `today` is the newest: 90 days, today included. */
+/** First day to keep when `today` is the newest: 90 days, including today. */
 export function firstKeptDay(today: string): string {
   return shiftDay(today, 1 - snapshotDaysKept);
 }

@@ -15,19 +15,19 @@ export interface TaskSkill {
   readonly entry: Entry;
   readonly pinned: boolean;
   readonly reason: string;
-  /** 0-100: mean score over the task's phrasings; null for a pin that no phrasing finds. */
+  /** 0-100: mean score over the task's phrasings; null for a pinned skill that no phrasing finds. */
   readonly relevance: number | null;
-  /** Phrasings that find it, of `phrasings`. */
+  /** Number of phrasings that find it, of `phrasings`. */
   readonly found_by: number;
 }
 
-/** Hits looked at for each phrasing. */
+/** Hits considered for each phrasing. */
 const hitsPerPhrase = 20;
-/** A skill that fewer phrasings find is there by a chance word. */
+/** A skill found by fewer phrasings matches by chance. */
 const leastShare = 0.15;
-/** Mean relevance (0-100) below which, read on the starter tasks, words met by chance rather than by meaning. */
+/** Mean relevance (0-100) below which matches are by chance, judged on the starter tasks. */
 const leastRelevance = 12.5;
-/** Share of the best found one's relevance: further down come skills for something near the task, not for it. */
+/** Least share of the best hit's relevance; skills below it are for related tasks. */
 const leastOfBest = 0.5;
 
 /** Blocked skills are left out, pinned or not. */
@@ -48,7 +48,7 @@ export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
     .map(({ entry, sum, count, best }): TaskSkill & { relevance: number } => ({
       entry,
       pinned: false,
-      reason: `Found by ${count} of ${phrases.length} ways to ask for this, best by "${best.phrase}".`,
+      reason: `Found by ${count} of ${phrases.length} phrasings of this task, best by "${best.phrase}".`,
       relevance: round1(sum / phrases.length),
       found_by: count,
     }));
@@ -63,7 +63,7 @@ interface Tally {
   best: { phrase: string; score: number };
 }
 
-/** How much a phrasing's adequate hits count; one that the catalog has no answer for must not choose skills. */
+/** Weight of a phrasing's adequate hits; a phrasing that no skill answers must not select skills. */
 const verdictWeight = { match: 1, weak: 0.5, none: 0 } as const;
 
 function searchPhrases(phrases: readonly string[], context: TaskContext): Map<string, Tally> {

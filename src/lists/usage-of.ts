@@ -1,4 +1,4 @@
-/** One answered read → what is counted of it. */
+/** One answered request → what is counted for it. */
 import type { UsageMetric } from '../schema/usage.ts';
 import { isObject } from '../schema/json.ts';
 
@@ -7,7 +7,7 @@ export interface CountedUse {
   readonly slug: string | null;
 }
 
-/** The endpoints that are counted, by their ids; all others are not. */
+/** The ids of the endpoints that are counted. */
 const metrics: Readonly<Record<string, UsageMetric>> = {
   search: 'discovery',
   recommend: 'discovery',
@@ -28,8 +28,8 @@ const metrics: Readonly<Record<string, UsageMetric>> = {
 };
 
 /**
- * `path` and `query` as they were asked; `answer` of resolve, receipt and outcome. Only what succeeded is to be given
- * here, so that every slug is a listed one.
+ * `path` and `query` are those of the request, `answer` that of resolve, receipt or outcome. Pass only successful requests
+ * so that every slug is a listed one.
  */
 export function usageOf(
   endpointId: string,
@@ -52,7 +52,7 @@ export function usageOf(
   return slug === undefined ? [] : [{ metric, slug }];
 }
 
-/** Reports of events that this registry issued, each once. */
+/** Reports on events that this registry issued, each once. */
 function outcomeUses(ack: Readonly<Record<string, unknown>>): CountedUse[] {
   const slug = ack['skill_slug'];
   if (ack['recorded'] !== true || ack['event_verified'] !== true || typeof slug !== 'string') return [];

@@ -1,4 +1,4 @@
-/** All reports folded into what scores need: a pure function of the log, so anyone with the log gets the same. */
+/** All reports aggregated for scoring: a pure function of the log, so that anyone with the log can reproduce it. */
 import type { LoggedOutcome, OutcomeLedger } from '../ports/store.ts';
 import { noOutcomes, type OutcomeStats } from './stats.ts';
 import { type OutcomeCounts, type OutcomeDay, OutcomeTally, type TallyState } from './tally.ts';
@@ -14,18 +14,18 @@ import { dayMs, dayOf } from '../text/day.ts';
 
 /** Outcome history of one skill, for display. */
 export interface OutcomeHistory {
-  /** Of all texts the slug ever had, and of each text by its digest. */
+  /** For all texts the slug ever had, and for each text by its digest. */
   readonly slug: OutcomeCounts;
   readonly by_digest: ReadonlyMap<string, OutcomeCounts>;
-  /** Days (`YYYY-MM-DD`) on which a burst of reports was damped. */
+  /** Days (`YYYY-MM-DD`) on which a burst of reports was given less weight. */
   readonly damped_days: readonly string[];
-  /** The newest days with reports that count, the first one first. */
+  /** The newest days with counted reports, oldest first. */
   readonly recent_days: readonly OutcomeDay[];
   /** RFC 3339. */
   readonly last_at: string;
 }
 
-/** Stands before the key of a caller without a name; no keyed hash holds a colon. */
+/** Prefix of the key of an unnamed caller; no keyed hash contains a colon. */
 const prefixMark = 'prefix:';
 
 interface SkillBook {
@@ -33,7 +33,7 @@ interface SkillBook {
   readonly byDigest: Map<string, OutcomeTally>;
   /** Times (ms) of each agent's last three counted events on this skill. */
   readonly recentByAgent: Map<string, number[]>;
-  /** Reports by prefix on the newest day heard of; its salt makes older ones meaningless. */
+  /** Reports by prefix on the newest day seen; the daily salt makes older keys meaningless. */
   prefixDay: number;
   byPrefix: Map<string, number>;
   lastAt: string;
@@ -41,17 +41,17 @@ interface SkillBook {
 
 export class OutcomeBook implements OutcomeLedger {
   #skills = new Map<string, SkillBook>();
-  /** When each agent with a name was first heard of, ms. */
+  /** When each named agent first reported, in ms. */
   #knownSince = new Map<string, number>();
   #through: { seq: number; at: string | null } = { seq: 0, at: null };
   readonly #onChange: (slug: string) => void;
 
-  /** `onChange` hears of every skill that a report was folded into. */
+  /** `onChange` is called for every skill that a report was added to. */
   constructor(onChange: (slug: string) => void = () => undefined) {
     this.#onChange = onChange;
   }
 
-  /** Number of reports folded in, and the time of the newest. */
+  /** Number of reports added, and the time of the newest. */
   get through(): { readonly seq: number; readonly at: string | null } {
     return this.#through;
   }
@@ -60,7 +60,7 @@ export class OutcomeBook implements OutcomeLedger {
     return this.#skills.keys();
   }
 
-  /** Digests of the texts that reports came for. */
+  /** Digests of the texts with reports. */
   digestsOf(slug: string): readonly string[] {
     return [...(this.#skills.get(slug)?.byDigest.keys() ?? [])];
   }
@@ -79,7 +79,7 @@ export class OutcomeBook implements OutcomeLedger {
     this.#onChange(record.slug);
   }
 
-  /** Of one text, or of the slug with whatever text it had (`integrity: null`), as of `now`. */
+  /** For one text, or for the slug with any text (`integrity: null`), as of `now`. */
   statsOf(slug: string, integrity: string | null, now: Date): OutcomeStats {
     const skill = this.#skills.get(slug);
     const tally = integrity === null ? skill?.all : skill?.byDigest.get(integrity);
@@ -87,7 +87,7 @@ export class OutcomeBook implements OutcomeLedger {
     return tally.statsOn(dayNumber(now.getTime()), (day) => skill.all.burstOf(day));
   }
 
-  /** Null for a skill that nobody reported on. */
+  /** Null for a skill without reports. */
   historyOf(slug: string): OutcomeHistory | null {
     const skill = this.#skills.get(slug);
     if (skill === undefined) return null;
@@ -111,7 +111,7 @@ export class OutcomeBook implements OutcomeLedger {
     this.#skills = new Map();
     this.#knownSince = new Map();
     for (const line of lines) {
-      // Written by `save`; whoever keeps it checks that the bytes are the same.
+      // Written by `save`; the caller that stores it verifies the bytes.
       const row = JSON.parse(line) as SavedRow;
       if ('through' in row) this.#through = row.through;
       else if ('agent' in row) this.#knownSince.set(row.agent, row.ms);
@@ -119,7 +119,7 @@ export class OutcomeBook implements OutcomeLedger {
     }
   }
 
-  /** Agent × origin × prefix; remembers what the next report's weight depends on. */
+  /** Agent × origin × prefix; updates the state that the next report's weight depends on. */
   #weigh(record: LoggedOutcome, skill: SkillBook): number {
     const at = Date.parse(record.received_at);
     rollDay(skill, dayNumber(at));
@@ -140,7 +140,7 @@ export class OutcomeBook implements OutcomeLedger {
   }
 }
 
-/** A new day has a new salt: what was counted by prefix can meet nothing any more. */
+/** Each day has a new salt, so the previous day's counts by prefix can no longer match. */
 function rollDay(skill: SkillBook, day: number): void {
   if (skill.prefixDay === day) return;
   skill.prefixDay = day;

@@ -1,4 +1,4 @@
-/** A report with what its event proves becomes a record: what counts is decided here, once. */
+/** A report and its verified event become a record; the only place that decides what counts. */
 import type { OutcomeRecord } from '../ports/store.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
@@ -13,12 +13,12 @@ export interface IntakeContext {
   readonly now: Date;
   /** Address prefix of the caller. */
   readonly caller: string;
-  /** Digests of the texts that the skill has or had, the present one first; never empty. */
+  /** Digests of the skill's current and earlier texts, current first; never empty. */
   readonly integrities: readonly string[];
   readonly agents: readonly Agent[];
 }
 
-/** Milliseconds: how far another node's clock may be ahead of ours. */
+/** Milliseconds by which another node's clock may be ahead. */
 const clockSkewMax = 300_000;
 
 export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): OutcomeRecord {
@@ -55,12 +55,12 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
   };
 }
 
-/** The contract's rule, for events that this registry issued. */
+/** The verified install rule, for events that this registry issued. */
 export function isVerifiedInstall(record: OutcomeRecord): boolean {
   return record.verified && record.install_used && record.outcome === 'success';
 }
 
-/** The digest of the text on offer for this task, not too long ago; null for anything else. */
+/** The digest of the text offered for this task by an unexpired event; null otherwise. */
 function findTried(
   report: OutcomeReport,
   event: IssuedEvent,
@@ -73,7 +73,7 @@ function findTried(
   );
 }
 
-/** Names that many share (runtimes, `auto`) tell nobody from anybody: such a caller has no name of its own. */
+/** Names shared by many callers (runtimes, `auto`) identify none of them: such a caller counts as unnamed. */
 function agentKey(agent: string | null | undefined, { signer, agents }: IntakeContext): string | null {
   const name = (agent ?? '').normalize('NFKC').trim().toLowerCase();
   const shared = name === '' || (builtInAgents as readonly string[]).includes(name);
@@ -81,11 +81,11 @@ function agentKey(agent: string | null | undefined, { signer, agents }: IntakeCo
   return keyedHash(signer, `agent:${name}`);
 }
 
-/** Hashes made before, as the same few agents and addresses report again and again. */
+/** A cache of hashes, since the same few agents and addresses report repeatedly. */
 const hashed = new WeakMap<Signer, Map<string, string>>();
 const hashedMax = 10_000;
 
-/** 128 bits, base64url: nobody without the secret can find out what was hashed. */
+/** 128 bits, base64url: without the secret the hashed value cannot be found. */
 function keyedHash(signer: Signer, text: string): string {
   const kept = hashed.get(signer) ?? new Map<string, string>();
   if (kept.size >= hashedMax) kept.clear();

@@ -9,7 +9,7 @@ export interface OutcomeStats {
   readonly failed: number;
   readonly setupRequired: number;
   readonly blockedByRisk: number;
-  /** The same of the last 30 days. */
+  /** The same for the last 30 days. */
   readonly recentSuccess: number;
   readonly recentFailed: number;
   /** Weighted installs tried, and those that ended in success. */
@@ -18,7 +18,7 @@ export interface OutcomeStats {
   /** Weighted quality sum (1-5 each) of successes, and its weight. */
   readonly qualitySum: number;
   readonly qualityCount: number;
-  /** Different agents heard from, those with a success, and those with a success in production. */
+  /** Distinct agents with a report, with a success, and with a success in production. */
   readonly agents: number;
   readonly successAgents: number;
   readonly productionAgents: number;
@@ -29,7 +29,7 @@ export interface OutcomeStats {
   readonly successLowerBound: number;
 }
 
-/** A skill nobody has reported on. */
+/** The stats of a skill without reports. */
 export const noOutcomes: OutcomeStats = {
   total: 0,
   success: 0,
@@ -50,7 +50,7 @@ export const noOutcomes: OutcomeStats = {
   successLowerBound: 0,
 };
 
-/** Reports that bear on success: success, failures and half of the setups; `not_relevant` does not. */
+/** Reports that affect the success rate: successes, failures and half of `setup_required`; `not_relevant` does not. */
 export function countedReports(stats: OutcomeStats): number {
   return stats.success + stats.failed + stats.setupRequired / 2;
 }

@@ -9,23 +9,23 @@ import { dayMs, dayOf } from '../text/day.ts';
 export const OutcomeTrendDay = z.object({
   day: z.iso.date(),
   counted_reports: z.int(),
-  success: z.number().meta({ description: 'What the successes weigh, before decay and damping' }),
+  success: z.number().meta({ description: 'Weight of the successes, before decay and damping' }),
   failed: z.number(),
 });
 
 /** To three decimals. */
 export const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Agents of several skills are added up: one that reports on two counts twice. */
+/** Agents are summed over skills: one that reports on two skills counts twice. */
 export function addStats(all: readonly OutcomeStats[]): OutcomeStats {
   const sum = { ...noOutcomes };
   for (const stats of all) for (const name of statMembers) sum[name] += stats[name];
   return sum;
 }
-// The members of a complete value are all there are.
+// A complete value has exactly these members.
 const statMembers = Object.keys(noOutcomes) as (keyof OutcomeStats)[];
 
-/** The newest days on which anything was reported; the present day plays no part, so that equal outcomes read equal. */
+/** The newest days with reports, independent of the current date, so that equal outcomes give equal answers. */
 export function addDays(all: readonly OutcomeDay[]): z.infer<typeof OutcomeTrendDay>[] {
   const byDay = Map.groupBy(all, ({ day }) => day);
   const newest = [...byDay].sort(([a], [b]) => a - b).slice(-recentDays);

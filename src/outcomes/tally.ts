@@ -1,4 +1,4 @@
-/** Sums of the reports on one text: per day and pre-weighted, so that reading costs days, never reports. */
+/** Sums of the reports on one text: per day and pre-weighted, so that the cost of reading depends on days, not on reports. */
 import type { LoggedOutcome } from '../ports/store.ts';
 import { type OutcomeStats, wilsonLowerBound } from './stats.ts';
 import { burstFactor, burstRule, dayNumber, decay, recentDays } from './weights.ts';
@@ -31,19 +31,19 @@ export interface OutcomeCounts {
 }
 
 export interface OutcomeDay {
-  /** Since 1970-01-01 UTC. */
+  /** Unix day number (UTC). */
   readonly day: number;
-  /** Reports that count for anything. */
+  /** Reports with a weight above 0. */
   readonly reports: number;
-  /** What the successes and the failures among them weigh. */
+  /** Weights of the successes and failures among them. */
   readonly success: number;
   readonly failed: number;
 }
 
-/** What is known of one agent, as bits. */
+/** Facts about one agent, as bits. */
 const seen = { heard: 1, success: 2, production: 4 } as const;
 
-/** All agents without a name together: one of them cannot be told from another. */
+/** All unnamed agents together, since they cannot be distinguished. */
 const nameless = '';
 
 export interface TallyState {
@@ -75,7 +75,7 @@ export class OutcomeTally {
     return { ...this.#counts };
   }
 
-  /** Damping of a day by this tally's counts, kept until a report changes it. */
+  /** Damping of a day by this tally's counts, cached until a report changes it. */
   burstOf(day: number): number {
     const kept = this.#bursts.get(day);
     if (kept !== undefined) return kept;
@@ -84,18 +84,18 @@ export class OutcomeTally {
     return factor;
   }
 
-  /** Days on which reports came, the first one first. */
+  /** Days with reports, oldest first. */
   days(): number[] {
     return [...this.#days.keys()].sort((a, b) => a - b);
   }
 
-  /** The newest `count` days on which reports came that count, the first one first; weights before decay and damping. */
+  /** The newest `count` days with counted reports, oldest first; weights before decay and damping. */
   recentDays(count: number): OutcomeDay[] {
     const days = [...this.#days].sort(([a], [b]) => a - b).slice(-count);
     return days.map(([day, row]) => ({ day, reports: row.count, success: row.success, failed: row.failed }));
   }
 
-  /** `weight` is agent × origin; decay and damping come when it is read. */
+  /** `weight` is agent × origin; decay and damping are applied on reading. */
   add(record: LoggedOutcome, weight: number): void {
     const counts = this.#counts;
     if (!record.verified) {
@@ -116,7 +116,7 @@ export class OutcomeTally {
     }
   }
 
-  /** As of a day; `burstOf` is the damping by the reports on the whole skill, whatever its text. */
+  /** As of a day; `burstOf` is the damping by the reports on the skill with any text. */
   statsOn(today: number, burstOf: (day: number) => number): OutcomeStats {
     const sums = { ...emptyDay(), recentSuccess: 0, recentFailed: 0 };
     for (const [day, row] of this.#days) {
@@ -173,7 +173,7 @@ export class OutcomeTally {
     if (record.outcome === 'blocked_by_risk') row.blockedByRisk += weight;
     if (record.install_used && record.outcome !== 'not_relevant') row.installs += weight;
     if (record.install_used && success) row.installSuccesses += weight;
-    // Quality of what succeeded: a failed report must not raise the score by its volume (docs/decisions/030).
+    // Quality of successes only: the volume of failed reports must not raise the score (docs/decisions/030).
     if (success && record.output_quality !== null) {
       row.qualitySum += weight * record.output_quality;
       row.qualityCount += weight;

@@ -1,25 +1,25 @@
 /** Weight of one report, `decay × agent × origin × burst`, 0-1: docs/scores.md, *Weight of an outcome report*. */
 import { dayMs } from '../text/day.ts';
 
-/** Days after which a report counts half. */
+/** Half-life of a report's weight, in days. */
 export const halfLifeDays = 90;
 /** Days within which an agent's reports on one skill count less and less. */
 export const agentWindowDays = 30;
-/** Days that make the "recent" rates. */
+/** Days covered by the "recent" rates. */
 export const recentDays = 30;
-/** Reports of one address prefix on one skill that count in a day, whatever names they carry. */
+/** Most reports a day from one address prefix on one skill that count, whatever names they carry. */
 export const prefixCapPerDay = 5;
-/** Seconds from issue to report below which nothing can have been tried, and days that make an agent known. */
+/** Least seconds from event to report in which a skill can be tried, and days after which an agent is known. */
 export const originRule = { secondsMin: 30, historyDays: 7 } as const;
-/** A day counts for at most this many reports, or this multiple of the median of the 28 days before it. */
+/** A day counts for at most the larger of this many reports and this multiple of the median of the 28 days before. */
 export const burstRule = { least: 20, medianFactor: 5, medianDays: 28 } as const;
 
-/** Whole days since 1970-01-01 UTC. */
+/** Unix day number: days since the epoch, UTC. */
 export function dayNumber(ms: number): number {
   return Math.floor(ms / dayMs);
 }
 
-/** 1 today, 1/2 after 90 days; whole days, so that scores stand still within a day. Days to come count as today. */
+/** 1 today, 1/2 after 90 days; in whole days, so that scores do not change within a day. Future days count as today. */
 export function decay(ageDays: number): number {
   return 2 ** (-Math.max(0, ageDays) / halfLifeDays);
 }
@@ -41,8 +41,8 @@ export function originFactor(report: {
 }
 
 /**
- * Damping of one day, 0-1: `min(1, cap / count)`, cap = max(20, 5 × median of the 28 days before). `countOf` gives a
- * day's reports that count at all, so that reports which count nothing cannot damp those of others.
+ * Damping of one day, 0-1: `min(1, cap / count)`, cap = max(20, 5 × median of the 28 days before). `countOf` returns a
+ * day's reports with a weight above 0, so that reports without weight cannot reduce that of others.
  */
 export function burstFactor(day: number, countOf: (day: number) => number): number {
   const count = countOf(day);

@@ -1,4 +1,4 @@
-/** Task → one skill, or an honest none: relevance chooses, risk and stars gate, trust only orders equals. */
+/** Task → one skill, or an honest none: relevance selects, risk and stars exclude, and trust only breaks ties. */
 import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
@@ -16,12 +16,12 @@ export interface Constraints {
 export interface DecideInput {
   readonly task: string;
   readonly agent: string;
-  /** How many alternatives at most. */
+  /** Most alternatives. */
   readonly limit: number;
   readonly constraints: Constraints;
 }
 
-/** The registry with its index; `entryOf` leads from the index's document numbers back to entries. */
+/** The registry with its index; `entryOf` maps the index's document numbers to entries. */
 export interface DecideContext {
   readonly registry: Pick<Registry, 'agents'>;
   readonly search: SearchIndex;
@@ -31,7 +31,7 @@ export interface DecideContext {
 export interface Candidate {
   readonly entry: Entry;
   readonly hit: SearchHit;
-  /** Why it was not selected; null for a fit alternative. */
+  /** Why it was not selected; null for a suitable alternative. */
   readonly fell_short: string | null;
 }
 
@@ -41,17 +41,17 @@ export interface Decision {
   readonly status: DecisionStatus;
   readonly selected: Candidate | null;
   readonly alternatives: readonly Candidate[];
-  /** `weak`: the best fit is not a good one, and the answer says so. */
+  /** `weak`: the best fit is only partial, and the answer says so. */
   readonly match: 'match' | 'weak' | 'none';
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
-  /** Better matches that a constraint left out. */
+  /** Better matches excluded by a constraint. */
   readonly left_out: readonly Candidate[];
 }
 
-/** How many better matches that a constraint left out are named. */
+/** Most better matches named that a constraint excluded. */
 const leftOutShown = 3;
 
-/** Deterministic: the same input on the same registry gives the same skills in the same order. */
+/** Deterministic: equal input on the same registry gives the same skills in the same order. */
 export function decide(input: DecideInput, context: DecideContext): Decision {
   findAgent(context.registry.agents, input.agent);
   let leftSomeOut = false;
@@ -82,7 +82,7 @@ interface Found {
   readonly corrections: Decision['corrections'];
 }
 
-/** Blocked skills are never found, whatever `accept` says. */
+/** Never finds blocked skills, even if `accept` would. */
 function find(
   { task }: DecideInput,
   { search, entryOf }: DecideContext,
@@ -104,7 +104,7 @@ function find(
   return { candidates, verdict, corrections };
 }
 
-/** What would have come before the selected one, were it not for a constraint. */
+/** Candidates that would rank before the selected one but for a constraint. */
 function betterLeftOut(input: DecideInput, context: DecideContext, selected: Candidate): Candidate[] {
   const { candidates, verdict } = find(input, context, input.limit, () => true);
   if (verdict === 'none') return [];
@@ -115,18 +115,18 @@ function betterLeftOut(input: DecideInput, context: DecideContext, selected: Can
 }
 
 function shortfall({ entry }: Candidate, { constraints }: DecideInput): string {
-  const far = 'It does something else: what it says of itself shares too little with the task.';
+  const far = 'Its description has too little in common with the task.';
   return constraintBroken(entry, constraints) ?? far;
 }
 
-/** The first constraint that the entry breaks, in words; null when it breaks none. */
+/** The first constraint that the entry violates, in words; null if it violates none. */
 function constraintBroken(entry: Entry, constraints: Constraints): string | null {
   const risk = entry.audit.risk_level;
   if (riskRank(risk) > riskRank(constraints.max_risk))
     return `Its risk is ${risk}, above max_risk ${constraints.max_risk}.`;
   const stars = entry.evidence.source.stars;
   if ((stars ?? 0) < constraints.min_stars)
-    return `Its stars are ${stars ?? 'unknown'}; min_stars asks for ${constraints.min_stars}.`;
+    return `Its repository has ${stars ?? 'an unknown number of'} stars; min_stars requires ${constraints.min_stars}.`;
   if (constraints.needs_install_command && !canInstall(entry)) return 'It has no install command.';
   return null;
 }

@@ -1,9 +1,9 @@
-/** Conditions under which a skill must not be installed or used: its own, the audit's, and the registry's rules. */
+/** Conditions under which a skill must not be installed or used, from its own text, its audit and the registry's rules. */
 import { capabilitiesOf } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 
-/** Rules that hold for every skill (contract, section Errors). */
+/** Rules that apply to every skill. */
 export const generalConditions: readonly string[] = [
   'The task involves regulated, private or high-impact data and the user has not approved it.',
   'It would need broad credentials or access to a production account.',
@@ -14,8 +14,8 @@ export function doNotUseWhen(entry: Entry): string[] {
   const conditions = entry.source.not_for.map((text) => `It is not for: ${text}`);
   const { evidence, audit } = entry;
   if (!isListed(entry)) conditions.push('Always: this skill is blocked.');
-  if (!evidence.audit.complete) conditions.push('You cannot read the files that the audit did not read.');
-  if (evidence.license.spdx === null) conditions.push('You need a recognised licence: none was found.');
+  if (!evidence.audit.complete) conditions.push('You cannot review the files that were not audited.');
+  if (evidence.license.spdx === null) conditions.push('You need a recognised licence; none was found.');
   if (audit.risk_level === 'high') conditions.push('You cannot review the high-risk findings first.');
   if (capabilitiesOf(evidence.audit.signals).includes('writes_outside_project')) {
     conditions.push('Changes outside the project folder are not acceptable.');
@@ -23,16 +23,18 @@ export function doNotUseWhen(entry: Entry): string[] {
   return [...conditions, ...generalConditions];
 }
 
-/** One line per thing to know about the risk, in words; figures stand in the manifest. */
+/** One line for each aspect of the risk, in words; the manifest has the figures. */
 export function riskNotes(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
   const notes = [...entry.safety.reasons];
   const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name] ?? name);
   if (abilities.length > 0) notes.push(`Its text or scripts ${abilities.join(', ')}.`);
   if (signals.network_hosts.length > 0)
-    notes.push(`Hosts named: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
+    notes.push(`Hosts mentioned: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
   if (complete && entry.evidence.audit.findings.length === 0)
-    notes.push('No known pattern was found in the whole folder; that is a floor, not a proof.');
+    notes.push(
+      'Every file was audited and no known pattern was found. This does not prove that the skill is safe.',
+    );
   return notes;
 }
 

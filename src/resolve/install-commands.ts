@@ -1,25 +1,25 @@
-/** Commands that install one skill at its pinned commit, built from validated parts and quoted (attack table, row 16). */
+/** Commands that install one skill at its pinned commit, built from validated and quoted parts, so that no command can be injected. */
 import type { Agent } from '../schema/collections.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { projectDir } from './targets.ts';
 import { isListed } from '../scoring/listed.ts';
 
-/** The stock `skills` command whose behaviour these commands were tried with. */
+/** The version of the stock `skills` command that these commands were tested with. */
 export const skillsCommand = 'npx -y skills@1.7.4';
 
 export interface InstallCommands {
   /** The stock skills command, pinned. */
   readonly command: string;
-  /** Shows what it would install and writes nothing. */
+  /** Shows what would be installed and writes nothing. */
   readonly dry_run_command: string;
   /** Plain git and a POSIX shell, pinned. */
   readonly git_command: string;
   readonly git_dry_run_command: string;
-  /** Folder the files end up in with the git command, relative to the project. */
+  /** Folder that the git command installs into, relative to the project. */
   readonly target: string;
 }
 
-/** Whether there is a commit to pin, and nothing that forbids it. */
+/** Whether there is a commit to pin and the skill is not blocked. */
 export function canInstall(entry: Entry): boolean {
   const { repository, commit } = entry.evidence.source;
   return repository !== null && commit !== null && isListed(entry);
@@ -52,13 +52,13 @@ export function skillFolder(path: string): string {
   return path.replace(/\/?SKILL\.md$/, '');
 }
 
-/** Name of the folder to install into: the skill's own where it is plain, else the slug. */
+/** Name of the folder to install into: the skill's own name if it is valid, else the slug. */
 export function installName(entry: Entry): string {
   const own = entry.evidence.front_matter.name ?? '';
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(own) && own.length <= 64 ? own : entry.slug;
 }
 
-/** POSIX quoting; plain words stay as they are. */
+/** POSIX shell quoting; words without special characters are unchanged. */
 export function quote(word: string): string {
   return /^[A-Za-z0-9_./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

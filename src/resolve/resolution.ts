@@ -1,4 +1,4 @@
-/** One resolved task: the decision with its event id, from which packet, receipt, handoff and lockfile are made. */
+/** One resolved task: the decision and its event id, the source of packet, receipt, handoff and lockfile. */
 import type { Clock, Signer } from '../ports/surroundings.ts';
 import { type Constraints, type DecideContext, type Decision, decide } from './decide.ts';
 import { issueEventId } from '../proof/event-id.ts';
@@ -30,7 +30,7 @@ export interface Resolution {
   readonly at: string;
 }
 
-/** Writes nothing: the event id proves itself. */
+/** Writes nothing: the event id is self-verifying. */
 export function resolveTask(input: ResolveInput, context: ResolutionContext): Resolution {
   const decision = decide(
     { task: input.task, agent: input.agent, limit: input.limit, constraints: input },
@@ -56,15 +56,15 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext): Re
   };
 }
 
-/** The decision's status in a sentence, with the way on. */
+/** The decision's status in a sentence, with what to do next. */
 export function decisionSummary({ decision, input }: Resolution): string {
   const { selected, status, match } = decision;
   if (selected === null) {
     return 'No listed skill is adequate for this task. Broaden the task, raise max_risk if risk was the reason, or submit a skill.';
   }
-  const degree = match === 'weak' ? ' It fits only in part: check that it does what you need.' : '';
+  const degree = match === 'weak' ? ' It fits only partly: check that it does what you need.' : '';
   const name = `${selected.entry.source.name} (${selected.entry.slug})`;
   return status === 'selected'
-    ? `${name} may be installed without asking, within max_risk ${input.max_risk}.${degree}`
-    : `${name} was selected; a person approves it before it is installed into a real workspace.${degree}`;
+    ? `${name} may be installed without approval, within max_risk ${input.max_risk}.${degree}`
+    : `${name} was selected; a person must approve it before it is installed into a real workspace.${degree}`;
 }

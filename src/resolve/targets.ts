@@ -1,12 +1,12 @@
-/** The `agent` parameter → the runtime that is meant, and the folder it loads skills from. */
+/** The `agent` parameter → the runtime and the folder it loads skills from. */
 import { Problem } from '../problem.ts';
 import type { Agent } from '../schema/collections.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 
-/** The runtime that stands in for `auto` and `registry-cli`. */
+/** The runtime used for `auto` and `registry-cli`. */
 export const universalAgent = 'universal';
 
-/** Every value that `agent` takes on this instance, sorted after the built-in ones. */
+/** Every value that `agent` accepts on this instance: the built-in ones, then the others sorted. */
 export function agentValues(agents: readonly Agent[]): string[] {
   return [...new Set([...builtInAgents, ...agents.map((agent) => agent.slug)])];
 }
@@ -23,7 +23,7 @@ export function findAgent(agents: readonly Agent[], id: string): Agent {
   throw new Problem('invalid-input', `agent: ${message}`, { errors: [{ path: 'agent', message, allowed }] });
 }
 
-/** Where skills go when nothing is configured: the folder that most runtimes read. */
+/** The default when no runtime is configured: the folder that most runtimes read. */
 const fallback: Agent = {
   slug: universalAgent,
   name: 'Any agent',

@@ -1,5 +1,6 @@
-/** The evidence that decided, in words; every figure in it stands in the skill's manifest. */
+/** The evidence for the decision, in words; every figure is also in the skill's manifest. */
 import type { Entry } from '../scoring/registry.ts';
+import { counted } from '../text/plain-text.ts';
 import type { Candidate, Decision } from './decide.ts';
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -9,7 +10,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   category: 'its category',
   summary: 'its description',
   description: 'its description',
-  use_for: 'what it is for',
+  use_for: 'its purpose',
   tasks: 'a task it is listed for',
   headings: 'its headings',
   body: 'its instructions',
@@ -38,7 +39,7 @@ function matchSentence({ entry, hit }: Candidate, match: Decision['match']): str
     .slice(0, 3)
     .map(({ field, terms }) => `${fieldWords[field] ?? field} (${terms.slice(0, 6).join(', ')})`);
   const by = found.length === 0 ? 'by related wording' : `in ${found.join('; ')}`;
-  const degree = match === 'weak' ? 'Matches the task only in part' : 'Matches the task';
+  const degree = match === 'weak' ? 'Matches the task only partly' : 'Matches the task';
   return `${degree}: ${entry.source.name}, ${by}.`;
 }
 
@@ -52,12 +53,12 @@ function trustSentence({ trust }: Entry): string {
 
 function auditSentence({ audit, evidence, safety }: Entry): string {
   const read = evidence.audit.complete
-    ? 'whole folder read'
-    : `${Math.round(evidence.audit.signals.coverage * 100)}% of the folder read`;
+    ? 'every file audited'
+    : `${Math.round(evidence.audit.signals.coverage * 100)}% of the folder audited`;
   return `Audit ${audit.audit_score}/100, risk ${audit.risk_level}, ${read}; safety tier ${safety.tier}.`;
 }
 
 function outcomeSentence({ outcomes, proven }: Entry): string {
   if (proven === null) return 'No outcome has been reported yet.';
-  return `${outcomes.total} outcomes reported, ${outcomes.verifiedInstalls} verified installs, Agent Proven ${proven.score}/100.`;
+  return `${counted(outcomes.total, 'outcome')} and ${counted(outcomes.verifiedInstalls, 'verified install')} reported by agents, Agent Proven ${proven.score}/100.`;
 }

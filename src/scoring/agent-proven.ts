@@ -1,5 +1,6 @@
 /** Agent Proven, 0-100, from weighted outcomes alone: docs/scores.md, *Agent Proven*. */
 import type { RiskLevel } from '../schema/vocabulary.ts';
+import { counted } from '../text/plain-text.ts';
 import { roundHalfUp } from './audit-score.ts';
 import { countedReports, type OutcomeStats, wilsonLowerBound } from '../outcomes/stats.ts';
 
@@ -30,7 +31,7 @@ export const provenWeights = {
   production: 0.1,
   agents: 0.1,
 } as const;
-/** Points taken off at most, by the share of reports that were blocked by risk, or needed setup. */
+/** Most points deducted, scaled by the share of reports that were blocked by risk or needed setup. */
 export const provenPenalties = { blocked: 25, setup: 10 } as const;
 
 /** Null without any outcome. */
@@ -63,7 +64,7 @@ export function agentProven(stats: OutcomeStats, risk: RiskLevel, blocked: boole
   };
 }
 
-/** Failures are left out of the shares, or one more of them would dilute a penalty and raise the score (docs/decisions/030). */
+/** The shares leave out failures; otherwise one more failure would dilute a penalty and raise the score (docs/decisions/030). */
 function provenPenalty(stats: OutcomeStats): number {
   const others = stats.success + stats.setupRequired / 2;
   const share = (part: number): number => (part === 0 ? 0 : part / (others + part));
@@ -90,7 +91,7 @@ function provenLabel(score: number): string {
 }
 
 function provenSummary(stats: OutcomeStats): string {
-  return `${stats.total} reports by ${stats.agents} agents, ${stats.verifiedInstalls} verified installs.`;
+  return `${counted(stats.total, 'report')} by ${counted(stats.agents, 'agent')}, ${counted(stats.verifiedInstalls, 'verified install')}.`;
 }
 
 function toMetrics(stats: OutcomeStats, n: number, bound: number): AgentProven['metrics'] {

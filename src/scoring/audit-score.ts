@@ -3,7 +3,7 @@ import { familyChecks } from '../audit/engine/families.ts';
 import type { AuditFindings, Finding, Signals } from '../schema/audit.ts';
 import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';
 
-/** Points a severity costs: a rule's worst hit whole, the second half, the third a quarter, more nothing. */
+/** Points per severity: a rule's worst finding costs all of them, its second half, its third a quarter, further ones nothing. */
 export const severityPoints: Readonly<Record<Severity, number>> = {
   critical: 60,
   high: 25,
@@ -11,9 +11,9 @@ export const severityPoints: Readonly<Record<Severity, number>> = {
   low: 2,
   info: 0,
 };
-/** Most that all lows can cost, and lows and mediums together (docs/decisions/003 says why together). */
+/** Most points deducted for all low findings, and for low and medium ones together (docs/decisions/003). */
 export const groupLimits = { low: 10, minor: 35 } as const;
-/** The score is never above the cap of the worst thing found; the lowest cap wins. */
+/** Upper limits on the score by worst finding; the lowest applies. */
 export const auditCaps = { critical: 19, high: 59, medium: 89, incomplete: 79 } as const;
 const shares = [1, 1 / 2, 1 / 4];
 
@@ -29,10 +29,10 @@ export interface AuditScore {
   /** 0-100. */
   readonly audit_score: number;
   readonly risk_level: RiskLevel;
-  /** The cap that held the score down, or null. */
+  /** The cap that limited the score, or null. */
   readonly cap: keyof typeof auditCaps | null;
   readonly checks: readonly AuditCheck[];
-  /** One sentence per finding of medium or above. */
+  /** One sentence for each finding of medium severity or above. */
   readonly warnings: readonly string[];
 }
 
@@ -67,12 +67,12 @@ export function worstSeverity(findings: readonly Pick<Finding, 'severity'>[]): S
 
 const rank = (severity: Severity): number => severities.indexOf(severity);
 
-/** Halves round up, as the worked examples do. */
+/** Halves round up, as in the worked examples. */
 export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }
 
-/** Costs per severity; a rule's hits are taken worst first, so that raising one never makes another cheaper. */
+/** Deductions per severity; a rule's findings are ordered worst first, so that raising one never makes another cheaper. */
 function costBySeverity(findings: readonly Finding[]): Record<Severity, number> {
   const hits = new Map<string, number>();
   const cost: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
@@ -84,7 +84,7 @@ function costBySeverity(findings: readonly Finding[]): Record<Severity, number> 
   return cost;
 }
 
-/** Three or more capabilities make even a clean skill one to look at. */
+/** Capabilities from which even a clean skill is of medium risk. */
 const capabilities = ['egress', 'shell', 'secret_read', 'writes_outside_project', 'agent_config'] as const;
 
 export function capabilitiesOf(signals: Signals): string[] {
@@ -97,7 +97,7 @@ function riskLevel(worst: Severity | null, audit: AuditFindings): RiskLevel {
   return 'low';
 }
 
-/** A family that found nothing has not passed when nothing was read. */
+/** A family without findings does not pass if nothing was read. */
 function toChecks({ findings, signals }: AuditFindings): AuditCheck[] {
   const clean = signals.coverage === 0 ? 'not_run' : 'pass';
   return familyChecks.map(({ prefix, id, label }) => {

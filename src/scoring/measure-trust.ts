@@ -9,7 +9,7 @@ export interface MeasureInput {
   readonly audit: AuditScore;
   readonly provenance: { readonly points: number; readonly earned: readonly string[] };
   readonly outcomes: OutcomeStats;
-  /** Day the scores are of, `YYYY-MM-DD`. */
+  /** Date of the scores, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
@@ -29,14 +29,14 @@ export function measureTrust(input: MeasureInput): Record<TrustDimension, Measur
   };
 }
 
-/** Days after which an audit counts half. */
+/** Age in days from which an audit has half its weight. */
 const auditFreshDays = 30;
 
 function measureAudit({ evidence, audit, today }: MeasureInput): Measured {
   const age = ageInDays(evidence.audited_on, today);
   const fresh = age <= auditFreshDays;
   const confidence = evidence.audit.complete && fresh ? 1 : 0.5;
-  const state = evidence.audit.complete ? 'whole folder read' : 'folder not read whole';
+  const state = evidence.audit.complete ? 'every file audited' : 'not every file audited';
   return {
     value: audit.audit_score,
     confidence,
@@ -44,7 +44,7 @@ function measureAudit({ evidence, audit, today }: MeasureInput): Measured {
   };
 }
 
-/** Beta prior 4:6, so one lucky report moves little. */
+/** Beta prior 4:6, so that a single report has little effect. */
 function measureOutcomes(stats: OutcomeStats): Measured {
   const n = countedReports(stats);
   const value = (100 * (stats.success + 4)) / (n + 10);
@@ -58,13 +58,13 @@ function measureOutcomes(stats: OutcomeStats): Measured {
   };
 }
 
-/** 100 up to 90 days, falling straight to 20 at 730 days; archived 0; half confidence for a repository under 90 days. */
+/** 100 up to 90 days, then linear to 20 at 730 days; 0 if archived; half confidence for a repository younger than 90 days. */
 function measureMaintenance({ evidence, today }: MeasureInput): Measured {
   const { archived, skill_changed_on, repository_created_on } = evidence.source;
   if (archived === true) return { value: 0, confidence: 1, basis: 'repository is archived' };
   const age = ageInDays(skill_changed_on, today);
   if (skill_changed_on === null)
-    return { value: 0, confidence: 0, basis: 'date of the last change is not known' };
+    return { value: 0, confidence: 0, basis: 'date of the last change is unknown' };
   const fading = 100 - (80 * (Math.min(age, 730) - 90)) / (730 - 90);
   const repositoryAge = ageInDays(repository_created_on, today);
   const young = repositoryAge >= 0 && repositoryAge < 90;
@@ -91,14 +91,14 @@ function measureDocumentation({ outline }: Pick<Evidence, 'outline'>): Measured 
   return {
     value: held.length * 20,
     confidence: 1,
-    basis: held.length === 0 ? 'none of five documentation points' : held.join('; '),
+    basis: held.length === 0 ? 'meets none of the five documentation criteria' : held.join('; '),
   };
 }
 
 function measureAdoption({ source }: Pick<Evidence, 'source'>): Measured {
   const { stars } = source;
-  if (stars === null) return { value: 0, confidence: 0, basis: 'stars are not known' };
+  if (stars === null) return { value: 0, confidence: 0, basis: 'star count unknown' };
   const spike = source.star_spike === true;
-  const basis = spike ? `${stars} stars, in a sudden rise` : `${stars} stars`;
+  const basis = spike ? `${stars} stars, after a sudden rise` : `${stars} stars`;
   return { value: 100 * Math.min(1, Math.log10(1 + stars) / 4), confidence: spike ? 0.5 : 1, basis };
 }

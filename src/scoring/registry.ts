@@ -1,4 +1,4 @@
-/** Catalog plus scores: the one immutable value every answer is made from. */
+/** Catalog plus scores: the one immutable value from which every answer is built. */
 import { type Collections, collectionsOf, type Suppression } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
@@ -12,7 +12,7 @@ import { applySuppressions, type Judged } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
 import { dayOf } from '../text/day.ts';
 
-/** Evidence without what only the search index needs. */
+/** Evidence without the parts that only the search index needs. */
 export type ServedEvidence = Omit<Evidence, 'terms' | 'fingerprint'>;
 
 export interface SkillFacts {
@@ -20,22 +20,22 @@ export interface SkillFacts {
   readonly evidence: ServedEvidence;
 }
 
-/** One skill with everything known and scored of it. */
+/** One skill with all its facts and scores. */
 export interface Entry extends SkillFacts {
   readonly slug: string;
   /** One line, plain text. */
   readonly description: string;
-  /** `registry`: our own words. `repository`: untrusted text of the source. */
+  /** `registry`: the registry's own words. `repository`: untrusted text from the source. */
   readonly description_source: 'registry' | 'repository';
   readonly audit: AuditScore;
   readonly safety: Safety;
   readonly trust: TrustScore;
-  /** Of the present text. */
+  /** For the current text. */
   readonly outcomes: OutcomeStats;
   readonly proven: AgentProven | null;
-  /** Of the slug and of each text it had; null without a report. */
+  /** For the slug and for each text it had; null without a report. */
   readonly history: OutcomeHistory | null;
-  /** Skills of the same owner, without this one, whose audit is clean. */
+  /** Other skills of the same owner whose audit is clean. */
   readonly otherCleanSkills: number;
   /** Findings judged harmless; `evidence.audit.findings` no longer holds them. */
   readonly suppressed: Judged['suppressed'];
@@ -47,7 +47,7 @@ export interface Registry extends Collections {
   readonly revision: string;
   /** RFC 3339 time of the build that first saw this state. */
   readonly generatedAt: string;
-  /** Time of the newest outcome folded in, or null. */
+  /** RFC 3339 time of the newest outcome included, or null. */
   readonly outcomesThrough: string | null;
   /** Sorted by slug. */
   readonly entries: readonly Entry[];
@@ -95,7 +95,7 @@ interface ScoreContext {
   readonly judgement?: Omit<Judged, 'findings'>;
 }
 
-/** Everything derived of one skill; costs the same however large the catalog is. */
+/** Everything derived for one skill; the cost does not depend on the size of the catalog. */
 export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
   const { today, otherCleanSkills, outcomes } = context;
   const { source, evidence } = facts;
@@ -129,7 +129,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
   };
 }
 
-/** A blocked skill's own words are shown nowhere; what we wrote of it, its digests and its findings are. */
+/** A blocked skill's own text is never shown; the registry's description, its digests and its findings are. */
 function withholdText(facts: SkillFacts): SkillFacts {
   const { source, evidence } = facts;
   const front_matter = {
@@ -153,7 +153,7 @@ function withholdText(facts: SkillFacts): SkillFacts {
   };
 }
 
-/** The facts with the findings that still count, and what was judged about the others. */
+/** The facts with the findings that count, and the suppressions of the others. */
 function judgeSkills(
   skills: readonly SkillFacts[],
   suppressions: readonly Suppression[],
@@ -191,7 +191,7 @@ function countCleanSkills(skills: readonly SkillFacts[]): Map<string, number> {
   return counts;
 }
 
-/** 0-100: orders what is about equally relevant; trust, with proven outcomes on top. */
+/** 0-100: orders skills of about equal relevance; trust, raised by proven outcomes. */
 export function priorOf(entry: Entry): number {
   return roundHalfUp(
     entry.proven === null ? entry.trust.score : 0.7 * entry.trust.score + 0.3 * entry.proven.score,

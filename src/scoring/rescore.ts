@@ -1,14 +1,14 @@
-/** Entries scored anew where outcomes came: the rest of the registry is shared with the one before. */
+/** Rescores the entries with new outcomes; the rest of the registry is shared with the previous one. */
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import type { OutcomeBook } from '../outcomes/book.ts';
 import { type Entry, type Registry, scoreEntry } from './registry.ts';
 import { isListed } from './listed.ts';
 import { dayOf } from '../text/day.ts';
 
-/** Replaced entries above the unchanged map that are kept apart before both are made one. */
+/** Replaced entries kept in a separate layer before they are merged into the base map. */
 const overlayMax = 256;
 
-/** The registry with these skills' outcomes as the book has them at `now`; unknown slugs are left out. */
+/** The registry with these skills' outcomes from the book at `now`; unknown slugs are ignored. */
 export function rescore(registry: Registry, slugs: Iterable<string>, book: OutcomeBook, now: Date): Registry {
   const today = dayOf(registry.generatedAt);
   const changed = new Map<string, Entry>();
@@ -34,7 +34,7 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
   };
 }
 
-/** What `rescore` would make of one skill's Agent Proven, without the rest; null without an outcome. */
+/** One skill's Agent Proven as `rescore` would compute it; null without an outcome. */
 export function provenOf(entry: Entry, book: OutcomeBook, now: Date): AgentProven | null {
   const stats = book.statsOf(entry.slug, entry.evidence.integrity, now);
   return agentProven(stats, entry.audit.risk_level, !isListed(entry));
@@ -62,7 +62,7 @@ function overlay(
   return above.size > overlayMax ? new Map([...below, ...above]) : new OverlayMap(below, above);
 }
 
-/** A map with some of its values replaced, without copying it; keys and their order are the base's. */
+/** A map with some values replaced, without copying it; keys and their order are those of the base. */
 class OverlayMap implements ReadonlyMap<string, Entry> {
   readonly base: ReadonlyMap<string, Entry>;
   readonly changed: ReadonlyMap<string, Entry>;

@@ -12,7 +12,7 @@ export interface Safety {
   readonly safety_score: number;
   readonly auto_install_allowed: boolean;
   readonly sandbox_first: boolean;
-  /** What decided the tier, one sentence each. */
+  /** The reasons for the tier, one sentence each. */
   readonly reasons: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface SafetyInput {
   readonly outcomes: OutcomeStats;
 }
 
-/** First matching row of the table wins. */
+/** The first matching row applies. */
 export function assessSafety(input: SafetyInput): Safety {
   const { tier, reasons } = tierOf(input);
   const policy = policyOf(tier, input.audit.risk_level);
@@ -67,11 +67,11 @@ function blockers({ source, evidence }: SafetyInput): string[] {
   const reasons: string[] = [];
   if (has(evidence, 'critical')) reasons.push('The audit has a critical finding.');
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
-  if (!evidence.source.available) reasons.push('The source is gone from its repository.');
+  if (!evidence.source.available) reasons.push('The source no longer exists in its repository.');
   const reviewed = source.review?.decision === 'approved' && source.review.commit === evidence.source.commit;
   if (evidence.source.owner_changed && !reviewed) {
     reasons.push(
-      'The repository or its owner is another than when it was first indexed, and nobody has reviewed it since.',
+      'The repository or its owner has changed since it was first indexed, and it has not been reviewed since.',
     );
   }
   return reasons;
@@ -81,30 +81,31 @@ function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
   const reasons: string[] = [];
   if (has(evidence, 'high')) reasons.push('The audit has a high finding.');
   if (audit.audit_score < 70) reasons.push(`The audit score is ${audit.audit_score}, below 70.`);
-  if (!evidence.audit.complete) reasons.push('The folder was not read whole.');
+  if (!evidence.audit.complete) reasons.push('Not every file was audited.');
   if (source.review?.decision === 'approved' && source.review.commit !== evidence.source.commit) {
-    reasons.push('The reviewed commit is not the one served.');
+    reasons.push('The reviewed commit is not the listed one.');
   }
   if (evidence.license.spdx === null) reasons.push('The licence is not recognised.');
   if (evidence.source.commit === null) reasons.push('The source has no commit to pin.');
   return reasons;
 }
 
-/** Agents and lower bound that stand in for a human sign-off. */
+/** Agents and lower bound that replace a person's sign-off. */
 const confirmation = { agents: 5, lowerBound: 0.6 } as const;
 
 function missingForVerified({ source, evidence, audit, outcomes }: SafetyInput): string[] {
   const missing: string[] = [];
-  if (audit.audit_score < 85) missing.push(`The audit score is ${audit.audit_score}; verified needs 85.`);
+  if (audit.audit_score < 85)
+    missing.push(`The audit score is ${audit.audit_score}; the tier verified requires 85.`);
   if (has(evidence, 'medium')) missing.push('A medium finding is open.');
   if (source.review?.ownership_proven !== true)
-    missing.push('Ownership of the repository is not proven to this registry.');
+    missing.push('Ownership of the repository has not been proven to this registry.');
   const confirmed =
     source.review?.decision === 'approved' ||
     (outcomes.agents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
   if (!confirmed) {
     missing.push(
-      `No human sign-off, and fewer than ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound}.`,
+      `No person has signed it off, and there are too few outcome reports yet (${confirmation.agents} agents and a success lower bound of ${confirmation.lowerBound} are required).`,
     );
   }
   return missing;

@@ -1,4 +1,4 @@
-/** Findings that the operator has judged harmless: taken out of the score, kept in the report. */
+/** Findings that the operator judged harmless: excluded from the score, kept in the report. */
 import type { Finding } from '../schema/audit.ts';
 import type { Suppression } from '../schema/collections.ts';
 import type { EvidenceFile } from '../schema/evidence.ts';
@@ -11,7 +11,7 @@ export interface SuppressedFinding {
   readonly expires: string;
 }
 
-/** A suppression that no longer holds, and why. */
+/** A suppression that no longer applies, and why. */
 export interface VoidSuppression {
   readonly suppression: string;
   readonly rule_id: string;
@@ -25,7 +25,7 @@ export interface Judged {
   readonly void_suppressions: readonly VoidSuppression[];
 }
 
-/** Rule, file and the file's digest must all be the ones judged, and `today` before the day of expiry. */
+/** Applies if rule, file and the file's digest are the ones judged and `today` is before the expiry date. */
 export function applySuppressions(
   findings: readonly Finding[],
   files: readonly Pick<EvidenceFile, 'path' | 'sha256'>[],
@@ -64,5 +64,5 @@ function voidReason(
   if (suppression.expires <= today) return `It expired on ${suppression.expires}.`;
   const digest = digests.get(suppression.file);
   if (digest === undefined) return 'The file is no longer in the folder.';
-  return digest === suppression.sha256 ? null : 'The file has changed since it was judged.';
+  return digest === suppression.sha256 ? null : 'The file has changed since the finding was suppressed.';
 }

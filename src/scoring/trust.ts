@@ -16,20 +16,20 @@ export const trustWeights = {
   adoption: 0.1,
 } as const;
 export type TrustDimension = keyof typeof trustWeights;
-/** What an unknown dimension counts as: below average, so that hiding data does not pay. */
+/** Value of an unknown dimension: below average, so that hiding data does not help. */
 export const unknownPrior = 40;
-/** The score is never above the cap of what is wrong; the lowest wins. */
+/** Upper limits on the score by defect; the lowest applies. */
 export const trustCaps = { blocked: 15, high: 49, unreviewable: 59, incomplete: 64 } as const;
 
 export interface DimensionScore {
   /** 0-100. */
   readonly value: number;
-  /** 0-1: how much of the value is known. */
+  /** 0-1: how well the value is known. */
   readonly confidence: number;
   readonly weight: number;
-  /** `confidence * value + (1 - confidence) * 40`, what the weight is applied to. */
+  /** `confidence * value + (1 - confidence) * 40`; multiplied by the weight. */
   readonly effect: number;
-  /** Where the value comes from, in words. */
+  /** The basis of the value, in words. */
   readonly basis: string;
 }
 
@@ -39,7 +39,7 @@ export interface TrustScore {
   readonly tier: TrustTier;
   readonly label: string;
   readonly dimensions: Readonly<Record<TrustDimension, DimensionScore>>;
-  /** The cap that held the score down, or null. */
+  /** The cap that limited the score, or null. */
   readonly cap: keyof typeof trustCaps | null;
   readonly v4: { readonly score: number; readonly label: string };
 }
@@ -89,7 +89,7 @@ export const trustLabels: Readonly<Record<TrustTier, string>> = {
   risk: 'risky',
 };
 
-/** 80 and more reads production only with the evidence: n >= 10 counted reports from >= 5 agents. */
+/** A score of 80 or more is `production` only with evidence: n >= 10 counted reports from >= 5 agents. */
 export function trustTier(score: number, outcomes: OutcomeStats): TrustTier {
   if (score >= 80) return countedReports(outcomes) >= 10 && outcomes.agents >= 5 ? 'production' : 'strong';
   if (score >= 65) return 'strong';
@@ -114,7 +114,7 @@ function toDimensions(measured: TrustInput['measured']): Record<TrustDimension, 
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 
-/** v4 knew no outcomes: the same dimensions without them, weights scaled up to 1 (docs/decisions/004). */
+/** v4 had no outcomes: the other dimensions, with weights scaled to sum to 1 (docs/decisions/004). */
 function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: number; label: string } {
   const rest = Object.entries(dimensions).filter(([name]) => name !== 'outcomes');
   const sum = rest.reduce((total, [, { weight, effect }]) => total + weight * effect, 0);
@@ -125,13 +125,13 @@ function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: numb
   };
 }
 
-/** Owner facts that one skill's evidence cannot hold. */
+/** Facts about the owner that are not in one skill's evidence. */
 export interface OwnerFacts {
-  /** Other skills of the same owner whose audit is clean of medium and above. */
+  /** Other skills of the same owner without a finding of medium severity or above. */
   readonly otherCleanSkills: number;
 }
 
-/** Points of the provenance dimension, each with what earns it; the sum is its value. */
+/** Points of the provenance dimension and their conditions; the sum is its value. */
 export function provenancePoints(
   source: Pick<SkillSource, 'review'>,
   evidence: Pick<Evidence, 'source' | 'license'>,
@@ -157,7 +157,7 @@ export function provenancePoints(
   };
 }
 
-/** Whole days between two days; -1 where the first is not known. */
+/** Days between two dates; -1 if the first is unknown. */
 export function ageInDays(day: string | null, today: string): number {
   return day === null ? -1 : Math.floor(daysBetween(day, today));
 }

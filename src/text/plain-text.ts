@@ -12,6 +12,11 @@ export function oneLine(text: string, max = 400): string {
   return `${(/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd()}…`;
 }
 
+/** `1 report`, `2 reports`; `many` is needed only for a plural that is not formed with -s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** `Label: value`, with the value on one line. */
 export function field(label: string, value: string | number | null | undefined, max?: number): string {
   return `${label}: ${value === null || value === undefined || value === '' ? 'unknown' : oneLine(String(value), max)}`;

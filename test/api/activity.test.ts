@@ -73,7 +73,7 @@ describe('the activity feed', () => {
 Events: 2 of 2
 Feed: https://skills.example/activity.xml
 
-Latest first:
+Newest first:
 - 2026-01-14T10:00:00.000Z published: Tables from PDF (acme-tables), https://github.com/acme/skills skills/tables/SKILL.md. Passed its review and is listed.
 - 2026-01-13T10:00:00.000Z withdrawn: Gone (acme-gone), https://github.com/acme/skills skills/tables/SKILL.md. Passed its review and is listed.
 `,

@@ -47,9 +47,9 @@ describe('the account of a score', () => {
 
 it('says what was not read and what that means', async () => {
   const text = await askFor('text', 'audit', {}, { slug: 'dan-scans' });
-  expect(text).toContain('Read: not read whole: models/a.bin was not read.');
-  expect(text).toContain('- cap 79: The folder was not read whole.');
-  expect(text).toContain('- The folder was not read whole.');
+  expect(text).toContain('Read: not every file audited: models/a.bin was not read.');
+  expect(text).toContain('- cap 79: Not every file was audited.');
+  expect(text).toContain('- Not every file was audited.');
 });
 
 it('a blocked skill’s report is there: its address says why', async () => {

@@ -1,4 +1,4 @@
-/** GET /api/agent/discovery: how skills are found, what is covered, and how the last runs went. */
+/** GET /api/agent/discovery: how skills are found, what is covered, and the results of the last runs. */
 import { describe, expect, it } from 'vitest';
 import type { IngestRun } from '../../src/schema/ingest-run.ts';
 import { ask, askFor, createContext } from '../support/registry.ts';
@@ -63,7 +63,7 @@ describe('discovery', () => {
     const text = await askFor('text', 'discovery');
     expect(text).toContain('- Documents: 3 skills, 1 task, 4 of 4 queries answered');
     expect(text).toMatch(
-      /^Not asked, for want of a task: AI agents \(0 skills\), .*Data and analytics \(1 skill\)/m,
+      /^Not measured, no task defined: AI agents \(0 skills\), .*Data and analytics \(1 skill\)/m,
     );
   });
 

@@ -99,7 +99,7 @@ describe('with several: a ranked comparison', () => {
     const answer = await ask('evals', { slugs: 'acme-deploy,acme-thief' });
     expect(answer).toMatchObject({
       recommended: null,
-      summary: 'None of these is recommended: each failed a check that decides.',
+      summary: 'None of these is recommended: each failed a deciding check.',
     });
   });
 
@@ -120,7 +120,7 @@ describe('with several: a ranked comparison', () => {
 
   it('unknown skills are named', async () => {
     await expect(ask('evals', { slugs: 'acme-tables,acme-nothing,acme-none' })).rejects.toThrow(
-      'acme-nothing, acme-none',
+      'acme-nothing or acme-none',
     );
     await expect(ask('evals', { slugs: 'acme-tabels,acme-chart' })).rejects.toMatchObject({
       extras: { suggestions: expect.arrayContaining(['acme-tables', 'acme-charts']) },
@@ -132,9 +132,9 @@ describe('with several: a ranked comparison', () => {
 });
 
 it.each([
-  [{}, '# Recommendation regression checks\n1 of 1 tasks select a skill that editors pinned'],
+  [{}, '# Recommendation regression checks\n1 of 1 tasks select a skill pinned by an editor'],
   [{ slug: 'acme-deploy' }, 'Status: failed, do_not_auto_install'],
-  [{ slugs: 'acme-tables,acme-charts' }, '# Comparison\nacme-tables stands first of 2.'],
+  [{ slugs: 'acme-tables,acme-charts' }, '# Comparison\nacme-tables ranks first of 2.'],
 ])('the text of %o can be read aloud', async (query, expected) => {
   expect(await askFor('text', 'evals', query)).toContain(expected);
 });

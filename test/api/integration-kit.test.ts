@@ -127,7 +127,7 @@ it('names every configured runtime with its folder', async () => {
 it('its text tells the flow from the first call to the report', async () => {
   const text = await askFor('text', 'integrationKit');
   expect(text.indexOf('1. Resolve the task in words')).toBeLessThan(text.indexOf('5. Report the outcome'));
-  expect(text).toContain('Safety rules:\n- Install nothing whose policy is "blocked"');
+  expect(text).toContain('Safety rules:\n- Never install a skill whose policy is "blocked"');
 });
 
 it('reads answer in JSON and in text, and text is never the longer one', async () => {

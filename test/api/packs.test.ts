@@ -151,7 +151,7 @@ describe('the lockfile of a pack', () => {
 
 it('the text says what to run, what to check and what is missing', async () => {
   const text = await askFor('text', 'pack', {}, chart);
-  expect(text).toContain('Skills: 2 of 4, not the whole workflow');
+  expect(text).toContain('Skills: 2 of 4, not the complete workflow');
   expect(text).toContain('- acme-thief (Get them faster): It is blocked');
   expect(text).toContain('Lockfile: https://skills.example/api/agent/packs/report-to-chart?format=lockfile');
 });

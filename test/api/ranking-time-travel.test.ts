@@ -95,6 +95,6 @@ describe('after a hundred days', () => {
 
 it('a young registry’s text does not list the days on which it did not exist', async () => {
   const text = await askFor('text', 'rankingHistory', { days: '90' }, { slug }, createContext());
-  expect(text).toContain('Snapshots: none of these days: history starts with the first daily snapshot');
+  expect(text).toContain('Snapshots: none yet: history starts with the first daily snapshot');
   expect(text).not.toContain('Missing days:');
 });

@@ -35,7 +35,9 @@ function registryOf(heard: readonly OutcomeCounts[]): Registry {
 describe('reported relevance', () => {
   it('is not known without reports', () => {
     expect(toReportedRelevance(registryOf([]))).toMatchObject({ total_outcomes: 0, relevant_rate: null });
-    expect(relevanceSentence(toReportedRelevance(registryOf([])))).toMatch(/no outcome yet/);
+    expect(relevanceSentence(toReportedRelevance(registryOf([])))).toMatch(
+      /No outcome has been reported yet/,
+    );
   });
 
   it('is the share of reports on issued events that did not say not_relevant, over all skills', () => {
@@ -45,6 +47,6 @@ describe('reported relevance', () => {
       relevant_rate: 0.75,
       by_outcome: { not_relevant: 4, success: 8 },
     });
-    expect(relevanceSentence(found)).toContain('Of 16 outcomes that agents reported, 4 said');
+    expect(relevanceSentence(found)).toContain('Of 16 reported outcomes, 4 said');
   });
 });

@@ -166,7 +166,7 @@ describe('POST /api/agent/resolve', () => {
       constraints: { min_stars: 1 },
     });
     expect(packet.status).toBe('no_match');
-    expect(packet.alternatives[0]?.fell_short).toMatch(/stars are unknown/);
+    expect(packet.alternatives[0]?.fell_short).toMatch(/unknown number of stars/);
   });
 
   it.each([[{ task, constraints: 'low' }], [{ task, constraints: { max_risk: 3 } }], [{ task: 7 }], [[]]])(
@@ -218,7 +218,7 @@ describe('receipt', () => {
       sandbox_first: true,
     });
     const text = renderAnswer(receipt, await get(receipt, { task }), 'text', context);
-    expect(text).toMatch(/not read whole/);
+    expect(text).toMatch(/not audited/);
   });
 });
 

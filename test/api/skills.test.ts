@@ -57,7 +57,7 @@ describe('the fit', () => {
     const unasked = { q: 'draw a bar chart from a spreadsheet', category: 'Writing and content' };
     expect(await ask('skills', unasked)).toMatchObject({ match: 'none' });
     expect(await askFor('text', 'skills', { q: 'count votes in parliament' })).toContain(
-      '\nFit: poor. These share words',
+      '\nFit: poor. These skills share words',
     );
     expect(await askFor('text', 'skills', { q: unasked.q })).not.toContain('\nFit:');
     expect(await askFor('text', 'skills')).not.toContain('\nFit:');
@@ -92,7 +92,7 @@ describe('the orders', () => {
 
   it('says when the order tells nothing apart, and lets quality decide', async () => {
     const answer = await ask('skills', { sort: 'downloads' });
-    expect(answer['sort_meaning']).toMatch(/; equal for all of these, so quality decides$/);
+    expect(answer['sort_meaning']).toMatch(/; all of these are equal, so quality decides$/);
     expect(pluck(answer, 'results', 'slug')).toEqual(await slugs({ sort: 'quality' }));
     expect((await ask('skills', { sort: 'stars' }))['sort_meaning']).not.toContain('equal for all');
     expect((await ask('skills', { sort: 'downloads' }, {}, context))['sort_meaning']).not.toContain(

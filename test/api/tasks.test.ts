@@ -31,7 +31,7 @@ it('other skills follow by how many phrasings find them, and say so', async () =
   expect(found).toContainEqual(
     expect.objectContaining({
       pinned: false,
-      reason: expect.stringMatching(/^Found by \d of 5 ways to ask/),
+      reason: expect.stringMatching(/^Found by \d of 5 phrasings of this task/),
     }),
   );
 });

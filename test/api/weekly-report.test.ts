@@ -42,7 +42,7 @@ describe('the weekly report', () => {
     expect((await ask('weeklyReport', {}, {}, undated))['undated_skills']).toBe(1);
     const text = await askFor('text', 'weeklyReport', {}, {}, undated);
     expect(text).toContain('The date of the last change is not known for 1 listed skill');
-    expect(text).toContain('- Agent calls: 0, the week before 0 (no change)');
+    expect(text).toContain('- Agent calls: 0, previous week 0 (no change)');
   });
 
   it('compares seven complete days with the seven before them', async () => {
@@ -66,7 +66,7 @@ describe('the weekly report', () => {
     const answer = await ask('weeklyReport', {}, {}, context);
     expect(at(answer, 'engagement.calls')).toEqual({ current: 15, previous: 40, change: -25 });
     expect(await askFor('text', 'weeklyReport', {}, {}, context)).toContain(
-      '- Agent calls: 15, the week before 40 (-25)',
+      '- Agent calls: 15, previous week 40 (-25)',
     );
   });
 });

@@ -53,7 +53,7 @@ describe('the order', () => {
       ['acme-twin-1', 1],
     ]);
     expect(ranked[0]?.why()).toMatch(/Editors chose it for 1 task\.$/);
-    expect(ranked[1]?.why()).toMatch(/Equal to 1 other; the slug decides\.$/);
+    expect(ranked[1]?.why()).toMatch(/Tied with 1 other skill; ordered by slug\.$/);
   });
 
   it('never lets editors’ choices beat a figure', () => {
@@ -91,7 +91,7 @@ describe('the evidence', () => {
   it('says that stars are not known instead of that nothing passes the filter', () => {
     const { status, note } = judge(ranking({ order: 'stars' }), registryOf(twins(4)));
     expect(status).toBe('too_little_evidence');
-    expect(note).toContain('the stars of 4 skills that pass its filter are not known');
+    expect(note).toContain('the star counts of 4 matching skills are unknown');
     expect(note).not.toContain('read this as a list');
   });
 
@@ -101,7 +101,7 @@ describe('the evidence', () => {
       registryOf(twins(4)),
     );
     expect(note).toBe(
-      'No skill is ranked here yet: 4 skills pass the rest of its filter, but their policy asks for a person’s approval; for 4 of them because: Ownership of the repository is not proven to this registry.',
+      'No skill is ranked here yet: 4 skills match the rest of its filter, but installing them requires a person’s approval; for 4 of them because: Ownership of the repository has not been proven to this registry.',
     );
   });
 
@@ -114,7 +114,7 @@ describe('the evidence', () => {
 
   it('of a runtime that nothing is made for says that the list is the general one', () => {
     const { note } = judge(ranking({ filter: { runtime: 'oven' } }), registryOf(twins(3)));
-    expect(note).toContain('None is made for oven alone');
+    expect(note).toContain('None is made only for oven');
   });
 });
 

@@ -87,7 +87,7 @@ describe('a decision', () => {
       ({ fell_short }) => fell_short !== null,
     );
     expect(first?.entry.slug).toMatch(/^pdf-tables/);
-    expect(first?.fell_short).toMatch(/min_stars asks for 1000/);
+    expect(first?.fell_short).toMatch(/min_stars requires 1000/);
   });
 
   it('says none for something else, with the nearest and why each fell short', () => {

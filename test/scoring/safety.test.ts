@@ -38,7 +38,9 @@ describe('safety tier', () => {
     });
     const unproven = entry('a', { source: { review: { ...approved, ownership_proven: false } } });
     expect(unproven.safety.tier).toBe('reviewed');
-    expect(unproven.safety.reasons).toContain('Ownership of the repository is not proven to this registry.');
+    expect(unproven.safety.reasons).toContain(
+      'Ownership of the repository has not been proven to this registry.',
+    );
   });
 
   it('takes five agents with a lower bound of 0.6 for a sign-off', () => {
@@ -55,7 +57,7 @@ describe('safety tier', () => {
       auto_install_allowed: false,
       sandbox_first: false,
     });
-    expect(safety.reasons.join(' ')).toMatch(/No human sign-off/);
+    expect(safety.reasons.join(' ')).toMatch(/No person has signed it off/);
   });
 });
 

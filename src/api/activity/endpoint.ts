@@ -1,4 +1,4 @@
-/** GET /api/agent/activity: skills that were published and withdrawn, the latest first. */
+/** GET /api/agent/activity: skills that were published and withdrawn, newest first. */
 import { z } from 'zod';
 import { href, skillPagePath } from '../../routes.ts';
 import { ActivityEvent, activityEventsShown } from '../../schema/activity-event.ts';
@@ -11,15 +11,15 @@ import { listsSlug } from '../../scoring/listed.ts';
 export const activityFeedPath = '/activity.xml';
 
 const ListedEvent = ActivityEvent.extend({
-  url: z.url().nullable().meta({ description: 'The skill’s page; null where the skill is not listed now' }),
+  url: z.url().nullable().meta({ description: 'The skill’s page; null if the skill is not listed now' }),
   manifest_url: z.url().nullable(),
 });
 type ListedEvent = z.infer<typeof ListedEvent>;
 
 const ActivityList = z
   .object({
-    total: z.int().meta({ description: `Events that can be read, at most ${activityEventsShown}` }),
-    events: z.array(ListedEvent).meta({ description: 'The latest first' }),
+    total: z.int().meta({ description: `Events available, at most ${activityEventsShown}` }),
+    events: z.array(ListedEvent).meta({ description: 'Newest first' }),
     feed: z.url().meta({ description: 'The same as an Atom feed' }),
   })
   .meta({ id: 'ActivityList' });
@@ -30,7 +30,7 @@ export const activity = defineEndpoint({
   method: 'GET',
   summary: 'Read the activity feed',
   description:
-    'Submitted skills that passed their review, and skills that were withdrawn, the latest first. Skills that have been blocked since are left out.',
+    'Submitted skills that passed their review, and skills that were withdrawn, newest first. Skills that have since been blocked are left out.',
   group: 'Discover',
   query: z.object({ limit: limit(20, 100).meta({ description: 'Events listed, 1 to 100' }) }),
   output: ActivityList,
@@ -49,12 +49,12 @@ export const activity = defineEndpoint({
   text: ({ total, events, feed }) =>
     blocks(
       lines('# Activity', field('Events', `${events.length} of ${total}`), field('Feed', feed)),
-      bullets('Latest first:', events.map(eventLine)),
+      bullets('Newest first:', events.map(eventLine)),
     ),
   twins: () => [{}],
 });
 
-/** The latest first, without skills that are blocked now: nothing of ours leads to those. */
+/** Newest first, without skills that are blocked now: the registry never links to those. */
 export function listedEvents({
   activity: { events },
   registry,

@@ -21,21 +21,25 @@ export const AuditAccount = z
           file: z.string(),
           line: z.int(),
           hit: z.int().meta({
-            description: 'Which hit of this rule, the worst first: the first counts whole, then 1/2, 1/4, 0',
+            description:
+              'Position among this rule’s findings, worst first: the first counts in full, then 1/2, 1/4, 0',
           }),
           points: z.number(),
         }),
       )
-      .meta({ description: 'What each finding takes away, the worst first' }),
+      .meta({ description: 'Points each finding deducts, worst first' }),
     groups: z.array(
       z.object({
         group: z.enum(['low', 'low and medium', 'high', 'critical']),
         sum: z.number(),
-        limit: z.number().nullable().meta({ description: 'Most that the group may take; null without one' }),
+        limit: z
+          .number()
+          .nullable()
+          .meta({ description: 'Most points the group can deduct; null if unlimited' }),
         taken: z.number(),
       }),
     ),
-    uncapped: z.int().meta({ description: '100 minus everything taken, at least 0, halves rounded up' }),
+    uncapped: z.int().meta({ description: '100 minus all deductions, at least 0, halves rounded up' }),
     caps: z.array(z.object({ name: z.string(), limit: z.int(), because: z.string() })),
     audit_score: z.int(),
     risk_because: z.array(z.string()),
@@ -59,8 +63,8 @@ export function toAuditAccount(entry: Entry): AuditAccount {
   const caps = capsOf(points, audit.complete);
   return {
     formula:
-      'audit_score = min(100 - what "low and medium", "high" and "critical" take, every cap), at least 0. A rule’s worst hit costs ' +
-      `${counted.map((severity) => `${severity} ${severityPoints[severity]}`).join(', ')}; its second half, its third a quarter, more nothing.`,
+      'audit_score = min(100 - deductions for "low and medium", "high" and "critical", every cap), at least 0. A rule’s worst finding costs ' +
+      `${counted.map((severity) => `${severity} ${severityPoints[severity]}`).join(', ')}; its second half, its third a quarter, further ones nothing.`,
     points,
     groups: [low, minor, high, critical],
     uncapped,
@@ -99,10 +103,7 @@ function capsOf(points: AuditAccount['points'], complete: boolean): AuditAccount
     }));
   return complete
     ? caps
-    : [
-        ...caps,
-        { name: 'incomplete', limit: auditCaps.incomplete, because: 'The folder was not read whole.' },
-      ];
+    : [...caps, { name: 'incomplete', limit: auditCaps.incomplete, because: 'Not every file was audited.' }];
 }
 
 function riskReasons({ audit, evidence }: Entry): string[] {
@@ -110,12 +111,16 @@ function riskReasons({ audit, evidence }: Entry): string[] {
   const worst = counted.find((severity) => findings.some((finding) => finding.severity === severity));
   const reasons: string[] = [];
   if (worst === 'critical' || worst === 'high' || worst === 'medium')
-    reasons.push(`The worst finding is ${worst}.`);
-  if (!complete) reasons.push('The folder was not read whole.');
+    reasons.push(`The most severe finding is ${worst}.`);
+  if (!complete) reasons.push('Not every file was audited.');
   const abilities = capabilitiesOf(signals);
   if (abilities.length >= 3)
-    reasons.push(`It has ${abilities.length} capabilities: ${abilities.join(', ')}; three make medium.`);
+    reasons.push(
+      `It has ${abilities.length} capabilities: ${abilities.join(', ')}; three or more make medium.`,
+    );
   return reasons.length > 0
     ? reasons
-    : [`Risk ${audit.risk_level}: no finding of medium weight, all read, fewer than three capabilities.`];
+    : [
+        `Risk ${audit.risk_level}: no finding of medium severity or above, every file audited, fewer than three capabilities.`,
+      ];
 }

@@ -21,7 +21,7 @@ const Output = z
     account: AuditAccount,
     safety_gate: SafetyGate,
     integrity: z.string().meta({ description: 'The content that was audited' }),
-    history: z.array(PastAudit).meta({ description: 'Earlier contents of this skill, the newest first' }),
+    history: z.array(PastAudit).meta({ description: 'Earlier contents of this skill, newest first' }),
     limits: z.string().meta({ description: 'What an audit can and cannot say' }),
     dispute: z.string(),
     manifest_url: z.url(),
@@ -30,9 +30,9 @@ const Output = z
 type Report = z.infer<typeof Output>;
 
 const limits =
-  'Static rules find known patterns; a clean report says that none was found, not that the skill is safe. What was not read lowers the score.';
+  'Static rules find known patterns. A clean report means that none was found, not that the skill is safe. Files that were not audited lower the score.';
 const dispute =
-  'If a finding is wrong, open a pull request against this registry that names rule, skill, file and reason; a suppression is shown here with its reason and its expiry.';
+  'If a finding is wrong, open a pull request against this registry that names the rule, skill, file and reason. Suppressions are shown here with their reason and expiry date.';
 
 export const audit = defineEndpoint({
   id: 'audit',
@@ -40,7 +40,7 @@ export const audit = defineEndpoint({
   method: 'GET',
   summary: 'Read one skill’s audit report',
   description:
-    'Checks, warnings, findings with file, line and remedy, capabilities seen, and `account`: what each finding takes away, group sums and caps, so that the score can be recomputed by hand.',
+    'Checks, warnings, findings with file, line and remedy, capabilities seen, and `account`: the points each finding deducts, group sums and caps, so that the score can be recomputed.',
   group: 'Discover',
   path: slugPath,
   output: Output,
@@ -73,12 +73,14 @@ export const audit = defineEndpoint({
   twins: slugsOf,
 });
 
-/** Findings listed in full; the JSON has all of them. */
+/** Findings listed in the text; the JSON has all of them. */
 const findingsShown = 20;
 
 function auditText(report: Report): string {
   const { audit: view, account, safety_gate: gate } = report;
-  const read = view.complete ? 'whole folder read' : `not read whole: ${view.incomplete_reasons.join(' ')}`;
+  const read = view.complete
+    ? 'every file audited'
+    : `not every file audited: ${view.incomplete_reasons.join(' ')}`;
   return blocks(
     lines(
       `# Audit of ${report.name}`,
@@ -108,7 +110,7 @@ function auditText(report: Report): string {
           `${finding.rule_id} ${oneLine(finding.file, 80)}:${finding.line}, by ${by} until ${expires}: ${reason}`,
       ),
     ),
-    bullets('How the score comes about:', accountLines(account)),
+    bullets('How the score is calculated:', accountLines(account)),
     bullets('Why this risk:', account.risk_because),
     bullets(
       'Earlier contents:',
@@ -137,7 +139,7 @@ function accountLines({ groups, uncapped, caps, audit_score }: AuditAccount): st
   return [
     ...costly.map(
       ({ group, sum, limit, taken }) =>
-        `${group}: ${sum} points${limit === null ? '' : `, at most ${limit}`}, takes ${taken}`,
+        `${group}: ${sum} points${limit === null ? '' : `, at most ${limit}`}, deducts ${taken}`,
     ),
     `without caps: ${uncapped}`,
     ...caps.map(({ limit, because }) => `cap ${limit}: ${because}`),

@@ -1,4 +1,4 @@
-/** One figure of a skill as a badge: what it says, in which colour, as an image and as shields endpoint JSON. */
+/** One figure of a skill as a badge: text, colour, image, and JSON of a Shields endpoint badge. */
 import { makeBadge } from 'badge-maker';
 import { z } from 'zod';
 import { type Entry, priorOf } from '../../scoring/registry.ts';
@@ -16,14 +16,14 @@ export const badgeMetrics = [
 ] as const;
 export type BadgeMetric = (typeof badgeMetrics)[number];
 
-/** White text on each has a contrast of at least 4.5 to 1 (design `protocols` 6). */
+/** White text on each has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const badgeColors = { green: '#0a7f42', amber: '#8a5a00', red: '#b3261e', grey: '#595959' } as const;
 type Color = keyof typeof badgeColors;
 
-/** Graphemes of a label; more is cut. */
+/** Most graphemes in a label; longer ones are truncated. */
 export const labelLengthMax = 40;
 
-/** The shields endpoint schema, version 1. */
+/** The Shields endpoint badge schema, version 1. */
 export const Badge = z
   .object({
     schemaVersion: z.literal(1),
@@ -34,7 +34,7 @@ export const Badge = z
     isError: z.boolean(),
     cacheSeconds: z.int(),
   })
-  .meta({ id: 'Badge', description: 'Shields endpoint JSON' });
+  .meta({ id: 'Badge', description: 'JSON of a Shields endpoint badge' });
 export type Badge = z.infer<typeof Badge>;
 
 const labels: Readonly<Record<BadgeMetric, string>> = {
@@ -52,7 +52,7 @@ export function toBadge(entry: Entry, metric: BadgeMetric, label?: string): Badg
   return build(toLabel(label) ?? labels[metric], message, color, false);
 }
 
-/** In the place of a badge for a skill that is not listed. */
+/** Shown instead of a badge for a skill that is not listed. */
 export function missingBadge(): Badge {
   return build('skill', 'not found', 'grey', true);
 }
@@ -73,7 +73,7 @@ function build(label: string, message: string, color: Color, isError: boolean): 
   };
 }
 
-/** Callers' words: one line, no hidden characters, at most 40 graphemes; null when nothing is left of them. */
+/** A caller's label: one line, no hidden characters, at most 40 graphemes; null when nothing remains. */
 export function toLabel(text: string | undefined): string | null {
   if (text === undefined) return null;
   const line = oneLine(text, 400);
@@ -125,7 +125,7 @@ function auditSaid({ audit, evidence }: Entry): Said {
   };
 }
 
-/** Reports from which a low score is a verdict; below them it is a lack of evidence. */
+/** Fewest reports at which a low score is a verdict; with fewer it is a lack of evidence. */
 const enoughReports = 10;
 
 function provenSaid({ proven, outcomes }: Entry): Said {
@@ -140,7 +140,7 @@ function starsSaid(stars: number | null): Said {
   return { message: stars < 1000 ? String(stars) : `${Math.floor(stars / 100) / 10}k`, color: 'green' };
 }
 
-/** The bounds of the trust tiers. */
+/** Lower bounds of the trust tiers. */
 function byScore(score: number): Color {
   if (score >= 65) return 'green';
   return score >= 45 ? 'amber' : 'red';

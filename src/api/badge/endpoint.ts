@@ -22,7 +22,7 @@ export const badge = defineEndpoint({
       .string()
       .max(400, 'must be at most 400 characters')
       .optional()
-      .meta({ description: 'Left half; cut at 40 graphemes' }),
+      .meta({ description: 'Text of the left half; truncated at 40 graphemes' }),
   }),
   output: Badge,
   formats: ['svg', 'json'],

@@ -1,6 +1,6 @@
-/** GET /api/agent/discovery: how skills are found, what is covered, and how the last runs went. */
+/** GET /api/agent/discovery: how skills are found, what is covered, and the results of the last runs. */
 import { Discovery, toDiscovery } from '../../lists/discovery.ts';
-import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { blocks, bullets, counted, field, lines } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 
 export const discovery = defineEndpoint({
@@ -9,7 +9,7 @@ export const discovery = defineEndpoint({
   method: 'GET',
   summary: 'Read the state of source discovery',
   description:
-    'Schedule, filters, thresholds, query coverage by domain, indexer health and the last runs, from real run records.',
+    'Schedule, filters, thresholds, query coverage by domain, indexer health and the last runs, from recorded runs.',
   group: 'Discover',
   output: Discovery,
   formats: ['json', 'text'],
@@ -35,7 +35,7 @@ function discoveryText({
       field('Health', `${health.status}: ${health.reason}`),
       field(
         'Skills',
-        `${health.skills}, ${health.incomplete_audits} not read whole, ${health.sources_gone} gone at their source`,
+        `${health.skills}, ${health.incomplete_audits} partly audited, ${health.sources_gone} with a missing source`,
       ),
       field('Audits', `${health.oldest_audit ?? 'none'} to ${health.newest_audit ?? 'none'}`),
       field('Started by', schedule.started_by),
@@ -48,11 +48,11 @@ function discoveryText({
       thresholds.map(({ name, value, meaning }) => `${name} ${value}: ${meaning}`),
     ),
     bullets(
-      'Query coverage, by ways to ask for the tasks of a domain:',
+      'Query coverage by domain (task phrasings answered):',
       query_coverage.filter(({ queries }) => queries > 0).map(coverageLine),
     ),
     unaskedLine(query_coverage),
-    bullets('Runs, the latest first:', recent_runs.map(runLine)),
+    bullets('Runs, newest first:', recent_runs.map(runLine)),
   );
 }
 
@@ -66,11 +66,11 @@ function coverageLine({ domain, skills, tasks, queries, answered }: Coverage): s
   return `${domain}: ${counted(skills, 'skill')}, ${counted(tasks, 'task')}, ${answered} of ${queries} queries answered`;
 }
 
-/** Domains without a task stand together: of them nothing is known. */
+/** Domains without a task share one line, since their coverage is not measured. */
 function unaskedLine(coverage: readonly Coverage[]): string | null {
   const unasked = coverage.filter(({ queries }) => queries === 0);
   const names = unasked.map(({ domain, skills }) => `${domain} (${counted(skills, 'skill')})`);
-  return names.length === 0 ? null : `Not asked, for want of a task: ${names.join(', ')}`;
+  return names.length === 0 ? null : `Not measured, no task defined: ${names.join(', ')}`;
 }
 
 function runLine(run: Discovery['recent_runs'][number]): string {
@@ -83,8 +83,4 @@ function runLine(run: Discovery['recent_runs'][number]): string {
     left === 0 ? '' : `, ${left} skipped`,
     error === null ? '' : `, failed: ${error}`,
   ].join('');
-}
-
-function counted(amount: number, one: string, many = `${one}s`): string {
-  return `${amount} ${amount === 1 ? one : many}`;
 }

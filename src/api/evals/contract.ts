@@ -1,4 +1,4 @@
-/** One skill's pre-install contract: every check that decides, with its reason, and how to try it out. */
+/** One skill's pre-install contract: every deciding check with its reason, and a validation plan. */
 import { z } from 'zod';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
@@ -7,6 +7,7 @@ import type { Entry, Registry } from '../../scoring/registry.ts';
 import { verificationSteps } from '../install/handoff.ts';
 import { skillLinks } from '../shared/links.ts';
 import { isListed } from '../../scoring/listed.ts';
+import { counted } from '../../text/plain-text.ts';
 
 export const evalStatuses = ['passed', 'review', 'failed'] as const;
 export const evalDecisions = ['shortlist', 'manual_review', 'do_not_auto_install'] as const;
@@ -20,9 +21,7 @@ export const Evaluation = z
         id: z.string(),
         label: z.string(),
         status: z.enum(evalStatuses),
-        decides: z
-          .boolean()
-          .meta({ description: 'False: told for your judgement, does not change the status' }),
+        decides: z.boolean().meta({ description: 'False: for information only, does not change the status' }),
         detail: z.string(),
       }),
     ),
@@ -84,22 +83,26 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
   const tierStatus =
     safety.tier === 'blocked' ? 'failed' : safety.tier === 'experimental' ? 'review' : 'passed';
   const read = evidence.audit.complete
-    ? 'The whole folder was read.'
+    ? 'Every file was audited.'
     : evidence.audit.incomplete_reasons.join(' ');
   return [
     check(
       'source',
-      'Source pinned and there',
+      'Source pinned and available',
       commit !== null && available ? 'passed' : 'failed',
       false,
-      commit === null ? 'No commit is recorded.' : available ? `Commit ${commit}.` : 'The source is gone.',
+      commit === null
+        ? 'No commit is recorded.'
+        : available
+          ? `Commit ${commit}.`
+          : 'The source is no longer available.',
     ),
     check(
       'risk',
       'Risk level',
       riskStatus,
       true,
-      `Risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${audit.warnings.length} warnings.`,
+      `Risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${counted(audit.warnings.length, 'warning')}.`,
     ),
     check(
       'safety',
@@ -114,7 +117,7 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
       'Licence',
       evidence.license.spdx === null ? 'review' : 'passed',
       false,
-      evidence.license.spdx ?? 'None was recognised.',
+      evidence.license.spdx ?? 'No licence was recognised.',
     ),
     check(
       'trust',
@@ -130,19 +133,19 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
       false,
       proven === null
         ? 'No outcome has been reported yet.'
-        : `Agent Proven ${proven.score}/100 from ${outcomes.total} reports.`,
+        : `Agent Proven ${proven.score}/100 from ${counted(outcomes.total, 'report')}.`,
     ),
   ];
 }
 
-/** Alternatives looked at for the fit; further down a skill is not an answer to the task. */
+/** Alternatives checked for fit; a skill ranked lower is not an answer to the task. */
 const alternativesRead = 20;
 
 function askedChecks(entry: Entry, { task, max_risk }: EvalQuestion, context: EvalContext): Check[] {
   const checks: Check[] = [];
   if (max_risk !== undefined) {
     const within = riskRank(entry.audit.risk_level) <= riskRank(max_risk);
-    const detail = `Risk ${entry.audit.risk_level}; max_risk asks for ${max_risk}${within ? '' : ' or less'}.`;
+    const detail = `Risk ${entry.audit.risk_level}; max_risk allows ${max_risk}${max_risk === 'low' ? '' : ' or lower'}.`;
     checks.push({
       id: 'max_risk',
       label: 'Within max_risk',
@@ -164,26 +167,28 @@ function fitOf(entry: Entry, task: string, context: EvalContext): Pick<Check, 's
   if (selected !== undefined && family.has(selected)) {
     return decision.match === 'match'
       ? { status: 'passed', detail: 'Resolve selects it for this task.' }
-      : { status: 'review', detail: 'Resolve selects it for this task, but it fits only in part.' };
+      : { status: 'review', detail: 'Resolve selects it for this task, but it fits only partly.' };
   }
   const place = decision.alternatives.findIndex((candidate) => family.has(candidate.entry.slug));
   if (decision.selected !== null && place >= 0) {
     return {
       status: 'review',
-      detail: `Resolve prefers ${decision.selected.entry.slug}; this is alternative ${place + 1}.`,
+      detail: `Resolve selects ${decision.selected.entry.slug}; this skill is alternative ${place + 1}.`,
     };
   }
   const instead = selected === undefined ? 'no listed skill' : selected;
-  return { status: 'review', detail: `Resolve does not offer it for this task; it offers ${instead}.` };
+  return { status: 'review', detail: `Resolve does not offer it for this task; it selects ${instead}.` };
 }
 
 function validationPlan(entry: Entry, status: Status, siteUrl: string): string[] {
   const { manifest_url } = skillLinks(entry, siteUrl);
   if (!isListed(entry)) return ['Do not install it. Choose another skill.'];
   return [
-    ...(status === 'passed' ? [] : ['Show the checks that did not pass to a person and get approval first.']),
-    ...(entry.safety.sandbox_first ? ['Install it in a sandbox first, without credentials.'] : []),
+    ...(status === 'passed'
+      ? []
+      : ['Show the checks that did not pass to a person and get their approval first.']),
+    ...(entry.safety.sandbox_first ? ['First install it in a sandbox without credentials.'] : []),
     ...verificationSteps(entry, manifest_url),
-    `Report how it went: POST ${siteUrl}/api/agent/outcome with the event id of a resolve.`,
+    `Report the outcome: POST ${siteUrl}/api/agent/outcome with the event id of a resolve.`,
   ];
 }

@@ -17,7 +17,7 @@ import { type Context, defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { limit, queryText } from '../parameters.ts';
 
-/** Slugs taken in one comparison. */
+/** Most slugs in one comparison. */
 const candidatesMax = 20;
 const suggestionsMax = 5;
 
@@ -54,9 +54,9 @@ export const evals = defineEndpoint({
     slugs: candidates.optional(),
     skill_slugs: candidates.optional().meta({ description: 'Alias of slugs' }),
     candidates: candidates.optional().meta({ description: 'Alias of slugs' }),
-    task: queryText.optional().meta({ description: 'What is to be done: adds a check of the fit' }),
+    task: queryText.optional().meta({ description: 'The task; adds a check of fit' }),
     max_risk: RiskLevel.optional(),
-    limit: limit(5, 20).meta({ description: 'Skills shown of a comparison, 1 to 20' }),
+    limit: limit(5, 20).meta({ description: 'Skills to return from a comparison, 1 to 20' }),
   }),
   output: EvalsAnswer,
   formats: ['json', 'text'],
@@ -65,7 +65,7 @@ export const evals = defineEndpoint({
   example: { max_risk: 'medium' },
   tool: {
     name: 'evaluate_skills',
-    description: 'Check one skill, or compare several by slug, before installing.',
+    description: 'Evaluate one skill, or compare several by slug, before installing.',
   },
   run: (input, context) => {
     const slug = input.slug ?? input.skill_slug;
@@ -92,7 +92,7 @@ function checkRegistry(context: Context): EvalsAnswer {
     summary:
       checks.length === 0
         ? 'No task has a pinned skill, so there is nothing to check.'
-        : `${totals.passed} of ${checks.length} tasks select a skill that editors pinned, ${totals.review} offer one as an alternative, ${totals.failed} do neither.`,
+        : `${totals.passed} of ${checks.length} tasks select a skill pinned by an editor, ${totals.review} offer one as an alternative, ${totals.failed} do neither.`,
     eval: {
       status,
       decision: decisionOf[status],
@@ -104,7 +104,7 @@ function checkRegistry(context: Context): EvalsAnswer {
         detail: check.detail,
       })),
       validation_plan: [
-        'Resolve the phrasing of a check that did not pass and compare decision_packet.why of both skills.',
+        'For a check that did not pass, resolve its phrasing and compare decision_packet.why of both skills.',
       ],
     },
     skill: null,
@@ -131,7 +131,7 @@ function evaluateOne(slug: string, question: EvalQuestion, context: Context): Ev
   };
 }
 
-/** Unknown slugs are all named in one 404, since a comparison without them would mislead. */
+/** One 404 names every unknown slug, since a comparison without them would mislead. */
 function compare(
   slugs: readonly string[],
   shown: number,
@@ -140,7 +140,7 @@ function compare(
 ): EvalsAnswer {
   const unknown = slugs.filter((slug) => !context.registry.bySlug.has(slug));
   if (unknown.length > 1)
-    throw new Problem('not-found', `There are no skills ${unknown.join(', ')}.`, {
+    throw new Problem('not-found', `No skill has the slug ${unknown.join(' or ')}.`, {
       suggestions: suggest(unknown, context),
     });
   const entries = slugs.map((slug) => findEntry(context.registry, slug));
@@ -155,8 +155,8 @@ function compare(
     form: 'batch',
     summary:
       recommended === null
-        ? 'None of these is recommended: each failed a check that decides.'
-        : `${recommended} stands first of ${ranked.length}.`,
+        ? 'None of these is recommended: each failed a deciding check.'
+        : `${recommended} ranks first of ${ranked.length}.`,
     eval: null,
     skill: null,
     recommended,
@@ -167,7 +167,7 @@ function compare(
   };
 }
 
-/** The nearest slugs of each, one of each in turn, five at most. */
+/** The slugs closest to each unknown one, in turn, at most five. */
 function suggest(unknown: readonly string[], { registry }: Context): string[] {
   const known = [...registry.bySlug.keys()];
   const nearest = unknown.map((slug) => nearestSlugs(slug, known, suggestionsMax));

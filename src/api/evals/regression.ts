@@ -1,4 +1,4 @@
-/** The registry's own regression checks: does resolve still choose what editors pinned for each task? */
+/** The registry's own regression checks: does resolve still select what editors pinned for each task? */
 import { z } from 'zod';
 import { decide } from '../../resolve/decide.ts';
 import type { Task } from '../../schema/collections.ts';
@@ -19,10 +19,10 @@ export const RegressionCheck = z
   .meta({ id: 'RegressionCheck' });
 export type RegressionCheck = z.infer<typeof RegressionCheck>;
 
-/** Alternatives read for a check, as many as resolve shows by default. */
+/** Alternatives considered, as many as resolve shows by default. */
 const alternativesRead = 5;
 
-/** One check per task that has a pin which may be shown; the first phrasing is asked, not the task's name. */
+/** One check for each task with a listed pin, using the task's first phrasing rather than its name. */
 export function runRegressionChecks(context: EvalContext): RegressionCheck[] {
   return context.registry.tasks.flatMap((task) => {
     const expected = task.pins.map(({ skill }) => skill).filter((slug) => listsSlug(context.registry, slug));
@@ -51,6 +51,9 @@ function checkTask(task: Task, expected: string[], context: EvalContext): Regres
   return {
     ...base,
     status: 'failed',
-    detail: selected === null ? 'Nothing is selected.' : `${selected} is selected, no pinned skill is near.`,
+    detail:
+      selected === null
+        ? 'Nothing is selected.'
+        : `${selected} is selected; no pinned skill is among the alternatives.`,
   };
 }

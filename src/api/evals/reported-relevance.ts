@@ -1,7 +1,8 @@
-/** What agents reported of what resolve offered them: the live counterpart of the benchmark. */
+/** How relevant agents found the skills that resolve offered: the live counterpart of the benchmark. */
 import { z } from 'zod';
 import type { Registry } from '../../scoring/registry.ts';
 import { ByOutcome, toRegistryOutcomes } from '../outcome/summary.ts';
+import { counted } from '../../text/plain-text.ts';
 
 export const ReportedRelevance = z
   .object({
@@ -30,6 +31,6 @@ export function toReportedRelevance(registry: Registry): ReportedRelevance {
 }
 
 export function relevanceSentence({ total_outcomes, by_outcome, relevant_rate }: ReportedRelevance): string {
-  if (relevant_rate === null) return 'Agents have reported no outcome yet.';
-  return `Of ${total_outcomes} outcomes that agents reported, ${by_outcome.not_relevant} said that the skill was not relevant (relevant: ${relevant_rate}).`;
+  if (relevant_rate === null) return 'No outcome has been reported yet.';
+  return `Of ${counted(total_outcomes, 'reported outcome')}, ${by_outcome.not_relevant} said that the skill was not relevant (relevant: ${relevant_rate}).`;
 }

@@ -1,4 +1,4 @@
-/** What `/api/agent/evals` answers in its three forms; members of the other forms are null or empty. */
+/** The three forms of the `/api/agent/evals` answer; members of the other forms are null or empty. */
 import { z } from 'zod';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { Evaluation } from './contract.ts';
@@ -31,9 +31,9 @@ export const EvalsAnswer = z
   .object({
     form: z.enum(['regression', 'single', 'batch']),
     summary: z.string(),
-    eval: Evaluation.nullable().meta({ description: 'Null for a comparison, whose results have their own' }),
+    eval: Evaluation.nullable().meta({ description: 'Null for a comparison; each result has its own' }),
     skill: EvaluatedSkill.nullable(),
-    recommended: z.string().nullable().meta({ description: 'Slug of the first that did not fail' }),
+    recommended: z.string().nullable().meta({ description: 'Slug of the first skill that did not fail' }),
     results: z.array(EvaluatedSkill),
     regression: z
       .object({
@@ -45,10 +45,10 @@ export const EvalsAnswer = z
       })
       .nullable(),
     resolve: ResolveReport.nullable().meta({
-      description: 'Resolve measured against stock engines; without a slug only',
+      description: 'Resolve compared with stock search engines; only without a slug',
     }),
     reported: ReportedRelevance.nullable().meta({
-      description: 'What agents reported of what resolve offered; without a slug only',
+      description: 'What agents reported about the skills that resolve offered; only without a slug',
     }),
   })
   .meta({ id: 'EvalsResponse' });

@@ -43,7 +43,7 @@ function evaluationText({ checks, validation_plan }: Evaluation): string {
       'Checks:',
       checks.map(
         ({ label, status, decides, detail }) =>
-          `${label}: ${status}${decides ? '' : ' (for your judgement)'}. ${detail}`,
+          `${label}: ${status}${decides ? '' : ' (for information)'}. ${detail}`,
       ),
     ),
     bullets('Validation plan:', validation_plan),

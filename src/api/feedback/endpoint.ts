@@ -1,4 +1,4 @@
-/** POST /api/agent/feedback: a word to the maintainers; kept for them, shown to nobody. */
+/** POST /api/agent/feedback: a private message to the maintainers, stored and never published. */
 import { z } from 'zod';
 import { OutcomeReport } from '../../schema/outcome.ts';
 import { Slug } from '../../schema/vocabulary.ts';
@@ -17,7 +17,7 @@ export const feedback = defineEndpoint({
   route: 'feedback',
   method: 'POST',
   summary: 'Send feedback to the maintainers',
-  description: 'Bugs, ideas, praise, anything else; about a skill, an event or the registry itself.',
+  description: 'Bugs, ideas or comments about a skill, an event or the registry itself.',
   group: 'Outcomes',
   body: z.object({
     message: z
@@ -33,7 +33,7 @@ export const feedback = defineEndpoint({
       .string()
       .max(254, 'must be at most 254 characters')
       .optional()
-      .meta({ description: 'How to answer you; optional' }),
+      .meta({ description: 'How to reach you; optional' }),
     metadata: OutcomeReport.shape.metadata,
   }),
   output: z.object({ success: z.literal(true), id: z.string() }),
@@ -41,7 +41,7 @@ export const feedback = defineEndpoint({
   cache: 'no-store',
   writes: true,
   problems: ['unavailable'],
-  example: { message: 'The plan said how to check the digest, which helped.', kind: 'praise' },
+  example: { message: 'The plan explained how to check the digest, which helped.', kind: 'praise' },
   run: async (input, context) => {
     const { store } = findLive(context);
     const at = context.clock.now();

@@ -1,4 +1,4 @@
-/** GET /api/agent/funnel: from discovery to verified install, in aggregate. */
+/** GET /api/agent/funnel: aggregate counts from discovery to verified install. */
 import { z } from 'zod';
 import { Slug } from '../../schema/vocabulary.ts';
 import { Funnel, funnelDays, toFunnel } from '../../lists/funnel.ts';
@@ -13,13 +13,13 @@ export const funnel = defineEndpoint({
   id: 'funnel',
   route: 'funnel',
   method: 'GET',
-  summary: 'Read the conversion funnel in aggregate',
+  summary: 'Read the aggregate conversion funnel',
   description:
     'Counts of discovery, agent calls, selections, install handoffs and outcomes of the last 30 days, each with its definition and formula. Small cells are withheld.',
   group: 'Discover',
   query: z.object({
-    skill_slug: Slug.optional().meta({ description: 'One skill alone' }),
-    limit: limit(100, 500).meta({ description: 'Skills listed, 1 to 500' }),
+    skill_slug: Slug.optional().meta({ description: 'Only this skill' }),
+    limit: limit(100, 500).meta({ description: 'Skills to return, 1 to 500' }),
   }),
   output: Funnel,
   formats: ['json', 'text'],
@@ -57,7 +57,7 @@ function funnelText({ definitions, window, privacy, totals, rates, by_skill }: F
       'By skill:',
       by_skill.map(
         (row) =>
-          `${row.slug}: ${said(row.selected)} selected, ${said(row.install_handoffs)} handoffs, ${said(row.outcomes)} outcomes, ${said(row.verified_installs)} verified installs`,
+          `${row.slug}: ${said(row.selected)} selected, ${said(row.install_handoffs)} handoffs, ${said(row.outcomes)} outcomes, ${said(row.verified_installs)} installs reported by agents`,
       ),
     ),
     bullets(

@@ -8,7 +8,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { skillLinks, sourceFileUrl } from '../shared/links.ts';
 import { SafetyGate } from '../manifest/shape.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';
-import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
 
 export const InstallTarget = z
   .object({
@@ -59,7 +59,7 @@ export type InstallHandoff = z.infer<typeof InstallHandoff>;
 export const verifiedInstallRule =
   'Counts as a verified install only when install_used is true and outcome is success.';
 
-/** A prompt to paste into one runtime; built from our own words and validated parts only. */
+/** A prompt to paste into one runtime, built only from the registry's own text and validated parts. */
 export function copyPrompt(entry: Entry, agent: Agent, manifestUrl: string): string {
   const commands = installCommands(entry, agent);
   if (commands === null)
@@ -109,8 +109,8 @@ export function toInstallHandoff(
     integrity: evidence.integrity,
     source_status: recorded ? 'source-recorded' : 'source-missing',
     source_notice: recorded
-      ? 'An instruction path and an install command are recorded. That is no proof of compatibility, success or safety.'
-      : 'The source could not be found at its recorded place; nothing is to be installed.',
+      ? 'The instruction path and install command are recorded. This does not prove compatibility, success or safety.'
+      : 'The source was not found at its recorded location; do not install the skill.',
     recommended_command: commands?.command ?? null,
     install_command: commands?.command ?? null,
     dry_run_command: commands?.dry_run_command ?? null,
@@ -135,7 +135,7 @@ export function toInstallHandoff(
     },
     do_not_auto_install_when: safety.auto_install_allowed
       ? doNotUseWhen(entry)
-      : [`Always: the policy is ${safety.policy}, so a person approves first.`, ...doNotUseWhen(entry)],
+      : [`Always: the policy is ${safety.policy}, so a person must approve first.`, ...doNotUseWhen(entry)],
     urls: {
       detail: link.url,
       manifest: link.manifest_url,
@@ -145,18 +145,20 @@ export function toInstallHandoff(
   };
 }
 
-/** What to look at before installing; specific to what the audit saw. */
+/** What to check before installing, based on what the audit found. */
 export function safetyChecklist(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
   const checks = [
     `Read SKILL.md at commit ${entry.evidence.source.commit ?? 'unknown'} before running anything it says.`,
   ];
   if (!complete)
-    checks.push('Read the files that the audit did not read; the manifest lists them with read: false.');
+    checks.push('Review the files that were not audited; the manifest lists them with read: false.');
   if (entry.audit.warnings.length > 0)
-    checks.push(`Judge the ${entry.audit.warnings.length} audit warnings in the manifest.`);
+    checks.push(`Review the ${counted(entry.audit.warnings.length, 'audit warning')} in the manifest.`);
   if (signals.scripts > 0)
-    checks.push(`Read its ${signals.scripts} script files, or run them in a sandbox first.`);
+    checks.push(
+      `Read its ${counted(signals.scripts, 'script file')}, or first run ${signals.scripts === 1 ? 'it' : 'them'} in a sandbox.`,
+    );
   if (signals.env_vars.length > 0)
     checks.push(
       `Give it only these environment variables, if any: ${signals.env_vars.slice(0, 6).join(', ')}.`,
@@ -170,9 +172,9 @@ export function safetyChecklist(entry: Entry): string[] {
 export function verificationSteps(entry: Entry, manifestUrl: string): string[] {
   return [
     `Compare the SHA-256 of every installed file with content.files in ${manifestUrl}.`,
-    `The whole folder's integrity must be ${entry.evidence.integrity}.`,
-    'Start the agent again if it reads skills only at start, and check that it lists the skill.',
-    'Try it on a small, harmless example of your task.',
+    `The integrity of the folder must be ${entry.evidence.integrity}.`,
+    'Restart the agent if it loads skills only at startup, and check that it lists the skill.',
+    'Try it on a small, harmless example of the task.',
   ];
 }
 
@@ -188,7 +190,7 @@ export function installHandoffText(handoff: InstallHandoff): string {
     ),
     lines(
       'Recommended command:',
-      handoff.recommended_command ?? 'none: nothing may be installed',
+      handoff.recommended_command ?? 'none: the skill may not be installed',
       `Dry run: ${handoff.dry_run_command ?? 'none'}`,
       `With git: ${handoff.git_command ?? 'none'}`,
     ),

@@ -1,4 +1,4 @@
-/** The integration kit at its three addresses, and the agent protocol document that leads to everything. */
+/** The integration kit at its three addresses, and the agent protocol document that links to everything. */
 import { z } from 'zod';
 import { href, routes } from '../../routes.ts';
 import { contactMap, endpointMap, IntegrationKit, safetyRules, submitMap, toIntegrationKit } from './kit.ts';
@@ -12,7 +12,7 @@ export const integrationKit = defineEndpoint({
   method: 'GET',
   summary: 'Read the integration kit for agents',
   description:
-    'Supported runtimes with their folders, the flow to follow, response fields that stay as they are, and the safety rules. The same at three addresses.',
+    'Supported runtimes with their folders, the recommended flow, stable response fields and the safety rules. The same document is served at three addresses.',
   group: 'Documents',
   output: IntegrationKit,
   formats: ['json', 'text'],
@@ -21,7 +21,7 @@ export const integrationKit = defineEndpoint({
   example: {},
   tool: {
     name: 'get_integration_kit',
-    description: 'Read how to work with this registry: flow, stable fields, safety rules.',
+    description: 'Read how to use this registry: flow, stable fields, safety rules.',
   },
   run: (_input, context) => toIntegrationKit(context),
   text: (kit) =>
@@ -49,7 +49,7 @@ export const integrationKit = defineEndpoint({
         `kinds: ${kit.outcomes.kinds.join(', ')}`,
         kit.outcomes.verified_install_rule,
       ]),
-      bullets('Offer a skill that is missing here:', Object.entries(kit.submit).map(named)),
+      bullets('Submit a missing skill:', Object.entries(kit.submit).map(named)),
       bullets('Contact:', Object.entries(kit.contact).map(named)),
       bullets('Documents:', Object.entries(kit.documents).map(named)),
     ),
@@ -85,7 +85,8 @@ export const agentProtocol = defineEndpoint({
   route: 'agentProtocol',
   method: 'GET',
   summary: 'Read the agent protocol document',
-  description: 'Where everything is, for agents that start from the well-known address.',
+  description:
+    'The addresses of the registry’s endpoints, for agents that start from the well-known address.',
   group: 'Documents',
   output: Protocol,
   formats: ['json'],
@@ -113,7 +114,7 @@ export const agentProtocol = defineEndpoint({
     submit: submitMap(siteUrl),
     contact: contactMap(siteUrl),
     authentication:
-      'None. Writes are limited by rate; the status of a submission needs the token that its receipt gave.',
+      'None. Writes are rate-limited. Reading a submission’s status requires the token returned when it was submitted.',
     safety_rules: [...safetyRules],
   }),
   twins: () => [{}],

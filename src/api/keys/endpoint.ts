@@ -1,4 +1,4 @@
-/** GET /.well-known/skill-registry-keys.json: public keys that receipts and lockfiles verify with. */
+/** GET /.well-known/skill-registry-keys.json: public keys for verifying receipts and lockfiles. */
 import { z } from 'zod';
 import { defineEndpoint } from '../define.ts';
 
@@ -24,7 +24,7 @@ export const keys = defineEndpoint({
   route: 'keys',
   method: 'GET',
   summary: 'Read the registry’s public keys',
-  description: 'An RFC 7517 key set, the current key first. Keep a copy to verify receipts offline.',
+  description: 'A JSON Web Key Set (RFC 7517), current key first. Keep a copy to verify receipts offline.',
   group: 'Documents',
   output: Output,
   formats: ['json'],

@@ -1,4 +1,4 @@
-/** GET /api/registry/manifest/{slug}: everything known of one skill. */
+/** GET /api/registry/manifest/{slug}: everything the registry knows about one skill. */
 import { z } from 'zod';
 import { manifestText, toManifest } from './manifest.ts';
 import { SkillManifest } from './shape.ts';
@@ -24,7 +24,7 @@ export const manifest = defineEndpoint({
   example: { slug: 'github-pdftk-server' },
   tool: {
     name: 'get_skill_manifest',
-    description: 'Read everything the registry knows of one skill, by slug.',
+    description: 'Read everything the registry knows about one skill, by slug.',
   },
   run: (input, context) => toManifest(findEntry(context.registry, input.slug), context, input.max_risk),
   text: (skill) => manifestText(skill),

@@ -128,7 +128,7 @@ export function toSafetyGate(entry: Entry, maxRisk?: RiskLevel): SkillManifest['
   };
 }
 
-/** Sections in the contract's order, then how the figures come about. */
+/** Sections in the contract's order, then how the figures are calculated. */
 export function manifestText(skill: SkillManifest): string {
   const { trust, audit, safety_gate: gate } = skill;
   const dimensions = Object.entries(trust.dimensions).map(
@@ -146,7 +146,7 @@ export function manifestText(skill: SkillManifest): string {
     lines(`# ${oneLine(skill.name, 60)}`, field('Slug', skill.slug), field('URL', skill.url)),
     lines(
       'INSTALL',
-      skill.install.command ?? 'none: nothing may be installed',
+      skill.install.command ?? 'none: the skill may not be installed',
       `Dry run: ${skill.install.dry_run_command ?? 'none'}`,
       field('Policy', `${gate.policy} (${gate.tier})`),
     ),
@@ -162,7 +162,7 @@ export function manifestText(skill: SkillManifest): string {
       field('Trust', `${trust.score}/100 (${trust.label})`),
       field(
         'Audit',
-        `${audit.audit_score}/100, risk ${audit.risk_level}, ${audit.complete ? 'whole folder read' : 'folder not read whole'}`,
+        `${audit.audit_score}/100, risk ${audit.risk_level}, ${audit.complete ? 'every file audited' : 'not every file audited'}`,
       ),
       field('Safety', `${gate.tier}, score ${gate.safety_score}/100`),
       field('Agent proven', skill.agent_proven?.score ?? 'no data'),
@@ -180,7 +180,7 @@ export function manifestText(skill: SkillManifest): string {
       field('Integrity', skill.content.integrity),
       field(
         'Files',
-        `${skill.content.files.length}, ${Math.round(skill.content.coverage * 100)}% of bytes read`,
+        `${skill.content.files.length}, ${Math.round(skill.content.coverage * 100)}% of bytes audited`,
       ),
       field('License', skill.license),
     ),

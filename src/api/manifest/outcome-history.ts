@@ -1,9 +1,9 @@
-/** What was reported of a skill: of its present text, of the texts it had before, and of all of them together. */
+/** What was reported about a skill: for its current text, for earlier texts, and for all of them. */
 import { z } from 'zod';
 import type { Entry } from '../../scoring/registry.ts';
 import type { OutcomeCounts } from '../../outcomes/tally.ts';
 import { ByOutcome, toByOutcome } from '../outcome/summary.ts';
-import { lines } from '../../text/plain-text.ts';
+import { counted, lines } from '../../text/plain-text.ts';
 
 const Counts = z.object({
   total_outcomes: z.int(),
@@ -16,11 +16,15 @@ const OfText = Counts.extend({ integrity: z.string() });
 export const OutcomeHistoryView = z
   .object({
     current_text: OfText.meta({
-      description: 'Of the digest in `content.integrity`: what scores are made of',
+      description: 'For the digest in `content.integrity`; only these reports affect scores',
     }),
-    earlier_texts: z.array(OfText).meta({ description: 'Of other digests; they count for no score' }),
-    slug: Counts.meta({ description: 'Of all texts together' }),
-    damped_days: z.array(z.string()).meta({ description: 'Days on which a burst was counted for less' }),
+    earlier_texts: z
+      .array(OfText)
+      .meta({ description: 'For other digests; these reports do not affect scores' }),
+    slug: Counts.meta({ description: 'For all texts' }),
+    damped_days: z
+      .array(z.string())
+      .meta({ description: 'Days on which a burst of reports was given less weight' }),
     last_reported_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'OutcomeHistory' });
@@ -38,7 +42,7 @@ export function toOutcomeHistory({ evidence, history }: Entry): OutcomeHistoryVi
   };
 }
 
-/** One line a text, and one for all of them. */
+/** One line for each text, and one for all of them. */
 export function outcomeHistoryText(history: OutcomeHistoryView): string {
   const { current_text, earlier_texts, slug, damped_days } = history;
   return lines(
@@ -46,7 +50,7 @@ export function outcomeHistoryText(history: OutcomeHistoryView): string {
     `This text: ${countsText(current_text)}`,
     ...earlier_texts.map((text) => `Earlier text ${text.integrity}: ${countsText(text)}`),
     `Slug, all texts: ${countsText(slug)}`,
-    damped_days.length === 0 ? null : `Damped days (bursts): ${damped_days.join(', ')}`,
+    damped_days.length === 0 ? null : `Days with reduced weight (bursts): ${damped_days.join(', ')}`,
   );
 }
 
@@ -56,8 +60,8 @@ export function countsText(counts: z.infer<typeof Counts>): string {
   const kinds = Object.entries(counts.by_outcome).filter(([, count]) => count > 0);
   const named = kinds.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ');
   const parts = [
-    total_outcomes === 0 ? 'no reports' : `${plural(total_outcomes, 'report')} (${named})`,
-    ...(verified_installs === 0 ? [] : [plural(verified_installs, 'verified install')]),
+    total_outcomes === 0 ? 'no reports' : `${counted(total_outcomes, 'report')} (${named})`,
+    ...(verified_installs === 0 ? [] : [counted(verified_installs, 'verified install')]),
     ...(unverified_reports === 0 ? [] : [`${unverified_reports} unverified, not counted`]),
   ];
   return parts.join(', ');
@@ -71,5 +75,3 @@ function toCounts(counts: OutcomeCounts | undefined): z.infer<typeof Counts> {
     by_outcome: toByOutcome(counts),
   };
 }
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-/** The agent-readable manifest of one skill: everything the registry knows and how it got there. */
+/** The agent-readable manifest of one skill: everything the registry knows and how it was determined. */
 import { z } from 'zod';
 import { Finding, Signals } from '../../schema/audit.ts';
 import { InstallPolicy, RiskLevel, SafetyTier, Severity, TrustTier } from '../../schema/vocabulary.ts';
@@ -88,7 +88,7 @@ export const AuditView = z
           expires: z.iso.date(),
         }),
       )
-      .meta({ description: 'Findings that the operator judged harmless; they cost no points' }),
+      .meta({ description: 'Findings that the operator judged harmless; they deduct no points' }),
     void_suppressions: z.array(
       z.object({ suppression: z.string(), rule_id: z.string(), file: z.string(), void_because: z.string() }),
     ),
@@ -118,7 +118,7 @@ export const FileEntry = z.object({
   mode: z.string(),
   size: z.int(),
   digest: z.string().nullable().meta({ description: '`sha256:<hex>`; null for links and submodules' }),
-  read: z.boolean().meta({ description: 'Whether the audit read it' }),
+  read: z.boolean().meta({ description: 'Whether the file was audited' }),
 });
 
 export const SkillManifest = SkillSummary.extend({
@@ -150,7 +150,7 @@ export const SkillManifest = SkillSummary.extend({
   eval: z.object({ status: z.string(), decision: z.string() }),
   content: z.object({
     integrity: z.string(),
-    coverage: z.number().meta({ description: 'Share of the folder’s bytes that the audit read, 0-1' }),
+    coverage: z.number().meta({ description: 'Share of the folder’s bytes that were audited, 0-1' }),
     complete: z.boolean(),
     files_incomplete: z.string().nullable(),
     files: z.array(FileEntry),

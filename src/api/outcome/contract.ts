@@ -1,4 +1,4 @@
-/** The feedback contract v3: every field of a report, what it may hold, and what becomes of it. */
+/** The feedback contract v3: every field of a report, its allowed values, and how reports are used. */
 import { z } from 'zod';
 import { errorTypes, OutcomeReport, workspaces } from '../../schema/outcome.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
@@ -25,9 +25,9 @@ export const OutcomeContract = z
     statuses: z.array(z.object({ status: z.int(), when: z.string() })),
     dry_run: z.string(),
   })
-  .meta({ id: 'OutcomeContract', description: 'What a report holds and what becomes of it' });
+  .meta({ id: 'OutcomeContract', description: 'What a report contains and how it is used' });
 
-/** Types as the wire has them, beside what the schema itself says. */
+/** Types as sent, for fields whose schema does not state them. */
 const types: Readonly<Record<keyof typeof OutcomeReport.shape, string>> = {
   event_id: 'string',
   skill_slug: 'string',
@@ -59,9 +59,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const meanings: Readonly<Record<(typeof outcomeKinds)[number], string>> = {
   success: 'The skill did the task.',
   failed: 'The skill was tried and did not do the task.',
-  not_relevant: 'The skill was not for this task; bears on resolving, not on success.',
-  blocked_by_risk: 'It was not tried, or stopped, because of a risk.',
-  setup_required: 'It needs something that was not there.',
+  not_relevant: 'The skill did not suit this task; affects resolving, not the success rate.',
+  blocked_by_risk: 'It was not tried, or was stopped, because of a risk.',
+  setup_required: 'It needs something that was not available.',
 };
 
 export function toOutcomeContract(siteUrl: string): z.infer<typeof OutcomeContract> {
@@ -84,22 +84,22 @@ export function toOutcomeContract(siteUrl: string): z.infer<typeof OutcomeContra
     }),
     outcomes: outcomeKinds.map((value) => ({ value, meaning: meanings[value] })),
     rules: [
-      'One report per event_id: an exact repeat is answered as a duplicate, another report with 409, and the first one stands.',
-      'An event id is good for 30 days, for the task and the skills (with their content) that its answer offered.',
-      'A report on any other event id is kept apart as unverified and enters no score, ranking or verified install.',
+      'One report per event_id: an exact repeat is acknowledged as a duplicate; a different report gets 409 and the first one is kept.',
+      'An event id is valid for 30 days, for the task and the skills (with their content) that its answer offered.',
+      'A report on any other event id is stored as unverified and does not count for scores, rankings or verified installs.',
       verifiedInstallRule,
-      'Reports by one agent on one skill count 1, 1/2, 1/4 and then nothing within 30 days; one address prefix counts five times a day.',
-      'outcome success contradicts task_success false; risk_blocked true goes only with blocked_by_risk.',
+      'Within 30 days, reports by one agent on one skill count 1, 1/2, 1/4 and then nothing; at most five a day from one address prefix count.',
+      'outcome success contradicts task_success false; risk_blocked true is valid only with outcome blocked_by_risk.',
       'Notes, evidence links, task and metadata are private: they are never shown or exported to others.',
     ],
     statuses: [
       { status: 200, when: 'recorded, duplicate or dry run' },
-      { status: 400, when: 'a field is missing or has a wrong value; each one is named' },
+      { status: 400, when: 'a field is missing or invalid; errors names each one' },
       { status: 409, when: 'another report was recorded for this event_id' },
       { status: 422, when: 'the skill does not exist, or the report contradicts itself' },
       { status: 429, when: 'too many reports from this address or agent; see Retry-After' },
-      { status: 503, when: 'the report could not be kept; send it again after Retry-After' },
+      { status: 503, when: 'the report could not be stored; retry after Retry-After' },
     ],
-    dry_run: 'With dry_run true everything is checked as for a real report, and nothing is written.',
+    dry_run: 'With dry_run true the report is fully validated and nothing is written.',
   };
 }

@@ -1,4 +1,4 @@
-/** GET and POST /api/agent/outcome: what became of a skill, from those who tried it. */
+/** GET and POST /api/agent/outcome: outcomes of a skill, reported by the agents that tried it. */
 import { z } from 'zod';
 import { Problem } from '../../problem.ts';
 import { findContradictions, OutcomeReport } from '../../schema/outcome.ts';
@@ -28,20 +28,20 @@ const Outcomes = z.object({
   recent_days: z
     .array(OutcomeTrendDay)
     .optional()
-    .meta({ description: 'Of all skills: the newest days with reports' }),
-  contract: OutcomeContract.optional().meta({ description: 'With contract=true' }),
+    .meta({ description: 'For all skills: the most recent days with reports' }),
+  contract: OutcomeContract.optional().meta({ description: 'Only with contract=true' }),
 });
 
 export const outcome = defineEndpoint({
   id: 'outcome',
   route: 'outcome',
   method: 'GET',
-  summary: 'Read outcomes of a skill, or of all',
+  summary: 'Read outcomes of one skill or of all skills',
   description:
-    'Agent Proven, success and failure rates, install success, output quality and production use, as soon as a report is acknowledged. `contract=true` adds the feedback contract v3.',
+    'Agent Proven, success and failure rates, install success, output quality and production use. An acknowledged report is included at once. `contract=true` adds the feedback contract v3.',
   group: 'Outcomes',
   query: z.object({
-    skill_slug: Slug.optional().meta({ description: 'One skill alone' }),
+    skill_slug: Slug.optional().meta({ description: 'Only this skill' }),
     contract: flag.default(false).meta({ description: 'Add the feedback contract v3' }),
   }),
   output: Outcomes,
@@ -51,7 +51,7 @@ export const outcome = defineEndpoint({
   example: {},
   tool: {
     name: 'read_outcomes',
-    description: 'Read what agents reported about a skill, or about all: rates, Agent Proven and counts.',
+    description: 'Read what agents reported about one skill or all skills: rates, Agent Proven and counts.',
   },
   run: ({ skill_slug, contract }, { registry, siteUrl }) => ({
     ...(skill_slug === undefined
@@ -69,7 +69,7 @@ export const outcome = defineEndpoint({
 export const OutcomeAck = z
   .object({
     accepted: z.literal(true),
-    recorded: z.boolean().meta({ description: 'Durable: it survives a crash and a power cut' }),
+    recorded: z.boolean().meta({ description: 'True once the report is on durable storage' }),
     duplicate: z.boolean(),
     dry_run: z.boolean(),
     event_id: z.string(),
@@ -87,9 +87,9 @@ export const outcomePost = defineEndpoint({
   id: 'outcomePost',
   route: 'outcome',
   method: 'POST',
-  summary: 'Report what became of a skill',
+  summary: 'Report the outcome of a skill',
   description:
-    'One report per event id. `recorded: true` means that it is durable and counted. With `dry_run` everything is checked and nothing is written.',
+    'One report per event id. `recorded: true` means that it is durable and counted. With `dry_run` the report is validated and nothing is written.',
   group: 'Outcomes',
   body: OutcomeReport,
   output: OutcomeAck,
@@ -112,12 +112,14 @@ export const outcomePost = defineEndpoint({
   run: async (report, context, request) => takeReport(report, context, request),
   text: (ack) =>
     lines(
-      field('Recorded', ack.recorded ? 'yes' : ack.dry_run ? 'no, a dry run' : 'no, it was recorded before'),
+      field('Recorded', ack.recorded ? 'yes' : ack.dry_run ? 'no, a dry run' : 'no, already recorded'),
       field('Skill', ack.skill_slug),
       field('Outcome', ack.outcome),
       field(
         'Event',
-        ack.event_verified ? 'verified' : 'not issued here for this task and skill: kept apart, not counted',
+        ack.event_verified
+          ? 'verified'
+          : 'not issued by this registry for this task and skill: stored as unverified, not counted',
       ),
       field('Verified install', ack.counted_as_verified_install ? 'yes' : 'no'),
       field(
@@ -151,7 +153,7 @@ async function takeReport(
         errors: [
           {
             path: 'event_id',
-            message: 'take it from a resolve or receipt answer that offered the skill for this task',
+            message: 'use the event_id of a resolve or receipt answer that offered the skill for this task',
           },
         ],
       },
@@ -163,7 +165,7 @@ async function takeReport(
   if (result === 'conflict') {
     throw new Problem(
       'conflict',
-      `another report was recorded for event_id ${report.event_id}; the first one stands`,
+      `a different report is already recorded for event_id ${report.event_id}; the first one is kept`,
     );
   }
   const proven = live.provenOf(report.skill_slug);
@@ -182,11 +184,11 @@ async function takeReport(
   };
 }
 
-/** Throws a 422 `Problem` that names everything well-formed that means nothing. */
+/** Throws a 422 `Problem` that names every well-formed but contradictory value. */
 function checkMeaning(report: OutcomeReport, registry: Registry): void {
   const errors = findContradictions(report);
   const isKnown = registry.bySlug.has(report.skill_slug);
-  if (!isKnown) errors.unshift({ path: 'skill_slug', message: `there is no skill ${report.skill_slug}` });
+  if (!isKnown) errors.unshift({ path: 'skill_slug', message: `no skill has the slug ${report.skill_slug}` });
   if (errors.length === 0) return;
   throw new Problem('unprocessable', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
     errors,

@@ -4,7 +4,7 @@ import type { OutcomeCounts } from '../../outcomes/tally.ts';
 import { countedReports, type OutcomeStats, wilsonLowerBound } from '../../outcomes/stats.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { addCounts, addDays, addStats, type OutcomeTrendDay, round3 } from '../../outcomes/sums.ts';
-import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { blocks, bullets, counted, field, lines } from '../../text/plain-text.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
@@ -24,12 +24,12 @@ export const OutcomeSummary = z
       .min(0)
       .max(100)
       .nullable()
-      .meta({ description: 'Of all skills: their mean, weighted by reports' }),
+      .meta({ description: 'For all skills: the mean weighted by reports' }),
     agent_proven_label: z.string().nullable(),
     total_outcomes: z.int(),
     unverified_reports: z
       .int()
-      .meta({ description: 'On events that were not issued here; in no other figure' }),
+      .meta({ description: 'On events that this registry did not issue; included in no other figure' }),
     verified_installs: z.int(),
     by_outcome: ByOutcome,
     success_rate: Rate,
@@ -42,14 +42,14 @@ export const OutcomeSummary = z
     unique_agents: z.int(),
     weighted_reports: z
       .number()
-      .meta({ description: 'What the reports weigh after decay, repeats and bursts' }),
+      .meta({ description: 'Total weight of the reports after decay, repeats and bursts' }),
     last_reported_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'OutcomeSummary' });
 export type OutcomeSummary = z.infer<typeof OutcomeSummary>;
 
 export const OutcomeDetail = z.object({
-  /** Per text that the slug had; the scores are of the present one. */
+  /** Per text that the slug had; the scores are for the current one. */
   by_digest: z.array(
     z.object({
       integrity: z.string(),
@@ -61,7 +61,7 @@ export const OutcomeDetail = z.object({
   ),
   damped_days: z
     .array(z.string())
-    .meta({ description: 'Days on which a burst of reports was counted for less' }),
+    .meta({ description: 'Days on which a burst of reports was given less weight' }),
 });
 
 export const OutcomeLeader = z.object({
@@ -74,7 +74,7 @@ export const OutcomeLeader = z.object({
   success_lower_bound: Rate,
 });
 
-/** Scores and rates are of the present text, counts of the slug with whatever text it had. */
+/** Scores and rates are for the current text; counts are for the slug with any text. */
 export function toSkillOutcomes(entry: Entry): OutcomeSummary & z.infer<typeof OutcomeDetail> {
   const counts = entry.history?.slug;
   const digests = [...(entry.history?.by_digest ?? [])];
@@ -92,7 +92,7 @@ export function toSkillOutcomes(entry: Entry): OutcomeSummary & z.infer<typeof O
   };
 }
 
-/** How many leaders the registry's read names. */
+/** Skills listed as most proven when no slug is given. */
 const leadersMax = 10;
 
 export function toRegistryOutcomes(registry: Registry): OutcomeSummary & {
@@ -118,7 +118,7 @@ export function toRegistryOutcomes(registry: Registry): OutcomeSummary & {
       null,
       addStats(heard.map(({ outcomes }) => outcomes)),
       addCounts(heard.flatMap(({ history }) => history?.slug ?? [])),
-      scored.length === 0 ? null : { score, label: `mean of ${scored.length} skills` },
+      scored.length === 0 ? null : { score, label: `mean of ${counted(scored.length, 'skill')}` },
     ),
     last_reported_at: registry.outcomesThrough,
     recent_days: addDays(heard.flatMap(({ history }) => history?.recent_days ?? [])),
@@ -173,7 +173,7 @@ export function outcomeText(answer: OutcomeRead): string {
       field('Last report', answer.last_reported_at ?? 'none yet'),
     ),
     lines('By outcome:', ...Object.entries(by_outcome).map(([kind, count]) => `- ${kind}: ${count}`)),
-    bullets('Damped days (bursts):', answer.damped_days ?? []),
+    bullets('Days with reduced weight (bursts):', answer.damped_days ?? []),
     bullets(
       'Most proven:',
       (answer.top_skills ?? []).map(

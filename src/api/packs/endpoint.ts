@@ -1,4 +1,4 @@
-/** GET /api/agent/packs and /api/agent/packs/{slug}: skills that make one workflow, with one executable plan. */
+/** GET /api/agent/packs and /api/agent/packs/{slug}: skills that together form one workflow, with one executable plan. */
 import { z } from 'zod';
 import { href } from '../../routes.ts';
 import type { Pack } from '../../schema/collections.ts';
@@ -32,15 +32,15 @@ export const packs = defineEndpoint({
   method: 'GET',
   summary: 'List workflow packs',
   description:
-    'Packs with a shortlist of their skills, the address of each plan, and the JSON Schema that every plan keeps to.',
+    'Packs with a shortlist of their skills, the address of each plan, and the JSON Schema that every plan conforms to.',
   group: 'Discover',
-  query: z.object({ limit: limit(5, 10).meta({ description: 'Skills shown per pack, 1 to 10' }) }),
+  query: z.object({ limit: limit(5, 10).meta({ description: 'Skills to return per pack, 1 to 10' }) }),
   output: PackList,
   formats: ['json', 'text'],
   cache: 'public',
   problems: [],
   example: { limit: 3 },
-  tool: { name: 'list_packs', description: 'List packs: skills that together make one workflow.' },
+  tool: { name: 'list_packs', description: 'List packs: skills that together form one workflow.' },
   run: (input, context) => ({
     total: context.registry.packs.length,
     packs: context.registry.packs.map((pack) => {

@@ -1,4 +1,4 @@
-/** A pack as a plan: its members in order with pinned commands, and those that must not or cannot be installed. */
+/** A pack as a plan: its members in order with pinned commands, and the members that may not or cannot be installed. */
 import { z } from 'zod';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
@@ -18,8 +18,7 @@ const OutcomeRequest = z.object({
   endpoint: z.url(),
   method: z.literal('POST'),
   event_url: z.url().nullable().meta({
-    description:
-      'GET it for an event id that this skill was on offer with; null when no task of its own offers it',
+    description: 'GET this for an event id valid for the skill; null when no resolvable task offers it',
   }),
   payload_template: z.record(z.string(), z.unknown()),
 });
@@ -48,7 +47,7 @@ const PlannedSkill = z.object({
 const Plan = z.object({
   version: z.literal('pack-install-plan-v1'),
   pack: z.string(),
-  complete: z.boolean().meta({ description: 'False when a member is missing or was cut off by limit' }),
+  complete: z.boolean().meta({ description: 'False when a member is missing or beyond limit' }),
   selected_skills: z.array(PlannedSkill),
   review_checklist: z.array(z.string()),
   outcome_feedback: z.array(OutcomeRequest),
@@ -62,7 +61,7 @@ export const MissingSkill = z
   .object({ slug: z.string(), role: z.string(), reason: z.string() })
   .meta({ id: 'MissingPackSkill' });
 
-/** JSON Schema of the plan, draft 2020-12: what a machine may rely on. */
+/** JSON Schema (2020-12) of the plan: the part that programs can rely on. */
 export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(Plan, { io: 'output' });
 
 export interface PackContext extends DecideContext {
@@ -76,7 +75,7 @@ export interface PackMember {
 }
 
 export interface PackMembers {
-  /** In the pack's order; each can be installed. */
+  /** Installable members, in the pack's order. */
   readonly usable: readonly PackMember[];
   readonly missing: readonly z.infer<typeof MissingSkill>[];
 }
@@ -100,16 +99,16 @@ export function findMembers(pack: Pack, registry: Registry): PackMembers {
         reason: `It is blocked: ${entry.safety.reasons[0] ?? 'no reason recorded'}`,
       });
     else if (installCommands(entry, agent) === null)
-      missing.push({ slug: skill, role, reason: 'It has no commit to pin, so nothing can be installed.' });
+      missing.push({ slug: skill, role, reason: 'It has no commit to pin, so it cannot be installed.' });
     else usable.push({ entry, role });
   }
   return { usable, missing };
 }
 
-/** Skills in the plan where the caller names no limit. */
+/** Default number of skills in the plan. */
 export const planLimit = 10;
 
-/** The lockfile of the first `count` members; the address says how many only where that is not what it gives anyway. */
+/** Address of the lockfile for the first `count` members; `limit` is left out where it equals the default. */
 export function packLockfileUrl(slug: string, count: number, whole: number, siteUrl: string): string {
   const isDefault = count === Math.min(whole, planLimit);
   return href(siteUrl, 'pack', { slug }, { format: 'lockfile', ...(isDefault ? {} : { limit: count }) });
@@ -134,14 +133,14 @@ export function toInstallPlan(
   };
 }
 
-/** One line for each thing to check, with the skills that it is about, so that nothing is read twice. */
+/** One line for each thing to check, with the skills it applies to, so that no check is repeated. */
 function toReviewChecklist(entries: readonly Entry[]): string[] {
   const checks = entries.flatMap((entry) =>
     safetyChecklist(entry).map((check) => ({ check, slug: entry.slug })),
   );
   const grouped = Map.groupBy(checks, ({ check }) => check);
   return [
-    'Read each skill’s audit before you install it; the plan is in the order of use.',
+    'Read each skill’s audit before you install it. The plan is in order of use.',
     ...[...grouped].map(([check, about]) => `${about.map(({ slug }) => slug).join(', ')}: ${check}`),
   ];
 }
@@ -179,7 +178,7 @@ function toPlannedSkill(
   ];
 }
 
-/** Alternatives asked for, so that the event covers the skill even where it is not the first choice. */
+/** Alternatives requested, so that the event covers the skill even if it is not the first choice. */
 const alternativesAsked = 20;
 
 function toOutcomeRequest(entry: Entry, context: PackContext): z.infer<typeof OutcomeRequest> {
@@ -201,7 +200,7 @@ function toOutcomeRequest(entry: Entry, context: PackContext): z.infer<typeof Ou
   };
 }
 
-/** Whether a resolve of this task would offer the skill, so that a report for it counts. */
+/** Whether resolving this task offers the skill, so that a report for it counts. */
 function offers(task: string, slug: string, context: PackContext): boolean {
   const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
   const { selected, alternatives, status } = decide(

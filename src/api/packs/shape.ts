@@ -1,10 +1,10 @@
-/** The pack catalog and one pack, as they are answered. */
+/** Shapes of the pack list and of one pack. */
 import { z } from 'zod';
 import { InstallPlan, MissingSkill } from './plan.ts';
 import { SkillSummary } from '../shared/skill-summary.ts';
 
 export const PackSkill = SkillSummary.extend({
-  rank: z.int().meta({ description: 'Place in the order of use' }),
+  rank: z.int().meta({ description: 'Position in order of use' }),
   role: z.string(),
   audit_url: z.url(),
 }).meta({ id: 'PackSkill' });

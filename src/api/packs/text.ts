@@ -6,8 +6,8 @@ import type { PackDetail, PackList } from './shape.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 
 const policyMeanings: Readonly<Record<InstallPolicy, string>> = {
-  auto_allowed: 'may be installed without asking',
-  review: 'a person approves first',
+  auto_allowed: 'may be installed without approval',
+  review: 'a person must approve first',
   blocked: 'must not be installed',
 };
 
@@ -15,9 +15,9 @@ export function packsText({ total, packs }: PackList, siteUrl: string): string {
   return blocks(
     lines(
       '# Packs',
-      'Skills that together make one workflow, in the order of use.',
+      'Skills that together form one workflow, in order of use.',
       `Total: ${total}`,
-      `Plan of one: ${siteUrl}${routes.packs.path}/<slug>?format=text`,
+      `Read one plan: ${siteUrl}${routes.packs.path}/<slug>?format=text`,
     ),
     ...packs.map((pack) =>
       lines(
@@ -52,9 +52,9 @@ export function packText(pack: PackDetail, { siteUrl, registry }: PackTextContex
       field('Workflow', pack.description),
       field(
         'Skills',
-        `${plan.selected_skills.length} of ${pack.total_skills + pack.missing.length}${plan.complete ? '' : ', not the whole workflow'}`,
+        `${plan.selected_skills.length} of ${pack.total_skills + pack.missing.length}${plan.complete ? '' : ', not the complete workflow'}`,
       ),
-      `Commands are pinned and install into ${projectDir(findAgent(registry.agents, 'auto'))}, which most runtimes read; those for one runtime: ${siteUrl}${routes.install.path}`,
+      `Commands are pinned and install into ${projectDir(findAgent(registry.agents, 'auto'))}, which most runtimes read; commands for one runtime: ${siteUrl}${routes.install.path}`,
     ),
     ...plan.selected_skills.map((skill) =>
       lines(

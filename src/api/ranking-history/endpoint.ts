@@ -1,4 +1,4 @@
-/** GET /api/agent/rankings/{slug}/history: daily snapshots of one ranking, and who moved. */
+/** GET /api/agent/rankings/{slug}/history: daily snapshots of one ranking, and the movement between them. */
 import { z } from 'zod';
 import { snapshotDaysKept } from '../../schema/snapshot.ts';
 import { Slug } from '../../schema/vocabulary.ts';
@@ -21,7 +21,7 @@ export const rankingHistory = defineEndpoint({
   method: 'GET',
   summary: 'Read a ranking’s daily history',
   description:
-    'Snapshots of the days asked for, which days are missing, and the movement between the first and the last snapshot of the window. Skills that have been blocked since are left out.',
+    'Snapshots of the requested days, the days that are missing, and the movement between the first and last snapshot of the window. Skills that have since been blocked are left out.',
   group: 'Discover',
   path: z.object({ slug: Slug.meta({ description: 'The ranking’s slug' }) }),
   query: z.object({
@@ -65,9 +65,9 @@ function historyText(history: RankingHistory): string {
     last === undefined
       ? null
       : lines(
-          `Standing on ${last.date}:`,
+          `Ranking on ${last.date}:`,
           ...last.entries.map(({ rank, slug, score }) => `${rank}. ${slug} (score ${score})`),
-          last.entries.length === 0 ? 'Nobody stood in this ranking.' : null,
+          last.entries.length === 0 ? 'No skill was ranked.' : null,
         ),
     bullets(
       'Missing days:',
@@ -76,10 +76,10 @@ function historyText(history: RankingHistory): string {
   );
 }
 
-/** A registry without any says so, rather than that each day is missing. */
+/** Without any snapshot, says so instead of listing every day as missing. */
 function snapshotsLine({ snapshots, missing_days }: RankingHistory): string {
   return snapshots.length === 0
-    ? 'none of these days: history starts with the first daily snapshot'
+    ? 'none yet: history starts with the first daily snapshot'
     : `${snapshots.length} taken, ${missing_days.length} missing`;
 }
 
@@ -90,7 +90,7 @@ function movementLine({ slug, rank, previous_rank, delta }: RankMovement): strin
   return `${slug}: ${delta > 0 ? 'up' : 'down'} ${Math.abs(delta)}, from ${previous_rank} to ${rank}`;
 }
 
-/** The first few and how many more, so that a young registry's text stays short. */
+/** The first few days and the number of others, to keep the text of a new registry short. */
 function daySpans(days: readonly string[]): string {
   const shown = days.slice(0, 5).join(', ');
   return days.length <= 5 ? shown : `${shown} and ${days.length - 5} more`;

@@ -1,4 +1,4 @@
-/** GET /api/agent/rankings: lists defined by content files and worked out from catalog and outcomes. */
+/** GET /api/agent/rankings: rankings defined by content files, computed from catalog and outcomes. */
 import { z } from 'zod';
 import { Slug } from '../../schema/vocabulary.ts';
 import { snapshotEntriesMax } from '../../schema/snapshot.ts';
@@ -9,7 +9,7 @@ import { defineEndpoint } from '../define.ts';
 import { findRanking } from '../shared/find-ranking.ts';
 import { wholeNumber } from '../parameters.ts';
 
-/** Entries shown where the caller names no limit: all rankings at once are an overview. */
+/** Default number of entries: fewer for all rankings, which are an overview. */
 const defaultLimit = { one: 10, all: 3 } as const;
 
 const Output = z
@@ -31,7 +31,7 @@ export const rankings = defineEndpoint({
     'commands in a runtime’s ranking are for that runtime. Copies of a skill are left out; only the original is listed.',
   group: 'Discover',
   query: z.object({
-    slug: Slug.optional().meta({ description: 'One ranking; without it all are listed' }),
+    slug: Slug.optional().meta({ description: 'One ranking; without it, all are listed' }),
     limit: wholeNumber(1, snapshotEntriesMax)
       .optional()
       .meta({

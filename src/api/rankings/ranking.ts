@@ -1,4 +1,4 @@
-/** A ranking as it is answered: where every skill stands, why, and whether there is evidence enough to say so. */
+/** Shape of a ranking: each skill's rank, the reason, and whether the evidence is sufficient. */
 import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
 import { installCommands } from '../../resolve/install-commands.ts';
@@ -19,10 +19,10 @@ export const RankingEntry = z
     category: z.string(),
     repository: z.url(),
     path: z.string(),
-    score: z.number().meta({ description: 'In the unit that `explanation` names' }),
+    score: z.number().meta({ description: 'In the unit given in `explanation`' }),
     why: z.string(),
     equals: z.int().meta({
-      description: 'Others equal in all that is compared: between them the slug alone decides',
+      description: 'Other skills that tie on every measure compared; only the slug orders them',
     }),
     trust_score: z.int(),
     risk_level: RiskLevel,
@@ -42,8 +42,8 @@ export const RankingView = z
     order: z.enum(rankingOrders),
     explanation: z.string().meta({ description: 'What `score` is' }),
     status: z.enum(['ranked', 'too_little_evidence']),
-    note: z.string().meta({ description: 'What the status means here' }),
-    total: z.int().meta({ description: 'Skills that stand in this ranking, shown or not' }),
+    note: z.string().meta({ description: 'Why the ranking has this status' }),
+    total: z.int().meta({ description: 'Skills in the ranking, shown or not' }),
     entries: z.array(RankingEntry),
     history_url: z.url(),
   })
@@ -71,7 +71,7 @@ export function toRankingView(ranking: Ranking, limit: number, context: RankingC
   };
 }
 
-/** Commands are for the runtime that the list is about, where it is one that is configured. */
+/** Commands are for the ranking's runtime if it is a configured one. */
 function agentOf({ filter: { runtime } }: Ranking, agents: Registry['agents']): Agent {
   return agents.find(({ slug }) => slug === runtime) ?? findAgent(agents, 'auto');
 }

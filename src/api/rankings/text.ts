@@ -1,10 +1,10 @@
-/** Rankings as text: an overview in one line for each skill, or one ranking with what a decision needs. */
+/** Rankings as text: an overview with one line per skill, or one ranking with the details for a decision. */
 import { blocks, field, lines } from '../../text/plain-text.ts';
 import type { RankingView } from './ranking.ts';
 
 export function rankingsText(total: number, rankings: readonly RankingView[], oneAlone: string): string {
   return blocks(
-    lines('# Rankings', `Total: ${total}`, field('One alone', oneAlone)),
+    lines('# Rankings', `Total: ${total}`, field('Read one', oneAlone)),
     ...rankings.map((ranking) =>
       blocks(
         head(ranking, '##'),
@@ -24,9 +24,9 @@ export function rankingText(ranking: RankingView): string {
     ...ranking.entries.map((entry) =>
       lines(
         `${entry.rank}. ${entry.name} (${entry.slug})`,
-        field('Why here', entry.why),
+        field('Reason', entry.why),
         field('Risk', `${entry.risk_level}, ${entry.safety_tier}, policy ${entry.policy}`),
-        `Install: ${entry.install_command ?? 'none: nothing may be installed'}`,
+        `Install: ${entry.install_command ?? 'none: the skill may not be installed'}`,
         field('Source', `${entry.repository} ${entry.path}`),
       ),
     ),
@@ -37,7 +37,7 @@ function head(ranking: RankingView, level: '#' | '##'): string {
   return lines(
     `${level} ${ranking.name}`,
     field('Slug', ranking.slug),
-    field('What stands here', ranking.description),
+    field('Includes', ranking.description),
     field('Ordered by', ranking.explanation),
     field('Evidence', ranking.note),
   );

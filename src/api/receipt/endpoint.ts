@@ -1,4 +1,4 @@
-/** GET and POST /api/agent/receipt: the signed install receipt alone, by the same ranking as resolve. */
+/** GET and POST /api/agent/receipt: the signed install receipt without the rest of the resolve answer. */
 import { href } from '../../routes.ts';
 import { toReceipt } from './receipt.ts';
 import { ReceiptResponse } from './shape.ts';

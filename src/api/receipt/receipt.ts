@@ -9,7 +9,7 @@ import { safetyChecklist } from '../install/handoff.ts';
 import { skillLinks } from '../shared/links.ts';
 import { toFileEntries } from '../manifest/manifest.ts';
 import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
-import { oneLine } from '../../text/plain-text.ts';
+import { counted, oneLine } from '../../text/plain-text.ts';
 import type { Receipt } from './shape.ts';
 import { decisionSummary, type Resolution } from '../../resolve/resolution.ts';
 
@@ -19,7 +19,7 @@ interface ReceiptContext {
   readonly signer: Signer;
 }
 
-/** Members that stay as they are within this receipt version. */
+/** Members that do not change within this receipt version. */
 const stableFields = [
   'version',
   'receipt_id',
@@ -75,7 +75,7 @@ export function toReceipt(resolution: Resolution, context: ReceiptContext): Rece
     },
     stable_fields: stableFields,
     freshness_policy:
-      'Valid for this commit and catalog revision. Resolve again when either changed, and after 30 days, when its event id expires.',
+      'Valid for this commit and catalog revision. Resolve again when either changes, or after 30 days, when the event id expires.',
   };
   return signDocument(unsigned, context.signer);
 }
@@ -160,7 +160,7 @@ export function toReceiptAlternatives({ decision, agent }: Resolution): Receipt[
 export function outcomeSignal({ proven, outcomes }: Entry): string {
   return proven === null
     ? 'no outcomes yet'
-    : `${proven.label}: ${outcomes.total} outcomes, ${outcomes.verifiedInstalls} verified installs`;
+    : `${proven.label}: ${counted(outcomes.total, 'outcome')}, ${counted(outcomes.verifiedInstalls, 'verified install')} (reported by agents)`;
 }
 
 /** What to do now, in order. */
@@ -169,22 +169,22 @@ export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
   const entry = decision.selected?.entry;
   if (entry === undefined) {
     return [
-      'Say the task more broadly, or split it, and resolve again.',
+      'Describe the task more broadly, or split it, and resolve again.',
       ...(input.max_risk === 'high'
         ? []
-        : ['If the nearest candidates fell short by risk alone, review them and raise max_risk.']),
-      `Submit a skill that does it: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
+        : ['If the nearest candidates were excluded only for their risk, review them and raise max_risk.']),
+      `Submit a skill that does the task: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
     ];
   }
   const approve = entry.safety.auto_install_allowed
     ? []
-    : ['Show the reason and the risks to a person and get approval.'];
+    : ['Show the reason and the risks to a person and get their approval.'];
   const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox before a real workspace.'] : [];
   return [
     ...approve,
     'Run the dry run, then the install command; both are pinned to the commit.',
     'Compare the installed files with install.files.',
     ...sandbox,
-    `Report how it went with the event id: POST ${siteUrl}/api/agent/outcome.`,
+    `Report the outcome with the event id: POST ${siteUrl}/api/agent/outcome.`,
   ];
 }

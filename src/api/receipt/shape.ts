@@ -1,4 +1,4 @@
-/** AgentInstallReceipt and its answer: every member of the contract as written, content binding beside them. */
+/** AgentInstallReceipt and its answer: every member of the contract, plus the binding to the content. */
 import { z } from 'zod';
 import { AgentProvenView, FileEntry, TrustDimensions } from '../manifest/shape.ts';
 
@@ -8,7 +8,8 @@ export const Signature = z
     canonicalization: z.literal('RFC8785'),
     key_id: z.string(),
     value: z.string().meta({
-      description: 'Unpadded base64url over the canonical JSON of the document without `signature`',
+      description:
+        'Unpadded base64url; signs the canonical JSON (RFC 8785) of the document without `signature`',
     }),
   })
   .meta({ id: 'Signature' });
@@ -93,7 +94,9 @@ export const Receipt = z
     alternatives: z.array(ReceiptAlternative),
     outcome_feedback: OutcomeFeedback,
     next_steps: z.array(z.string()),
-    policy_inputs: z.record(z.string(), z.unknown()).meta({ description: 'What was asked and what decided' }),
+    policy_inputs: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The request and what decided the answer' }),
     stable_fields: z.array(z.string()),
     freshness_policy: z.string(),
     signature: Signature,

@@ -1,4 +1,4 @@
-/** GET /api/registry/recommend: a few skills for a task, each with how ready it is and what to do next. */
+/** GET /api/registry/recommend: a few skills for a task, each with its readiness and next steps. */
 import { z } from 'zod';
 import { decide } from '../../resolve/decide.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
@@ -48,7 +48,7 @@ export const recommend = defineEndpoint({
   method: 'GET',
   summary: 'Recommend skills for a task',
   description:
-    'The best few skills for a task, with readiness, fit, risks, steps and what goes with them. For one decision, use resolve.',
+    'The best few skills for a task, with readiness, fit, risks, next steps and related skills. For a single decision, use resolve.',
   group: 'Discover',
   query: z.object({ task, limit: limit(3, 20) }),
   output: Output,
@@ -117,22 +117,22 @@ export const recommend = defineEndpoint({
 
 function summaryOf(match: string, count: number): string {
   if (count === 0)
-    return 'No listed skill is adequate for this task. Say it more broadly, or submit a skill.';
+    return 'No listed skill is adequate for this task. Describe it more broadly, or submit a skill.';
   return match === 'weak'
-    ? `${count} skills fit in part; check that they do what you need.`
+    ? `${count} skills fit partly; check that they do what you need.`
     : `${count} skills fit; the first fits best.`;
 }
 
 function implementationSteps(entry: Entry, dryRun: string | null): string[] {
   return [
     ...entry.source.needs.map((need) => `Have ready: ${need}`),
-    ...(dryRun === null ? [] : [`See what would be installed: ${dryRun}`]),
-    'Install it pinned, for your runtime, with its command under install_targets.',
+    ...(dryRun === null ? [] : [`Dry run: ${dryRun}`]),
+    'Install it with the pinned command for your runtime in install_targets.',
     'Ask your agent to use it on a small example first.',
   ];
 }
 
-/** Skills that share the most tags and are neither this one nor a copy of it. */
+/** Skills that share the most tags, without this one and its copies. */
 function relatedStack(entry: Entry, context: Context): z.infer<typeof RelatedSkill>[] {
   const tags = new Set(entry.source.tags);
   const copies = new Set([entry.slug, ...(entry.evidence.family?.members ?? [])]);

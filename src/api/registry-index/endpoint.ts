@@ -1,4 +1,4 @@
-/** GET /api/registry: where everything is. */
+/** GET /api/registry: the addresses of all endpoints. */
 import { z } from 'zod';
 import { href, routes } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
@@ -40,7 +40,7 @@ export const registryIndex = defineEndpoint({
   method: 'GET',
   summary: 'Read the registry index',
   description:
-    'Every address an agent needs, `{slug}` standing for a slug and `{task}` for what is to be done, in words.',
+    'Every address an agent needs; `{slug}` is a placeholder for a slug and `{task}` for a task in words.',
   group: 'Discover',
   output: Output,
   formats: ['json', 'text'],
@@ -49,7 +49,7 @@ export const registryIndex = defineEndpoint({
   example: {},
   run: (_input, { siteUrl, registry }) => ({
     name: 'Skill Registry',
-    description: `Says which of ${registry.entries.length} agent skills to use for a task, with the reason, the risks and a pinned, verifiable install plan.`,
+    description: `Recommends which of ${registry.entries.length} agent skills to use for a task, with the reason, the risks and a pinned, verifiable install plan.`,
     version: '1.0' as const,
     agent_friendly: true as const,
     endpoints: {
@@ -90,14 +90,14 @@ export const registryIndex = defineEndpoint({
     blocks(
       lines(`# ${index.name}`, index.description, field('Version', index.version)),
       bullets(
-        'Endpoints (GET, add format=text for short answers):',
+        'Endpoints (GET; add format=text for short answers):',
         Object.entries(index.endpoints).map(named),
       ),
       bullets('Outcomes:', [
         `write: ${index.outcome_loop.write}`,
         `kinds: ${index.outcome_loop.outcomes.join(', ')}`,
       ]),
-      bullets('Offer a skill that is missing here:', Object.entries(index.submit).map(named)),
+      bullets('Submit a missing skill:', Object.entries(index.submit).map(named)),
       bullets('Contact:', Object.entries(index.contact).map(named)),
       lines(field('Docs', index.docs), field('OpenAPI', index.openapi)),
     ),

@@ -9,7 +9,7 @@ import { defineEndpoint } from '../define.ts';
 import { flag, limit, maxRisk, minStars, task } from '../parameters.ts';
 
 export const agentParameter = z.string().max(64).default('auto').meta({
-  description: 'Runtime to hand over to: auto, registry-cli, or an id or alias under content/agents',
+  description: 'Runtime to install into: auto, registry-cli, or a supported runtime’s id or alias',
 });
 
 export const resolveQuery = z.object({
@@ -17,7 +17,7 @@ export const resolveQuery = z.object({
   agent: agentParameter,
   max_risk: maxRisk.default('medium'),
   min_stars: minStars,
-  limit: limit(5, 20).meta({ description: 'Alternatives, 1 to 20' }),
+  limit: limit(5, 20).meta({ description: 'Alternatives to return, 1 to 20' }),
 });
 
 export const resolveBody = z.object({
@@ -36,7 +36,7 @@ export const resolveBody = z.object({
 const shared = {
   route: 'resolve',
   description:
-    'Read `decision_packet` first. Nothing adequate is an answer (`status: no_match`), not an error. Each call issues an event id to report the outcome with.',
+    'Read `decision_packet` first. If no skill is adequate, the answer has `status: no_match`; that is not an error. Each call issues an event id for reporting the outcome.',
   group: 'Resolve',
   output: ResolveResponse,
   formats: ['json', 'text', 'lockfile'],
@@ -45,7 +45,7 @@ const shared = {
   text: (answer: ResolveResponse) => resolveText(answer),
 } as const;
 
-/** The lockfile is made of the same resolution as the answer it belongs to. */
+/** The lockfile is built from the same resolution as the answer it belongs to. */
 const resolutions = new WeakMap<object, Resolution>();
 
 export const resolve = defineEndpoint({
@@ -58,7 +58,7 @@ export const resolve = defineEndpoint({
   tool: {
     name: 'resolve_skill',
     description:
-      'Give a task in words; get one skill with the reason, the risks, a pinned install plan and alternatives.',
+      'Describe a task in words and get one skill with the reason, the risks, a pinned install plan and alternatives.',
   },
   run: (input, context) => {
     const resolution = resolveTask({ ...input, needs_install_command: false }, context);

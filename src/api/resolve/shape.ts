@@ -1,4 +1,4 @@
-/** Shapes of the resolve answer: the decision packet and what stands beside it. */
+/** Shapes of the resolve answer: the decision packet and the members beside it. */
 import { z } from 'zod';
 import { InstallTarget } from '../install/handoff.ts';
 import { AgentProvenView, TrustDimensions, TrustView } from '../manifest/shape.ts';
@@ -12,7 +12,7 @@ const Relevance = z.object({
     .array(z.object({ name: z.string(), value: z.number() }))
     .meta({ description: 'They sum to the score' }),
   matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
-  also: z.array(z.string()).meta({ description: 'Copies of the same skill, folded into this one' }),
+  also: z.array(z.string()).meta({ description: 'Copies of the same skill, merged into this one' }),
 });
 
 export const CandidateView = SkillSummary.extend({
@@ -20,7 +20,7 @@ export const CandidateView = SkillSummary.extend({
   fell_short: z
     .string()
     .nullable()
-    .meta({ description: 'Why it was not selected; null for a fit alternative' }),
+    .meta({ description: 'Why it was not selected; null for a suitable alternative' }),
 }).meta({ id: 'Candidate' });
 
 export const DecisionPacket = z
@@ -52,7 +52,7 @@ export const DecisionPacket = z
     trust_dimensions: TrustDimensions.nullable(),
     do_not_use_when: z.array(z.string()),
     alternatives: z.array(CandidateView),
-    left_out: z.array(CandidateView).meta({ description: 'Better matches that a constraint left out' }),
+    left_out: z.array(CandidateView).meta({ description: 'Better matches excluded by a constraint' }),
     corrections: z.array(z.object({ from: z.string(), to: z.string() })),
     outcome_feedback: OutcomeFeedback,
     next_steps: z.array(z.string()),

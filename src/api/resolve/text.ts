@@ -12,13 +12,13 @@ export function resolveText({ decision_packet: packet }: ResolveResponse): strin
       '# Resolve',
       field('Task', packet.task, 300),
       field('Status', packet.status),
-      // It names the skill, and names are a stranger's words.
+      // It contains the skill's name, which is untrusted text.
       oneLine(packet.summary),
     ),
     skill === null ? null : selectedText(packet, skill),
     skill === null ? nearestText(packet) : alternativesText(packet),
     bullets(
-      'Left out by your constraints:',
+      'Excluded by your constraints:',
       packet.left_out.map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
     bullets('Do not use when:', packet.do_not_use_when),
@@ -75,7 +75,7 @@ function alternativesText({ alternatives }: Packet): string | null {
 
 function nearestText({ alternatives }: Packet): string | null {
   return bullets(
-    'Nearest candidates, and why each fell short:',
+    'Nearest candidates, with the reason each was not selected:',
     alternatives.map((each) => `${each.slug}: ${each.fell_short ?? ''} (${oneLine(each.description, 100)})`),
   );
 }
@@ -98,7 +98,7 @@ export function receiptText({ receipt, policy_decision }: ReceiptResponse): stri
           field('Repository', `${skill.repository} ${skill.path}`),
           field('Commit', install.commit),
           field('Integrity', install.integrity),
-          field('Files', `${install.files.length}, ${Math.round(install.coverage * 100)}% of bytes read`),
+          field('Files', `${install.files.length}, ${Math.round(install.coverage * 100)}% of bytes audited`),
           field('Trust', `${trust.score}/100 (${trust.label}); ${trust.outcome_signal}`),
           field(
             'Risk',

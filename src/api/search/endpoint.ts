@@ -1,4 +1,4 @@
-/** GET /api/registry/search: ranked skills for words, or all by quality for none. */
+/** GET /api/registry/search: skills ranked for a query, or all of them by quality without one. */
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { toFilter } from '../../lists/filters.ts';
@@ -21,7 +21,7 @@ export const SearchResult = SkillSummary.extend({
   relevance: z.object({
     score: z
       .number()
-      .meta({ description: '0-100, comparable within one answer; null terms for a blank query' }),
+      .meta({ description: '0-100, comparable within one answer; terms are null for a blank query' }),
     matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
   }),
 }).meta({ id: 'SearchResult' });
@@ -44,7 +44,7 @@ export const search = defineEndpoint({
   method: 'GET',
   summary: 'Search skills',
   description:
-    'Ranked by relevance first; trust orders what is about equally relevant. A blank query browses by quality. Follow `next_cursor` for more.',
+    'Ranked by relevance; trust orders skills of about equal relevance. A blank query lists skills by quality. Use `next_cursor` for more.',
   group: 'Discover',
   query: z.object({
     q: queryText.optional(),
@@ -54,11 +54,9 @@ export const search = defineEndpoint({
     safety: safetyFilter,
     include_blocked: flag.optional(),
     min_stars: minStars,
-    prefix: flag
-      .optional()
-      .meta({ description: 'The last word may be the beginning of one, as while typing' }),
+    prefix: flag.optional().meta({ description: 'Match the last word as a prefix, for search as you type' }),
     limit: limit(10, 100),
-    cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the page before' }),
+    cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
   }),
   output: Output,
   formats: ['json', 'text'],
@@ -117,6 +115,6 @@ export const search = defineEndpoint({
       ),
       ...results.map((skill) => skillSummaryText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
-      results.length > 0 ? null : 'Nothing matches. Use fewer or other words, or drop a filter.',
+      results.length > 0 ? null : 'Nothing matches. Use fewer or different words, or remove a filter.',
     ),
 });

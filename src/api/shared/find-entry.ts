@@ -8,7 +8,9 @@ import { nearestSlugs } from '../../search/nearest-slugs.ts';
 export function findEntry(registry: Registry, slug: string): Entry {
   const entry = registry.bySlug.get(slug);
   if (entry !== undefined) return entry;
-  throw new Problem('not-found', `There is no skill ${slug}.`, { suggestions: suggestSlugs(registry, slug) });
+  throw new Problem('not-found', `No skill has the slug ${slug}.`, {
+    suggestions: suggestSlugs(registry, slug),
+  });
 }
 
 /** Up to five slugs of listed skills that are most like an unknown one, the nearest first. */

@@ -2,7 +2,7 @@
 import { Problem } from '../../problem.ts';
 import { nearestSlugs } from '../../search/nearest-slugs.ts';
 
-/** `kind` is the word for it in the sentence. Throws a 404 `Problem` with up to five suggestions. */
+/** `kind` names it in the message. Throws a 404 `Problem` with up to five suggestions. */
 export function findNamed<T extends { readonly slug: string }>(
   list: readonly T[],
   slug: string,

@@ -1,4 +1,4 @@
-/** Ranking slug → ranking; `best-<runtime>-skills` takes a runtime's aliases too. */
+/** Ranking slug → ranking; in `best-<runtime>-skills`, a runtime's aliases are accepted too. */
 import type { Ranking } from '../../schema/collections.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { findNamed } from './find-named.ts';

@@ -1,4 +1,4 @@
-/** Resolution or pack → a lockfile that is ours and a valid `skills-lock.json` v1 (contract-decisions 7). */
+/** Resolution or pack → a lockfile that is both the registry's own format and a valid `skills-lock.json` v1. */
 import type { Signer } from '../../ports/surroundings.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
 import { installCommands } from '../../resolve/install-commands.ts';
@@ -29,7 +29,7 @@ export function toLockfile(resolution: Resolution, context: LockfileContext): ob
   });
 }
 
-/** One lockfile for all members of a pack; it belongs to no resolve, so it has no receipt and no event. */
+/** One lockfile for all members of a pack; without a resolve it has no receipt and no event. */
 export function toPackLockfile(pack: Pack, entries: readonly Entry[], context: LockfileContext): object {
   return signLockfile(entries, findAgent(context.registry.agents, 'auto'), context, {
     generated_at: context.registry.generatedAt,
@@ -71,7 +71,7 @@ function signLockfile(
   return { ...document, registry: { ...document.registry, signature } };
 }
 
-/** Keyed by the skill's own name; where two have the same, the later one by its slug. */
+/** Keyed by the skill's own name; if two names are equal, the later skill is keyed by its slug. */
 function toLockEntries(entries: readonly Entry[], agent: Agent): Record<string, object> {
   const skills: Record<string, object> = {};
   for (const entry of entries) {
@@ -81,7 +81,7 @@ function toLockEntries(entries: readonly Entry[], agent: Agent): Record<string, 
   return skills;
 }
 
-/** The stock command finds the skill again by its own name. */
+/** The stock command finds the skill by its own name. */
 function lockName(entry: Entry): string {
   return entry.evidence.front_matter.name ?? entry.slug;
 }

@@ -1,4 +1,4 @@
-/** How to report what happened: template, dry run and a command that works as it is. */
+/** How to report what happened: template, dry run and a command that can be run unchanged. */
 import { z } from 'zod';
 import { quote } from '../../resolve/install-commands.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
@@ -37,7 +37,7 @@ export function toOutcomeFeedback(resolution: Resolution, siteUrl: string): z.in
   };
 }
 
-/** The outcome part of a resolve answer: what is taken, how repeats are treated, what it feeds. */
+/** The outcome part of a resolve answer: what is accepted, how repeats are handled, what it affects. */
 export const FeedbackLoop = z.object({
   contract: z.literal('v3'),
   event_id: z.string(),
@@ -69,7 +69,7 @@ export function toFeedbackLoop(resolution: Resolution, siteUrl: string): z.infer
       'time_to_useful_ms',
     ],
     idempotency:
-      'One report per event_id: an exact repeat is answered as a duplicate, a different one with 409.',
+      'One report per event_id: an exact repeat is acknowledged as a duplicate; a different one gets 409.',
     verified_install_rule: verifiedInstallRule,
     ranking_inputs: ['Trust Score v5, dimension outcomes', 'Agent Proven', 'rankings'],
   };

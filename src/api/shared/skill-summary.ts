@@ -1,4 +1,4 @@
-/** One skill as it stands in a list: search results, recommendations, alternatives, rankings. */
+/** One skill as shown in a list: search results, recommendations, alternatives, rankings. */
 import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
 import { installCommands } from '../../resolve/install-commands.ts';
@@ -12,12 +12,12 @@ export const SkillSummary = z
     slug: z.string(),
     name: z.string(),
     category: z.string(),
-    platforms: z.array(z.string()).meta({ description: '`any`: needs no particular agent runtime' }),
+    platforms: z.array(z.string()).meta({ description: '`any`: does not need a particular agent runtime' }),
     tags: z.array(z.string()),
     description: z.string(),
     description_source: z
       .enum(['registry', 'repository'])
-      .meta({ description: '`repository`: untrusted text of the source' }),
+      .meta({ description: '`repository`: untrusted text from the source' }),
     repository: z.url(),
     path: z.string(),
     url: z.url(),
@@ -26,11 +26,11 @@ export const SkillSummary = z
     install_command: z
       .string()
       .nullable()
-      .meta({ description: 'Pinned to a commit; null where nothing may be installed' }),
+      .meta({ description: 'Pinned to a commit; null if the skill may not be installed' }),
     dry_run_command: z.string().nullable(),
     version: z.string().nullable(),
     license: z.string().nullable(),
-    stars: z.int().nullable().meta({ description: 'Null where the source states none' }),
+    stars: z.int().nullable().meta({ description: 'Null if the source states none' }),
     trust: z.object({ score: z.int(), label: z.string(), tier: TrustTier }),
     audit: z.object({ audit_score: z.int(), risk_level: RiskLevel }),
     safety_tier: SafetyTier,
@@ -83,13 +83,13 @@ export function toSkillSummary(
   };
 }
 
-/** The fields of a search result, in the contract's order, then what decides whether to use it. */
+/** The fields of a search result in the contract's order, then those that help decide whether to use it. */
 export function skillSummaryText(skill: SkillSummary): string {
   return lines(
     oneLine(skill.name, 60),
     field('Slug', skill.slug),
     field('Category', skill.category),
-    `Install: ${skill.install_command ?? 'none: nothing may be installed'}`,
+    `Install: ${skill.install_command ?? 'none: the skill may not be installed'}`,
     field('Trust', `${skill.trust.score}/100 (${skill.trust.label})`),
     field('Risk', `${skill.audit.risk_level}, audit ${skill.audit.audit_score}/100, ${skill.safety_tier}`),
     field('Verified installs', skill.verified_installs),

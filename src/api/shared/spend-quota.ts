@@ -1,13 +1,13 @@
-/** One use of what an address prefix may do so often: counted before it is done, exact for every node. */
+/** Counts one use against the quota of an address prefix before the action, exactly across all nodes. */
 import { countUse } from '../../submissions/intake/quota-documents.ts';
 import type { QuotaName } from '../../submissions/intake/submission-limits.ts';
 import type { Context, RequestContext } from '../define.ts';
 import { findLive, inStore } from './live-store.ts';
 
-/** What others write at the same moment is tried again; a count lost among many is no harm. */
+/** Concurrent writes are retried; losing one count among many is harmless. */
 const roundsMax = 5;
 
-/** Throws a 429 `Problem` when there is no room left, and a 503 one where nothing can be counted. */
+/** Throws a 429 `Problem` when the quota is used up, and a 503 one when the count cannot be stored. */
 export async function spendQuota(
   name: QuotaName,
   context: Context,

@@ -1,4 +1,4 @@
-/** Path parameters of the per-skill twins: every skill, blocked ones included, since their address says why. */
+/** Path parameters of the per-skill twins: every skill, including blocked ones, whose pages say why they are blocked. */
 import type { Registry } from '../../scoring/registry.ts';
 
 export function* slugsOf(registry: Registry): Iterable<{ slug: string }> {

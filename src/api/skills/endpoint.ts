@@ -1,4 +1,4 @@
-/** GET /api/agent/skills: the skill list with its safety gates, by words, filters, tracks and six orders. */
+/** GET /api/agent/skills: the skill list with safety gates, by query, filter and track, in six orders. */
 import { z } from 'zod';
 import { Problem } from '../../problem.ts';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
@@ -26,15 +26,15 @@ const Query = z.object({
     .optional()
     .meta({ description: 'A curated path through the catalog, e.g. beginner' }),
   safety: safetyFilter,
-  max_risk: RiskLevel.optional().meta({ description: 'Leave out skills that are riskier than this' }),
+  max_risk: RiskLevel.optional().meta({ description: 'Leave out skills with a higher risk level' }),
   sort: z
     .enum(skillSorts)
     .optional()
     .meta({
-      description: `${skillSorts.map((sort) => `\`${sort}\`: ${sortMeanings[sort]}`).join('; ')}. Without it: relevance to q, or quality without q`,
+      description: `${skillSorts.map((sort) => `\`${sort}\`: ${sortMeanings[sort]}`).join('; ')}. Default: relevance to q, or quality without q`,
     }),
   limit: limit(10, 100),
-  cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the page before' }),
+  cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
 });
 type Input = z.infer<typeof Query>;
 
@@ -46,14 +46,14 @@ const Output = z
     match: z
       .enum(['match', 'weak', 'none'])
       .nullable()
-      .meta({ description: 'How well the best of them fits q; null without q' }),
+      .meta({ description: 'How well the best match fits q; null without q' }),
     total: z.int().meta({ description: 'All matches, not only this page' }),
     count: z.int(),
     results: z.array(ListedSkill),
     next_cursor: z.string().nullable(),
     tracks: z
       .array(z.object({ slug: z.string(), name: z.string(), description: z.string() }))
-      .meta({ description: 'Tracks that `track` takes' }),
+      .meta({ description: 'Values that `track` accepts' }),
     filters: z.record(z.string(), z.string()),
   })
   .meta({ id: 'SkillListResponse' });
@@ -116,28 +116,28 @@ export const skills = defineEndpoint({
       ),
       ...results.map((skill) => listedSkillText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
-      results.length > 0 ? null : 'Nothing matches. Drop a filter, or use fewer words.',
+      results.length > 0 ? null : 'Nothing matches. Remove a filter or use fewer words.',
     ),
   twins: () => [{}],
 });
 
-const equalNote = '; equal for all of these, so quality decides';
-/** A list that fits well needs no word about it. */
+const equalNote = '; all of these are equal, so quality decides';
+/** Nothing is said about a list that fits well. */
 const fitLines: Readonly<Record<Verdict, string | null>> = {
   match: null,
-  weak: 'Fit: in part. The best of these does only some of what the query says.',
-  none: 'Fit: poor. These share words with the query, but none is known to do what it says.',
+  weak: 'Fit: partial. The best match covers only part of the query.',
+  none: 'Fit: poor. These skills share words with the query, but none is known to do what it asks.',
 };
 
 interface Page {
   readonly entries: Entry[];
   readonly total: number;
   readonly match: Verdict | null;
-  /** Whether the order asked for tells the matches apart. */
+  /** Whether the requested order distinguishes the matches. */
   readonly decisive: boolean;
 }
 
-/** Relevance pages come from the index; every other order sorts all that match. */
+/** Pages by relevance come from the index; every other order sorts all matches. */
 function findPage(
   query: string,
   order: SkillSort | 'relevance',
@@ -185,7 +185,7 @@ function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolea
     (onTrack === null || onTrack(entry));
 }
 
-/** A track is a value of a parameter, so an unknown one is a 400 that names those there are. */
+/** A track is a parameter value, so an unknown one is a 400 that lists the known ones. */
 function findTrack(registry: Registry, slug: string): Registry['tracks'][number] {
   const found = registry.tracks.find((track) => track.slug === slug);
   if (found !== undefined) return found;

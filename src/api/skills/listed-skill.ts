@@ -16,10 +16,10 @@ export const SafetyProfile = z
     policy: InstallPolicy,
     risk_level: RiskLevelSchema,
     audit_score: z.int(),
-    complete: z.boolean().meta({ description: 'Whether the audit read the whole folder' }),
+    complete: z.boolean().meta({ description: 'Whether every file was audited' }),
     capabilities: z
       .array(z.string())
-      .meta({ description: 'What its text or scripts do, e.g. shell, egress' }),
+      .meta({ description: 'What its text or scripts can do, e.g. shell, egress' }),
     network_hosts: z.array(z.string()),
     env_vars: z.array(z.string()),
     warnings: z.int(),
@@ -52,7 +52,7 @@ export function toListedSkill(
   };
 }
 
-/** At most this many hosts and variables are listed; the manifest has them all. */
+/** Most hosts and variables listed; the manifest has all of them. */
 const namesShown = 10;
 
 export function toSafetyProfile({ safety, audit, evidence }: Entry): z.infer<typeof SafetyProfile> {

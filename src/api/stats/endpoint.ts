@@ -29,7 +29,7 @@ const Output = z
     by_risk_level: Counts,
     by_license: Counts,
     duplicate_families: z.int(),
-    complete_audits: z.int().meta({ description: 'Skills whose whole folder was read' }),
+    complete_audits: z.int().meta({ description: 'Skills with every file audited' }),
     freshness: z.object({
       oldest_audit: z.iso.date().nullable(),
       newest_audit: z.iso.date().nullable(),
@@ -97,7 +97,7 @@ function toStats(registry: Registry): Stats {
   };
 }
 
-/** Counts by label, labels sorted; `all` are there even with none. */
+/** Counts by label, labels sorted; labels in `all` are included even with a count of 0. */
 function countBy<T>(
   items: readonly T[],
   labels: (item: T) => readonly string[],
@@ -118,20 +118,20 @@ function statsText(answer: Stats): string {
       ...Object.entries(answer.totals).map(([label, count]) => field(label.replaceAll('_', ' '), count)),
     ),
     bullets('By category:', list(answer.by_category)),
-    bullets('By platform (any: needs no particular runtime):', list(answer.by_platform)),
+    bullets('By platform (any: does not need a particular runtime):', list(answer.by_platform)),
     bullets('By safety tier:', list(answer.by_safety_tier)),
     bullets('By trust tier:', list(answer.by_trust_tier)),
     bullets('By risk level:', list(answer.by_risk_level)),
     bullets('By licence:', list(answer.by_license)),
     lines(
-      field('Whole folder read', `${answer.complete_audits} skills`),
+      field('Every file audited', `${answer.complete_audits} skills`),
       field('Families of identical or nearly identical skills', answer.duplicate_families),
       field(
-        'Audits from',
+        'Audits dated',
         `${answer.freshness.oldest_audit ?? 'none'} to ${answer.freshness.newest_audit ?? 'none'}`,
       ),
       field('Newest skill listed on', answer.freshness.newest_skill ?? 'none'),
-      field('Gone at their source', `${answer.freshness.sources_gone} skills`),
+      field('Source missing', `${answer.freshness.sources_gone} skills`),
     ),
   );
 }

@@ -1,4 +1,4 @@
-/** GET /api/skills/submissions/{id}: where a submission stands, for whoever holds its token. */
+/** GET /api/skills/submissions/{id}: the status of a submission, for the holder of its token. */
 import { z } from 'zod';
 import { Problem } from '../../problem.ts';
 import { type Submission, submissionKind } from '../../schema/submission.ts';
@@ -12,10 +12,10 @@ export const submission = defineEndpoint({
   id: 'submission',
   route: 'submission',
   method: 'GET',
-  summary: 'Read where a submission stands',
+  summary: 'Read the status of a submission',
   description:
-    `For whoever holds the token, as \`token\` or as \`Authorization: Bearer\`, until ${tokenDays} days after the last change. ` +
-    'An unknown id, a wrong token and one that has run out are answered alike.',
+    `Requires the token, as \`token\` or \`Authorization: Bearer\`. It is valid until ${tokenDays} days after the last change. ` +
+    'An unknown id, a wrong token and an expired token get the same answer.',
   group: 'Submit',
   path: z.object({ id: z.string().meta({ description: 'The submission’s id' }) }),
   query: z.object({
@@ -23,7 +23,7 @@ export const submission = defineEndpoint({
       .string()
       .max(200, 'must be at most 200 characters')
       .optional()
-      .meta({ description: 'The private token that submit answered with' }),
+      .meta({ description: 'The private token returned by submit' }),
   }),
   output: SubmissionState,
   formats: ['json', 'text'],
@@ -32,12 +32,12 @@ export const submission = defineEndpoint({
   example: { id: `sub_${'0'.repeat(44)}`, token: 'A'.repeat(43) },
   tool: {
     name: 'read_submission',
-    description: 'Read where a submission stands; needs the private token that submit_skill gave.',
+    description: 'Read the status of a submission; requires the private token returned by submit_skill.',
   },
   run: async ({ id, token: given }, context, { bearer }) => {
     const { store } = findLive(context);
     const token = given === undefined || given === '' ? (bearer ?? '') : given;
-    // Always one look and one comparison: neither bytes nor time tell an unknown id from a wrong token.
+    // Always one lookup and one comparison: neither size nor time distinguishes an unknown id from a wrong token.
     const asked = submissionIdPattern.test(id) ? id : `sub_${'0'.repeat(44)}`;
     const found = await inStore(store.getDocument(submissionKind, asked));
     // Only `takeSubmission` and the review write this kind.
@@ -47,7 +47,7 @@ export const submission = defineEndpoint({
     if (value === null || !isOwner || asked !== id || age > tokenDays * dayMs)
       throw new Problem(
         'not-found',
-        'there is no submission with this id and this token; use the statusUrl that submit answered with',
+        'no submission has this id and token; use the statusUrl returned by submit',
         { instance: '/api/skills/submissions' },
       );
     return toSubmissionState(id, token, value, context.siteUrl);

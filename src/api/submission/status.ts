@@ -1,4 +1,4 @@
-/** A submission as its submitter sees it: where it stands, what was found, what to do now. */
+/** A submission as its submitter sees it: status, findings and next step. */
 import { z } from 'zod';
 import { href, skillPagePath } from '../../routes.ts';
 import {
@@ -12,8 +12,8 @@ import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts
 
 export const SubmittedSkill = z.object({
   name: z.string(),
-  path: z.string().meta({ description: 'Of its SKILL.md in the repository' }),
-  slug: z.string().nullable().meta({ description: 'Once the review has given one' }),
+  path: z.string().meta({ description: 'Path of its SKILL.md in the repository' }),
+  slug: z.string().nullable().meta({ description: 'Null until the review assigns one' }),
 });
 
 export const SubmissionState = z
@@ -27,20 +27,20 @@ export const SubmissionState = z
     commit: z.string().nullable().meta({ description: 'The commit that was reviewed' }),
     skill: SubmittedSkill,
     history: z.array(SubmissionStep),
-    findings: z.array(SubmissionFinding).meta({ description: 'Of a quarantined skill the places alone' }),
+    findings: z.array(SubmissionFinding).meta({ description: 'For a quarantined skill, only the locations' }),
     next_step: z.string(),
   })
   .meta({ id: 'SubmissionState' });
 export type SubmissionState = z.infer<typeof SubmissionState>;
 
 const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
-  submitted: 'Wait: the review starts by itself. Ask again in a minute.',
-  in_review: 'Wait: a reviewer looks at what was found. Nothing more is needed from you.',
+  submitted: 'The review starts automatically. Check again in a minute.',
+  in_review: 'A reviewer is checking the findings. You do not need to do anything.',
   quarantined:
-    'It is not listed. Mend what the rules name, which /audit-rules explains, and submit it again after a pause; a reviewer can correct a mistaken finding.',
+    'It is not listed. Fix the findings listed below (/audit-rules explains the rules), then resubmit after the waiting period. A reviewer can correct a mistaken finding.',
   published: 'It is listed and can be resolved.',
-  rejected: 'Read the last note, mend it, and submit it again after a pause.',
-  failed: 'GitHub could not be read. Submit it again.',
+  rejected: 'Read the last note, fix the problem, then resubmit after the waiting period.',
+  failed: 'GitHub could not be read. Resubmit it.',
 };
 
 export function nextStepOf({ status, slug }: Pick<Submission, 'status' | 'slug'>, siteUrl: string): string {
@@ -49,12 +49,12 @@ export function nextStepOf({ status, slug }: Pick<Submission, 'status' | 'slug'>
     : nextSteps[status];
 }
 
-/** With the token, as the submitter got it; only for who has it already. */
+/** Includes the token as issued to the submitter; shown only to a caller that already has it. */
 export function submissionUrl(siteUrl: string, id: string, token: string): string {
   return href(siteUrl, 'submission', { id }, { token });
 }
 
-/** Nothing of a quarantined text comes back, so that nobody learns from it how to pass (attack table, row 30). */
+/** Returns nothing of a quarantined text, so that an attacker cannot learn from it how to evade the audit. */
 export function toSubmissionState(
   id: string,
   token: string,
@@ -88,7 +88,7 @@ export function toSubmittedSkill({ status, name, path, slug }: Submission): z.in
   return { name: oneLine(shown, 200), path, slug };
 }
 
-/** The token stays out of it: this text is what agents pass on. */
+/** Leaves out the token, because agents pass this text on. */
 export function submissionText(state: SubmissionState): string {
   return blocks(
     lines(

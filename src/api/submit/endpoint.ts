@@ -1,4 +1,4 @@
-/** POST /api/skills/submit: one skill for review, kept before it is answered. */
+/** POST /api/skills/submit: one skill for review, stored before the answer is sent. */
 import { z } from 'zod';
 import { href } from '../../routes.ts';
 import { Tag } from '../../schema/skill.ts';
@@ -23,7 +23,7 @@ const SkillPathInput = z
   })
   .meta({ description: 'Exact path of the SKILL.md in the repository, as validate returns it' });
 
-/** Whatever the letters' case and the white space between them, our spelling; anything else as it came. */
+/** The canonical spelling, ignoring case and white space; any other value unchanged. */
 const CategoryInput = z
   .preprocess((value) => {
     if (typeof value !== 'string') return value;
@@ -31,7 +31,7 @@ const CategoryInput = z
     return categories.find((each) => each.toLowerCase() === wanted) ?? value;
   }, Category)
   .optional()
-  .meta({ description: 'Chosen from the text where it is left out' });
+  .meta({ description: 'Derived from the text if omitted' });
 
 const TagInput = z.preprocess(
   (value) =>
@@ -49,12 +49,15 @@ const handle = plainLine(1, 200).optional();
 const Submitted = z
   .object({
     success: z.literal(true),
-    accepted: z.boolean().meta({ description: 'False for what is listed or pending already' }),
+    accepted: z.boolean().meta({ description: 'False if the skill is already listed or pending' }),
     submission: z.object({
-      id: z.string().nullable().meta({ description: 'Null where a skill was listed without a submission' }),
-      token: z.string().nullable().meta({ description: 'Private; given once, to the first submitter alone' }),
+      id: z.string().nullable().meta({ description: 'Null if the skill was listed without a submission' }),
+      token: z
+        .string()
+        .nullable()
+        .meta({ description: 'Private; returned once, only to the first submitter' }),
       status: SubmissionStatus,
-      statusUrl: z.string().nullable().meta({ description: 'Private: it holds the token' }),
+      statusUrl: z.string().nullable().meta({ description: 'Private: it contains the token' }),
       skill: SubmittedSkill,
     }),
     reason: z.enum(['already_listed', 'already_pending']).optional(),
@@ -68,9 +71,9 @@ export const submit = defineEndpoint({
   method: 'POST',
   summary: 'Submit a skill for review',
   description:
-    'Kept before it is answered, then reviewed at the newest commit of the default branch. Any number of stars will do. ' +
-    'The token and the status address are given once: keep them. ' +
-    `At most ${quotas.submission.perHour} an hour and ${quotas.submission.perDay} a day from one network; after a refusal its repository waits.`,
+    'Stored before the answer is sent, then reviewed at the newest commit of the default branch. No minimum number of stars. ' +
+    'The token and the status address are returned only once: keep them. ' +
+    `At most ${quotas.submission.perHour} submissions an hour and ${quotas.submission.perDay} a day from one network. After a rejection, the repository must wait before it is resubmitted.`,
   group: 'Submit',
   body: z.object({
     repository: repositoryInput,
@@ -81,9 +84,9 @@ export const submit = defineEndpoint({
       .enum(['web', 'agent'])
       .default('web')
       .meta({ description: '`agent` for automated submissions' }),
-    submittedByAgent: plainLine(1, 100).optional().meta({ description: 'Which agent submits' }),
-    makerHost: handle.meta({ description: 'Handle on a code host, as declared; nobody has checked it' }),
-    makerSocial: handle.meta({ description: 'Handle elsewhere, as declared; nobody has checked it' }),
+    submittedByAgent: plainLine(1, 100).optional().meta({ description: 'Name of the submitting agent' }),
+    makerHost: handle.meta({ description: 'Handle on a code host, as declared; not verified' }),
+    makerSocial: handle.meta({ description: 'Handle elsewhere, as declared; not verified' }),
   }),
   output: Submitted,
   formats: ['json', 'text'],
@@ -98,8 +101,7 @@ export const submit = defineEndpoint({
   },
   tool: {
     name: 'submit_skill',
-    description:
-      'Submit one skill of a public GitHub repository for review; answers with a private status token.',
+    description: 'Submit one skill of a public GitHub repository for review; returns a private status token.',
   },
   run: async (input, context, request) => {
     const { store } = findLive(context);
@@ -169,7 +171,7 @@ function alreadyListed({ slug, source }: Entry, { siteUrl }: Context): z.input<t
   };
 }
 
-/** Who comes second learns the state, and neither token nor findings. */
+/** A second submitter gets the status, but neither the token nor the findings. */
 function toAnswer(taken: Taken, { siteUrl }: Context): z.input<typeof Submitted> {
   const { id, submission } = taken;
   const { status } = submission;

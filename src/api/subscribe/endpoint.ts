@@ -1,4 +1,4 @@
-/** POST /api/subscribe and its signed links: news by mail, only to those who confirmed it. */
+/** POST /api/subscribe and its signed links: news by mail, only to confirmed addresses. */
 import { z } from 'zod';
 import type { StoredDocument } from '../../ports/store.ts';
 import { Problem } from '../../problem.ts';
@@ -38,11 +38,11 @@ export const subscribe = defineEndpoint({
   method: 'POST',
   summary: 'Subscribe an address to news',
   description:
-    'Sends a mail with a link that confirms it. The answer is the same whether or not the address is known. ' +
-    `At most ${quotas.subscription.perHour} an hour and ${quotas.subscription.perDay} a day from one network.`,
+    'Sends a mail with a confirmation link. The answer is the same whether or not the address is known. ' +
+    `At most ${quotas.subscription.perHour} requests an hour and ${quotas.subscription.perDay} a day from one network.`,
   group: 'Outcomes',
   body: z.object({
-    email: z.email({ error: 'must be a mail address' }).max(254, 'must be at most 254 characters'),
+    email: z.email({ error: 'must be an email address' }).max(254, 'must be at most 254 characters'),
     topics: z.array(Topic).min(1).max(20).default(['weekly-report']),
   }),
   output: Subscribed,
@@ -62,14 +62,16 @@ export const subscribe = defineEndpoint({
       field('Status', answer.status),
       field(
         'Delivery',
-        answer.delivery === 'smtp' ? 'a mail with a link is on its way' : 'no mail server is configured here',
+        answer.delivery === 'smtp'
+          ? 'a mail with a confirmation link is being sent'
+          : 'no mail server is configured',
       ),
     ),
 });
 
 const linkQuery = z.object({
-  id: z.string().regex(/^[0-9a-f]{32}$/, 'must be the id of a link'),
-  token: z.string().regex(/^[0-9a-f]{32}$/, 'must be the token of a link'),
+  id: z.string().regex(/^[0-9a-f]{32}$/, 'must be the id in the link'),
+  token: z.string().regex(/^[0-9a-f]{32}$/, 'must be the token in the link'),
 });
 const LinkAnswer = z.object({ success: z.literal(true), status: z.enum(['confirmed', 'unsubscribed']) });
 const exampleLink = { id: '0'.repeat(32), token: '0'.repeat(32) };
@@ -91,7 +93,7 @@ export const confirm = defineEndpoint({
   route: 'subscribeConfirm',
   method: 'GET',
   summary: 'Confirm a subscription by its signed link',
-  description: 'The link of the confirmation mail; good for seven days.',
+  description: 'The link in the confirmation mail; valid for seven days.',
   run: async ({ id, token }, context) => {
     checkLink('confirm', id, token, context);
     const { store } = findLive(context);
@@ -111,7 +113,7 @@ const unsubscribing = {
   ...link,
   route: 'unsubscribe',
   description:
-    'The link that every mail carries. What is kept of the address is deleted; a repeat is answered alike.',
+    'The link in every mail. Deletes the stored address; repeating the request gives the same answer.',
   run: async ({ id, token }: z.infer<typeof linkQuery>, context: Context) => {
     checkLink('unsubscribe', id, token, context);
     await inStore(findLive(context).store.writeDocuments([{ kind: subscriberKind, id, value: null }]));
@@ -126,7 +128,7 @@ export const unsubscribe = defineEndpoint({
   summary: 'Unsubscribe by a signed link',
 });
 
-/** RFC 8058: mail programs post a form that says nothing more than the link does. */
+/** RFC 8058: mail programs post a form that adds nothing to the link. */
 export const unsubscribePost = defineEndpoint({
   ...unsubscribing,
   id: 'unsubscribePost',
@@ -135,8 +137,8 @@ export const unsubscribePost = defineEndpoint({
 });
 
 /**
- * One mail an hour to one address, however often it is asked for, and nobody waits for it: the time of the answer must
- * not tell whether the address is known. What is wished counts when the link of the mail has been followed.
+ * At most one mail an hour to one address, sent in the background: the response time must
+ * not reveal whether the address is known. The choice of topics takes effect when the link in the mail is opened.
  */
 async function addSubscriber(email: string, wished: readonly string[], context: Context): Promise<void> {
   const { store, mailer } = findLive(context);
@@ -157,7 +159,7 @@ async function addSubscriber(email: string, wished: readonly string[], context: 
   const written = await store.writeDocuments([{ kind: subscriberKind, id, value, expected: version }]);
   if (!written || !isDue) return;
   void mailer.send(confirmationMail(value, context.siteUrl, context.signer)).catch(() => {
-    // The mailer has logged it; without the pause the next wish sends the mail.
+    // The mailer has logged it; clearing the pause lets the next request send the mail.
     const again: Subscriber = { ...value, mailed_at: new Date(0).toISOString() };
     return store.writeDocuments([{ kind: subscriberKind, id, value: again, expected: version + 1 }]);
   });
@@ -168,7 +170,7 @@ function checkLink(purpose: 'confirm' | 'unsubscribe', id: string, token: string
 }
 
 function unknownLink(): Problem {
-  return new Problem('not-found', 'this link is not valid any more; subscribe again for a new one');
+  return new Problem('not-found', 'this link is no longer valid; subscribe again to get a new one');
 }
 
 function toSubscriber(found: StoredDocument | null): Subscriber | null {

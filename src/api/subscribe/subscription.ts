@@ -1,16 +1,16 @@
-/** Subscriptions: signed links that nobody else can make, and the mails that carry them. */
+/** Subscriptions: signed links that cannot be forged, and the mails that contain them. */
 import type { Mail, Signer } from '../../ports/surroundings.ts';
 import { href } from '../../routes.ts';
 import { toHex } from '../../proof/hex.ts';
 
-/** What is kept of one address. */
+/** What is stored about one address. */
 export interface Subscriber {
   readonly email: string;
-  /** Confirmed, and asked for since. */
+  /** Confirmed topics, and topics requested since. */
   readonly topics: readonly string[];
   readonly wished: readonly string[];
   readonly status: 'pending' | 'confirmed';
-  /** RFC 3339; of the last confirmation mail. */
+  /** RFC 3339 time of the last confirmation mail. */
   readonly mailed_at: string;
 }
 
@@ -23,7 +23,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Keyed, so that a stored id tells nothing of the address. */
+/** Keyed, so that a stored id reveals nothing about the address. */
 export function subscriberId(email: string, signer: Signer): string {
   return toHex(signer.mac(encoder.encode(`subscriber:${normaliseEmail(email)}`)).subarray(0, 16));
 }
@@ -32,7 +32,7 @@ export function linkToken(purpose: 'confirm' | 'unsubscribe', id: string, signer
   return toHex(signer.mac(encoder.encode(`${purpose}:${id}`)).subarray(0, 16));
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isLinkToken(
   token: string,
   purpose: 'confirm' | 'unsubscribe',
@@ -50,12 +50,12 @@ export function confirmationMail({ email, wished }: Subscriber, siteUrl: string,
     to: email,
     subject: 'Confirm your subscription to the Skill Registry',
     text: [
-      `Somebody, probably you, asked ${siteUrl} to send news to this address: ${wished.join(', ')}.`,
+      `A request was made at ${siteUrl} to send news to this address: ${wished.join(', ')}.`,
       '',
-      `Confirm it within ${subscriptionLimits.confirmDays} days: ${confirm}`,
+      `If it was you, confirm within ${subscriptionLimits.confirmDays} days: ${confirm}`,
       '',
-      'If it was not you, do nothing: without the confirmation nothing more is sent.',
-      `To never hear from us again: ${unsubscribe}`,
+      'If it was not you, ignore this mail: nothing more is sent without confirmation.',
+      `To unsubscribe: ${unsubscribe}`,
       '',
     ].join('\n'),
     // RFC 8058: mail programs unsubscribe with one click, by a POST.

@@ -1,4 +1,4 @@
-/** GET /api/agent/tasks and /api/agent/tasks/{slug}: things people want done, and the skills for each. */
+/** GET /api/agent/tasks and /api/agent/tasks/{slug}: common tasks and the skills for each. */
 import { z } from 'zod';
 import { href, routes } from '../../routes.ts';
 import { Slug } from '../../schema/vocabulary.ts';
@@ -16,19 +16,19 @@ const TaskHead = z.object({
   name: z.string(),
   category: z.string().nullable(),
   description: z.string(),
-  phrases: z.array(z.string()).meta({ description: 'How people ask for it' }),
+  phrases: z.array(z.string()).meta({ description: 'Ways to phrase the task' }),
   url: z.url(),
   resolve_url: z.url(),
 });
 
 const TaskSkillView = SkillSummary.extend({
   rank: z.int(),
-  pinned: z.boolean().meta({ description: 'Put here by an editor' }),
+  pinned: z.boolean().meta({ description: 'Chosen by an editor' }),
   reason: z.string(),
   relevance: z
     .number()
     .nullable()
-    .meta({ description: '0-100, mean over the ways to ask; null when none finds it' }),
+    .meta({ description: '0-100, mean over the phrasings; null when none finds it' }),
 }).meta({ id: 'TaskSkill' });
 
 const List = z
@@ -46,14 +46,14 @@ export const tasks = defineEndpoint({
   route: 'tasks',
   method: 'GET',
   summary: 'List the task catalog',
-  description: 'Tasks with the ways people ask for them. Read one for its ranked skills.',
+  description: 'Tasks with their usual phrasings. Read one for its ranked skills.',
   group: 'Discover',
   output: List,
   formats: ['json', 'text'],
   cache: 'public',
   problems: [],
   example: {},
-  tool: { name: 'list_tasks', description: 'List the tasks that the registry knows skills for.' },
+  tool: { name: 'list_tasks', description: 'List the tasks in the catalog.' },
   run: (_input, { registry, siteUrl }) => ({
     total: registry.tasks.length,
     tasks: registry.tasks.map((task) => ({
@@ -65,9 +65,9 @@ export const tasks = defineEndpoint({
     blocks(
       lines(
         '# Tasks',
-        'What people want done, with the skills that editors and the search put forward for it.',
+        'Common tasks, with skills chosen by editors or found by search.',
         `Total: ${total}`,
-        `Skills for one: ${siteUrl}${routes.tasks.path}/<slug>?format=text`,
+        `Read the skills for one task: ${siteUrl}${routes.tasks.path}/<slug>?format=text`,
       ),
       ...all.map(({ slug, name, category, description, phrases }) =>
         lines(
@@ -88,7 +88,7 @@ export const task = defineEndpoint({
   method: 'GET',
   summary: 'Read one task with its ranked skills',
   description:
-    'Editors’ pins first, each with its reason; then what the search behind resolve finds for the task’s name and phrasings. Blocked skills are never among them.',
+    'Skills pinned by editors first, each with the reason; then what the resolve search finds for the task’s name and phrasings. Blocked skills are left out.',
   group: 'Discover',
   path: z.object({ slug: Slug.meta({ description: 'The task’s slug' }) }),
   query: z.object({ limit: limit(5, 20) }),

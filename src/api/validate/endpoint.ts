@@ -1,4 +1,4 @@
-/** POST /api/skills/validate: what there is to submit in a repository, and what is wrong with it. */
+/** POST /api/skills/validate: the skills of a repository that can be submitted, and their errors. */
 import { z } from 'zod';
 import type { Registry } from '../../scoring/registry.ts';
 import { HostUnavailable } from '../../ports/code-host.ts';
@@ -15,7 +15,7 @@ import { defineEndpoint } from '../define.ts';
 import { findLive } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
 
-/** Seconds, where GitHub does not say itself when it may be asked again. */
+/** Seconds to wait when GitHub does not say when to retry. */
 const retryAfterDefault = 60;
 
 export const repositoryInput = z
@@ -24,7 +24,7 @@ export const repositoryInput = z
   .max(repositoryTextMax, `must be at most ${repositoryTextMax} characters`)
   .meta({ description: 'Repository, directory or file address on github.com, or owner/name' });
 
-/** What git takes as a branch, tag or commit; where git asks for more, GitHub knows none of that name. */
+/** What git accepts as a branch, tag or commit name; GitHub finds nothing for names that git would reject further. */
 const Ref = z
   .string()
   .regex(
@@ -33,7 +33,7 @@ const Ref = z
   )
   .optional()
   .meta({
-    description: 'Branch, tag or commit; the default branch without it, which is what a review reads',
+    description: 'Branch, tag or commit; defaults to the default branch, which is the one a review reads',
   });
 
 export const validate = defineEndpoint({
@@ -42,7 +42,7 @@ export const validate = defineEndpoint({
   method: 'POST',
   summary: 'Check the skills of a repository before submitting',
   description:
-    'Lists every SKILL.md with its exact path, and says what is wrong with each. An address of a directory or file narrows the list. Reads GitHub; nothing is kept.',
+    'Lists every SKILL.md with its exact path, errors and warnings. The address of a directory or file narrows the list. Reads from GitHub; nothing is stored.',
   group: 'Submit',
   body: z.object({ repository: repositoryInput, ref: Ref }),
   output: Validation,
@@ -53,7 +53,7 @@ export const validate = defineEndpoint({
   example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },
   tool: {
     name: 'validate_skill',
-    description: 'List the skills of a GitHub repository with their exact paths and what is wrong with each.',
+    description: 'List the skills of a GitHub repository with their exact paths, errors and warnings.',
   },
   run: async ({ repository, ref }, context, request) => {
     const { github } = findLive(context);
@@ -65,7 +65,7 @@ export const validate = defineEndpoint({
     } catch (error) {
       if (!(error instanceof HostUnavailable)) throw error;
       const seconds = error.retryAfter ?? retryAfterDefault;
-      throw new Problem('unavailable', `GitHub gives no answer now; try again in ${seconds} seconds`, {
+      throw new Problem('unavailable', `GitHub is not responding; retry in ${seconds} seconds`, {
         headers: { 'retry-after': String(seconds) },
         cause: error,
       });
@@ -74,7 +74,7 @@ export const validate = defineEndpoint({
   text: validationText,
 });
 
-/** Throws a 422 `Problem` for what cannot be a public source. */
+/** Throws a 422 `Problem` for anything that cannot be a public source. */
 export function findRepository(text: string): RepositoryReference {
   const parsed = parseRepository(text);
   if (!('reason' in parsed)) return parsed;
@@ -83,7 +83,7 @@ export function findRepository(text: string): RepositoryReference {
   });
 }
 
-/** Slugs of what is listed from a repository, by path. */
+/** Slugs of the skills listed from a repository, by path. */
 export function listedPaths(registry: Registry, owner: string, name: string): ReadonlyMap<string, string> {
   const wanted = `https://github.com/${repositoryKey(owner, name)}`;
   const listed = registry.entries.filter(({ source }) => source.repository.toLowerCase() === wanted);

@@ -1,16 +1,18 @@
-/** What validation says of a repository and its skills. */
+/** Shapes of the validation of a repository and its skills. */
 import { z } from 'zod';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 
 export const ValidatedSkill = z
   .object({
-    skillPath: z.string().meta({ description: 'Exactly as it is to be submitted' }),
+    skillPath: z.string().meta({ description: 'Submit exactly this path' }),
     name: z.string().nullable(),
-    description: z.string().nullable().meta({ description: 'Untrusted text of the repository' }),
-    valid: z.boolean().meta({ description: 'As the Agent Skills specification says; no word on safety' }),
+    description: z.string().nullable().meta({ description: 'Untrusted text from the repository' }),
+    valid: z.boolean().meta({
+      description: 'Whether it conforms to the Agent Skills specification; says nothing about safety',
+    }),
     errors: z.array(z.string()),
     warnings: z.array(z.string()),
-    listed_as: z.string().nullable().meta({ description: 'Slug, where this registry lists it already' }),
+    listed_as: z.string().nullable().meta({ description: 'Slug, if the skill is already listed here' }),
   })
   .meta({ id: 'ValidatedSkill' });
 export type ValidatedSkill = z.infer<typeof ValidatedSkill>;
@@ -28,14 +30,14 @@ export const Validation = z
       stars: z.int(),
       license: z.string().nullable(),
     }),
-    total: z.int().meta({ description: 'SKILL.md files there are; `skills` holds at most 500' }),
+    total: z.int().meta({ description: 'SKILL.md files found; `skills` holds at most 500' }),
     skills: z.array(ValidatedSkill),
-    notes: z.array(z.string()).meta({ description: 'What the list leaves out' }),
+    notes: z.array(z.string()).meta({ description: 'What was left out of the list' }),
   })
   .meta({ id: 'Validation' });
 export type Validation = z.infer<typeof Validation>;
 
-/** Characters of a description in the text; JSON has all of it. */
+/** Most characters of a description in the text; the JSON has all of it. */
 const descriptionMax = 200;
 
 export function validationText({ valid, repository, total, skills, notes }: Validation): string {

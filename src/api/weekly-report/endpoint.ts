@@ -9,7 +9,7 @@ export const weeklyReport = defineEndpoint({
   method: 'GET',
   summary: 'Read the weekly report',
   description:
-    'Editors’ picks with their reasons, skills listed in the last seven days, repositories that changed their skills, and use compared with the week before.',
+    'Editors’ picks with their reasons, skills listed in the last seven days, repositories that changed their skills, and use compared with the previous week.',
   group: 'Discover',
   output: WeeklyReport,
   formats: ['json', 'text'],
@@ -32,7 +32,7 @@ export function weeklyReportText(report: WeeklyReport): string {
         : difference > 0
           ? `+${difference}`
           : String(difference || 'no change');
-    return `${label}: ${said(current)}, the week before ${said(previous)} (${sign})`;
+    return `${label}: ${said(current)}, previous week ${said(previous)} (${sign})`;
   };
   return blocks(
     lines(`# Weekly report ${week.id}`, field('Days', `${week.from} to ${week.to}`), report.summary),

@@ -9,6 +9,7 @@ import { sortSkills } from '../../lists/skill-order.ts';
 import { SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { dayMs, dayOf, shiftDay } from '../../text/day.ts';
+import { counted } from '../../text/plain-text.ts';
 
 /** The track that editors pick by. */
 export const picksTrack = 'editor-picks';
@@ -91,10 +92,6 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
     undated_skills,
     engagement: toEngagement(context, to),
   };
-}
-
-function counted(amount: number, one: string, many: string): string {
-  return `${amount} ${amount === 1 ? one : many}`;
 }
 
 function toPicks(context: ReportContext): WeeklyReport['editor_picks'] {

@@ -102,7 +102,7 @@ known ${trustCaps.unreviewable}, folder not read whole ${trustCaps.incomplete}; 
         ['tier `blocked`', { tier: 'blocked' }, '15, risk'],
         ['risk `high`', { risk: 'high' }, '49, review'],
         ['licence or commit not known', { reviewable: false }, '59, review'],
-        ['folder not read whole', { complete: false }, '64, review'],
+        ['not every file audited', { complete: false }, '64, review'],
         ['the last three together', { complete: false, reviewable: false, risk: 'high' }, '49, review'],
       ] as const
     ).map(([given, more, result]) => ({
