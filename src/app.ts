@@ -4,9 +4,9 @@ import { type IndexContents, readIndex, readIndexPointer } from './adapters/file
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
 import type { Context, Live } from './api/define.ts';
-import type { GitHub } from './ports/code-host.ts';
+import { noRecords, type Records } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
-import type { Activity, Clock, Mailer, Signer } from './ports/surroundings.ts';
+import type { Clock, Signer } from './ports/surroundings.ts';
 import type { OutcomeBook } from './outcomes/book.ts';
 import { buildRegistry, type Registry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
@@ -28,22 +28,13 @@ interface Surroundings {
   readonly siteUrl: string;
   readonly clock: Clock;
   readonly signer: Signer;
-  /** Without one nothing has happened yet. */
-  readonly activity?: Activity;
+  /** Without them nothing has happened yet. */
+  readonly records?: Records;
 }
-
-/** Nothing counted, no runs: a build for export, or an instance that starts. */
-const noActivity: Activity = {
-  usage: () => [],
-  ingestRuns: () => [],
-  events: () => [],
-  snapshots: () => [],
-  changedAt: () => null,
-};
 
 /** An index as it was read or built, scored and ready to answer. */
 export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
-  const { siteUrl, clock, signer, activity = noActivity } = surroundings;
+  const { siteUrl, clock, signer, records = noRecords } = surroundings;
   const registry = buildRegistry({
     skills,
     revision: header.revision,
@@ -58,7 +49,7 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     siteUrl,
     clock,
     signer,
-    activity,
+    records,
     live: null,
   };
 }
@@ -71,35 +62,34 @@ export interface ContextSource {
   refresh(): Promise<boolean>;
 }
 
-/** What was recorded, and for a running instance where it is kept. */
+/** Outcomes, and for a running instance what takes more of them. */
 export interface OutcomeSource {
   readonly book: OutcomeBook;
   /** Skills whose outcomes changed since it was last asked. */
   takeChanged(): readonly string[];
-  readonly live: { readonly store: Store; readonly mailer: Mailer; readonly github: GitHub } | null;
+  readonly live?: Pick<Live, 'mailer' | 'github'> & { readonly store: Store };
 }
 
-/**
- * Throws an `IndexError` or `KeyFileError` with a sentence for the operator, or what `openOutcomes` throws, which is
- * asked once there is an index to serve.
- */
+/** What was recorded up to now; nothing where it is absent. */
+export interface Recorded {
+  readonly records?: Records;
+  readonly outcomes?: OutcomeSource;
+}
+
+/** Throws an `IndexError` or `KeyFileError` with a sentence for the operator. */
 export async function openContext(
   config: Config,
   dir: string = indexDir(),
-  activity: Activity = noActivity,
-  openOutcomes: (() => Promise<OutcomeSource>) | null = null,
+  { records = noRecords, outcomes }: Recorded = {},
 ): Promise<ContextSource> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
-  const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer, activity };
+  const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer, records };
   let pointer = await readIndexPointer(dir);
   let scoredOn = '';
   let slugs: readonly string[] = [];
-  let activityOf: string | null = null;
-
+  let recordsOf: string | null = null;
+  const live = outcomes?.live === undefined ? null : toLive(outcomes, outcomes.live);
   let context = await load();
-  const outcomes = (await openOutcomes?.()) ?? null;
-  const live = outcomes?.live == null ? null : toLive(outcomes, outcomes.live);
-  context = { ...context, live };
 
   function toLive({ book }: OutcomeSource, parts: NonNullable<OutcomeSource['live']>): Live {
     return {
@@ -120,7 +110,7 @@ export async function openContext(
   }
 
   async function load(): Promise<Context> {
-    const loaded = toContext(await readIndex(dir), surroundings);
+    const loaded = { ...toContext(await readIndex(dir), surroundings), live };
     slugs = slugsOf(loaded.search);
     scoredOn = '';
     return loaded;
@@ -129,11 +119,11 @@ export async function openContext(
   /** Outcomes age by the day, so each day all skills with outcomes are scored anew. */
   function current(isWrite = false): Context {
     if (isWrite) return context;
-    const changed = activity.changedAt();
+    const changed = records.changedAt();
     // Another context, so that answers which were kept ready are made anew.
-    if (changed !== activityOf) context = { ...context };
-    activityOf = changed;
-    if (outcomes === null) return context;
+    if (changed !== recordsOf) context = { ...context };
+    recordsOf = changed;
+    if (outcomes === undefined) return context;
     const now = systemClock.now();
     const today = dayOf(now);
     const reported = outcomes.takeChanged();
@@ -150,7 +140,7 @@ export async function openContext(
     async refresh() {
       const latest = await readIndexPointer(dir);
       if (latest === null || latest.folder === pointer?.folder) return false;
-      context = { ...(await load()), live };
+      context = await load();
       pointer = latest;
       return true;
     },

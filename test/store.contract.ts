@@ -340,7 +340,7 @@ export function describeStore({ open, reopen }: StoreSetup): void {
       expect([...new Set(newest.map(({ date }) => date))]).toEqual([shiftDay(last, -1), last]);
       const context = createContext({
         now: `${last}T10:00:00.000Z`,
-        activity: { snapshots: () => kept },
+        records: { snapshots: () => kept },
       });
       expect(await ask('rankingHistory', { days: '90' }, { slug: 'agent-proven' }, context)).toMatchObject({
         to: last,

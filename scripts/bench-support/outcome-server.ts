@@ -15,10 +15,9 @@ const [mode] = process.argv.slice(2);
 async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   const config = parseConfig(process.env);
   const mailer = { delivery: 'not_configured', send: async () => undefined } as const;
-  const source = await openContext(config, undefined, undefined, async () => {
-    const { store, ...outcomes } = await openOutcomes(config, silent);
-    return { ...outcomes, live: { store, mailer, github: openGitHub(config, silent) } };
-  });
+  const { store, ...outcomes } = await openOutcomes(config, silent);
+  const live = { store, mailer, github: openGitHub(config, silent) };
+  const source = await openContext(config, undefined, { outcomes: { ...outcomes, live } });
   const application = createApplication({
     endpoints,
     getContext: (isWrite) => source.current(isWrite),

@@ -1,8 +1,9 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
 import type { GitHub } from '../ports/code-host.ts';
+import type { Records } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
-import type { Activity, Clock, Mailer, Signer } from '../ports/surroundings.ts';
+import type { Clock, Mailer, Signer } from '../ports/surroundings.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
@@ -20,7 +21,7 @@ export interface Context {
   readonly siteUrl: string;
   readonly clock: Clock;
   readonly signer: Signer;
-  readonly activity: Activity;
+  readonly records: Records;
   /** Null in a build, which accepts no writes. */
   readonly live: Live | null;
 }

@@ -24,14 +24,11 @@ export interface WrittenTwins {
 /** Only what differs is written. Throws what `openContext`, the store and the disk throw. */
 export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const { config, endpoints, documents, distDir } = options;
-  const { outcomes, activity } = await readRecorded(config);
-  const source = await openContext(config, join(distDir, 'index'), activity, async () => ({
-    ...outcomes,
-    live: null,
-  }));
+  const recorded = await readRecorded(config);
+  const source = await openContext(config, join(distDir, 'index'), recorded);
   const files = relative(renderTwins(endpoints, documents, source.current()));
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
-  return { twins, throughSeq: outcomes.book.through.seq };
+  return { twins, throughSeq: recorded.outcomes.book.through.seq };
 }
 
 async function* relative(twins: AsyncIterable<WantedFile>): AsyncGenerator<WantedFile> {

@@ -189,8 +189,8 @@ function cacheKey(endpoint: Endpoint, { path, query, body }: RawInput, format: F
   return `${endpoint.id} ${format} ${JSON.stringify([path, values])}`;
 }
 
-function modifiedAt({ registry, activity }: Context): Date {
+function modifiedAt({ registry, records }: Context): Date {
   // Reports and events that came after the build change answers too.
-  const times = [registry.generatedAt, registry.outcomesThrough, activity.changedAt()];
+  const times = [registry.generatedAt, registry.outcomesThrough, records.changedAt()];
   return new Date(Math.max(...times.map((time) => (time === null ? 0 : Date.parse(time)))));
 }

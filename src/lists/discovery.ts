@@ -1,5 +1,6 @@
 /** The state of source discovery: its rules, the coverage of the catalog, and the last runs. */
 import { z } from 'zod';
+import type { IngestRecord } from '../ports/records.ts';
 import { IngestRun, ingestRunsShown } from '../schema/ingest-run.ts';
 import { categories } from '../schema/vocabulary.ts';
 import { auditCaps } from '../scoring/audit-score.ts';
@@ -89,11 +90,11 @@ export interface DiscoveryContext {
   readonly registry: Registry;
   readonly search: SearchIndex;
   entryOf(doc: number): Entry | undefined;
-  readonly activity: { ingestRuns(): readonly IngestRun[] };
+  readonly records: IngestRecord;
 }
 
 export function toDiscovery(context: DiscoveryContext): Discovery {
-  const runs = context.activity.ingestRuns().slice(0, ingestRunsShown);
+  const runs = context.records.ingestRuns().slice(0, ingestRunsShown);
   return {
     schedule: toSchedule(runs),
     filters: [...filters],

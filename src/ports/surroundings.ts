@@ -1,9 +1,4 @@
-/** What surrounds every answer, as interfaces: time, keys, logs, mail, and what has happened on this instance. */
-
-import type { ActivityEvent } from '../schema/activity-event.ts';
-import type { IngestRun } from '../schema/ingest-run.ts';
-import type { RankingSnapshot } from '../schema/snapshot.ts';
-import type { UsageCell, UsageMetric } from '../schema/usage.ts';
+/** What surrounds every answer, as interfaces: time, keys, logs and mail. */
 
 export interface Clock {
   now(): Date;
@@ -54,33 +49,4 @@ export interface Mailer {
   readonly delivery: 'smtp' | 'not_configured';
   /** Rejects when the server did not take the message. */
   send(mail: Mail): Promise<void>;
-}
-
-/** What has happened on this instance, read from memory. */
-export interface Activity {
-  /** Counted use; days `YYYY-MM-DD`, both included. */
-  usage(from: string, to: string): readonly UsageCell[];
-  /** Newest first. */
-  ingestRuns(): readonly IngestRun[];
-  /** Newest first, at most `activityEventsShown`. */
-  events(): readonly ActivityEvent[];
-  /** Daily ranking snapshots that the store holds; the content folder has more. */
-  snapshots(): readonly RankingSnapshot[];
-  /** RFC 3339 time of the last change of events, snapshots or the counts of past days; null while there was none. */
-  changedAt(): string | null;
-}
-
-/** One use to be counted. */
-export interface Use {
-  readonly metric: UsageMetric;
-  readonly slug: string | null;
-  /** Opaque and the same for one caller of a day; null when not known. Never kept. */
-  readonly caller: string | null;
-}
-
-/** Counters that take no time from a request: counted in memory, written in batches. */
-export interface UsageCounter {
-  count(use: Use): void;
-  /** Writes what has been counted since; what could not be written is kept for the next time. */
-  flush(): Promise<void>;
 }

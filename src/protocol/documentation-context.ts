@@ -1,5 +1,6 @@
 /** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
 import type { Context, EndpointStore } from '../api/define.ts';
+import { noRecords } from '../ports/records.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { submissionKind } from '../schema/submission.ts';
 import { type Subscriber, subscriberKind } from '../api/subscribe/subscription.ts';
@@ -51,13 +52,7 @@ export function documentationContext(context: Context): Context {
     ...context,
     signer: documented,
     clock: { now: () => new Date(registry.generatedAt) },
-    activity: {
-      usage: () => [],
-      ingestRuns: () => [],
-      events: () => [],
-      snapshots: () => [],
-      changedAt: () => null,
-    },
+    records: noRecords,
     live: {
       store: acceptingStore(documentsAt(registry.generatedAt)),
       github: exampleHost,

@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { openLogger } from '../adapters/logger.ts';
-import { openGitHub } from '../adapters/github/code-host.ts';
-import { openMailer } from '../adapters/mailer.ts';
 import { type ContextSource, distDir, openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { endpoints } from '../api/list.ts';
@@ -11,7 +9,7 @@ import { createApplication } from '../http/application.ts';
 import { StoreUnavailable } from '../ports/store.ts';
 import { siteDocuments } from '../protocol/documents.ts';
 import { readOutcomes } from '../runtime/outcome-reader.ts';
-import { openOutcomes } from '../runtime/open-store.ts';
+import { openLive } from '../runtime/open-live.ts';
 import { startReviews } from './jobs/reviews.ts';
 
 const config = parseConfig(process.env);
@@ -33,34 +31,32 @@ function latestSource(): ContextSource {
   return kept.devSource;
 }
 /** Development shows no feed that would have to be told. */
-const nothingElse = { round: async (): Promise<void> => undefined };
-kept.devOutcomes ??= openLive();
+const noRounds = { round: async (): Promise<void> => undefined };
+kept.devOutcomes ??= openStore();
 
-async function openLive(): Promise<OutcomeSource> {
+async function openStore(): Promise<OutcomeSource> {
   try {
-    const { store, ...outcomes } = await openOutcomes(config, logger);
+    const { store, outcomes } = await openLive(config, logger);
     kept.devReviews ??= startReviews({
       config,
       distDir,
       logger,
       store,
       source: latest,
-      activity: nothingElse,
+      records: noRounds,
     });
-    const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
-    return { ...outcomes, live: { store, mailer, github: openGitHub(config, logger) } };
+    return outcomes;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     logger.warn(
       { reason: error.message },
       'another process has the store: this one reads and takes no report',
     );
-    return { ...(await readOutcomes(config, logger)), live: null };
+    return readOutcomes(config, logger);
   }
 }
 
-const outcomes = kept.devOutcomes;
-const source = await openContext(config, undefined, undefined, () => outcomes);
+const source = await openContext(config, undefined, { outcomes: await kept.devOutcomes });
 kept.devSource = source;
 const application = createApplication({
   endpoints,

@@ -14,7 +14,5 @@ export function loadPageContext(): Promise<Context> {
 
 async function load(): Promise<Context> {
   const config = parseConfig(process.env);
-  const { outcomes, activity } = await readRecorded(config);
-  const source = await openContext(config, undefined, activity, async () => ({ ...outcomes, live: null }));
-  return source.current();
+  return (await openContext(config, undefined, await readRecorded(config))).current();
 }

@@ -1,27 +1,21 @@
 /** Configuration and a built index → a server that answers, follows rebuilds and can be drained. */
 import { randomUUID } from 'node:crypto';
-import { unwatchFile, watchFile } from 'node:fs';
-import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
-import { openGitHub } from '../adapters/github/code-host.ts';
-import { openMailer } from '../adapters/mailer.ts';
-import { openContext, systemClock } from '../app.ts';
-import type { Config } from '../config.ts';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
 import type { Endpoint } from '../api/define.ts';
+import { type ContextSource, openContext, systemClock } from '../app.ts';
+import type { Config } from '../config.ts';
 import { createApplication } from '../http/application.ts';
 import { defaultWriteRule } from '../http/write-limits.ts';
-import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { openActivity } from '../runtime/activity.ts';
-import { startDailyUpkeep } from './jobs/daily-upkeep.ts';
+import { openLive } from '../runtime/open-live.ts';
+import { type LiveRecords, openRecords } from '../runtime/records.ts';
+import { type FollowedBuild, followBuild } from './follow-build.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { listen, type RunningServer } from './listen.ts';
-import { openOutcomes } from '../runtime/open-store.ts';
 import { isOutdated } from './live-pages.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
-import { openPageFiles, readPagesRevision } from '../build/page-files.ts';
-import { startReviews } from './jobs/reviews.ts';
-import { startTwinRefresher, writeTwinsInThread } from './jobs/twin-refresher.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -37,39 +31,55 @@ export interface StartOptions {
   readonly reviewEvery?: number;
 }
 
-/** Throws what `openContext` and `listen` throw: each with one line for the operator. */
+/** The store, then the context, then the application, then the server. Throws what they throw, each with one line for the operator. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, endpoints, documents, distDir, logger } = options;
-  const { dataDir } = config;
-  const activity = openActivity({ dataDir, clock: systemClock, logger });
-  let store: Store | null = null;
-  let reports = (): number => 0;
-  const source = await openContext(config, join(distDir, 'index'), activity, async () => {
-    const { store: opened, ...outcomes } = await openOutcomes(config, logger);
-    store = opened;
-    await activity.connect(opened);
-    reports = () => outcomes.book.through.seq;
+  const { config, logger } = options;
+  const { store, outcomes } = await openLive(config, logger);
+  const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });
+  const closeStore = async (): Promise<void> => {
+    await records.close();
+    await store.close();
+  };
+  try {
+    const indexDir = join(options.distDir, 'index');
+    const source = await openContext(config, indexDir, { records, outcomes });
+    const build = await followBuild(options.distDir, source, logger);
+    const server = await listen(await openApplication(options, source, build, records), config);
+    build.watch(options.watchEvery ?? 2_000);
+    const reports = (): number => outcomes.book.through.seq;
+    const jobs = startJobs({ ...options, store, source, records, reports });
+    const { entries, revision } = source.current().registry;
+    logger.info({ port: server.port, skills: entries.length, revision }, 'listening');
     return {
-      ...outcomes,
-      live: {
-        store: opened,
-        mailer: openMailer(config.smtpUrl, config.siteUrl, logger),
-        github: openGitHub(config, logger),
+      port: server.port,
+      async close() {
+        build.close();
+        await server.close();
+        await jobs.close();
+        await closeStore();
       },
     };
-  });
-  const pagesDir = join(distDir, 'astro');
-  let pages = await openPageFiles(join(pagesDir, 'client'));
-  let pagesRevision = await readPagesRevision(pagesDir);
-  const renderPage = await openOnDemandPages(pagesDir, () => source.current());
-  const application = createApplication({
+  } catch (error) {
+    await closeStore();
+    throw error;
+  }
+}
+
+async function openApplication(
+  { config, endpoints, documents, distDir, logger }: StartOptions,
+  source: ContextSource,
+  build: FollowedBuild,
+  records: LiveRecords,
+): Promise<Hono> {
+  const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current());
+  return createApplication({
     endpoints,
     documents,
     getContext: (isWrite) => source.current(isWrite),
-    getPages: () => pages,
+    getPages: () => build.pages(),
     ...(renderPage === null ? {} : { renderPage }),
-    isOutdated: (path) => isOutdated(path, source.current(true).registry, pagesRevision),
-    onAnswer: (answered) => activity.observe(answered),
+    isOutdated: (path) => isOutdated(path, source.current(true).registry, build.pagesRevision()),
+    onAnswer: (answered) => records.observe(answered),
     logger,
     newId: () => randomUUID(),
     writeRule:
@@ -78,79 +88,4 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         : { perMinute: config.writesPerMinute, countsLocal: true },
     trustProxy: config.trustProxy,
   });
-  const server = await listen(application, config).catch(async (error: unknown) => {
-    await activity.close();
-    await (store as Store | null)?.close();
-    throw error;
-  });
-
-  // A build writes the pointer when the index is whole, and its stamp when the pages are.
-  const watched = [join(distDir, 'index', 'current.json'), join(distDir, 'build.json')];
-  const refresh = async (): Promise<void> => {
-    try {
-      const changed = await source.refresh();
-      pages = await openPageFiles(join(pagesDir, 'client'));
-      pagesRevision = await readPagesRevision(pagesDir);
-      if (changed) logger.info({ revision: source.current().registry.revision }, 'took over a new index');
-    } catch (error) {
-      logger.error({ error }, 'the new build cannot be read; the old one goes on');
-    }
-  };
-  for (const path of watched) {
-    watchFile(path, { interval: options.watchEvery ?? 2_000, persistent: false }, () => void refresh());
-  }
-  const refresher =
-    config.rebuildSeconds === 0
-      ? null
-      : startTwinRefresher({
-          seconds: config.rebuildSeconds,
-          state: () => {
-            const { revision, generatedAt } = source.current().registry;
-            const today = systemClock.now().toISOString().slice(0, 10);
-            return [revision, generatedAt, today, reports(), activity.changedAt()].join(' ');
-          },
-          mayRefresh: () => holdsTwins(config, distDir, store),
-          refresh: () => writeTwinsInThread(config, distDir),
-          logger,
-        });
-  // Set by the callback above, which the compiler does not see.
-  const kept = store as Store | null;
-  const upkeep =
-    kept === null
-      ? null
-      : startDailyUpkeep({
-          store: kept,
-          registry: () => source.current().registry,
-          onKept: () => activity.round(),
-          clock: systemClock,
-          logger,
-        });
-  const reviews = kept === null ? null : startReviews({ ...options, store: kept, source, activity });
-  const { registry } = source.current();
-  logger.info(
-    { port: server.port, skills: registry.entries.length, revision: registry.revision },
-    'listening',
-  );
-  return {
-    port: server.port,
-    async close() {
-      for (const path of watched) unwatchFile(path);
-      await server.close();
-      await refresher?.close();
-      await upkeep?.close();
-      await reviews?.close();
-      await activity.close();
-      await (store as Store | null)?.close();
-    },
-  };
-}
-
-const processName = randomUUID();
-
-/** Of the processes that share a store and a folder, one writes the twins; the embedded store has one process anyway. */
-async function holdsTwins(config: Config, distDir: string, store: Store | null): Promise<boolean> {
-  if (config.storeUrl === null || store === null) return true;
-  const ms = Math.max(60, 2 * config.rebuildSeconds) * 1_000;
-  const folder = `twins of ${hostname()}:${resolve(distDir)}`;
-  return store.tryLease(folder, processName, ms, systemClock.now());
 }

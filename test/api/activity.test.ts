@@ -25,7 +25,7 @@ const withdrawn: ActivityEvent = {
 const blockedSince = { ...published, id: '2026-01-12T10:00:00.000Z-1', slug: 'acme-thief' };
 const many = Array.from({ length: 150 }, (_, at) => ({ ...published, id: `2026-01-11-${200 - at}` }));
 const contextOf = (events: readonly ActivityEvent[]): ReturnType<typeof createContext> =>
-  createContext({ activity: { events: () => events } });
+  createContext({ records: { events: () => events } });
 const context = contextOf([published, withdrawn, blockedSince]);
 
 describe('the activity feed', () => {
@@ -61,7 +61,7 @@ describe('the activity feed', () => {
   });
 
   it('says when it changed last, though the registry is older', async () => {
-    const changed = createContext({ activity: { changedAt: () => '2026-01-16T08:00:00.000Z' } });
+    const changed = createContext({ records: { changedAt: () => '2026-01-16T08:00:00.000Z' } });
     const response = await createFetch(changed)('/api/agent/activity');
     expect(response.headers.get('last-modified')).toBe('Fri, 16 Jan 2026 08:00:00 GMT');
     expect(response.headers.get('cache-control')).toContain('public');

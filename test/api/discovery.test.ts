@@ -32,7 +32,7 @@ describe('discovery', () => {
     ['the source ended early', 'failing'],
   ])('after a run with error %o it is %s', async (error, status) => {
     const runs = [run('2026-01-15T12:00:00Z', error), run('2026-01-14T12:00:00Z')];
-    const answer = await ask('discovery', {}, {}, createContext({ activity: { ingestRuns: () => runs } }));
+    const answer = await ask('discovery', {}, {}, createContext({ records: { ingestRuns: () => runs } }));
     expect(answer).toMatchObject({
       indexer_health: { status },
       schedule: { runs_recorded: 2, mean_hours_between_runs: 24 },
@@ -48,7 +48,7 @@ describe('discovery', () => {
 
   it('shows at most the last twenty runs', async () => {
     const runs = Array.from({ length: 25 }, () => run('2026-01-15T12:00:00Z'));
-    const answer = await ask('discovery', {}, {}, createContext({ activity: { ingestRuns: () => runs } }));
+    const answer = await ask('discovery', {}, {}, createContext({ records: { ingestRuns: () => runs } }));
     expect(answer['recent_runs']).toHaveLength(20);
   });
 
@@ -74,7 +74,7 @@ describe('discovery', () => {
       'discovery',
       {},
       {},
-      createContext({ activity: { ingestRuns: () => runs } }),
+      createContext({ records: { ingestRuns: () => runs } }),
     );
     expect(text).toContain('Runs recorded: 2, on average every 24 hours');
     expect(text).toContain(

@@ -23,7 +23,7 @@ const cells: readonly UsageCell[] = [
 ];
 
 const counted = createContext({
-  activity: { usage: (from, to) => cells.filter(({ day }) => day >= from && day <= to) },
+  records: { usage: (from, to) => cells.filter(({ day }) => day >= from && day <= to) },
 });
 const funnel = (query: Record<string, string> = {}): ReturnType<typeof ask> =>
   ask('funnel', query, {}, counted);
@@ -71,7 +71,7 @@ describe('the funnel', () => {
       cell('install_handoffs', 'acme-charts', 12, 7),
       cell('install_handoffs', 'acme-novice', 2, 1),
     ];
-    const context = createContext({ activity: { usage: () => few } });
+    const context = createContext({ records: { usage: () => few } });
     const { totals, by_skill } = await ask('funnel', {}, {}, context);
     expect(totals).toMatchObject({ install_handoffs: 44 });
     const rows = by_skill as { slug: string; install_handoffs: number | null }[];

@@ -61,7 +61,7 @@ describe('the weekly report', () => {
       cell(shiftDay(today, -15), 900),
     ];
     const context = createContext({
-      activity: { usage: (from, to) => cells.filter(({ day }) => day >= from && day <= to) },
+      records: { usage: (from, to) => cells.filter(({ day }) => day >= from && day <= to) },
     });
     const answer = await ask('weeklyReport', {}, {}, context);
     expect(at(answer, 'engagement.calls')).toEqual({ current: 15, previous: 40, change: -25 });

@@ -17,7 +17,7 @@ const event: ActivityEvent = {
   summary: 'Passed its review.',
 };
 async function feedOf(events: readonly ActivityEvent[]): Promise<XmlElement> {
-  return parseXml(await activityFeed.render(createContext({ activity: { events: () => events } })));
+  return parseXml(await activityFeed.render(createContext({ records: { events: () => events } })));
 }
 const textOf = (element: XmlElement | undefined, name: string): string =>
   childrenOf(element ?? { name: '', attributes: {}, children: [], text: '' }, name)

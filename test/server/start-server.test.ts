@@ -104,8 +104,11 @@ describe('the server', () => {
 });
 
 describe('a start without a usable index', () => {
-  const startIn = (distDir: string): Promise<RunningServer> =>
-    startServer({ ...site.options, distDir, logger: openLogger('silent') });
+  const startIn = (distDir: string): Promise<RunningServer> => {
+    // The server above has the other data folder to itself.
+    const config = { ...site.options.config, dataDir: join(site.dir, 'other-data') };
+    return startServer({ ...site.options, config, distDir, logger: openLogger('silent') });
+  };
 
   it('fails with one line that says what to run', async () => {
     await expect(startIn(join(site.dir, 'nowhere'))).rejects.toThrow(

@@ -108,7 +108,7 @@ function liveSaying(text: string, context: Context): Context['live'] {
 }
 
 /** Events as they would be if nothing had checked them. */
-function activitySaying(text: string): Context['activity'] {
+function recordsSaying(text: string): Context['records'] {
   const event = {
     id: '2026-01-14T10:00:00.000Z-1',
     at: '2026-01-14T10:00:00.000Z',
@@ -120,7 +120,7 @@ function activitySaying(text: string): Context['activity'] {
     { ...said, slug: 'acme-charts' },
     { ...said, slug: 'acme-thief', name: thiefWord },
   ];
-  return { ...createContext().activity, events: () => events };
+  return { ...createContext().records, events: () => events };
 }
 
 function contextSaying(text: string): Context {
@@ -140,7 +140,7 @@ function contextSaying(text: string): Context {
   const equal = { name: 'Tables', summary: plain, use_for: ['read tables of a report'], text: null, terms };
   const documents = registry.entries.map((entry) => ({ ...toSearchDocument(entry, terms), ...equal }));
   const search = loadSearchIndex(buildSearchIndex(documents, []));
-  const context = { ...base, registry, search, activity: activitySaying(text) };
+  const context = { ...base, registry, search, records: recordsSaying(text) };
   return {
     ...context,
     live: liveSaying(text, context),

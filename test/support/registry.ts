@@ -3,7 +3,8 @@ import { createHash, createHmac, generateKeyPairSync, sign as signBytes, timingS
 import type { Context } from '../../src/api/define.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../../src/api/run.ts';
-import type { Activity, Signer } from '../../src/ports/surroundings.ts';
+import { noRecords, type Records } from '../../src/ports/records.ts';
+import type { Signer } from '../../src/ports/surroundings.ts';
 import type { Agent, Pack, Ranking, Task, Track } from '../../src/schema/collections.ts';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
 import type { Format } from '../../src/schema/vocabulary.ts';
@@ -213,7 +214,7 @@ export interface Surroundings {
   /** Per skill; what is not given is none. */
   readonly outcomes?: Readonly<Record<string, Partial<OutcomeStats>>>;
   readonly snapshots?: readonly RankingSnapshot[];
-  readonly activity?: Partial<Activity>;
+  readonly records?: Partial<Records>;
   readonly now?: string;
   readonly pack?: Partial<Pack>;
 }
@@ -268,14 +269,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
     siteUrl,
     clock: { now: () => new Date(now) },
     signer: createSigner(),
-    activity: {
-      usage: () => [],
-      ingestRuns: () => [],
-      events: () => [],
-      snapshots: () => [],
-      changedAt: () => null,
-      ...surroundings.activity,
-    },
+    records: { ...noRecords, ...surroundings.records },
     live: null,
   };
 }

@@ -1,7 +1,8 @@
 /** Use counted in memory by day, and added to the store's counters in batches; what other nodes added is read back. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { CounterDelta, Store } from '../../ports/store.ts';
-import type { Clock, UsageCounter, Use } from '../../ports/surroundings.ts';
+import type { UsageCounter, Use } from '../../ports/records.ts';
+import type { Clock } from '../../ports/surroundings.ts';
 import { type UsageCell, UsageMetric, usageDaysKept, usageDaysShown } from '../../schema/usage.ts';
 import { dayOf, shiftDay } from '../../text/day.ts';
 

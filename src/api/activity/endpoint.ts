@@ -56,10 +56,10 @@ export const activity = defineEndpoint({
 
 /** Newest first, without skills that are blocked now: the registry never links to those. */
 export function listedEvents({
-  activity: { events },
+  records: { events },
   registry,
   siteUrl,
-}: Pick<Context, 'activity' | 'registry' | 'siteUrl'>): ListedEvent[] {
+}: Pick<Context, 'records' | 'registry' | 'siteUrl'>): ListedEvent[] {
   return events()
     .filter(({ slug }) => listsSlug(registry, slug) || !registry.bySlug.has(slug))
     .map((event) => {

@@ -26,12 +26,12 @@ export const funnel = defineEndpoint({
   cache: 'no-store',
   problems: ['not-found'],
   example: { limit: 10 },
-  run: (input, { registry, clock, activity }) => {
+  run: (input, { registry, clock, records }) => {
     const slug = input.skill_slug === undefined ? undefined : findEntry(registry, input.skill_slug).slug;
     const to = dayOf(clock.now());
     const window = { from: shiftDay(to, 1 - funnelDays), to, days: funnelDays };
     const isShown = (each: string): boolean => listsSlug(registry, each);
-    return toFunnel({ cells: activity.usage(window.from, to), window, slug, limit: input.limit, isShown });
+    return toFunnel({ cells: records.usage(window.from, to), window, slug, limit: input.limit, isShown });
   },
   text: (answer) => funnelText(answer),
 });

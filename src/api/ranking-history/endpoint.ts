@@ -34,10 +34,10 @@ export const rankingHistory = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'most-trusted-skills', days: 7 },
-  run: (input, { registry, activity }) => {
+  run: (input, { registry, records }) => {
     const ranking = findRanking(registry, input.slug);
     const built = dayOf(registry.generatedAt);
-    const snapshots = mergeSnapshots(ranking.slug, registry.snapshots, activity.snapshots());
+    const snapshots = mergeSnapshots(ranking.slug, registry.snapshots, records.snapshots());
     const to = snapshots.reduce((newest, { date }) => (date > newest ? date : newest), built);
     const isShown = (slug: string): boolean => listsSlug(registry, slug) || !registry.bySlug.has(slug);
     return toRankingHistory(ranking, snapshots, { days: input.days, to }, isShown);

@@ -1,6 +1,7 @@
 /** One week of the registry: editors' picks, what is new, what is kept up, and how much it was used. */
+import type { UsageRecord } from '../../ports/records.ts';
 import { z } from 'zod';
-import type { UsageCell, UsageMetric } from '../../schema/usage.ts';
+import type { UsageMetric } from '../../schema/usage.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { isOriginal } from '../../lists/collection-filter.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
@@ -61,7 +62,7 @@ export type WeeklyReport = z.infer<typeof WeeklyReport>;
 interface ReportContext {
   readonly siteUrl: string;
   readonly registry: Registry;
-  readonly activity: { usage(from: string, to: string): readonly UsageCell[] };
+  readonly records: UsageRecord;
 }
 
 /** The seven days that end with the registry's own day; use is counted over complete days, so over the seven before it. */
@@ -129,11 +130,11 @@ function latestFirst<T extends { readonly changed_on: string }>(
   };
 }
 
-function toEngagement({ activity }: ReportContext, day: string): WeeklyReport['engagement'] {
+function toEngagement({ records }: ReportContext, day: string): WeeklyReport['engagement'] {
   const current_week = { from: shiftDay(day, -7), to: shiftDay(day, -1) };
   const previous_week = { from: shiftDay(day, -14), to: shiftDay(day, -8) };
-  const now = activity.usage(current_week.from, current_week.to);
-  const before = activity.usage(previous_week.from, previous_week.to);
+  const now = records.usage(current_week.from, current_week.to);
+  const before = records.usage(previous_week.from, previous_week.to);
   const change = (metric: UsageMetric): z.infer<typeof Change> => {
     const current = figureOf(now, metric);
     const previous = figureOf(before, metric);

@@ -33,14 +33,9 @@ export async function takeAndExportSnapshots(
   indexDir: string,
   logger: Logger,
 ): Promise<SnapshotSummary> {
-  let opened: Opened | null = null;
-  const open = async (): Promise<Opened> => (opened = await openStore(config, logger));
+  const { store, mayWrite, ...outcomes } = await openStore(config, logger);
   try {
-    const source = await openContext(config, indexDir, undefined, async () => ({
-      ...(await open()),
-      live: null,
-    }));
-    const { store, mayWrite } = opened ?? (await open());
+    const source = await openContext(config, indexDir, { outcomes });
     const { registry, clock } = source.current();
     const today = dayOf(clock.now());
     if (mayWrite) await keepDay(store, registry, today);
@@ -53,7 +48,7 @@ export async function takeAndExportSnapshots(
     const removed = hasToday ? await pruneSnapshots(config.contentDir, first) : 0;
     return { today, written, there, removed, hasToday: hasToday || registry.rankings.length === 0 };
   } finally {
-    await (opened as Opened | null)?.store.close();
+    await store.close();
   }
 }
 

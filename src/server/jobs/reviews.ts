@@ -21,13 +21,13 @@ export interface ReviewsOptions {
   readonly store: Store;
   readonly source: ContextSource;
   /** Shows an event at once rather than in its time. */
-  readonly activity: { round(): Promise<void> };
+  readonly records: { round(): Promise<void> };
   /** Milliseconds between looks. */
   readonly reviewEvery?: number;
 }
 
 export function startReviews(options: ReviewsOptions): { close(): Promise<void> } {
-  const { config, distDir, logger, store, source, activity, reviewEvery } = options;
+  const { config, distDir, logger, store, source, records, reviewEvery } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
   const github = openGitHub(config, logger);
@@ -44,7 +44,7 @@ export function startReviews(options: ReviewsOptions): { close(): Promise<void> 
       const { owner, name } = ownerAndName(repository);
       return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
     },
-    onReviewed: () => activity.round(),
+    onReviewed: () => records.round(),
     ...every,
   });
   return {

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { openPostgresStore, type PostgresOptions } from '../../../src/adapters/store/postgres/store.ts';
 import { type LoggedOutcome, type Store, StoreUnavailable } from '../../../src/ports/store.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
-import { openActivity } from '../../../src/runtime/activity.ts';
+import { type LiveRecords, openRecords } from '../../../src/runtime/records.ts';
 import { keepDay } from '../../../src/server/jobs/daily-upkeep.ts';
 import { describeStore, type OpenStore } from '../../store.contract.ts';
 import { openFolder, quietLogger, temporaryFolder } from '../../support/lowdb-folder.ts';
@@ -68,12 +68,9 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       const [a, b] = [await openDatabase(url), await openDatabase(url)];
       const dataDir = await temporaryFolder();
       const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
-      const [here, there] = [a, b].map(() =>
-        openActivity({ dataDir, clock, logger: quietLogger, roundEvery: 100 }),
-      );
-      if (here === undefined || there === undefined) throw new TypeError('two were opened');
-      await here.connect(a.store);
-      await there.connect(b.store);
+      const open = ({ store }: typeof a): Promise<LiveRecords> =>
+        openRecords({ store, dataDir, clock, logger: quietLogger, roundEvery: 100 });
+      const [here, there] = [await open(a), await open(b)];
       onTestFinished(async () => {
         await Promise.all([here.close(), there.close()]);
       });

@@ -9,7 +9,7 @@ import type { Store } from '../../src/ports/store.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
 import type { ActivityEvent } from '../../src/schema/activity-event.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
-import { type LiveActivity, openActivity, readActivity } from '../../src/runtime/activity.ts';
+import { type LiveRecords, openRecords, readRecords } from '../../src/runtime/records.ts';
 import { takeSnapshots } from '../../src/lists/take-snapshots.ts';
 import { createContext } from '../support/registry.ts';
 
@@ -31,10 +31,10 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-const open = (patienceMs = 5_000): LiveActivity =>
-  openActivity({ dataDir: dir, clock, logger, roundEvery: 3_600_000, patienceMs });
-const read = (activity: LiveActivity): void =>
-  activity.observe({
+const open = (patienceMs = 5_000): Promise<LiveRecords> =>
+  openRecords({ store, dataDir: dir, clock, logger, roundEvery: 3_600_000, patienceMs });
+const read = (records: LiveRecords): void =>
+  records.observe({
     endpointId: 'install',
     raw: { path: { slug: 'acme-tables' }, query: {} },
     answer: null,
@@ -61,8 +61,7 @@ const publish = (...numbers: number[]): Promise<boolean> =>
 
 describe('use', () => {
   it('is seen at once, and by another node after both have made a round', async () => {
-    const [here, there] = [open(), open()];
-    for (const node of [here, there]) await node.connect(store);
+    const [here, there] = [await open(), await open()];
     read(here);
     expect(here.usage(day, day)).toMatchObject([{ metric: 'install_handoffs', count: 1, agents: 1 }]);
     expect(there.usage(day, day)).toEqual([]);
@@ -73,43 +72,39 @@ describe('use', () => {
   });
 
   it('is written at the end, and a build reads it', async () => {
-    const activity = open();
-    await activity.connect(store);
-    read(activity);
-    await activity.close();
-    const built = await readActivity(dir, store, clock, logger);
+    const records = await open();
+    read(records);
+    await records.close();
+    const built = await readRecords({ store, dataDir: dir, clock, logger });
     expect(built.usage(day, day)).toMatchObject([{ slug: 'acme-tables', count: 1 }]);
     expect(built.changedAt()).toBeNull();
   });
 
   it('of a store that hangs holds up no request, and the end does not wait for ever', async () => {
-    const activity = open(50);
-    await activity.connect(store);
+    const records = await open(50);
     const never = (): Promise<never> => new Promise(() => undefined);
     const hanging = { ...store, addCounters: never, readCounters: never, listDocuments: never };
-    const stuck = open(50);
+    const stuck = await open(50);
     // A store that hangs from the start holds the start up, as nothing could be recorded; later it holds nothing up.
-    await stuck.connect(store);
     Object.assign(store, hanging);
     void stuck.round();
     for (let request = 0; request < 1_000; request += 1) read(stuck);
     expect(stuck.usage(day, day)).toMatchObject([{ count: 1_000 }]);
     await stuck.close();
-    await activity.close();
+    await records.close();
   });
 
   it('that cannot be written is said once, kept, and written later', async () => {
-    const activity = open();
-    await activity.connect(store);
+    const records = await open();
     const { addCounters } = store;
     Object.assign(store, { addCounters: () => Promise.reject(new Error('disk full')) });
-    read(activity);
-    await activity.round();
-    await activity.round();
+    read(records);
+    await records.round();
+    await records.round();
     expect(warned).toEqual(['writing use']);
     Object.assign(store, { addCounters });
-    read(activity);
-    await activity.close();
+    read(records);
+    await records.close();
     expect(await store.readCounters('use', '', '9999')).toMatchObject([{ by: 2 }]);
   });
 });
@@ -117,30 +112,28 @@ describe('use', () => {
 describe('events', () => {
   it('are the newest two hundred, the latest first, and follow the store', async () => {
     await publish(...Array.from({ length: 203 }, (_, at) => at));
-    const activity = open();
-    await activity.connect(store);
-    const names = (): string[] => activity.events().map(({ name }) => name);
+    const records = await open();
+    const names = (): string[] => records.events().map(({ name }) => name);
     expect(names()).toHaveLength(200);
     expect(names().slice(0, 2)).toEqual(['Skill 202', 'Skill 201']);
-    expect(activity.changedAt()).toBe('2026-11-20T09:00:00.000Z');
-    await activity.round();
-    expect(activity.changedAt()).toBe('2026-11-20T09:00:00.000Z');
+    expect(records.changedAt()).toBe('2026-11-20T09:00:00.000Z');
+    await records.round();
+    expect(records.changedAt()).toBe('2026-11-20T09:00:00.000Z');
     await publish(203);
-    await activity.round();
+    await records.round();
     expect(names().slice(0, 2)).toEqual(['Skill 203', 'Skill 202']);
     expect(names()).toHaveLength(200);
-    expect(activity.changedAt()).toBe('2026-11-20T10:00:00.000Z');
-    await activity.close();
+    expect(records.changedAt()).toBe('2026-11-20T10:00:00.000Z');
+    await records.close();
   });
 
   it('that another node wrote late, with an earlier id, are found too', async () => {
     await publish(1, 5);
-    const activity = open();
-    await activity.connect(store);
+    const records = await open();
     await publish(3);
-    await activity.round();
-    expect(activity.events().map(({ name }) => name)).toEqual(['Skill 5', 'Skill 3', 'Skill 1']);
-    await activity.close();
+    await records.round();
+    expect(records.events().map(({ name }) => name)).toEqual(['Skill 5', 'Skill 3', 'Skill 1']);
+    await records.close();
   });
 
   it('leave out what is no event, and say so once', async () => {
@@ -148,12 +141,11 @@ describe('events', () => {
     await store.writeDocuments([
       { kind: 'activity', id: 'x', value: { ...event(2), summary: 'two\nlines' } },
     ]);
-    const activity = open();
-    await activity.connect(store);
-    await activity.round();
-    expect(activity.events()).toHaveLength(1);
+    const records = await open();
+    await records.round();
+    expect(records.events()).toHaveLength(1);
     expect(warned).toEqual(['event x']);
-    await activity.close();
+    await records.close();
   });
 });
 
@@ -161,19 +153,18 @@ describe('snapshots', () => {
   it('are read at the start and when a new day has them', async () => {
     const { registry } = createContext();
     await putSnapshots(store, '2026-11-18', takeSnapshots(registry, '2026-11-18'));
-    const activity = open();
-    await activity.connect(store);
-    const days = (): string[] => [...new Set(activity.snapshots().map(({ date }) => date))];
+    const records = await open();
+    const days = (): string[] => [...new Set(records.snapshots().map(({ date }) => date))];
     expect(days()).toEqual(['2026-11-18']);
-    expect(activity.changedAt()).toBeNull();
+    expect(records.changedAt()).toBeNull();
     await putSnapshots(store, day, takeSnapshots(registry, day));
-    await activity.round();
+    await records.round();
     expect(days()).toEqual(['2026-11-18', day]);
-    expect(activity.changedAt()).toBe('2026-11-20T10:00:00.000Z');
+    expect(records.changedAt()).toBe('2026-11-20T10:00:00.000Z');
     // Ninety days later only what is kept is shown.
     now = new Date('2027-02-16T00:00:00Z');
-    await activity.round();
+    await records.round();
     expect(days()).toEqual([day]);
-    await activity.close();
+    await records.close();
   });
 });

@@ -1,0 +1,18 @@
+/** The store of a running instance, with what its answers need beside it: outcomes, mail and GitHub. */
+import { openGitHub } from '../adapters/github/code-host.ts';
+import { openMailer } from '../adapters/mailer.ts';
+import type { OutcomeSource } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../ports/store.ts';
+import type { Logger } from '../ports/surroundings.ts';
+import { openOutcomes } from './open-store.ts';
+
+/** Throws as `openOutcomes` does. */
+export async function openLive(
+  config: Config,
+  logger: Logger,
+): Promise<{ readonly store: Store; readonly outcomes: OutcomeSource }> {
+  const { store, ...outcomes } = await openOutcomes(config, logger);
+  const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
+  return { store, outcomes: { ...outcomes, live: { store, mailer, github: openGitHub(config, logger) } } };
+}

@@ -1,0 +1,87 @@
+/** The records of a running instance, read again every few seconds, and those of a build, read once. */
+import { randomUUID } from 'node:crypto';
+import { importUsageFile } from '../adapters/store/usage-file.ts';
+import type { Answered } from '../http/serve-endpoint.ts';
+import { usageOf } from '../lists/usage-of.ts';
+import type { Records } from '../ports/records.ts';
+import { createMemory, type RecordsSource } from './records-memory.ts';
+
+/** Milliseconds between rounds; what a crash loses of the statistics is at most this much. */
+const roundDefault = 10_000;
+const patienceDefault = 5_000;
+
+export interface LiveRecords extends Records {
+  /** `onAnswer` of the application. */
+  observe(answered: Answered): void;
+  /** Writes what was counted and reads what is new; never rejects. */
+  round(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RecordsOptions extends RecordsSource {
+  /** Milliseconds between rounds; default 10,000. */
+  readonly roundEvery?: number;
+  /** Milliseconds that the end waits for a store that does not answer; default 5,000. */
+  readonly patienceMs?: number;
+}
+
+/** Resolves after the first round. Never rejects: what fails is logged and tried again. */
+export async function openRecords(options: RecordsOptions): Promise<LiveRecords> {
+  const { store, dataDir, clock, logger } = options;
+  const { records, ledger, parts } = createMemory(options);
+  let changedAt: string | null = null;
+  let running: Promise<void> | null = null;
+  const failing = new Set<string>();
+
+  /** One part that fails keeps nothing else back, and is logged once until it works again. */
+  async function attempt(part: string, work: () => Promise<boolean>): Promise<void> {
+    try {
+      if (await work()) changedAt = clock.now().toISOString();
+      if (failing.delete(part)) logger.info({ part }, 'activity works again');
+    } catch (error) {
+      if (!failing.has(part)) logger.warn({ error, part }, 'activity is kept for the next round');
+      failing.add(part);
+    }
+  }
+  async function runRound(): Promise<void> {
+    await attempt('writing use', () => ledger.flush().then(() => false));
+    for (const [part, readAgain] of parts) await attempt(part, readAgain);
+  }
+  const round = (): Promise<void> => (running ??= runRound().finally(() => (running = null)));
+
+  await attempt('the file of former counts', async () => {
+    const cells = await importUsageFile(dataDir, store, clock, randomUUID());
+    if (cells > 0) logger.info({ cells }, 'took usage.jsonl over into the store');
+    return false;
+  });
+  await round();
+  // What was there at the start is not a change; an event tells its own time.
+  changedAt = records.events()[0]?.at ?? null;
+  const timer = setInterval(() => void round(), options.roundEvery ?? roundDefault);
+  timer.unref();
+
+  return {
+    ...records,
+    changedAt: () => changedAt,
+    observe({ endpointId, raw, answer, caller }) {
+      for (const use of usageOf(endpointId, raw, answer))
+        ledger.count({ ...use, caller: caller === '' ? null : caller });
+    },
+    round,
+    async close() {
+      clearInterval(timer);
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+      const patience = setTimeout(giveUp, options.patienceMs ?? patienceDefault);
+      // What came while a round was under way takes another.
+      await Promise.race([round().then(round), late]);
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** What there is now, for a build: nothing is counted and nothing is written. Rejects when the store cannot be read. */
+export async function readRecords(source: RecordsSource): Promise<Records> {
+  const { records, parts } = createMemory(source);
+  for (const [, readAgain] of parts) await readAgain();
+  return { ...records, changedAt: () => null };
+}

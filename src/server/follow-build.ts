@@ -1,0 +1,53 @@
+/** What a rebuild replaces under a running server: the index, the prerendered pages, and the revision they show. */
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import type { ContextSource } from '../app.ts';
+import { openPageFiles, readPagesRevision } from '../build/page-files.ts';
+import type { PageFiles } from '../http/application.ts';
+import type { Logger } from '../ports/surroundings.ts';
+
+export interface FollowedBuild {
+  /** Null where none were built. */
+  pages(): PageFiles | null;
+  /** Catalog revision of the prerendered pages; null without pages. */
+  pagesRevision(): string | null;
+  /** Looks for a new build every so many milliseconds. */
+  watch(every: number): void;
+  close(): void;
+}
+
+export async function followBuild(
+  distDir: string,
+  source: ContextSource,
+  logger: Logger,
+): Promise<FollowedBuild> {
+  const pagesDir = join(distDir, 'astro');
+  const readPages = async (): Promise<{ files: PageFiles | null; revision: string | null }> => ({
+    files: await openPageFiles(join(pagesDir, 'client')),
+    revision: await readPagesRevision(pagesDir),
+  });
+  let pages = await readPages();
+
+  const refresh = async (): Promise<void> => {
+    try {
+      const changed = await source.refresh();
+      pages = await readPages();
+      if (changed) logger.info({ revision: source.current().registry.revision }, 'took over a new index');
+    } catch (error) {
+      logger.error({ error }, 'the new build cannot be read; the old one goes on');
+    }
+  };
+  // A build writes the pointer when the index is whole, and its stamp when the pages are.
+  const watched = [join(distDir, 'index', 'current.json'), join(distDir, 'build.json')];
+  return {
+    pages: () => pages.files,
+    pagesRevision: () => pages.revision,
+    watch(every) {
+      for (const path of watched)
+        watchFile(path, { interval: every, persistent: false }, () => void refresh());
+    },
+    close() {
+      for (const path of watched) unwatchFile(path);
+    },
+  };
+}

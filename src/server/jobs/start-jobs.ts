@@ -1,0 +1,78 @@
+/** Everything a server does beside answering: twins that follow the reports, daily upkeep, reviews. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { type ContextSource, systemClock } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Logger } from '../../ports/surroundings.ts';
+import type { LiveRecords } from '../../runtime/records.ts';
+import { dayOf } from '../../text/day.ts';
+import { startDailyUpkeep } from './daily-upkeep.ts';
+import { startReviews } from './reviews.ts';
+import { startTwinRefresher, type TwinRefresher, writeTwinsInThread } from './twin-refresher.ts';
+
+export interface JobsOptions {
+  readonly config: Config;
+  readonly distDir: string;
+  readonly projectDir?: string;
+  readonly logger: Logger;
+  readonly reviewEvery?: number;
+  readonly store: Store;
+  readonly source: ContextSource;
+  readonly records: LiveRecords;
+  /** Number of the newest report. */
+  readonly reports: () => number;
+}
+
+export function startJobs(options: JobsOptions): { close(): Promise<void> } {
+  const { store, source, records, logger } = options;
+  const twins = options.config.rebuildSeconds === 0 ? null : startTwins(options);
+  const upkeep = startDailyUpkeep({
+    store,
+    registry: () => source.current().registry,
+    onKept: () => records.round(),
+    clock: systemClock,
+    logger,
+  });
+  const reviews = startReviews(options);
+  return {
+    async close() {
+      await twins?.close();
+      await upkeep.close();
+      await reviews.close();
+    },
+  };
+}
+
+function startTwins({
+  config,
+  distDir,
+  source,
+  records,
+  reports,
+  store,
+  logger,
+}: JobsOptions): TwinRefresher {
+  return startTwinRefresher({
+    seconds: config.rebuildSeconds,
+    state: () => {
+      const { revision, generatedAt } = source.current().registry;
+      const today = dayOf(systemClock.now());
+      return [revision, generatedAt, today, reports(), records.changedAt()].join(' ');
+    },
+    mayRefresh: () => holdsTwins(config, distDir, store),
+    refresh: () => writeTwinsInThread(config, distDir),
+    logger,
+  });
+}
+
+const processName = randomUUID();
+
+/** Of the processes that share a store and a folder, one writes the twins; the embedded store has one process anyway. */
+async function holdsTwins(config: Config, distDir: string, store: Store): Promise<boolean> {
+  if (config.storeUrl === null) return true;
+  const ms = Math.max(60, 2 * config.rebuildSeconds) * 1_000;
+  const folder = `twins of ${hostname()}:${resolve(distDir)}`;
+  return store.tryLease(folder, processName, ms, systemClock.now());
+}
