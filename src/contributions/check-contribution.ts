@@ -5,7 +5,7 @@ import type { ContentProblem } from '../catalog/problems.ts';
 import { type NamedRepository, parseGitHubUrl } from '../ingest/sources/git-origin.ts';
 import { type Source, type SourceBatch, SourceError } from '../ingest/sources/source.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
-import { judgeSkill } from './judge-skill.ts';
+import { checkSkill } from './check-skill.ts';
 import {
   type CheckOptions,
   type ContributedSkill,
@@ -83,7 +83,7 @@ function toCheck(
   slugProblems: readonly ContentProblem[],
 ): SkillCheck {
   const own = slugProblems.filter(({ path }) => path === skill.skillPath);
-  const check = judgeSkill(skill, reading, catalog.skills, own);
+  const check = checkSkill(skill, reading, catalog.skills, own);
   const isUnread = reading === null && skill.evidenceText !== null;
   if (!isUnread) return check;
   return {

@@ -19,15 +19,15 @@ export function checkSuppressions(
     if (!changed.has(path)) return [];
     const report = (reason: string): void => void problems.push({ path, line: 1, reason });
     const evidence = skills.find(({ source }) => source.slug === suppression.skill)?.evidence;
-    const judged = applySuppressions(
+    const applied = applySuppressions(
       evidence?.audit.findings ?? [],
       evidence?.files ?? [],
       [suppression],
       today,
     );
-    const found = judged.suppressed.map(({ finding }) => severities.indexOf(finding.severity));
+    const found = applied.suppressed.map(({ finding }) => severities.indexOf(finding.severity));
     const severity = found.length === 0 ? null : (severities[Math.max(...found)] ?? null);
-    for (const { void_because } of judged.void_suppressions) report(`it holds for nothing: ${void_because}`);
+    for (const { void_because } of applied.void_suppressions) report(`it holds for nothing: ${void_because}`);
     if (severity === 'critical')
       report('a critical finding cannot be set aside here: dispute the rule, with a test that shows why');
     const { skill, rule, file, by, expires } = suppression;

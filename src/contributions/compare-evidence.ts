@@ -54,7 +54,7 @@ export function compareEvidence(compared: ComparedEvidence): Comparison {
   const { contributed, made, base } = compared;
   const problems: EvidenceDifference[] = [];
   const notes: EvidenceDifference[] = [];
-  const license = judgeLicense(compared);
+  const license = checkLicense(compared);
   const sameRules = contributed.audit.ruleset_sha256 === made.audit.ruleset_sha256;
   for (const { path, found, expected } of jsonDifferences(comparable(contributed), comparable(made))) {
     // Under other rules every finding may differ; one sentence says so below.
@@ -75,14 +75,14 @@ export function compareEvidence(compared: ComparedEvidence): Comparison {
     notes.push({ path: ['license', 'spdx'], reason });
   }
   for (const name of hostFactNames) {
-    const judged = judgeHostFact(name, compared);
-    if (judged !== null) (judged.level === 'problem' ? problems : notes).push(judged);
+    const checked = checkHostFact(name, compared);
+    if (checked !== null) (checked.level === 'problem' ? problems : notes).push(checked);
   }
-  problems.push(...judgeTimes(compared));
+  problems.push(...checkTimes(compared));
   return { problems, notes };
 }
 
-/** The members that only one source of truth decides; those judged by rules of their own are taken out. */
+/** The members that only one source of truth decides; those checked by rules of their own are taken out. */
 function comparable({ source, ...evidence }: Evidence): object {
   const {
     family: _family,
@@ -96,7 +96,7 @@ function comparable({ source, ...evidence }: Evidence): object {
 }
 
 /** Only the host knows the terms that it recognised for a repository: a checkout states none, which is no claim. */
-function judgeLicense({ contributed, made, hostAsked }: ComparedEvidence): 'fine' | 'note' | 'problem' {
+function checkLicense({ contributed, made, hostAsked }: ComparedEvidence): 'fine' | 'note' | 'problem' {
   const [stated, found] = [contributed.license.stated_by, made.license.stated_by];
   if (stated === 'nothing' && found === 'repository') return 'fine';
   return !hostAsked && stated === 'repository' && found === 'nothing' ? 'note' : 'problem';
@@ -111,36 +111,38 @@ function isCarried(contributed: Evidence, base: Evidence | null): boolean {
   );
 }
 
-type Judged = EvidenceDifference & { readonly level: 'problem' | 'note' };
+type CheckedFact = EvidenceDifference & { readonly level: 'problem' | 'note' };
 
-function judgeHostFact(
+function checkHostFact(
   name: HostFact,
   { contributed, made, base, hostAsked }: ComparedEvidence,
-): Judged | null {
+): CheckedFact | null {
   const [stated, found] = [contributed.source[name], made.source[name]];
   const before = base?.source.repository === contributed.source.repository ? base.source[name] : null;
   const path = ['source', name];
-  const judge = (level: Judged['level'], reason: string): Judged => ({ level, path, reason });
+  const toFact = (level: CheckedFact['level'], reason: string): CheckedFact => ({ level, path, reason });
   if (stated === found) return null;
   if (stated === null) {
     const lost = anchors.has(name) && before !== null;
-    return lost ? judge('problem', `must not be lost: it was ${shown(before)}`) : null;
+    return lost ? toFact('problem', `must not be lost: it was ${shown(before)}`) : null;
   }
   if (found === null && stated === before) return null;
   if (found === null) {
     return hostAsked && hostFacts[name] === 'fixed'
-      ? judge('problem', `${shown(stated)} here, and the host does not say so`)
-      : judge('note', `${shown(stated)} here, which could not be confirmed`);
+      ? toFact('problem', `${shown(stated)} here, and the host does not say so`)
+      : toFact('note', `${shown(stated)} here, which could not be confirmed`);
   }
   const tooFar =
     typeof stated === 'number' && typeof found === 'number' && stated - found > starDrift + found / 4;
   const reason = `${shown(stated)} here, ${shown(found)} when made anew`;
-  if (hostFacts[name] === 'fixed') return judge('problem', reason);
-  return tooFar ? judge('problem', `${reason}: more than can have changed meanwhile`) : judge('note', reason);
+  if (hostFacts[name] === 'fixed') return toFact('problem', reason);
+  return tooFar
+    ? toFact('problem', `${reason}: more than can have changed meanwhile`)
+    : toFact('note', reason);
 }
 
 /** Days must lie in the past in their order, and what the base remembers must be remembered. */
-function judgeTimes({ contributed, made, base, today }: ComparedEvidence): EvidenceDifference[] {
+function checkTimes({ contributed, made, base, today }: ComparedEvidence): EvidenceDifference[] {
   const { first_indexed_on: first, audited_on: audited, history } = contributed;
   const problems: EvidenceDifference[] = [];
   const report = (path: EvidenceDifference['path'], reason: string): void =>

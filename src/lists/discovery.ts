@@ -149,7 +149,7 @@ function toHealth(
   const newest = audited.at(-1) ?? null;
   const age = newest === null ? 0 : daysBetween(newest, generatedAt);
   return {
-    ...judge(runs[0], newest, age),
+    ...healthStatus(runs[0], newest, age),
     skills: entries.length,
     incomplete_audits: entries.filter(({ evidence }) => !evidence.audit.complete).length,
     sources_gone: entries.filter(({ evidence }) => !evidence.source.available).length,
@@ -158,7 +158,7 @@ function toHealth(
   };
 }
 
-function judge(
+function healthStatus(
   last: IngestRun | undefined,
   newest: string | null,
   age: number,

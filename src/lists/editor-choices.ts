@@ -1,4 +1,4 @@
-/** How often editors chose a skill: a judgement that breaks ties left by the figures. */
+/** How often editors chose a skill: a preference that breaks ties left by the figures. */
 import type { Registry } from '../scoring/registry.ts';
 
 export type Chosen = Pick<Registry, 'tasks' | 'packs' | 'tracks'>;

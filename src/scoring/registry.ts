@@ -8,7 +8,7 @@ import { measureTrust } from './measure-trust.ts';
 import type { OutcomeHistory } from '../outcomes/book.ts';
 import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 import { assessSafety, type Safety } from './safety.ts';
-import { applySuppressions, type Judged } from './suppress.ts';
+import { applySuppressions, type SuppressionResult } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
 import { dayOf } from '../text/day.ts';
 
@@ -37,9 +37,9 @@ export interface Entry extends SkillFacts {
   readonly history: OutcomeHistory | null;
   /** Other skills of the same owner whose audit is clean. */
   readonly otherCleanSkills: number;
-  /** Findings judged harmless; `evidence.audit.findings` no longer holds them. */
-  readonly suppressed: Judged['suppressed'];
-  readonly void_suppressions: Judged['void_suppressions'];
+  /** Findings that a suppression takes out of the score; `evidence.audit.findings` no longer holds them. */
+  readonly suppressed: SuppressionResult['suppressed'];
+  readonly void_suppressions: SuppressionResult['void_suppressions'];
 }
 
 export interface Registry extends Collections {
@@ -65,9 +65,9 @@ export interface RegistryInput extends Partial<Collections> {
 /** Scores every skill as of the day of `generatedAt`. */
 export function buildRegistry(input: RegistryInput): Registry {
   const today = dayOf(input.generatedAt);
-  const judged = judgeSkills(input.skills, input.suppressions ?? [], today);
-  const cleanByOwner = countCleanSkills(judged.map(({ facts }) => facts));
-  const entries = judged.map(({ facts, judgement }) => {
+  const counted = suppressFindings(input.skills, input.suppressions ?? [], today);
+  const cleanByOwner = countCleanSkills(counted.map(({ facts }) => facts));
+  const entries = counted.map(({ facts, suppression }) => {
     const owner = ownerKey(facts);
     const own = isClean(facts) ? 1 : 0;
     const otherCleanSkills = (cleanByOwner.get(owner) ?? 0) - own;
@@ -75,7 +75,7 @@ export function buildRegistry(input: RegistryInput): Registry {
       today,
       otherCleanSkills,
       outcomes: input.outcomes?.get(facts.source.slug) ?? noOutcomes,
-      judgement,
+      suppression,
     });
   });
   return {
@@ -92,7 +92,7 @@ interface ScoreContext {
   readonly today: string;
   readonly otherCleanSkills: number;
   readonly outcomes: OutcomeStats;
-  readonly judgement?: Omit<Judged, 'findings'>;
+  readonly suppression?: Omit<SuppressionResult, 'findings'>;
 }
 
 /** Everything derived for one skill; the cost does not depend on the size of the catalog. */
@@ -124,8 +124,8 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     proven: agentProven(outcomes, audit.risk_level, safety.tier === 'blocked'),
     history: null,
     otherCleanSkills,
-    suppressed: context.judgement?.suppressed ?? [],
-    void_suppressions: context.judgement?.void_suppressions ?? [],
+    suppressed: context.suppression?.suppressed ?? [],
+    void_suppressions: context.suppression?.void_suppressions ?? [],
   };
 }
 
@@ -154,20 +154,20 @@ function withholdText(facts: SkillFacts): SkillFacts {
 }
 
 /** The facts with the findings that count, and the suppressions of the others. */
-function judgeSkills(
+function suppressFindings(
   skills: readonly SkillFacts[],
   suppressions: readonly Suppression[],
   today: string,
-): { facts: SkillFacts; judgement: Omit<Judged, 'findings'> }[] {
+): { facts: SkillFacts; suppression: Omit<SuppressionResult, 'findings'> }[] {
   const bySkill = Map.groupBy(suppressions, ({ skill }) => skill);
   return skills.map((facts) => {
     const { audit, files } = facts.evidence;
     const own = bySkill.get(facts.source.slug) ?? [];
-    const { findings, ...judgement } = applySuppressions(audit.findings, files, own, today);
-    if (own.length === 0) return { facts, judgement };
+    const { findings, ...suppression } = applySuppressions(audit.findings, files, own, today);
+    if (own.length === 0) return { facts, suppression };
     return {
       facts: { ...facts, evidence: { ...facts.evidence, audit: { ...audit, findings: [...findings] } } },
-      judgement,
+      suppression,
     };
   });
 }

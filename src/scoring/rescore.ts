@@ -17,9 +17,9 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     if (entry === undefined) continue;
     const outcomes = book.statsOf(slug, entry.evidence.integrity, now);
     const { otherCleanSkills, suppressed, void_suppressions } = entry;
-    const judgement = { suppressed, void_suppressions };
+    const suppression = { suppressed, void_suppressions };
     changed.set(slug, {
-      ...scoreEntry(entry, { today, otherCleanSkills, outcomes, judgement }),
+      ...scoreEntry(entry, { today, otherCleanSkills, outcomes, suppression }),
       history: book.historyOf(slug),
     });
   }

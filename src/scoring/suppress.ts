@@ -19,7 +19,7 @@ export interface VoidSuppression {
   readonly void_because: string;
 }
 
-export interface Judged {
+export interface SuppressionResult {
   readonly findings: readonly Finding[];
   readonly suppressed: readonly SuppressedFinding[];
   readonly void_suppressions: readonly VoidSuppression[];
@@ -31,7 +31,7 @@ export function applySuppressions(
   files: readonly Pick<EvidenceFile, 'path' | 'sha256'>[],
   suppressions: readonly Suppression[],
   today: string,
-): Judged {
+): SuppressionResult {
   if (suppressions.length === 0) return { findings, suppressed: [], void_suppressions: [] };
   const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
   const valid: Suppression[] = [];
@@ -41,12 +41,12 @@ export function applySuppressions(
     if (reason === null) valid.push(each);
     else voided.push({ suppression: each.slug, rule_id: each.rule, file: each.file, void_because: reason });
   }
-  const judge = (finding: Finding): Suppression | undefined =>
+  const suppressionOf = (finding: Finding): Suppression | undefined =>
     valid.find(({ rule, file }) => rule === finding.rule_id && file === finding.file);
   return {
-    findings: findings.filter((finding) => judge(finding) === undefined),
+    findings: findings.filter((finding) => suppressionOf(finding) === undefined),
     suppressed: findings.flatMap((finding) => {
-      const found = judge(finding);
+      const found = suppressionOf(finding);
       if (found === undefined) return [];
       return [
         { finding, suppression: found.slug, reason: found.summary, by: found.by, expires: found.expires },

@@ -40,7 +40,7 @@ function registryOf(skills: SkillFacts[], pinned: string[] = []): Registry {
 const twins = (count: number): SkillFacts[] =>
   Array.from({ length: count }, (_, at) => facts(`acme-twin-${at}`, { upstream: { stars: null } }));
 
-function judge(definition: Ranking, registry: Registry): ReturnType<typeof toRankingEvidence> {
+function evidenceOf(definition: Ranking, registry: Registry): ReturnType<typeof toRankingEvidence> {
   return toRankingEvidence(definition, rankEntries(registry, definition), registry);
 }
 
@@ -74,7 +74,7 @@ describe('the order', () => {
 
 describe('the evidence', () => {
   it('is too little where the slug decides most of the first places', () => {
-    expect(judge(ranking({}), registryOf(twins(12)))).toEqual({
+    expect(evidenceOf(ranking({}), registryOf(twins(12)))).toEqual({
       status: 'too_little_evidence',
       note: '12 skills are ranked, but 10 of the first 10 each tie with 3 or more others on every measure compared. Ties are listed in order of slug, which says nothing about quality. Outcome reports would separate them.',
     });
@@ -82,21 +82,21 @@ describe('the evidence', () => {
 
   it('is enough where figures tell the first places apart', () => {
     const skills = [10, 200, 3000].map((stars) => facts(`acme-s${stars}`, { upstream: { stars } }));
-    expect(judge(ranking({ order: 'stars' }), registryOf(skills))).toEqual({
+    expect(evidenceOf(ranking({ order: 'stars' }), registryOf(skills))).toEqual({
       status: 'ranked',
       note: '3 skills are ranked.',
     });
   });
 
   it('says that stars are not known instead of that nothing passes the filter', () => {
-    const { status, note } = judge(ranking({ order: 'stars' }), registryOf(twins(4)));
+    const { status, note } = evidenceOf(ranking({ order: 'stars' }), registryOf(twins(4)));
     expect(status).toBe('too_little_evidence');
     expect(note).toContain('the star counts of 4 matching skills are unknown');
     expect(note).not.toContain('read this as a list');
   });
 
   it('names the reason that keeps most skills from being installed without asking', () => {
-    const { note } = judge(
+    const { note } = evidenceOf(
       ranking({ order: 'safety', filter: { auto_install: true } }),
       registryOf(twins(4)),
     );
@@ -107,13 +107,13 @@ describe('the evidence', () => {
 
   it('of too few reports says how many a skill needs', () => {
     const definition = ranking({ order: 'agent_proven', filter: { min_outcomes: 5 } });
-    expect(judge(definition, registryOf(twins(4))).note).toContain(
+    expect(evidenceOf(definition, registryOf(twins(4))).note).toContain(
       '3 skills with 5 or more counted outcomes',
     );
   });
 
   it('of a runtime that nothing is made for says that the list is the general one', () => {
-    const { note } = judge(ranking({ filter: { runtime: 'oven' } }), registryOf(twins(3)));
+    const { note } = evidenceOf(ranking({ filter: { runtime: 'oven' } }), registryOf(twins(3)));
     expect(note).toContain('None is made only for oven');
   });
 });

@@ -20,11 +20,11 @@ import {
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { ReviewWorkParts } from '../../src/submissions/review/carry-out.ts';
 import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
-import { judgeSkill } from '../../src/submissions/review/judge-skill.ts';
+import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
 import { mergePublished, readPublished } from '../../src/submissions/publish/published-files.ts';
 import { toRegistryView } from '../../src/submissions/review/registry-view.ts';
 import { reviewNext } from '../../src/submissions/review/review-queue.ts';
-import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
+import { readAndReview } from '../../src/submissions/review/read-and-review.ts';
 import { openRepositoryHost } from './github/repository-host.ts';
 import { ownerAndName } from '../../src/schema/skill.ts';
 import { sha256Hex } from '../../src/digest.ts';
@@ -85,13 +85,13 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
       integrityOf: (slug) => served.get(slug) ?? null,
     },
     review: (submission, approval, today) =>
-      reviewSkill(submission, approval, today, {
+      readAndReview(submission, approval, today, {
         openSource: ({ repository, path }, commit) => {
           const { owner, name } = ownerAndName(repository);
           return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
         },
-        judge: async (skill) =>
-          judgeSkill(skill, toRegistryView(await readAll()), (folder) => auditSkill(folder, sha256Hex)),
+        review: async (skill) =>
+          reviewSkill(skill, toRegistryView(await readAll()), (folder) => auditSkill(folder, sha256Hex)),
       }),
   };
   let count = 0;

@@ -1,22 +1,22 @@
-/** Thread: audits and judges one submitted skill against what the registry holds. */
+/** Thread: audits and reviews one submitted skill against what the registry holds. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { auditSkill } from '../../audit/audit-skill.ts';
-import { judgeSkill, type SkillToJudge } from '../../submissions/review/judge-skill.ts';
+import { reviewSkill, type SkillToReview } from '../../submissions/review/review-skill.ts';
 import { mergePublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
 import { toRegistryView } from '../../submissions/review/registry-view.ts';
 import { readContent } from '../../build/build-index.ts';
 import { sha256Hex } from '../../digest.ts';
 
 /** What the thread is given. */
-export interface JudgeWork {
-  readonly skill: SkillToJudge;
+export interface ReviewWork {
+  readonly skill: SkillToReview;
   readonly contentDir: string;
   readonly defaultContentDir: string;
   readonly published: PublishedFiles;
 }
 
 // Given by `review-worker.ts` alone.
-const { skill, contentDir, defaultContentDir, published } = workerData as JudgeWork;
+const { skill, contentDir, defaultContentDir, published } = workerData as ReviewWork;
 const content = await readContent(contentDir, defaultContentDir, () => undefined);
 const view = toRegistryView(mergePublished(content, published));
-parentPort?.postMessage(judgeSkill(skill, view, (folder) => auditSkill(folder, sha256Hex)));
+parentPort?.postMessage(reviewSkill(skill, view, (folder) => auditSkill(folder, sha256Hex)));

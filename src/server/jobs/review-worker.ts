@@ -8,12 +8,12 @@ import type { Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';
 import type { Submission } from '../../schema/submission.ts';
 import { takeDecisions } from '../../submissions/review/decision-spool.ts';
-import type { Judgement, SkillToJudge } from '../../submissions/review/judge-skill.ts';
+import type { Review, SkillToReview } from '../../submissions/review/review-skill.ts';
 import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import { readPublished } from '../../submissions/publish/published-files.ts';
 import { queueLimits, type QueueLimits, reviewNext } from '../../submissions/review/review-queue.ts';
-import { reviewSkill } from '../../submissions/review/review-skill.ts';
-import type { JudgeWork } from './review-thread.ts';
+import { readAndReview } from '../../submissions/review/read-and-review.ts';
+import type { ReviewWork } from './review-thread.ts';
 import { runThread } from '../../build/thread.ts';
 
 const reviewThread = new URL('./review-thread.ts', import.meta.url);
@@ -39,7 +39,7 @@ export interface ReviewWorker {
   close(): Promise<void>;
 }
 
-const judgeLimitMs = 60_000;
+const reviewLimitMs = 60_000;
 
 export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
   const {
@@ -58,11 +58,11 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
   const { contentDir, dataDir } = config;
   const stop = new AbortController();
 
-  async function judge(skill: SkillToJudge): Promise<Judgement> {
+  async function review(skill: SkillToReview): Promise<Review> {
     const published = await readPublished(store);
-    const work: JudgeWork = { skill, contentDir, defaultContentDir: join(projectDir, 'content'), published };
-    return runThread<Judgement>(reviewThread, work, {
-      timeLimitMs: judgeLimitMs,
+    const work: ReviewWork = { skill, contentDir, defaultContentDir: join(projectDir, 'content'), published };
+    return runThread<Review>(reviewThread, work, {
+      timeLimitMs: reviewLimitMs,
       stop: stop.signal,
     });
   }
@@ -74,8 +74,8 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     live,
     contentDir,
     proposals,
-    review: (submission: Submission, approval: Parameters<typeof reviewSkill>[1], today: string) =>
-      reviewSkill(submission, approval, today, { openSource, judge }),
+    review: (submission: Submission, approval: Parameters<typeof readAndReview>[1], today: string) =>
+      readAndReview(submission, approval, today, { openSource, review }),
   };
 
   async function run(): Promise<void> {

@@ -1,4 +1,4 @@
-/** From a judgement to a listed skill, in steps that can each be repeated: kept, served, announced, handed on. */
+/** From a review to a listed skill, in steps that can each be repeated: kept, served, announced, handed on. */
 import type { Proposals } from '../../ports/code-host.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';
@@ -48,7 +48,7 @@ export async function keepPublished(
   const at = clock.now().toISOString();
   const value: PublishedSkill = { submission: stored.id, published_at: at, files };
   await write(store, [
-    // Another submission may have taken the slug meanwhile: then this one is judged again.
+    // Another submission may have taken the slug meanwhile: then this one is reviewed again.
     { kind: publishedSkillKind, id: next.slug, value, expected: 0 },
     publishedStateChange(at),
     submissionChange(stored, next),

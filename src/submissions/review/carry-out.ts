@@ -3,7 +3,7 @@ import type { DocumentChange, Store } from '../../ports/store.ts';
 import { type PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
 import { removeContentFiles } from '../publish/content-writer.ts';
 import { ReviewDecision, reviewDecisionKind, type ReviewWork } from './decisions.ts';
-import type { Approval, Judgement } from './judge-skill.ts';
+import type { Approval, Review } from './review-skill.ts';
 import { advance } from '../lifecycle.ts';
 import {
   activityChange,
@@ -25,8 +25,8 @@ import { sha256Hex } from '../../digest.ts';
 import { dayOf } from '../../text/day.ts';
 
 export interface ReviewWorkParts extends PublishingParts {
-  /** `reviewSkill` with its source and its judge. Rejects with `HostUnavailable`. */
-  readonly review: (submission: Submission, approval: Approval | null, today: string) => Promise<Judgement>;
+  /** `readAndReview` with its source. Rejects with `HostUnavailable`. */
+  readonly review: (submission: Submission, approval: Approval | null, today: string) => Promise<Review>;
 }
 
 /** What is left to write, in the same step that ends the work. */
@@ -61,13 +61,13 @@ async function publishOrSettle(
     if (stored.submission.status === 'published') return nothing;
     const approval = decision === null ? null : toApproval(decision);
     const at = parts.clock.now().toISOString();
-    const judgement = await parts.review(stored.submission, approval, dayOf(at));
-    const next = toNext(stored.submission, judgement, decision, at);
-    if (judgement.files === null) {
+    const review = await parts.review(stored.submission, approval, dayOf(at));
+    const next = toNext(stored.submission, review, decision, at);
+    if (review.files === null) {
       const free = next.status === 'rejected' ? await releaseSkill(parts.store, stored) : [];
       return [submissionChange(stored, next), ...free];
     }
-    current = await keepPublished(stored, next, judgement.files, parts);
+    current = await keepPublished(stored, next, review.files, parts);
   }
   current = await announce(current, parts);
   const published = await findPublished(parts.store, current);
@@ -83,7 +83,7 @@ function toApproval({ by, reason, at }: ReviewDecision): Approval {
 /** Published ones keep their status until they are served; everything else is told as it is. */
 function toNext(
   submission: Submission,
-  { status, note, findings, learned }: Judgement,
+  { status, note, findings, learned }: Review,
   decision: ReviewDecision | null,
   at: string,
 ): Submission {

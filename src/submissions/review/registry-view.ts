@@ -1,4 +1,4 @@
-/** What a review has to know of the registry: who is listed, with which texts, and what was judged harmless. */
+/** What a review has to know of the registry: who is listed, with which texts, and what is suppressed. */
 import { z } from 'zod';
 import type { ContentFile } from '../../catalog/content-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';

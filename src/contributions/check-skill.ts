@@ -9,7 +9,7 @@ import type { ContributedSkill, Reading } from './read-contributed.ts';
  * The verdict; `reading` is null where the evidence is the base's, so that there is nothing to compare. `others` are all
  * skills of the catalog, `more` problems found without reading.
  */
-export function judgeSkill(
+export function checkSkill(
   skill: ContributedSkill,
   reading: Reading | null,
   others: readonly CatalogSkill[],

@@ -1,0 +1,53 @@
+/** One submission: the repository is read at one commit, the skill reviewed, and the review handed back. */
+import { printable } from '../../ingest/sources/safe-path.ts';
+import { type Source, type SourceBatch, SourceError } from '../../ingest/sources/source.ts';
+import type { Submission } from '../../schema/submission.ts';
+import type { Approval, Review, SkillToReview } from './review-skill.ts';
+
+export interface ReviewParts {
+  /** The repository at the commit given, or at the head of its default branch; rejects with `HostUnavailable`. */
+  readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
+  /** `reviewSkill` with what the registry holds now; a thread's work, since an audit may take seconds. */
+  readonly review: (skill: SkillToReview) => Promise<Review>;
+}
+
+/** An approval is of the commit that was reviewed, so that commit is read again and nothing newer. */
+export async function readAndReview(
+  submission: Submission,
+  approval: Approval | null,
+  today: string,
+  { openSource, review }: ReviewParts,
+): Promise<Review> {
+  const found = await findSkill(submission, approval === null ? null : submission.commit, openSource);
+  if ('reason' in found)
+    return { status: 'rejected', note: found.reason, findings: [], learned: {}, files: null };
+  const { batch, skill } = found;
+  if (batch.repository.commit === null) throw new TypeError('a hosted repository has a commit');
+  return review({ submission, repository: batch.repository, skill: await skill.read(), approval, today });
+}
+
+type Found = { readonly batch: SourceBatch; readonly skill: SourceBatch['skills'][number] };
+
+/** The skill at exactly the path that was submitted, or a sentence that says why there is none. */
+async function findSkill(
+  submission: Submission,
+  commit: string | null,
+  openSource: ReviewParts['openSource'],
+): Promise<Found | { readonly reason: string }> {
+  try {
+    const source = await openSource(submission, commit);
+    for await (const batch of source.batches()) {
+      const skill = batch.skills.find(({ path }) => path === submission.path);
+      if (skill !== undefined) {
+        const text = await skill.readText();
+        return 'reason' in text ? { reason: `The skill cannot be read: ${text.reason}.` } : { batch, skill };
+      }
+      const skip = batch.skips.find(({ path }) => path === printable(submission.path));
+      if (skip !== undefined) return { reason: `The skill cannot be read: ${skip.reason}.` };
+    }
+  } catch (error) {
+    if (error instanceof SourceError) return { reason: `The repository cannot be read: ${error.message}.` };
+    throw error;
+  }
+  return { reason: 'The repository holds no SKILL.md at this path on its default branch.' };
+}
