@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RepositoryUrl } from './schema/skill.ts';
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** A bad value; the message is one line that names the variable and what it takes. */
 export class ConfigError extends Error {

@@ -25,7 +25,7 @@ export interface InputError {
   readonly allowed?: readonly string[];
 }
 
-export interface ProblemExtras {
+interface ProblemExtras {
   readonly errors?: readonly InputError[];
   /** Up to five nearest slugs, for an unknown one. */
   readonly suggestions?: readonly string[];

@@ -1,7 +1,7 @@
 /** What must hold of the audit, as numbers to measure and lines to print. */
 
 /** Limits of a release; rates are shares of skills, 0-1. */
-export const acceptanceLimits = {
+const acceptanceLimits = {
   highRate: 0.015,
   criticalRate: 0.002,
   /** Processor time of one skill at the 95th percentile. */

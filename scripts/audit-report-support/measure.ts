@@ -23,7 +23,7 @@ export interface GraveFinding {
   readonly finding: Finding;
 }
 
-export interface CorpusMeasures {
+interface CorpusMeasures {
   readonly corpus: AcceptanceMeasures['corpus'];
   readonly repeated: AcceptanceMeasures['repeated'];
   readonly grave: readonly GraveFinding[];

@@ -82,7 +82,7 @@ export function scoreAnswer(task: BenchmarkTask, answer: Answer): TaskScore {
 
 export type Measure = 'success1' | 'success3' | 'mrr10' | 'ndcg10';
 
-export interface Summary {
+interface Summary {
   readonly tasks: number;
   readonly success1: number | null;
   readonly success3: number | null;

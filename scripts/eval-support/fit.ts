@@ -1,6 +1,6 @@
 /** Fitting of ranking and verdict weights: gradient descent from fixed starting points, the same result every time. */
 
-export interface RankingExample {
+interface RankingExample {
   readonly id: string;
   /** Features of each candidate, each 0-1. */
   readonly features: readonly Float64Array[];

@@ -10,7 +10,7 @@ import { placeKey, scoreAnswer, type BenchmarkTask, type Place, type TaskScore }
 import { fitLogistic, fitRanking, standardise, type Standardised } from './fit.ts';
 import type { TaskSet } from './task-sets.ts';
 
-export interface Sample {
+interface Sample {
   readonly set: string;
   /** How much it counts in the ranking's fit. */
   readonly weight: number;
@@ -165,7 +165,7 @@ function oddsOfRow(row: Float64Array, { standard, verdict }: Pick<Model, 'standa
 
 export const isShort = ({ words }: Sample): boolean => words.length <= mostShortWords;
 
-export interface SampleScore {
+interface SampleScore {
   readonly set: string;
   /** Ranked alone, however poor the best. */
   readonly ranking: TaskScore;

@@ -8,7 +8,7 @@ import { contentWords, toAnswer, wanted, type Row } from './stock-engines.ts';
 /** Rows in one statement. */
 const batch = 100;
 
-export interface PostgresEngine {
+interface PostgresEngine {
   readonly ask: Ask;
   close(): Promise<void>;
 }

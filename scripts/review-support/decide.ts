@@ -13,7 +13,7 @@ const takes: Readonly<Record<ReviewDecision['decision'], readonly SubmissionStat
   withdraw: ['published'],
 };
 
-export interface Wish {
+interface Wish {
   readonly decision: ReviewDecision['decision'];
   /** Id, or the slug of a published skill. */
   readonly target: string;

@@ -63,7 +63,7 @@ export interface Live {
 type Shape = z.ZodObject;
 export type Read<S> = S extends Shape ? z.infer<S> : object;
 
-export interface EndpointDefinition<
+interface EndpointDefinition<
   P extends Shape | undefined,
   Q extends Shape | undefined,
   B extends Shape | undefined,

@@ -20,7 +20,7 @@ import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import { sha256Hex } from '../digest.ts';
 
-export interface IndexOptions {
+interface IndexOptions {
   readonly contentDir: string;
   /** Content that comes with the software: its agents and rankings stand in where `contentDir` has none. */
   readonly defaultContentDir: string;
@@ -109,7 +109,7 @@ export async function readContent(
 }
 
 /** First 16 hex digits of SHA-256 over path and content digest of the files that made it into the catalog. */
-export function catalogRevision(files: readonly ContentFile[], catalog: Catalog): string {
+function catalogRevision(files: readonly ContentFile[], catalog: Catalog): string {
   const served: Readonly<Record<string, ReadonlySet<string>>> = {
     skills: new Set(catalog.skills.map(({ source }) => source.slug)),
     evidence: new Set(catalog.skills.map(({ source }) => source.slug)),

@@ -28,7 +28,7 @@ export interface SiteOptions {
   readonly withPages: boolean;
 }
 
-export interface SiteSummary {
+interface SiteSummary {
   readonly index: IndexSummary;
   readonly twins: SyncCounts;
   readonly pages: 'built' | 'unchanged' | 'left out';

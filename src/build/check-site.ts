@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { listFiles, pagePaths } from './page-files.ts';
 
-export interface SiteCheck {
+interface SiteCheck {
   readonly files: number;
   readonly pages: number;
   readonly links: number;

@@ -10,7 +10,7 @@ import { hasCode } from '../ports/error-code.ts';
 const cacheBytes = 48 * 1_024 * 1_024;
 
 /** By file extension; anything else is not a page's file and is not served. */
-export const fileTypes: Readonly<Record<string, string>> = {
+const fileTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

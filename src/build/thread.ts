@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** What ends a thread before it is done. */
-export interface ThreadEnds {
+interface ThreadEnds {
   readonly timeLimitMs?: number;
   readonly stop?: AbortSignal;
 }

@@ -8,7 +8,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
 import { type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
-export interface TwinOptions {
+interface TwinOptions {
   readonly config: Config;
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];

@@ -11,14 +11,14 @@ const coreTags = new Set(
   ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
 );
 
-export interface FrontMatterProblem {
+interface FrontMatterProblem {
   /** Line in the file, from 1. */
   readonly line: number;
   readonly reason: string;
 }
 
 /** What stands between the two fences, and the rest; `data` is null when there is none or it cannot be used. */
-export interface FrontMatter {
+interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly body: string;
   /** Line on which the body starts, from 1. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parseFrontMatter } from './front-matter.ts';
 import { type ContentProblem, toContentProblems } from './problems.ts';
 
-export interface ParsedFile<T> {
+interface ParsedFile<T> {
   readonly value: T | null;
   readonly body: string;
   readonly bodyLine: number;

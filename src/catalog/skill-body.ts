@@ -1,7 +1,7 @@
 /** The body of a skill file: a summary, then lists under fixed headings (content/README.md). */
 import type { ContentProblem } from './problems.ts';
 
-export interface SkillBody {
+interface SkillBody {
   readonly summary: string | null;
   readonly use_for: readonly string[];
   readonly needs: readonly string[];

@@ -3,7 +3,7 @@ import { parseFrontMatter } from './front-matter.ts';
 import { listOf, textOf } from './front-matter-values.ts';
 import { quoteColons, rescueFromLines, rescueFromTitle } from './front-matter-rescue.ts';
 
-export interface Oddity {
+interface Oddity {
   /** Stable kebab-case id; `audit/rules/metadata.ts` says what each one weighs. */
   readonly code: string;
   /** Line in the file, from 1. */

@@ -21,7 +21,7 @@ import { changedSkills, removedSlugs } from './changed-skills.ts';
 import type { ContributionReport, SkillCheck } from './contribution.ts';
 import type { BaseContent } from './read-base.ts';
 
-export interface OpenedRepository {
+interface OpenedRepository {
   readonly source: Source;
   /** Whether the commit is the head of the default branch; null where nobody can say. */
   readonly atHead: boolean | null;
@@ -46,7 +46,7 @@ export interface Contribution {
 }
 
 /** Told before each repository is read. */
-export type Progress = (repository: string, skills: number) => void;
+type Progress = (repository: string, skills: number) => void;
 
 /** Reads each repository once per commit, one after the other; asks no more once the host is unreachable. */
 export async function checkContribution(

@@ -1,7 +1,7 @@
 /** Where two JSON values differ, by path, and on which line of a file that is. */
 import { isObject } from '../schema/json.ts';
 
-export interface JsonDifference {
+interface JsonDifference {
   /** Members and indexes from the top. */
   readonly path: readonly (string | number)[];
   /** Undefined where the side has nothing there. */

@@ -33,7 +33,7 @@ export interface PageFile {
 /** Renders a page for one request into the server's own response; null when there is no such page. */
 export type RenderPage = (request: Request, bindings: HttpBindings) => Promise<Response | null>;
 
-export interface ApplicationOptions {
+interface ApplicationOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents?: readonly SiteDocument[];
   /** Null until a registry is loaded; asked at every request, so a rebuild can swap it. */

@@ -19,7 +19,7 @@ export const contentTypes = {
 } as const;
 
 /** Any site may call the API; there are no cookies, so there is nothing to forge. */
-export const corsHeaders = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After',
 } as const;

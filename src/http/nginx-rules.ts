@@ -12,7 +12,7 @@ import {
 } from './headers.ts';
 import { type RouteRow, twinPath } from './route-table.ts';
 
-export interface NginxRules {
+interface NginxRules {
   /** For `http { … }`. */
   readonly maps: string;
   /** For `server { … }`, beside `root` and `listen`. */

@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { isObject } from '../schema/json.ts';
 
 /** Bytes. */
-export const bodyBytesMax = 64 * 1_024;
+const bodyBytesMax = 64 * 1_024;
 const depthMax = 20;
 /** Members of all objects together. */
 const keysMax = 200;

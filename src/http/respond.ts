@@ -4,7 +4,7 @@ import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, problemHeaders } from './headers.ts';
 import { pathOfUrl } from './read-target.ts';
 
-export interface ResponseOptions {
+interface ResponseOptions {
   readonly status?: number;
   readonly cacheControl: string;
   readonly headers: Readonly<Record<string, string>>;

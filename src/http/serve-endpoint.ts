@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
 import { createWriteLimits, type WriteLimits } from './write-limits.ts';
 
-export interface EndpointServer {
+interface EndpointServer {
   /** `twin` names the format of a twin path, which takes no query. */
   answer(
     request: Request,

@@ -5,7 +5,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { fillPath } from '../routes.ts';
 import { buildRouteTable, type TwinFormat, twinPath } from './route-table.ts';
 
-export interface Twin {
+interface Twin {
   /** Path on the site, with its suffix. */
   readonly path: string;
   readonly body: string;

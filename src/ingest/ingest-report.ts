@@ -3,7 +3,7 @@ import type { IngestReport, IngestSummary } from './ingest.ts';
 import { compareCodeUnits } from './evidence/integrity.ts';
 
 /** The part of a stream that a report needs. */
-export interface ReportStream {
+interface ReportStream {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
 }

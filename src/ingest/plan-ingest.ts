@@ -12,7 +12,7 @@ import {
   type SourceSkill,
 } from './sources/source.ts';
 
-export interface IngestPlan {
+interface IngestPlan {
   /** Slug by identity key of every skill to ingest. */
   readonly slugs: ReadonlyMap<string, string>;
   readonly repositories: number;

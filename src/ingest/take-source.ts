@@ -18,7 +18,7 @@ export interface IngestReport {
   repository(name: string, ingested: number): void;
 }
 
-export interface TakeOptions extends WriteOptions {
+interface TakeOptions extends WriteOptions {
   readonly listedOnly: boolean;
 }
 

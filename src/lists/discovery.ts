@@ -86,7 +86,7 @@ const staleDays = 30;
 /** Phrasings searched for each task: its name and the first few. */
 const phrasesTried = 4;
 
-export interface DiscoveryContext {
+interface DiscoveryContext {
   readonly registry: Registry;
   readonly search: SearchIndex;
   entryOf(doc: number): Entry | undefined;

@@ -5,7 +5,7 @@ import { type UsageCell, type UsageMetric, usageMetrics } from '../schema/usage.
 /** Days covered by the funnel. */
 export const funnelDays = 30;
 /** A figure below this count from fewer callers than this could identify a person. */
-export const smallCell = { count: 5, agents: 3 } as const;
+const smallCell = { count: 5, agents: 3 } as const;
 
 const Figure = z.int().nullable().meta({ description: 'Null if withheld: 1 to 4 from fewer than 3 callers' });
 const Rate = z
@@ -68,7 +68,7 @@ const rateMeanings: Readonly<Record<keyof typeof rateFormulas, string>> = {
   verified_install_rate: 'Share of reports that are verified installs',
 };
 
-export interface FunnelInput {
+interface FunnelInput {
   readonly cells: readonly UsageCell[];
   readonly window: Funnel['window'];
   /** Only this skill; the totals are then its own. */

@@ -4,14 +4,14 @@ import type { Entry } from '../scoring/registry.ts';
 import { counted } from '../text/plain-text.ts';
 import { candidatesOf, type Rankable, type RankedEntry } from './rank-entries.ts';
 
-export interface RankingEvidence {
+interface RankingEvidence {
   readonly status: 'ranked' | 'too_little_evidence';
   /** Explains the status, in a sentence or two. */
   readonly note: string;
 }
 
 /** Fewest skills that make a ranking; with fewer the note calls it a list. */
-export const leastRanked = 3;
+const leastRanked = 3;
 /** The first places, which matter to readers: if most of them are ordered by slug, there is too little evidence. */
 const placesRead = 10;
 /** Fewest ties that make a rank uninformative; the order of a tied pair does not mislead. */

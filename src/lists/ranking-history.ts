@@ -98,7 +98,7 @@ interface Place {
 }
 
 /** Skills of the later day in its order, then those that left, in their former order. */
-export function toMovement(before: readonly Place[], after: readonly Place[]): RankMovement[] {
+function toMovement(before: readonly Place[], after: readonly Place[]): RankMovement[] {
   const previous = new Map(before.map(({ slug, rank }) => [slug, rank]));
   const now = new Set(after.map(({ slug }) => slug));
   const stayed = after.map(({ slug, rank }) => {

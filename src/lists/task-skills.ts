@@ -5,7 +5,7 @@ import type { SearchIndex } from '../search/index/load.ts';
 import { searchSkills } from '../search/rank/query.ts';
 import { isListed } from '../scoring/listed.ts';
 
-export interface TaskContext {
+interface TaskContext {
   readonly registry: Registry;
   readonly search: SearchIndex;
   entryOf(doc: number): Entry | undefined;

@@ -2,7 +2,7 @@
 import type { UsageMetric } from '../schema/usage.ts';
 import { isObject } from '../schema/json.ts';
 
-export interface CountedUse {
+interface CountedUse {
   readonly metric: UsageMetric;
   readonly slug: string | null;
 }

@@ -8,7 +8,7 @@ import type { OutcomeReport } from '../schema/outcome.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 import { dayMs, dayOf } from '../text/day.ts';
 
-export interface IntakeContext {
+interface IntakeContext {
   readonly signer: Signer;
   readonly now: Date;
   /** Address prefix of the caller. */

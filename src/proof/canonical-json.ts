@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 import type { Signer } from '../ports/surroundings.ts';
 
 /** An Ed25519 signature over the canonical JSON of a document without its `signature` member. */
-export interface DocumentSignature {
+interface DocumentSignature {
   readonly algorithm: 'Ed25519';
   readonly canonicalization: 'RFC8785';
   readonly key_id: string;

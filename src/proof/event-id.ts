@@ -6,14 +6,14 @@ export const eventLifeDays = 30;
 const version = 1;
 const lengths = { random: 16, digest: 8, agent: 4, skill: 6, mac: 16 } as const;
 
-export interface EventSubject {
+interface EventSubject {
   readonly task: string;
   readonly agent: string;
   /** The skills on offer, the selected one first, each with the digest of its content. */
   readonly skills: readonly OfferedSkill[];
 }
 
-export interface OfferedSkill {
+interface OfferedSkill {
   readonly slug: string;
   readonly integrity: string;
 }

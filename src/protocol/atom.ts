@@ -1,6 +1,6 @@
 /** Atom feeds, RFC 4287, from parts that may hold any text. */
 
-export interface AtomFeed {
+interface AtomFeed {
   /** Path of the feed itself on this site. */
   readonly path: string;
   /** Last part of its tag; stays the same for good. */
@@ -13,7 +13,7 @@ export interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-export interface AtomEntry {
+interface AtomEntry {
   /** Unique in its feed, and the same at every reading, so that a reader shows each entry once. */
   readonly id: string;
   readonly title: string;

@@ -13,7 +13,7 @@ export interface Constraints {
   readonly needs_install_command: boolean;
 }
 
-export interface DecideInput {
+interface DecideInput {
   readonly task: string;
   readonly agent: string;
   /** Most alternatives. */
@@ -35,7 +35,7 @@ export interface Candidate {
   readonly fell_short: string | null;
 }
 
-export type DecisionStatus = 'selected' | 'review_required' | 'no_match';
+type DecisionStatus = 'selected' | 'review_required' | 'no_match';
 
 export interface Decision {
   readonly status: DecisionStatus;

@@ -4,10 +4,10 @@ import type { Agent } from '../schema/collections.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 
 /** The runtime used for `auto` and `registry-cli`. */
-export const universalAgent = 'universal';
+const universalAgent = 'universal';
 
 /** Every value that `agent` accepts on this instance: the built-in ones, then the others sorted. */
-export function agentValues(agents: readonly Agent[]): string[] {
+function agentValues(agents: readonly Agent[]): string[] {
   return [...new Set([...builtInAgents, ...agents.map((agent) => agent.slug)])];
 }
 

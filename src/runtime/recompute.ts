@@ -5,7 +5,7 @@ import { OutcomeBook } from '../outcomes/book.ts';
 import { countedReports } from '../outcomes/stats.ts';
 import type { RiskLevel } from '../schema/vocabulary.ts';
 
-export interface RecomputedScore {
+interface RecomputedScore {
   readonly slug: string;
   /** Digest of the text that the row is about. */
   readonly integrity: string;
@@ -17,7 +17,7 @@ export interface RecomputedScore {
 }
 
 /** What the catalog says of a skill beside its outcomes; without it nothing is capped. */
-export type RiskOf = (slug: string) => { readonly risk: RiskLevel; readonly blocked: boolean };
+type RiskOf = (slug: string) => { readonly risk: RiskLevel; readonly blocked: boolean };
 
 /** As of `now`, by slug and digest. Throws a `BrokenLog` for a log that was changed. */
 export function recompute(

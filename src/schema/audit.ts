@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { Severity } from './vocabulary.ts';
 
-export const findingRoles = ['use', 'mention', 'prohibition', 'exclusion'] as const;
-export const findingViews = ['raw', 'folded', 'decoded'] as const;
+const findingRoles = ['use', 'mention', 'prohibition', 'exclusion'] as const;
+const findingViews = ['raw', 'folded', 'decoded'] as const;
 
 /** One rule's hit, with everything an author needs to find and clear it. */
 export const Finding = z

@@ -17,7 +17,7 @@ export const trustTiers = ['production', 'strong', 'review', 'risk'] as const;
 export const TrustTier = z.enum(trustTiers);
 export type TrustTier = z.infer<typeof TrustTier>;
 
-export const installPolicies = ['auto_allowed', 'review', 'blocked'] as const;
+const installPolicies = ['auto_allowed', 'review', 'blocked'] as const;
 export const InstallPolicy = z.enum(installPolicies);
 export type InstallPolicy = z.infer<typeof InstallPolicy>;
 
@@ -32,7 +32,7 @@ export const OutcomeKind = z.enum(outcomeKinds);
 export type OutcomeKind = z.infer<typeof OutcomeKind>;
 
 export const formats = ['json', 'text'] as const;
-export const resolveFormats = ['json', 'text', 'lockfile'] as const;
+const resolveFormats = ['json', 'text', 'lockfile'] as const;
 /** `svg` is an image of the answer, for badges. */
 export type Format = (typeof resolveFormats)[number] | 'svg';
 

@@ -17,7 +17,7 @@ export const groupLimits = { low: 10, minor: 35 } as const;
 export const auditCaps = { critical: 19, high: 59, medium: 89, incomplete: 79 } as const;
 const shares = [1, 1 / 2, 1 / 4];
 
-export interface AuditCheck {
+interface AuditCheck {
   readonly id: string;
   readonly label: string;
   readonly status: 'pass' | 'warn' | 'fail' | 'not_run';

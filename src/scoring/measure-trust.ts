@@ -4,7 +4,7 @@ import type { AuditScore } from './audit-score.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
 import { ageInDays, type Measured, type TrustDimension } from './trust.ts';
 
-export interface MeasureInput {
+interface MeasureInput {
   readonly evidence: Omit<Evidence, 'terms' | 'fingerprint'>;
   readonly audit: AuditScore;
   readonly provenance: { readonly points: number; readonly earned: readonly string[] };

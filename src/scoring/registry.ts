@@ -13,7 +13,7 @@ import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
 import { dayOf } from '../text/day.ts';
 
 /** Evidence without the parts that only the search index needs. */
-export type ServedEvidence = Omit<Evidence, 'terms' | 'fingerprint'>;
+type ServedEvidence = Omit<Evidence, 'terms' | 'fingerprint'>;
 
 export interface SkillFacts {
   readonly source: SkillSource;
@@ -54,7 +54,7 @@ export interface Registry extends Collections {
   readonly bySlug: ReadonlyMap<string, Entry>;
 }
 
-export interface RegistryInput extends Partial<Collections> {
+interface RegistryInput extends Partial<Collections> {
   readonly skills: readonly SkillFacts[];
   readonly revision: string;
   readonly generatedAt: string;

@@ -16,7 +16,7 @@ export interface Safety {
   readonly reasons: readonly string[];
 }
 
-export interface SafetyInput {
+interface SafetyInput {
   readonly source: Pick<SkillSource, 'review' | 'repository'>;
   readonly evidence: Pick<Evidence, 'source' | 'license' | 'audit' | 'coverage'>;
   readonly audit: AuditScore;

@@ -3,7 +3,7 @@ import type { Finding } from '../schema/audit.ts';
 import type { Suppression } from '../schema/collections.ts';
 import type { EvidenceFile } from '../schema/evidence.ts';
 
-export interface SuppressedFinding {
+interface SuppressedFinding {
   readonly finding: Finding;
   readonly suppression: string;
   readonly reason: string;
@@ -12,7 +12,7 @@ export interface SuppressedFinding {
 }
 
 /** A suppression that no longer applies, and why. */
-export interface VoidSuppression {
+interface VoidSuppression {
   readonly suppression: string;
   readonly rule_id: string;
   readonly file: string;

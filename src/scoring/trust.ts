@@ -21,7 +21,7 @@ export const unknownPrior = 40;
 /** Upper limits on the score by defect; the lowest applies. */
 export const trustCaps = { blocked: 15, high: 49, unreviewable: 59, incomplete: 64 } as const;
 
-export interface DimensionScore {
+interface DimensionScore {
   /** 0-100. */
   readonly value: number;
   /** 0-1: how well the value is known. */
@@ -126,7 +126,7 @@ function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: numb
 }
 
 /** Facts about the owner that are not in one skill's evidence. */
-export interface OwnerFacts {
+interface OwnerFacts {
   /** Other skills of the same owner without a finding of medium severity or above. */
   readonly otherCleanSkills: number;
 }

@@ -17,7 +17,7 @@ import { listen, type RunningServer } from './listen.ts';
 import { isOutdated } from './live-pages.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
 
-export interface StartOptions {
+interface StartOptions {
   readonly config: Config;
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];

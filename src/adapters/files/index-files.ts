@@ -12,7 +12,7 @@ import { isObject, parseJson } from '../../schema/json.ts';
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
 export const indexFormat = 4;
 
-export interface IndexProblem {
+interface IndexProblem {
   readonly path: string;
   readonly line: number;
   readonly reason: string;
@@ -36,7 +36,7 @@ export interface IndexContents {
 }
 
 /** `current.json`: which folder holds, and what it was made from. */
-export interface IndexPointer {
+interface IndexPointer {
   readonly format: number;
   readonly folder: string;
   readonly revision: string;
@@ -91,7 +91,7 @@ export async function readIndex(dir: string): Promise<IndexContents> {
   return { header, skills, search };
 }
 
-export interface IndexStamp {
+interface IndexStamp {
   readonly inputsDigest: string;
   readonly entriesDigest: string;
   /** Empty, or not there, where nothing came from the store. */

@@ -11,7 +11,7 @@ export class BrokenLog extends Error {
 }
 
 /** Everything that scores depend on; the event is named by its hash, as ids hold hashes of their tasks. */
-export function toPublicLine(record: OutcomeRecord, seq: number): string {
+function toPublicLine(record: OutcomeRecord, seq: number): string {
   return JSON.stringify({
     seq,
     received_at: record.received_at,

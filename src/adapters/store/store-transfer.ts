@@ -9,7 +9,7 @@ export class TransferError extends Error {
   override readonly name = 'TransferError';
 }
 
-export interface TransferCounts {
+interface TransferCounts {
   readonly outcomes: number;
   readonly documents: number;
   readonly counters: number;

@@ -14,14 +14,14 @@ export const badgeMetrics = [
   'proven',
   'agent-proven',
 ] as const;
-export type BadgeMetric = (typeof badgeMetrics)[number];
+type BadgeMetric = (typeof badgeMetrics)[number];
 
 /** White text on each has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const badgeColors = { green: '#0a7f42', amber: '#8a5a00', red: '#b3261e', grey: '#595959' } as const;
 type Color = keyof typeof badgeColors;
 
 /** Most graphemes in a label; longer ones are truncated. */
-export const labelLengthMax = 40;
+const labelLengthMax = 40;
 
 /** The Shields endpoint badge schema, version 1. */
 export const Badge = z

@@ -10,7 +10,7 @@ import { isListed } from '../../scoring/listed.ts';
 import { counted } from '../../text/plain-text.ts';
 
 export const evalStatuses = ['passed', 'review', 'failed'] as const;
-export const evalDecisions = ['shortlist', 'manual_review', 'do_not_auto_install'] as const;
+const evalDecisions = ['shortlist', 'manual_review', 'do_not_auto_install'] as const;
 
 export const Evaluation = z
   .object({
@@ -62,7 +62,7 @@ export function toEvaluation(entry: Entry, question: EvalQuestion, context: Eval
   };
 }
 
-export function worstOf(statuses: readonly Status[]): Status {
+function worstOf(statuses: readonly Status[]): Status {
   return evalStatuses.reduce(
     (worst, status) => (statuses.includes(status) ? status : worst),
     'passed' as Status,

@@ -10,7 +10,7 @@ import { toHex } from '../../proof/hex.ts';
 /** Characters. */
 const messageMax = 4_000;
 
-export const feedbackKind = 'feedback';
+const feedbackKind = 'feedback';
 
 export const feedback = defineEndpoint({
   id: 'feedback',

@@ -60,7 +60,7 @@ export const verifiedInstallRule =
   'Counts as a verified install only when install_used is true and outcome is success.';
 
 /** A prompt to paste into one runtime, built only from the registry's own text and validated parts. */
-export function copyPrompt(entry: Entry, agent: Agent, manifestUrl: string): string {
+function copyPrompt(entry: Entry, agent: Agent, manifestUrl: string): string {
   const commands = installCommands(entry, agent);
   if (commands === null)
     return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;

@@ -66,7 +66,7 @@ export const outcome = defineEndpoint({
   twins: () => [{}],
 });
 
-export const OutcomeAck = z
+const OutcomeAck = z
   .object({
     accepted: z.literal(true),
     recorded: z.boolean().meta({ description: 'True once the report is on durable storage' }),

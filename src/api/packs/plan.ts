@@ -64,7 +64,7 @@ export const MissingSkill = z
 /** JSON Schema (2020-12) of the plan: the part that programs can rely on. */
 export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(Plan, { io: 'output' });
 
-export interface PackContext extends DecideContext {
+interface PackContext extends DecideContext {
   readonly registry: Registry;
   readonly siteUrl: string;
 }

@@ -11,7 +11,7 @@ import { oneLine } from '../../text/plain-text.ts';
 import { orders, type RankedEntry, rankEntries } from '../../lists/rank-entries.ts';
 import { toRankingEvidence } from '../../lists/ranking-evidence.ts';
 
-export const RankingEntry = z
+const RankingEntry = z
   .object({
     rank: z.int(),
     slug: z.string(),

@@ -145,7 +145,7 @@ function toInstall(entry: Entry | null, { agent }: Resolution): Receipt['install
   };
 }
 
-export function toReceiptAlternatives({ decision, agent }: Resolution): Receipt['alternatives'] {
+function toReceiptAlternatives({ decision, agent }: Resolution): Receipt['alternatives'] {
   return decision.alternatives.map(({ entry }) => ({
     slug: entry.slug,
     name: oneLine(entry.source.name, 60),

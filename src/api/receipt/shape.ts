@@ -25,7 +25,7 @@ export const OutcomeFeedback = z
   })
   .meta({ id: 'OutcomeFeedback' });
 
-export const ReceiptAlternative = z.object({
+const ReceiptAlternative = z.object({
   slug: z.string(),
   name: z.string(),
   repository: z.url(),

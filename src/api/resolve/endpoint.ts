@@ -8,7 +8,7 @@ import { toResolveResponse } from './response.ts';
 import { defineEndpoint } from '../define.ts';
 import { flag, limit, maxRisk, minStars, task } from '../parameters.ts';
 
-export const agentParameter = z.string().max(64).default('auto').meta({
+const agentParameter = z.string().max(64).default('auto').meta({
   description: 'Runtime to install into: auto, registry-cli, or a supported runtime’s id or alias',
 });
 

@@ -2,7 +2,7 @@
 import { href, skillPagePath } from '../../routes.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
-export interface SkillLinks {
+interface SkillLinks {
   readonly url: string;
   readonly manifest_url: string;
   readonly install_url: string;

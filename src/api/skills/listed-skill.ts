@@ -9,7 +9,7 @@ import { toSafetyGate } from '../manifest/manifest.ts';
 import { lines } from '../../text/plain-text.ts';
 import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
 
-export const SafetyProfile = z
+const SafetyProfile = z
   .object({
     safety_tier: SafetyTier,
     safety_score: z.int(),
@@ -55,7 +55,7 @@ export function toListedSkill(
 /** Most hosts and variables listed; the manifest has all of them. */
 const namesShown = 10;
 
-export function toSafetyProfile({ safety, audit, evidence }: Entry): z.infer<typeof SafetyProfile> {
+function toSafetyProfile({ safety, audit, evidence }: Entry): z.infer<typeof SafetyProfile> {
   const { signals, complete } = evidence.audit;
   return {
     safety_tier: safety.tier,

@@ -28,7 +28,7 @@ export function subscriberId(email: string, signer: Signer): string {
   return toHex(signer.mac(encoder.encode(`subscriber:${normaliseEmail(email)}`)).subarray(0, 16));
 }
 
-export function linkToken(purpose: 'confirm' | 'unsubscribe', id: string, signer: Signer): string {
+function linkToken(purpose: 'confirm' | 'unsubscribe', id: string, signer: Signer): string {
   return toHex(signer.mac(encoder.encode(`${purpose}:${id}`)).subarray(0, 16));
 }
 

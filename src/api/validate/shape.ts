@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 
-export const ValidatedSkill = z
+const ValidatedSkill = z
   .object({
     skillPath: z.string().meta({ description: 'Submit exactly this path' }),
     name: z.string().nullable(),
@@ -15,7 +15,7 @@ export const ValidatedSkill = z
     listed_as: z.string().nullable().meta({ description: 'Slug, if the skill is already listed here' }),
   })
   .meta({ id: 'ValidatedSkill' });
-export type ValidatedSkill = z.infer<typeof ValidatedSkill>;
+type ValidatedSkill = z.infer<typeof ValidatedSkill>;
 
 export const Validation = z
   .object({

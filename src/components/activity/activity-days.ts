@@ -2,7 +2,7 @@
 import type { ActivityEvent } from '../../schema/activity-event.ts';
 import { dayOf } from '../../text/day.ts';
 
-export interface ActivityDay<Event> {
+interface ActivityDay<Event> {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
   readonly events: readonly Event[];

@@ -13,7 +13,7 @@ export function ruleHref(ruleId: string): string {
 }
 
 /** One idea that a rule looks for. */
-export interface LookedFor {
+interface LookedFor {
   readonly what: string;
   /** Where it differs from the rule's own severity; null otherwise. */
   readonly severity: Severity | null;
@@ -27,7 +27,7 @@ export interface RuleAccount extends Pick<RuleFacts, 'id' | 'severity' | 'why' |
   readonly softened: boolean;
 }
 
-export interface FamilyAccount {
+interface FamilyAccount {
   /** Anchor on the page. */
   readonly id: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import type { AuditFindings, Finding } from '../../schema/audit.ts';
 import type { RiskLevel, Severity } from '../../schema/vocabulary.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
 
-export interface ScoreExample {
+interface ScoreExample {
   readonly found: string;
   readonly sum: string;
   readonly score: number;

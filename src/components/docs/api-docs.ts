@@ -4,11 +4,11 @@ import { curlExample } from './curl-example.ts';
 import { asObject, asText, listOf, type Json, resolveReference } from './open-api-json.ts';
 import { type Field, fieldsOf, typeText } from './schema-text.ts';
 
-export interface ApiParameter extends Field {
+interface ApiParameter extends Field {
   readonly place: string;
 }
 
-export interface ApiResponse {
+interface ApiResponse {
   readonly status: string;
   readonly description: string;
   readonly types: readonly string[];
@@ -29,7 +29,7 @@ export interface ApiEndpoint {
   readonly example: string;
 }
 
-export interface ApiGroup {
+interface ApiGroup {
   readonly id: string;
   readonly name: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import { categories } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { isListed } from '../../scoring/listed.ts';
 
-export interface HomeCounts {
+interface HomeCounts {
   readonly skills: number;
   readonly repositories: number;
   /** Files whose bytes the audit read. */

@@ -5,7 +5,7 @@ import { dayOf, shiftDay } from '../../text/day.ts';
 
 export type TrendDay = z.infer<typeof OutcomeTrendDay>;
 
-export interface TrendBar {
+interface TrendBar {
   readonly day: TrendDay;
   /** Left edge of its place, and heights of its two parts, in a drawing of `barsWidth` by `barsHeight`. */
   readonly x: number;

@@ -9,8 +9,8 @@ import type { SearchQuery } from './search-query.ts';
 /** Divides into two and three columns. */
 const pageSize = 18;
 
-export type SearchAnswer = z.infer<typeof search.output>;
-export type SearchOutcome =
+type SearchAnswer = z.infer<typeof search.output>;
+type SearchOutcome =
   | { readonly answer: SearchAnswer; readonly problem: null }
   | { readonly answer: null; readonly problem: Problem };
 

@@ -5,7 +5,7 @@ import { submission } from '../../api/submission/endpoint.ts';
 import { Problem } from '../../problem.ts';
 import type { SubmissionState } from '../../api/submission/status.ts';
 
-export type SubmissionOutcome =
+type SubmissionOutcome =
   | { readonly kind: 'found'; readonly submission: SubmissionState }
   /** Whatever is wrong with the address: nobody learns whether it was the id or the token. */
   | { readonly kind: 'missing' }

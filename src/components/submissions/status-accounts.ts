@@ -2,7 +2,7 @@
 import type { SubmissionStatus } from '../../schema/submission.ts';
 import type { Tone } from '../tones.ts';
 
-export interface StatusAccount {
+interface StatusAccount {
   readonly label: string;
   readonly tone: Tone;
   readonly meaning: string;

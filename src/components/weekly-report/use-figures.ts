@@ -2,7 +2,7 @@
 import type { WeeklyReport } from '../../api/weekly-report/report.ts';
 import { wholeNumber } from '../number-text.ts';
 
-export interface UseFigure {
+interface UseFigure {
   readonly label: string;
   /** What is counted, in a few words. */
   readonly meaning: string;

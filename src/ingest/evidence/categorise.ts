@@ -3,7 +3,7 @@ import type { Category } from '../../schema/vocabulary.ts';
 import { analyse, withoutExclusions } from '../../search/text/analysis.ts';
 import { type CategoryKeywords, categoryKeywords } from './category-keywords.ts';
 
-export interface CategoriseInput {
+interface CategoriseInput {
   readonly name: string;
   readonly description: string | null;
   readonly tags: readonly string[];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FileMode } from '../../schema/skill-folder.ts';
 
-export interface DigestedFile {
+interface DigestedFile {
   readonly path: string;
   readonly mode: FileMode;
   /** Lower-case hex; null for links and submodules, which have no bytes of their own. */

@@ -86,7 +86,7 @@ export function isLicenceFile(path: string): boolean {
   return /^(?:licen[sc]e|copying)(?:\.(?:txt|md))?$/i.test(path);
 }
 
-export interface LicenceStatements {
+interface LicenceStatements {
   /** The skill's own front matter. */
   readonly frontMatter: string | null;
   /** Text of the licence file in the skill's folder, where it was read. */

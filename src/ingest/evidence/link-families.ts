@@ -4,7 +4,7 @@ import type { Evidence } from '../../schema/evidence.ts';
 import { evidenceText, listEvidence, readEvidence, writeWhole } from '../files/content-folder.ts';
 import { type FamilyCandidate, findFamilies } from './families.ts';
 
-export interface FamilyResult {
+interface FamilyResult {
   /** Families of two or more. */
   readonly families: number;
   /** Evidence files that were changed. */

@@ -37,7 +37,7 @@ export interface SkillToWrite extends ReadSkill {
   readonly review?: SkillFrontMatter['review'];
 }
 
-export interface SkillToMake extends SkillToWrite {
+interface SkillToMake extends SkillToWrite {
   /** The evidence that is there already. */
   readonly previous: Evidence | null;
 }

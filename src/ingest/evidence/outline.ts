@@ -5,7 +5,7 @@ import type { SkillText } from '../../catalog/skill-text.ts';
 import { compareCodeUnits } from './integrity.ts';
 import { headingText, type MarkdownLine, markdownLines } from './markdown-lines.ts';
 
-export interface OutlineInput {
+interface OutlineInput {
   readonly text: SkillText;
   /** Paths in the skill's folder. */
   readonly paths: readonly string[];

@@ -4,7 +4,7 @@ import { type SkillFrontMatter, Tag } from '../../schema/skill.ts';
 import { categorise } from './categorise.ts';
 import { presentableName } from './presentable-name.ts';
 
-export interface SkillFileInput {
+interface SkillFileInput {
   /** Upstream name, or the folder's. */
   readonly name: string;
   readonly repository: string;

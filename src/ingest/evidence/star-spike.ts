@@ -2,7 +2,7 @@
 import { shiftDay } from '../../text/day.ts';
 
 /** Days that the median is taken over. */
-export const windowDays = 28;
+const windowDays = 28;
 /** Days with a count before anything is said. */
 const daysNeeded = 7;
 /** Times the median that are a spike. */

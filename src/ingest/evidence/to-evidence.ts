@@ -16,7 +16,7 @@ import type { SourceRepository } from '../sources/source.ts';
 /** Terms of the body that are kept, the most frequent ones; the tail of a long text describes it little. */
 const bodyTermLimit = 600;
 
-export interface EvidenceInput {
+interface EvidenceInput {
   readonly slug: string;
   readonly repository: SourceRepository;
   /** Path of SKILL.md in the repository. */
@@ -103,10 +103,7 @@ function toHistory(previous: Evidence | null, integrity: string): PastAudit[] {
   return [past, ...previous.history].slice(0, historyLimit);
 }
 
-export type SourceInput = Pick<
-  EvidenceInput,
-  'repository' | 'path' | 'changedOn' | 'previous' | 'approvedCommit'
->;
+type SourceInput = Pick<EvidenceInput, 'repository' | 'path' | 'changedOn' | 'previous' | 'approvedCommit'>;
 
 /** Where the skill is from, and what has become of the repository since the evidence that was there. */
 export function toSource(input: SourceInput): Evidence['source'] {

@@ -69,7 +69,7 @@ export function contentPath(kind: 'skills' | 'evidence', owner: string | null, s
   return `${kind}/${(owner ?? 'local').toLowerCase()}/${slug}.${kind === 'skills' ? 'md' : 'json'}`;
 }
 
-export interface StoredEvidence {
+interface StoredEvidence {
   /** The file as it is; null when there is none. */
   readonly text: string | null;
   /** Null when there is none, or it does not satisfy the schema. */

@@ -35,7 +35,7 @@ export interface TreeListing {
 }
 
 /** A skill's folder as it is upstream: the listing, a reason why there is none, or null when none is stated. */
-export type UpstreamTree = readonly TreeListing[] | { readonly reason: string } | null;
+type UpstreamTree = readonly TreeListing[] | { readonly reason: string } | null;
 
 /** The entries of `repos.json` as found; throws a SourceError when the file is missing, no JSON or no list. */
 export async function readRepositories(folder: string): Promise<unknown[]> {

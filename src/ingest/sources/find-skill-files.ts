@@ -8,7 +8,7 @@ import { hasCode } from '../../ports/error-code.ts';
 /** Folders deeper than this are not entered; the deepest real path has 9 levels. */
 const maxDepth = 24;
 
-export interface FoundSkillFiles {
+interface FoundSkillFiles {
   /** POSIX paths below the root, sorted by code unit. */
   readonly paths: string[];
   /** Entries named SKILL.md, or folders on the way, that are links or too deep, with the reason. */

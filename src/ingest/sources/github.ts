@@ -31,7 +31,7 @@ export interface GitHubPlace {
 }
 
 /** Skills of one repository that are read; more are no collection but a flood. */
-export const maxSkills = 1_000;
+const maxSkills = 1_000;
 /** Skill files that are fetched together, as soon as one of them is wanted. */
 const skillFilesTogether = 20;
 /** Bytes of blobs that are kept between the first pass, which reads skill files, and the second. */

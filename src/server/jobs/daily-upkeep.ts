@@ -13,7 +13,7 @@ import type { Registry } from '../../scoring/registry.ts';
 import { firstKeptDay, takeSnapshots } from '../../lists/take-snapshots.ts';
 import { dayOf } from '../../text/day.ts';
 
-export type UpkeepStore = SnapshotStore & Pick<Store, 'forgetCounters'>;
+type UpkeepStore = SnapshotStore & Pick<Store, 'forgetCounters'>;
 
 /** `exists`: the day had its snapshots; `nothing`: there is no ranking to keep. Safe to repeat at any point. */
 export async function keepDay(
@@ -28,7 +28,7 @@ export async function keepDay(
   return kept;
 }
 
-export interface UpkeepOptions {
+interface UpkeepOptions {
   readonly store: UpkeepStore & Pick<Store, 'tryLease'>;
   /** As it is now, with everything recorded. */
   readonly registry: () => Registry;

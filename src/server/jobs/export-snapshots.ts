@@ -12,7 +12,7 @@ import { type OpenOutcomes, openReader } from '../../runtime/outcome-reader.ts';
 import { openOutcomes } from '../../runtime/open-store.ts';
 import { dayOf } from '../../text/day.ts';
 
-export interface SnapshotSummary {
+interface SnapshotSummary {
   readonly today: string;
   /** Files written, files that were there, and old ones removed. */
   readonly written: number;

@@ -16,7 +16,7 @@ import { runThread } from '../../build/thread.ts';
 
 const indexThread = new URL('../../build/index-thread.ts', import.meta.url);
 
-export interface PublishedOptions {
+interface PublishedOptions {
   readonly config: Config;
   readonly projectDir: string;
   readonly distDir: string;

@@ -18,7 +18,7 @@ import { runThread } from '../../build/thread.ts';
 
 const reviewThread = new URL('./review-thread.ts', import.meta.url);
 
-export interface ReviewWorkerOptions {
+interface ReviewWorkerOptions {
   readonly config: Pick<Config, 'contentDir' | 'dataDir'>;
   readonly projectDir: string;
   readonly store: Store;
@@ -34,7 +34,7 @@ export interface ReviewWorkerOptions {
   readonly onReviewed?: () => Promise<void>;
 }
 
-export interface ReviewWorker {
+interface ReviewWorker {
   /** Takes nothing more; work under way is put back, to be done again by whoever comes next. */
   close(): Promise<void>;
 }

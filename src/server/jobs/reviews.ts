@@ -12,7 +12,7 @@ import { startPublishedSkills } from './published-skills.ts';
 import { startReviewWorker } from './review-worker.ts';
 import { ownerAndName } from '../../schema/skill.ts';
 
-export interface ReviewsOptions {
+interface ReviewsOptions {
   readonly config: Config;
   readonly distDir: string;
   /** Where the code is; found by itself unless told. */

@@ -16,7 +16,7 @@ export interface RepositoryReference {
   readonly inside: readonly string[];
 }
 
-export interface UnusableRepository {
+interface UnusableRepository {
   /** Ends a sentence that begins with "repository: ". */
   readonly reason: string;
 }

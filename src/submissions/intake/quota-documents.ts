@@ -9,7 +9,7 @@ import { dayOf } from '../../text/day.ts';
 /** Documents of days gone by that one use removes. */
 const sweptAtOnce = 5;
 
-export interface QuotaSurroundings {
+interface QuotaSurroundings {
   readonly store: Pick<Store, 'getDocument' | 'listDocuments'>;
   readonly signer: Signer;
   readonly now: Date;

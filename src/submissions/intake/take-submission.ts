@@ -20,7 +20,7 @@ export interface Offer extends Pick<
   readonly repository: RepositoryReference;
 }
 
-export interface TakingSurroundings {
+interface TakingSurroundings {
   readonly store: Pick<Store, 'getDocument' | 'listDocuments' | 'enqueue'>;
   readonly signer: Signer;
   readonly now: Date;
@@ -41,7 +41,7 @@ export type Taken =
   | { readonly kind: 'known'; readonly id: string; readonly submission: Submission };
 
 /** One document for each submission of a repository, `owner/name:<submission id>`, so that they list by time. */
-export const repositorySubmissionKind = 'repository-submission';
+const repositorySubmissionKind = 'repository-submission';
 /** Documents of one repository looked through for the newest ones. */
 const listedMax = 1_000;
 

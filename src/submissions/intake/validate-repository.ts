@@ -8,11 +8,11 @@ import { folderNameOf, submittedPathProblem } from './skill-path.ts';
 import { type SkillReading, validateSkill } from './validate-skill.ts';
 
 /** Skills listed and read at once, and bytes of one text: the largest real ones have 60 KB. */
-export const validationLimits = { listed: 500, read: 100, fileBytes: 262_144 } as const;
+const validationLimits = { listed: 500, read: 100, fileBytes: 262_144 } as const;
 /** Segments that a branch's name may have when it is told apart from the path behind it. */
 const refSegmentsMax = 5;
 
-export interface CheckedSkill extends SkillReading {
+interface CheckedSkill extends SkillReading {
   readonly path: string;
 }
 

@@ -8,7 +8,7 @@ import { hasCode } from '../../ports/error-code.ts';
 type Files = PublishedSkill['files'];
 
 /** `kept`: a file of this name says something else, so nothing was written; `refused`: the folder takes no files. */
-export type WriteResult = 'written' | 'there' | 'kept' | 'refused';
+type WriteResult = 'written' | 'there' | 'kept' | 'refused';
 
 /** Whole files, evidence first: a skill file without evidence would be a problem, the other way round less so. */
 export async function addContentFiles(contentDir: string, files: Files): Promise<WriteResult> {

@@ -11,7 +11,7 @@ import { listAll } from '../../ports/list-all.ts';
 import { sha256Hex } from '../../digest.ts';
 
 /** One document whose version tells that something was published or withdrawn: cheap to look at every few seconds. */
-export const publishedStateKind = 'published-state';
+const publishedStateKind = 'published-state';
 const stateId = 'current';
 
 /** What was published once and must not come back from the content folder of some node that still has its files. */

@@ -3,7 +3,7 @@ import { foldText } from '../../audit/engine/fold.ts';
 import { editDistance } from '../../search/text/edit-distance.ts';
 
 /** A listed skill's slug and the account it comes from. */
-export interface ListedName {
+interface ListedName {
   readonly slug: string;
   readonly owner: string;
 }

@@ -4,7 +4,7 @@ import { type Source, type SourceBatch, SourceError } from '../../ingest/sources
 import type { Submission } from '../../schema/submission.ts';
 import type { Approval, Review, SkillToReview } from './review-skill.ts';
 
-export interface ReviewParts {
+interface ReviewParts {
   /** The repository at the commit given, or at the head of its default branch; rejects with `HostUnavailable`. */
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
   /** `reviewSkill` with what the registry holds now; a thread's work, since an audit may take seconds. */

@@ -2,7 +2,7 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 
 /** Everything the decision looks at. */
-export interface ReviewFacts {
+interface ReviewFacts {
   /** Severities of the findings that count. */
   readonly severities: readonly Severity[];
   /** Whether the whole folder was read. */
@@ -19,7 +19,7 @@ export interface ReviewFacts {
   readonly doubts: readonly string[];
 }
 
-export interface ReviewRow {
+interface ReviewRow {
   readonly status: 'quarantined' | 'in_review' | 'published';
   /** Why the row is there. */
   readonly reason: string;

@@ -24,7 +24,7 @@ interface Line {
   readonly rows: readonly (readonly [name: string, by: number, most: number])[];
 }
 
-export interface CounterFileOptions {
+interface CounterFileOptions {
   readonly folder: string;
   readonly logger: Logger;
   /** What an earlier version kept in the log; taken over when there is no file yet. */
@@ -33,7 +33,7 @@ export interface CounterFileOptions {
   readonly rewriteBytes?: number;
 }
 
-export const countersName = 'counters.jsonl';
+const countersName = 'counters.jsonl';
 
 /** Reads only; writes are refused with `reason`. Throws what the disk throws. */
 export async function readCounterFile(

@@ -2,7 +2,7 @@
 import type { DocumentChange, StoredDocument } from '../../../ports/store.ts';
 
 /** Changes as they would follow from each other, before any is applied. */
-export interface DocumentDraft {
+interface DocumentDraft {
   /** The rows to write, or null when an expectation does not hold. A row with the value null removes. */
   change(changes: readonly DocumentChange[]): readonly StoredDocument[] | null;
 }

@@ -5,7 +5,7 @@ import { chainStart } from '../outcome-log.ts';
 import { isPassing } from './errors.ts';
 
 /** Up to which report, and the chain there. */
-export interface LogPlace {
+interface LogPlace {
   readonly seq: number;
   readonly hash: string;
 }

@@ -14,7 +14,7 @@ import type { Database } from './database.ts';
 import { isPassing } from './errors.ts';
 import { type KnownRow, toRows, type Waiting } from './rows.ts';
 
-export interface PostgresOutcomesOptions {
+interface PostgresOutcomesOptions {
   readonly database: Database;
   readonly ledger: OutcomeLedger;
   readonly logger: Logger;

@@ -13,7 +13,7 @@ const zip = promisify(gzip);
 /** Snapshots kept besides the log, should the newest one turn out unreadable. */
 const snapshotsKept = 2;
 
-export interface Recovered {
+interface Recovered {
   readonly state: JournalState;
   /** The segment to go on writing, with its whole bytes; null for a new folder. */
   readonly last: { readonly segment: number; readonly size: number } | null;

@@ -13,7 +13,7 @@ export class StoreCorrupt extends StoreUnavailable {}
 
 const unzip = promisify(gunzip);
 
-export interface FolderListing {
+interface FolderListing {
   /** File name by segment number, in order; closed ones may be compressed. */
   readonly segments: ReadonlyMap<number, string>;
   /** Segments after which there is a snapshot, the newest first. */
@@ -63,7 +63,7 @@ export async function readSegmentBytes(folder: string, name: string): Promise<Bu
   }
 }
 
-export interface SegmentContent {
+interface SegmentContent {
   readonly header: SegmentHeader;
   readonly entries: Iterable<Entry>;
   /** Bytes that are whole lines; the file may have a torn end behind them. */
