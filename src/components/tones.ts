@@ -1,4 +1,4 @@
-/** Which colour a word of the vocabulary wears; the word itself is always shown too. */
+/** The colour of each word of the vocabulary; the word itself is always shown too. */
 import type { RiskLevel, SafetyTier, Severity } from '../schema/vocabulary.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
@@ -24,7 +24,7 @@ export const severityTones: Readonly<Record<Severity, Tone>> = {
 export const safetyMeanings: Readonly<Record<SafetyTier, string>> = {
   verified: 'Clean audit, proven ownership and independent confirmation.',
   reviewed: 'Nothing serious found. A person should still approve the install.',
-  experimental: 'Open doubts: try it in a sandbox first.',
+  experimental: 'Not fully checked: try it in a sandbox first.',
   blocked: 'Do not install.',
 };
 

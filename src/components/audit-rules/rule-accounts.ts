@@ -1,4 +1,4 @@
-/** Every rule of the audit as people look it up: grouped by family, with where it looks and what it looks for. */
+/** Every rule of the audit as the rules page shows it: grouped by family, with where it looks and what it looks for. */
 import { familyChecks } from '../../audit/engine/families.ts';
 import type { RegionKind } from '../../audit/engine/region.ts';
 import type { RuleFacts } from '../../audit/engine/rule.ts';
@@ -23,7 +23,7 @@ export interface RuleAccount extends Pick<RuleFacts, 'id' | 'severity' | 'why' |
   /** The parts of a skill that are searched, in words. */
   readonly looksAt: string;
   readonly looksFor: readonly LookedFor[];
-  /** False where quotation and prohibition never soften a hit. */
+  /** False where quotation and prohibition never lower a hit's severity. */
   readonly softened: boolean;
 }
 
@@ -58,7 +58,7 @@ const partNames: readonly (readonly [kinds: readonly RegionKind[], name: string]
 
 /** Where the rules look that no list of parts describes, by rule id, else by family. */
 const otherPlaces: Readonly<Record<string, string>> = {
-  'EX-01': 'a secret’s source and a way out to the network, in one command, script or text',
+  'EX-01': 'the source of a secret and a network destination, in one command, script or text',
   'HU-04': 'the skill’s name and the hosts of its addresses',
   HU: 'the characters of every text file, as they are stored',
   FI: 'the files themselves: kind, mode and place',

@@ -10,7 +10,7 @@ interface ScoreExample {
   readonly risk: RiskLevel;
 }
 
-/** What was found, as rule and severity, and the sum as one does it with pencil. */
+/** The findings, as rule and severity, and the sum as written by hand. */
 const cases: readonly (readonly [
   found: string,
   sum: string,

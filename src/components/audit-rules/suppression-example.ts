@@ -1,4 +1,4 @@
-/** A suppression as the content folder holds it; a test holds it to the schema. */
+/** A suppression as a file of the content folder; a test checks it against the schema. */
 export const suppressionExample = [
   '---',
   'skill: alice-review',

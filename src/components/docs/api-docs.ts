@@ -40,7 +40,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
  * Groups in the order of the document's tags, endpoints in the order of its paths; reads only what OpenAPI 3.1 defines.
- * `table` says which paths are aliases: they stand with the path they mean.
+ * `table` says which paths are aliases: they are listed with their canonical path.
  */
 export function toApiGroups(document: Json, siteUrl: string, table: readonly Route[]): ApiGroup[] {
   const aliases = new Set(table.flatMap((route) => route.aliases ?? []));

@@ -1,4 +1,4 @@
-/** A command line that calls an endpoint, made of the examples in its OpenAPI entry. */
+/** A command line that calls an endpoint, built from the examples in its OpenAPI entry. */
 import { asObject, asText, type Json, resolveReference } from './open-api-json.ts';
 
 interface Call {

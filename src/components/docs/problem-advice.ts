@@ -1,4 +1,4 @@
-/** What each kind of error means and how to get past it, for the documentation page. */
+/** What each kind of error means and how to fix it, for the documentation page. */
 import type { ProblemKind } from '../../problem.ts';
 
 export const problemAdvice: Readonly<Record<ProblemKind, string>> = {
@@ -7,20 +7,20 @@ export const problemAdvice: Readonly<Record<ProblemKind, string>> = {
     'closed set, the allowed values. Fix them and retry.',
   'invalid-json': 'The body is not JSON. Check quotes and commas; nothing was stored.',
   'not-found':
-    'Nothing has this path or name. For a slug, `suggestions` holds up to five that come closest; searching finds the rest.',
+    'Nothing has this path or name. For a slug, `suggestions` lists up to five similar ones; a search finds others.',
   'method-not-allowed':
-    'The path exists, but not with this method. The `Allow` header lists those that it takes.',
+    'The path exists, but not with this method. The `Allow` header lists the allowed ones.',
   'not-acceptable':
     'The `Accept` header names no type that this endpoint can answer with. Ask for `application/json` or `text/plain`, or use `format`.',
   conflict:
-    'Something else was stored under the same id before. Repeat the first request exactly, or use a new id.',
-  'body-too-large': 'The body is over 64 KiB. It is refused while it is read; send less.',
+    'A different report is already stored under this id. Repeat the first request exactly, or use a new id.',
+  'body-too-large': 'The body is over 64 KiB. Send a smaller one.',
   'unsupported-media-type': 'Bodies are JSON: send `Content-Type: application/json`.',
   unprocessable:
-    'The request is well formed, but what it says cannot be: for example a report on a skill that does not exist. `detail` says what.',
+    'The request is well formed but cannot be processed: for example a report on a skill that does not exist. `detail` gives the reason.',
   'too-many-requests':
-    'Too many writes from one place. Wait as many seconds as `Retry-After` says; reads are not limited.',
-  'internal-error': 'A mistake of ours. The same request may work later; nothing was stored.',
+    'Too many writes from one network. Wait the number of seconds in `Retry-After`; reads are not limited.',
+  'internal-error': 'An error in the server. The same request may work later; nothing was stored.',
   unavailable:
-    'Something the answer needs cannot be reached now. Try again after `Retry-After`; other reads keep working.',
+    'A service that the answer needs is not available. Retry after the number of seconds in `Retry-After`; other reads keep working.',
 };

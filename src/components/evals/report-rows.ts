@@ -14,10 +14,10 @@ export const figureNames = ['First right', 'In first 3', 'MRR', 'nDCG', 'None se
 
 const members = ['success1', 'success3', 'mrr10', 'ndcg10', 'none_precision', 'false_none'] as const;
 const kindNames: Readonly<Record<string, string>> = {
-  paraphrase: 'In other words than the skill’s',
+  paraphrase: 'Worded differently from the skill',
   keyword: 'A few key words',
   typo: 'With typing errors',
-  multi: 'Two wishes in one task',
+  multi: 'Two requests in one task',
   none: 'No skill is adequate',
   foreign: 'In another language',
   verbose: 'A long story',

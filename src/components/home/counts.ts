@@ -13,7 +13,7 @@ interface HomeCounts {
   readonly categories: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** Blocked skills are counted nowhere, as no search shows them unasked. */
+/** Blocked skills are counted nowhere, because no search shows them by default. */
 export function countHome({ entries }: Pick<Registry, 'entries'>): HomeCounts {
   const shown = entries.filter(isListed);
   const byCategory = Map.groupBy(shown, ({ source }) => source.category);

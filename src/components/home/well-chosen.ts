@@ -1,10 +1,10 @@
-/** Which skills the home page shows: the most trusted, from different hands and for different work. */
+/** Which skills the home page shows: the most trusted, by different owners and for different tasks. */
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 /**
- * At most one skill of an owner and one of a category; never one whose folder was not read whole, or that is high risk or
- * blocked. Equal ones are drawn by lot, the lot being the catalog's revision: nobody gains by a name that sorts first.
+ * At most one skill of an owner and one of a category; never one whose folder was not read completely, or that is high risk or
+ * blocked. Ties are broken by a hash with the catalog's revision, so that a name that sorts first is no advantage.
  */
 export function wellChosen(
   { entries, revision }: Pick<Registry, 'entries' | 'revision'>,

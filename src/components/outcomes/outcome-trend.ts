@@ -1,4 +1,4 @@
-/** The recent days as bars: every day has its place, also one without a report. */
+/** The recent days as bars: every day has a bar, even without a report. */
 import type { z } from 'zod';
 import type { OutcomeTrendDay } from '../../outcomes/sums.ts';
 import { dayOf, shiftDay } from '../../text/day.ts';

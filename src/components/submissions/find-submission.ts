@@ -7,7 +7,7 @@ import type { SubmissionState } from '../../api/submission/status.ts';
 
 type SubmissionOutcome =
   | { readonly kind: 'found'; readonly submission: SubmissionState }
-  /** Whatever is wrong with the address: nobody learns whether it was the id or the token. */
+  /** The same for a wrong id and a wrong token, so that a caller cannot find out which it was. */
   | { readonly kind: 'missing' }
   /** There is no store here, or it does not answer now; `message` is a sentence for people. */
   | { readonly kind: 'unavailable'; readonly message: string };

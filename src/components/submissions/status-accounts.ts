@@ -21,7 +21,7 @@ export const statusAccounts: Readonly<Record<SubmissionStatus, StatusAccount>> =
   in_review: {
     label: 'In review',
     tone: 'warn',
-    meaning: 'Something needs a person’s judgement. It is in the community review queue and not listed yet.',
+    meaning: 'A person has to decide. It is in the community review queue and not listed yet.',
     final: false,
   },
   published: {
@@ -45,7 +45,7 @@ export const statusAccounts: Readonly<Record<SubmissionStatus, StatusAccount>> =
   failed: {
     label: 'Could not be read',
     tone: 'warn',
-    meaning: 'The repository could not be reached, several times over. It was not judged.',
+    meaning: 'The repository could not be reached in several attempts. It was not reviewed.',
     final: true,
   },
 };

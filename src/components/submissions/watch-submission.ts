@@ -1,4 +1,4 @@
-/** Looks in the browser whether a submission has moved on, and then shows the page anew. */
+/** Polls in the browser whether a submission's status has changed, and then reloads the page. */
 import { isObject } from '../../schema/json.ts';
 
 /** Milliseconds before the first look, and the factor by which pauses grow. */
@@ -12,7 +12,7 @@ export function watchSubmission(element: HTMLElement): void {
   const { watch, watchSince } = element.dataset;
   if (watch === undefined || watchSince === undefined) return;
   const look = async (count: number): Promise<void> => {
-    // A page that nobody sees asks nothing.
+    // A hidden page sends no requests.
     if (!document.hidden && (await hasMoved(watch, watchSince))) {
       location.reload();
       return;

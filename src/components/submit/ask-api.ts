@@ -7,7 +7,7 @@ export type Asked<T> =
 /** Milliseconds; a repository may be large and its host slow. */
 const patienceMs = 60_000;
 
-/** Posts JSON; every failure is a refusal in words, also that of the network. */
+/** Posts JSON; every failure, also of the network, becomes a refusal with a message. */
 export async function askApi<T>(
   path: string,
   body: object,

@@ -1,4 +1,4 @@
-/** Errors shown at their fields and told to screen readers, in the browser. */
+/** Errors shown at their fields and announced to screen readers, in the browser. */
 import { type Refusal, toSentence } from './submit-answers.ts';
 
 /** Takes away every error of the form. */
@@ -7,7 +7,7 @@ export function clearErrors(form: HTMLFormElement): void {
   summaryOf(form)?.replaceChildren();
 }
 
-/** Each message at its field; what no field shows stands in the form's summary, which is an alert. The first bad field gets the focus. */
+/** Each message at its field; what belongs to no field is in the form's summary, which is an alert. The first bad field gets the focus. */
 export function showErrors(form: HTMLFormElement, { detail, fields }: Refusal): void {
   clearErrors(form);
   const bad = fieldsOf(form).filter((field) => fields.has(field.name));
@@ -19,7 +19,7 @@ export function showErrors(form: HTMLFormElement, { detail, fields }: Refusal): 
     bad.length === 0
       ? detail
       : [
-          'Please look at what is marked.',
+          'Please correct the marked fields.',
           ...elsewhere.map(([name, message]) => toSentence(`${name}: ${message}`)),
         ].join(' ');
   summaryOf(form)?.replaceChildren(summary);

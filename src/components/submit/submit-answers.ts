@@ -1,4 +1,4 @@
-/** What the API says to a submission, read with care: answers are data, whatever a proxy between may have made of them. */
+/** The API's answers to a submission, validated: a proxy may have replaced them. */
 import { isObject } from '../../schema/json.ts';
 
 /** A skill that validate found, as the form offers it. */
@@ -56,7 +56,7 @@ function toFoundSkill(value: unknown): FoundSkill {
   };
 }
 
-/** What became of a submission. */
+/** The result of a submission. */
 export type Submitted =
   | { readonly kind: 'accepted'; readonly name: string; readonly statusPath: string }
   | { readonly kind: 'already_listed' | 'already_pending'; readonly name: string };

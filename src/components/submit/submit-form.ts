@@ -23,7 +23,7 @@ export function wireSubmitForm(area: HTMLElement): void {
   if (find === null || choose === null || done === null || template === null || status === null) return;
   let repository = '';
 
-  onSubmit(find, status, 'Looking at the repository.', async (data) => {
+  onSubmit(find, status, 'Reading the repository.', async (data) => {
     choose.hidden = true;
     done.hidden = true;
     const asked = await askApi(pathOf('validate'), { repository: textOf(data, 'repository') }, toFoundSkills);
@@ -120,7 +120,7 @@ function showDone(done: HTMLElement, choose: HTMLFormElement, submitted: Submitt
   const said = {
     accepted: `${submitted.name} is submitted.`,
     already_listed: `${submitted.name} is listed already.`,
-    already_pending: `${submitted.name} is waiting for its review already.`,
+    already_pending: `${submitted.name} is already waiting for its review.`,
   };
   const [title, accepted, already] = [part('title'), part('accepted'), part('already')];
   if (title !== null) title.textContent = said[submitted.kind];
@@ -139,7 +139,7 @@ function showStatusLink(done: HTMLElement, path: string): void {
   if (link !== null) link.href = path;
   if (block == null || code == null) return;
   block.dataset['copy'] = 'the status link';
-  // The button copies what stands there when it is pressed, so one is enough for every submission.
+  // The button copies the text shown when it is pressed, so one is enough for every submission.
   code.textContent = new URL(path, location.origin).href;
   if (block.querySelector('button') === null) addCopyButton(block);
 }

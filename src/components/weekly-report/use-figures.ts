@@ -19,7 +19,7 @@ interface UseFigure {
 const kinds = [
   { name: 'calls', label: 'Agent calls', meaning: 'calls of resolve and receipt' },
   { name: 'installs', label: 'Verified installs', meaning: 'installed, tried and successful' },
-  { name: 'outcomes', label: 'Outcome reports', meaning: 'what agents told of their tries' },
+  { name: 'outcomes', label: 'Outcome reports', meaning: 'reports by agents after trying a skill' },
 ] as const;
 
 /** In the order in which a skill is used: asked for, installed, reported on. */

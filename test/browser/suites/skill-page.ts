@@ -71,7 +71,7 @@ export function skillPageSuite(site: OpenSite): void {
   describe('a skill whose folder was not read whole', () => {
     it('says so, and passes no check for what nobody saw', async () => {
       const { page, close } = await site.open('/skills/dan-scans');
-      expect(await page.getByText('Not everything was read.').count()).toBe(1);
+      expect(await page.getByText('Some files were not audited.').count()).toBe(1);
       const checks = page.getByRole('list', { name: 'Checks' });
       expect(await checks.getByText('nothing seen').count()).toBeGreaterThan(3);
       expect(await checks.getByText('pass', { exact: true }).count()).toBe(0);

@@ -77,7 +77,7 @@ export function submissionSuite(site: OpenSite): void {
       );
       expect(answers.map(({ status, kept }) => [status, kept])).toEqual(answers.map(() => [404, 'no-store']));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      expect(answers[0]?.text).toContain('No submission is found by this address.');
+      expect(answers[0]?.text).toContain('There is no submission at this address.');
     });
 
     it('offers to submit again what was rejected, with its repository filled in', async () => {

@@ -63,7 +63,7 @@ export function submitSuite(site: OpenSite): void {
         submissionSource: 'web',
       });
       await page.getByRole('heading', { name: 'is submitted.' }).waitFor();
-      const link = page.getByRole('link', { name: 'See how it goes' });
+      const link = page.getByRole('link', { name: 'See its status' });
       const kept = await page.locator('[data-keep] code').textContent();
       expect(new URL(kept ?? '').pathname).toMatch(/^\/submissions\/sub_[0-9a-f]{44}$/);
       expect(kept).toBe(site.url((await link.getAttribute('href')) ?? ''));
@@ -81,9 +81,9 @@ export function submitSuite(site: OpenSite): void {
       await page.getByLabel('Repository').fill('https://github.com/grace/tools');
       await page.getByRole('button', { name: 'Find its skills' }).click();
       await page.getByRole('button', { name: 'Submit for review' }).click();
-      await page.getByRole('heading', { name: 'is waiting for its review already.' }).waitFor();
-      expect(await page.getByRole('link', { name: 'See how it goes' }).isVisible()).toBe(false);
-      await page.getByRole('button', { name: 'Submit another of this repository' }).click();
+      await page.getByRole('heading', { name: 'is already waiting for its review.' }).waitFor();
+      expect(await page.getByRole('link', { name: 'See its status' }).isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Submit another skill of this repository' }).click();
       expect(await page.getByRole('button', { name: 'Submit for review' }).isVisible()).toBe(true);
       await close();
     });
@@ -97,7 +97,7 @@ export function submitSuite(site: OpenSite): void {
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('repository');
       expect(
-        await page.getByRole('alert').filter({ hasText: 'Please look at what is marked.' }).count(),
+        await page.getByRole('alert').filter({ hasText: 'Please correct the marked fields.' }).count(),
       ).toBe(1);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
