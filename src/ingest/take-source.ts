@@ -2,7 +2,13 @@
 import type { ContentSkills } from './files/content-folder.ts';
 import { batchKey, planIngest, tryRead } from './plan-ingest.ts';
 import { printable } from './sources/safe-path.ts';
-import { repositoryLabel, type Skip, type Source, type SourceBatch } from './sources/source.ts';
+import {
+  repositoryLabel,
+  type ReadSkill,
+  type Skip,
+  type Source,
+  type SourceBatch,
+} from './sources/source.ts';
 import { markGone } from './evidence/update-evidence.ts';
 import { writeContent, type WriteOptions, type WrittenSkill } from './files/write-content.ts';
 
@@ -95,7 +101,9 @@ export async function takeSource(
       seen.add(slug);
       const read = await tryRead(() => skill.read());
       const written =
-        'reason' in read ? read : await writeSkill(batch, skill.path, slug, read, content, options);
+        'reason' in read
+          ? read
+          : await writeContent({ ...read, ...factsOf(content, batch, skill.path, slug) }, options);
       taken = addTaken(taken, tallyOf(label, skill.path, slug, written));
       report.skill(seen.size, plan.slugs.size);
     }
@@ -104,20 +112,16 @@ export async function takeSource(
   return taken;
 }
 
-function writeSkill(
+/** What the content folder and the batch say of a skill beside its files. */
+function factsOf(
+  { slugs, agents, approvals }: ContentSkills,
   batch: SourceBatch,
   path: string,
   slug: string,
-  read: Awaited<ReturnType<SourceBatch['skills'][number]['read']>>,
-  { slugs, agents, approvals }: ContentSkills,
-  options: TakeOptions,
-): Promise<WrittenSkill | { readonly reason: string }> {
+): Omit<Parameters<typeof writeContent>[0], keyof ReadSkill> {
   const listed = slugs.has(batchKey(batch, path));
   const approvedCommit = approvals.get(slug) ?? null;
-  return writeContent(
-    { ...read, repository: batch.repository, path, slug, listed, agents, approvedCommit },
-    options,
-  );
+  return { repository: batch.repository, path, slug, listed, agents, approvedCommit };
 }
 
 function tallyOf(

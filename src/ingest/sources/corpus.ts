@@ -81,6 +81,7 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
   const onDisk = new Set(disk.paths);
   const refused = new Set(disk.refused.map(({ path }) => path));
   const skills: SourceSkill[] = [];
+  const checkout = { root, owner, name, paths: disk.paths };
   for (const path of [...new Set([...disk.paths, ...trees.skillPaths(stated.repository)])].sort(
     compareCodeUnits,
   )) {
@@ -88,22 +89,26 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
     if (problem !== null) skip(path, problem);
     else if (refused.has(path)) continue;
     else if (!onDisk.has(path)) skip(path, 'listed in trees.json, but SKILL.md is not here');
-    else skills.push(corpusSkill(root, stated, owner, name, path, trees, disk.paths));
+    else skills.push(corpusSkill(checkout, path, trees.find(stated.repository, stated.commit, path)));
   }
   return { repository, skills, skips };
 }
 
+/** A repository's folder in the corpus, and all paths of skills that were found there. */
+interface Checkout {
+  readonly root: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+/** `tree` is the upstream listing of the skill's folder, if there is one. */
 function corpusSkill(
-  root: string,
-  stated: CorpusRepository,
-  owner: string,
-  repositoryName: string,
+  { root, owner, name, paths }: Checkout,
   path: string,
-  trees: CorpusTrees,
-  allPaths: readonly string[],
+  tree: ReturnType<CorpusTrees['find']>,
 ): SourceSkill {
   const folder = path.split('/').slice(0, -1).join('/');
-  const tree = trees.find(stated.repository, stated.commit, path);
   return {
     path,
     async readText() {
@@ -118,9 +123,9 @@ function corpusSkill(
     },
     async read(): Promise<ReadSkill> {
       const found = await readSkillFolder(join(root, folder), owner);
-      const disk: SkillFolder = { ...found, folderName: folder.split('/').at(-1) || repositoryName };
+      const disk: SkillFolder = { ...found, folderName: folder.split('/').at(-1) || name };
       if (tree === null || 'reason' in tree) {
-        const own = withoutNestedSkills(disk, path, allPaths);
+        const own = withoutNestedSkills(disk, path, paths);
         return {
           folder: { ...own, listIncomplete: tree?.reason ?? own.listIncomplete },
           changedOn: null,
