@@ -72,6 +72,11 @@ const Environment = z.object({
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
     .transform((text) => text === '1' || text === 'true')
     .default(false),
+  MCP_HOSTS: z
+    .string()
+    .regex(/^(?:\*|[a-z0-9.:[\]-]+(?:,[a-z0-9.:[\]-]+)*)$/, 'must be host names divided by commas, or *')
+    .nullable()
+    .default(null),
   WRITES_PER_MINUTE: wholeNumber<number | null>(0, 1_000_000, null),
   REBUILD_SECONDS: wholeNumber(0, 86_400, 0),
   OUTCOMES_REQUIRE_ISSUED_EVENT: z
@@ -104,6 +109,8 @@ export interface Config {
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
   readonly trustProxy: boolean;
+  /** Host names beside its own from which MCP requests may come, as Origin or Host; null: every one. */
+  readonly mcpHosts: readonly string[] | null;
   /** Writes that one address prefix may make in a minute; 0 for no limit, null for the default one. */
   readonly writesPerMinute: number | null;
   /** Least seconds between two refreshes of the twins by the running server; 0 for none. */
@@ -143,6 +150,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     contentRepository: data.CONTENT_REPOSITORY,
     smtpUrl: data.SMTP_URL,
     trustProxy: data.TRUST_PROXY,
+    mcpHosts: data.MCP_HOSTS === '*' ? null : (data.MCP_HOSTS?.split(',') ?? []),
     writesPerMinute: data.WRITES_PER_MINUTE,
     rebuildSeconds: data.REBUILD_SECONDS,
     requireIssuedEvents: data.OUTCOMES_REQUIRE_ISSUED_EVENT,

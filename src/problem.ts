@@ -4,6 +4,7 @@
 export const problemKinds = {
   'invalid-input': { status: 400, title: 'Invalid input' },
   'invalid-json': { status: 400, title: 'Malformed JSON' },
+  forbidden: { status: 403, title: 'Forbidden' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'not-acceptable': { status: 406, title: 'Not acceptable' },

@@ -44,6 +44,8 @@ export const routes = {
   },
   agentProtocol: { path: '/.well-known/agent-protocol.json' },
   keys: { path: '/.well-known/skill-registry-keys.json' },
+  mcp: { path: '/api/mcp' },
+  serverCard: { path: '/api/mcp/server-card' },
   openapi: { path: '/openapi.json' },
 } as const satisfies Record<string, Route>;
 

@@ -71,6 +71,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   postgres: ['src/adapters/', 'scripts/eval-support/'],
   nodemailer: ['src/adapters/'],
   pino: ['src/adapters/'],
+  '@modelcontextprotocol/server': ['src/protocol/mcp/', 'src/http/'],
   hono: ['src/http/', 'src/build/', 'src/server/'],
   astro: ['src/pages/', 'src/components/', 'src/layouts/'],
   'badge-maker': ['src/api/badge/'],

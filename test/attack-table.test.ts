@@ -5,8 +5,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { siteDocuments } from '../src/protocol/documents.ts';
-import { type Route, routes } from '../src/routes.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/decisions/010-attack-table.md'), 'utf8');
@@ -92,18 +90,5 @@ describe('what has no subject', () => {
       /import\b[^;]*\b(?:(?:create)?(?:gunzip|unzip|inflate|inflateRaw|brotliDecompress|zstdDecompress)(?:Sync)?|DecompressionStream)\b[^;]*\bfrom 'node:(?:zlib|stream\/web)'|new DecompressionStream\b|import \* as \w+ from 'node:zlib'|import zlib\b/i;
     expect(usersOf(decompression)).toEqual(['src/adapters/store/embedded/append-log/segments.ts']);
     expect(usersOf(/(?:spawn|execFile|exec)(?:Sync)?\(\s*'(?:tar|unzip|7z|bsdtar|gunzip)/)).toEqual([]);
-  });
-
-  it('no MCP is spoken: no path, package or message of it is there (rows 33, 34 and 35)', () => {
-    const all: readonly Route[] = Object.values(routes);
-    const paths = [
-      ...all.flatMap(({ path, aliases = [] }) => [path, ...aliases]),
-      ...siteDocuments.map(({ path }) => path),
-    ];
-    expect(paths.length).toBeGreaterThan(30);
-    expect(paths.filter((path) => /\bmcp\b|\brpc\b/i.test(path))).toEqual([]);
-    expect(
-      usersOf(/from '@modelcontextprotocol\/|['"]?jsonrpc['"]?\s*:|['"]tools\/(?:list|call)['"]/),
-    ).toEqual([]);
   });
 });

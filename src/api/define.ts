@@ -60,6 +60,21 @@ export interface Live {
   readonly requireIssuedEvents: boolean;
 }
 
+/** How an endpoint is offered to agents as a tool of the Model Context Protocol. */
+export interface ToolDefinition {
+  readonly name: string;
+  /** For people; at most about 30 characters. */
+  readonly title: string;
+  /** When to use it and what it gives; at most 120 tokens (480 characters), as every client pays for it. */
+  readonly description: string;
+  /** Inputs that are not offered: aliases, and details that a model has no use for. */
+  readonly omit?: readonly string[];
+  /** Input values that every call of the tool has. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Members of the answer that a brief result carries, as paths; `results[].slug` is a member of each item. */
+  readonly result: readonly string[];
+}
+
 type Shape = z.ZodObject;
 export type Read<S> = S extends Shape ? z.infer<S> : object;
 
@@ -107,7 +122,7 @@ interface EndpointDefinition<
   /** Path parameters of every static twin; absent where the answer depends on more than catalog and outcomes. */
   readonly twins?: (registry: Registry) => Iterable<Record<string, string>>;
   /** Set to expose the endpoint to agents as a tool. */
-  readonly tool?: { readonly name: string; readonly description: string };
+  readonly tool?: ToolDefinition;
   /** False for documents that have a fixed shape of their own (no `meta`). */
   readonly meta?: false;
 }

@@ -4,13 +4,16 @@ import { Hono } from 'hono';
 import type { Context, Endpoint } from '../api/define.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
+import { routes } from '../routes.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { problemFormat } from './choose-format.ts';
 import { Entity } from './entity.ts';
+import { bindingsOf, sentHost } from './node-bindings.ts';
 import { cacheControl, commonHeaders, contentTypes, dataHeaders, preflightHeaders } from './headers.ts';
 import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondEntity, respondProblem } from './respond.ts';
+import { createMcpRoute } from './mcp-route.ts';
 import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 import { createWriteLimits, type WriteRule } from './write-limits.ts';
@@ -55,6 +58,10 @@ interface ApplicationOptions {
   readonly writeRule?: WriteRule;
   /** Whether X-Forwarded-For is a proxy's of ours. */
   readonly trustProxy?: boolean;
+  /** Host names from which MCP requests may come beside the site's and this machine's; null allows every one. */
+  readonly mcpHosts?: readonly string[] | null;
+  /** Aborted when the server stops, to end connections that would stay open. */
+  readonly stopping?: AbortSignal;
 }
 
 const cacheBytesDefault = 64 * 1_024 * 1_024;
@@ -81,6 +88,14 @@ export function createApplication(options: ApplicationOptions): Hono {
       request.headers.get('x-forwarded-for'),
       options.trustProxy ?? false,
     );
+  const mcp = createMcpRoute({
+    endpoints,
+    server,
+    getContext: () => loaded(false),
+    mcpHosts: options.mcpHosts === undefined ? [] : options.mcpHosts,
+    logger,
+    ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
+  });
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -94,6 +109,11 @@ export function createApplication(options: ApplicationOptions): Hono {
       forMethod(c.req.raw, 'GET, HEAD, OPTIONS', () => server.document(c.req.raw, document)),
     );
   }
+  app.all(routes.mcp.path, (c) =>
+    forMethod(c.req.raw, mcp.allow, (method) =>
+      mcp.answer(method, c.req.raw, callerOf(c.req.raw, c.env), sentHost(c.env)),
+    ),
+  );
   for (const row of buildRouteTable(endpoints)) {
     for (const path of [row.path, ...row.aliases]) {
       for (const format of row.twins.filter((twin) => twinPath(path, twin) !== path)) {
@@ -226,11 +246,4 @@ function withoutSuffix(parameters: Record<string, string>): Record<string, strin
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, value.replace(/\.(?:json|txt|svg)$/, '')]),
   );
-}
-
-/** Node's own request and response; null where the application runs without a server, as in tests. */
-function bindingsOf(environment: unknown): HttpBindings | null {
-  const has = typeof environment === 'object' && environment !== null && 'incoming' in environment;
-  // `incoming` is there only when the Node adapter made the environment.
-  return has ? (environment as HttpBindings) : null;
 }

@@ -88,7 +88,16 @@ function siteRules(
     'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
     'error_page 405 = @live;',
     ...twinRows.filter(({ path }) => !path.endsWith('.json')).flatMap((row) => twinLocations(row, data)),
-    ...[...documents.map(({ path }) => path), ...paths].flatMap((path) =>
+    ...documents.flatMap(({ path, contentType }) =>
+      location(`= ${path}`, [
+        // Whatever the path ends with, or without an ending.
+        'types { }',
+        `default_type "${contentType}";`,
+        `try_files ${path} @live;`,
+        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
+      ]),
+    ),
+    ...paths.flatMap((path) =>
       location(`= ${path}`, [
         `try_files ${path} @live;`,
         ...headerLines({ ...data, vary: 'Accept-Encoding' }),
@@ -173,6 +182,8 @@ function liveLocation(upstream: string | null): string[] {
     `proxy_pass ${upstream};`,
     'proxy_http_version 1.1;',
     'proxy_set_header Connection "";',
+    // MCP refuses a Host that is no name of the site.
+    'proxy_set_header Host $host;',
     'proxy_set_header X-Forwarded-For $remote_addr;',
   ]);
 }

@@ -13,13 +13,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Throws a `Problem`: 415, 413, or 400 for malformed or misshapen JSON. */
 export async function readJsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    throw new Problem('unsupported-media-type', 'Content-Type must be application/json', {
-      headers: { 'accept-post': 'application/json' },
-    });
-  }
-  const text = decode(await readBytes(request));
+  const text = await readJsonText(request);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -30,6 +24,17 @@ export async function readJsonBody(request: Request): Promise<Readonly<Record<st
   if (!isObject(value)) throw new Problem('invalid-json', 'the body must be a JSON object');
   checkShape(value);
   return value;
+}
+
+/** The body as text, not yet parsed. Throws a `Problem`: 415, 413, or 400 for bytes that are not UTF-8. */
+export async function readJsonText(request: Request): Promise<string> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new Problem('unsupported-media-type', 'Content-Type must be application/json', {
+      headers: { 'accept-post': 'application/json' },
+    });
+  }
+  return decode(await readBytes(request));
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -71,8 +76,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Level by level, so that depth costs no stack. */
-function checkShape(root: object): void {
+/** Throws a `Problem` for a value that is too deep or too wide. Level by level, so that depth costs no stack. */
+export function checkShape(root: object): void {
   let keys = 0;
   let level: object[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {

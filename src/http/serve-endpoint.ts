@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
 import { createWriteLimits, type WriteLimits } from './write-limits.ts';
 
-interface EndpointServer {
+export interface EndpointServer {
   /** `twin` names the format of a twin path, which takes no query. */
   answer(
     request: Request,
@@ -24,6 +24,8 @@ interface EndpointServer {
     twin: TwinFormat | null,
     caller: Caller,
   ): Promise<Response>;
+  /** The answer as a value, counted and limited like any other, for faces of the API that are not HTTP. */
+  call(endpoint: Endpoint, raw: RawInput, caller: Caller): Promise<{ answer: Answer; context: Context }>;
   document(request: Request, document: SiteDocument): Promise<Response>;
   /** The `format` a request gave, in its body or its query; undefined without one or if it could not be read. */
   askedFormat(request: Request): unknown;
@@ -103,14 +105,31 @@ export function createEndpointServer(
       });
     },
 
-    async document(request, { path, contentType, render: renderDocument }) {
+    async call(endpoint, raw, caller) {
+      const context = getContext(endpoint.writes === true);
+      if (endpoint.writes === true) limits.take(caller, agentOf(raw));
+      const answer = await runEndpoint(endpoint, raw, context, {
+        caller: caller.prefix,
+        isExempt: limits.isExempt(caller),
+        bearer: null,
+      });
+      const counted = endpoint.cache === 'no-store' ? answer : null;
+      onAnswer({ endpointId: endpoint.id, raw, answer: counted, caller: caller.prefix });
+      return { answer, context };
+    },
+
+    async document(request, { path, contentType, negotiated = false, render: renderDocument }) {
       const context = getContext(false);
       const entity = await keep(
         path,
         context,
         async () => new Entity(await renderDocument(context), contentType, modifiedAt(context)),
       );
-      return respondEntity(request, entity, { cacheControl: cacheControl.read, headers: dataHeaders });
+      return respondEntity(request, entity, {
+        cacheControl: cacheControl.read,
+        headers: dataHeaders,
+        varyAccept: negotiated,
+      });
     },
 
     askedFormat(request) {

@@ -22,6 +22,7 @@ const ProblemDocument = z
 const details: Readonly<Record<ProblemKind, string>> = {
   'invalid-input': 'limit: must be a whole number from 1 to 100',
   'invalid-json': 'the body is not well-formed JSON',
+  forbidden: 'the Origin of this request may not use MCP here; the operator can allow its host in MCP_HOSTS',
   'not-found': 'there is no skill acme-nothing',
   'method-not-allowed': 'DELETE is not possible here; use GET, HEAD, OPTIONS',
   'not-acceptable': 'this is offered as application/json and text/plain; the Accept header allows neither',

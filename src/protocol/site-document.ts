@@ -4,5 +4,7 @@ import type { Context } from '../api/define.ts';
 export interface SiteDocument {
   readonly path: string;
   readonly contentType: string;
+  /** Whether another `Accept` gets another answer at this path. */
+  readonly negotiated?: boolean;
   readonly render: (context: Context) => string | Promise<string>;
 }

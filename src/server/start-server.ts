@@ -44,7 +44,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const indexDir = join(options.distDir, 'index');
     const source = await openContext(config, indexDir, { records, outcomes });
     const build = await followBuild(options.distDir, source, logger);
-    const server = await listen(await openApplication(options, source, build, records), config);
+    const stopping = new AbortController();
+    const application = await openApplication(options, source, build, records, stopping.signal);
+    const server = await listen(application, config);
     build.watch(options.watchEvery ?? 2_000);
     const reports = (): number => outcomes.book.through.seq;
     const jobs = startJobs({ ...options, store, source, records, reports });
@@ -54,6 +56,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       port: server.port,
       async close() {
         build.close();
+        stopping.abort();
         await server.close();
         await jobs.close();
         await closeStore();
@@ -70,6 +73,7 @@ async function openApplication(
   source: ContextSource,
   build: FollowedBuild,
   records: LiveRecords,
+  stopping: AbortSignal,
 ): Promise<Hono> {
   const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current());
   return createApplication({
@@ -87,5 +91,7 @@ async function openApplication(
         ? defaultWriteRule
         : { perMinute: config.writesPerMinute, countsLocal: true },
     trustProxy: config.trustProxy,
+    mcpHosts: config.mcpHosts,
+    stopping,
   });
 }

@@ -20,6 +20,8 @@ export interface LiveRegistry {
   current(): Context;
   /** Moves the clock on. */
   wait(ms: number): void;
+  /** Path (or URL) in, response out. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
@@ -79,6 +81,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     wait: (ms) => {
       now += ms;
     },
+    fetch: async (path, init) => application.request(path, init),
     get: async (path, headers = {}) => application.request(path, { headers }),
     post: async (path, body, headers = {}) =>
       application.request(path, {

@@ -64,8 +64,18 @@ export const evals = defineEndpoint({
   problems: ['not-found'],
   example: { max_risk: 'medium' },
   tool: {
-    name: 'evaluate_skills',
-    description: 'Evaluate one skill, or compare several by slug, before installing.',
+    name: 'compare_skills',
+    title: 'Compare skills',
+    description:
+      'Compare skills before installing: status, decision and checks of each, best first. Give slugs, and the task to judge fit.',
+    omit: ['slug', 'skill_slug', 'skill_slugs', 'candidates', 'limit'],
+    result: [
+      'recommended',
+      'results[].slug',
+      'results[].eval.status',
+      'results[].eval.decision',
+      'results[].policy',
+    ],
   },
   run: (input, context) => {
     const slug = input.slug ?? input.skill_slug;

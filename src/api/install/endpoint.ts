@@ -21,8 +21,11 @@ export const install = defineEndpoint({
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
   tool: {
-    name: 'get_install_handoff',
-    description: 'Get pinned install commands, prompts and a safety checklist for one skill.',
+    name: 'get_install_plan',
+    title: 'Get an install plan',
+    description:
+      'Get how to install one skill: commands pinned to a commit, folder, safety checklist, verification steps.',
+    result: ['slug', 'commit', 'integrity', 'install_command', 'dry_run_command', 'safety_gate.policy'],
   },
   run: (input, context) =>
     toInstallHandoff(findEntry(context.registry, input.slug), context, `${context.siteUrl}${outcomePath}`),

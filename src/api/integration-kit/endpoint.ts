@@ -19,10 +19,6 @@ export const integrationKit = defineEndpoint({
   cache: 'public',
   problems: [],
   example: {},
-  tool: {
-    name: 'get_integration_kit',
-    description: 'Read how to use this registry: flow, stable fields, safety rules.',
-  },
   run: (_input, context) => toIntegrationKit(context),
   text: (kit) =>
     blocks(

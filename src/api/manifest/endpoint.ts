@@ -24,7 +24,11 @@ export const manifest = defineEndpoint({
   example: { slug: 'github-pdftk-server' },
   tool: {
     name: 'get_skill_manifest',
-    description: 'Read everything the registry knows about one skill, by slug.',
+    title: 'Read a manifest',
+    description:
+      'Read what the registry knows of one skill: source commit, licence, files with digests, trust, audit, policy.',
+    omit: ['max_risk'],
+    result: ['slug', 'source.commit', 'content.integrity', 'trust.score', 'safety_gate.policy'],
   },
   run: (input, context) => toManifest(findEntry(context.registry, input.slug), context, input.max_risk),
   text: (skill) => manifestText(skill),

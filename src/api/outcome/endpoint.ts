@@ -49,10 +49,6 @@ export const outcome = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: {},
-  tool: {
-    name: 'read_outcomes',
-    description: 'Read what agents reported about one skill or all skills: rates, Agent Proven and counts.',
-  },
   run: ({ skill_slug, contract }, { registry, siteUrl }) => ({
     ...(skill_slug === undefined
       ? toRegistryOutcomes(registry)
@@ -107,7 +103,21 @@ export const outcomePost = defineEndpoint({
   },
   tool: {
     name: 'report_outcome',
-    description: 'Report whether a skill did its task, once per event id; dry_run checks without writing.',
+    title: 'Report an outcome',
+    description:
+      'Report what happened after a skill was tried, failures too; once per event id of resolve_skill. Writes a public count.',
+    omit: [
+      'risk_blocked',
+      'setup_required',
+      'human_review_required',
+      'used_in_production',
+      'evidence_url',
+      'time_to_useful_ms',
+      'notes',
+      'metadata',
+      'workspace',
+    ],
+    result: ['recorded', 'duplicate', 'event_verified', 'counted_as_verified_install'],
   },
   run: async (report, context, request) => takeReport(report, context, request),
   text: (ack) =>

@@ -40,7 +40,6 @@ export const packs = defineEndpoint({
   cache: 'public',
   problems: [],
   example: { limit: 3 },
-  tool: { name: 'list_packs', description: 'List packs: skills that together form one workflow.' },
   run: (input, context) => ({
     total: context.registry.packs.length,
     packs: context.registry.packs.map((pack) => {
@@ -81,7 +80,6 @@ export const pack = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'fix-a-bug' },
-  tool: { name: 'get_pack', description: 'Read one pack with its pinned install plan, in order of use.' },
   run: (input, context) => {
     const found = findNamed(context.registry.packs, input.slug, 'pack');
     const members = findMembers(found, context.registry);

@@ -45,7 +45,15 @@ export const rankings = defineEndpoint({
   example: { limit: 3 },
   tool: {
     name: 'get_rankings',
-    description: 'Read a ranking of skills by slug, or all rankings with their top entries.',
+    title: 'Read rankings',
+    description: 'Read one ranking of skills by slug, or all rankings with their top entries.',
+    omit: ['limit'],
+    result: [
+      'rankings[].slug',
+      'rankings[].status',
+      'rankings[].entries[].slug',
+      'rankings[].entries[].score',
+    ],
   },
   run: (input, context) => {
     const all = context.registry.rankings;

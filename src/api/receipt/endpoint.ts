@@ -44,7 +44,11 @@ export const receipt = defineEndpoint({
   example: { task: 'extract tables from a PDF' },
   tool: {
     name: 'get_install_receipt',
-    description: 'Resolve a task and get the signed, content-pinned install receipt.',
+    title: 'Get an install receipt',
+    description:
+      'Resolve a task and get the signed receipt: commit, files with digests, policy. Keep it to verify the install.',
+    omit: ['min_stars', 'limit'],
+    result: ['policy_decision.status', 'receipt', 'feedback.event_id'],
   },
   run: (input, context) => toAnswer({ ...input, needs_install_command: false }, context),
 });

@@ -58,7 +58,10 @@ export const recommend = defineEndpoint({
   example: { task: 'write end-to-end tests for a login page' },
   tool: {
     name: 'recommend_skills',
-    description: 'Recommend a few skills for a task, with readiness, risks and install targets.',
+    title: 'Recommend skills',
+    description:
+      'Recommend a few skills for a task, with readiness, fit and risks. For one decision use resolve_skill.',
+    result: ['match', 'recommendations[].slug', 'recommendations[].readiness_score'],
   },
   run(input, context) {
     const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;

@@ -57,8 +57,20 @@ export const resolve = defineEndpoint({
   example: { task: 'extract tables from a PDF' },
   tool: {
     name: 'resolve_skill',
+    title: 'Choose a skill for a task',
     description:
-      'Describe a task in words and get one skill with the reason, the risks, a pinned install plan and alternatives.',
+      'Start here. Give a task; get the one skill to use, why, its risks, a command pinned to audited content, and an event id for report_outcome. ' +
+      'When status is no_match install nothing; when it is review_required ask the user first.',
+    omit: ['min_stars', 'limit'],
+    result: [
+      'decision_packet.status',
+      'decision_packet.selected_skill.slug',
+      'decision_packet.install.command',
+      'decision_packet.install.policy',
+      'decision_packet.install.commit',
+      'decision_packet.alternatives[].slug',
+      'decision_packet.outcome_feedback.event_id',
+    ],
   },
   run: (input, context) => {
     const resolution = resolveTask({ ...input, needs_install_command: false }, context);

@@ -63,7 +63,14 @@ export const search = defineEndpoint({
   cache: 'public',
   problems: [],
   example: { q: 'extract tables from a PDF', limit: 3 },
-  tool: { name: 'search_skills', description: 'Search the registry for agent skills by words or by task.' },
+  tool: {
+    name: 'search_skills',
+    title: 'Search skills',
+    description:
+      'List agent skills (SKILL.md folders) that match words or a task, best first. Use resolve_skill to choose one.',
+    omit: ['task', 'safety', 'include_blocked', 'min_stars', 'prefix'],
+    result: ['total', 'results[].slug', 'results[].policy', 'next_cursor'],
+  },
   run(input, context) {
     const query = (input.q ?? input.task ?? '').trim();
     const { category, platform, safety, include_blocked, min_stars } = input;

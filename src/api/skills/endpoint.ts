@@ -73,10 +73,6 @@ export const skills = defineEndpoint({
   cache: 'public',
   problems: [],
   example: { category: 'Testing', max_risk: 'low', sort: 'quality', limit: 3 },
-  tool: {
-    name: 'list_skills',
-    description: 'List skills by category, runtime, trust, track, safety and risk, in one of six orders.',
-  },
   run(input, context) {
     const query = (input.q ?? '').trim();
     const { category, platform, trust, track, safety, max_risk, sort } = input;

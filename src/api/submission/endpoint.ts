@@ -30,10 +30,6 @@ export const submission = defineEndpoint({
   cache: 'no-store',
   problems: ['not-found', 'unavailable'],
   example: { id: `sub_${'0'.repeat(44)}`, token: 'A'.repeat(43) },
-  tool: {
-    name: 'read_submission',
-    description: 'Read the status of a submission; requires the private token returned by submit_skill.',
-  },
   run: async ({ id, token: given }, context, { bearer }) => {
     const { store } = findLive(context);
     const token = given === undefined || given === '' ? (bearer ?? '') : given;

@@ -101,7 +101,12 @@ export const submit = defineEndpoint({
   },
   tool: {
     name: 'submit_skill',
-    description: 'Submit one skill of a public GitHub repository for review; returns a private status token.',
+    title: 'Submit a skill',
+    description:
+      'Submit one skill of a public GitHub repository for review. Ask the user first; keep the private status address.',
+    omit: ['category', 'tags', 'submittedByAgent', 'makerHost', 'makerSocial'],
+    fixed: { submissionSource: 'agent' },
+    result: ['accepted', 'submission.status', 'submission.statusUrl', 'next_step'],
   },
   run: async (input, context, request) => {
     const { store } = findLive(context);

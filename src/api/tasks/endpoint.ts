@@ -53,7 +53,6 @@ export const tasks = defineEndpoint({
   cache: 'public',
   problems: [],
   example: {},
-  tool: { name: 'list_tasks', description: 'List the tasks in the catalog.' },
   run: (_input, { registry, siteUrl }) => ({
     total: registry.tasks.length,
     tasks: registry.tasks.map((task) => ({
@@ -97,7 +96,6 @@ export const task = defineEndpoint({
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'build-a-dashboard' },
-  tool: { name: 'get_task', description: 'Read one task of the catalog with its ranked skills.' },
   run: (input, context) => {
     const found = findNamed(context.registry.tasks, input.slug, 'task');
     const ranked = rankTaskSkills(found, context);

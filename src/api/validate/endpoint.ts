@@ -51,10 +51,6 @@ export const validate = defineEndpoint({
   writes: true,
   problems: ['unprocessable', 'unavailable'],
   example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },
-  tool: {
-    name: 'validate_skill',
-    description: 'List the skills of a GitHub repository with their exact paths, errors and warnings.',
-  },
   run: async ({ repository, ref }, context, request) => {
     const { github } = findLive(context);
     const reference = findRepository(repository);

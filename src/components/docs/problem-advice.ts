@@ -6,6 +6,8 @@ export const problemAdvice: Readonly<Record<ProblemKind, string>> = {
     'A parameter is missing, unknown, out of range or of the wrong type. `errors` lists each one with its path and, for a ' +
     'closed set, the allowed values. Fix them and retry.',
   'invalid-json': 'The body is not JSON. Check quotes and commas; nothing was stored.',
+  forbidden:
+    'A web page of another site, or a name that is not the registry’s, asked for MCP. Connect to the address under which the registry is published.',
   'not-found':
     'Nothing has this path or name. For a slug, `suggestions` lists up to five similar ones; a search finds others.',
   'method-not-allowed':

@@ -1,0 +1,69 @@
+/** /api/mcp beside the endpoints: POST speaks MCP, GET describes the server, and both know the caller. */
+import type { Context, Endpoint } from '../api/define.ts';
+import type { Logger } from '../ports/surroundings.ts';
+import { Problem } from '../problem.ts';
+import { mcpMetadata } from '../protocol/mcp/metadata.ts';
+import { openSkills } from '../protocol/mcp/skills.ts';
+import { buildTools } from '../protocol/mcp/tools.ts';
+import { mediaQuality } from './accept.ts';
+import type { Caller } from './caller.ts';
+import { createMcp, type HandleMcp } from './mcp.ts';
+import type { EndpointServer } from './serve-endpoint.ts';
+
+export interface McpRouteOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly server: EndpointServer;
+  readonly getContext: () => Context;
+  /** Host names beside the site's own and this machine's; null allows every one. */
+  readonly mcpHosts: readonly string[] | null;
+  readonly logger: Logger;
+  /** Ends open subscriptions, so that a server can stop. */
+  readonly stopping?: AbortSignal;
+}
+
+export interface McpRoute {
+  readonly allow: string;
+  answer(method: 'GET' | 'POST', request: Request, caller: Caller, host: string | null): Promise<Response>;
+}
+
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+export function createMcpRoute(options: McpRouteOptions): McpRoute {
+  const { endpoints, server, getContext, mcpHosts, logger, stopping } = options;
+  const tools = buildTools(endpoints);
+  const metadata = mcpMetadata(tools);
+  // The site's address comes with the first context and never changes.
+  let opened: Promise<HandleMcp> | null = null;
+  const open = async (siteUrl: string): Promise<HandleMcp> => {
+    const own = new URL(siteUrl).hostname;
+    return createMcp({
+      tools,
+      skills: await openSkills(siteUrl),
+      hosts: mcpHosts === null ? null : [...thisMachine, own, ...mcpHosts],
+      // Each is a message that a client sent wrongly, and was answered as such.
+      onError: (error) => logger.info({ reason: error.message }, 'an MCP message was refused'),
+      ...(stopping === undefined ? {} : { stopping }),
+    });
+  };
+  return {
+    allow: 'GET, HEAD, POST, OPTIONS',
+    async answer(method, request, caller, host) {
+      if (method === 'GET') {
+        refuseStream(request);
+        return server.document(request, metadata);
+      }
+      opened ??= open(getContext().siteUrl);
+      const handle = await opened;
+      return handle(request, host, (endpoint, raw) => server.call(endpoint, raw, caller));
+    },
+  };
+}
+
+/** Clients of 2025 open a stream with GET for messages that this server never has; the protocol's answer is 405. */
+function refuseStream(request: Request): void {
+  const accept = request.headers.get('accept');
+  if (mediaQuality(accept, 'text/event-stream') > 0 && mediaQuality(accept, 'application/json') === 0)
+    throw new Problem('method-not-allowed', 'there is no event stream here; use POST', {
+      headers: { allow: 'POST, OPTIONS' },
+    });
+}

@@ -1,0 +1,63 @@
+/** The registry as an MCP server: its tools and skills, for one request in either protocol era. */
+import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
+import type { Context, Endpoint } from '../../api/define.ts';
+import { type Answer, type RawInput, renderAnswer } from '../../api/run.ts';
+import { Problem } from '../../problem.ts';
+import { serverIdentity, serverInstructions } from './identity.ts';
+import { toToolError, toToolResult } from './tool-result.ts';
+import { type Tool, toRawInput } from './tools.ts';
+
+/** Runs one endpoint for the caller of this request; throws a `Problem` as the API does. */
+export type CallEndpoint = (
+  endpoint: Endpoint,
+  raw: RawInput,
+) => Promise<{ readonly answer: Answer; readonly context: Context }>;
+
+export interface McpServerParts {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly skills: SkillsExtension;
+  readonly call: CallEndpoint;
+}
+
+/** Milliseconds for which a client may keep a list; a release may change it. */
+const listTtlMs = 300_000;
+const publicList = { ttlMs: listTtlMs, cacheScope: 'public' } as const;
+
+/** A new server that keeps nothing between requests; making one costs no input or output. */
+export function createMcpServer({ tools, skills, call }: McpServerParts): McpServer {
+  const mcp = new McpServer(serverIdentity, {
+    instructions: serverInstructions,
+    capabilities: { tools: {} },
+    cacheHints: {
+      'tools/list': publicList,
+      'resources/list': publicList,
+      'resources/templates/list': publicList,
+      'server/discover': publicList,
+    },
+  });
+  const list = [...tools.values()].map(({ description }) => description);
+  // The low-level handlers: the schemas shown are shorter than the ones that check.
+  // As: the library's type wants mutable arrays; it only writes them out.
+  mcp.server.setRequestHandler('tools/list', () => ({ tools: list as never[] }));
+  mcp.server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = tools.get(params.name);
+    if (tool === undefined)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `there is no tool ${JSON.stringify(params.name)}`,
+      );
+    try {
+      const { answer, context } = await call(
+        tool.endpoint,
+        toRawInput(tool.endpoint, params.arguments ?? {}),
+      );
+      return toToolResult(renderAnswer(tool.endpoint, answer, 'text', context), answer, tool.result);
+    } catch (error) {
+      if (error instanceof Problem) return toToolError(error);
+      throw error;
+    }
+  });
+  skills.attach(mcp);
+  return mcp;
+}

@@ -1,0 +1,15 @@
+/** The registry's own skill through the MCP Skills extension (SEP-2640). */
+import { memorySkillFiles, SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
+import { ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
+
+/** Milliseconds for which a client may keep a skill. */
+const skillTtlMs = 300_000;
+
+/** Throws where the skill breaks a rule of the format, which a test would have found. */
+export function openSkills(siteUrl: string): Promise<SkillsExtension> {
+  const files = memorySkillFiles({ [`${ownSkillName}/SKILL.md`]: ownSkillText(siteUrl) });
+  return SkillsExtension.load(files, {
+    cacheHint: { ttlMs: skillTtlMs, cacheScope: 'public' },
+    strict: true,
+  });
+}
