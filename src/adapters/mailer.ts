@@ -30,8 +30,8 @@ export function openMailer(smtpUrl: string | null, siteUrl: string, logger: Logg
         });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-        logger.warn({ code }, 'a mail was not taken');
-        throw new StoreUnavailable(`the mail server did not take a message (${code})`);
+        logger.warn({ code }, 'a mail was rejected');
+        throw new StoreUnavailable(`the mail server rejected a message (${code})`);
       }
     },
   };

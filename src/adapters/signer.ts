@@ -1,4 +1,4 @@
-/** The registry's keys: made at the first start, kept with the data, never replaced by themselves. */
+/** The registry's keys: created at the first start, stored with the data, never replaced automatically. */
 import {
   createHash,
   createHmac,
@@ -39,7 +39,7 @@ export async function openSigner(dataDir: string, eventSecret: string | null): P
     eventSecret === null
       ? [await readSecret(folder)]
       : eventSecret.split(',').map((each) => createHash('sha256').update(each.trim()).digest());
-  if (secret === undefined) throw new KeyFileError('EVENT_SECRET holds no secret');
+  if (secret === undefined) throw new KeyFileError('EVENT_SECRET contains no secret');
   return createSigner(parseSigningKey(pem, join(folder, 'signing-key.pem')), secret, former);
 }
 
@@ -77,14 +77,14 @@ function parseSigningKey(pem: string, path: string): KeyObject {
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;
   throw new KeyFileError(
-    `${path} is not an Ed25519 key: restore it from a backup, or remove it to start anew`,
+    `${path} is not an Ed25519 key: restore it from a backup, or remove it to create a new one`,
   );
 }
 
 function parseSecret(text: string, path: string): Uint8Array {
   if (/^[0-9a-f]{64}\n?$/.test(text)) return Buffer.from(text.trim(), 'hex');
   throw new KeyFileError(
-    `${path} is not an event secret: restore it from a backup, or remove it to start anew`,
+    `${path} is not an event secret: restore it from a backup, or remove it to create a new one`,
   );
 }
 

@@ -24,7 +24,7 @@ interface IndexOptions {
   readonly contentDir: string;
   /** Content that comes with the software: its agents and rankings stand in where `contentDir` has none. */
   readonly defaultContentDir: string;
-  /** What the store holds beside `contentDir`, whose files win; nothing unless told. */
+  /** Content from the store; files of `contentDir` override it. Empty by default. */
   readonly published?: PublishedFiles;
   readonly indexDir: string;
   readonly now: Date;

@@ -125,7 +125,7 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
     child.once('error', reject);
     child.once('exit', (code) => {
       if (code === 0) settle();
-      else reject(new Error(`the pages could not be built: astro build ended with ${code ?? 'a signal'}`));
+      else reject(new Error(`cannot build the pages: astro build ended with ${code ?? 'a signal'}`));
     });
   });
 }

@@ -30,12 +30,11 @@ export async function checkSite(distDir: string, isLive: (path: string) => boole
     if (!/<title>[^<]*\S[^<]*<\/title>/.test(html)) problems.push(`${file}: has no title`);
     for (const path of new Set(internalLinks(html))) {
       links += 1;
-      if (!known.has(path) && !isLive(path)) problems.push(`${file}: leads to ${path}, where nothing is`);
+      if (!known.has(path) && !isLive(path)) problems.push(`${file}: links to ${path}, which does not exist`);
     }
   }
-  if (twins.length === 0) problems.push('no static file was looked at: run `npm run build`');
-  if (pages.length === 0 || links === 0)
-    problems.push('no page or no link was looked at: run `npm run build`');
+  if (twins.length === 0) problems.push('no static file was checked: run `npm run build`');
+  if (pages.length === 0 || links === 0) problems.push('no page or no link was checked: run `npm run build`');
   return { files: twins.length, pages: pages.length, links, problems };
 }
 
@@ -44,9 +43,9 @@ function twinProblem(file: string, text: string): string | null {
   if (extname(file) !== '.json') return text.trim() === '' ? 'is empty' : null;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? null : 'is no JSON object';
+    return typeof value === 'object' && value !== null ? null : 'is not a JSON object';
   } catch (error) {
-    if (error instanceof SyntaxError) return 'is no JSON';
+    if (error instanceof SyntaxError) return 'is not JSON';
     throw error;
   }
 }

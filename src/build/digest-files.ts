@@ -1,4 +1,4 @@
-/** One digest for many files: what a build was made from, told in a second. */
+/** One digest for many files, to identify the input of a build quickly. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -32,12 +32,12 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
   const isOurs = (await readManifest(manifestPath)) !== null;
   if (!isOurs && (await readdir(folder)).length > 0) {
     throw new ExportError(
-      `${folder} is not empty and no export of this registry: choose another folder or empty it`,
+      `${folder} is not empty and is not an export of this registry: choose another folder or empty it`,
     );
   }
   const twins = await listFiles(join(distDir, 'twins'));
   if (twins === null || twins.length === 0)
-    throw new ExportError('nothing is built yet: run `npm run build`');
+    throw new ExportError('nothing has been built yet: run `npm run build`');
   return syncFiles(folder, manifestPath, wantedFiles(options, twins));
 }
 

@@ -1,4 +1,4 @@
-/** Thread: builds the index anew from the content folder and the published skills it is given. */
+/** Thread: rebuilds the index from the content folder and the given published skills. */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';

@@ -44,7 +44,7 @@ export async function syncFiles(
   let written = 0;
   for await (const { path, body } of files) {
     const digest = sha256Hex(body);
-    if (current.has(path)) throw new TypeError(`${path} is wanted twice`);
+    if (current.has(path)) throw new TypeError(`${path} is listed twice`);
     current.set(path, digest);
     const target = join(dir, path);
     if (previous.get(path) === digest && (await exists(target))) continue;

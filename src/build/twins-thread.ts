@@ -1,4 +1,4 @@
-/** Thread: writes the twins anew, with the reports that the store holds by now. */
+/** Thread: rewrites the twins with the reports now in the store. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { endpoints } from '../api/list.ts';

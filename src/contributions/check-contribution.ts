@@ -23,7 +23,7 @@ import type { BaseContent } from './read-base.ts';
 
 interface OpenedRepository {
   readonly source: Source;
-  /** Whether the commit is the head of the default branch; null where nobody can say. */
+  /** Whether the commit is the head of the default branch; null if unknown. */
   readonly atHead: boolean | null;
 }
 
@@ -45,7 +45,7 @@ export interface Contribution {
   readonly refusals: readonly ContentProblem[];
 }
 
-/** Told before each repository is read. */
+/** Called before each repository is read. */
 type Progress = (repository: string, skills: number) => void;
 
 /** Reads each repository once per commit, one after the other; asks no more once the host is unreachable. */
@@ -89,7 +89,7 @@ function toCheck(
   return {
     ...check,
     verdict: check.verdict === 'fails' ? 'fails' : 'not-read',
-    notes: ['the source could not be asked'],
+    notes: ['the source could not be read'],
   };
 }
 
@@ -116,7 +116,7 @@ async function readAll(
       progress(first.source.repository, members.length);
       const batch = await readBatch(first, members, open);
       if (batch === null) {
-        unreachable ??= `no checkout of ${first.source.repository} was given`;
+        unreachable ??= `no checkout of ${first.source.repository} was provided`;
         continue;
       }
       for (const skill of members) {
@@ -149,7 +149,7 @@ async function readBatch(
     );
     if (opened === null) return null;
     for await (const batch of opened.source.batches()) return toRead(batch, opened);
-    return { reason: 'the source holds nothing at this commit' };
+    return { reason: 'the source has no such commit' };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     return { reason: error.message };

@@ -40,14 +40,14 @@ export function checkSkill(
 function placeReasons({ source, baseSource }: ContributedSkill): string[] {
   const reasons: string[] = [];
   if (baseSource !== null && baseSource.repository !== source.repository)
-    reasons.push(`the slug meant ${baseSource.repository} before`);
+    reasons.push(`the slug referred to ${baseSource.repository} before`);
   else if (baseSource !== null && baseSource.path !== source.path)
-    reasons.push(`the slug meant the path ${baseSource.path} before`);
+    reasons.push(`the slug referred to the path ${baseSource.path} before`);
   if (JSON.stringify(baseSource?.review) !== JSON.stringify(source.review)) {
     const { review } = source;
     reasons.push(
       review === undefined
-        ? 'a review block is taken away'
+        ? 'a review block is removed'
         : `a review block is new here: ${review.decision} by ${review.by}; only a maintainer may write it`,
     );
   }
@@ -67,8 +67,8 @@ function auditReasons({ source, evidence }: ContributedSkill, reading: Reading |
     reasons.push(`the audit could not read everything: ${audit.incomplete_reasons.join('; ')}`);
   // A host answers for commits of forks under the name of the repository they were forked from.
   if (reading.repository.atHead === false && !isApproved)
-    reasons.push('the commit is not the head of the default branch: see that it is the repository’s own');
+    reasons.push('the commit is not the head of the default branch: check that it belongs to the repository');
   if (evidence.source.owner_changed && !isApproved)
-    reasons.push('the repository or its owner is another than when the skill was first indexed');
+    reasons.push('the repository or its owner has changed since the skill was first indexed');
   return reasons;
 }

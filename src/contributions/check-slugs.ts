@@ -1,4 +1,4 @@
-/** New skills must have the slug that ingest would give them, so that nobody takes a better one. */
+/** New skills must have the slug that ingest would assign, so that a contributor cannot claim a better one. */
 import type { Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { assignSlugs, identityKey, type SkillIdentity } from '../ingest/evidence/slug.ts';

@@ -27,9 +27,10 @@ export function checkSuppressions(
     );
     const found = applied.suppressed.map(({ finding }) => severities.indexOf(finding.severity));
     const severity = found.length === 0 ? null : (severities[Math.max(...found)] ?? null);
-    for (const { void_because } of applied.void_suppressions) report(`it holds for nothing: ${void_because}`);
+    for (const { void_because } of applied.void_suppressions)
+      report(`it matches no finding: ${void_because}`);
     if (severity === 'critical')
-      report('a critical finding cannot be set aside here: dispute the rule, with a test that shows why');
+      report('a critical finding cannot be suppressed: dispute the rule with a test that shows why');
     const { skill, rule, file, by, expires } = suppression;
     return [{ path, skill, rule, file, by, expires, severity }];
   });

@@ -1,4 +1,4 @@
-/** Contributed evidence against the same evidence made anew: what nobody but the source could have said is compared. */
+/** Compares contributed evidence with evidence regenerated from the source, where the source alone determines it. */
 import type { Evidence } from '../schema/evidence.ts';
 import { jsonDifferences } from './json-differences.ts';
 import { daysBetween } from '../text/day.ts';
@@ -60,14 +60,13 @@ export function compareEvidence(compared: ComparedEvidence): Comparison {
     // Under other rules every finding may differ; one sentence says so below.
     if (path[0] === 'audit' && !sameRules) continue;
     if (path[0] === 'license' && license !== 'problem') continue;
-    problems.push({ path, reason: `${shown(found)} here, ${shown(expected)} when made anew` });
+    problems.push({ path, reason: `${shown(found)} here, ${shown(expected)} when regenerated` });
   }
   if (!sameRules && isCarried(contributed, base)) {
-    const reason = 'carried over from the base, made with other rules; the verdict is of an audit made anew';
+    const reason = 'carried over from the base and made with other rules; the verdict is from a new audit';
     notes.push({ path: ['audit', 'ruleset_sha256'], reason });
   } else if (!sameRules) {
-    const reason =
-      'the audit was made with other rules than those here, so it proves nothing: run ingest again';
+    const reason = 'the audit was made with other rules, so it proves nothing: rerun ingest';
     problems.push({ path: ['audit', 'ruleset_sha256'], reason });
   }
   if (license === 'note') {
@@ -124,20 +123,20 @@ function checkHostFact(
   if (stated === found) return null;
   if (stated === null) {
     const lost = anchors.has(name) && before !== null;
-    return lost ? toFact('problem', `must not be lost: it was ${shown(before)}`) : null;
+    return lost ? toFact('problem', `must not be removed: it was ${shown(before)}`) : null;
   }
   if (found === null && stated === before) return null;
   if (found === null) {
     return hostAsked && hostFacts[name] === 'fixed'
-      ? toFact('problem', `${shown(stated)} here, and the host does not say so`)
+      ? toFact('problem', `${shown(stated)} here, but the host does not state it`)
       : toFact('note', `${shown(stated)} here, which could not be confirmed`);
   }
   const tooFar =
     typeof stated === 'number' && typeof found === 'number' && stated - found > starDrift + found / 4;
-  const reason = `${shown(stated)} here, ${shown(found)} when made anew`;
+  const reason = `${shown(stated)} here, ${shown(found)} when regenerated`;
   if (hostFacts[name] === 'fixed') return toFact('problem', reason);
   return tooFar
-    ? toFact('problem', `${reason}: more than can have changed meanwhile`)
+    ? toFact('problem', `${reason}: a larger change than is plausible in that time`)
     : toFact('note', reason);
 }
 
@@ -147,17 +146,17 @@ function checkTimes({ contributed, made, base, today }: ComparedEvidence): Evide
   const problems: EvidenceDifference[] = [];
   const report = (path: EvidenceDifference['path'], reason: string): void =>
     void problems.push({ path, reason });
-  if (audited > today) report(['audited_on'], `${shown(audited)} lies in the future`);
+  if (audited > today) report(['audited_on'], `${shown(audited)} is in the future`);
   if (base !== null && first !== base.first_indexed_on)
     report(['first_indexed_on'], `${shown(first)} here, ${shown(base.first_indexed_on)} in the base`);
-  else if (first > audited) report(['first_indexed_on'], `${shown(first)} lies after audited_on`);
+  else if (first > audited) report(['first_indexed_on'], `${shown(first)} is after audited_on`);
   else if (base === null && daysBetween(first, audited) > newSkillDays)
     report(['first_indexed_on'], `${shown(first)} is too early for a skill that was not listed`);
   const [other] = jsonDifferences(history, made.history, ['history']);
   if (other !== undefined)
     report(
       other.path,
-      'does not follow from the base: put the base’s file back, or remove a new one, and run ingest again',
+      'is not consistent with the base: restore the base’s file, or remove a new one, and rerun ingest',
     );
   return problems;
 }

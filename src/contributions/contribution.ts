@@ -20,7 +20,7 @@ export interface SkillCheck {
   readonly commit: string | null;
   readonly verdict: Verdict;
   readonly problems: readonly ContentProblem[];
-  /** Of the audit made anew, the worst first; empty where nothing was read. */
+  /** Findings of the new audit, worst first; empty if nothing was read. */
   readonly findings: readonly Finding[];
   /** Why a person has to decide, one sentence each. */
   readonly review: readonly string[];

@@ -20,7 +20,7 @@ export async function openCheckouts(folders: readonly string[]): Promise<OpenRep
     const source = await openGitCheckout(folder, repository);
     for await (const { repository: found } of source.batches()) {
       if (found.commit === commit) continue;
-      throw new SourceError(`the checkout stands at ${found.commit ?? 'no commit'}: check out ${commit}`);
+      throw new SourceError(`the checkout is at ${found.commit ?? 'no commit'}: check out ${commit}`);
     }
     return { source, atHead: null };
   };

@@ -8,8 +8,7 @@ import type { OpenRepository } from './check-contribution.ts';
 export function openHost(github: GitHub): OpenRepository {
   return async ({ owner, name }, commit, paths) => {
     const repository = await github.findRepository(owner, name);
-    if (repository === null)
-      throw new SourceError(`there is no public repository ${owner}/${name} on GitHub`);
+    if (repository === null) throw new SourceError(`GitHub has no public repository ${owner}/${name}`);
     const head = await github.findCommit(repository.owner, repository.name, repository.defaultBranch);
     const atHead = head?.sha === commit;
     const known = atHead ? { known: { repository, head } } : {};

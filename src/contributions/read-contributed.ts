@@ -1,4 +1,4 @@
-/** One contributed skill read at its source: its evidence made anew and compared. */
+/** Reads one contributed skill at its source, regenerates its evidence and compares it. */
 import type { CatalogSkill } from '../catalog/join-evidence.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { pathSkipReason, textSkipReason } from '../ingest/evidence/eligibility.ts';
@@ -34,7 +34,7 @@ export interface CheckOptions {
 
 /** A repository at the contributed commit. */
 export interface ReadRepository extends SourceBatch {
-  /** Whether the commit is the head of the default branch; null where nobody can say. */
+  /** Whether the commit is the head of the default branch; null if unknown. */
   readonly atHead: boolean | null;
   /** What a person should know of it, one sentence each. */
   readonly warnings: readonly string[];
@@ -61,7 +61,8 @@ export function readAbsent(
         ({ path: [part, member] }) => part !== 'family' && !(part === 'source' && member === 'available'),
       )
     : [];
-  if (isSaid && others.length === 0) return { ...nothing, notes: [`gone, as the evidence says: ${reason}`] };
+  if (isSaid && others.length === 0)
+    return { ...nothing, notes: [`no longer available, as the evidence says: ${reason}`] };
   return { ...nothing, problems: [{ path: evidencePath, line: 1, reason }] };
 }
 
@@ -85,7 +86,7 @@ export async function readContributed(
     return readAbsent(skill, `the source has no skill at this path and commit: ${why}`);
   }
   const made = await makeAnew(skill, source, batch, options);
-  if ('reason' in made) return readAbsent(skill, `ingest would not take this skill: ${made.reason}`);
+  if ('reason' in made) return readAbsent(skill, `ingest would reject this skill: ${made.reason}`);
   const { problems, notes } = compareEvidence({
     contributed: evidence,
     made: made.evidence,
@@ -99,7 +100,7 @@ export async function readContributed(
   if (problems.length > shown.length)
     shown.push(problem(`and ${problems.length - shown.length} more differences`));
   if (text !== evidenceText(evidence))
-    shown.push(problem('is not written as ingest writes it: run ingest rather than editing the file'));
+    shown.push(problem('differs from the output of ingest: run ingest instead of editing the file'));
   return {
     problems: shown,
     notes: [...notes.map(({ path, reason }) => `${jsonPathText(path)}: ${reason}`), ...made.warnings],

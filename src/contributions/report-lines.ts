@@ -11,7 +11,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   'not-read': 'not read',
 };
 
-/** Findings that are told one by one; lower ones stand in the evidence. */
+/** Findings listed individually; lower ones are in the evidence. */
 const grave = new Set<Finding['severity']>(['critical', 'high']);
 
 export function graveFindings({ findings }: SkillCheck): readonly Finding[] {
@@ -28,7 +28,7 @@ export function problemLine({ path, line, reason }: ContentProblem, prefix: stri
 }
 
 export function suppressionLine({ rule, skill, file, by, expires, severity }: SuppressionCheck): string {
-  const what = severity === null ? 'sets no finding aside' : `sets a ${severity} finding aside`;
+  const what = severity === null ? 'suppresses no finding' : `suppresses a ${severity} finding`;
   return `${inert(rule)} of ${inert(skill)} in ${inert(file)}, by ${inert(by)}, until ${inert(expires)}: ${what}`;
 }
 

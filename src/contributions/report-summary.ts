@@ -21,7 +21,7 @@ export function contributionSummary(report: ContributionReport): string {
     '',
     headline(report),
     '',
-    ...(unreachable === null ? [] : [`- **not everything was read**: ${markdownCode(unreachable)}`]),
+    ...(unreachable === null ? [] : [`- **partly read**: ${markdownCode(unreachable)}`]),
     ...problems.map((problem) => `- problem: ${markdownCode(problemLine(problem, prefix))}`),
     ...skills.flatMap((skill) => skillItems(skill, prefix)),
     ...removed.map((slug) => `- removed: ${markdownCode(slug)}`),
@@ -47,7 +47,7 @@ function cut(lines: readonly string[]): string {
   for (const line of lines) {
     length += line.length + 1;
     if (length > lengthMax) {
-      kept.push('', `Cut here: ${lines.length - kept.length} more lines stand in the job’s log.`);
+      kept.push('', `Cut here: ${lines.length - kept.length} more lines are in the job’s log.`);
       break;
     }
     kept.push(line);

@@ -18,7 +18,7 @@ export function contributionText(report: ContributionReport): string {
     ...skills.flatMap((skill) => skillLines(skill, prefix)),
     ...removed.map((slug) => `removed: ${inert(slug)}`),
     ...suppressions.map((each) => `suppression, for the reviewer: ${suppressionLine(each)}`),
-    ...(unreachable === null ? [] : [`not everything was read: ${inertSentence(unreachable)}`]),
+    ...(unreachable === null ? [] : [`partly read: ${inertSentence(unreachable)}`]),
     headline(report),
   ];
   return `${lines.join('\n')}\n`;

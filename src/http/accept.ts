@@ -6,7 +6,7 @@ interface Preference {
   readonly quality: number;
 }
 
-/** How much a media type is wanted, 0-1; the most specific range decides. Without the header everything is 1. */
+/** Quality of a media type, 0-1, from the most specific range; 1 without the header. */
 export function mediaQuality(header: string | null, type: string): number {
   const preferences = parsePreferences(header);
   if (preferences.length === 0) return 1;

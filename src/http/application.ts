@@ -21,9 +21,9 @@ import { createWriteLimits, type WriteRule } from './write-limits.ts';
 /** Prerendered pages and assets, by path. */
 export interface PageFiles {
   has(path: string): boolean;
-  /** Null for a path that is no file. */
+  /** Null for a path without a file. */
   find(path: string): Promise<PageFile | null>;
-  /** The page that says a page is not there, if the site has one. */
+  /** The "not found" page, if the site has one. */
   missing(): Promise<PageFile | null>;
 }
 
@@ -42,7 +42,7 @@ interface ApplicationOptions {
   /** Null until a registry is loaded; asked at every request, so a rebuild can swap it. */
   readonly getContext: (isWrite?: boolean) => Context | null;
   readonly logger: Logger;
-  /** A new id, for telling one internal error from another. */
+  /** A new id that identifies an internal error. */
   readonly newId: () => string;
   /** Asked at every request, as a rebuild replaces them. */
   readonly getPages?: () => PageFiles | null;
@@ -50,13 +50,13 @@ interface ApplicationOptions {
   readonly renderPage?: RenderPage;
   /** Whether a prerendered page gives way to one rendered now, if there is one. */
   readonly isOutdated?: (path: string) => boolean;
-  /** Told of every endpoint's success, for counting; must not throw or wait. */
+  /** Called after every successful endpoint, for counting; must not throw or block. */
   readonly onAnswer?: (answered: Answered) => void;
-  /** Bytes of public answers kept ready; 64 MiB unless told. */
+  /** Bytes of public answers to cache; 64 MiB by default. */
   readonly cacheBytes?: number;
-  /** No limit unless told. */
+  /** No limit by default. */
   readonly writeRule?: WriteRule;
-  /** Whether X-Forwarded-For is a proxy's of ours. */
+  /** Whether X-Forwarded-For comes from a trusted proxy. */
   readonly trustProxy?: boolean;
   /** Host names from which MCP requests may come beside the site's and this machine's; null allows every one. */
   readonly mcpHosts?: readonly string[] | null;
@@ -152,8 +152,8 @@ export function createApplication(options: ApplicationOptions): Hono {
     const pages = isData ? null : (getPages?.() ?? null);
     const page = pages === null ? null : await answerPage(request, path, pages, bindings);
     if (page !== null) return page;
-    const hint = path.endsWith('/') && path !== '/' ? '; paths have no slash at their end' : '';
-    throw new Problem('not-found', `there is nothing at this path${hint}; see /api-docs`);
+    const hint = path.endsWith('/') && path !== '/' ? '; paths do not end with a slash' : '';
+    throw new Problem('not-found', `nothing exists at this path${hint}; see /api-docs`);
   }
 
   /** A prerendered page, an on-demand one, or, for a browser, the page that says that there is none. */
@@ -191,14 +191,14 @@ export function createApplication(options: ApplicationOptions): Hono {
   function respondError(request: Request, error: unknown): Promise<Response> {
     const format = problemFormat(server.askedFormat(request), request.headers.get('accept'));
     if (error instanceof Problem) {
-      // The caller is told that it did not work, the operator why.
+      // The caller learns that the request failed, the operator why.
       if (error.cause instanceof Error)
-        logger.warn({ path: pathOfUrl(request.url), reason: error.cause.message }, 'a request was refused');
+        logger.warn({ path: pathOfUrl(request.url), reason: error.cause.message }, 'request rejected');
       return respondProblem(request, error, format);
     }
     const id = newId();
     logger.error({ id, method: request.method, path: pathOfUrl(request.url), error }, 'request failed');
-    const problem = new Problem('internal-error', `something went wrong here; its id is ${id}`);
+    const problem = new Problem('internal-error', `internal error; its id is ${id}`);
     return respondProblem(request, problem, format);
   }
 

@@ -1,4 +1,4 @@
-/** A cache bounded by bytes that drops what was used longest ago. */
+/** A least-recently-used cache bounded by bytes. */
 
 export class ByteLru<V extends { readonly byteLength: number }> {
   readonly #items = new Map<string, V>();

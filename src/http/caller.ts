@@ -1,4 +1,4 @@
-/** Where a request comes from, as coarsely as limits need it: an address prefix, never an address. */
+/** The origin of a request, as coarse as limits allow: an address prefix, never an address. */
 import { isIP } from 'node:net';
 
 export interface Caller {

@@ -44,7 +44,7 @@ function chooseImage(json: number, svg: number): FormatChoice {
   return { format: json > svg ? 'json' : 'svg', negotiated: true, error: null };
 }
 
-/** Problems are JSON unless text was asked for by name or by `Accept`; they never fail over it. */
+/** Problems are JSON unless `format` or `Accept` asks for text; this choice never fails. */
 export function problemFormat(given: unknown, accept: string | null): 'json' | 'text' {
   if (given !== undefined) return given === 'text' ? 'text' : 'json';
   return mediaQuality(accept, 'text/plain') > mediaQuality(accept, 'application/json') ? 'text' : 'json';

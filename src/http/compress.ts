@@ -1,4 +1,4 @@
-/** Bodies made smaller for callers that can read them so. */
+/** Compresses bodies for callers that accept it. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accept.ts';

@@ -1,4 +1,4 @@
-/** A body with what is said about it: made once, then sent whole, compressed, or not at all (304). */
+/** A body and its metadata: made once, then sent as is, compressed, or not at all (304). */
 import { createHash } from 'node:crypto';
 import { type Encoding, preferredEncoding } from './accept.ts';
 import { compress, compressFrom } from './compress.ts';

@@ -175,7 +175,10 @@ function liveLocation(upstream: string | null): string[] {
   if (upstream === null) {
     return location('@live', [
       'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
-      ...problemAnswer('not-found', 'there is no file for this path and query; a live registry answers more'),
+      ...problemAnswer(
+        'not-found',
+        'no file exists for this path and query; a live registry answers more requests',
+      ),
     ]);
   }
   return location('@live', [

@@ -1,4 +1,4 @@
-/** A POST's JSON object, refused while it is read when it is too large, too deep or too wide. */
+/** A POST's JSON object, rejected during reading if it is too large, too deep or too wide. */
 import { Problem } from '../problem.ts';
 import { isObject } from '../schema/json.ts';
 

@@ -1,4 +1,4 @@
-/** A request's path and query: decoded once, hostile ones refused before anything looks at them. */
+/** A request's path and query: decoded once, with hostile ones rejected before any other code reads them. */
 import { Problem } from '../problem.ts';
 
 /** Characters of a query string; a task of 2,000 characters takes 6,000 when all of it is escaped. */
@@ -9,7 +9,7 @@ export const queryLengthMax = 8_192;
  * Dot segments are gone already: parsing the URL resolved them.
  */
 export function checkPath(path: string): void {
-  // What nearly every path is made of; nothing in it needs decoding.
+  // Nearly every path has only these characters, which need no decoding.
   if (/^[\w\-./~]*$/.test(path)) return;
   let decoded: string;
   try {

@@ -31,11 +31,11 @@ export interface EndpointServer {
   askedFormat(request: Request): unknown;
 }
 
-/** One success, told after the answer was made: for counting, never for deciding. */
+/** One successful request, reported after its answer: only for counting. */
 export interface Answered {
   readonly endpointId: string;
   readonly raw: RawInput;
-  /** Of answers that are made anew each time; null for those that may have been kept. */
+  /** The answer, if it was computed for this request; null if it may come from the cache. */
   readonly answer: Answer | null;
   /** Address prefix; empty where it is not known. */
   readonly caller: string;
@@ -152,7 +152,7 @@ function agentOf({ body }: RawInput): unknown {
   return typeof body === 'object' && body !== null && 'agent' in body ? body.agent : undefined;
 }
 
-/** Stands where the image of something unknown was asked for: a page that embeds it shows no JSON. */
+/** Replaces the JSON error where an image was requested, since a page that embeds it cannot show JSON. */
 class MissingImage extends Entity {}
 const missingImage = { status: 404, cacheControl: cacheControl.none, headers: svgHeaders };
 

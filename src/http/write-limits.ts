@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 /** Seconds that a count lasts, and the share of a prefix's writes that one agent name may use. */
 const windowSeconds = 60;
 const agentShare = 0.5;
-/** Callers counted at once; above, a window starts anew, so that forged addresses fill no memory. */
+/** Most callers counted at once; beyond that a new window starts, so that forged addresses cannot fill memory. */
 const callersMax = 100_000;
 
 export interface WriteLimits {
@@ -18,11 +18,11 @@ export interface WriteLimits {
 export interface WriteRule {
   /** Writes of one address prefix in a minute; 0 for no limit. */
   readonly perMinute: number;
-  /** Whether programs on this machine itself are held to it too. */
+  /** Whether the limit applies to programs on this machine too. */
   readonly countsLocal: boolean;
 }
 
-/** Where the operator asks for nothing else: this machine's own programs are the operator's. */
+/** The default: programs on this machine belong to the operator and are exempt. */
 export const defaultWriteRule: WriteRule = { perMinute: 600, countsLocal: false };
 
 /** `now` is in milliseconds. */
@@ -54,7 +54,7 @@ export function createWriteLimits({ perMinute, countsLocal }: WriteRule, now: ()
       if (used <= perMinute && byAgent <= Math.max(1, perMinute * agentShare)) return headers;
       throw new Problem(
         'too-many-requests',
-        `too many writes from here; try again in ${resetSeconds} seconds`,
+        `too many writes from this network; retry in ${resetSeconds} seconds`,
         {
           headers: { ...headers, 'retry-after': String(resetSeconds) },
         },

@@ -30,8 +30,8 @@ const details: Readonly<Record<ProblemKind, string>> = {
   'body-too-large': 'the body must be at most 65536 bytes',
   'unsupported-media-type': 'Content-Type must be application/json',
   unprocessable: 'the report names a skill that does not exist',
-  'too-many-requests': 'too many writes; try again in 30 seconds',
-  'internal-error': 'something went wrong here; its id is 00000000-0000-4000-8000-000000000000',
+  'too-many-requests': 'too many writes from this network; retry in 30 seconds',
+  'internal-error': 'internal error; its id is 00000000-0000-4000-8000-000000000000',
   unavailable: 'the registry is still loading',
 };
 

@@ -12,7 +12,7 @@ export async function checkStore(store: Store, book: OutcomeBook): Promise<strin
     seq += 1;
     hash = chainHash(hash, record, seq);
     if (record.seq !== seq || record.hash !== hash)
-      throw new BrokenLog(`report ${seq} is not the one that was written`);
+      throw new BrokenLog(`report ${seq} is not as it was written`);
     recount.fold(record);
   }
   // A server beside us may have recorded more since the book was read.
@@ -20,9 +20,7 @@ export async function checkStore(store: Store, book: OutcomeBook): Promise<strin
     recount.through.seq === book.through.seq &&
     [...recount.save()].join('\n') !== [...book.save()].join('\n')
   ) {
-    throw new BrokenLog(
-      'the saved scores are not what the reports give: remove the snapshots and start again',
-    );
+    throw new BrokenLog('the saved scores do not match the reports: remove the snapshots and restart');
   }
-  return `${seq} reports, chain unbroken, scores as a recount gives them`;
+  return `${seq} reports: hash chain intact, scores match a recount`;
 }

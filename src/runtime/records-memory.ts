@@ -31,9 +31,7 @@ export interface RecordsSource {
 /** Empty until its parts are read. */
 export function createMemory({ store, dataDir, clock, logger }: RecordsSource): RecordsMemory {
   const ledger = createUsageLedger(clock, store);
-  const warnOnce = onceEach((what) =>
-    logger.warn({ what }, 'the store holds something else here: it is left out'),
-  );
+  const warnOnce = onceEach((what) => logger.warn({ what }, 'unexpected store document: skipping it'));
   const events = rememberEvents(store, warnOnce);
   const snapshots = rememberSnapshots(store, clock, warnOnce);
   let runs: readonly IngestRun[] = [];

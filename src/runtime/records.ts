@@ -39,7 +39,7 @@ export async function openRecords(options: RecordsOptions): Promise<LiveRecords>
       if (await work()) changedAt = clock.now().toISOString();
       if (failing.delete(part)) logger.info({ part }, 'activity works again');
     } catch (error) {
-      if (!failing.has(part)) logger.warn({ error, part }, 'activity is kept for the next round');
+      if (!failing.has(part)) logger.warn({ error, part }, 'activity deferred to the next round');
       failing.add(part);
     }
   }
@@ -51,7 +51,7 @@ export async function openRecords(options: RecordsOptions): Promise<LiveRecords>
 
   await attempt('the file of former counts', async () => {
     const cells = await importUsageFile(dataDir, store, clock, randomUUID());
-    if (cells > 0) logger.info({ cells }, 'took usage.jsonl over into the store');
+    if (cells > 0) logger.info({ cells }, 'imported usage.jsonl into the store');
     return false;
   });
   await round();

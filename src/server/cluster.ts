@@ -1,10 +1,10 @@
-/** WORKERS above 1: the same server in several processes on one port. */
+/** WORKERS above 1: several server processes on one port. */
 import cluster, { type Worker } from 'node:cluster';
 
-/** A worker that ends within this many milliseconds of its start will not do better the next time. */
+/** A worker that ends within this many milliseconds of its start is not restarted. */
 const soonest = 5_000;
 
-/** Starts the workers, replaces one that dies, passes the end on; `greet` runs once when the first one listens. */
+/** Starts the workers, replaces one that dies, and forwards the stop signal; `greet` runs once, when the first one listens. */
 export function runWorkers(count: number, greet: () => void): void {
   let stopping = false;
   let greeted = false;

@@ -15,7 +15,7 @@ import { startReviews } from './jobs/reviews.ts';
 const config = parseConfig(process.env);
 const logger = openLogger(config.logLevel);
 
-/** Vite loads this module anew at each change; the store has one writer and stays open in between. */
+/** Vite reloads this module at each change; the store has one writer and stays open in between. */
 const kept = globalThis as {
   devOutcomes?: Promise<OutcomeSource>;
   devSource?: ContextSource;
@@ -30,7 +30,7 @@ function latestSource(): ContextSource {
   if (kept.devSource === undefined) throw new TypeError('the registry is still loading');
   return kept.devSource;
 }
-/** Development shows no feed that would have to be told. */
+/** Development has no live feed to notify. */
 const noRounds = { round: async (): Promise<void> => undefined };
 kept.devOutcomes ??= openStore();
 
@@ -50,7 +50,7 @@ async function openStore(): Promise<OutcomeSource> {
     if (!(error instanceof StoreUnavailable)) throw error;
     logger.warn(
       { reason: error.message },
-      'another process has the store: this one reads and takes no report',
+      'the store is in use by another process: reading only, reports are rejected',
     );
     return readOutcomes(config, logger);
   }

@@ -32,9 +32,9 @@ export async function followBuild(
     try {
       const changed = await source.refresh();
       pages = await readPages();
-      if (changed) logger.info({ revision: source.current().registry.revision }, 'took over a new index');
+      if (changed) logger.info({ revision: source.current().registry.revision }, 'loaded a new index');
     } catch (error) {
-      logger.error({ error }, 'the new build cannot be read; the old one goes on');
+      logger.error({ error }, 'cannot read the new build; keeping the previous build');
     }
   };
   // A build writes the pointer when the index is whole, and its stamp when the pages are.

@@ -1,4 +1,4 @@
-/** The application behind Node's HTTP server: limits, a port, and an end that cuts nobody off. */
+/** The application behind Node's HTTP server: limits, a port, and a shutdown that completes open requests. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -80,10 +80,12 @@ async function drain(server: Server): Promise<void> {
 function toListenError(error: Error, port: number, host: string): Error {
   const code = 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE')
-    return new ListenError(`port ${port} on ${host} is in use: stop what uses it, or set PORT to another`);
+    return new ListenError(
+      `port ${port} on ${host} is in use: stop the program that uses it, or set PORT to another port`,
+    );
   if (code === 'EACCES')
-    return new ListenError(`port ${port} on ${host} is not allowed: set PORT to one above 1023`);
+    return new ListenError(`not permitted to use port ${port} on ${host}: set PORT to a port above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ListenError(`HOST ${host} is no address of this machine`);
+    return new ListenError(`HOST ${host} is not an address of this machine`);
   return error;
 }

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run serve`: serves what is built until it is told to stop. */
+/** `npm start` and `npm run serve`: serves the last build until it receives a stop signal. */
 import cluster from 'node:cluster';
 import { IndexError } from '../adapters/files/index-files.ts';
 import { openLogger } from '../adapters/logger.ts';
@@ -30,7 +30,7 @@ try {
 /** The embedded store has one writer, so several processes need a store that they can share. */
 function workersOf({ workers, storeUrl, logLevel }: Config): number {
   if (workers === 1 || storeUrl !== null) return workers;
-  openLogger(logLevel).warn({ workers }, 'WORKERS above 1 needs STORE_URL: one process serves');
+  openLogger(logLevel).warn({ workers }, 'WORKERS above 1 requires STORE_URL: starting one process');
   return 1;
 }
 
@@ -38,13 +38,13 @@ async function serve(config: Config): Promise<void> {
   const logger = openLogger(config.logLevel);
   // Astro's adapter listens to rejections and ignores those that are not its own; ours must not pass unseen.
   process.on('unhandledRejection', (error) => {
-    logger.error({ error }, 'a promise failed that nobody waits for');
+    logger.error({ error }, 'unhandled promise rejection');
     process.exit(1);
   });
   const server = await startServer({ config, endpoints, documents: siteDocuments, distDir, logger });
   if (!cluster.isWorker) greet(config, server.port);
   const stop = (signal: NodeJS.Signals): void => {
-    logger.info({ signal }, 'finishing what is under way');
+    logger.info({ signal }, 'shutting down: completing open requests');
     void server.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);

@@ -25,7 +25,7 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
   );
   if (!built) return null;
   const module: unknown = await import(pathToFileURL(entry).href);
-  if (!hasHandler(module)) throw new TypeError(`${entry} exports no handler`);
+  if (!hasHandler(module)) throw new TypeError(`${entry} does not export a handler`);
   const { handler } = module;
   return async (_request, { incoming, outgoing }) => {
     const context = getContext();
@@ -43,7 +43,7 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
         for (const name of [...Object.keys(pageHeaders), 'cache-control']) outgoing.removeHeader(name);
         incoming.url = asked;
         if (error === undefined) settle(null);
-        else fail(error instanceof Error ? error : new Error('a page failed to render', { cause: error }));
+        else fail(error instanceof Error ? error : new Error('cannot render a page', { cause: error }));
       };
       Promise.resolve(handler(incoming, outgoing, next, { context })).catch(next);
     });

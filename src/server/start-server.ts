@@ -22,12 +22,12 @@ interface StartOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];
   readonly distDir: string;
-  /** Where the code is; found by itself unless told. */
+  /** Root of the code; detected by default. */
   readonly projectDir?: string;
   readonly logger: Logger;
-  /** Milliseconds between looks at what a rebuild changes; 2,000 unless told. */
+  /** Milliseconds between checks for a rebuild; 2,000 by default. */
   readonly watchEvery?: number;
-  /** Milliseconds between looks for submissions, decisions and what other nodes published; each its own unless told. */
+  /** Milliseconds between checks for submissions, decisions and published skills; each job has its own default. */
   readonly reviewEvery?: number;
 }
 

@@ -144,11 +144,11 @@ describe('a large repository', () => {
     const { body } = await validate({ repository: 'a/b' }, github);
     expect(body).toMatchObject({
       total: 620,
-      notes: ['There are 620 skills; the first 500 are listed.'],
+      notes: ['Found 620 skills; only the first 500 are listed.'],
     });
     expect(body['skills']).toHaveLength(500);
     expect(body['skills'].filter((skill: Json) => skill['valid'])).toHaveLength(100);
-    expect(body['skills'].at(-1)['errors'][0]).toMatch(/not read: 100 are read at once/);
+    expect(body['skills'].at(-1)['errors'][0]).toMatch(/not read: 100 are read in one request/);
     expect(github.asked.at(-1)).toBe('readBlobs 100');
   });
 });

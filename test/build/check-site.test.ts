@@ -36,8 +36,12 @@ describe('the check of a build', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['JSON that does not parse', { 'twins/api/registry.json': '{\n' }, 'api/registry.json: is no JSON'],
-    ['JSON that is no object', { 'twins/api/registry.json': '1\n' }, 'api/registry.json: is no JSON object'],
+    ['JSON that does not parse', { 'twins/api/registry.json': '{\n' }, 'api/registry.json: is not JSON'],
+    [
+      'JSON that is no object',
+      { 'twins/api/registry.json': '1\n' },
+      'api/registry.json: is not a JSON object',
+    ],
     ['text that is empty', { 'twins/api/registry.txt': '\n' }, 'api/registry.txt: is empty'],
     [
       'text without its last newline',
@@ -57,17 +61,17 @@ describe('the check of a build', () => {
     [
       'a link to nothing',
       { 'astro/client/docs.html': '<title>D</title><a href="/gone?x=1">x</a>' },
-      'docs.html: leads to /gone, where nothing is',
+      'docs.html: links to /gone, which does not exist',
     ],
     [
       'a script that is not there',
       { 'astro/client/docs.html': '<title>D</title><script src="/_astro/b.js"></script>' },
-      'docs.html: leads to /_astro/b.js, where nothing is',
+      'docs.html: links to /_astro/b.js, which does not exist',
     ],
     [
       'a form that leads nowhere',
       { 'astro/client/docs.html': '<title>D</title><form action="/find"></form>' },
-      'docs.html: leads to /find, where nothing is',
+      'docs.html: links to /find, which does not exist',
     ],
   ])('finds %s', async (_, changes, problem) => {
     expect(await problemsOf(changes)).toEqual([problem]);

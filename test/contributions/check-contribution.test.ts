@@ -131,7 +131,7 @@ describe('an added skill', () => {
     const first = source.head();
     const second = source.commit({ 'skills/tables/more.md': 'more' });
     expect(checkOf(await target.check(source), slug).problems).toEqual([
-      { path: evidencePath, line: 1, reason: `the checkout stands at ${second}: check out ${first}` },
+      { path: evidencePath, line: 1, reason: `the checkout is at ${second}: check out ${first}` },
     ]);
     source.commit({ [path]: null });
     target.forge(slug, (evidence) => (evidence.source.commit = source.head()));
@@ -147,7 +147,7 @@ describe('an added skill', () => {
   test('is not read where nobody gave a checkout, and the check says that it did not check', async () => {
     const report = await (await contributed()).target.check();
     expect(checkOf(report, slug).verdict).toBe('not-read');
-    expect(report.unreachable).toBe('no checkout of https://github.com/acme/tools was given');
+    expect(report.unreachable).toBe('no checkout of https://github.com/acme/tools was provided');
     expect(exitCodeOf(report)).toBe(2);
   });
 
@@ -171,7 +171,7 @@ describe('an added skill', () => {
     // The last of two members of one name counts; a reader sees the first.
     target.write(evidencePath, target.read(evidencePath).replace('{', '{\n  "slug": "acme-other",'));
     expect(checkOf(await target.check(source), slug).problems.map(({ reason }) => reason)).toEqual([
-      'is not written as ingest writes it: run ingest rather than editing the file',
+      'differs from the output of ingest: run ingest instead of editing the file',
     ]);
   });
 });
@@ -194,7 +194,7 @@ describe('a listed skill', () => {
     expect(checkOf(await target.check(source), slug)).toMatchObject({ verdict: 'passes', problems: [] });
     target.forge(slug, ({ history }) => void history.splice(0));
     expect(checkOf(await target.check(source), slug).problems).toMatchObject([
-      { reason: expect.stringMatching(/^history\[0\]: does not follow from the base/) },
+      { reason: expect.stringMatching(/^history\[0\]: is not consistent with the base/) },
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('a listed skill', () => {
     await target.ingest(source);
     expect(checkOf(await target.check(source), slug)).toMatchObject({
       verdict: 'needs-review',
-      review: [`the slug meant the path ${path} before`],
+      review: [`the slug referred to the path ${path} before`],
     });
   });
 
@@ -230,7 +230,7 @@ describe('a listed skill', () => {
     target.forge(slug, (evidence) => (evidence.source.stars = 7));
     const carried = checkOf(await target.check(source), slug);
     expect(carried).toMatchObject({ verdict: 'needs-review', problems: [] });
-    expect(carried.notes.join('\n')).toContain('carried over from the base, made with other rules');
+    expect(carried.notes.join('\n')).toContain('carried over from the base and made with other rules');
     target.forge(slug, ({ audit }) => void audit.findings.splice(0));
     const forged = checkOf(await target.check(source), slug);
     expect(forged.problems.map(({ reason }) => reason)).toEqual([
@@ -243,7 +243,7 @@ describe('a listed skill', () => {
     const { source, target } = await listed();
     target.forge(slug, (evidence) => (evidence.source.available = false));
     expect(checkOf(await target.check(source), slug).problems.map(({ reason }) => reason)).toEqual([
-      'source.available: false here, true when made anew',
+      'source.available: false here, true when regenerated',
     ]);
   });
 
@@ -288,7 +288,7 @@ describe('a suppression', () => {
     expect(report.problems).toMatchObject([
       {
         path: 'suppressions/tables.md',
-        reason: expect.stringContaining('a critical finding cannot be set aside'),
+        reason: expect.stringContaining('a critical finding cannot be suppressed'),
       },
     ]);
     expect(checkOf(report, slug).verdict).toBe('fails');
@@ -301,7 +301,7 @@ describe('a suppression', () => {
       {
         path: 'suppressions/tables.md',
         line: 1,
-        reason: 'it holds for nothing: The file has changed since it was judged.',
+        reason: 'it matches no finding: The file has changed since the finding was suppressed.',
       },
     ]);
   });

@@ -170,5 +170,5 @@ test('a long summary is cut at a line, and says so', () => {
   const problems = Array.from({ length: 1_000 }, () => problem ?? { path: '', line: 1, reason: '' });
   const summary = contributionSummary({ ...report('plain'), problems });
   expect(summary.length).toBeLessThan(61_000);
-  expect(summary).toMatch(/\n\nCut here: \d+ more lines stand in the job’s log\.\n$/);
+  expect(summary).toMatch(/\n\nCut here: \d+ more lines are in the job’s log\.\n$/);
 });

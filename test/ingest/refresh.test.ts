@@ -288,9 +288,9 @@ describe('a run', () => {
   test('stops when GitHub is away, and marks nothing as gone', async () => {
     const before = filesOf(out);
     host.fault = () => 'bad-gateway';
-    expect(await refresh()).toMatchObject({ gone: 0, stopped: expect.stringContaining('no answer') });
+    expect(await refresh()).toMatchObject({ gone: 0, stopped: expect.stringContaining('not responding') });
     host.fault = ({ path }) => (path === '/rate_limit' ? null : 'drop');
-    expect(await refresh()).toMatchObject({ gone: 0, stopped: expect.stringContaining('no answer') });
+    expect(await refresh()).toMatchObject({ gone: 0, stopped: expect.stringContaining('not responding') });
     expect(filesOf(out)).toEqual(before);
   });
 

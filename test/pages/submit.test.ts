@@ -124,8 +124,8 @@ describe('a refusal', () => {
   });
 
   it('says when to come back once', () => {
-    const problem = { detail: 'GitHub gives no answer now; try again in 60 seconds' };
-    expect(toRefusal(problem, 503, '60').detail).toBe('GitHub gives no answer now; try again in 60 seconds.');
+    const problem = { detail: 'GitHub is not responding; retry in 60 seconds' };
+    expect(toRefusal(problem, 503, '60').detail).toBe('GitHub is not responding; retry in 60 seconds.');
   });
 
   it.each([null, 'a page of a proxy', { errors: [null, {}, { path: 1 }] }])(

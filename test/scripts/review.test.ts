@@ -104,7 +104,7 @@ describe('the review command beside a running server', () => {
 
     expect(await review(site.config.dataDir, 'approve', id, ...signed)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('is published: Live as zebra-pipefitting'),
+      said: expect.stringContaining('is published: Published as zebra-pipefitting'),
     });
     expect(await finds('pipefitting')).toBe(true);
     expect(await review(site.config.dataDir, 'withdraw', 'zebra-pipefitting', ...signed)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the review command beside a running server', () => {
     const id = await submit('yak/works', 'skills/drain/SKILL.md');
     expect(await review(site.config.dataDir, 'reject', id, ...signed)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('is rejected: Refused by Ada'),
+      said: expect.stringContaining('is rejected: Rejected by Ada'),
     });
   });
 

@@ -40,7 +40,7 @@ test(
     });
     expect(await store(to, 'check')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('30 reports, chain unbroken'),
+      said: expect.stringContaining('30 reports: hash chain intact'),
     });
     await store(to, 'export', join(files, 'again'));
     expect(await readFile(join(files, 'again'), 'utf8')).toBe(await readFile(join(files, 'all'), 'utf8'));
@@ -75,7 +75,7 @@ test(
     await writeFile(join(files, 'cut'), '{"format":"skill-registry-export-v1"}\n');
     expect(await store(await temporaryFolder(), 'import', join(files, 'cut'))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('cut short'),
+      said: expect.stringContaining('truncated'),
     });
     expect((await store(data, 'burn')).code).toBe(2);
   },

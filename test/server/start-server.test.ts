@@ -98,7 +98,7 @@ describe('the server', () => {
     const indexDir = join(site.options.distDir, 'index');
     const damaged = { ...(await readIndexPointer(indexDir)), folder: '0000000000000000' };
     await writeFile(join(indexDir, 'current.json'), JSON.stringify(damaged));
-    await expect.poll(() => logged.join(), { interval: 40 }).toContain('the old one goes on');
+    await expect.poll(() => logged.join(), { interval: 40 }).toContain('keeping the previous build');
     expect(await revision()).toBe(after);
   });
 });

@@ -150,7 +150,7 @@ export function newSubmission(
     maker_host: null,
     maker_social: null,
     prefix: 'x',
-    history: [{ status: 'submitted', at, note: 'Received; the review starts by itself.' }],
+    history: [{ status: 'submitted', at, note: 'Received; the review starts automatically.' }],
     findings: [],
     ...more,
   };

@@ -74,7 +74,7 @@ export function openClient({ githubApiUrl, githubToken }: GitHubConfig, logger: 
       const parsed = shape.safeParse(data);
       if (parsed.success) return parsed.data;
       const place = parsed.error.issues[0]?.path.join('.') ?? '';
-      throw new HostUnavailable(`${host} answered something else than its API (${route}: ${place})`, null);
+      throw new HostUnavailable(`unexpected answer from the API of ${host} (${route}: ${place})`, null);
     },
     async query(text) {
       // An enterprise server has its REST API at /api/v3 and GraphQL at /api/graphql.
@@ -93,17 +93,20 @@ const ignore = (): undefined => undefined;
 
 /** Null: there is nothing to read, now and for everyone. Everything else may be another time. */
 function explain(error: unknown): { readonly reason: string; readonly retryAfter: number | null } | null {
-  if (!(error instanceof RequestError)) return { reason: 'refused the query for now', retryAfter: null };
+  if (!(error instanceof RequestError)) return { reason: 'temporarily refuses the query', retryAfter: null };
   if (error.response === undefined) return { reason: networkReason(error.cause), retryAfter: null };
   const { status, headers, data } = error.response;
   // 409: the repository is empty; 422: the name is of no commit; 451: taken down by law.
   if ([404, 409, 410, 422, 451].includes(status)) return null;
   // A repository that was blocked by the host says so; every other 403 is a limit.
   if (status === 403 && isObject(data) && 'block' in data) return null;
-  if (status === 401) return { reason: 'does not take the token (GITHUB_TOKEN)', retryAfter: null };
+  if (status === 401) return { reason: 'rejects the token (GITHUB_TOKEN)', retryAfter: null };
   if (status === 403 || status === 429) {
     const retryAfter = secondsToWait(headers, Date.now());
-    return { reason: `${retryAfter === null ? 'refuses this' : 'asks to wait'} (${status})`, retryAfter };
+    return {
+      reason: `${retryAfter === null ? 'refuses the request' : 'asks to wait'} (${status})`,
+      retryAfter,
+    };
   }
   return { reason: `answered ${status}`, retryAfter: secondsToWait(headers, Date.now()) };
 }

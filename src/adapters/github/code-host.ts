@@ -73,7 +73,7 @@ export function openGitHub(config: GitHubConfig, logger: Logger): GitHub {
             TreeAnswer,
           )
         : null;
-      if (found === null) throw new HostUnavailable(`the tree of ${commit} is not there`, null);
+      if (found === null) throw new HostUnavailable(`the tree of ${commit} does not exist`, null);
       return { entries: toEntries(found.tree), truncated: found.truncated };
     },
 

@@ -32,7 +32,7 @@ export function openProposals(
       if (!isRefName(change.branch)) throw new TypeError(`${change.branch} cannot be a branch`);
       const repository = await must(
         client.ask('GET /repos/{owner}/{repo}', place, RepositoryAnswer),
-        `${contentRepository} (CONTENT_REPOSITORY) is not there for this token`,
+        `${contentRepository} (CONTENT_REPOSITORY) does not exist or this token cannot read it`,
       );
       const base = repository.default_branch;
       const open = await findPull(client, place, change.branch, 'open');
@@ -51,7 +51,7 @@ export function openProposals(
           Pull,
         )) ?? null;
       const url = pull?.html_url ?? (await findPull(client, place, branch, 'open'));
-      return must(url, 'the pull request was not taken');
+      return must(url, 'the pull request was rejected');
     },
   };
 }
@@ -81,7 +81,7 @@ async function putFiles(client: GitHubClient, place: Place, base: string, change
       { ...place, commit_sha: parent },
       CommitAnswer,
     ),
-    'a commit is gone',
+    'a commit no longer exists',
   );
   const tree = await must(
     client.ask(
@@ -93,7 +93,7 @@ async function putFiles(client: GitHubClient, place: Place, base: string, change
       },
       Created,
     ),
-    'the files were not taken',
+    'the files were rejected',
   );
   if (tree.sha === before.tree.sha) return branchHead !== null;
   const commit = await must(
@@ -102,7 +102,7 @@ async function putFiles(client: GitHubClient, place: Place, base: string, change
       { ...place, message: title, tree: tree.sha, parents: [parent] },
       Created,
     ),
-    'the commit was not taken',
+    'the commit was rejected',
   );
   // Neither is forced: where somebody else moved the branch meanwhile, the next attempt starts from there.
   await must(
@@ -117,7 +117,7 @@ async function putFiles(client: GitHubClient, place: Place, base: string, change
           { ...place, ref: `heads/${branch}`, sha: commit.sha, force: false },
           Changed,
         ),
-    'the branch was moved meanwhile',
+    'the branch was updated by another process',
   );
   return true;
 }
@@ -133,6 +133,6 @@ async function findHead(client: GitHubClient, place: Place, branch: string): Pro
 
 async function must<Value>(value: Promise<Value | null> | Value | null, otherwise: string): Promise<Value> {
   const found = await value;
-  if (found === null) throw new HostUnavailable(`nothing could be proposed: ${otherwise}`, null);
+  if (found === null) throw new HostUnavailable(`cannot open a proposal: ${otherwise}`, null);
   return found;
 }

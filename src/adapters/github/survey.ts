@@ -87,7 +87,7 @@ export function surveyQuery(names: Names): string {
 function readStates(names: Names, body: unknown): Map<string, HostedState | null> {
   const answer = QueryAnswer.safeParse(body).data;
   if (answer?.data === null || answer?.data === undefined)
-    throw new HostUnavailable('the code host answered a query with something else', null);
+    throw new HostUnavailable('unexpected answer from the code host', null);
   const { data, errors } = answer;
   const missing = new Set(errors.filter(({ type }) => type === 'NOT_FOUND').map(({ path }) => path?.[0]));
   const states = new Map<string, HostedState | null>();

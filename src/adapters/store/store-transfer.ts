@@ -4,7 +4,7 @@ import type { CounterDelta, LoggedOutcome, OutcomeRecord, StoredDocument } from 
 import type { Engine } from './engine.ts';
 import { chainHash, chainStart } from './outcome-log.ts';
 
-/** A file that is no export, is cut short, or does not fit the store it goes to. */
+/** A file that is not an export, is truncated, or does not match the target store. */
 export class TransferError extends Error {
   override readonly name = 'TransferError';
 }
@@ -66,10 +66,10 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
   };
   for await (const text of lines) {
     if (text === '') continue;
-    if (ended) throw new TransferError('there are lines after the end of the export');
+    if (ended) throw new TransferError('the file has lines after the end of the export');
     const line = parseLine(text);
     if (!opened && !('format' in line && line.format === format))
-      throw new TransferError(`this is no ${format} file`);
+      throw new TransferError(`this is not a ${format} file`);
     opened = true;
     if ('end' in line) {
       checkEnd(line.end, counts, digest);
@@ -82,14 +82,14 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
       const { outcome } = line;
       chain = chainHash(chain, outcome, counts.outcomes);
       if (outcome.hash !== chain || outcome.seq !== counts.outcomes)
-        throw new TransferError(`report ${counts.outcomes} does not follow from those before it`);
+        throw new TransferError(`report ${counts.outcomes} does not continue the reports before it`);
     } else if ('document' in line) counts.documents += 1;
     else if ('counter' in line) counts.counters += 1;
     batch.push(line);
     if (batch.length >= batchSize) await flush();
   }
   await flush();
-  if (!ended) throw new TransferError('the export is cut short: its last line is missing');
+  if (!ended) throw new TransferError('the export is truncated: its last line is missing');
   return counts;
 }
 
@@ -144,5 +144,5 @@ function checkEnd(
     end.documents === counts.documents &&
     end.counters === counts.counters;
   if (!whole || end.sha256 !== digest.digest('hex'))
-    throw new TransferError('the export is not whole: counts or digest differ');
+    throw new TransferError('the export is incomplete: counts or digest differ');
 }

@@ -93,7 +93,7 @@ export function toRefusal(problem: unknown, status: number, retryAfter: string |
     if (field !== '' && message !== '') fields.set(field, message);
   }
   const detail = textOf(problem, 'detail') || `the registry answered ${status} and did not say why`;
-  const says = /\bagain in \d/.test(detail) || !/^\d{1,6}$/.test(retryAfter ?? '');
+  const says = /\bin \d+ seconds?\b/.test(detail) || !/^\d{1,6}$/.test(retryAfter ?? '');
   const wait = says ? '' : ` Try again in ${waitText(Number(retryAfter))}.`;
   return { detail: `${toSentence(detail)}${wait}`, fields };
 }

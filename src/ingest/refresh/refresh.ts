@@ -59,7 +59,7 @@ export async function refreshListed(
         log.set(key.toLowerCase(), refreshed.record);
         done += 1;
         unreachable = refreshed.isUnreachable === true ? unreachable + 1 : 0;
-        if (unreachable === unreachableMax) return await end('GitHub gives no answer');
+        if (unreachable === unreachableMax) return await end('GitHub is not responding');
         const low = refreshed.isRead === true && done < queue.length ? await findSpent(survey) : null;
         if (low !== null) return await end(low);
       }
@@ -71,7 +71,9 @@ export async function refreshListed(
     // The message may name the operator's own server; the reason is for everyone.
     taken = addTaken(taken, { warnings: [{ repository: '-', path: '', message: error.message }] });
     const { retryAfter } = error;
-    return end(retryAfter === null ? 'GitHub gives no answer' : `GitHub asks to wait ${retryAfter} seconds`);
+    return end(
+      retryAfter === null ? 'GitHub is not responding' : `GitHub asks to wait ${retryAfter} seconds`,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-/** Once a day, by one of the processes that share a store: where everyone stands is kept, and what is too old is removed. */
+/** Once a day, in one of the processes that share a store: saves ranking snapshots and removes old data. */
 import { randomUUID } from 'node:crypto';
 import {
   pruneStoredSnapshots,
@@ -30,20 +30,20 @@ export async function keepDay(
 
 interface UpkeepOptions {
   readonly store: UpkeepStore & Pick<Store, 'tryLease'>;
-  /** As it is now, with everything recorded. */
+  /** The current registry, with everything recorded. */
   readonly registry: () => Registry;
   /** Called when the day has been kept by this process. */
   readonly onKept: () => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Milliseconds between looks; 30,000 unless told. */
+  /** Milliseconds between checks; 30,000 by default. */
   readonly lookEvery?: number;
-  /** Milliseconds until the first look; 1,000 unless told. */
+  /** Milliseconds until the first check; 1,000 by default. */
   readonly firstLook?: number;
 }
 
 export interface Upkeep {
-  /** Starts nothing more, and waits for what is under way. */
+  /** Starts no more work and waits for work in progress. */
   close(): Promise<void>;
 }
 
@@ -67,12 +67,12 @@ export function startDailyUpkeep(options: UpkeepOptions): Upkeep {
       if (there.length === 0) {
         if (!(await store.tryLease('daily upkeep', holder, leaseMs, now))) return;
         const kept = await keepDay(store, registry(), today);
-        if (kept === 'written') logger.info({ day: today }, 'kept the day’s ranking snapshots');
+        if (kept === 'written') logger.info({ day: today }, 'saved the day’s ranking snapshots');
         await onKept();
       }
       done = today;
     } catch (error) {
-      logger.warn({ error, day: today }, 'the day’s snapshots could not be kept; they are tried again');
+      logger.warn({ error, day: today }, 'cannot save the day’s snapshots; will retry');
     }
   }
   function schedule(ms: number): void {

@@ -41,7 +41,7 @@ export async function takeAndExportSnapshots(
     if (mayWrite) await keepDay(store, registry, today);
     const first = firstKeptDay(today);
     const kept = await readSnapshots(store, first, today, (day) =>
-      logger.warn({ day }, 'the store holds something else than snapshots here: the day is left out'),
+      logger.warn({ day }, 'the store document is not a snapshot: skipping the day'),
     );
     const { written, there } = await exportSnapshots(config.contentDir, kept);
     const hasToday = kept.some(({ date }) => date === today);

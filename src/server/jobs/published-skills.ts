@@ -23,12 +23,12 @@ interface PublishedOptions {
   readonly store: Store;
   readonly source: Pick<ContextSource, 'current' | 'refresh'>;
   readonly logger: Logger;
-  /** Milliseconds between looks at what other nodes published; 3,000 unless told. */
+  /** Milliseconds between checks for skills published by other nodes; 3,000 by default. */
   readonly every?: number;
 }
 
 export interface PublishedSkills extends LiveCatalog {
-  /** Starts nothing more, and ends a build that is under way: the next server begins it anew. */
+  /** Starts no more work and ends a build in progress: the next server restarts it. */
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function startPublishedSkills(options: PublishedOptions): PublishedSkills
         const ms = Math.round(performance.now() - started);
         logger.info(
           { revision, skills, problems: problems.length, ms },
-          'built an index with what was published',
+          'built an index with the published skills',
         );
       }
       seen = { version, digest: published.digest };
@@ -110,7 +110,10 @@ export function startPublishedSkills(options: PublishedOptions): PublishedSkills
       if (!waits) await enqueue();
     } catch (error) {
       if (!stop.signal.aborted)
-        logger.error({ error }, 'what was published cannot be taken over yet; the old index goes on');
+        logger.error(
+          { error },
+          'cannot build an index with the published skills yet; keeping the previous index',
+        );
     }
   }
   let looking: Promise<void> | null = null;
@@ -124,7 +127,7 @@ export function startPublishedSkills(options: PublishedOptions): PublishedSkills
       const end = performance.now() + refreshLimitMs;
       while (!(await enqueue())) {
         if (stop.signal.aborted || performance.now() > end)
-          throw new Error('no process of this folder has built the index');
+          throw new Error('no process of this folder built the index');
         await pause(lookAgainMs);
       }
     },

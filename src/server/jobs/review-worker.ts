@@ -27,7 +27,7 @@ interface ReviewWorkerOptions {
   readonly live: LiveCatalog;
   readonly proposals: Proposals | null;
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
-  /** Milliseconds between looks for work; 2,000 unless told. */
+  /** Milliseconds between checks for work; 2,000 by default. */
   readonly every?: number;
   readonly limits?: QueueLimits;
   /** Called after each piece of work. */
@@ -35,7 +35,7 @@ interface ReviewWorkerOptions {
 }
 
 interface ReviewWorker {
-  /** Takes nothing more; work under way is put back, to be done again by whoever comes next. */
+  /** Accepts no more work; work in progress is returned to the queue, and the next worker repeats it. */
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
         await takeDecisions(dataDir, store, clock.now(), logger);
         while (!stop.signal.aborted && (await reviewNext(parts, limits, stop.signal))) await onReviewed?.();
       } catch (error) {
-        logger.error({ error }, 'the review queue cannot be read now');
+        logger.error({ error }, 'cannot read the review queue');
       }
       await pause(every, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
     }

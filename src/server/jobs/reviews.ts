@@ -15,14 +15,14 @@ import { ownerAndName } from '../../schema/skill.ts';
 interface ReviewsOptions {
   readonly config: Config;
   readonly distDir: string;
-  /** Where the code is; found by itself unless told. */
+  /** Root of the code; detected by default. */
   readonly projectDir?: string;
   readonly logger: Logger;
   readonly store: Store;
   readonly source: ContextSource;
   /** Shows an event at once rather than in its time. */
   readonly records: { round(): Promise<void> };
-  /** Milliseconds between looks. */
+  /** Milliseconds between checks. */
   readonly reviewEvery?: number;
 }
 

@@ -42,7 +42,7 @@ export function startTwinRefresher(options: RefresherOptions): TwinRefresher {
       const ms = Math.round(performance.now() - startedAt);
       logger.info({ ...twins, reports: throughSeq, ms }, 'refreshed the twins');
     } catch (error) {
-      logger.error({ error }, 'the twins could not be refreshed; the old ones stay');
+      logger.error({ error }, 'cannot refresh the twins; keeping the previous ones');
     }
   };
   const look = (): void => {

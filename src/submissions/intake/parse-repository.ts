@@ -30,7 +30,7 @@ export function parseRepository(given: string): RepositoryReference | UnusableRe
   if (text.length > repositoryTextMax) return unusable(`must be at most ${repositoryTextMax} characters`);
   // Whatever is not plain ASCII may look like something else: full-width digits become an address on the way.
   if (!/^[!-~]+$/.test(text)) return unusable(`must be plain ASCII without spaces; ${forms}`);
-  if (text.includes('\\')) return unusable('must not hold a backslash');
+  if (text.includes('\\')) return unusable('must not contain a backslash');
   const place = placeOf(text);
   if ('reason' in place) return place;
   return toReference(place.path);
@@ -44,12 +44,12 @@ function placeOf(text: string): { readonly path: string } | UnusableRepository {
   if (scheme === undefined)
     return /^[^/:@?#%]+\/[^/:@?#%]+\/?$/.test(text)
       ? { path: text }
-      : unusable(`is no repository that can be read; ${forms}`);
+      : unusable(`is not a readable repository address; ${forms}`);
   if (scheme !== 'https') return unusable(`must be https, not ${scheme}`);
   const [, host = '', path = ''] = /^https:\/\/([^/?#]*)([^]*)$/i.exec(text) ?? [];
-  if (host.includes('@')) return unusable('must not hold a user name or password');
-  if (/:\d*$/.test(host)) return unusable('must not name a port');
-  if (host.toLowerCase() !== 'github.com') return unusable('must be on github.com, and on no other host');
+  if (host.includes('@')) return unusable('must not contain a user name or password');
+  if (/:\d*$/.test(host)) return unusable('must not contain a port');
+  if (host.toLowerCase() !== 'github.com') return unusable('must be on github.com');
   if (/[?#]/.test(path)) return unusable('must end before any ? or #');
   return { path: path.slice(1) };
 }
@@ -63,12 +63,12 @@ function toReference(path: string): RepositoryReference | UnusableRepository {
     return unusable(`must name one owner and one repository; ${forms}`);
   if (kind === undefined) return { owner, name, url, inside: [] };
   if ((kind !== 'tree' && kind !== 'blob') || rest.length === 0)
-    return unusable('may lead to /tree/<branch>/<folder> or /blob/<branch>/<file> and nowhere else');
+    return unusable('may point only to /tree/<branch>/<folder> or /blob/<branch>/<file>');
   const inside = rest.map(decodeSegment);
   const isWhole = (segments: (string | null)[]): segments is string[] => !segments.includes(null);
   return isWhole(inside)
     ? { owner, name, url, inside }
-    : unusable('holds an empty, dot-dot or strangely encoded part in its path');
+    : unusable('has an empty, dot-dot or invalidly encoded segment in its path');
 }
 
 /** Decoded once; null for what no branch or path is made of, or what would decode to something else once more. */

@@ -45,7 +45,7 @@ function tooMany(name: QuotaName, retryAfter: number): Problem {
   const { perHour, perDay } = quotas[name];
   return new Problem(
     'too-many-requests',
-    `at most ${perHour} ${name}s an hour and ${perDay} a day from one network; try again in ${retryAfter} seconds`,
+    `at most ${perHour} ${name}s an hour and ${perDay} a day from one network; retry in ${retryAfter} seconds`,
     { headers: { 'retry-after': String(retryAfter) } },
   );
 }

@@ -77,12 +77,12 @@ export async function takeSubmission(offer: Offer, surroundings: TakingSurroundi
     if (await store.enqueue(reviewQueue, id, { submission: id }, now, changes))
       return { kind: 'taken', id, token, submission };
   }
-  throw new Problem('unavailable', 'too many submit at this moment; send it again', {
+  throw new Problem('unavailable', 'too many concurrent submissions; retry', {
     headers: { 'retry-after': retryAfter },
   });
 }
 
-/** Refused and failed ones stand in nobody's way. */
+/** Rejected and failed ones do not block another submission. */
 async function findKnown(
   claim: StoredDocument | null,
   store: Pick<Store, 'getDocument'>,
@@ -116,7 +116,7 @@ async function checkRefusals(
   if (seconds === 0) return;
   throw new Problem(
     'too-many-requests',
-    `a submission of this repository was refused; it can be submitted again in ${seconds} seconds`,
+    `a submission of this repository was rejected; resubmit in ${seconds} seconds`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }
@@ -139,7 +139,7 @@ function toSubmission(
     commit: null,
     integrity: null,
     prefix: hashPrefix(caller, now, signer),
-    history: [{ status: 'submitted', at, note: 'Received; the review starts by itself.' }],
+    history: [{ status: 'submitted', at, note: 'Received; the review starts automatically.' }],
     findings: [],
   };
 }

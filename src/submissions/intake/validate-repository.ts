@@ -36,7 +36,7 @@ export async function validateRepository(
   const repository = await github.findRepository(reference.owner, reference.name);
   if (repository === null) {
     const named = `${reference.owner}/${reference.name}`;
-    throw new Problem('unprocessable', `there is no public repository ${named} on github.com`);
+    throw new Problem('unprocessable', `github.com has no public repository ${named}`);
   }
   // After a rename the old name may be somebody else's tomorrow.
   const { owner, name } = repository;
@@ -47,12 +47,12 @@ export async function validateRepository(
   const listed = found.slice(0, validationLimits.listed);
   const skills = await readSkills(listed, all, repository, github);
   const notes = [
-    ...(repository.archived ? ['The repository is archived: nothing in it is mended any more.'] : []),
-    ...(tree.truncated ? ['GitHub listed only a part of this repository; give a folder of it.'] : []),
+    ...(repository.archived ? ['The repository is archived (read-only).'] : []),
+    ...(tree.truncated ? ['GitHub listed only part of this repository; give the address of a folder.'] : []),
     ...(found.length > listed.length
-      ? [`There are ${found.length} skills; the first ${listed.length} are listed.`]
+      ? [`Found ${found.length} skills; only the first ${listed.length} are listed.`]
       : []),
-    ...(found.length === 0 ? ['There is no SKILL.md here.'] : []),
+    ...(found.length === 0 ? ['No SKILL.md was found.'] : []),
   ];
   return { repository, commit: commit.sha, total: found.length, skills, notes };
 }
@@ -126,10 +126,10 @@ async function readSkills(
     if (!wanted.has(entry))
       return unread(
         entry.path,
-        `not read: ${validationLimits.read} are read at once; give the address of its folder`,
+        `not read: ${validationLimits.read} are read in one request; give the address of its folder`,
       );
     const bytes = texts.get(entry.id);
-    if (bytes === undefined) return unread(entry.path, 'GitHub did not give its text');
+    if (bytes === undefined) return unread(entry.path, 'GitHub did not return its text');
     const isAtRoot = !entry.path.includes('/');
     const reading = validateSkill(bytes, isAtRoot ? null : folderNameOf(entry.path, name));
     const reason = pathSkipReason(entry.path, paths);

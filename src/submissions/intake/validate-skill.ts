@@ -1,4 +1,4 @@
-/** One SKILL.md against the Agent Skills specification: what its author must mend, and what may stay. */
+/** One SKILL.md against the Agent Skills specification: errors, which its author must fix, and warnings. */
 import { readSkillText } from '../../catalog/skill-text.ts';
 import { textSkipReason } from '../../ingest/evidence/eligibility.ts';
 import { oneLine } from '../../text/plain-text.ts';

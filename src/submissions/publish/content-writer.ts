@@ -1,4 +1,4 @@
-/** Content files of published skills in a content folder: added where there are none, never written over. */
+/** Content files of published skills in a content folder: added if missing, never overwritten. */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -30,7 +30,7 @@ export async function addContentFiles(contentDir: string, files: Files): Promise
 
 /**
  * Removes what was published; false, and nothing removed, when somebody has rewritten the skill file since. Evidence is
- * written by machine, and anew by each ingest.
+ * generated, and rewritten by each ingest.
  */
 export async function removeContentFiles(contentDir: string, files: Files): Promise<boolean> {
   const written = files.filter(({ path }) => path.startsWith('skills/'));

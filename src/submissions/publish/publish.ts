@@ -76,14 +76,14 @@ export async function announce(stored: StoredSubmission, parts: PublishingParts)
   await live.refresh();
   const at = clock.now().toISOString();
   if (live.integrityOf(slug) !== submission.integrity) {
-    const note = `Waits for a reviewer: the catalog holds something else as ${slug}, so this was not listed.`;
+    const note = `Waiting for a reviewer: the catalog has a different skill as ${slug}, so this one was not listed.`;
     await write(store, [
       { kind: publishedSkillKind, id: slug, value: null },
       publishedStateChange(at),
       submissionChange(stored, advance(submission, 'in_review', at, note)),
     ]);
   } else {
-    const next = advance(submission, 'published', at, `Live as ${slug}: search and resolve find it.`);
+    const next = advance(submission, 'published', at, `Published as ${slug}: search and resolve find it.`);
     await write(store, [
       submissionChange(stored, next),
       activityChange('skill_published', slug, next, at),
@@ -91,7 +91,7 @@ export async function announce(stored: StoredSubmission, parts: PublishingParts)
     ]);
   }
   const written = await readSubmission(store, stored.id);
-  if (written === null) throw new StaleStep('the submission is gone');
+  if (written === null) throw new StaleStep('the submission no longer exists');
   return written;
 }
 
@@ -146,5 +146,5 @@ export function activityChange(
 }
 
 export async function write(store: Store, changes: readonly DocumentChange[]): Promise<void> {
-  if (!(await store.writeDocuments(changes))) throw new StaleStep('another step came between');
+  if (!(await store.writeDocuments(changes))) throw new StaleStep('another step intervened');
 }

@@ -105,7 +105,7 @@ async function refuse(
   const kept =
     (await findPublished(store, stored)) === null ? [] : removal(stored, clock.now().toISOString());
   const at = clock.now().toISOString();
-  const next = advance(submission, 'rejected', at, `Refused by ${by}: ${reason}`);
+  const next = advance(submission, 'rejected', at, `Rejected by ${by}: ${reason}`);
   return [submissionChange(stored, next), ...kept, ...(await releaseSkill(store, stored))];
 }
 
@@ -127,7 +127,7 @@ async function withdraw(
   if (published !== null) {
     if (!(await removeContentFiles(contentDir, published.files))) {
       const note =
-        'Not withdrawn: its files in the content folder were changed since; remove them there first.';
+        'Not withdrawn: its files in the content folder have changed since; remove them there first.';
       return [submissionChange(stored, advance(submission, 'published', at, note))];
     }
     await write(store, [...removal(stored, at), await withdrawnChange(slug, published, store)]);

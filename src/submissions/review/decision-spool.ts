@@ -43,7 +43,7 @@ export async function takeDecisions(
     const decision = await readDecision(path);
     if (decision === null || `${decision.id}.json` !== name) {
       await rename(path, path.replace(/\.json$/, '.refused'));
-      logger.warn({ file: name }, 'a file in the spool of decisions is none; it is set aside');
+      logger.warn({ file: name }, 'invalid file in the spool of decisions; renamed to .refused');
       continue;
     }
     // Durable in the store before the file goes; a crash in between hands it over twice, which changes nothing.

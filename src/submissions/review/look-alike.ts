@@ -41,7 +41,7 @@ export function skeleton(slug: string): string {
     .replaceAll('-', '');
 }
 
-/** Whether a name holds letters of another script in the place of Latin ones, or letters nobody sees. */
+/** Whether a name contains letters of another script in place of Latin ones, or invisible letters. */
 export function isDisguised(name: string): boolean {
   return foldText(name) !== name.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
 }

@@ -32,13 +32,13 @@ export async function reviewNext(
   const started = performance.now();
   const work = ReviewWork.safeParse(claim.payload);
   if (!work.success) {
-    logger.error({ work: claim.id }, 'work of the review queue cannot be read; it is dropped');
+    logger.error({ work: claim.id }, 'cannot read a review queue item; dropping it');
     await store.finish(reviewQueue, claim, {});
     return true;
   }
   try {
     // Work that ends its process each time is one that only claims count.
-    if (claim.attempts > retryMinutes.length + 2) throw new Error('the work was begun too often');
+    if (claim.attempts > retryMinutes.length + 2) throw new Error('the work was started too often');
     const more = await within(limits.deadlineMs, stop, carryOut(work.data, parts));
     const end = await store.finish(reviewQueue, claim, { more });
     const status = (await readSubmission(store, work.data.submission))?.submission.status ?? null;
@@ -68,38 +68,37 @@ async function putBack(
     attempt: claim.attempts,
     retry_at: retryAt?.toISOString() ?? null,
   };
-  if (error instanceof HostUnavailable)
-    logger.warn({ ...fields, reason: error.message }, 'a review has to wait');
-  else logger.error({ ...fields, error }, 'a review failed');
+  if (error instanceof HostUnavailable) logger.warn({ ...fields, reason: error.message }, 'review postponed');
+  else logger.error({ ...fields, error }, 'review failed');
   const more = await tell(work, retryAt, parts);
   await store.finish(reviewQueue, claim, { ...(retryAt === null ? {} : { retryAt }), more });
 }
 
-/** What the submitter is told: once that it takes longer, and at last that it was given up. */
+/** Notes for the submitter: one that the review takes longer, and a last one that it was abandoned. */
 async function tell(work: ReviewWork, retryAt: Date | null, { store, clock }: ReviewWorkParts): Promise<End> {
   const stored = await readSubmission(store, work.submission);
   if (stored === null) return [];
   const { submission } = stored;
   const at = clock.now().toISOString();
   if (retryAt !== null) {
-    const note = 'The review could not be finished yet; it is tried again for some hours.';
+    const note = 'The review could not be completed yet; retries continue for some hours.';
     const told = submission.history.some((step) => step.note === note);
     if (told || submission.status !== 'submitted') return [];
     return [submissionChange(stored, advance(submission, 'submitted', at, note))];
   }
   if (submission.status === 'published') return [];
   if (submission.status !== 'submitted') {
-    const note = 'The decision could not be carried out; a reviewer has to repeat it.';
+    const note = 'The decision could not be carried out; a reviewer must repeat it.';
     return [submissionChange(stored, advance(submission, submission.status, at, note))];
   }
-  const note = 'Given up: the repository could not be read in several attempts. It can be submitted again.';
+  const note = 'Abandoned: the repository could not be read in several attempts. It can be resubmitted.';
   return [
     submissionChange(stored, advance(submission, 'failed', at, note)),
     ...(await releaseSkill(store, stored)),
   ];
 }
 
-/** The server is about to end: somebody else is to do the work. */
+/** The server is shutting down: another worker takes the work. */
 class Stopped extends Error {}
 
 /** The work goes on behind a deadline, and can do no harm: every step of it expects the version it has seen. */

@@ -59,12 +59,12 @@ export function reviewSkill(
 ): Review {
   const identity = { owner: repository.owner, repository: repository.name, path: submission.path };
   const listedAs = view.slugs.get(identityKey(identity));
-  if (listedAs !== undefined) return reject(`This skill is listed already, as ${listedAs}.`);
+  if (listedAs !== undefined) return reject(`This skill is already listed as ${listedAs}.`);
   const bytes = skill.folder.files.find(({ path }) => path === 'SKILL.md')?.content ?? null;
   if (bytes === null) return reject('SKILL.md could not be read: it is too large or not a plain file.');
   const text = readSkillText(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const noSkill = pathSkipReason(submission.path, []) ?? textSkipReason(text);
-  if (noSkill !== null) return reject(`This is no skill that can be listed: ${noSkill}.`);
+  if (noSkill !== null) return reject(`It cannot be listed as a skill: ${noSkill}.`);
 
   const slug = assignSlugs([{ ...identity, name: text.name }], view.slugs).get(identityKey(identity)) ?? '';
   const agents = new Set(view.agents.map(({ path }) => path.slice('agents/'.length, -'.md'.length)));
@@ -91,7 +91,7 @@ export function reviewSkill(
   const parsed = parseCatalog([...view.agents, ...(files ?? [])]);
   const facts = parsed.skills[0];
   if (files === null || facts === undefined)
-    return reject('It cannot be listed: its facts fit no content file.');
+    return reject('It cannot be listed: its metadata does not fit a content file.');
 
   const { findings } = applySuppressions(
     made.evidence.audit.findings,

@@ -7,7 +7,7 @@ interface ReviewFacts {
   readonly severities: readonly Severity[];
   /** Whether the whole folder was read. */
   readonly complete: boolean;
-  /** Who signed this commit off; null where nobody did. */
+  /** Who approved this commit; null if not approved. */
   readonly approvedBy: string | null;
   /** Slug of a listed skill with the same or nearly the same text. */
   readonly copyOf: string | null;
@@ -37,63 +37,66 @@ const count = (facts: ReviewFacts, severity: Severity): string => {
 export const reviewTable: readonly ReviewRow[] = [
   {
     status: 'quarantined',
-    reason: 'No word of a person lifts a critical finding: only a suppression, bound to one file, does.',
+    reason:
+      'A person’s approval does not override a critical finding; only a suppression of one file’s finding does.',
     holds: (facts) => has(facts, 'critical'),
     note: (facts) => `Quarantined: the audit has ${count(facts, 'critical')}. Nothing of the skill is shown.`,
   },
   {
     status: 'published',
-    reason: 'A person looked at this very commit and takes responsibility for what follows below.',
+    reason: 'A person reviewed this commit and takes responsibility for the conditions below.',
     holds: ({ approvedBy }) => approvedBy !== null,
     note: ({ approvedBy }) => `Approved by ${approvedBy ?? ''}.`,
   },
   {
     status: 'in_review',
-    reason: 'High findings are often honest needs; a person can tell.',
+    reason: 'High findings often have a legitimate reason; a person can judge that.',
     holds: (facts) => has(facts, 'high'),
-    note: (facts) => `Waits for a reviewer: the audit has ${count(facts, 'high')}.`,
+    note: (facts) => `Waiting for a reviewer: the audit has ${count(facts, 'high')}.`,
   },
   {
     status: 'in_review',
     reason: 'What was not read was not audited.',
     holds: ({ complete }) => !complete,
-    note: () => 'Waits for a reviewer: the folder could not be read whole.',
+    note: () => 'Waiting for a reviewer: not every file could be audited.',
   },
   {
     status: 'in_review',
-    reason: 'A copy takes the place of its source, with or without a change that nobody sees.',
+    reason: 'A copy can displace its source, with or without a hidden change.',
     holds: ({ copyOf }) => copyOf !== null,
-    note: ({ copyOf }) => `Waits for a reviewer: the text is that of ${copyOf ?? ''}, or nearly so.`,
+    note: ({ copyOf }) =>
+      `Waiting for a reviewer: the text is identical or nearly identical to that of ${copyOf ?? ''}.`,
   },
   {
     status: 'in_review',
-    reason: 'A name one glance away from a listed one lives on its reputation.',
+    reason: 'A name easily mistaken for a listed one exploits its reputation.',
     holds: ({ lookAlike }) => lookAlike !== null,
-    note: ({ lookAlike }) => `Waits for a reviewer: the name could be taken for ${lookAlike ?? ''}.`,
+    note: ({ lookAlike }) => `Waiting for a reviewer: the name could be mistaken for ${lookAlike ?? ''}.`,
   },
   {
     status: 'in_review',
-    reason: 'The same, for brands, reserved words and letters that are not what they seem.',
+    reason: 'The same for brands, reserved words and look-alike letters.',
     holds: ({ disguised }) => disguised,
-    note: () => 'Waits for a reviewer: the name could be taken for a brand, a reserved word or another name.',
+    note: () =>
+      'Waiting for a reviewer: the name could be mistaken for a brand, a reserved word or another name.',
   },
   {
     status: 'in_review',
-    reason: 'An experimental skill is not offered on the word of its author alone.',
+    reason: 'An experimental skill is not listed without a second opinion.',
     holds: ({ doubts }) => doubts.length > 0,
-    note: ({ doubts }) => `Waits for a reviewer: ${doubts.join(' ')}`,
+    note: ({ doubts }) => `Waiting for a reviewer: ${doubts.join(' ')}`,
   },
   {
     status: 'published',
-    reason: 'Nothing stands against it.',
+    reason: 'Nothing was found against it.',
     holds: () => true,
-    note: () => 'The audit found nothing that stands against it.',
+    note: () => 'The audit found nothing against it.',
   },
 ];
 
 /** The first row that holds. */
 export function decideReview(facts: ReviewFacts): { status: ReviewRow['status']; note: string } {
   const row = reviewTable.find(({ holds }) => holds(facts));
-  if (row === undefined) throw new RangeError('the last row of the table always holds');
+  if (row === undefined) throw new RangeError('the last row of the table always matches');
   return { status: row.status, note: row.note(facts) };
 }

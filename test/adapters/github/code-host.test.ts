@@ -270,7 +270,7 @@ describe('GitHub that gives no answer is unavailable, with the time to wait', ()
     ['rate-limit', /asks to wait \(403\)/, 120],
     ['secondary-limit', /asks to wait \(429\)/, 7],
     ['bad-gateway', /answered 502/, null],
-    ['garbage', /something else than its API/, null],
+    ['garbage', /unexpected answer from the API/, null],
     ['unauthorized', /GITHUB_TOKEN/, null],
     ['drop', /cannot be reached/, null],
     ['endless', /answered more than 8388608 bytes/, null],

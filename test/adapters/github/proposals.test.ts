@@ -105,7 +105,7 @@ describe('a proposal', () => {
   test('that the token may not make, or to nowhere, is not available', async () => {
     const repository = host.repositories.get('acme/registry');
     if (repository !== undefined) repository.archived = true;
-    await expect(proposals().propose(change)).rejects.toThrow('refuses this (403)');
+    await expect(proposals().propose(change)).rejects.toThrow('refuses the request (403)');
     host.delete('acme/registry');
     await expect(proposals().propose(change)).rejects.toThrow('CONTENT_REPOSITORY');
   });

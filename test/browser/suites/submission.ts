@@ -10,7 +10,7 @@ export function submissionSuite(site: OpenSite): void {
     it('shows its history and its findings, with their rules and places', async () => {
       const { page, foreign, close } = await site.open(fixtureSubmissionPath('in_review'));
       expect(await page.title()).toContain('In review: ');
-      expect(await page.getByText('Waits for a reviewer: the audit has 1 high finding.').count()).toBe(1);
+      expect(await page.getByText('Waiting for a reviewer: the audit has 1 high finding.').count()).toBe(1);
       expect(await page.getByRole('link', { name: 'RC-01' }).getAttribute('href')).toBe('/audit-rules#RC-01');
       expect(await page.getByRole('link', { name: 'scripts/run.sh:12' }).getAttribute('href')).toBe(
         'https://github.com/alice/skills/blob/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334/skills/review/scripts/run.sh#L12',

@@ -36,9 +36,9 @@ const findings: readonly SubmissionFinding[] = [
 
 const ends: Readonly<Record<SubmissionStatus, { readonly note: string; readonly rules: readonly string[] }>> =
   {
-    submitted: { note: 'Received; the review starts by itself.', rules: [] },
+    submitted: { note: 'Received; the review starts automatically.', rules: [] },
     in_review: {
-      note: 'Waits for a reviewer: the audit has 1 high finding.',
+      note: 'Waiting for a reviewer: the audit has 1 high finding.',
       rules: ['RC-01', 'MD-02', 'source'],
     },
     quarantined: { note: 'Quarantined: the audit has 1 critical finding.', rules: ['RC-01'] },

@@ -58,7 +58,7 @@ const refused: readonly (readonly [what: string, text: string, reason: RegExp])[
   ['an encoded slash', 'https://github.com/acme/kitchen/tree/main/a%2fb', /encoded/],
   ['an encoded line end', 'https://github.com/acme/kitchen/tree/main/a%0d%0ab', /encoded/],
   ['a broken percent code', 'https://github.com/acme/kitchen/tree/main/%zz', /encoded/],
-  ['the git folder', 'https://github.com/acme/kitchen/tree/main/.GIT', /dot-dot or strangely/],
+  ['the git folder', 'https://github.com/acme/kitchen/tree/main/.GIT', /dot-dot or invalidly/],
   ['a query', 'https://github.com/acme/kitchen?ref=main', /\? or #/],
   ['a fragment', 'https://github.com/acme/kitchen#readme', /\? or #/],
   ['an owner alone', 'https://github.com/acme', /one owner and one repository/],

@@ -275,7 +275,7 @@ describe('a reviewer', () => {
     const { status, history } = await registry.find(id);
     expect([status, history.at(-1)?.note]).toEqual([
       'rejected',
-      'Refused by Ada: It pipes a script into a shell.',
+      'Rejected by Ada: It pipes a script into a shell.',
     ]);
     expect(await registry.store.listDocuments(pendingSkillKind, { limit: 9 })).toEqual([]);
   });
@@ -373,6 +373,6 @@ describe('work that cannot be read', () => {
     expect(await registry.find(id)).toMatchObject({ status: 'published' });
     registry.wait(86_400_000);
     expect(await registry.next()).toBe(false);
-    expect(registry.logged.join()).toContain('cannot be read; it is dropped');
+    expect(registry.logged.join()).toContain('cannot read a review queue item; dropping it');
   });
 });

@@ -29,7 +29,7 @@ interface CounterFileOptions {
   readonly logger: Logger;
   /** What an earlier version kept in the log; taken over when there is no file yet. */
   readonly former: CounterTable;
-  /** Bytes below which the file is not rewritten; 1 MiB unless told. */
+  /** Bytes below which the file is not rewritten; 1 MiB by default. */
   readonly rewriteBytes?: number;
 }
 
@@ -55,7 +55,7 @@ export async function openCounterFile(options: CounterFileOptions): Promise<Coun
   const table = loaded?.table ?? former;
   if (loaded?.damaged === true) {
     await rename(path, `${path}.damaged`);
-    logger.warn({ file: `${countersName}.damaged` }, 'counters were damaged: what could be read goes on');
+    logger.warn({ file: `${countersName}.damaged` }, 'counters were damaged: keeping the readable ones');
   }
   let file: LogFile;
   let rewriteAt = 0;
@@ -83,7 +83,7 @@ export async function openCounterFile(options: CounterFileOptions): Promise<Coun
     } catch (error) {
       // Nothing is lost: the file goes on growing, and is tried again when it has doubled.
       rewriteAt = 2 * file.size;
-      logger.warn({ code: codeOf(error) }, 'the file of counters cannot be made smaller');
+      logger.warn({ code: codeOf(error) }, 'cannot compact the counter file');
     }
   }
   async function forget(prefix: string, before: string): Promise<void> {
@@ -91,10 +91,10 @@ export async function openCounterFile(options: CounterFileOptions): Promise<Coun
     try {
       await rewrite();
     } catch (error) {
-      throw new StoreUnavailable(`old counters cannot be removed (${codeOf(error)})`, { cause: error });
+      throw new StoreUnavailable(`cannot remove old counters (${codeOf(error)})`, { cause: error });
     }
   }
-  /** One after the other; a failure is told to its own caller only. */
+  /** Runs one at a time; a failure is reported only to its own caller. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
@@ -151,7 +151,7 @@ function toLines(deltas: Iterable<CounterDelta>): string[] {
   );
 }
 
-/** Bytes written; an hour at a time, so that nobody waits long. */
+/** Bytes written; one hour at a time, so that no caller waits long. */
 async function writeWhole(path: string, table: CounterTable): Promise<number> {
   const draft = `${path}.tmp`;
   const file = await open(draft, 'w', 0o600);

@@ -7,7 +7,7 @@ import { databaseCode, isConnection, toStoreError } from './errors.ts';
 const triesMax = 6;
 
 /**
- * Every query is one statement of its own. In postgres.js 3.4.9 a transaction whose connection ends throws where nobody
+ * Every query is a single statement. In postgres.js 3.4.9 a transaction whose connection ends throws where no caller
  * can catch it, and a pooled connection that ended with something still to send never sends again (porsager/postgres
  * 1208): so no transactions, and a new pool after a lost connection.
  */
@@ -42,7 +42,7 @@ export class Database {
   #replace(broken: Sql): void {
     if (this.#sql !== broken) return;
     this.#sql = openPool(this.#url);
-    // What still runs on it ends with an error of its own; there is nobody else to tell.
+    // What still runs on it ends with its own error, which has no other receiver.
     broken.end({ timeout: 1 }).catch(() => undefined);
   }
 }

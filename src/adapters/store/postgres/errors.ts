@@ -1,4 +1,4 @@
-/** Which database errors pass by themselves, and what a caller is told of those that do not. */
+/** Which database errors are transient, and how the others are reported to the caller. */
 import { StoreUnavailable } from '../../../ports/store.ts';
 
 /** Serialization failure and deadlock: the transaction did not happen and may be tried again. */
@@ -38,7 +38,7 @@ export const isRerun = (code: string): boolean => rerun.has(code);
 export function toStoreError(error: unknown): unknown {
   const code = databaseCode(error);
   if (isPassing(code) || refused.has(code))
-    return new StoreUnavailable(`the database cannot be used now (${code})`);
+    return new StoreUnavailable(`the database is unavailable (${code})`);
   return error;
 }
 

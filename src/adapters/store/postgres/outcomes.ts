@@ -24,7 +24,7 @@ interface PostgresOutcomesOptions {
   readonly saveEvery: number;
 }
 
-/** Reports a statement takes at most, rows read at a time, and milliseconds until a caller is told to come back. */
+/** Most reports per statement, rows per read, and milliseconds until a caller is asked to retry. */
 const batchMax = 500;
 const pageSize = 2_000;
 const patienceMs = 10_000;
@@ -99,7 +99,7 @@ export class PostgresOutcomes {
     await this.#flushing;
   }
 
-  /** Never rejects: what cannot be written is told to those who wait for it. */
+  /** Never rejects: a failed write is reported to its callers. */
   async #flushAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, batchMax);
@@ -200,7 +200,7 @@ export class PostgresOutcomes {
     this.#timer.unref();
   }
 
-  /** Never rejects: a database that is away is said once, and looked for again. */
+  /** Never rejects: an unavailable database is logged once and retried. */
   async #poll(): Promise<void> {
     const { logger } = this.#options;
     try {
@@ -210,10 +210,10 @@ export class PostgresOutcomes {
         await saveBook(this.#options.database, this.#options.ledger, place);
         this.#saved = place.seq;
       }
-      if (this.#down) logger.info({}, 'the database is back');
+      if (this.#down) logger.info({}, 'the database is available again');
       this.#down = false;
     } catch (error) {
-      if (!this.#down && !this.#closed) logger.error({ error }, 'the database cannot be read');
+      if (!this.#down && !this.#closed) logger.error({ error }, 'cannot read the database');
       this.#down = true;
     }
   }

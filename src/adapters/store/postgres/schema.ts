@@ -56,7 +56,7 @@ export async function migrate(database: Database): Promise<void> {
   const current = Number(rows[0]?.version ?? 0);
   if (current > migrations.length) {
     throw new StoreUnavailable(
-      `the database holds version ${current} of the store, this program knows ${migrations.length}: update it`,
+      `the database holds version ${current} of the store, this program supports ${migrations.length}: update the program`,
     );
   }
   for (const [at, statements] of migrations.entries()) {

@@ -12,9 +12,9 @@ export interface PostgresOptions {
   readonly url: string;
   readonly ledger: OutcomeLedger;
   readonly logger: Logger;
-  /** Milliseconds until other nodes' reports are looked for again; 500 unless told. */
+  /** Milliseconds between checks for other nodes' reports; 500 by default. */
   readonly pollMs?: number;
-  /** Reports after which the scores are saved for the next start; 20,000 unless told. */
+  /** Reports after which the scores are saved for the next start; 20,000 by default. */
   readonly saveEvery?: number;
 }
 

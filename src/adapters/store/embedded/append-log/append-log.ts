@@ -58,15 +58,15 @@ export class AppendLog implements JournalAdapter {
       this.#lock = await lockFolder(folder);
     } catch (error) {
       if (!readOnlyCodes.has(codeOf(error))) throw error;
-      this.#refused = `the store's folder cannot be written (${codeOf(error)}); make it writable and start again`;
-      logger.error({ folder, code: codeOf(error) }, 'the store is read-only: no report is taken');
+      this.#refused = `the store's folder cannot be written (${codeOf(error)}); make it writable, then restart`;
+      logger.error({ folder, code: codeOf(error) }, 'the store is read-only: reports are rejected');
     }
     try {
       const { state, last, tornBytes } = await recoverFolder(folder, ledger);
       if (tornBytes > 0)
         logger.warn(
           { segment: last?.segment, bytes: tornBytes },
-          'cut off a write that was never acknowledged',
+          'truncated an incomplete write that was never acknowledged',
         );
       if (this.#refused === null) await this.#startWriting(last?.segment ?? 1, last?.size ?? 0, state);
       await this.#openCounters(state);
@@ -78,7 +78,7 @@ export class AppendLog implements JournalAdapter {
   }
 
   get counters(): CounterBook {
-    if (this.#counters === null) throw new TypeError('the log is not read yet');
+    if (this.#counters === null) throw new TypeError('the log has not been read yet');
     return this.#counters;
   }
 
@@ -134,7 +134,7 @@ export class AppendLog implements JournalAdapter {
       await this.#rotate(journal.state);
     } catch (error) {
       // The segment goes on growing; the next commit tries again.
-      this.#options.logger.warn({ code: codeOf(error) }, 'a new log segment cannot be started');
+      this.#options.logger.warn({ code: codeOf(error) }, 'cannot start a new log segment');
     }
   }
 
@@ -149,9 +149,9 @@ export class AppendLog implements JournalAdapter {
       }
     } catch (error) {
       if (!readOnlyCodes.has(codeOf(error))) throw error;
-      logger.error({ code: codeOf(error) }, 'counters cannot be written: use is not counted');
+      logger.error({ code: codeOf(error) }, 'cannot write counters: usage is not counted');
     }
-    this.#counters = await readCounterFile(options, this.#refused ?? 'counters cannot be written');
+    this.#counters = await readCounterFile(options, this.#refused ?? 'cannot write counters');
   }
 
   async #keep(entries: readonly Entry[]): Promise<void> {
@@ -166,8 +166,8 @@ export class AppendLog implements JournalAdapter {
       await this.#openSegment(segment, size, state);
     } catch (error) {
       if (!(error instanceof StoreUnavailable) && !readOnlyCodes.has(codeOf(error))) throw error;
-      this.#refused = `the report log cannot be written (${codeOf(error)}); free space or make it writable, then start again`;
-      this.#options.logger.error({ code: codeOf(error) }, 'the store is read-only: no report is taken');
+      this.#refused = `cannot write the report log (${codeOf(error)}); free space or make it writable, then restart`;
+      this.#options.logger.error({ code: codeOf(error) }, 'the store is read-only: reports are rejected');
     }
   }
 
@@ -205,9 +205,7 @@ export class AppendLog implements JournalAdapter {
     this.#compacting = this.#compacting
       .then(() => compact(folder, closed))
       // The log itself is whole: without the snapshot the next start only takes longer.
-      .catch((error: unknown) =>
-        logger.warn({ segment: closed, error }, 'a closed segment could not be compacted'),
-      );
+      .catch((error: unknown) => logger.warn({ segment: closed, error }, 'cannot compact a closed segment'));
   }
 }
 

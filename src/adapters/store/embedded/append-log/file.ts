@@ -19,7 +19,7 @@ export class LogFile {
     this.size = size;
   }
 
-  /** Why nothing can be written until the process starts anew; null while all is well. */
+  /** Why nothing can be written until the process restarts; null otherwise. */
   get broken(): string | null {
     return this.#broken;
   }
@@ -39,7 +39,7 @@ export class LogFile {
       await this.#handle.datasync();
     } catch (error) {
       // After a failed sync the kernel may have dropped the pages and call the next one good: no retry can be believed.
-      this.#broken = `the disk did not confirm a write (${codeOf(error)}); check it, then start again`;
+      this.#broken = `the disk did not confirm a write (${codeOf(error)}); check the disk, then restart`;
       throw new StoreUnavailable(this.#broken);
     }
     this.size += bytes.length;
@@ -63,7 +63,7 @@ export class LogFile {
     try {
       await this.#handle.truncate(this.size);
     } catch (error) {
-      this.#broken = `a torn line cannot be cut off the report log (${codeOf(error)}); check the disk, then start again`;
+      this.#broken = `cannot truncate an incomplete line of the report log (${codeOf(error)}); check the disk, then restart`;
     }
   }
 }

@@ -81,7 +81,7 @@ async function takeLock(path: string, draft: string, depth = 0): Promise<void> {
     }
     await delay(attempts.pauseMs);
   }
-  throw new StoreLocked('the store is being opened by other processes: try again');
+  throw new StoreLocked('other processes are opening the store: retry');
 }
 
 /**
@@ -139,7 +139,7 @@ async function readHolder(path: string): Promise<Holder | null> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     if (error instanceof SyntaxError)
-      throw new StoreLocked(`${path} is no lock of this store: remove it if no server runs`);
+      throw new StoreLocked(`${path} is not a lock file of this store: remove it if no server is running`);
     throw error;
   }
 }

@@ -38,7 +38,9 @@ export async function recoverFolder(
   let tornBytes = 0;
   let expected = after === 0 ? numbers[0] : after + 1;
   if (after > 0 && (numbers.at(-1) ?? 0) < after)
-    throw new StoreCorrupt(`${snapshotName(after)} has no log beside it: restore the folder as a whole`);
+    throw new StoreCorrupt(
+      `${snapshotName(after)} has no matching log: restore the complete folder from a backup`,
+    );
   for (const segment of numbers.filter((number) => number > after)) {
     const name = segments.get(segment) ?? '';
     if (segment !== expected)
@@ -50,7 +52,7 @@ export async function recoverFolder(
       return { state, last: { segment, size: 0 }, tornBytes: bytes.length };
     const { header, entries, size } = checkSegment(bytes, name, isLast);
     if (header.seq !== state.seq || header.hash !== state.hash)
-      throw new StoreCorrupt(`${name} does not follow from what is before it`);
+      throw new StoreCorrupt(`${name} does not continue the segment before it`);
     for (const entry of entries) state.apply(entry);
     last = { segment, size };
     tornBytes = bytes.length - size;

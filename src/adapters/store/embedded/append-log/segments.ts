@@ -71,7 +71,7 @@ interface SegmentContent {
 }
 
 /**
- * Checks a whole segment. Only the end of the last one may be torn (a write that nobody was told of); anything else
+ * Checks a complete segment. Only the end of the last one may be incomplete (a write never acknowledged); anything else
  * throws a `StoreCorrupt` that names file and byte.
  */
 export function checkSegment(bytes: Buffer, name: string, isLast: boolean): SegmentContent {
@@ -90,7 +90,7 @@ export function checkSegment(bytes: Buffer, name: string, isLast: boolean): Segm
   const [first] = readLines(whole);
   const header = first?.value as SegmentHeader | undefined;
   if (header?.t !== 'segment' || header.format !== logFormat) {
-    throw new StoreCorrupt(`${name} does not start as a log of this version does: restore it from a backup`);
+    throw new StoreCorrupt(`${name} is not a log of this version: restore it from a backup`);
   }
   return { header, entries: entriesOf(whole), size };
 }
