@@ -121,7 +121,7 @@ function rulesetDigest(sha256: (text: string) => string): string {
 
 /** Rows that look at more than one sentence, which paragraphs and list items may part. */
 function wideRows({ rows }: PatternRule): readonly Row[] {
-  return rows.filter(({ scope, all }) => scope === 'window' && all.length > 1);
+  return rows.filter(({ within, and = [] }) => within === 'window' && and.length > 0);
 }
 
 /** Classes of the files within the limits, sorted by path, and why anything was left out. */

@@ -3,31 +3,90 @@ import { confusablePairs } from './engine/fold.ts';
 import { chainRule } from './engine/chains.ts';
 import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
-import { agentPermissionRules } from './rules/agent-permissions.ts';
 import { brandRules } from './vocabulary/brand-names.ts';
-import { exfiltrationRules, networkSinks, secretSources } from './rules/exfiltration.ts';
+import { networkSinks, secretSources } from './rules/exfiltration/sources-and-sinks.ts';
 import { fileRules } from './rules/files.ts';
 import { hiddenUnicodeRules } from './rules/hidden-unicode.ts';
 import { knownInstallers } from './vocabulary/hosts.ts';
 import { manifestRules } from './rules/manifests.ts';
 import { metadataRules } from './rules/metadata.ts';
-import { promptInjectionRules } from './rules/prompt-injection.ts';
-import { remoteCodeRules } from './rules/remote-code.ts';
-import { secretRules } from './rules/secrets.ts';
-import { supplyChainRules } from './rules/supply-chain.ts';
-import { systemChangeRules } from './rules/system-changes.ts';
+import { override } from './rules/prompt-injection/pi-01-override.ts';
+import { forgedTurns } from './rules/prompt-injection/pi-02-forged-turns.ts';
+import { concealment } from './rules/prompt-injection/pi-03-concealment.ts';
+import { hiddenOrders } from './rules/prompt-injection/pi-04-hidden-orders.ts';
+import { remoteOrders } from './rules/prompt-injection/pi-05-remote-orders.ts';
+import { agentMemory } from './rules/prompt-injection/pi-06-agent-memory.ts';
+import { wishedVerdict } from './rules/prompt-injection/pi-07-wished-verdict.ts';
+import { routingBait } from './rules/prompt-injection/pi-08-routing-bait.ts';
+import { taskSwap } from './rules/prompt-injection/pi-09-task-swap.ts';
+import { claimedApproval } from './rules/prompt-injection/pi-10-claimed-approval.ts';
+import { decodeAndObey } from './rules/prompt-injection/pi-11-decode-and-obey.ts';
+import { collectAndSend } from './rules/exfiltration/ex-02-collect-and-send.ts';
+import { filledAddress } from './rules/exfiltration/ex-03-filled-address.ts';
+import { dataInDns } from './rules/exfiltration/ex-04-data-in-dns.ts';
+import { asksForSecrets } from './rules/exfiltration/ex-05-asks-for-secrets.ts';
+import { requestCatchers } from './rules/exfiltration/ex-06-request-catchers.ts';
+import { downloadToInterpreter } from './rules/remote-code/rc-01-download-to-interpreter.ts';
+import { decodeAndRun } from './rules/remote-code/rc-02-decode-and-run.ts';
+import { downloadAndRun } from './rules/remote-code/rc-03-download-and-run.ts';
+import { windowsDownload } from './rules/remote-code/rc-04-windows-download.ts';
+import { remoteShell } from './rules/remote-code/rc-05-remote-shell.ts';
+import { fakePrerequisite } from './rules/remote-code/rc-06-fake-prerequisite.ts';
+import { dynamicCode } from './rules/remote-code/rc-07-dynamic-code.ts';
+import { miner } from './rules/remote-code/rc-08-miner.ts';
+import { approvalBypass } from './rules/agent-permissions/ag-01-approval-bypass.ts';
+import { wildcardGrant } from './rules/agent-permissions/ag-02-wildcard-grant.ts';
+import { brakesRemoved } from './rules/agent-permissions/ag-03-brakes-removed.ts';
+import { tlsUnchecked } from './rules/agent-permissions/ag-05-tls-unchecked.ts';
+import { persistence } from './rules/system-changes/sy-01-persistence.ts';
+import { destruction } from './rules/system-changes/sy-02-destruction.ts';
+import { wideRights } from './rules/system-changes/sy-03-wide-rights.ts';
+import { protectionOff } from './rules/system-changes/sy-04-protection-off.ts';
+import { unpinnedRunner } from './rules/supply-chain/sc-01-unpinned-runner.ts';
+import { otherIndex } from './rules/supply-chain/sc-04-other-index.ts';
+import { secretInText } from './rules/secrets/se-01-secret-in-text.ts';
+import { secretShown } from './rules/secrets/se-02-secret-shown.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
 export const engineVersion = '1.2.0';
 
 export const patternRules: readonly PatternRule[] = [
-  ...promptInjectionRules,
-  ...exfiltrationRules,
-  ...remoteCodeRules,
-  ...agentPermissionRules,
-  ...systemChangeRules,
-  ...supplyChainRules,
-  ...secretRules,
+  override,
+  forgedTurns,
+  concealment,
+  hiddenOrders,
+  remoteOrders,
+  agentMemory,
+  wishedVerdict,
+  routingBait,
+  taskSwap,
+  claimedApproval,
+  decodeAndObey,
+  collectAndSend,
+  filledAddress,
+  dataInDns,
+  asksForSecrets,
+  requestCatchers,
+  downloadToInterpreter,
+  decodeAndRun,
+  downloadAndRun,
+  windowsDownload,
+  remoteShell,
+  fakePrerequisite,
+  dynamicCode,
+  miner,
+  approvalBypass,
+  wildcardGrant,
+  brakesRemoved,
+  tlsUnchecked,
+  persistence,
+  destruction,
+  wideRights,
+  protectionOff,
+  unpinnedRunner,
+  otherIndex,
+  secretInText,
+  secretShown,
 ];
 
 export const factRules: readonly FactRule[] = [
@@ -65,16 +124,16 @@ export function rulesetText(): string {
 function canonicalTables(): string {
   return JSON.stringify([
     engineVersion,
-    patternRules.map(({ id, severity, why, fix, kinds, rows }) => [
+    patternRules.map(({ id, severity, why, fix, in: kinds, rows }) => [
       [id, severity, why, fix, kinds],
-      rows.map(({ all, sign = null, none = [], scope, severity = null, kinds = null, reason }) => [
-        all.map(String),
-        String(sign),
-        none.map(String),
-        scope,
-        severity,
-        kinds,
-        reason,
+      rows.map((row) => [
+        [row.match, ...(row.and ?? [])].map(String),
+        String(row.sign ?? null),
+        (row.unless ?? []).map(String),
+        row.within,
+        row.severity ?? null,
+        row.in ?? null,
+        row.title,
       ]),
     ]),
     factRules.map(({ id, severity, why, fix }) => [id, severity, why, fix]),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { patternRules } from '../../src/audit/ruleset.ts';
-import { networkSinks, secretSources } from '../../src/audit/rules/exfiltration.ts';
+import { networkSinks, secretSources } from '../../src/audit/rules/exfiltration/sources-and-sinks.ts';
 import { growthOf } from '../support/growth.ts';
 import { audit, folderOf, opening } from './skill-folders.ts';
 
 const patterns = [
   ...patternRules.flatMap((rule) =>
     rule.rows.flatMap((row) =>
-      [...row.all, ...(row.none ?? [])].map((pattern) => [rule.id, pattern] as const),
+      [row.match, ...(row.and ?? []), ...(row.unless ?? [])].map((pattern) => [rule.id, pattern] as const),
     ),
   ),
   ...[...secretSources, ...networkSinks].map((pattern) => ['EX-01', pattern] as const),

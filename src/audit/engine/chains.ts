@@ -4,7 +4,7 @@ import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './
 import { carriers, sharesFile } from './carriers.ts';
 import { isExcluded, roleOf } from './roles.ts';
 import { fact, type FactRule } from './fact.ts';
-import { networkSinks, secretSources } from '../rules/exfiltration.ts';
+import { networkSinks, secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
 import type { Hit } from './scan.ts';
 

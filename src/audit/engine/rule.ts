@@ -5,23 +5,30 @@ import type { Region, RegionKind } from './region.ts';
 /** How far around the first pattern's hit the others may lie. */
 export type Scope = 'sentence' | 'window' | 'line' | 'block';
 
-export interface Row {
-  /** The first pattern places the finding; every other one must match in the same scope. */
-  readonly all: readonly RegExp[];
+export interface RowFacts {
+  /** Kinds of region where this row applies; the rule's own kinds when absent. */
+  readonly in?: readonly RegionKind[];
+  readonly within: Scope;
   /** A cheap sign, somewhere in the region, without which the row need not be tried. */
   readonly sign?: RegExp;
+  /** Places the finding. */
+  readonly match: RegExp;
+  /** Each of these must match in the same scope. */
+  readonly and?: readonly RegExp[];
   /** None of these may match in the scope. */
-  readonly none?: readonly RegExp[];
-  readonly scope: Scope;
-  /** Where this row applies; the rule's own kinds when absent. */
-  readonly kinds?: readonly RegionKind[];
+  readonly unless?: readonly RegExp[];
   /** Differs from the rule's severity. */
   readonly severity?: Severity;
-  /** Why the row is there, or where its limits come from. */
-  readonly reason: string;
   /** Weighs the hit by what it names, e.g. a host; null drops it. */
-  readonly judge?: (hit: RowHit) => Severity | null;
+  readonly weigh?: (hit: RowHit) => Severity | null;
 }
+
+export interface Row extends RowFacts {
+  /** What the row looks for, in a few words. */
+  readonly title: string;
+}
+
+export const row = (title: string, facts: RowFacts): Row => ({ title, ...facts });
 
 export interface RowHit {
   readonly match: RegExpExecArray;
@@ -46,7 +53,8 @@ export interface RuleFacts {
 }
 
 export interface PatternRule extends RuleFacts {
-  readonly kinds: readonly RegionKind[];
+  /** Kinds of region where the rows apply. */
+  readonly in: readonly RegionKind[];
   readonly rows: readonly Row[];
 }
 

@@ -80,11 +80,9 @@ function stepsOf(rules: readonly PatternRule[], rowsOf: RowsOf, kind: RegionKind
   if (steps === undefined) {
     steps = rules.flatMap((rule) =>
       rowsOf(rule).flatMap((row) => {
-        const [first] = row.all;
-        const applies = first !== undefined && (row.kinds ?? rule.kinds).includes(kind);
-        return applies
-          ? [{ rule, row, first: new RegExp(first.source, `${first.flags.replace('g', '')}g`) }]
-          : [];
+        const { match } = row;
+        const applies = (row.in ?? rule.in).includes(kind);
+        return applies ? [{ rule, row, first: new RegExp(match.source, `${match.flags}g`) }] : [];
       }),
     );
     byKind.set(kind, steps);
@@ -119,13 +117,13 @@ function scanWindow(
     const text = match[0].trimStart() || match[0];
     const span = scopeOf(region, row, start, text.length);
     const scope = region.text.slice(span.start, span.end);
-    if (!row.all.every((other, index) => index === 0 || other.test(scope))) continue;
+    if (row.and?.every((other) => other.test(scope)) === false) continue;
     const plain = plainHosts(scope);
-    if (row.none?.some((other) => other.test(plain)) === true) continue;
+    if (row.unless?.some((other) => other.test(plain)) === true) continue;
     const stated = row.severity ?? rule.severity;
-    const judged =
-      row.judge === undefined ? stated : row.judge({ match, scope, region, owner, severity: stated });
-    if (judged !== null) hits.push(toHit(region, rule, judged, start, text));
+    const weighed =
+      row.weigh === undefined ? stated : row.weigh({ match, scope, region, owner, severity: stated });
+    if (weighed !== null) hits.push(toHit(region, rule, weighed, start, text));
   }
 }
 
@@ -159,8 +157,8 @@ function scopeOf(region: Region, row: Row, start: number, length: number): Span 
   const { text } = region;
   // Code has no sentences: what stands two lines away is another statement.
   if (region.kind === 'fence' || region.kind === 'config' || region.kind === 'script') {
-    if (row.scope === 'sentence' || row.scope === 'window') {
-      const span = lineSpanAt(text, start, row.scope === 'window' ? 2 : 1);
+    if (row.within === 'sentence' || row.within === 'window') {
+      const span = lineSpanAt(text, start, row.within === 'window' ? 2 : 1);
       return { start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) };
     }
   }
@@ -168,9 +166,9 @@ function scopeOf(region: Region, row: Row, start: number, length: number): Span 
     start: span.start,
     end: Math.min(text.length, Math.max(span.end, start + length)),
   });
-  if (row.scope === 'sentence') return wide(sentenceAt(text, start));
-  if (row.scope === 'window') return wide(sentenceAt(text, start, 1));
-  if (row.scope === 'line') return wide(lineSpanAt(text, start));
+  if (row.within === 'sentence') return wide(sentenceAt(text, start));
+  if (row.within === 'window') return wide(sentenceAt(text, start, 1));
+  if (row.within === 'line') return wide(lineSpanAt(text, start));
   return { start: Math.max(0, start - 2048), end: Math.min(text.length, start + length + 2048) };
 }
 

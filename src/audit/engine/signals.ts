@@ -2,7 +2,7 @@
 import type { Signals } from '../../schema/audit.ts';
 import type { AuditFile } from './inventory.ts';
 import { lineAt, type Region } from './region.ts';
-import { networkSinks, secretSources } from '../rules/exfiltration.ts';
+import { networkSinks, secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { isLocal, urlPattern } from '../vocabulary/hosts.ts';
 
 export interface Used {

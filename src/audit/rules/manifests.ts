@@ -1,7 +1,7 @@
 /** SC-02 and AG-04: what package manifests and agent settings start by themselves. */
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
-import { networkSinks, secretSources } from './exfiltration.ts';
+import { networkSinks, secretSources } from './exfiltration/sources-and-sinks.ts';
 
 export const manifestRules = {
   'SC-02': fact(

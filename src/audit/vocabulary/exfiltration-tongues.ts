@@ -1,6 +1,7 @@
 /** EX-02 and PI-04 beyond English: secrets or private talk to be sent to a host, and hidden orders to the agent. */
-import type { Row } from '../engine/rule.ts';
-import { outsideHost, secretNouns, words } from './lexicon.ts';
+import { pattern, raw } from '../engine/pattern.ts';
+import { row, type Row } from '../engine/rule.ts';
+import { outsideHost, secretNouns } from './phrases.ts';
 import { tongueSigns } from './override-tongues.ts';
 
 interface Tongue {
@@ -113,25 +114,33 @@ function negated({ language, send, not }: Tongue): RegExp {
 }
 
 /** Collected or named secrets, a verb of sending, a host outside. */
-export const exfiltrationTongueRows: readonly Row[] = tongues.map((tongue) => ({
-  ...signOf(tongue.language),
-  all: [sends(tongue), new RegExp(`${tongue.secret}|${secretNouns}`, 'iu'), words(outsideHost)],
-  none: [negated(tongue)],
-  scope: 'window',
-  reason: tongue.language,
-}));
+export const exfiltrationTongueRows: readonly Row[] = tongues.map((tongue) =>
+  row(tongue.language, {
+    ...signOf(tongue.language),
+    match: sends(tongue),
+    and: [new RegExp(`${tongue.secret}|${secretNouns.source}`, 'iu'), pattern(outsideHost)],
+    unless: [negated(tongue)],
+    within: 'window',
+  }),
+);
 
 /** An addressee and a secret, a host or a command, where only the agent reads. */
-export const hiddenOrderTongueRows: readonly Row[] = tongues.map(({ language, agent }) => ({
-  ...signOf(language),
-  all: [
-    new RegExp(`${unspaced.test(language) ? '' : '(?<!\\p{L})'}(?:${agent})(?!\\p{Script=Latin})`, 'iu'),
-    words(
-      `${secretNouns}|https?:\\/\\/[^\\s)>"'\`]{3,300}|\`[^\`\\n]{2,200}\`|\\bgit (?:push|remote)|\\brm -|\\bcurl |\\bwget `,
+export const hiddenOrderTongueRows: readonly Row[] = tongues.map(({ language, agent }) =>
+  row(language, {
+    ...signOf(language),
+    match: new RegExp(
+      `${unspaced.test(language) ? '' : '(?<!\\p{L})'}(?:${agent})(?!\\p{Script=Latin})`,
+      'iu',
     ),
-  ],
-  // English words of the same spelling are the English row's.
-  none: [/\b(?:the|and|of|to|with|this|for)\b/i],
-  scope: 'block',
-  reason: language,
-}));
+    and: [
+      pattern(
+        raw(
+          `${secretNouns.source}|https?:\\/\\/[^\\s)>"'\`]{3,300}|\`[^\`\\n]{2,200}\`|\\bgit (?:push|remote)|\\brm -|\\bcurl |\\bwget `,
+        ),
+      ),
+    ],
+    // English words of the same spelling are the English row's.
+    unless: [/\b(?:the|and|of|to|with|this|for)\b/i],
+    within: 'block',
+  }),
+);

@@ -1,5 +1,5 @@
 /** PI-01 beyond English: per language the verbs of dropping, the marks of time or owner, and the nouns for instructions. */
-import type { Row } from '../engine/rule.ts';
+import { row, type Row } from '../engine/rule.ts';
 
 interface Tongue {
   readonly language: string;
@@ -179,18 +179,15 @@ function toRow({ language, sign, drop, keep, earlier, orders, gone, follow, alon
     : language === 'Arabic'
       ? '(?<!\\p{L})[وف]?'
       : '(?<!\\p{L})';
-  return {
+  return row(language, {
     sign,
-    all: [
-      new RegExp(
-        `${edge}(?:${drop})${calm}(?:${what}|${alone})|${edge}(?:${what}|${alone})${gap}(?:${drop}|${gone})`,
-        'iu',
-      ),
-    ],
-    none: [new RegExp(`${edge}(?:${keep})`, 'iu'), within],
-    scope: 'sentence',
-    reason: language,
-  };
+    match: new RegExp(
+      `${edge}(?:${drop})${calm}(?:${what}|${alone})|${edge}(?:${what}|${alone})${gap}(?:${drop}|${gone})`,
+      'iu',
+    ),
+    unless: [new RegExp(`${edge}(?:${keep})`, 'iu'), within],
+    within: 'sentence',
+  });
 }
 
 export const tongueRows: readonly Row[] = tongues.map(toRow);

@@ -71,7 +71,7 @@ const otherPlaces: Readonly<Record<string, string>> = {
 function toAccount(rule: RuleFacts): RuleAccount {
   const { id, severity, why, fix, owasp, demotable } = rule;
   const pattern = patternRules.find((each) => each.id === id);
-  const kinds = new Set(pattern?.kinds);
+  const kinds = new Set(pattern?.in);
   const parts = partNames.filter(([group]) => group.some((kind) => kinds.has(kind))).map(([, name]) => name);
   return {
     id,
@@ -81,7 +81,7 @@ function toAccount(rule: RuleFacts): RuleAccount {
     owasp,
     looksAt: otherPlaces[id] ?? otherPlaces[id.slice(0, 2)] ?? parts.join(', '),
     looksFor: (pattern?.rows ?? []).map((row) => ({
-      what: row.reason,
+      what: row.title,
       severity: row.severity === undefined || row.severity === severity ? null : row.severity,
     })),
     softened: pattern !== undefined && demotable !== false,

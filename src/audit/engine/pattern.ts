@@ -1,0 +1,133 @@
+/** Combinators that print regular expressions: every repetition is bounded, so matching time is linear in the text. */
+
+/** A part of a pattern that has been printed. */
+export interface Piece {
+  readonly source: string;
+}
+
+/**
+ * Words as a dictionary writes them, or a printed piece. In words `(s)` is optional, `(y|ies)` is a choice and `(a|b)?`
+ * an optional choice; all other characters stand for themselves.
+ */
+export type Part = string | Piece;
+
+/** A piece from a pattern source, for what no combinator says. */
+export const raw = (source: string): Piece => ({ source });
+
+const special = /[\\^$.*+?()[\]{}|/]/g;
+
+/** Text as it is written, parentheses and bars included. */
+export const code = (text: string): Piece => raw(text.replace(special, '\\$&'));
+
+const optional = (source: string): string => (/^(?:\\?.)$/su.test(source) ? `${source}?` : `(?:${source})?`);
+
+function wordSource(words: string): string {
+  let source = '';
+  // Odd parts are what stood in parentheses, the question mark behind them included.
+  for (const [index, part] of words.split(/(\([^()]*\)\??)/).entries()) {
+    if (index % 2 === 0) source += code(part).source;
+    else {
+      const choice = part.includes('|');
+      const inner = part
+        .slice(1, part.endsWith('?') ? -2 : -1)
+        .split('|')
+        .map((each) => code(each).source)
+        .join('|');
+      source += choice ? `(?:${inner})${part.endsWith('?') ? '?' : ''}` : optional(inner);
+    }
+  }
+  return source;
+}
+
+const print = (part: Part): string => (typeof part === 'string' ? wordSource(part) : part.source);
+const join = (parts: readonly Part[], separator = ''): string => parts.map(print).join(separator);
+
+/** One part after the other. */
+export const seq = (...parts: readonly Part[]): Piece => raw(join(parts));
+/** One of the parts, as a group. */
+export const oneOf = (...parts: readonly Part[]): Piece => raw(`(?:${join(parts, '|')})`);
+/** One of the parts, as a whole pattern or the whole of a group. */
+export const either = (...parts: readonly Part[]): Piece => raw(join(parts, '|'));
+/** The parts as one whole word. */
+export const word = (...parts: readonly Part[]): Piece => raw(`\\b${join(parts)}\\b`);
+/** The parts as a group. */
+export const group = (...parts: readonly Part[]): Piece => raw(`(?:${join(parts)})`);
+/** The parts as a group whose text is kept; `again(n)` is the text of the n-th. */
+export const capture = (...parts: readonly Part[]): Piece => raw(`(${join(parts)})`);
+export const again = (number: number): Piece => raw(`\\${number}`);
+
+/** Whether a source is one character, class or group, which a quantifier may follow. */
+function isUnit(source: string): boolean {
+  if (/^(?:\\?[^\\]|\\u\{[^}]*\}|\\u[\dA-F]{4}|\\[px]\S*)$/isu.test(source)) return true;
+  if (/^\[(?:\\.|[^\]\\])*\]$/su.test(source)) return true;
+  let depth = 0;
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === '\\') at += 1;
+    else if (character === '[') {
+      while (source[at] !== ']') at += source[at] === '\\' ? 2 : 1;
+    } else if (character === '(') depth += 1;
+    else if (character === ')') {
+      depth -= 1;
+      if (depth === 0) return at === source.length - 1;
+    }
+    if (depth === 0) return false;
+  }
+  return false;
+}
+const unit = (source: string): string => (isUnit(source) ? source : `(?:${source})`);
+
+/** The parts, or nothing. */
+export const maybe = (...parts: readonly Part[]): Piece => raw(`${unit(join(parts))}?`);
+/** The parts at least `min` and at most `max` times. */
+export const times = (min: number, max: number, ...parts: readonly Part[]): Piece =>
+  raw(`${unit(join(parts))}{${min === max ? min : `${min},${max}`}}`);
+/** A repetition that takes as little as it can. */
+export const lazy = (piece: Piece): Piece => raw(`${piece.source}?`);
+
+/** At most `max` characters of the same line. */
+export const gap = (max: number): Piece => raw(`[^\\n]{0,${max}}`);
+/** At most `max` characters up to the next mark that ends a sentence. */
+export const clause = (max: number): Piece => raw(`[^.!?\\n]{0,${max}}`);
+/** The same, where the dot of a file name or a host ends nothing. */
+export const dotted = (max: number): Piece => raw(`(?:[^.!?\\n]|\\.(?=\\w)){0,${max}}`);
+/** Blanks, `min` to `max` of them. */
+export const space = (min: number, max: number): Piece => raw(`\\s{${min},${max}}`);
+/** Letters, digits and underscores, `min` to `max` of them. */
+export const letters = (min: number, max: number): Piece => raw(`\\w{${min},${max}}`);
+/** A word that begins so and has at most `max` more letters. */
+export const stem = (start: string, max: number): Piece => raw(`${wordSource(start)}\\w{0,${max}}`);
+/** A character of the set, written as in a pattern: `a-z0-9.-`. */
+export const chars = (set: string): Piece => raw(`[${set}]`);
+/** A character that is not in the set. */
+export const except = (set: string): Piece => raw(`[^${set}]`);
+
+/** Followed by the parts, or not followed by them; preceded, or not preceded. */
+export const before = (...parts: readonly Part[]): Piece => raw(`(?=${join(parts)})`);
+export const notBefore = (...parts: readonly Part[]): Piece => raw(`(?!${join(parts)})`);
+export const after = (...parts: readonly Part[]): Piece => raw(`(?<=${join(parts)})`);
+export const notAfter = (...parts: readonly Part[]): Piece => raw(`(?<!${join(parts)})`);
+
+/** Where a word begins or ends, where a line does, a blank, a character that is none, a digit, any character. */
+export const edge = raw('\\b');
+export const start = raw('^');
+export const end = raw('$');
+export const blank = raw('\\s');
+export const ink = raw('\\S');
+export const digit = raw('\\d');
+export const letter = raw('\\w');
+export const any = raw('.');
+export const quote = raw('["\']');
+/** An address by http, as far as prose writes it. */
+export const url = raw('https?:\\/\\/[^\\s)>"\'`]{3,300}');
+export const scheme = raw('https?:\\/\\/');
+
+/** The pattern of the parts, upper and lower case alike. */
+export const pattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts), 'i');
+/** The same with case as written. */
+export const exactPattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts));
+/** Patterns whose `start` and `end` are those of each line. */
+export const linePattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts), 'im');
+export const exactLinePattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts), 'm');
+/** Patterns over all of Unicode, for letters beyond English. */
+export const unicodePattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts), 'iu');

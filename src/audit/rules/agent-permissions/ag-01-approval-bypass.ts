@@ -1,0 +1,237 @@
+/** AG-01: The agent is started, or told to work, with its permission checks bypassed. */
+import {
+  blank,
+  chars,
+  clause,
+  dotted,
+  edge,
+  either,
+  gap,
+  letters,
+  maybe,
+  oneOf,
+  pattern,
+  quote,
+  raw,
+  seq,
+  space,
+  stem,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+
+export const approvalBypass: PatternRule = {
+  id: 'AG-01',
+  severity: 'high',
+  why: 'The agent is started, or told to work, with its permission checks bypassed.',
+  fix: 'Grant the few tools that are needed, and let the user approve the rest.',
+  owasp: ['AST03', 'ASI03'],
+  in: codeKinds,
+  rows: [
+    row('a flag alone may be a reference to the command line', {
+      within: 'line',
+      match: pattern(
+        either(
+          seq(
+            '--dangerously-',
+            oneOf(
+              'skip-permissions',
+              'bypass-approvals-and-sandbox',
+              'allow-all',
+              seq('disable-', letters(3, 20)),
+            ),
+          ),
+          '--allow-dangerously-skip-permissions',
+          seq(
+            word(
+              oneOf(
+                'claude',
+                'codex',
+                'gemini',
+                'copilot',
+                'cursor-agent',
+                'opencode',
+                'aider',
+                'amp',
+                'goose',
+                'qwen',
+                'droid',
+                'crush',
+              ),
+            ),
+            gap(120),
+            blank,
+            oneOf(
+              '--yolo',
+              '--full-auto',
+              '--yes-always',
+              '--allow-all-tools',
+              '--dangerously-allow-all',
+              '--trust-all-tools',
+              '--force-approve',
+              seq('--approval-mode', chars('= '), 'yolo'),
+              seq('--sandbox', chars('= '), 'danger-full-access'),
+              seq('--ask-for-approval', chars('= '), 'never'),
+              seq('-a', space(1, 3), 'never'),
+            ),
+          ),
+        ),
+      ),
+      severity: 'medium',
+      weigh: ({ scope, severity, region }) =>
+        region.kind === 'comment' ||
+        region.kind === 'hidden' ||
+        pattern(
+          edge,
+          oneOf(
+            'always',
+            'must',
+            'from now on',
+            'every (session|time|run)',
+            'restart',
+            'relaunch',
+            'so that (nothing|no one|nobody|it never)',
+            'without asking',
+            seq('alias', blank),
+          ),
+        ).test(scope)
+          ? 'high'
+          : severity,
+    }),
+    row('a setting that skips approval', {
+      within: 'line',
+      match: pattern(
+        maybe(quote),
+        oneOf(
+          'permission(-)mode',
+          'defaultMode',
+          'permission(s).defaultMode',
+          seq('approval', chars('_-'), 'policy'),
+          seq('sandbox', chars('_-'), 'mode'),
+          'approvalMode',
+        ),
+        maybe(quote),
+        space(0, 3),
+        chars(':='),
+        space(0, 3),
+        maybe(quote),
+        oneOf(
+          'bypassPermissions',
+          'yolo',
+          'never',
+          'danger-full-access',
+          'dontAsk',
+          'auto(-)approve-all',
+          'off',
+          'none',
+        ),
+        edge,
+      ),
+      severity: 'medium',
+      weigh: ({ region, severity }) => (region.kind === 'config' ? 'high' : severity),
+    }),
+    row('an order to switch approval off, with its purpose', {
+      in: proseKinds,
+      within: 'window',
+      match: pattern(
+        word(
+          oneOf(
+            'set',
+            'change',
+            'edit',
+            'add',
+            'write',
+            'put',
+            'switch',
+            'update',
+            'turn',
+            'modify',
+            'use',
+            'enable',
+            'configure',
+            'start',
+            'restart',
+            'run',
+            'relaunch',
+          ),
+        ),
+        dotted(100),
+        oneOf(
+          'bypassPermissions',
+          'dangerously-skip-permissions',
+          'dangerously-bypass',
+          'danger-full-access',
+          seq('--yolo', edge),
+          'auto(-)approve (all|every)',
+          seq('approval', chars('_-'), 'policy', times(1, 6, raw('\\W')), 'never'),
+        ),
+      ),
+      and: [
+        pattern(
+          word(
+            oneOf(
+              'so that',
+              'so (it|you|nothing|no)',
+              'settings(.local).json',
+              'config.toml',
+              'always',
+              stem('permanent', 2),
+              seq('without ', oneOf('asking', stem('prompt', 3), 'approval', 'confirmation')),
+              seq('never ', oneOf('ask(s)', 'prompt(s)')),
+              seq('no (more )', oneOf('prompt(s)', 'questions', 'approval(s)', 'confirmation')),
+            ),
+          ),
+        ),
+      ],
+      unless: [
+        pattern(
+          word(oneOf('avoid', 'never', 'do not', "don't", 'must not', 'instead of', 'without')),
+          clause(40),
+          oneOf('--yolo', 'dangerously', 'bypassPermissions', 'danger-full-access', 'auto(-)approve'),
+        ),
+        pattern(
+          word(
+            oneOf(
+              'container',
+              'docker',
+              'devcontainer',
+              'sandbox(ed)',
+              'isolated',
+              'disposable',
+              'vm',
+              'ci',
+              'throwaway',
+              'only (in|if|when)',
+              'if you (trust|want)',
+              'user (asks|wants|explicitly)',
+            ),
+          ),
+        ),
+      ],
+      severity: 'high',
+    }),
+    row('an editor approves everything', {
+      within: 'line',
+      match: pattern(
+        maybe(quote),
+        oneOf(
+          'chat.tools.autoApprove',
+          'autoApproveEverything',
+          'alwaysAllow',
+          'autoApprove',
+          'skipPermissions',
+          'trustAllTools',
+        ),
+        maybe(quote),
+        space(0, 3),
+        chars(':='),
+        space(0, 3),
+        oneOf('true', seq('[', space(0, 3), quote, '*', quote)),
+      ),
+      severity: 'high',
+      weigh: ({ region, severity }) =>
+        region.kind === 'config' || region.kind === 'script' ? severity : 'medium',
+    }),
+  ],
+};

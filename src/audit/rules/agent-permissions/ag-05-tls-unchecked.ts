@@ -1,0 +1,46 @@
+/** AG-05: TLS certificates are not checked. */
+import {
+  blank,
+  chars,
+  edge,
+  either,
+  except,
+  oneOf,
+  pattern,
+  raw,
+  seq,
+  space,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { row, type PatternRule } from '../../engine/rule.ts';
+
+export const tlsUnchecked: PatternRule = {
+  id: 'AG-05',
+  severity: 'low',
+  why: 'TLS certificates are not checked.',
+  fix: 'Leave verification on; add the missing certificate authority.',
+  owasp: [],
+  in: ['fence', 'script', 'config', 'decoded'],
+  rows: [
+    row('the common switches', {
+      within: 'line',
+      match: pattern(
+        either(
+          seq(word('curl'), times(0, 120, except('\\n|')), blank, oneOf('-k', '--insecure'), edge),
+          seq(word('wget'), times(0, 120, except('\\n|')), '--no-check-certificate'),
+          seq('verify', space(0, 2), '=', space(0, 2), 'False', edge),
+          seq('NODE_TLS_REJECT_UNAUTHORIZED', times(1, 4, raw('\\W')), '0'),
+          seq('rejectUnauthorized', space(0, 2), ':', space(0, 2), 'false'),
+          seq('InsecureSkipVerify', space(0, 2), ':', space(0, 2), 'true'),
+          seq('http.sslVerify', chars('= '), 'false'),
+          'ssl._create_unverified_context',
+          'GIT_SSL_NO_VERIFY',
+          seq('strict-ssl', chars('= '), 'false'),
+          seq('--trusted-host', edge),
+          'SkipCertificateCheck',
+        ),
+      ),
+    }),
+  ],
+};

@@ -1,0 +1,86 @@
+/** PI-02: The text forges the marks of a chat turn, so that it may be taken for a system or user message. */
+import {
+  blank,
+  chars,
+  code,
+  either,
+  gap,
+  maybe,
+  oneOf,
+  pattern,
+  raw,
+  seq,
+  space,
+  start,
+  times,
+} from '../../engine/pattern.ts';
+import { row, type PatternRule } from '../../engine/rule.ts';
+import { spokenKinds } from './shared.ts';
+
+export const forgedTurns: PatternRule = {
+  id: 'PI-02',
+  severity: 'high',
+  why: 'The text forges the marks of a chat turn, so that it may be taken for a system or user message.',
+  fix: 'Remove the chat-template marks, or name them in inline code where they are the subject.',
+  owasp: ['ASI01'],
+  in: spokenKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'script-comment'),
+  rows: [
+    row('ChatML and Llama 3 marks', {
+      within: 'sentence',
+      match: pattern(
+        code('<|'),
+        oneOf(
+          'im_start',
+          'im_end',
+          'system',
+          'user',
+          'assistant',
+          'endoftext',
+          'start_header_id',
+          'eot_id',
+          'begin_of_text',
+        ),
+        code('|>'),
+      ),
+    }),
+    row('Llama 2 and Gemma marks, invented system tags', {
+      within: 'sentence',
+      match: pattern(
+        either(
+          seq('[INST]', gap(400)),
+          '<<SYS>>',
+          '<start_of_turn>',
+          seq('<(/)(system|sys)', chars('_-'), oneOf('prompt', 'message', 'override', 'instruction(s)'), '>'),
+        ),
+      ),
+    }),
+    row('a line that poses as the system turn', {
+      within: 'sentence',
+      match: pattern(
+        oneOf(start, raw('\\n'), seq(chars('.!?>*'), blank)),
+        maybe(times(1, 4, code('#')), space(0, 4)),
+        '([)(system|developer)( message| prompt| override| notice)?(])',
+        space(0, 3),
+        ':',
+        space(0, 3),
+        oneOf(
+          seq('you ', oneOf('must', 'are', 'will', 'shall', 'should')),
+          'ignore',
+          'disregard',
+          'override',
+          seq('new ', oneOf('instruction(s)', 'rule(s)')),
+          'from now on',
+          'the user has',
+        ),
+      ),
+    }),
+    row('a forged system tag with an order in it', {
+      within: 'sentence',
+      match: pattern(
+        '<system(-reminder|_reminder)?>',
+        space(0, 9),
+        oneOf('you', 'ignore', 'disregard', 'new', 'from now', 'the user', 'always', 'do not', 'never'),
+      ),
+    }),
+  ],
+};

@@ -1,0 +1,231 @@
+/** PI-11: An encoded block comes with the order to decode it and do what it says. */
+import {
+  clause,
+  dotted,
+  edge,
+  letters,
+  maybe,
+  oneOf,
+  pattern,
+  seq,
+  stem,
+  word,
+} from '../../engine/pattern.ts';
+import { row, type PatternRule } from '../../engine/rule.ts';
+import { spokenKinds } from './shared.ts';
+import { decodeTongueRows } from '../../vocabulary/injection-tongues.ts';
+
+export const decodeAndObey: PatternRule = {
+  id: 'PI-11',
+  severity: 'high',
+  why: 'An encoded block comes with the order to decode it and do what it says.',
+  fix: 'Write the instructions in plain text.',
+  owasp: ['AST01'],
+  in: spokenKinds,
+  rows: [
+    row('decode and obey in one breath', {
+      within: 'window',
+      match: pattern(
+        word(
+          oneOf(
+            'decod(e|ed|ing)',
+            'decrypt',
+            'deobfuscate',
+            'unscramble',
+            'un(-)base64',
+            'base64( )(-)(-)d(ecode)',
+            'unpack',
+            'rot(-)13',
+          ),
+        ),
+        dotted(60),
+        word(
+          oneOf(
+            'base(-)64',
+            'hex(adecimal)',
+            'rot(-)13',
+            'string(s)',
+            'block(s)',
+            'text',
+            'blob',
+            'payload',
+            'message',
+            'comment(s)',
+            'below',
+            'above',
+            'following',
+            'snippet',
+            'line',
+            'ascii',
+            'binary',
+            stem('cipher', 4),
+            'it',
+            'this',
+          ),
+        ),
+        dotted(60),
+      ),
+      and: [
+        pattern(
+          word(
+            oneOf(
+              seq('follow ', oneOf('it', 'them', 'its', 'the', 'what', 'whatever', 'every', 'each', 'those')),
+              'obey',
+              seq(
+                '(execute|perform|run|carry out) ',
+                oneOf(
+                  'it',
+                  'them',
+                  'its',
+                  'what',
+                  'whatever',
+                  seq(
+                    'the ',
+                    oneOf(
+                      stem('result', 4),
+                      'output',
+                      'decoded',
+                      'text',
+                      stem('content', 1),
+                      'instruction(s)',
+                      'order(s)',
+                      'command(s)',
+                      'step(s)',
+                    ),
+                  ),
+                ),
+              ),
+              'act on (it|what|the)',
+              'comply with',
+              'do (what|as|whatever|exactly what) (it|they|the)',
+              seq(
+                'treat ',
+                oneOf('it', 'the (result|output|text)'),
+                ' as ',
+                maybe(oneOf('a(n) ', 'your ', 'the ')),
+                oneOf('instruction(s)', 'order(s)', 'command(s)', 'prompt'),
+              ),
+              seq(
+                'as (your|new|further|if they were) ',
+                oneOf('instruction(s)', 'order(s)', 'system prompt', 'command(s)'),
+              ),
+            ),
+          ),
+        ),
+      ],
+      unless: [
+        pattern(
+          word(
+            oneOf(
+              'kms',
+              'opcode(s)',
+              'instruction (cycle|pointer|set)',
+              seq('assembl', letters(2, 4)),
+              'calldata',
+            ),
+          ),
+        ),
+        pattern(
+          edge,
+          "(never|do not|don't|must not) ",
+          oneOf('decode', 'follow', 'obey', 'execute', 'act', 'run', 'comply'),
+        ),
+        pattern(word(oneOf('jwt', 'image', 'certificate', 'qr', 'header', 'url', 'payload claims'))),
+      ],
+    }),
+    row('turned back into text, and obeyed', {
+      within: 'window',
+      match: pattern(
+        word(
+          oneOf(
+            'convert',
+            'translate',
+            'turn',
+            'transform',
+            'change',
+            'map',
+            'read',
+            'reverse',
+            'render',
+            'expand',
+            'restore',
+          ),
+        ),
+        clause(40),
+        word(
+          oneOf(
+            'base(-)64',
+            'hex(adecimal)',
+            'rot(-)13',
+            'binary',
+            'morse',
+            'ascii',
+            'unicode',
+            'character code(s)',
+            'code point(s)',
+            'number(s)',
+            'bytes',
+            stem('cipher', 4),
+            'encoded',
+            'scrambled',
+            'reversed',
+            'backwards',
+          ),
+        ),
+        clause(40),
+        word(
+          oneOf(
+            seq(
+              '(back )(in)to (plain |readable |normal )?',
+              oneOf('text', 'english', 'words', 'letters', 'sentence(s)', 'language'),
+            ),
+            'backwards',
+          ),
+        ),
+      ),
+      and: [
+        pattern(
+          word(
+            oneOf(
+              seq(
+                oneOf('follow', 'obey', 'perform', 'carry out', 'execute', 'run', 'comply with', 'act on'),
+                ' ',
+                oneOf(
+                  'it',
+                  'them',
+                  'its',
+                  'what(ever)',
+                  seq(
+                    'the ',
+                    oneOf(
+                      stem('result', 4),
+                      'output',
+                      'decoded',
+                      'text',
+                      'content',
+                      'instruction(s)',
+                      'order(s)',
+                      'command(s)',
+                      'step(s)',
+                      'sentence(s)',
+                    ),
+                  ),
+                ),
+              ),
+              'do (as|exactly what|what|whatever) (it|they|the|that)',
+            ),
+          ),
+        ),
+      ],
+      unless: [
+        pattern(
+          word(
+            "(never|do not|don't|must not) ",
+            oneOf('follow', 'obey', 'execute', 'act', 'run', 'comply', 'do'),
+          ),
+        ),
+      ],
+    }),
+    ...decodeTongueRows,
+  ],
+};

@@ -1,0 +1,160 @@
+/** RC-04: PowerShell downloads and runs code, or runs an encoded command. */
+import {
+  blank,
+  capture,
+  chars,
+  code,
+  edge,
+  either,
+  gap,
+  letters,
+  maybe,
+  oneOf,
+  pattern,
+  quote,
+  seq,
+  space,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { codeKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { byHost } from './shared.ts';
+import { isUsedLater } from '../../vocabulary/variables.ts';
+
+export const windowsDownload: PatternRule = {
+  id: 'RC-04',
+  severity: 'high',
+  why: 'PowerShell downloads and runs code, or runs an encoded command.',
+  fix: 'Use a signed module or package with a pinned version.',
+  owasp: ['AST02'],
+  in: codeKinds,
+  rows: [
+    row('an encoded command', {
+      within: 'line',
+      match: pattern(
+        word('(powershell|pwsh)(.exe)'),
+        gap(200),
+        blank,
+        '-e(nc|ncodedcommand|c)?',
+        space(1, 4),
+        maybe(quote),
+        times(16, 400, chars('A-Za-z0-9+/=')),
+      ),
+      severity: 'high',
+      weigh: ({ scope, severity }) =>
+        /-w(?:in\w{0,9})?\s{1,4}hidden|-windowstyle\s{1,4}hidden/i.test(scope) && /bypass/i.test(scope)
+          ? 'critical'
+          : severity,
+    }),
+    row('iex of a download', {
+      within: 'line',
+      sign: pattern(either(word('iex'), 'Invoke-Expression', 'scriptblock')),
+      match: pattern(
+        oneOf(
+          seq(
+            word(oneOf('iex', 'Invoke-Expression')),
+            space(0, 4),
+            times(0, 4, chars('("\'&$')),
+            gap(80),
+            oneOf(
+              'DownloadString',
+              'DownloadData',
+              'Invoke-WebRequest',
+              'Invoke-RestMethod',
+              word('iwr'),
+              word('irm'),
+              word('curl'),
+              'WebClient',
+            ),
+            gap(240),
+          ),
+          seq(
+            oneOf(
+              'DownloadString',
+              'Invoke-WebRequest',
+              'Invoke-RestMethod',
+              word('iwr'),
+              word('irm'),
+              word('curl(.exe)'),
+            ),
+            gap(240),
+            code('|'),
+            space(0, 4),
+            oneOf('iex', 'Invoke-Expression'),
+            edge,
+          ),
+          seq(
+            code('[scriptblock]::Create('),
+            gap(80),
+            oneOf('DownloadString', 'Invoke-WebRequest', 'Invoke-RestMethod', word('iwr'), word('irm')),
+            gap(240),
+          ),
+        ),
+      ),
+      weigh: (hit) => (/hidden/i.test(hit.scope) && /bypass/i.test(hit.scope) ? 'critical' : byHost(hit)),
+    }),
+    row('Windows tools that fetch and run', {
+      within: 'line',
+      sign: pattern(either('certutil', 'bitsadmin', 'mshta', 'regsvr32', 'rundll32', 'msiexec')),
+      match: pattern(
+        edge,
+        oneOf(
+          seq('certutil(.exe)', blank, gap(60), '-urlcache'),
+          seq('bitsadmin(.exe)', blank, gap(40), '/transfer'),
+          seq('mshta(.exe)', space(1, 4), maybe(quote), oneOf('http(s)', 'javascript', 'vbscript'), ':'),
+          seq('regsvr32(.exe)', blank, gap(60), '/i:http(s):'),
+          seq('rundll32(.exe)', blank, gap(60), 'javascript:'),
+          seq('msiexec(.exe)', blank, gap(60), '/i', space(1, 4), maybe(quote), 'http(s):'),
+        ),
+        gap(240),
+      ),
+      weigh: (hit) => byHost(hit) ?? 'high',
+    }),
+    row('the same through a variable', {
+      within: 'block',
+      match: pattern(
+        '$',
+        capture(letters(1, 30)),
+        space(0, 3),
+        '=',
+        space(0, 3),
+        gap(80),
+        oneOf(
+          'DownloadString',
+          'DownloadData',
+          'Invoke-WebRequest',
+          'Invoke-RestMethod',
+          word('iwr'),
+          word('irm'),
+        ),
+        gap(240),
+      ),
+      weigh: (hit) =>
+        isUsedLater(
+          hit,
+          (name) =>
+            String.raw`\b(?:iex|Invoke-Expression)\s{0,3}[("']{0,3}\$${name}\b|\[scriptblock\]::Create\(\s{0,3}\$${name}\b`,
+        )
+          ? byHost(hit)
+          : null,
+    }),
+    row('download a file and start it', {
+      in: ['fence', 'script', 'decoded'],
+      within: 'block',
+      match: pattern(
+        either(
+          seq('Start-Process', blank, gap(200)),
+          seq('&', space(0, 4), maybe(quote), '$env:TEMP', gap(100)),
+        ),
+      ),
+      and: [
+        pattern(
+          oneOf('DownloadFile', 'Invoke-WebRequest', word('iwr'), 'Start-BitsTransfer'),
+          gap(240),
+          'http(s):',
+        ),
+      ],
+      weigh: byHost,
+    }),
+  ],
+};

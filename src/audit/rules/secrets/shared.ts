@@ -1,0 +1,4 @@
+/** What several rules on secrets share. */
+import { codeKinds, proseKinds } from '../../engine/rule.ts';
+
+export const everyKind = [...new Set([...proseKinds, ...codeKinds])];

@@ -1,0 +1,123 @@
+/** SC-04: Packages come from another index than the public one. */
+import type { Severity } from '../../../schema/vocabulary.ts';
+import {
+  blank,
+  capture,
+  chars,
+  edge,
+  either,
+  end,
+  exactPattern,
+  except,
+  gap,
+  maybe,
+  notBefore,
+  oneOf,
+  pattern,
+  raw,
+  scheme,
+  seq,
+  space,
+  start,
+  times,
+} from '../../engine/pattern.ts';
+import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
+import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
+
+const commonIndexes = exactPattern(
+  start,
+  oneOf(
+    'registry.npmjs.org',
+    'pypi.org',
+    'files.pythonhosted.org',
+    'test.pypi.org',
+    'download.pytorch.org',
+    'npm.pkg.github.com',
+    'pypi.nvidia.com',
+    'pypi.ngc.nvidia.com',
+    'registry.yarnpkg.com',
+    'proxy.golang.org',
+    'jsr.io',
+    'npm.jsr.io',
+    'storage.googleapis.com',
+    'flashinfer.ai',
+    'data.pyg.org',
+    'wheels.vllm.ai',
+    'rubygems.org',
+    'index.crates.io',
+  ),
+  end,
+);
+
+function byIndex({ match, owner, severity }: RowHit): Severity | null {
+  const url = firstUrl(match[1] ?? match[0]);
+  if (url === null || /[<{$]/.test(url.host)) return null;
+  const standing = standingOf(url, owner);
+  if (standing === 'local' || commonIndexes.test(url.host)) return 'info';
+  if (standing === 'suspect') return 'high';
+  return standing === 'owner' || standing === 'known' ? 'low' : severity;
+}
+
+export const otherIndex: PatternRule = {
+  id: 'SC-04',
+  severity: 'medium',
+  why: 'Packages come from another index than the public one.',
+  fix: 'Use the default registry, or say whose index it is and pin the packages.',
+  owasp: ['AST02'],
+  in: ['fence', 'script', 'config', 'decoded', 'hidden', 'comment', 'prose', 'list'],
+  rows: [
+    row('index options', {
+      within: 'line',
+      match: pattern(
+        oneOf(
+          '--(extra-)index-url',
+          '--registry',
+          '--find-links',
+          'PIP_(EXTRA_)INDEX_URL',
+          'npm_config_registry',
+          seq(
+            oneOf(start, raw('\\n')),
+            space(0, 4),
+            maybe('@', times(1, 40, chars('\\w-')), ':'),
+            'registry',
+            space(0, 2),
+            '=',
+          ),
+          seq('extra-index-url', space(0, 2), '='),
+          seq('index-url', space(0, 2), '='),
+          seq('npm', space(1, 4), 'config', space(1, 4), 'set', space(1, 4), 'registry'),
+          'GOPROXY=',
+        ),
+        times(1, 4, chars('= "\'')),
+        space(0, 3),
+        capture(scheme, times(3, 200, except('\\s"\'`'))),
+      ),
+      weigh: byIndex,
+    }),
+    row('a package by its address', {
+      within: 'line',
+      match: pattern(
+        edge,
+        oneOf('pip(3)', seq('uv', space(1, 3), 'pip'), 'npm', 'pnpm', 'yarn', 'gem', 'cargo'),
+        space(1, 4),
+        oneOf('install', 'i', 'add'),
+        blank,
+        gap(120),
+        capture(
+          either(
+            seq(
+              '(git+)http(s)://',
+              notBefore('(github|gitlab).com/'),
+              times(3, 200, except('\\s"\'`')),
+              '.',
+              oneOf('tgz', 'tar.gz', 'zip', 'whl', 'gem'),
+              edge,
+            ),
+            seq('git+http://', times(3, 200, except('\\s"\'`'))),
+          ),
+        ),
+      ),
+      weigh: byIndex,
+    }),
+  ],
+};

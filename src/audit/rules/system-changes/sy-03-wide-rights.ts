@@ -1,0 +1,52 @@
+/** SY-03: File rights or sudo rights are widened for everybody. */
+import {
+  chars,
+  code,
+  edge,
+  either,
+  gap,
+  letters,
+  maybe,
+  oneOf,
+  pattern,
+  seq,
+  space,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { row, type PatternRule } from '../../engine/rule.ts';
+
+export const wideRights: PatternRule = {
+  id: 'SY-03',
+  severity: 'medium',
+  why: 'File rights or sudo rights are widened for everybody.',
+  fix: 'Give the narrowest mode to the one user that needs it.',
+  owasp: ['AST03'],
+  in: ['script', 'fence', 'decoded', 'hidden', 'comment'],
+  rows: [
+    row('everybody may write, or run as owner', {
+      within: 'line',
+      match: pattern(
+        either(
+          seq(
+            word(
+              'chmod',
+              space(1, 4),
+              maybe('-', letters(1, 3), space(1, 4)),
+              oneOf(
+                '(0)777',
+                seq(times(0, 3, chars('ugoa')), '+s'),
+                seq(chars('2467'), times(3, 3, chars('0-7'))),
+              ),
+            ),
+            gap(80),
+          ),
+          seq('NOPASSWD', space(0, 2), ':', space(0, 2), 'ALL'),
+          seq(code('os.chmod('), gap(80), '0(o)777'),
+          seq(edge, 'setcap', space(1, 4), 'cap_(setuid|sys_admin|dac_override)'),
+        ),
+      ),
+      weigh: ({ region }) => (region.kind === 'fence' ? 'low' : 'medium'),
+    }),
+  ],
+};
