@@ -77,18 +77,12 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'badge-maker': ['src/api/badge/'],
 };
 
-/** Tables of data may be longer than code. */
-const longTables = new Set<string>([
-  'src/audit/vocabulary/override-lexicon.ts',
-  'src/audit/rules/prompt-injection.ts',
-  'src/audit/rules/remote-code.ts',
-  'src/audit/rules/system-changes.ts',
-]);
+/** Word lists may be longer than code: one word a line, so that a change of one word is a change of one line. */
+const wordLists = ['src/audit/vocabulary/'];
 const linesMax = 250;
 const filesMax = 25;
 const columnsMax = 200;
-/** Word lists, and patterns that are word lists in disguise. */
-const wideFolders = ['src/audit/', 'src/ingest/evidence/category-keywords.ts'];
+const wideFolders = ['src/audit/vocabulary/', 'src/ingest/evidence/category-keywords.ts'];
 
 interface Source {
   readonly path: string;
@@ -174,16 +168,16 @@ describe('the house', () => {
     const wrong = sources
       .filter(({ path }) => pure.some((place) => isIn(path, place)))
       .filter(
-        ({ text, imports }) =>
-          impure.test(withoutComments(text)) || imports.some((name) => name.startsWith('node:')),
+        ({ text, imports }) => impure.test(codeOf(text)) || imports.some((name) => name.startsWith('node:')),
       )
       .map(({ path }) => path);
     expect(wrong).toEqual([]);
   });
 
-  it(`keeps files at or under ${linesMax} lines, tables of data by name apart`, () => {
+  it(`keeps files at or under ${linesMax} lines, word lists apart`, () => {
     const long = sources
-      .filter(({ path, text }) => !longTables.has(path) && text.split('\n').length - 1 > linesMax)
+      .filter(({ path }) => !wordLists.some((place) => isIn(path, place)))
+      .filter(({ text }) => text.split('\n').length - 1 > linesMax)
       .map(({ path, text }) => `${path} (${text.split('\n').length - 1})`);
     expect(long).toEqual([]);
   });
@@ -213,8 +207,9 @@ describe('the house', () => {
   });
 });
 
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '');
+/** Without comments and words in quotation marks, which run nothing: rules name the calls that they look for. */
+function codeOf(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/gm, '');
 }
 
 function findCycle(all: readonly { from: string; to: string }[]): string[] | null {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { patternRules } from '../../src/audit/ruleset.ts';
-import { networkSinks, secretSources } from '../../src/audit/rules/exfiltration/sources-and-sinks.ts';
+import { networkSinks } from '../../src/audit/rules/exfiltration/network-sinks.ts';
+import { secretSources } from '../../src/audit/rules/exfiltration/secret-sources.ts';
 import { growthOf } from '../support/growth.ts';
 import { audit, folderOf, opening } from './skill-folders.ts';
 

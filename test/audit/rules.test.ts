@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { allRules } from '../../src/audit/ruleset.ts';
+import { factRules } from '../../src/audit/ruleset.ts';
 import { ruleCases } from './rule-cases.ts';
 import { rank, worst } from './skill-folders.ts';
 
-test('every rule has a hit and a near miss', () => {
-  expect(Object.keys(ruleCases).sort()).toEqual(allRules.map((rule) => rule.id));
-  for (const { hits, misses } of Object.values(ruleCases)) {
-    expect(hits.length).toBeGreaterThan(0);
-    expect(misses.length).toBeGreaterThan(0);
+test('every rule that has no rows of patterns has a hit and a near miss', () => {
+  for (const { id } of factRules) {
+    expect(ruleCases[id]?.hits.length).toBeGreaterThan(0);
+    expect(ruleCases[id]?.misses.length).toBeGreaterThan(0);
   }
 });
 

@@ -1,10 +1,27 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
+import { sourceSign, vendors } from '../vocabulary/vendor-credentials.ts';
+import {
+  blank,
+  chars,
+  edge,
+  end,
+  except,
+  gap,
+  letters,
+  oneOf,
+  pattern,
+  seq,
+  stem,
+  times,
+  word,
+} from './pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
 import { carriers, sharesFile } from './carriers.ts';
 import { isExcluded, roleOf } from './roles.ts';
 import { fact, type FactRule } from './fact.ts';
-import { networkSinks, secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
+import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
+import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
 import type { Hit } from './scan.ts';
 
@@ -27,37 +44,11 @@ const spoken = new Set<RegionKind>([
   'table',
 ]);
 
-/** A service's own credential on its way to that service. */
-const vendors: readonly (readonly [RegExp, RegExp])[] = [
-  [/terraform/i, /terraform\.io|hashicorp\.(?:com|cloud)/i],
-  [/\.docker/i, /docker\.(?:io|com)|\bghcr\.io|\bquay\.io/i],
-  [/\.claude/i, /anthropic\.com|claude\.(?:ai|com)/i],
-  [/\.codex/i, /openai\.com|chatgpt\.com/i],
-  [/\.cargo/i, /crates\.io/i],
-  [
-    /gcloud|application_default|metadata\.google|169\.254/i,
-    /googleapis\.com|google\.com|\.run\.app|cloudfunctions\.net|\.goog\b|metadata/i,
-  ],
-  [/\bgh\s{1,4}auth|["']gh["']|\.config\S{0,4}gh\b/i, /github(?:usercontent)?\.com|\bgh\s|ghcr\.io/i],
-  [/aws|169\.254/i, /amazonaws\.com|\.aws\b\.?(?!\/)|169\.254/i],
-  [
-    /azure|az\s{1,4}account|169\.254/i,
-    /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
-  ],
-  [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
-  [/npmrc/i, /registry\.npmjs\.org/i],
-  [/pypirc/i, /pypi\.org/i],
-];
-
 interface Place {
   readonly region: Region;
   readonly offset: number;
   readonly text: string;
 }
-
-/** Something of every source, cheap to look for. */
-const sourceSign =
-  /ssh|id_(?:rsa|ed25519|ecdsa)|\.aws|gcloud|credential|\.azure|\.kube|\.docker|serviceaccount|\.config|\.claude|\.codex|_history|rclone|\.s3cfg|\.boto|\.env|rc\b|gnupg|pgpass|my\.cnf|vault|shadow|passwd|env|\bENV|environ|export -p|declare|compgen|\bset\s{0,4}\||getenv|keychain|secret|keyring|keytar|cmdkey|mimikatz|lsass|cookie|CryptUnprotect|\bop\s|\bbw\s|\bpass\s|Login Data|logins\.json|key4|Local State|wallet|electrum|exodus|ethereum|bitcoin|solana|MetaMask|Extension Settings|discord|Telegram|gh\b|access-token|print-|configure|session-token|169\.254|metadata/i;
 
 /** EX-01 in one region (critical), across the blocks of one file, and across the files of a skill (high). */
 export function findChains(regions: readonly Region[]): Hit[] {
@@ -142,8 +133,22 @@ function lineAround({ region, offset }: Place): string {
 }
 
 /** The key a client is told to log in with, which stays on this machine. */
-const isIdentity =
-  /(?:\s-i|\bIdentityFile|\bssh-add|\bssh-keygen\b[^\n]{0,30}-f|--private-key|--ssh-key|key_filename|privateKey\w{0,6}|ssh_(?:private_)?key\w{0,8})[\s=:"'(]{1,6}[^\s|;&]{0,24}$/i;
+const isIdentity = pattern(
+  oneOf(
+    seq(blank, '-i'),
+    seq(edge, 'IdentityFile'),
+    seq(edge, 'ssh-add'),
+    seq(word('ssh-keygen'), gap(30), '-f'),
+    '--private-key',
+    '--ssh-key',
+    'key_filename',
+    stem('privateKey', 6),
+    seq('ssh_(private_)key', letters(0, 8)),
+  ),
+  times(1, 6, chars('\\s=:"\'(')),
+  times(0, 24, except('\\s|;&')),
+  end,
+);
 
 /** In prose a command ends with its inline code; words of the sentence behind it are not its options. */
 function isOneSpan(match: string, pattern: RegExp): boolean {

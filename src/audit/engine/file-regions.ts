@@ -1,4 +1,20 @@
 /** Every region of one file, decoded views included, by the class of the file. */
+import {
+  before,
+  blank,
+  capture,
+  chars,
+  edge,
+  everywhere,
+  except,
+  notBefore,
+  oneOf,
+  pattern,
+  quote,
+  seq,
+  space,
+  times,
+} from './pattern.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import { decodeRuns } from './decode.ts';
 import { foldText } from './fold.ts';
@@ -51,8 +67,25 @@ export function descriptionRegion(path: string, description: string, line: numbe
 }
 
 /** The opening tag; what is inside ends at its closing one, which is looked for apart: a pattern would look 4,000 times. */
-const hiddenOpening =
-  /<([a-z][a-z0-9]{0,12})\b[^>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0(?![.\d])|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent)\b|\shidden(?=[\s>=])|aria-hidden\s{0,3}=\s{0,3}["']true)[^>]{0,200}>/gi;
+const hiddenOpening = everywhere(
+  pattern(
+    '<',
+    capture(chars('a-z'), times(0, 12, chars('a-z0-9'))),
+    edge,
+    times(0, 200, except('>')),
+    oneOf(
+      seq('display', space(0, 3), ':', space(0, 3), 'none'),
+      seq('visibility', space(0, 3), ':', space(0, 3), 'hidden'),
+      seq('font-size', space(0, 3), ':', space(0, 3), '0'),
+      seq('opacity', space(0, 3), ':', space(0, 3), '0', notBefore(chars('.\\d'))),
+      seq('color', space(0, 3), ':', space(0, 3), oneOf('white', '#fff(fff)', 'transparent'), edge),
+      seq(blank, 'hidden', before(chars('\\s>='))),
+      seq('aria-hidden', space(0, 3), '=', space(0, 3), quote, 'true'),
+    ),
+    times(0, 200, except('>')),
+    '>',
+  ),
+);
 const alternativeText =
   /!\[([^\][]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
 

@@ -1,4 +1,16 @@
 /** What each file of a folder is: by name, by mode, by its first bytes; and its text, where it has one. */
+import {
+  activeNames,
+  archiveNames,
+  assetNames,
+  bytecodeNames,
+  configNames,
+  dataNames,
+  executableNames,
+  markdownNames,
+  quietName,
+  scriptLanguages,
+} from '../vocabulary/file-names.ts';
 import type { FolderFile } from '../../schema/skill-folder.ts';
 
 export type FileClass =
@@ -27,32 +39,6 @@ export interface AuditFile {
   readonly magic: string | null;
   readonly file: FolderFile;
 }
-
-/** Script languages by extension; a shebang counts too. */
-// prettier-ignore
-const scriptLanguages: Readonly<Record<string, string>> = {
-  sh: 'sh', bash: 'sh', zsh: 'sh', fish: 'sh', command: 'sh', ps1: 'powershell', psm1: 'powershell', bat: 'batch', cmd: 'batch',
-  py: 'python', pyw: 'python', rb: 'ruby', pl: 'perl', php: 'php', lua: 'lua', r: 'r', js: 'javascript', mjs: 'javascript', cjs: 'javascript',
-  jsx: 'javascript', ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript', go: 'go', rs: 'rust', java: 'java', kt: 'kotlin',
-  swift: 'swift', cs: 'csharp', c: 'c', cpp: 'cpp', h: 'c', scala: 'scala', applescript: 'applescript', scpt: 'applescript', vbs: 'vbs', awk: 'awk', sql: 'sql', nix: 'nix',
-};
-// prettier-ignore
-const markdownNames = new Set(['md', 'mdx', 'markdown', 'mdc', 'txt', 'rst', 'adoc', 'org', 'prompt', 'j2', 'tmpl']);
-// prettier-ignore
-const configNames = new Set(['json', 'jsonc', 'json5', 'yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'env', 'plist', 'service', 'timer', 'tf', 'hcl', 'xml', 'properties', 'ipynb', 'lock']);
-// prettier-ignore
-const dataNames = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'log', 'bib', 'tex', 'css', 'scss', 'less']);
-const activeNames = new Set(['svg', 'html', 'htm', 'xhtml']);
-// prettier-ignore
-const archiveNames = new Set(['zip', 'tar', 'gz', 'tgz', 'bz2', 'xz', '7z', 'rar', 'zst', 'jar', 'war', 'whl', 'egg', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'docm', 'xlsm', 'pptm', 'dotx', 'potx', 'epub', 'skill', 'mcpb', 'vsix']);
-// prettier-ignore
-const executableNames = new Set(['exe', 'dll', 'so', 'dylib', 'bin', 'msi', 'deb', 'rpm', 'apk', 'dmg', 'pkg', 'appimage', 'com', 'scr', 'wasm', 'node', 'o', 'a']);
-const bytecodeNames = new Set(['pyc', 'pyo', 'class', 'elc', 'luac']);
-// prettier-ignore
-const assetNames = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'ico', 'bmp', 'tif', 'tiff', 'avif', 'pdf', 'ttf', 'otf', 'woff', 'woff2', 'eot', 'mp3', 'mp4', 'wav', 'ogg', 'webm', 'mov', 'm4a', 'flac', 'glb', 'parquet', 'npy', 'pt', 'onnx', 'safetensors', 'sqlite', 'db', 'h5', 'h5ad']);
-/** Files nobody reads as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
-const quietName =
-  /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]{0,40}$|\.min\.[a-z]{2,4}$|\.map$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|poetry\.lock|uv\.lock|cargo\.lock|go\.sum|gemfile\.lock|composer\.lock|bun\.lock)$/i;
 
 /** First bytes, in hexadecimal, of kinds of file whose name must say so. */
 const magics: readonly (readonly [string, string, FileClass])[] = [

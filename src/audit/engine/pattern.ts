@@ -131,3 +131,5 @@ export const linePattern = (...parts: readonly Part[]): RegExp => new RegExp(joi
 export const exactLinePattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts), 'm');
 /** Patterns over all of Unicode, for letters beyond English. */
 export const unicodePattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts), 'iu');
+/** The same pattern for all its matches in a text. */
+export const everywhere = (one: RegExp): RegExp => new RegExp(one.source, `${one.flags}g`);

@@ -1,4 +1,28 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
+import {
+  exclusionFlag,
+  governingNegation,
+  guardWord,
+  guardedPath,
+  obeyVerb,
+  orderedRemark,
+  quotingWord,
+  runVerb,
+} from './role-phrases.ts';
+import {
+  blank,
+  code,
+  edge,
+  end,
+  exactPattern,
+  except,
+  maybe,
+  oneOf,
+  quote,
+  seq,
+  space,
+  times,
+} from './pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
 
@@ -14,27 +38,6 @@ const neverDemoted = new Set<RegionKind>([
   'script-comment',
   'config',
 ]);
-
-/** Words of a text that teaches about attacks instead of making one; everyday words (report, scan, risk) are none. */
-const guardWord =
-  /\b(?:detect(?:s|ed|ing|ion|or)?|examples?|e\.g\.|attack(?:s|er|ers)?|avoid(?:s|ed|ing)?|never|incorrect|do not|don't|must not|should not|insecure|unsafe|vulnerab\w{2,8}|malicious|dangerous|risky|anti-?patterns?|red flags?|indicators?|suspicious|payloads?|exploit\w{0,6}|injection|injected|signatures?|flag(?:s|ged)?|look(?:s|ing)? for|such as|for instance|forbidden|prohibited|blocklist\w{0,3}|guardrails?|adversarial|jailbreak\w{0,3}|red[- ]team\w{0,3}|test cases?|phishing|malware|backdoors?|exfiltrat\w{2,4}|compromis\w{1,3}|hijack\w{0,4}|theft)\b|[\u274C\u{1F6AB}\u26D4]/iu;
-/** With quotation marks around the words, weaker signs are enough to see that they are talked about. */
-const quotingWord =
-  /\b(?:bad|threats?|block(?:s|ed)?|refuse|reject|warn(?:s|ing|ings)?|risk[sy]?|abuse\w{0,2}|mitigat\w{2,6}|deny|pitfalls?|wrong|report|scan(?:s|ner|ning)?|audit\w{0,4})\b/i;
-
-/** A negation that governs the verb right after it; "do not hesitate to" commands. */
-const governingNegation =
-  /(?:\b(?:never|do not|don't|must not|mustn't|should not|shouldn't|cannot|can't|will not|won't|avoid|refuse to|instead of|rather than|not to|without|no need to|not allowed to|forbidden to|prevents?|blocks?|denies|disallows?|rejects?)\b|[\u274C\u{1F6AB}\u26D4])(?! (?:hesitate|fail|forget|wait|stop|delay|worry|mind|be afraid|asking|warning|telling|notice|further|question|only|just|merely|simply|confirm))[^.,;:!?\n]{0,28}$/iu;
-
-/** Verbs that turn inline code into an order to run it. */
-const runVerb =
-  /\b(?:run|runs|execute|executes|type|paste|invoke|launch|enter|start|use|call|issue|perform|do|install|then|with|via|by|first)\b[^.!?\n]{0,48}$/i;
-/** Verbs that turn quoted words into an order to follow them. */
-const obeyVerb =
-  /\b(?:obey|follow|comply with|carry out|act on|execute|perform|adopt|remember|treat as true)\b[^.!?\n]{0,48}$/i;
-
-const exclusionFlag =
-  /(?:--(?:exclude(?:-dir|-from|-vcs)?|ignore|skip)|(?:\b(?:zip|diff)\b[^\n|;&]{0,80}|^|\s)-x|(?:^|[\s"'])!|\.gitignore|\.dockerignore|rsyncignore)[= "']{0,3}[^\s|;&$(]{0,40}$/;
 
 /** Whether the last word of a command is what the command leaves out. */
 export function isExcluded(command: string): boolean {
@@ -56,10 +59,6 @@ function withoutHosts(text: string): string {
   );
 }
 const isGuarded = (text: string): boolean => guardWord.test(withoutHosts(text));
-
-/** Names of reference files about attacks, as security skills have them. */
-const guardedPath =
-  /(?:^|[/_-])(?:attacks?|injections?|dangerous|malicious|vulnerab\w{2,8}|threats?|detections?|exploits?|payloads?|escalation|insecure|red-flags|anti-?patterns?|security)(?=[/_.-])[^/]{0,60}\.(?:md|txt|json|ya?ml)$/i;
 
 export interface RoleOf {
   readonly role: Role;
@@ -121,9 +120,6 @@ function fenceRole(region: Region, start: number): RoleOf {
     : { role: 'use', demoted: false };
 }
 
-const orderedRemark =
-  /\b(?:agents?|assistants?|claude|codex|copilot|you (?:must|should|have to|need to)|please|first|now|always)\b[^\n]{0,60}\b(?:run|execute|paste|type|invoke|call)\b[^\n]{0,40}$/i;
-
 /** In a script only a pure comment line, or the pattern of a search, is not run. */
 function scriptRole(region: Region, start: number): RoleOf {
   const line = lineSpanAt(region.text, start);
@@ -133,9 +129,18 @@ function scriptRole(region: Region, start: number): RoleOf {
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
     return { role: 'mention', demoted: true };
   if (
-    /(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\bgrep\s[^\n|;&"']{0,40}|\brg\s[^\n|;&"']{0,40})\s{0,4}r?(?:["'][^"'\n]{0,80}|[^"'\n|;&]{0,80})$/.test(
-      before,
-    )
+    exactPattern(
+      oneOf(
+        seq('re.(compile|search|match|findall)', code('(')),
+        code('new RegExp('),
+        seq(edge, 'grep', blank, times(0, 40, except('\\n|;&"\''))),
+        seq(edge, 'rg', blank, times(0, 40, except('\\n|;&"\''))),
+      ),
+      space(0, 4),
+      maybe(code('r')),
+      oneOf(seq(quote, times(0, 80, except('"\'\\n'))), times(0, 80, except('"\'\\n|;&'))),
+      end,
+    ).test(before)
   ) {
     return { role: 'mention', demoted: true };
   }

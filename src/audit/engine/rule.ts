@@ -1,11 +1,18 @@
 /** What a rule is: data about one idea, with rows of patterns that must all be met in one place. */
 import type { Severity } from '../../schema/vocabulary.ts';
+import type { ExampleText } from './example.ts';
 import type { Region, RegionKind } from './region.ts';
 
 /** How far around the first pattern's hit the others may lie. */
 export type Scope = 'sentence' | 'window' | 'line' | 'block';
 
-export interface RowFacts {
+/** What a row finds and what it leaves alone; both are shown beside the rule and tested. */
+export interface Examples {
+  readonly catches: readonly ExampleText[];
+  readonly spares: readonly ExampleText[];
+}
+
+export interface RowFacts extends Examples {
   /** Kinds of region where this row applies; the rule's own kinds when absent. */
   readonly in?: readonly RegionKind[];
   readonly within: Scope;

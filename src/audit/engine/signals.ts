@@ -1,8 +1,10 @@
 /** Capabilities a skill makes use of, whether or not they are a problem. */
+import { code, edge, either, exactPattern, gap, maybe, oneOf, quote, seq, space, word } from './pattern.ts';
 import type { Signals } from '../../schema/audit.ts';
 import type { AuditFile } from './inventory.ts';
 import { lineAt, type Region } from './region.ts';
-import { networkSinks, secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
+import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
+import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 import { isLocal, urlPattern } from '../vocabulary/hosts.ts';
 
 export interface Used {
@@ -36,10 +38,39 @@ const shellLanguages = new Set([
 ]);
 const network =
   /\bcurl\b|\bwget\b|\brequests\.|\bhttpx\.|\burlopen\(|\bfetch\(|\baxios\b|\bInvoke-(?:WebRequest|RestMethod)\b|http\.client|net\/http|reqwest|aiohttp/;
-const outside =
-  /(?:>>?|\btee\b(?: -a)?|\b(?:cp|mv|install|mkdir|touch|ln)\b[^\n]{0,120}|open\()\s{0,4}["']?(?:~|\$\{?HOME\}?|\/(?:etc|usr|opt|var|Library)\b)|\bsudo\b|\bnpm\s{1,3}(?:i|install)\s{1,3}(?:-g|--global)\b|\bbrew\s{1,3}install\b|\bapt(?:-get)?\s{1,3}install\b|Path\.home\(\)[^\n]{0,80}write/;
-const agentConfig =
-  /\.claude\/settings|\.mcp\.json|mcpServers|\.cursor\/(?:mcp|rules)|\.codex\/config|\.vscode\/mcp|claude_desktop_config|\bclaude mcp add\b|\bcodex mcp add\b/;
+const outside = exactPattern(
+  either(
+    seq(
+      oneOf(
+        '>(>)',
+        seq(word('tee'), maybe(' -a')),
+        seq(word(oneOf('cp', 'mv', 'install', 'mkdir', 'touch', 'ln')), gap(120)),
+        code('open('),
+      ),
+      space(0, 4),
+      maybe(quote),
+      oneOf('~', '$({)HOME(})', seq('/', oneOf('etc', 'usr', 'opt', 'var', 'Library'), edge)),
+    ),
+    word('sudo'),
+    word('npm', space(1, 3), oneOf('i', 'install'), space(1, 3), oneOf('-g', '--global')),
+    word('brew', space(1, 3), 'install'),
+    word('apt(-get)', space(1, 3), 'install'),
+    seq(code('Path.home()'), gap(80), 'write'),
+  ),
+);
+const agentConfig = exactPattern(
+  either(
+    '.claude/settings',
+    '.mcp.json',
+    'mcpServers',
+    '.cursor/(mcp|rules)',
+    '.codex/config',
+    '.vscode/mcp',
+    'claude_desktop_config',
+    word('claude mcp add'),
+    word('codex mcp add'),
+  ),
+);
 
 /** All signals but coverage and hidden characters, which the caller counts. */
 export function collectSignals(

@@ -1,4 +1,20 @@
 /** RC-03 across blocks: a file is fetched in one block and run in another one of the same document. */
+import {
+  chars,
+  code,
+  edge,
+  either,
+  exactLinePattern,
+  letters,
+  maybe,
+  oneOf,
+  quote,
+  raw,
+  seq,
+  space,
+  start,
+  times,
+} from './pattern.ts';
 import { lineAt, type Region } from './region.ts';
 import { roleOf } from './roles.ts';
 import { firstUrl, standingOf } from '../vocabulary/hosts.ts';
@@ -56,10 +72,43 @@ function fileName(command: string, path: string): string | null {
   return name === undefined || !/^[\w.-]{3,60}$/.test(name) || name === 'null' ? null : name;
 }
 
+const starter = oneOf(
+  '(ba|z|da)?sh',
+  'python(3)',
+  'node',
+  'perl',
+  'ruby',
+  'pwsh',
+  'powershell',
+  'source',
+  '.',
+);
+const here = oneOf(
+  '.',
+  '~',
+  '/tmp',
+  '/var/tmp',
+  seq('$', maybe(code('{')), letters(1, 20), maybe(code('}'))),
+);
+
 function runsFile(text: string, name: string): boolean {
   const quoted = name.replaceAll(/[.-]/g, '\\$&');
-  return new RegExp(
-    `(?:^|[\\s;&|])(?:sudo\\s{1,3})?(?:(?:ba|z|da)?sh|python3?|node|perl|ruby|pwsh|powershell|source|\\.)\\s{1,3}(?:-[\\w-]{1,16}\\s{1,3}){0,3}["']?(?:[\\w./~$:\\\\-]{0,80}[/\\\\])?${quoted}\\b|(?:^|[\\s;&|])(?:sudo\\s{1,3})?["']?(?:\\.|~|/tmp|/var/tmp|\\$\\{?\\w{1,20}\\}?)[/\\\\](?:[\\w.-]{1,40}[/\\\\]){0,4}${quoted}\\b`,
-    'm',
+  const begin = seq(oneOf(start, chars('\\s;&|')), maybe('sudo', space(1, 3)));
+  const flags = times(0, 3, '-', times(1, 16, chars('\\w-')), space(1, 3));
+  const folder = times(0, 80, chars('\\w./~$:\\\\-'));
+  const slash = chars('/\\\\');
+  return exactLinePattern(
+    either(
+      seq(begin, starter, space(1, 3), flags, maybe(quote), maybe(folder, slash), raw(quoted), edge),
+      seq(
+        begin,
+        maybe(quote),
+        here,
+        slash,
+        times(0, 4, times(1, 40, chars('\\w.-')), slash),
+        raw(quoted),
+        edge,
+      ),
+    ),
   ).test(text);
 }

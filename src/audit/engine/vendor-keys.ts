@@ -1,4 +1,5 @@
 /** EX-01 for named keys: a vendor's key on its way to a host that is not the vendor's. */
+import { blank, code, edge, either, everywhere, gap, maybe, oneOf, pattern, seq } from './pattern.ts';
 import { chainRule } from './chains.ts';
 import { lineAt, lineSpanAt, type Region, type RegionKind } from './region.ts';
 import { roleOf } from './roles.ts';
@@ -22,8 +23,26 @@ const vendorKeys: readonly (readonly [variable: RegExp, hosts: RegExp])[] = [
   [/\bDATABASE_URL\b/, /^$/],
 ];
 const kinds = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
-const call =
-  /\b(?:curl|wget|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)\s[^\n]{0,400}|\b(?:requests|httpx|axios|got|ky)(?:\.(?:get|post|put|patch|request))?\([^\n]{0,400}|\b(?:fetch|urlopen|Request)\([^\n]{0,400}/gi;
+const call = everywhere(
+  pattern(
+    either(
+      seq(
+        edge,
+        oneOf('curl', 'wget', 'Invoke-RestMethod', 'Invoke-WebRequest', 'irm', 'iwr'),
+        blank,
+        gap(400),
+      ),
+      seq(
+        edge,
+        oneOf('requests', 'httpx', 'axios', 'got', 'ky'),
+        maybe('.', oneOf('get', 'post', 'put', 'patch', 'request')),
+        code('('),
+        gap(400),
+      ),
+      seq(edge, oneOf('fetch', 'urlopen', 'Request'), code('('), gap(400)),
+    ),
+  ),
+);
 
 /** Two or more vendors' keys in one call to a host of none of them; one key alone may be a proxy's. */
 export function findVendorKeyLeaks(regions: readonly Region[]): Hit[] {

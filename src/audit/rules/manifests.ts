@@ -1,7 +1,29 @@
 /** SC-02 and AG-04: what package manifests and agent settings start by themselves. */
+import {
+  blank,
+  chars,
+  code,
+  edge,
+  either,
+  end,
+  exactPattern,
+  letters,
+  linePattern,
+  notBefore,
+  oneOf,
+  pattern,
+  quote,
+  raw,
+  seq,
+  space,
+  start,
+  times,
+  word,
+} from '../engine/pattern.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
-import { networkSinks, secretSources } from './exfiltration/sources-and-sinks.ts';
+import { networkSinks } from './exfiltration/network-sinks.ts';
+import { secretSources } from './exfiltration/secret-sources.ts';
 
 export const manifestRules = {
   'SC-02': fact(
@@ -23,10 +45,46 @@ export const manifestRules = {
 const installHook =
   /["'](?:preinstall|install|postinstall|prepare|prepublish|preprepare|postprepare)["']\s{0,4}:\s{0,4}["']((?:[^"\\\n]|\\.){1,2000})["']/g;
 /** Build steps that every package of a kind has. */
-const harmlessHook =
-  /^(?:husky(?: install)?|npm run build|pnpm (?:run )?build|yarn build|tsc(?: -[\w-]{1,10}){0,3}|node-gyp rebuild|patch-package|lefthook install|simple-git-hooks|prisma generate|nuxt prepare|svelte-kit sync|wxt prepare|electron-builder install-app-deps|is-ci \|\| husky install|playwright install(?: [\w-]{1,20}){0,3})$/;
-const reaches =
-  /https?:|\bcurl\b|\bwget\b|\beval\b|\bnode\s{1,4}-e|\bpython3?\s{1,4}-c|base64|\/dev\/tcp|\biwr\b|\bInvoke-|require\(\s{0,3}\\?["'](?:https?|net|dns|child_process)|\bnc\s|process\.env|\bnpx\s/i;
+const harmlessHook = exactPattern(
+  start,
+  oneOf(
+    'husky( install)',
+    'npm run build',
+    'pnpm (run )build',
+    'yarn build',
+    seq('tsc', times(0, 3, ' -', times(1, 10, chars('\\w-')))),
+    'node-gyp rebuild',
+    'patch-package',
+    'lefthook install',
+    'simple-git-hooks',
+    'prisma generate',
+    'nuxt prepare',
+    'svelte-kit sync',
+    'wxt prepare',
+    'electron-builder install-app-deps',
+    code('is-ci || husky install'),
+    seq('playwright install', times(0, 3, ' ', times(1, 20, chars('\\w-')))),
+  ),
+  end,
+);
+const reaches = pattern(
+  either(
+    'http(s):',
+    word('curl'),
+    word('wget'),
+    word('eval'),
+    seq(edge, 'node', space(1, 4), '-e'),
+    seq(edge, 'python(3)', space(1, 4), '-c'),
+    'base64',
+    '/dev/tcp',
+    word('iwr'),
+    seq(edge, 'Invoke-'),
+    seq(code('require('), space(0, 3), raw('\\\\?'), quote, oneOf('http(s)', 'net', 'dns', 'child_process')),
+    seq(edge, 'nc', blank),
+    'process.env',
+    seq(edge, 'npx', blank),
+  ),
+);
 const pythonHook =
   /\bcmdclass\s{0,3}=|class\s{1,4}\w{1,60}\(\s{0,3}(?:install|develop|egg_info|build_py|PostInstall\w{0,20}|bdist_egg)\s{0,3}\)/;
 
@@ -74,17 +132,65 @@ function startsGraveFile(command: string, manifest: string, files: readonly Audi
     const text = files.find(({ path }) => path === named || path === `${named}.js`)?.text ?? '';
     return (
       /https?:\/\/|\bcurl\s|\bwget\s|https?\.get\(|\bfetch\(|urlopen|requests\./i.test(text) &&
-      /\beval\b|\bexec\w{0,8}\(|\bspawn\w{0,4}\(|new Function|createWriteStream|writeFile|chmod|subprocess|os\.system|\|\s{0,4}(?:ba)?sh\b|process\.env\b(?!\.)|os\.environ\b(?!\[|\.get)/i.test(
-        text,
-      )
+      pattern(
+        either(
+          word('eval'),
+          seq(edge, 'exec', letters(0, 8), code('(')),
+          seq(edge, 'spawn', letters(0, 4), code('(')),
+          'new Function',
+          'createWriteStream',
+          'writeFile',
+          'chmod',
+          'subprocess',
+          'os.system',
+          seq(code('|'), space(0, 4), '(ba)sh', edge),
+          seq('process.env', edge, notBefore('.')),
+          seq('os.environ', edge, notBefore(either('[', '.get'))),
+        ),
+      ).test(text)
     );
   });
 }
 
-const agentFiles =
-  /(?:^|\/)(?:\.claude\/settings(?:\.local)?\.json|\.?mcp\.json|hooks\/hooks\.json|hooks\.json|\.vscode\/(?:tasks|mcp|settings)\.json|\.cursor\/(?:mcp|hooks)\.json|\.gemini\/settings\.json|\.codex\/config\.toml|\.devcontainer\/devcontainer\.json|\.devcontainer\.json|claude_desktop_config\.json)$/i;
-const starts =
-  /["'](?:hooks|mcpServers|servers|command|runOn|postCreateCommand|postStartCommand|onCreateCommand|initializeCommand)["']\s{0,4}:|^\s{0,4}\[mcp_servers\./im;
+const agentFiles = pattern(
+  oneOf(start, '/'),
+  oneOf(
+    '.claude/settings(.local).json',
+    '(.)mcp.json',
+    'hooks/hooks.json',
+    'hooks.json',
+    '.vscode/(tasks|mcp|settings).json',
+    '.cursor/(mcp|hooks).json',
+    '.gemini/settings.json',
+    '.codex/config.toml',
+    '.devcontainer/devcontainer.json',
+    '.devcontainer.json',
+    'claude_desktop_config.json',
+  ),
+  end,
+);
+const starts = linePattern(
+  either(
+    seq(
+      quote,
+      oneOf(
+        'hooks',
+        'mcpServers',
+        'servers',
+        'command',
+        'runOn',
+        'postCreateCommand',
+        'postStartCommand',
+        'onCreateCommand',
+        'initializeCommand',
+      ),
+      quote,
+      space(0, 4),
+      ':',
+    ),
+    seq(start, space(0, 4), '[mcp_servers.'),
+  ),
+);
 
 function agentStarts(path: string, text: string, lineOf: (index: number) => number): PlainHit[] {
   if (!agentFiles.test(path)) return [];

@@ -1,4 +1,10 @@
 /** AG-01: The agent is started, or told to work, with its permission checks bypassed. */
+import { fenced, inFile, weighed } from '../../engine/example.ts';
+import {
+  agentPrograms,
+  isolatedPlaces,
+  switchOnVerbs,
+} from '../../vocabulary/agent-permissions/ag-01-approval-bypass.ts';
 import {
   blank,
   chars,
@@ -44,22 +50,7 @@ export const approvalBypass: PatternRule = {
           ),
           '--allow-dangerously-skip-permissions',
           seq(
-            word(
-              oneOf(
-                'claude',
-                'codex',
-                'gemini',
-                'copilot',
-                'cursor-agent',
-                'opencode',
-                'aider',
-                'amp',
-                'goose',
-                'qwen',
-                'droid',
-                'crush',
-              ),
-            ),
+            word(oneOf(...agentPrograms)),
             gap(120),
             blank,
             oneOf(
@@ -98,6 +89,14 @@ export const approvalBypass: PatternRule = {
         ).test(scope)
           ? 'high'
           : severity,
+      catches: [
+        weighed(
+          'high',
+          'Restart the session with `claude --dangerously-skip-permissions` so that nothing asks again.',
+        ),
+        fenced('bash', 'codex exec --full-auto "write tests"'),
+      ],
+      spares: ['Never use `--dangerously-skip-permissions`.'],
     }),
     row('a setting that skips approval', {
       within: 'line',
@@ -130,32 +129,19 @@ export const approvalBypass: PatternRule = {
       ),
       severity: 'medium',
       weigh: ({ region, severity }) => (region.kind === 'config' ? 'high' : severity),
+      catches: [
+        weighed(
+          'high',
+          inFile('.claude/settings.json', '{"permissions": {"defaultMode": "bypassPermissions"}}'),
+        ),
+      ],
+      spares: [inFile('.claude/settings.json', '{"permissions": {"defaultMode": "acceptEdits"}}')],
     }),
     row('an order to switch approval off, with its purpose', {
       in: proseKinds,
       within: 'window',
       match: pattern(
-        word(
-          oneOf(
-            'set',
-            'change',
-            'edit',
-            'add',
-            'write',
-            'put',
-            'switch',
-            'update',
-            'turn',
-            'modify',
-            'use',
-            'enable',
-            'configure',
-            'start',
-            'restart',
-            'run',
-            'relaunch',
-          ),
-        ),
+        word(oneOf(...switchOnVerbs)),
         dotted(100),
         oneOf(
           'bypassPermissions',
@@ -190,26 +176,11 @@ export const approvalBypass: PatternRule = {
           clause(40),
           oneOf('--yolo', 'dangerously', 'bypassPermissions', 'danger-full-access', 'auto(-)approve'),
         ),
-        pattern(
-          word(
-            oneOf(
-              'container',
-              'docker',
-              'devcontainer',
-              'sandbox(ed)',
-              'isolated',
-              'disposable',
-              'vm',
-              'ci',
-              'throwaway',
-              'only (in|if|when)',
-              'if you (trust|want)',
-              'user (asks|wants|explicitly)',
-            ),
-          ),
-        ),
+        pattern(word(oneOf(...isolatedPlaces))),
       ],
       severity: 'high',
+      catches: ['Set the mode to bypassPermissions in settings.json, so that nothing is asked.'],
+      spares: ['Set the mode to plan, so that nothing is changed.'],
     }),
     row('an editor approves everything', {
       within: 'line',
@@ -232,6 +203,8 @@ export const approvalBypass: PatternRule = {
       severity: 'high',
       weigh: ({ region, severity }) =>
         region.kind === 'config' || region.kind === 'script' ? severity : 'medium',
+      catches: [inFile('.vscode/settings.json', '{"chat.tools.autoApprove": true}')],
+      spares: [inFile('.vscode/settings.json', '{"chat.tools.autoApprove": false}')],
     }),
   ],
 };

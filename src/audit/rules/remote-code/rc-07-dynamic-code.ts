@@ -1,4 +1,5 @@
 /** RC-07: A variable is evaluated as code. */
+import { inFile, weighed } from '../../engine/example.ts';
 import {
   chars,
   code,
@@ -56,6 +57,8 @@ export const dynamicCode: PatternRule = {
         ),
       ),
       weigh: ({ region }) => (region.kind === 'fence' ? 'info' : 'medium'),
+      catches: [inFile('scripts/a.js', 'eval(expression);')],
+      spares: [inFile('scripts/a.js', 'const m = /a(b)/.exec(text); if (m) console.log(m[1]);')],
     }),
     row('a built command line goes to a shell', {
       within: 'line',
@@ -92,6 +95,13 @@ export const dynamicCode: PatternRule = {
         ),
       ),
       weigh: ({ region }) => (region.kind === 'fence' ? 'info' : 'low'),
+      catches: [
+        weighed(
+          'low',
+          inFile('scripts/tool.py', 'import os', 'os.system("tar cf " + name)', 'os.system(command + " -v")'),
+        ),
+      ],
+      spares: [inFile('scripts/tool.py', 'import subprocess', 'subprocess.run(["tar", "cf", name])')],
     }),
   ],
 };

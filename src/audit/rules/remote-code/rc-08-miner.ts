@@ -1,4 +1,6 @@
 /** RC-08: A crypto miner or a mining pool is named where it runs. */
+import { inFile } from '../../engine/example.ts';
+import { minerPrograms, minerWords, poolHosts } from '../../vocabulary/remote-code/rc-08-miner.ts';
 import {
   blank,
   chars,
@@ -28,30 +30,13 @@ export const miner: PatternRule = {
     row('the protocol of pools', {
       within: 'line',
       match: pattern(edge, 'stratum+(tcp|ssl|tls|udp)://', times(3, 120, except('\\s"\'`'))),
+      catches: [inFile('scripts/a.sh', './xmrig -o stratum+tcp://pool.invalid:3333 -u 44Ab')],
+      spares: [inFile('scripts/a.py', 'pool = ThreadPool(threads=4)')],
     }),
     row('a miner with its pool', {
       within: 'line',
       match: pattern(
-        word(
-          oneOf(
-            'xmrig',
-            'xmr-stak',
-            'cpuminer',
-            'minerd',
-            'cgminer',
-            'bfgminer',
-            'nbminer',
-            't-rex',
-            'phoenixminer',
-            'lolminer',
-            'ethminer',
-            'ccminer',
-            'nanominer',
-            'teamredminer',
-            'gminer',
-            'srbminer',
-          ),
-        ),
+        word(oneOf(...minerPrograms)),
         gap(200),
         oneOf(
           seq(blank, '-o', blank),
@@ -65,6 +50,8 @@ export const miner: PatternRule = {
           seq(':', times(4, 5, digit), edge),
         ),
       ),
+      catches: [inFile('scripts/setup.sh', './xmrig --donate-level 1 --url pool.invalid:4444')],
+      spares: [inFile('scripts/setup.sh', './minify --url https://www.acme.example')],
     }),
     row('a pool or a browser miner by name', {
       in: ['script', 'config', 'fence', 'decoded', 'hidden', 'comment'],
@@ -82,19 +69,7 @@ export const miner: PatternRule = {
               oneOf('xmr', 'eth', 'rvn', 'etc', 'gulf', 'pool'),
               times(0, 30, chars('\\w.-')),
               '.',
-              oneOf(
-                'nanopool',
-                '2miners',
-                'moneroocean',
-                'f2pool',
-                'minexmr',
-                'supportxmr',
-                'herominers',
-                'hashvault',
-                'nicehash',
-                'unmineable',
-                'c3pool',
-              ),
+              oneOf(...poolHosts),
               '.',
               letters(2, 10),
             ),
@@ -105,24 +80,9 @@ export const miner: PatternRule = {
           ),
         ),
       ),
-      and: [
-        pattern(
-          word(
-            oneOf(
-              'wallet',
-              'pool',
-              seq('mine', maybe(chars('rds'))),
-              'mining',
-              'thread(s)',
-              'worker',
-              'start',
-              'hash(rate)',
-              '-o',
-              '-u',
-            ),
-          ),
-        ),
-      ],
+      and: [pattern(word(oneOf(...minerWords, seq('mine', maybe(chars('rds'))))))],
+      catches: [inFile('scripts/tool.mjs', 'const miner = new CoinHive.Anonymous("k");', 'miner.start();')],
+      spares: [inFile('scripts/tool.mjs', 'const pool = new WorkerPool(4);', 'pool.start();')],
     }),
   ],
 };

@@ -1,4 +1,5 @@
 /** What several rules on remote code share. */
+import { fetcherNames, interpreterNames } from '../../vocabulary/remote-code/shared.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { chars, digit, edge, letters, maybe, oneOf, seq, space, times } from '../../engine/pattern.ts';
 import { type RowHit } from '../../engine/rule.ts';
@@ -9,46 +10,11 @@ export const interpreters = seq(
   maybe('sudo', space(1, 4), times(0, 2, '-', letters(1, 3), space(1, 4))),
   maybe('/(usr/)(local/)bin/'),
   maybe('env', space(1, 4)),
-  oneOf(
-    'bash',
-    'sh',
-    'zsh',
-    'dash',
-    'ksh',
-    'fish',
-    'ash',
-    seq('python', maybe(chars('23')), maybe('.', times(1, 2, digit))),
-    'node',
-    'perl',
-    'ruby',
-    'php',
-    'deno',
-    'bun',
-    'pwsh',
-    'powershell',
-    'tclsh',
-    'lua',
-    'osascript',
-  ),
+  oneOf(...interpreterNames, seq('python', maybe(chars('23')), maybe('.', times(1, 2, digit)))),
   edge,
 );
 
-export const fetchers = oneOf(
-  'curl',
-  'wget',
-  'fetch',
-  'aria2c',
-  'axel',
-  'lwp-request',
-  seq('lynx', space(1, 4), '-source'),
-  'http',
-  'https',
-  'xh',
-  'iwr',
-  'irm',
-  'Invoke-WebRequest',
-  'Invoke-RestMethod',
-);
+export const fetchers = oneOf(...fetcherNames, seq('lynx', space(1, 4), '-source'));
 
 /** Vendors' installers are low, hidden or plain-text sources critical, others keep the row's severity. */
 export function byHost({ match, scope, severity, owner, region }: RowHit): Severity | null {

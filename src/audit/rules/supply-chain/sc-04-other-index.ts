@@ -1,4 +1,6 @@
 /** SC-04: Packages come from another index than the public one. */
+import { fenced, weighed } from '../../engine/example.ts';
+import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import {
   blank,
@@ -24,30 +26,7 @@ import {
 import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
 
-const commonIndexes = exactPattern(
-  start,
-  oneOf(
-    'registry.npmjs.org',
-    'pypi.org',
-    'files.pythonhosted.org',
-    'test.pypi.org',
-    'download.pytorch.org',
-    'npm.pkg.github.com',
-    'pypi.nvidia.com',
-    'pypi.ngc.nvidia.com',
-    'registry.yarnpkg.com',
-    'proxy.golang.org',
-    'jsr.io',
-    'npm.jsr.io',
-    'storage.googleapis.com',
-    'flashinfer.ai',
-    'data.pyg.org',
-    'wheels.vllm.ai',
-    'rubygems.org',
-    'index.crates.io',
-  ),
-  end,
-);
+const commonIndexes = exactPattern(start, oneOf(...publicIndexes), end);
 
 function byIndex({ match, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(match[1] ?? match[0]);
@@ -93,6 +72,11 @@ export const otherIndex: PatternRule = {
         capture(scheme, times(3, 200, except('\\s"\'`'))),
       ),
       weigh: byIndex,
+      catches: [
+        weighed('high', fenced('bash', 'pip install --index-url http://pkgs.invalid/simple lib')),
+        fenced('bash', 'npm install x --registry https://npm.invalid'),
+      ],
+      spares: [fenced('bash', 'pip install torch --index-url https://download.pytorch.org/whl/cpu')],
     }),
     row('a package by its address', {
       within: 'line',
@@ -118,6 +102,8 @@ export const otherIndex: PatternRule = {
         ),
       ),
       weigh: byIndex,
+      catches: [fenced('sh', 'pip install https://files.invalid/helper-1.0.tar.gz')],
+      spares: [fenced('sh', 'pip install helper==1.0')],
     }),
   ],
 };

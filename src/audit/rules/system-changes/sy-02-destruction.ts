@@ -1,9 +1,8 @@
 /** SY-02: A command destroys far more than a project: a home folder, a system, a disk. */
+import { codeKinds, row } from '../../engine/rule.ts';
 import {
   blank,
-  capture,
   chars,
-  clause,
   code,
   digit,
   edge,
@@ -13,56 +12,30 @@ import {
   exactPattern,
   except,
   gap,
-  group,
-  ink,
   letter,
   letters,
   maybe,
-  notBefore,
   oneOf,
   pattern,
   quote,
   seq,
   space,
-  stem,
   times,
   word,
 } from '../../engine/pattern.ts';
-import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
-import { isUsedLater } from '../../vocabulary/variables.ts';
+import { fenced, inFile } from '../../engine/example.ts';
+import { personalFolders, systemFolders } from '../../vocabulary/system-changes/sy-02-destruction.ts';
+import type { PatternRule } from '../../engine/rule.ts';
+import { destructivePrograms } from './sy-02-programs.ts';
 
 const broadTarget = seq(
   maybe('--', space(1, 3)),
   maybe(quote),
   oneOf(
     seq('/', oneOf('*', blank, end, quote, ';', '&', code('|'))),
-    seq(
-      '/',
-      oneOf(
-        'etc',
-        'usr',
-        'var',
-        'home',
-        'Users',
-        'bin',
-        'boot',
-        'lib',
-        'opt',
-        'root',
-        'System',
-        'Library',
-        'Applications',
-      ),
-      '(/)(*)',
-      oneOf(blank, end, chars('"\';&|')),
-    ),
+    seq('/', oneOf(...systemFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
     seq('~(/)', oneOf('*', '.*', blank, end, chars('"\';&|'))),
-    seq(
-      '~/',
-      oneOf('Documents', 'Desktop', 'Downloads', 'Pictures', 'Library', '.ssh', '.config', '.aws', '.gnupg'),
-      '(/)(*)',
-      oneOf(blank, end, chars('"\';&|')),
-    ),
+    seq('~/', oneOf(...personalFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
     seq('$({)HOME(})', maybe(quote), maybe(code('/')), oneOf('*', '.*', blank, end, chars('"\';&|'))),
     seq(
       '$({)HOME(})/',
@@ -106,6 +79,10 @@ export const destruction: PatternRule = {
         gap(40),
         '*',
       ),
+      catches: [fenced('sh', 'cd ~ && rm -rf *')],
+      spares: [
+        fenced('bash', 'rm -rf ./dist build node_modules ~/.cache/acme', 'find . -name "*.pyc" -delete'),
+      ],
     }),
     row('rm of a broad target; project-relative ones pass', {
       within: 'line',
@@ -117,6 +94,8 @@ export const destruction: PatternRule = {
         times(1, 4, times(1, 2, code('-')), times(1, 20, chars('a-zA-Z-')), space(1, 4)),
         broadTarget,
       ),
+      catches: [fenced('bash', 'rm -rf "$HOME"')],
+      spares: [fenced('sh', 'rm -rf ./dist')],
     }),
     row('find with delete over a broad target', {
       within: 'line',
@@ -155,6 +134,8 @@ export const destruction: PatternRule = {
           ),
         ),
       ],
+      catches: [inFile('scripts/a.sh', 'find ~ -type f -exec shred -u {} \\;')],
+      spares: [fenced('sh', 'find . -name "*.log" -delete')],
     }),
     row('disks', {
       within: 'line',
@@ -193,6 +174,8 @@ export const destruction: PatternRule = {
           seq(edge, 'cipher', space(1, 4), '/w:'),
         ),
       ),
+      catches: [inFile('scripts/a.sh', 'dd if=/dev/zero of=/dev/sda bs=1M')],
+      spares: [fenced('sh', 'dd if=image.iso of=copy.iso')],
     }),
     row('fork bomb', {
       within: 'line',
@@ -219,268 +202,9 @@ export const destruction: PatternRule = {
         space(0, 2),
         ':',
       ),
+      catches: [inFile('scripts/a.sh', ':(){ :|:& };:')],
+      spares: [fenced('sh', 'f() { sort "$1"; }; f names.txt')],
     }),
-    row('the same from a program', {
-      within: 'line',
-      match: pattern(
-        edge,
-        oneOf(
-          'shutil.rmtree',
-          'rimraf(Sync)',
-          'fs.(promises.)(rm|rmdir|rmSync|rmdirSync)',
-          'rmSync',
-          'rmdirSync',
-          'FileUtils.rm_rf',
-          'os.RemoveAll',
-          'Remove-Item',
-        ),
-        space(0, 3),
-        chars('( '),
-        space(0, 3),
-        gap(60),
-        oneOf(
-          seq(code('Path.home()'), space(0, 3), chars(',)')),
-          seq(
-            code('os.path.expanduser('),
-            space(0, 3),
-            quote,
-            '~(/)',
-            quote,
-            space(0, 3),
-            code(')'),
-            space(0, 3),
-            chars(',)'),
-          ),
-          seq('(os.)homedir', code('()'), space(0, 3), chars(',)')),
-          seq('process.env.HOME', space(0, 3), chars(',)')),
-          seq('os.environ[', quote, 'HOME', quote, ']', space(0, 3), chars(',)')),
-          seq('Dir.home', space(0, 3), chars(',)\\n')),
-          seq(quote, '/', quote, space(0, 3), chars(',)')),
-          seq(quote, '~(/)', quote),
-          seq('$HOME', edge),
-          seq('$env:USERPROFILE', edge, notBefore(code('\\'), letter)),
-          '$env:SystemRoot',
-          seq(maybe(quote), code('C:\\'), oneOf(blank, quote, '*', 'Users', 'Windows')),
-        ),
-      ),
-    }),
-    row('a home folder in a variable, then deleted', {
-      in: ['script', 'fence', 'decoded'],
-      within: 'block',
-      sign: pattern(
-        either(
-          seq(edge, 'rm', blank),
-          'rmtree',
-          'rimraf',
-          'rmSync',
-          'rmdir',
-          'rm_rf',
-          'RemoveAll',
-          'Remove-Item',
-          code('.rm('),
-          '-delete',
-        ),
-      ),
-      match: pattern(
-        edge,
-        capture(letters(1, 30)),
-        space(0, 3),
-        '=',
-        space(0, 3),
-        maybe(quote),
-        oneOf(
-          '$({)HOME(})',
-          '~',
-          '$env:USERPROFILE',
-          '/home/$({)USER(})',
-          seq('(pathlib.)Path.home', code('()')),
-          seq(code('os.path.expanduser('), space(0, 2), quote, '~(/)', quote, space(0, 2), code(')')),
-          seq('(os.)homedir', code('()')),
-          'process.env.HOME',
-          seq('os.environ[', quote, 'HOME', quote, ']'),
-          'Dir.home',
-          seq(maybe(quote), '/', maybe(quote)),
-        ),
-        maybe(quote),
-        space(0, 3),
-        chars(';\\n'),
-      ),
-      weigh: (hit) =>
-        isUsedLater(
-          hit,
-          (name) =>
-            String.raw`\b(?:rm\s{1,4}-\w{0,4}[rf]\w{0,4}\s{1,4}(?:-\w{1,4}\s{1,4}){0,2}["']?\$\{?|shutil\.rmtree\(\s{0,3}|rimraf(?:Sync)?\(\s{0,3}|fs\.(?:promises\.)?(?:rm|rmdir|rmSync|rmdirSync)\(\s{0,3}|FileUtils\.rm_rf\(?\s{0,3}|os\.RemoveAll\(\s{0,3}|Remove-Item\s[^\n]{0,60}\$)${name}\b(?!["']?\}?["']?\s{0,2}[/+\\]\s{0,2}["'\w.])`,
-        )
-          ? hit.severity
-          : null,
-    }),
-    row('a walk through the home folder that deletes', {
-      in: ['script', 'fence', 'decoded'],
-      within: 'block',
-      match: pattern(
-        oneOf(
-          seq(
-            edge,
-            'for',
-            blank,
-            gap(80),
-            edge,
-            oneOf('os.walk', 'glob.(i)glob', 'rglob', 'iterdir', 'scandir', 'listdir'),
-          ),
-          'Get-ChildItem',
-        ),
-        gap(80),
-        oneOf(
-          code('Path.home()'),
-          seq(code('expanduser('), space(0, 2), quote, '~'),
-          seq(quote, '/', quote),
-          seq('$HOME', edge),
-          '$env:USERPROFILE',
-        ),
-      ),
-      and: [
-        pattern(edge, oneOf('os.(remove|unlink|rmdir)', code('.unlink('), 'shutil.rmtree', 'Remove-Item')),
-      ],
-      unless: [
-        pattern(
-          either(
-            seq('*.', oneOf('pyc', 'log', 'tmp', 'bak', 'cache')),
-            '__pycache__',
-            'node_modules',
-            '.DS_Store',
-          ),
-        ),
-      ],
-    }),
-    row('the same on Windows and in Node', {
-      within: 'line',
-      match: pattern(
-        either(
-          seq(
-            word(oneOf('rmdir', 'rd'), space(1, 4), '/s'),
-            gap(40),
-            oneOf(
-              '%USERPROFILE%',
-              '%SYSTEMROOT%',
-              '%HOMEPATH%',
-              seq(chars('cC'), code(':\\'), oneOf(blank, end, chars('"\'*'), 'Users', 'Windows')),
-            ),
-          ),
-          seq(
-            edge,
-            'del',
-            space(1, 4),
-            times(1, 4, '/', letter, space(1, 4)),
-            maybe(quote),
-            oneOf('%USERPROFILE%', seq(chars('cC'), code(':\\'), oneOf('*', 'Users', 'Windows'))),
-          ),
-          seq(
-            edge,
-            oneOf('process.env.HOME', code('os.homedir()'), code('Path.home()')),
-            space(0, 3),
-            ',',
-            space(0, 3),
-            '{',
-            times(0, 60, except('\\n}')),
-            'recursive',
-            space(0, 2),
-            ':',
-            space(0, 2),
-            'true',
-          ),
-        ),
-      ),
-    }),
-    row('whole-system rights, backups', {
-      within: 'line',
-      match: pattern(
-        either(
-          seq(
-            edge,
-            oneOf('chmod', 'chown'),
-            space(1, 4),
-            '-R',
-            space(1, 4),
-            times(1, 30, ink),
-            space(1, 4),
-            '/',
-            oneOf(blank, end, chars('"\';&|*')),
-          ),
-          seq(edge, 'mv', space(1, 4), '(~|$HOME|/)(/)(*)', space(1, 4), '/dev/null'),
-          seq(edge, 'git', space(1, 4), 'push', blank, gap(60), '--mirror', blank, gap(60), '--force'),
-          seq(edge, 'vssadmin', space(1, 4), 'delete', space(1, 4), 'shadows'),
-          seq(edge, 'wbadmin', space(1, 4), 'delete'),
-          seq(edge, 'bcdedit', blank, gap(60), 'recoveryenabled', space(1, 4), 'no'),
-          seq(edge, 'tmutil', space(1, 4), oneOf(seq('delete', blank), seq('disable', edge))),
-        ),
-      ),
-    }),
-    row('destruction in words', {
-      in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
-      within: 'window',
-      match: pattern(
-        word(oneOf('delete', 'remove', 'erase', 'wipe', 'destroy', 'purge', 'format', 'overwrite', 'shred')),
-        clause(40),
-        edge,
-        group(
-          times(1, 4, oneOf('the ', 'their ', 'whole ', 'entire ', 'complete ', 'all (of )')),
-          maybe("user(')(s) "),
-          oneOf(
-            'home (folder|directory)',
-            'hard (drive|disk)',
-            'disk',
-            'file( )system',
-            'operating system',
-            'root (folder|directory)',
-            'backup(s)',
-            seq(
-              '(files|data|everything) (on|in|from) (the |this |their )?',
-              oneOf('computer', 'machine', 'system', 'disk', 'drive', 'home'),
-            ),
-          ),
-        ),
-      ),
-      and: [
-        pattern(
-          word(
-            oneOf(
-              seq('without ', oneOf('asking', stem('confirm', 6), 'warning', 'approval')),
-              'silently',
-              'immediately',
-              'no (confirmation|questions)',
-              'do not (ask|warn)',
-              "don't (ask|warn)",
-              'at once',
-              'quickly',
-              'first',
-              'then',
-              'run',
-              'now',
-            ),
-          ),
-        ),
-      ],
-      unless: [
-        pattern(
-          word(
-            oneOf(
-              'never',
-              'do not delete',
-              'must not',
-              "don't delete",
-              'could',
-              'might',
-              'would',
-              'can (delete|destroy|wipe)',
-              stem('prevent', 3),
-              'guard',
-              stem('protect', 3),
-              'confirm with',
-              'ask (the user|before)',
-            ),
-          ),
-        ),
-      ],
-    }),
+    ...destructivePrograms,
   ],
 };

@@ -1,4 +1,5 @@
 /** SY-03: File rights or sudo rights are widened for everybody. */
+import { inFile } from '../../engine/example.ts';
 import {
   chars,
   code,
@@ -47,6 +48,8 @@ export const wideRights: PatternRule = {
         ),
       ),
       weigh: ({ region }) => (region.kind === 'fence' ? 'low' : 'medium'),
+      catches: [inFile('scripts/a.sh', 'chmod -R 777 /srv')],
+      spares: [inFile('scripts/a.sh', 'chmod 755 run.sh')],
     }),
   ],
 };

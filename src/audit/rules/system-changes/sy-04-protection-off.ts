@@ -1,4 +1,12 @@
 /** SY-04: Protection of the machine is switched off: antivirus, firewall, quarantine. */
+import { fenced, inFile, weighed } from '../../engine/example.ts';
+import {
+  protectionCare,
+  protectionMentions,
+  protectionNames,
+  protections,
+  switchOffVerbs,
+} from '../../vocabulary/system-changes/sy-04-protection-off.ts';
 import {
   blank,
   chars,
@@ -94,6 +102,8 @@ export const protectionOff: PatternRule = {
           ),
         ),
       ),
+      catches: [fenced('powershell', 'Set-MpPreference -DisableRealtimeMonitoring $true')],
+      spares: [fenced('sh', 'ufw status')],
     }),
     row('quarantine of one download; open tools do this too', {
       within: 'line',
@@ -124,6 +134,8 @@ export const protectionOff: PatternRule = {
       severity: 'medium',
       weigh: ({ scope, severity, region }) =>
         /\b(?:curl|wget|https?:)/i.test(scope) || region.kind === 'script' ? 'high' : severity,
+      catches: [weighed('high', inFile('scripts/setup.sh', 'xattr -cr /Applications/Helper.app'))],
+      spares: [inFile('scripts/setup.sh', 'xattr -l notes.txt')],
     }),
     row('protection off, in words', {
       in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),
@@ -131,87 +143,26 @@ export const protectionOff: PatternRule = {
       match: pattern(
         word(
           oneOf(
-            'disable',
-            'turn off',
-            'switch off',
-            'deactivate',
-            'stop',
-            'pause',
-            'uninstall',
-            'bypass',
+            ...switchOffVerbs,
             seq('whitelist ', oneOf('it', 'this', seq('the ', letters(1, 20))), ' in'),
-            'add a(n) (exclusion|exception) (to|in|for)',
           ),
         ),
         clause(50),
-        word(
-          oneOf(
-            'anti(-)virus',
-            'windows defender',
-            'microsoft defender',
-            'defender',
-            'gatekeeper',
-            'firewall',
-            'smartscreen',
-            'endpoint protection',
-            'edr',
-            'crowdstrike',
-            'sentinelone',
-            'selinux',
-            'apparmor',
-            'system integrity protection',
-            'sip',
-            'real(-)time protection',
-            'xprotect',
-          ),
-        ),
+        word(oneOf(...protections)),
       ),
       unless: [
         pattern(
-          word(
-            oneOf(
-              'never',
-              'do not (disable|turn|switch|stop)',
-              "don't (disable|turn|switch|stop)",
-              'must not',
-              'should not',
-              'avoid',
-              'attacker(s)',
-              'malware',
-              stem('detect', 4),
-              'monitor',
-              'if (the user|it)',
-              seq('temporar', letters(2, 5), ' for debugging'),
-              'web application firewall',
-              'waf',
-              'cloud',
-              'azure',
-              'app service',
-              'rule',
-            ),
-          ),
+          word(oneOf(...protectionCare, stem('detect', 4), seq('temporar', letters(2, 5), ' for debugging'))),
         ),
       ],
+      catches: ['Turn off Windows Defender before the first run.'],
+      spares: ['Do not disable the firewall. If a port is blocked, ask the administrator.'],
     }),
     row('the same, protection named first', {
       in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),
       within: 'sentence',
       match: pattern(
-        word(
-          oneOf(
-            'anti(-)virus',
-            'defender',
-            'gatekeeper',
-            'firewall',
-            'smartscreen',
-            'endpoint protection',
-            'edr',
-            'selinux',
-            'apparmor',
-            'real(-)time protection',
-            'xprotect',
-          ),
-        ),
+        word(oneOf(...protectionNames)),
         clause(60),
         word(
           oneOf(
@@ -224,25 +175,9 @@ export const protectionOff: PatternRule = {
           ),
         ),
       ),
-      unless: [
-        pattern(
-          word(
-            oneOf(
-              'never',
-              'do not (disable|turn|switch)',
-              "don't (disable|turn|switch)",
-              'must not',
-              'should not',
-              'attacker(s)',
-              'malware',
-              stem('detect', 4),
-              'azure',
-              'cloud',
-              'waf',
-            ),
-          ),
-        ),
-      ],
+      unless: [pattern(word(oneOf(...protectionMentions, stem('detect', 4))))],
+      catches: ['The firewall must be off during the installation.'],
+      spares: ['The firewall lists the ports that are open.'],
     }),
   ],
 };

@@ -1,0 +1,189 @@
+/** EX-01: the ways out that carry data, with room for the host after them. */
+
+import { httpClients, programSinks } from '../../vocabulary/exfiltration/ex-01-sources-and-sinks.ts';
+import {
+  blank,
+  chars,
+  code,
+  digit,
+  edge,
+  either,
+  gap,
+  letters,
+  maybe,
+  notBefore,
+  oneOf,
+  pattern,
+  quote,
+  seq,
+  space,
+  start,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+
+export const networkSinks: readonly RegExp[] = [
+  pattern(
+    word('curl'),
+    gap(400),
+    oneOf(
+      seq(chars('\\s"\''), '-(d|F|T)', edge),
+      seq(
+        chars('\\s"\''),
+        '--',
+        oneOf('data', seq('data-', letters(1, 12)), 'form', 'upload-file', 'json'),
+        edge,
+      ),
+      seq(blank, '-d@'),
+      seq('-X', space(0, 3), maybe(quote), oneOf('POST', 'PUT', 'PATCH')),
+      seq('--request', space(0, 3), oneOf('POST', 'PUT')),
+      code('$('),
+      '`',
+      seq('$({)', chars('A-Za-z_')),
+    ),
+  ),
+  pattern(
+    word('wget'),
+    gap(300),
+    oneOf(
+      '--post-(data|file)',
+      '--body-(data|file)',
+      seq('--method', space(0, 3), maybe(code('=')), space(0, 3), oneOf('POST', 'PUT')),
+      code('$('),
+    ),
+  ),
+  pattern(edge, oneOf(...httpClients), '.(post|put|patch|request)', space(0, 4), code('(')),
+  pattern(
+    edge,
+    '(requests|httpx|axios|got).get',
+    code('('),
+    gap(200),
+    oneOf('params', seq('f', quote), seq(chars('"\'`'), space(0, 3), chars('+%')), code('.format('), '${'),
+  ),
+  pattern(
+    either(
+      ...programSinks,
+      code('urlopen('),
+      code('urllib.request.Request('),
+      seq(edge, 'navigator.sendBeacon'),
+      seq('http(s)', oneOf('.', seq(chars('\'"'), code(').'))), code('request(')),
+      seq('http(s).get', code('('), gap(120), oneOf('+', '${')),
+      code('http.Post('),
+      seq(code('file_get_contents('), space(0, 3), quote, 'http(s):'),
+      seq(edge, code('axios('), space(0, 3), '{'),
+      seq(edge, code('request('), space(0, 3), '{'),
+      seq(code('URI.open('), gap(120), '#{'),
+      seq(edge, 'openssl', space(1, 4), 's_client'),
+      seq(edge, oneOf('websocat', 'wscat'), blank),
+      seq(edge, 'x(h)ttp', space(1, 3), oneOf('POST', 'PUT'), blank),
+      seq(
+        oneOf(start, chars('\\s;&|')),
+        'http',
+        space(1, 3),
+        times(0, 3, '--', letters(1, 12), space(1, 3)),
+        oneOf('POST', 'PUT'),
+        blank,
+      ),
+    ),
+  ),
+  pattern(edge, code('fetch('), space(0, 10), gap(300)),
+  pattern(
+    either(
+      seq(
+        'Invoke-(WebRequest|RestMethod)',
+        edge,
+        gap(300),
+        '-',
+        oneOf(seq('Method', space(1, 4), maybe(quote), oneOf('Post', 'Put')), 'Body', 'InFile'),
+      ),
+      seq(
+        word(oneOf('iwr', 'irm', 'Invoke-(WebRequest|RestMethod)')),
+        gap(200),
+        oneOf('-Body', '-InFile', code('$('), seq('?', letters(1, 20), '=$')),
+      ),
+      seq('Start-BitsTransfer', gap(200), 'Upload'),
+      seq('.Upload(String|Data|File|Values)', code('(')),
+    ),
+  ),
+  pattern(
+    either(
+      seq(
+        oneOf(code('|'), '<', '>'),
+        space(0, 4),
+        oneOf('nc', 'ncat', 'netcat', 'socat', 'telnet'),
+        blank,
+        gap(120),
+      ),
+      word(
+        oneOf('nc', 'ncat', 'netcat'),
+        space(1, 4),
+        notBefore('-', letters(0, 5), 'z'),
+        times(0, 4, '-', letters(1, 6), space(1, 4)),
+        times(3, 80, chars('\\w.$-')),
+        space(1, 4),
+        times(2, 5, digit),
+      ),
+      '/dev/(tcp|udp)/',
+    ),
+  ),
+  pattern(
+    either(
+      seq('socket.(socket|create_connection|connect)', code('(')),
+      seq('net.(connect|createConnection|Dial)', code('(')),
+      code('new WebSocket('),
+      'TCPSocket.new',
+    ),
+  ),
+  pattern(
+    either(
+      seq(
+        edge,
+        oneOf('scp', 'rsync', 'sftp'),
+        blank,
+        gap(200),
+        times(1, 60, chars('\\w.-')),
+        maybe(code('@')),
+        times(1, 80, chars('\\w.-')),
+        ':',
+      ),
+      seq(edge, 'ftp', blank, gap(100)),
+      seq(edge, 'rclone', space(1, 4), oneOf('copy', 'sync')),
+    ),
+  ),
+  pattern(
+    either(
+      'smtplib.SMTP',
+      seq(edge, 'ftplib.FTP'),
+      seq('sendmail', edge),
+      word('mail', space(1, 4), '-s'),
+      'nodemailer',
+      seq(edge, 'mutt', blank),
+      'Send-MailMessage',
+    ),
+  ),
+  pattern(
+    edge,
+    'git',
+    space(1, 4),
+    oneOf(
+      seq('remote', space(1, 4), oneOf('add', 'set-url'), blank, gap(80), oneOf('http(s):', 'git@', 'ssh:')),
+      seq(
+        'push',
+        space(1, 4),
+        times(0, 3, '--', letters(1, 12), space(1, 4)),
+        oneOf('http(s):', 'git@', 'ssh:'),
+      ),
+    ),
+  ),
+  pattern(
+    word(
+      oneOf(
+        seq('aws', space(1, 4), 's3', space(1, 4), oneOf('cp', 'sync')),
+        seq('gsutil', space(1, 4), oneOf('cp', 'rsync')),
+        seq('gh', space(1, 4), 'gist', space(1, 4), 'create'),
+        seq('az', space(1, 4), 'storage', space(1, 4), 'blob', space(1, 4), 'upload'),
+      ),
+    ),
+  ),
+  pattern(edge, oneOf('nslookup', 'dig', 'host', 'ping'), blank, gap(120), '$', chars('({A-Za-z')),
+];

@@ -1,0 +1,119 @@
+/** PI-01: phrases that its rows share. */
+import {
+  chars,
+  edge,
+  either,
+  except,
+  maybe,
+  oneOf,
+  pattern,
+  seq,
+  times,
+  word,
+} from '../../../engine/pattern.ts';
+import {
+  agentOrderWords,
+  commonTermWords,
+  contentArticles,
+  contentNouns,
+  contentSources,
+  dropSigns,
+  dropVerbForms,
+  earlierWords,
+  embeddedWords,
+  giverWords,
+  negatedForms,
+  ordinaryMessages,
+} from '../../../vocabulary/prompt-injection/pi-01-override.ts';
+
+/** Verbs that mean nothing else in front of instructions. */
+export const dropVerbs = oneOf(
+  ...dropVerbForms,
+  seq(
+    oneOf(...negatedForms),
+    ' ',
+    oneOf('follow', 'obey', 'apply', 'listen to', 'adhere to', 'comply with', 'respect', 'hono(u)r'),
+  ),
+);
+
+/** What came before this text. */
+export const earlierMarks = oneOf(
+  ...earlierWords,
+  seq(
+    'you ',
+    oneOf('have', 'had', 'were', 'got', "'ve"),
+    '( been| already| just)? ',
+    oneOf('given', 'told', 'received', 'learned', 'read', 'taught'),
+  ),
+);
+
+/** Who gave it. */
+export const givers = oneOf(...giverWords);
+
+/** What only an agent has. */
+export const orderWords = either(...agentOrderWords);
+
+/** What other things have too. */
+export const termWords = either(...commonTermWords, seq('all ', oneOf('that', 'of (that|the above)')));
+
+export const orderNouns = oneOf(orderWords, termWords);
+
+/** What text inside other people's data says is data: an order to ignore it defends the agent. */
+export const defensive = pattern(
+  word(
+    oneOf(
+      seq(
+        oneOf('embedded', 'injected', 'quoted', 'nested', 'foreign'),
+        ' ',
+        oneOf('instruction(s)', 'command(s)', 'prompt(s)', 'directive(s)', 'text'),
+      ),
+      seq(oneOf(...embeddedWords), ' ', oneOf('in', 'inside', 'within', 'from', 'by', 'into', 'on')),
+      seq(
+        oneOf('instruction(s)', 'command(s)', 'directive(s)', 'prompt(s)', 'text', 'message(s)', 'order(s)'),
+        ' ',
+        oneOf('in', 'inside', 'within', 'from', 'on'),
+        ' ',
+        times(0, 4, oneOf(...contentArticles)),
+        oneOf(...contentNouns),
+      ),
+      'prompt injection',
+      'untrusted',
+      'attack(er|s)?',
+      seq('attempt(s)', edge),
+      'tries to',
+      'try to',
+      seq(
+        oneOf(...contentSources),
+        ' ',
+        oneOf('say(s)', 'asks', 'tells', 'tries', 'claims', 'instructs', 'requests', 'attempts'),
+      ),
+      'jailbreak',
+      'adversarial',
+      'inject(ed|ion|s)',
+    ),
+  ),
+);
+
+/** Settings and results are overridden every day; only instructions to the agent count. */
+export const ordinarySettings = pattern(
+  word(
+    oneOf(
+      'css',
+      'style(s)',
+      'eslint',
+      'lint',
+      'config(uration)',
+      'setting(s)',
+      seq('cache', maybe(chars('ds'))),
+      seq('default(s) ', oneOf('value(s)', 'setting(s)')),
+      'environment',
+      'flag(s)',
+      seq(oneOf(...ordinaryMessages), ' ', oneOf('message(s)', 'rule(s)', 'polic(y|ies)')),
+    ),
+  ),
+);
+
+/** Some verb of dropping; rows that begin with one need not be tried elsewhere. */
+export const dropSign = pattern(either(...dropSigns));
+
+export const phrase = word(times(0, 60, except('.!?:\\n')));

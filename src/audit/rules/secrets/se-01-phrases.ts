@@ -1,0 +1,46 @@
+/** SE-01: phrases that its rows share. */
+import { chars, either, end, oneOf, pattern, seq, start, times } from '../../engine/pattern.ts';
+import { fixtureFolders, placeholderValues } from '../../vocabulary/secrets/se-01-secret-in-text.ts';
+import type { RowHit } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+
+/** Parts of values that documentation uses so that nobody takes them for real. */
+export const placeholder = pattern(either(...placeholderValues));
+
+export const fixturePath = pattern(
+  either(
+    seq(oneOf(start, '/'), oneOf(...fixtureFolders), oneOf('/', end)),
+    seq('.(test|spec).', times(1, 4, chars('a-z')), end),
+  ),
+);
+
+/** A value as random as the format asks for; a fixture's path makes it medium. */
+export function bySecret({ match, region, scope }: RowHit): Severity | null {
+  const value = match[1] ?? match[0];
+  if (placeholder.test(value) || distinct(value) < 9 || hasRun(value)) return null;
+  // A pattern that describes the format is not a value of it.
+  if (
+    /\\[dw]|\[[A-Za-z0-9]-[A-Za-z0-9]|\{\d{1,3}(?:,\d{0,3})?\}/.test(
+      scope.slice(Math.max(0, scope.indexOf(match[0]) - 8), scope.indexOf(match[0]) + match[0].length + 12),
+    )
+  )
+    return null;
+  return fixturePath.test(region.file) ? 'medium' : 'high';
+}
+
+export function distinct(value: string): number {
+  return new Set(value).size;
+}
+
+/** Alphabet or counting runs of six, or one character six times: nobody's real key. */
+export function hasRun(value: string): boolean {
+  let step = 1;
+  let same = 1;
+  for (let index = 1; index < value.length; index += 1) {
+    const delta = value.charCodeAt(index) - value.charCodeAt(index - 1);
+    step = delta === 1 ? step + 1 : 1;
+    same = delta === 0 ? same + 1 : 1;
+    if (step >= 6 || same >= 6) return true;
+  }
+  return false;
+}

@@ -1,0 +1,120 @@
+/** SY-01: programs that write start-up items. */
+import { row } from '../../engine/rule.ts';
+import {
+  blank,
+  chars,
+  code,
+  edge,
+  either,
+  exactPattern,
+  except,
+  gap,
+  maybe,
+  oneOf,
+  pattern,
+  quote,
+  raw,
+  seq,
+  space,
+  stem,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { inFile } from '../../engine/example.ts';
+import { unitFolders } from '../../vocabulary/system-changes/sy-01-persistence.ts';
+import { byPersistence } from './sy-01-phrases.ts';
+import type { Row } from '../../engine/rule.ts';
+
+export const startUpPrograms: readonly Row[] = [
+  row('the same from a program', {
+    in: ['script', 'decoded'],
+    within: 'block',
+    match: pattern(oneOf('.bashrc', '.zshrc', '.profile', '.bash_profile', '.zshenv'), quote, gap(60)),
+    and: [
+      pattern(
+        oneOf(
+          seq(code('open('), gap(120), quote, 'a', quote),
+          seq('appendFile(Sync)', code('(')),
+          code('write_text('),
+          'fs.write',
+          code('.write('),
+        ),
+      ),
+    ],
+    unless: [exactPattern(either(word('PATH'), 'completion'))],
+    severity: 'high',
+    catches: [
+      inFile(
+        'scripts/a.py',
+        'with open(os.path.expanduser("~/.zshrc"), "a") as f:',
+        '    f.write("nohup /tmp/u &")',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/tool.py',
+        'from pathlib import Path',
+        'text = Path.home().joinpath(".bashrc").read_text()',
+      ),
+    ],
+  }),
+  row('a start-up item written by a program', {
+    in: ['script', 'decoded'],
+    within: 'block',
+    match: pattern(
+      oneOf(
+        seq('Library', times(1, 6, chars('"\'\\s/,)')), 'Launch(Agents|Daemons)'),
+        seq('.config', times(1, 6, chars('"\'\\s/,)')), oneOf('autostart', 'systemd')),
+        seq('/etc/', oneOf('systemd/system', 'cron.d', 'cron.(daily|hourly)', 'init.d')),
+        seq('Start Menu', times(1, 4, raw('\\W')), 'Programs', times(1, 4, raw('\\W')), 'Startup'),
+      ),
+    ),
+    and: [
+      pattern(
+        either(
+          code('.write_text('),
+          code('.write('),
+          seq('writeFile(Sync)', code('(')),
+          seq(code('open('), gap(120), quote, chars('wa'), maybe(code('b')), quote),
+          seq('shutil.', oneOf(stem('copy', 5), 'move'), code('(')),
+          seq('copyFile(Sync)', code('(')),
+          'symlink',
+        ),
+      ),
+    ],
+    severity: 'high',
+    catches: [
+      inFile(
+        'scripts/a.py',
+        'unit = Path.home() / ".config/autostart/a.desktop"',
+        'unit.write_text("[Desktop Entry]")',
+      ),
+    ],
+    spares: [inFile('scripts/a.py', 'print(Path.home() / ".config/autostart")')],
+  }),
+  row('units and agents', {
+    within: 'line',
+    match: pattern(
+      either(
+        seq(
+          oneOf(
+            '>(>)',
+            seq('tee', maybe(space(1, 3), '-a')),
+            seq('cp', blank, times(1, 120, except('\\n'))),
+            seq('install', blank, times(1, 120, except('\\n'))),
+            seq('mv', blank, times(1, 120, except('\\n'))),
+            seq('cat', blank, gap(120), '>'),
+          ),
+          space(0, 3),
+          maybe(quote),
+          oneOf(...unitFolders),
+          gap(160),
+        ),
+        seq(edge, 'launchctl', space(1, 4), oneOf('load', 'bootstrap', 'submit'), blank, gap(160)),
+      ),
+    ),
+    weigh: byPersistence,
+    catches: [inFile('scripts/setup.sh', 'cp helper.service ~/.config/systemd/user/helper.service')],
+    spares: [inFile('scripts/setup.sh', 'cp helper.conf ./build/helper.conf')],
+  }),
+];

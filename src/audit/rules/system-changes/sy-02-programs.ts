@@ -1,0 +1,206 @@
+/** SY-02: programs that destroy, and destruction in words. */
+import { wideCommands } from './sy-02-wide-commands.ts';
+import { row } from '../../engine/rule.ts';
+import {
+  blank,
+  capture,
+  chars,
+  code,
+  edge,
+  either,
+  gap,
+  letter,
+  letters,
+  maybe,
+  notBefore,
+  oneOf,
+  pattern,
+  quote,
+  raw,
+  seq,
+  space,
+  times,
+} from '../../engine/pattern.ts';
+import { fenced, inFile } from '../../engine/example.ts';
+import { isUsedLater } from '../../vocabulary/variables.ts';
+
+import type { Row } from '../../engine/rule.ts';
+
+/** Calls that delete, up to the variable. */
+const deletes = seq(
+  edge,
+  oneOf(
+    seq(
+      'rm',
+      space(1, 4),
+      '-',
+      letters(0, 4),
+      chars('rf'),
+      letters(0, 4),
+      space(1, 4),
+      times(0, 2, '-', letters(1, 4), space(1, 4)),
+      maybe(quote),
+      '$({)',
+    ),
+    seq(code('shutil.rmtree('), space(0, 3)),
+    seq('rimraf(Sync)', code('('), space(0, 3)),
+    seq('fs.(promises.)(rm|rmdir|rmSync|rmdirSync)', code('('), space(0, 3)),
+    seq('FileUtils.rm_rf', maybe(code('(')), space(0, 3)),
+    seq(code('os.RemoveAll('), space(0, 3)),
+    seq('Remove-Item', blank, gap(60), '$'),
+  ),
+);
+/** A path below the variable: not the folder itself. */
+const belowIt = seq(
+  maybe(quote),
+  maybe(code('}')),
+  maybe(quote),
+  space(0, 2),
+  chars('\\/+\\\\'),
+  space(0, 2),
+  chars('"\'\\w.'),
+);
+
+export const destructivePrograms: readonly Row[] = [
+  row('the same from a program', {
+    within: 'line',
+    match: pattern(
+      edge,
+      oneOf(
+        'shutil.rmtree',
+        'rimraf(Sync)',
+        'fs.(promises.)(rm|rmdir|rmSync|rmdirSync)',
+        'rmSync',
+        'rmdirSync',
+        'FileUtils.rm_rf',
+        'os.RemoveAll',
+        'Remove-Item',
+      ),
+      space(0, 3),
+      chars('( '),
+      space(0, 3),
+      gap(60),
+      oneOf(
+        seq(code('Path.home()'), space(0, 3), chars(',)')),
+        seq(
+          code('os.path.expanduser('),
+          space(0, 3),
+          quote,
+          '~(/)',
+          quote,
+          space(0, 3),
+          code(')'),
+          space(0, 3),
+          chars(',)'),
+        ),
+        seq('(os.)homedir', code('()'), space(0, 3), chars(',)')),
+        seq('process.env.HOME', space(0, 3), chars(',)')),
+        seq('os.environ[', quote, 'HOME', quote, ']', space(0, 3), chars(',)')),
+        seq('Dir.home', space(0, 3), chars(',)\\n')),
+        seq(quote, '/', quote, space(0, 3), chars(',)')),
+        seq(quote, '~(/)', quote),
+        seq('$HOME', edge),
+        seq('$env:USERPROFILE', edge, notBefore(code('\\'), letter)),
+        '$env:SystemRoot',
+        seq(maybe(quote), code('C:\\'), oneOf(blank, quote, '*', 'Users', 'Windows')),
+      ),
+    ),
+    catches: [
+      inFile('scripts/a.mjs', 'rmSync(homedir(), { recursive: true });'),
+      inFile('scripts/a.py', 'shutil.rmtree(pathlib.Path.home())'),
+    ],
+    spares: [inFile('scripts/tool.py', 'import shutil', 'shutil.rmtree("build")')],
+  }),
+  row('a home folder in a variable, then deleted', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'block',
+    sign: pattern(
+      either(
+        seq(edge, 'rm', blank),
+        'rmtree',
+        'rimraf',
+        'rmSync',
+        'rmdir',
+        'rm_rf',
+        'RemoveAll',
+        'Remove-Item',
+        code('.rm('),
+        '-delete',
+      ),
+    ),
+    match: pattern(
+      edge,
+      capture(letters(1, 30)),
+      space(0, 3),
+      '=',
+      space(0, 3),
+      maybe(quote),
+      oneOf(
+        '$({)HOME(})',
+        '~',
+        '$env:USERPROFILE',
+        '/home/$({)USER(})',
+        seq('(pathlib.)Path.home', code('()')),
+        seq(code('os.path.expanduser('), space(0, 2), quote, '~(/)', quote, space(0, 2), code(')')),
+        seq('(os.)homedir', code('()')),
+        'process.env.HOME',
+        seq('os.environ[', quote, 'HOME', quote, ']'),
+        'Dir.home',
+        seq(maybe(quote), '/', maybe(quote)),
+      ),
+      maybe(quote),
+      space(0, 3),
+      chars(';\\n'),
+    ),
+    weigh: (hit) =>
+      isUsedLater(hit, (name) => seq(deletes, raw(name), edge, notBefore(belowIt)).source)
+        ? hit.severity
+        : null,
+    catches: [inFile('scripts/a.sh', 'base="$HOME"', 'rm -rf "$base"')],
+    spares: [
+      inFile('scripts/a.sh', 'base="$HOME"', 'rm -rf "$base/.cache/acme"'),
+      inFile('scripts/a.py', 'root = Path.home()', 'shutil.rmtree(root / ".cache" / "acme")'),
+    ],
+  }),
+  row('a walk through the home folder that deletes', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'block',
+    match: pattern(
+      oneOf(
+        seq(
+          edge,
+          'for',
+          blank,
+          gap(80),
+          edge,
+          oneOf('os.walk', 'glob.(i)glob', 'rglob', 'iterdir', 'scandir', 'listdir'),
+        ),
+        'Get-ChildItem',
+      ),
+      gap(80),
+      oneOf(
+        code('Path.home()'),
+        seq(code('expanduser('), space(0, 2), quote, '~'),
+        seq(quote, '/', quote),
+        seq('$HOME', edge),
+        '$env:USERPROFILE',
+      ),
+    ),
+    and: [pattern(edge, oneOf('os.(remove|unlink|rmdir)', code('.unlink('), 'shutil.rmtree', 'Remove-Item'))],
+    unless: [
+      pattern(
+        either(
+          seq('*.', oneOf('pyc', 'log', 'tmp', 'bak', 'cache')),
+          '__pycache__',
+          'node_modules',
+          '.DS_Store',
+        ),
+      ),
+    ],
+    catches: [fenced('powershell', 'Get-ChildItem $env:USERPROFILE -Recurse | Remove-Item -Force')],
+    spares: [
+      inFile('scripts/tool.py', 'import os', 'for path in os.listdir("build"):', '    os.remove(path)'),
+    ],
+  }),
+  ...wideCommands,
+];

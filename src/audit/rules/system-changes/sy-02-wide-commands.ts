@@ -1,0 +1,139 @@
+/** SY-02: rights and backups of a whole system, and destruction in words. */
+import { proseKinds, row } from '../../engine/rule.ts';
+import {
+  blank,
+  chars,
+  clause,
+  code,
+  edge,
+  either,
+  end,
+  except,
+  gap,
+  group,
+  ink,
+  letter,
+  maybe,
+  oneOf,
+  pattern,
+  quote,
+  seq,
+  space,
+  stem,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { fenced } from '../../engine/example.ts';
+
+import {
+  destroyVerbs,
+  destructionCare,
+  urgencyWords,
+} from '../../vocabulary/system-changes/sy-02-destruction.ts';
+import type { Row } from '../../engine/rule.ts';
+
+export const wideCommands: readonly Row[] = [
+  row('the same on Windows and in Node', {
+    within: 'line',
+    match: pattern(
+      either(
+        seq(
+          word(oneOf('rmdir', 'rd'), space(1, 4), '/s'),
+          gap(40),
+          oneOf(
+            '%USERPROFILE%',
+            '%SYSTEMROOT%',
+            '%HOMEPATH%',
+            seq(chars('cC'), code(':\\'), oneOf(blank, end, chars('"\'*'), 'Users', 'Windows')),
+          ),
+        ),
+        seq(
+          edge,
+          'del',
+          space(1, 4),
+          times(1, 4, '/', letter, space(1, 4)),
+          maybe(quote),
+          oneOf('%USERPROFILE%', seq(chars('cC'), code(':\\'), oneOf('*', 'Users', 'Windows'))),
+        ),
+        seq(
+          edge,
+          oneOf('process.env.HOME', code('os.homedir()'), code('Path.home()')),
+          space(0, 3),
+          ',',
+          space(0, 3),
+          '{',
+          times(0, 60, except('\\n}')),
+          'recursive',
+          space(0, 2),
+          ':',
+          space(0, 2),
+          'true',
+        ),
+      ),
+    ),
+    catches: [fenced('batch', 'rmdir /s /q C:\\Users')],
+    spares: [fenced('batch', 'rmdir /s /q build')],
+  }),
+  row('whole-system rights, backups', {
+    within: 'line',
+    match: pattern(
+      either(
+        seq(
+          edge,
+          oneOf('chmod', 'chown'),
+          space(1, 4),
+          '-R',
+          space(1, 4),
+          times(1, 30, ink),
+          space(1, 4),
+          '/',
+          oneOf(blank, end, chars('"\';&|*')),
+        ),
+        seq(edge, 'mv', space(1, 4), '(~|$HOME|/)(/)(*)', space(1, 4), '/dev/null'),
+        seq(edge, 'git', space(1, 4), 'push', blank, gap(60), '--mirror', blank, gap(60), '--force'),
+        seq(edge, 'vssadmin', space(1, 4), 'delete', space(1, 4), 'shadows'),
+        seq(edge, 'wbadmin', space(1, 4), 'delete'),
+        seq(edge, 'bcdedit', blank, gap(60), 'recoveryenabled', space(1, 4), 'no'),
+        seq(edge, 'tmutil', space(1, 4), oneOf(seq('delete', blank), seq('disable', edge))),
+      ),
+    ),
+    catches: [fenced('sh', 'chmod -R 777 /')],
+    spares: [fenced('sh', 'chmod -R u+w build')],
+  }),
+  row('destruction in words', {
+    in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
+    within: 'window',
+    match: pattern(
+      word(oneOf(...destroyVerbs)),
+      clause(40),
+      edge,
+      group(
+        times(1, 4, oneOf('the ', 'their ', 'whole ', 'entire ', 'complete ', 'all (of )')),
+        maybe("user(')(s) "),
+        oneOf(
+          'home (folder|directory)',
+          'hard (drive|disk)',
+          'disk',
+          'file( )system',
+          'operating system',
+          'root (folder|directory)',
+          'backup(s)',
+          seq(
+            '(files|data|everything) (on|in|from) (the |this |their )?',
+            oneOf('computer', 'machine', 'system', 'disk', 'drive', 'home'),
+          ),
+        ),
+      ),
+    ),
+    and: [
+      pattern(
+        word(
+          oneOf(...urgencyWords, seq('without ', oneOf('asking', stem('confirm', 6), 'warning', 'approval'))),
+        ),
+      ),
+    ],
+    unless: [pattern(word(oneOf(...destructionCare, stem('prevent', 3), stem('protect', 3))))],
+    catches: ['Erase all files on the computer without asking.'],
+    spares: ['Ask the user before you erase the backups.'],
+  }),
+];

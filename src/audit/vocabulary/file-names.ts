@@ -1,0 +1,63 @@
+/** Kinds of files by their names. */
+import { chars, either, end, except, oneOf, pattern, seq, start, times } from '../engine/pattern.ts';
+
+/** Script languages by extension; a shebang counts too. */
+// prettier-ignore
+export const scriptLanguages: Readonly<Record<string, string>> = {
+  sh: 'sh', bash: 'sh', zsh: 'sh', fish: 'sh', command: 'sh', ps1: 'powershell', psm1: 'powershell', bat: 'batch', cmd: 'batch',
+  py: 'python', pyw: 'python', rb: 'ruby', pl: 'perl', php: 'php', lua: 'lua', r: 'r', js: 'javascript', mjs: 'javascript', cjs: 'javascript',
+  jsx: 'javascript', ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript', go: 'go', rs: 'rust', java: 'java', kt: 'kotlin',
+  swift: 'swift', cs: 'csharp', c: 'c', cpp: 'cpp', h: 'c', scala: 'scala', applescript: 'applescript', scpt: 'applescript', vbs: 'vbs', awk: 'awk', sql: 'sql', nix: 'nix',
+};
+
+// prettier-ignore
+export const markdownNames = new Set(['md', 'mdx', 'markdown', 'mdc', 'txt', 'rst', 'adoc', 'org', 'prompt', 'j2', 'tmpl']);
+
+// prettier-ignore
+export const configNames = new Set(['json', 'jsonc', 'json5', 'yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'env', 'plist', 'service', 'timer', 'tf', 'hcl', 'xml', 'properties', 'ipynb', 'lock']);
+
+// prettier-ignore
+export const dataNames = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'log', 'bib', 'tex', 'css', 'scss', 'less']);
+
+export const activeNames = new Set(['svg', 'html', 'htm', 'xhtml']);
+
+// prettier-ignore
+export const archiveNames = new Set(['zip', 'tar', 'gz', 'tgz', 'bz2', 'xz', '7z', 'rar', 'zst', 'jar', 'war', 'whl', 'egg', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'docm', 'xlsm', 'pptm', 'dotx', 'potx', 'epub', 'skill', 'mcpb', 'vsix']);
+
+// prettier-ignore
+export const executableNames = new Set(['exe', 'dll', 'so', 'dylib', 'bin', 'msi', 'deb', 'rpm', 'apk', 'dmg', 'pkg', 'appimage', 'com', 'scr', 'wasm', 'node', 'o', 'a']);
+
+export const bytecodeNames = new Set(['pyc', 'pyo', 'class', 'elc', 'luac']);
+
+// prettier-ignore
+export const assetNames = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'ico', 'bmp', 'tif', 'tiff', 'avif', 'pdf', 'ttf', 'otf', 'woff', 'woff2', 'eot', 'mp3', 'mp4', 'wav', 'ogg', 'webm', 'mov', 'm4a', 'flac', 'glb', 'parquet', 'npy', 'pt', 'onnx', 'safetensors', 'sqlite', 'db', 'h5', 'h5ad']);
+
+/** Files nobody reads as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
+export const quietName = pattern(
+  either(
+    seq(
+      oneOf(start, '/'),
+      oneOf(seq('licen', chars('cs'), 'e'), 'copying', 'notice', 'copyright'),
+      times(0, 40, except('/')),
+      end,
+    ),
+    seq('.min.', times(2, 4, chars('a-z')), end),
+    seq('.map', end),
+    seq(
+      oneOf(start, '/'),
+      oneOf(
+        'package-lock.json',
+        'pnpm-lock.yaml',
+        'yarn.lock',
+        'poetry.lock',
+        'uv.lock',
+        'cargo.lock',
+        'go.sum',
+        'gemfile.lock',
+        'composer.lock',
+        'bun.lock',
+      ),
+      end,
+    ),
+  ),
+);

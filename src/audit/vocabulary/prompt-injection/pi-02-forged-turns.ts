@@ -1,0 +1,25 @@
+/** Words of PI-02, sorted, one a line; see the rule for what they are matched with. */
+
+export const turnMarks: readonly string[] = [
+  'assistant',
+  'begin_of_text',
+  'endoftext',
+  'eot_id',
+  'im_end',
+  'im_start',
+  'start_header_id',
+  'system',
+  'user',
+];
+
+export const systemOpenings: readonly string[] = [
+  'always',
+  'disregard',
+  'do not',
+  'from now',
+  'ignore',
+  'never',
+  'new',
+  'the user',
+  'you',
+];

@@ -1,0 +1,57 @@
+/** Words of SE-01, sorted, one a line; see the rule for what they are matched with. */
+
+export const placeholderValues: readonly string[] = [
+  '$',
+  '****',
+  '...',
+  '0000000',
+  '1111111',
+  '1234567',
+  '<',
+  '>',
+  'aaaaaa',
+  'abcd1234',
+  'abcdef',
+  'changeme',
+  'deadbeef',
+  'dummy',
+  'example',
+  'fake',
+  'insert',
+  'placeholder',
+  'redacted',
+  'replace',
+  'sample',
+  'secret(_)here',
+  'test(_)key',
+  'todo',
+  'xxxx',
+  'your',
+  '{',
+  '}',
+];
+
+export const fixtureFolders: readonly string[] = [
+  '__tests__',
+  'eval(s)',
+  'example(s)',
+  'fixture(s)',
+  'mock(s)',
+  'sample(s)',
+  'spec',
+  'test(s)',
+  'test-data',
+  'testdata',
+];
+
+export const databaseSchemes: readonly string[] = [
+  'amqp(s)',
+  'mariadb',
+  'mongodb(+srv)',
+  'mssql',
+  'mysql',
+  'postgres(ql)',
+  'redis',
+  'rediss',
+  'sqlserver',
+];

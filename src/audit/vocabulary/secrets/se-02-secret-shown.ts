@@ -1,0 +1,72 @@
+/** Words of SE-02, sorted, one a line; see the rule for what they are matched with. */
+
+export const printVerbs: readonly string[] = [
+  'display',
+  'echo',
+  'log',
+  'output',
+  'paste',
+  'print',
+  'quote',
+  'repeat',
+  'return',
+  'reveal',
+  'show',
+  'write',
+];
+
+export const secretOwners: readonly string[] = [
+  'actual ',
+  'all ',
+  'every ',
+  'full ',
+  'its ',
+  'raw ',
+  'the ',
+  'their ',
+  "user's ",
+  'your ',
+];
+
+export const harmlessShows: readonly string[] = [
+  'avoid',
+  'button',
+  'cannot',
+  'do not',
+  "don't",
+  'error',
+  'field',
+  'form',
+  'how',
+  'if',
+  'input',
+  'is set',
+  'last (4|four)',
+  'missing',
+  'must not',
+  'name(s) of',
+  'never',
+  'no',
+  'not',
+  'page',
+  'prefix',
+  'setup',
+  'status',
+  'warning',
+  'where',
+  'whether',
+  'which',
+  'without',
+];
+
+export const maskedForms: readonly string[] = [
+  '!!',
+  '${#',
+  '--password-stdin',
+  '.length',
+  'is (not )set',
+  'missing',
+  'not set',
+  'substr',
+  'substring',
+];

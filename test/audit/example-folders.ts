@@ -1,0 +1,15 @@
+/** The skill folder that an example of a rule stands in. */
+import { toExample, type ExampleText } from '../../src/audit/engine/example.ts';
+import type { SkillFolder } from '../../src/schema/skill-folder.ts';
+import { fencing, folderOf, opening, saying } from './skill-folders.ts';
+
+export function exampleFolder(example: ExampleText): SkillFolder {
+  const { text, place } = toExample(example);
+  if (place === 'text') return saying(text);
+  if (place === 'description')
+    return folderOf({ 'SKILL.md': opening.replace('Formats the', `${text} Formats the`) });
+  if (place === 'front matter')
+    return folderOf({ 'SKILL.md': opening.replace('license:', `${text}\nlicense:`) });
+  if ('fence' in place) return fencing(place.fence, text);
+  return folderOf({ [place.file]: `${text}\n` });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { toExample } from '../../src/audit/engine/example.ts';
+import { fileRegions, descriptionRegion } from '../../src/audit/engine/file-regions.ts';
+import { inspectFile } from '../../src/audit/engine/inventory.ts';
+import { scanRegion } from '../../src/audit/engine/scan.ts';
+import { joinSections } from '../../src/audit/engine/sections.ts';
+import type { PatternRule, Row } from '../../src/audit/engine/rule.ts';
+import { patternRules } from '../../src/audit/ruleset.ts';
+import type { SkillFolder } from '../../src/schema/skill-folder.ts';
+import { exampleFolder } from './example-folders.ts';
+import { rank, worst } from './skill-folders.ts';
+
+/** Whether this row alone finds something that is used and not only named. */
+function finds(rule: PatternRule, row: Row, folder: SkillFolder): boolean {
+  const regions = folder.files.flatMap((file) => fileRegions(inspectFile(file)));
+  const text = new TextDecoder().decode(
+    folder.files.find(({ path }) => path === 'SKILL.md')?.content ?? undefined,
+  );
+  const description = /^description: (.*)$/m.exec(text)?.[1] ?? '';
+  return [...regions, ...joinSections(regions), descriptionRegion('SKILL.md', description, 1)]
+    .flatMap((region) => scanRegion(region, [{ ...rule, rows: [row] }], folder.owner))
+    .some(({ role, severity }) => role === 'use' && severity !== 'info');
+}
+
+describe.each(patternRules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rule }) => {
+  describe.each(rule.rows.map((row) => ({ row, title: row.title })))('$title', ({ row }) => {
+    test('has an example of what it catches and of what it spares', () => {
+      expect(row.catches.length).toBeGreaterThan(0);
+      expect(row.spares.length).toBeGreaterThan(0);
+    });
+    test.each(row.catches.map((example) => ({ text: toExample(example).text, example })))(
+      'catches $text',
+      ({ example }) => {
+        const folder = exampleFolder(example);
+        expect(finds(rule, row, folder)).toBe(true);
+        expect(worst(folder, rule.id)).toBe(toExample(example).severity ?? row.severity ?? rule.severity);
+      },
+    );
+    test.each(row.spares.map((example) => ({ text: toExample(example).text, example })))(
+      'spares $text',
+      ({ example }) => {
+        const folder = exampleFolder(example);
+        // A rule that is low by nature has to be silent; the others may be low.
+        const limit = rank(rule.severity) < rank('medium') ? rule.severity : 'medium';
+        expect(rank(worst(folder, rule.id))).toBeLessThan(rank(limit));
+        expect(rank(worst(folder))).toBeLessThan(rank('high'));
+      },
+    );
+  });
+});
