@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const systems = [
   'adapters',
   'build',
+  'cli',
   'content',
   'http',
   'ingest',

@@ -31,10 +31,11 @@ try {
   if (flags.has('--if-stale') && (await isFresh(options))) {
     console.log('build: nothing has changed');
   } else {
-    const { index, twins, pages } = await buildSite(options);
+    const { index, cli, twins, pages } = await buildSite(options);
     for (const problem of index.problems) console.error(`${config.contentDir}/${problemText(problem)}`);
     const warnings = index.problems.length === 0 ? '' : `, ${index.problems.length} content problems (above)`;
     console.log(`build: ${index.skills} skills, catalog ${index.revision}${warnings}`);
+    console.log(`build: command line client ${cli.version}, ${cli.bytes.length} bytes`);
     console.log(
       `build: ${twins.total} static files, ${twins.written} written, ${twins.removed} removed; pages ${pages}`,
     );

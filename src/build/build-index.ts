@@ -17,7 +17,7 @@ import {
   type PublishedFiles,
 } from '../submissions/publish/published-files.ts';
 import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
-import { collectionsOf } from '../schema/collections.ts';
+import { type Agent, collectionsOf } from '../schema/collections.ts';
 import { sha256Hex } from '../digest.ts';
 
 interface IndexOptions {
@@ -39,6 +39,8 @@ export interface IndexSummary {
   readonly generatedAt: string;
   readonly skills: number;
   readonly problems: readonly ContentProblem[];
+  /** Runtimes that skills can be installed for. */
+  readonly agents: readonly Agent[];
 }
 
 /** No skill is left to serve; the problems say why. */
@@ -89,7 +91,7 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
     { header, skills, search },
     { inputsDigest: options.inputsDigest, entriesDigest, publishedDigest: published.digest },
   );
-  return { revision, generatedAt, skills: skills.length, problems };
+  return { revision, generatedAt, skills: skills.length, problems, agents: collections.agents };
 }
 
 /** Kinds that make sense with anybody's skills. */

@@ -1,4 +1,4 @@
-/** The whole build: index, twins, pages; each part only when what it is made from has changed. */
+/** The whole build: index, command line client, twins, pages; each part only when what it is made from has changed. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './build-index.ts';
 import { digestInputs } from './build-inputs.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
+import { type CliPackage, writeCliPackage } from './cli-package.ts';
 import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
 import { writeTwins } from './write-twins.ts';
@@ -30,6 +31,7 @@ export interface SiteOptions {
 
 interface SiteSummary {
   readonly index: IndexSummary;
+  readonly cli: CliPackage;
   readonly twins: SyncCounts;
   readonly pages: 'built' | 'unchanged' | 'left out';
 }
@@ -64,6 +66,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     inputsDigest: inputs.all,
     codeDigest: inputs.code,
   });
+  const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
   const { twins, throughSeq } = await writeTwins(options);
   const stamp = await readStamp(distDir);
   const pagesDigest = sha256Hex(
@@ -76,7 +79,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     pages: options.withPages ? pagesDigest : null,
   };
   await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
-  return { index, twins, pages };
+  return { index, cli, twins, pages };
 }
 
 /** Built beside the old pages and swapped in, so that a running server has one or the other. */

@@ -6,6 +6,7 @@ import { headerRules, redirectRules } from '../http/cdn-rules.ts';
 import { nginxRules } from '../http/nginx-rules.ts';
 import { buildRouteTable } from '../http/route-table.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
+import { servedFolder } from './cli-package.ts';
 import { listFiles } from './page-files.ts';
 import { readManifest, type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
@@ -45,11 +46,12 @@ async function* wantedFiles(
   { distDir, endpoints, documents, upstream }: ExportOptions,
   twins: readonly string[],
 ): AsyncGenerator<WantedFile> {
-  const pagesDir = join(distDir, 'astro', 'client');
   const taken = new Set(twins);
   for (const path of twins) yield { path, body: await readFile(join(distDir, 'twins', path)) };
-  for (const path of (await listFiles(pagesDir)) ?? []) {
-    if (!taken.has(path)) yield { path, body: await readFile(join(pagesDir, path)) };
+  for (const dir of [join(distDir, 'astro', 'client'), join(distDir, servedFolder)]) {
+    for (const path of (await listFiles(dir)) ?? []) {
+      if (!taken.has(path)) yield { path, body: await readFile(join(dir, path)) };
+    }
   }
   const rows = buildRouteTable(endpoints);
   const { maps, site } = nginxRules(rows, documents, upstream);

@@ -22,7 +22,11 @@ const fileTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.tgz': 'application/gzip',
 };
+
+/** Files whose name holds a digest of their content. */
+const namedByContent = /^(?:_astro\/|cli\/.*\.tgz$)/;
 
 /** Lists `dir` as it is now; null when there is no such folder. */
 export async function openPageFiles(dir: string): Promise<PageFiles | null> {
@@ -32,7 +36,7 @@ export async function openPageFiles(dir: string): Promise<PageFiles | null> {
   const kept = new ByteLru<Entity>(cacheBytes);
 
   const read = async (file: string): Promise<PageFile | null> => {
-    const isAsset = file.startsWith('_astro/');
+    const isAsset = namedByContent.test(file);
     const headers = file.endsWith('.html') ? pageHeaders : assetHeaders;
     const entity = kept.get(file) ?? (await readEntity(join(dir, file)));
     if (entity === null) return null;
@@ -48,6 +52,23 @@ export async function openPageFiles(dir: string): Promise<PageFiles | null> {
     },
     async missing() {
       return files.includes('404.html') ? read('404.html') : null;
+    },
+  };
+}
+
+/** Several folders as one site; the first one that has a path answers it. Null when none of them is there. */
+export function joinPageFiles(folders: readonly (PageFiles | null)[]): PageFiles | null {
+  const there = folders.filter((each) => each !== null);
+  if (there.length === 0) return null;
+  return {
+    has: (path) => there.some((each) => each.has(path)),
+    find: async (path) => (await there.find((each) => each.has(path))?.find(path)) ?? null,
+    async missing() {
+      for (const each of there) {
+        const page = await each.missing();
+        if (page !== null) return page;
+      }
+      return null;
     },
   };
 }

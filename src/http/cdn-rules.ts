@@ -17,6 +17,7 @@ export function headerRules(documents: readonly SiteDocument[]): string {
   const blocks: [string, Readonly<Record<string, string>>][] = [
     ['/*', { ...pageHeaders, 'cache-control': cacheControl.read }],
     ['/_astro/*', { ...assetHeaders, 'cache-control': cacheControl.immutable }],
+    ['/cli/*.tgz', { ...assetHeaders, 'cache-control': cacheControl.immutable }],
     ['/api/*', data],
     ['/api/*.json', { 'content-type': contentTypes.json }],
     ['/api/*.txt', { 'content-type': contentTypes.text }],

@@ -77,6 +77,7 @@ function siteRules(
     'charset_types application/json application/xml image/svg+xml text/css text/javascript text/plain;',
     'types {',
     '  application/json json; application/xml xml; image/svg+xml svg; image/png png; image/x-icon ico; font/woff2 woff2;',
+    '  application/gzip tgz;',
     '  text/css css; text/html html; text/javascript js; text/plain txt;',
     '}',
     'gzip on;',
@@ -106,6 +107,10 @@ function siteRules(
     ...location('~ ^/(?:api|\\.well-known)(?:/|$)', ['try_files "" @live;']),
     ...location('^~ /_astro/', [
       'try_files $uri =404;',
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
+    ]),
+    ...location('~ ^/cli/[^/]+\\.tgz$', [
+      'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),
     ...location('= /', ['try_files /index.html @live;', ...headerLines(pageFile)]),

@@ -2,7 +2,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
-import { openPageFiles, readPagesRevision } from '../build/page-files.ts';
+import { servedFolder } from '../build/cli-package.ts';
+import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
 import type { PageFiles } from '../http/application.ts';
 import type { Logger } from '../ports/surroundings.ts';
 
@@ -22,8 +23,10 @@ export async function followBuild(
   logger: Logger,
 ): Promise<FollowedBuild> {
   const pagesDir = join(distDir, 'astro');
+  // Pages, and the files that are served as they are.
+  const folders = [join(pagesDir, 'client'), join(distDir, servedFolder)];
   const readPages = async (): Promise<{ files: PageFiles | null; revision: string | null }> => ({
-    files: await openPageFiles(join(pagesDir, 'client')),
+    files: joinPageFiles(await Promise.all(folders.map(openPageFiles))),
     revision: await readPagesRevision(pagesDir),
   });
   let pages = await readPages();

@@ -39,7 +39,7 @@ describe('the build command', () => {
     const first = await run('build.ts', ['--no-pages']);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
-      /^build: 3 skills, catalog [0-9a-f]{16}\nbuild: \d+ static files, \d+ written, 0 removed/,
+      /^build: 3 skills, catalog [0-9a-f]{16}\nbuild: command line client [0-9a-z.-]+, \d+ bytes\nbuild: \d+ static files, \d+ written, 0 removed/,
     );
     expect(await run('build.ts', ['--if-stale', '--no-pages'])).toEqual({
       code: 0,
@@ -70,10 +70,7 @@ describe('the build command', () => {
 describe('the export command', () => {
   it('writes a site that was built, and says when none is', async () => {
     const early = await run('export.ts', ['site']);
-    expect(early).toMatchObject({
-      code: 1,
-      stderr: 'export: nothing has been built yet: run `npm run build`\n',
-    });
+    expect(early).toMatchObject({ code: 1, stderr: 'export: nothing has been built yet: run `npm run build`\n' });
     await run('build.ts', ['--no-pages']);
     const { code, stdout } = await run('export.ts', ['site', '--upstream', 'http://127.0.0.1:4321']);
     expect(code).toBe(0);

@@ -1,0 +1,133 @@
+/** The command line client as an npm package: one program for Node 18 and later, with the same bytes from the same input. */
+import { build } from 'esbuild';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createTar } from 'nanotar';
+import type { Runtime } from '../cli/agents/runtimes.ts';
+import { sha256Hex } from '../digest.ts';
+import { hasCode } from '../ports/error-code.ts';
+import type { Agent } from '../schema/collections.ts';
+
+export interface CliPackage {
+  /** Version of the project and a digest of the content, e.g. `0.1.0-b0123456789ab`. */
+  readonly version: string;
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  /** `sha512-<base64>` of the bytes, as npm writes it. */
+  readonly integrity: string;
+}
+
+/** Folder of files that are served as they are, below the build's folder. */
+export const servedFolder = 'files';
+
+const project = join(import.meta.dirname, '../..');
+
+/** `siteUrl` becomes the registry that the program asks when none is named. */
+export async function makeCliPackage(agents: readonly Agent[], siteUrl: string): Promise<CliPackage> {
+  const program = await bundle();
+  const license = await readFile(join(project, 'LICENSE'), 'utf8');
+  const about = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as { version: string }; // ours
+  const runtimes = agents.map(toRuntime);
+  const digest = sha256Hex(JSON.stringify([program, license, runtimes, siteUrl, about.version]));
+  const version = `${about.version}-b${digest.slice(0, 12)}`;
+  const files = {
+    'package.json': toJson({
+      name: 'skill-registry',
+      version,
+      description: 'Find, judge, install and report on agent skills of a Skill Registry.',
+      license: 'Apache-2.0',
+      homepage: siteUrl,
+      type: 'module',
+      bin: { 'skill-registry': 'skill-registry.js' },
+      engines: { node: '>=18' },
+    }),
+    LICENSE: license,
+    'README.md': `# skill-registry\n\nThe command line client of ${siteUrl}: run it with --help.\n`,
+    'facts.json': toJson({ version, registry: siteUrl, runtimes }),
+    'skill-registry.js': program,
+  };
+  const bytes = pack(files);
+  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  return { version, file: `skill-registry-${version}.tgz`, bytes, integrity };
+}
+
+/** Written below `<distDir>/files/cli`, with `index.json` that names the newest; packages of former builds stay. */
+export async function writeCliPackage(
+  distDir: string,
+  agents: readonly Agent[],
+  siteUrl: string,
+): Promise<CliPackage> {
+  const made = await makeCliPackage(agents, siteUrl);
+  const folder = join(distDir, servedFolder, 'cli');
+  await mkdir(folder, { recursive: true });
+  await replaceFile(join(folder, made.file), made.bytes);
+  const { version, file, integrity, bytes } = made;
+  const url = `${siteUrl}/cli/${file}`;
+  const index = { name: 'skill-registry', version, url, integrity, size: bytes.length, node: '>=18' };
+  await replaceFile(join(folder, 'index.json'), toJson({ ...index, run: `npx -y ${url}` }));
+  return made;
+}
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(project, 'src/cli/main.ts')],
+    absWorkingDir: project,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node18',
+    charset: 'utf8',
+    legalComments: 'eof',
+    banner: {
+      js: '#!/usr/bin/env node\n// Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
+    },
+    logLevel: 'silent',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new TypeError('the bundle has one file');
+  return output.text;
+}
+
+/** npm's layout: everything below `package/`. Times and owners are zero, so that only the content counts. */
+function pack(files: Readonly<Record<string, string>>): Uint8Array {
+  const entries = Object.entries(files).map(([name, data]) => ({
+    name: `package/${name}`,
+    data,
+    attrs: { mode: name.endsWith('.js') ? '755' : '644' },
+  }));
+  const tar = createTar(entries, { attrs: { mtime: 0, uid: 0, gid: 0 } });
+  const bytes = gzipSync(tar, { level: 9 });
+  // The header's byte for the operating system (RFC 1952): unknown, on every machine.
+  bytes[9] = 255;
+  return bytes;
+}
+
+function toRuntime({ slug, name, aliases, project_dirs, user_dirs, home_variable }: Agent): Runtime {
+  return {
+    id: slug,
+    name,
+    aliases,
+    projectFolders: project_dirs,
+    userFolders: user_dirs,
+    homeVariable: home_variable ?? null,
+  };
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** As a whole, and only where it differs: a running server has the old file or the new one. */
+async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const present = await readFile(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (present?.equals(Buffer.from(content)) === true) return;
+  const draft = `${path}.${randomBytes(4).toString('hex')}.tmp`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}

@@ -1,0 +1,31 @@
+/** Every command, in the order of the help. */
+import type { Command } from './command.ts';
+import { doctor, mcp } from './commands/doctor.ts';
+import { audit, info, search } from './commands/find.ts';
+import { install } from './commands/install.ts';
+import { list, remove } from './commands/list.ts';
+import { outcome } from './commands/outcome.ts';
+import { read } from './commands/read.ts';
+import { receipt } from './commands/receipt.ts';
+import { resolve } from './commands/resolve.ts';
+import { submit } from './commands/submit.ts';
+import { update } from './commands/update.ts';
+import { verify } from './commands/verify.ts';
+
+export const commands: readonly Command[] = [
+  resolve,
+  search,
+  info,
+  audit,
+  read,
+  install,
+  list,
+  verify,
+  update,
+  remove,
+  outcome,
+  receipt,
+  submit,
+  doctor,
+  mcp,
+];

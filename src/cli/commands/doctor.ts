@@ -1,0 +1,77 @@
+/** `doctor` and `mcp`: what this program sees of its surroundings, and the settings for clients that speak MCP. */
+import { isAgentHost, runningRuntime } from '../agents/runtimes.ts';
+import { chooseTargets, placeOf } from '../agents/targets.ts';
+import type { Call, Command } from '../command.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import { readRegistryLock } from '../locks/registry-lock.ts';
+import { connect } from '../registry/client.ts';
+import { request } from '../registry/http.ts';
+
+interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly found: string;
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'Check the registry, the code host, the runtime and the lockfile',
+  words: [0, 0],
+  options: {},
+  run: async (call) => {
+    const { settings, surroundings } = call;
+    const place = placeOf(surroundings, false);
+    const runtime = runningRuntime(surroundings.environment, surroundings.runtimes);
+    const checks = [
+      await check('program', async () => `skill-registry ${surroundings.version} on Node ${process.version}`),
+      await check('registry', async () => {
+        const index = await connect(call).getJson('/api/registry');
+        return `${settings.registryUrl}: ${index.get('name').text()} ${index.get('version').text()}`;
+      }),
+      await check('code host', async () => {
+        await request(settings.sourceUrl, {
+          timeoutMs: settings.timeoutMs,
+          bytesMax: 1_000_000,
+          signal: surroundings.signal,
+        });
+        return settings.sourceUrl;
+      }),
+      await check('runtime', async () => {
+        const host = isAgentHost(surroundings.environment) ? 'an agent or a build' : 'a person';
+        return `${runtime?.name ?? 'none recognised'}; run by ${host}`;
+      }),
+      await check('skill folders', async () =>
+        chooseTargets([], place, surroundings)
+          .map(({ folder }) => folder)
+          .join(', '),
+      ),
+      await check('lockfile', async () => `${(await readRegistryLock(place)).size} skills`),
+    ];
+    const ok = checks.every((each) => each.ok);
+    const text = checks.map((each) => `${each.ok ? 'ok' : 'FAILED'}  ${each.name}: ${each.found}`);
+    return { json: { ok, checks }, text: text.join('\n'), exitCode: ok ? 0 : exitCodes.failure };
+  },
+};
+
+async function check(name: string, look: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, found: await look() };
+  } catch (error) {
+    if (error instanceof Failure) return { name, ok: false, found: error.message };
+    throw error;
+  }
+}
+
+export const mcp: Command = {
+  name: 'mcp',
+  usage: '',
+  summary: 'Print the settings that connect an MCP client to the registry',
+  words: [0, 0],
+  options: {},
+  run: async ({ settings }: Call) => {
+    const url = `${settings.registryUrl}/api/mcp`;
+    const json = { mcpServers: { 'skill-registry': { type: 'http', url } } };
+    return { json, text: JSON.stringify(json, null, 2) };
+  },
+};

@@ -1,0 +1,171 @@
+/** `install`: fetched at the pinned commit, every digest checked, the gate honoured, then written as a whole. */
+import { chooseTargets, lockedTarget, placeOf } from '../agents/targets.ts';
+import { type Call, type Command, flagOption, listOption, type Result, textOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import {
+  type Chosen,
+  chooseByLockfile,
+  chooseBySlug,
+  chooseByTask,
+  namedOrigin,
+} from '../install/chosen-skills.ts';
+import { gateOptions, passGate } from '../install/gate.ts';
+import { type InstalledFolder, installSkills, type ReadySkill } from '../install/install-skills.ts';
+import { prepareSkill } from '../install/prepare.ts';
+import { readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
+import { connect } from '../registry/client.ts';
+import { fetchFacts, isRegular } from '../registry/skill-facts.ts';
+import { fetchFiles } from '../source/source-files.ts';
+import { resolveOptions } from './resolve.ts';
+
+export const placeOptions = {
+  agent: {
+    type: 'string',
+    short: 'a',
+    multiple: true,
+    value: '<runtime>',
+    help: 'Runtime to install for; may be repeated (default: the one that is there)',
+  },
+  global: { type: 'boolean', short: 'g', help: 'Into the folders of the user instead of the project' },
+} as const;
+
+export const install: Command = {
+  name: 'install',
+  usage: '[<slug>…]',
+  summary:
+    'Install skills: named ones, the one for --task, those of --lockfile, or all of the project’s lockfile',
+  details:
+    'Files come from the code host at the commit that was audited; each one is checked before anything is written. A folder with changes of its own is not touched without --force.',
+  words: [0, 50],
+  options: {
+    ...placeOptions,
+    ...resolveOptions,
+    ...gateOptions,
+    task: {
+      type: 'string',
+      value: '<task>',
+      help: 'Resolve this task and install the skill that is selected',
+    },
+    'event-id': { type: 'string', value: '<id>', help: 'Event to report on, with --task as it was resolved' },
+    lockfile: { type: 'string', value: '<file>', help: 'Install what this lockfile of the registry names' },
+    force: { type: 'boolean', help: 'Move a folder that is in the way into .skill-registry-backup' },
+    'dry-run': { type: 'boolean', help: 'Fetch and check everything, and write nothing' },
+    'trust-new-key': { type: 'boolean', help: 'Accept that the registry signs with another key than before' },
+  },
+  run: async (call) => {
+    const { options, surroundings } = call;
+    const place = placeOf(surroundings, flagOption(options, 'global'));
+    const chosen = await choose(call);
+    const ready: ReadySkill[] = [];
+    if (chosen === null) ready.push(...(await restoreAll(call)));
+    else {
+      const targets = chooseTargets(listOption(options, 'agent'), place, surroundings);
+      for (const { facts, event, receiptId } of chosen) {
+        await passGate(facts, call);
+        ready.push(await prepareSkill(facts, { event, receiptId }, targets, call));
+      }
+    }
+    checkNames(ready);
+    if (flagOption(options, 'dry-run')) return dryRunResult(ready);
+    const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));
+    return installResult(ready, folders, surroundings.program);
+  },
+};
+
+/** Null: everything of the lockfile. */
+async function choose(call: Call): Promise<Chosen[] | null> {
+  const { words, options } = call;
+  const task = textOption(options, 'task');
+  const lockfile = textOption(options, 'lockfile');
+  const origin = namedOrigin(call);
+  if ([words.length > 0, task !== null && origin === null, lockfile !== null].filter(Boolean).length > 1)
+    throw new Failure('usage', 'name skills, a --task or a --lockfile: one of the three');
+  if (lockfile !== null) return chooseByLockfile(lockfile, call);
+  if (task !== null && origin === null) return chooseByTask(task, call);
+  if (words.length === 0) return null;
+  const chosen = await chooseBySlug(words, call);
+  return origin === null ? chosen : chosen.map(({ facts }) => ({ facts, ...origin }));
+}
+
+/** The bytes of the lockfile, the gate of the registry: a lockfile comes with a repository and may say anything. */
+async function restoreAll(call: Call): Promise<ReadySkill[]> {
+  const { surroundings, options } = call;
+  const place = placeOf(surroundings, flagOption(options, 'global'));
+  const lock = await readRegistryLock(place);
+  if (lock.size === 0)
+    throw new Failure('usage', `name a skill: there is no ${registryLockName} to install from`);
+  const registry = connect(call);
+  const ready: ReadySkill[] = [];
+  for (const locked of lock.values()) {
+    const facts = await fetchFacts(registry, locked.slug);
+    const isListed = facts.integrity === locked.integrity;
+    const older = `The lockfile names a text at ${locked.commit} that the registry does not list now.`;
+    await passGate(
+      isListed ? facts : { ...facts, policy: 'review', reasons: [older, ...facts.reasons] },
+      call,
+    );
+    const targets = locked.folders.map((folder) => lockedTarget(folder, place, surroundings.runtimes));
+    ready.push({ skill: locked, files: await fetchFiles(locked, call), targets });
+  }
+  return ready;
+}
+
+function checkNames(ready: readonly ReadySkill[]): void {
+  const slugs = new Map<string, string>();
+  for (const { skill } of ready) {
+    const other = slugs.get(skill.name);
+    if (other !== undefined)
+      throw new Failure(
+        'usage',
+        `${other} and ${skill.slug} have the same name, ${skill.name}: install one of them`,
+      );
+    slugs.set(skill.name, skill.slug);
+  }
+}
+
+function dryRunResult(ready: readonly ReadySkill[]): Result {
+  const skills = ready.map(({ skill, files, targets }) => ({
+    slug: skill.slug,
+    commit: skill.commit,
+    integrity: skill.integrity,
+    folders: targets.map(({ folder }) => `${folder}/${skill.name}`),
+    files: files.map(({ path, size, sha256 }) => ({ path, size, digest: `sha256:${sha256}` })),
+    left_out: skill.files.filter(({ mode }) => !isRegular(mode)).map(({ path }) => path),
+  }));
+  const text = skills.flatMap((each) => [
+    `${each.slug} at ${each.commit}: ${each.files.length} files checked, nothing written`,
+    ...each.folders.map((folder) => `  into ${folder}`),
+    ...each.files.map(({ path, size }) => `  ${path} (${size} bytes)`),
+    ...each.left_out.map((path) => `  ${path}: left out, a link or a submodule`),
+  ]);
+  return { json: { dry_run: true, skills }, text: text.join('\n') };
+}
+
+export function installResult(
+  ready: readonly ReadySkill[],
+  folders: readonly InstalledFolder[],
+  program: string,
+): Result {
+  const skills = ready.map(({ skill, files }) => ({
+    slug: skill.slug,
+    name: skill.name,
+    commit: skill.commit,
+    integrity: skill.integrity,
+    files: files.length,
+    left_out: skill.files.filter(({ mode }) => !isRegular(mode)).map(({ path }) => path),
+    folders: folders
+      .filter(({ slug }) => slug === skill.slug)
+      .map(({ folder, state, backup }) => ({ folder, state, backup })),
+    event_id: skill.event?.eventId ?? null,
+  }));
+  const text = skills.flatMap((each) => [
+    `${each.slug} at ${each.commit}: ${each.files} files, every digest checked`,
+    ...each.folders.map(({ folder, state }) => `  ${folder}: ${state}`),
+    ...each.folders.flatMap(({ backup }) => (backup === null ? [] : [`  the folder before is in ${backup}`])),
+    ...each.left_out.map((path) => `  ${path}: left out, a link or a submodule`),
+    each.event_id === null
+      ? `  no event: to report on it later, resolve a task first`
+      : `  afterwards: ${program} outcome success ${each.slug}`,
+  ]);
+  return { json: { skills }, text: text.join('\n') };
+}

@@ -1,0 +1,127 @@
+/** `outcome`: the report on an installed skill, with the event id that its installation kept. */
+import { placeOf } from '../agents/targets.ts';
+import { type Call, type Command, flagOption, type Options, textOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { type LockedEvent, readRegistryLock } from '../locks/registry-lock.ts';
+import { findEvent } from '../locks/resolved-events.ts';
+import { connect } from '../registry/client.ts';
+import { placeOptions } from './install.ts';
+
+const kinds = ['success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'];
+
+export const outcome: Command = {
+  name: 'outcome',
+  usage: '<outcome> [<slug>]',
+  summary: `Report what happened: ${kinds.join(', ')}`,
+  details:
+    'Event and task come from the lockfile, or from the latest resolve that offered the skill. The slug can be left out where one skill is installed.',
+  words: [0, 2],
+  options: {
+    global: placeOptions.global,
+    outcome: { type: 'string', value: '<outcome>', help: 'The outcome, instead of the first word' },
+    'event-id': { type: 'string', value: '<id>', help: 'Event of another resolve; needs --task' },
+    task: { type: 'string', value: '<task>', help: 'The task as it was resolved' },
+    agent: {
+      type: 'string',
+      short: 'a',
+      value: '<name>',
+      help: 'A stable name of this agent; its reports count together',
+    },
+    quality: { type: 'string', value: '<1-5>', help: 'Quality of the output' },
+    'error-type': { type: 'string', value: '<type>', help: 'Why it failed, e.g. missing_dependency' },
+    workspace: { type: 'string', value: '<where>', help: 'sandbox, local, ci, production or unknown' },
+    notes: { type: 'string', value: '<text>', help: 'For reviewers; never shown' },
+    'not-installed': { type: 'boolean', help: 'The skill was judged or read, and not installed' },
+    'dry-run': { type: 'boolean', help: 'Check the report and write nothing' },
+  },
+  run: async (call) => {
+    const { options } = call;
+    const report = await toReport(call);
+    const answer = await connect(call).post('/api/agent/outcome', {
+      ...report,
+      ...optional(options, {
+        agent: 'agent',
+        error_type: 'error-type',
+        workspace: 'workspace',
+        notes: 'notes',
+      }),
+      ...qualityOf(options),
+      dry_run: flagOption(options, 'dry-run'),
+    });
+    const recorded = answer.get('recorded').flag();
+    const duplicate = answer.get('duplicate').flag();
+    const verified = answer.get('event_verified').flag();
+    const text = [
+      recorded
+        ? 'Recorded.'
+        : duplicate
+          ? 'Recorded before; nothing changed.'
+          : 'Checked; a dry run records nothing.',
+      ...(verified ? [] : ['The event was not issued for this task and skill, so it counts apart.']),
+    ];
+    return { json: answer.value, text: text.join('\n') };
+  },
+};
+
+async function toReport(call: Call): Promise<Record<string, unknown>> {
+  const { words, options, surroundings } = call;
+  const named = textOption(options, 'outcome');
+  const [kind = '', word] = named === null ? words : [named, ...words];
+  if (!kinds.includes(kind)) throw new Failure('usage', `the outcome is one of ${kinds.join(', ')}`);
+  const lock = await readRegistryLock(placeOf(surroundings, flagOption(options, 'global')));
+  const installed = [...lock.values()];
+  const locked =
+    word === undefined
+      ? installed.length === 1
+        ? installed[0]
+        : undefined
+      : installed.find(({ slug, name }) => slug === word || name === word);
+  const slug = locked?.slug ?? word;
+  if (slug === undefined)
+    throw new Failure(
+      'usage',
+      'name the skill',
+      installed.map((each) => `Installed: ${each.slug}`),
+    );
+  const event =
+    givenEvent(options) ?? locked?.event ?? (await findEvent(connect(call).url, slug, surroundings));
+  if (event === null)
+    throw new Failure('usage', `no event is known for ${slug}`, [
+      'Give --event-id and --task as they were resolved, or resolve the task before you install.',
+    ]);
+  const isInstalled = locked !== undefined && !flagOption(options, 'not-installed');
+  return {
+    event_id: event.eventId,
+    skill_slug: slug,
+    task: event.task,
+    outcome: kind,
+    install_used: isInstalled,
+    ...(kind === 'success' ? { task_success: true } : {}),
+    ...(kind === 'blocked_by_risk' ? { risk_blocked: true } : {}),
+    ...(kind === 'setup_required' ? { setup_required: true } : {}),
+  };
+}
+
+function givenEvent(options: Options): LockedEvent | null {
+  const eventId = textOption(options, 'event-id');
+  const task = textOption(options, 'task');
+  if (eventId === null) return null;
+  if (task === null) throw new Failure('usage', '--event-id needs --task, the task as it was resolved');
+  return { eventId, task };
+}
+
+function optional(options: Options, members: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([member, name]) => {
+      const value = textOption(options, name);
+      return value === null ? [] : [[member, value]];
+    }),
+  );
+}
+
+function qualityOf(options: Options): Record<string, number> {
+  const text = textOption(options, 'quality');
+  if (text === null) return {};
+  if (!/^[1-5]$/.test(text)) throw new Failure('usage', '--quality takes 1 to 5');
+  return { output_quality: Number(text) };
+}

@@ -1,0 +1,85 @@
+/** `update`: installed skills brought to the text that the registry lists now, after saying what changes. */
+import { lockedTarget, placeOf } from '../agents/targets.ts';
+import { type Command, flagOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { gateOptions, passGate } from '../install/gate.ts';
+import { installSkills, type ReadySkill } from '../install/install-skills.ts';
+import { prepareSkill } from '../install/prepare.ts';
+import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
+import { findEvent } from '../locks/resolved-events.ts';
+import { connect } from '../registry/client.ts';
+import { fetchFacts, type Pin } from '../registry/skill-facts.ts';
+import { installResult, placeOptions } from './install.ts';
+
+export const update: Command = {
+  name: 'update',
+  usage: '[<name or slug>…]',
+  summary: 'Bring installed skills to the text that the registry lists now',
+  words: [0, 50],
+  options: {
+    global: placeOptions.global,
+    ...gateOptions,
+    force: { type: 'boolean', help: 'Move a folder with changes into .skill-registry-backup' },
+    'dry-run': { type: 'boolean', help: 'Say what would change, and write nothing' },
+  },
+  run: async (call) => {
+    const { words, options, surroundings } = call;
+    const place = placeOf(surroundings, flagOption(options, 'global'));
+    const registry = connect(call);
+    const lock = await readRegistryLock(place);
+    const missing = words.find((word) => ![...lock.values()].some((each) => isNamed(each, word)));
+    if (missing !== undefined) throw new Failure('not-found', `${missing} is not in ${registryLockName}`);
+    const chosen = [...lock.values()].filter(
+      (each) => words.length === 0 || words.some((word) => isNamed(each, word)),
+    );
+    const ready: ReadySkill[] = [];
+    const changes: { slug: string; from: string; to: string; files: string[] }[] = [];
+    for (const locked of chosen) {
+      const facts = await fetchFacts(registry, locked.slug);
+      if (facts.integrity === locked.integrity) continue;
+      changes.push({
+        slug: facts.slug,
+        from: locked.commit,
+        to: facts.commit,
+        files: changedFiles(locked, facts),
+      });
+      if (flagOption(options, 'dry-run')) continue;
+      for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
+      await passGate(facts, call);
+      const targets = locked.folders.map((folder) => lockedTarget(folder, place, surroundings.runtimes));
+      const event = await findEvent(registry.url, facts.slug, surroundings);
+      // Under its present name: what is installed keeps its place.
+      const named = { ...facts, name: locked.name };
+      ready.push(await prepareSkill(named, { event, receiptId: null }, targets, call));
+    }
+    if (changes.length === 0)
+      return { json: { skills: [], changes }, text: 'Everything is as the registry lists it.' };
+    if (flagOption(options, 'dry-run'))
+      return { json: { dry_run: true, changes }, text: changeLines(changes).join('\n') };
+    const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));
+    const result = installResult(ready, folders, surroundings.program);
+    return { ...result, json: { ...(result.json as object), changes } };
+  },
+};
+
+function isNamed({ name, slug }: LockedSkill, word: string): boolean {
+  return name === word || slug === word;
+}
+
+function changedFiles(before: Pin, after: Pin): string[] {
+  const old = new Map(before.files.map((file) => [file.path, file.sha256]));
+  const paths = new Set(after.files.map(({ path }) => path));
+  return [
+    ...after.files.filter(({ path, sha256 }) => old.get(path) !== sha256).map(({ path }) => path),
+    ...before.files.filter(({ path }) => !paths.has(path)).map(({ path }) => `${path} (removed)`),
+  ];
+}
+
+function changeLines(
+  changes: readonly { slug: string; from: string; to: string; files: string[] }[],
+): string[] {
+  return changes.flatMap(({ slug, from, to, files }) => [
+    `${slug}: ${from.slice(0, 12)} to ${to.slice(0, 12)}`,
+    ...files.map((path) => `  ${path}`),
+  ]);
+}

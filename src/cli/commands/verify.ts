@@ -1,0 +1,138 @@
+/** `verify`: installed folders against the digests that they were installed with, and the registry's word of today. */
+import { existsSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { type Place, placeOf } from '../agents/targets.ts';
+import { type Call, type Command, flagOption } from '../command.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import { differenceLines } from '../folder/installed.ts';
+import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
+import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
+import { connect } from '../registry/client.ts';
+import { fetchFacts, type Pin } from '../registry/skill-facts.ts';
+import { placeOptions } from './install.ts';
+
+interface SkillReport {
+  readonly name: string;
+  readonly slug: string;
+  readonly commit: string;
+  readonly folders: readonly FolderReport[];
+  /** What the registry says of it today; null when it was not asked or did not answer. */
+  readonly registry: string | null;
+  readonly blocked: boolean;
+}
+
+export const verify: Command = {
+  name: 'verify',
+  usage: '[<name or slug>…]',
+  summary: 'Check installed skills against their digests',
+  details: [
+    `Checks what ${registryLockName} lists. A slug that is not in it is compared with the registry’s list, so skills`,
+    'installed by other commands can be checked too. Exit code 5 when a file differs, 4 when the registry blocks an',
+    'installed skill.',
+  ].join(' '),
+  words: [0, 50],
+  options: {
+    global: placeOptions.global,
+    frozen: {
+      type: 'boolean',
+      help: 'The lockfile alone counts: no network, and what other installers leave out or add is a failure',
+    },
+  },
+  run: async (call) => {
+    const frozen = flagOption(call.options, 'frozen');
+    const place = placeOf(call.surroundings, flagOption(call.options, 'global'));
+    const lock = await readRegistryLock(place);
+    const reports: SkillReport[] = [];
+    if (call.words.length === 0 && lock.size === 0)
+      throw new Failure(
+        'not-found',
+        `there is no ${registryLockName} here; name a slug to check what another command installed`,
+      );
+    for (const [name, locked] of lock) {
+      if (call.words.length > 0 && !call.words.includes(name) && !call.words.includes(locked.slug)) continue;
+      reports.push(await verifyLocked(locked, place, frozen, call));
+    }
+    const known = new Set(reports.flatMap(({ name, slug }) => [name, slug]));
+    for (const slug of call.words.filter((word) => !known.has(word))) {
+      if (frozen) throw new Failure('not-found', `${slug} is not in ${registryLockName}`);
+      reports.push(await verifyForeign(slug, place, call));
+    }
+    const folders = reports.flatMap((report) => report.folders);
+    const isIntact = folders.every(({ state }) => state === 'intact' || state === 'known');
+    const isBlocked = reports.some(({ blocked }) => blocked);
+    const exitCode = !isIntact ? exitCodes.integrity : isBlocked ? exitCodes.blocked : 0;
+    return {
+      json: { ok: exitCode === 0, skills: reports },
+      text: reports.map(reportText).join('\n'),
+      exitCode,
+    };
+  },
+};
+
+async function verifyLocked(
+  locked: LockedSkill,
+  place: Place,
+  frozen: boolean,
+  call: Call,
+): Promise<SkillReport> {
+  const folders: FolderReport[] = [];
+  for (const folder of locked.folders) {
+    const path = isAbsolute(folder) ? folder : join(place.root, folder);
+    folders.push(
+      await verifyFolder(`${folder}/${locked.name}`, join(path, locked.name), locked.files, frozen),
+    );
+  }
+  const now = frozen ? { registry: null, blocked: false } : await askRegistry(locked, call);
+  return { name: locked.name, slug: locked.slug, commit: locked.commit, folders, ...now };
+}
+
+/** A skill that another command installed: found by its name in the folders that runtimes read. */
+async function verifyForeign(slug: string, place: Place, call: Call): Promise<SkillReport> {
+  const facts = await fetchFacts(connect(call), slug);
+  const all = call.surroundings.runtimes.flatMap(({ projectFolders, userFolders }) =>
+    place.isGlobal ? userFolders.map((folder) => folder.replace(/^~\//, '')) : projectFolders,
+  );
+  const folders: FolderReport[] = [];
+  for (const folder of new Set(all)) {
+    const path = join(place.root, folder, facts.name);
+    if (existsSync(path))
+      folders.push(await verifyFolder(`${folder}/${facts.name}`, path, facts.files, false));
+  }
+  if (folders.length === 0) throw new Failure('not-found', `${slug} is not installed here`);
+  return {
+    name: facts.name,
+    slug,
+    commit: facts.commit,
+    folders,
+    registry: 'compared with what the registry lists now',
+    blocked: facts.safetyTier === 'blocked',
+  };
+}
+
+async function askRegistry(
+  { slug, integrity }: Pin,
+  call: Call,
+): Promise<Pick<SkillReport, 'registry' | 'blocked'>> {
+  try {
+    const facts = await fetchFacts(connect(call), slug);
+    const isBlocked = facts.safetyTier === 'blocked';
+    const word = isBlocked
+      ? `blocked by the registry: ${facts.reasons[0] ?? 'no reason stated'}`
+      : facts.integrity === integrity
+        ? `the registry lists this text (risk ${facts.riskLevel})`
+        : `the registry lists another text, at ${facts.commit}: see skill-registry update`;
+    return { registry: word, blocked: isBlocked };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
+    return { registry: `the registry was not asked: ${error.message}`, blocked: error.kind === 'blocked' };
+  }
+}
+
+function reportText({ slug, commit, folders, registry }: SkillReport): string {
+  const lines = folders.flatMap(({ folder, state, differences, known }) => [
+    `  ${folder}: ${state === 'known' ? 'intact, but for what another installer does' : state}`,
+    ...differenceLines(differences).map((line) => `    ${line}`),
+    ...known.map(({ path, note }) => `    ${path}: ${note}`),
+  ]);
+  return [`${slug} at ${commit}`, ...lines, ...(registry === null ? [] : [`  ${registry}`])].join('\n');
+}

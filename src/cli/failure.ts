@@ -1,0 +1,32 @@
+/** Why a command ended without its result, and the exit code that a program can act on. */
+
+/** One exit code per kind of failure; 0 is success. */
+export const exitCodes = {
+  failure: 1,
+  usage: 2,
+  'not-found': 3,
+  blocked: 4,
+  integrity: 5,
+  network: 6,
+  interrupted: 130,
+} as const;
+export type FailureKind = keyof typeof exitCodes;
+
+/** A sentence for the user; `details` are further lines, one fact each. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly kind: FailureKind;
+  readonly details: readonly string[];
+
+  constructor(kind: FailureKind, message: string, details: readonly string[] = []) {
+    super(message);
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/** Whether an error of the file system has one of these codes. */
+export function hasErrorCode(error: unknown, ...codes: readonly string[]): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return typeof code === 'string' && codes.includes(code);
+}

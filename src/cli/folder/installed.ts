@@ -1,0 +1,80 @@
+/** A skill's folder as it is on the disk, and what differs from the list. */
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasErrorCode } from '../failure.ts';
+import { isRegular, type ListedFile } from '../registry/skill-facts.ts';
+import { sha256 } from '../source/source-files.ts';
+
+export interface FoundFile {
+  readonly path: string;
+  readonly kind: 'file' | 'link' | 'other';
+  /** Lower-case hex of a file's bytes, or null. */
+  readonly sha256: string | null;
+}
+
+/** Every file below the folder, sorted by path; null when there is no such folder. A link is not followed. */
+export async function readInstalled(folder: string): Promise<FoundFile[] | null> {
+  if (!(await isFolder(folder))) return null;
+  const found: FoundFile[] = [];
+  const walk = async (relative: string): Promise<void> => {
+    const entries = await readdir(join(folder, relative), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile())
+        found.push({ path, kind: 'file', sha256: sha256(await readFile(join(folder, path))) });
+      else found.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'other', sha256: null });
+    }
+  };
+  await walk('');
+  return found;
+}
+
+export interface Differences {
+  /** Listed, and not there. */
+  readonly missing: readonly string[];
+  /** There with other bytes, or no plain file any more. */
+  readonly changed: readonly string[];
+  /** There, and not listed. */
+  readonly added: readonly string[];
+}
+
+export function compareInstalled(listed: readonly ListedFile[], found: readonly FoundFile[]): Differences {
+  const byPath = new Map(found.map((file) => [file.path, file]));
+  const known = new Set(listed.map(({ path }) => path));
+  const written = listed.filter(({ mode }) => isRegular(mode));
+  return {
+    missing: written.filter(({ path }) => !byPath.has(path)).map(({ path }) => path),
+    changed: written
+      .filter(({ path, sha256: expected }) => byPath.has(path) && byPath.get(path)?.sha256 !== expected)
+      .map(({ path }) => path),
+    added: found.filter(({ path }) => !known.has(path)).map(({ path }) => path),
+  };
+}
+
+export function isSame({ missing, changed, added }: Differences): boolean {
+  return missing.length === 0 && changed.length === 0 && added.length === 0;
+}
+
+/** Lines that name every difference. */
+export function differenceLines({ missing, changed, added }: Differences): string[] {
+  return [
+    ...changed.map((path) => `changed: ${path}`),
+    ...missing.map((path) => `missing: ${path}`),
+    ...added.map((path) => `added: ${path}`),
+  ];
+}
+
+/** What is at a path: nothing, a real folder, or something else (a link included). */
+export async function kindOf(path: string): Promise<'nothing' | 'folder' | 'other'> {
+  try {
+    return (await lstat(path)).isDirectory() ? 'folder' : 'other';
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return 'nothing';
+    throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await kindOf(path)) === 'folder';
+}

@@ -1,0 +1,32 @@
+/** One installed folder against the list of its files. */
+import { join } from 'node:path';
+import { readIfThere } from '../locks/write-file.ts';
+import type { ListedFile } from '../registry/skill-facts.ts';
+import { compareInstalled, type Differences, isSame, readInstalled } from './installed.ts';
+import { explainDifferences, type KnownEdit } from './known-edits.ts';
+
+export interface FolderReport {
+  readonly folder: string;
+  /** `known`: it differs only by what known installers do. */
+  readonly state: 'intact' | 'known' | 'changed' | 'missing';
+  readonly differences: Differences;
+  readonly known: readonly KnownEdit[];
+}
+
+const nothing: Differences = { missing: [], changed: [], added: [] };
+
+/** `path` is where the folder named `folder` is. With `isStrict`, what known installers do counts as a change too. */
+export async function verifyFolder(
+  folder: string,
+  path: string,
+  listed: readonly ListedFile[],
+  isStrict: boolean,
+): Promise<FolderReport> {
+  const found = await readInstalled(path);
+  if (found === null) return { folder, state: 'missing', differences: nothing, known: [] };
+  const differences = compareInstalled(listed, found);
+  if (isSame(differences)) return { folder, state: 'intact', differences, known: [] };
+  if (isStrict) return { folder, state: 'changed', differences, known: [] };
+  const { rest, known } = explainDifferences(differences, listed, await readIfThere(join(path, 'SKILL.md')));
+  return { folder, state: isSame(rest) ? 'known' : 'changed', differences: rest, known };
+}

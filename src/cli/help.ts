@@ -1,0 +1,59 @@
+/** The help texts, made from the command list. */
+import type { Command, OptionRule } from './command.ts';
+import { commands } from './command-list.ts';
+import { exitCodes } from './failure.ts';
+
+export const globalOptions = {
+  registry: {
+    type: 'string',
+    value: '<url>',
+    help: 'Registry (default: SKILL_REGISTRY_URL, then the one this came from)',
+  },
+  json: { type: 'boolean', help: 'Print JSON, errors too' },
+  format: { type: 'string', value: '<json|text>', help: 'The same as --json, or text' },
+  quiet: { type: 'boolean', short: 'q', help: 'Print no notes on the error stream' },
+  timeout: { type: 'string', value: '<seconds>', help: 'Longest wait for one answer (default 30)' },
+  'no-color': { type: 'boolean', help: 'No colour on the error stream (also NO_COLOR)' },
+  version: { type: 'boolean', help: 'Print the version' },
+  help: { type: 'boolean', short: 'h', help: 'Print help, also of one command' },
+} as const satisfies Record<string, OptionRule>;
+
+export function generalHelp(version: string): string {
+  const names = commands.map(({ name, usage, summary }): Row => [`${name} ${usage}`.trim(), summary]);
+  const codes = Object.entries(exitCodes).map(([kind, code]): Row => [String(code), kind.replace('-', ' ')]);
+  return [
+    `skill-registry ${version}: find, judge, install and report on agent skills`,
+    'usage: skill-registry <command> [options]',
+    '',
+    ...table(names),
+    '',
+    'For every command:',
+    ...table(optionRows(globalOptions)),
+    '',
+    'Exit codes:',
+    ...table([['0', 'success'], ...codes]),
+  ].join('\n');
+}
+
+export function commandHelp({ name, usage, summary, details, options }: Command): string {
+  return [
+    `usage: skill-registry ${`${name} ${usage}`.trim()} [options]`,
+    `${summary}.`,
+    ...(details === undefined ? [] : [details]),
+    ...(Object.keys(options).length === 0 ? [] : ['', ...table(optionRows(options))]),
+  ].join('\n');
+}
+
+type Row = readonly [string, string];
+
+function optionRows(options: Readonly<Record<string, OptionRule>>): Row[] {
+  return Object.entries(options).map(([name, { short, value, help }]) => [
+    `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
+    help,
+  ]);
+}
+
+function table(rows: readonly Row[]): string[] {
+  const width = Math.min(34, Math.max(...rows.map(([left]) => left.length)));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}

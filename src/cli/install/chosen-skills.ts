@@ -1,0 +1,96 @@
+/** Which skills an `install` means: those named, the one resolved for a task, or those of a lockfile from the registry. */
+import { readFile } from 'node:fs/promises';
+import { resolve as resolvePath } from 'node:path';
+import { type Call, flagOption, textOption } from '../command.ts';
+import { resolveBody } from '../commands/resolve.ts';
+import { Failure, hasErrorCode } from '../failure.ts';
+import { readPin } from '../locks/registry-lock.ts';
+import { findEvent } from '../locks/resolved-events.ts';
+import { connect, type RegistryClient } from '../registry/client.ts';
+import { verifySigned } from '../registry/keyring.ts';
+import { type JsonValue, parseJson } from '../registry/read-json.ts';
+import { checkPin, fetchFacts, type SkillFacts } from '../registry/skill-facts.ts';
+import type { Origin } from './prepare.ts';
+
+export interface Chosen extends Origin {
+  readonly facts: SkillFacts;
+}
+
+/** By slug, each with the event of its latest resolve. */
+export async function chooseBySlug(slugs: readonly string[], call: Call): Promise<Chosen[]> {
+  const registry = connect(call);
+  const chosen: Chosen[] = [];
+  for (const slug of new Set(slugs)) {
+    const event = await findEvent(registry.url, slug, call.surroundings);
+    chosen.push({ facts: await fetchFacts(registry, slug), event, receiptId: null });
+  }
+  return chosen;
+}
+
+/** By a signed receipt: its signature is checked, and the manifest has to say the same. */
+export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> {
+  const registry = connect(call);
+  const answer = await registry.post('/api/agent/receipt', resolveBody(task, call));
+  await checkSigned(answer, registry, call);
+  const receipt = answer.get('receipt');
+  const selected = receipt.get('selected_skill');
+  const slug = selected.get('slug').text();
+  if (slug === '') throw new Failure('not-found', answer.get('policy_decision').get('summary').text());
+  const facts = await fetchFacts(registry, slug);
+  checkSame(facts, selected, 'the receipt');
+  const event = { eventId: receipt.get('resolve_event_id').text(), task };
+  return [{ facts, event, receiptId: receipt.get('receipt_id').text() }];
+}
+
+/** By a registry's signed lockfile: the commit and the digests of the file, the gate of today. */
+export async function chooseByLockfile(path: string, call: Call): Promise<Chosen[]> {
+  const registry = connect(call);
+  const document = parseJson(await readDocument(path, call), path);
+  await checkSigned(document, registry, call);
+  const origin = document.get('registry');
+  const eventId = origin.get('event_id').textOrNull();
+  const event = eventId === null ? null : { eventId, task: origin.get('task').text() };
+  const chosen: Chosen[] = [];
+  for (const [, entry] of document.get('skills').entries()) {
+    const pin = checkPin(readPin(entry.get('registry')));
+    const facts = await fetchFacts(registry, pin.slug);
+    // The same bytes: the manifest knows which files are programs, too.
+    const files = facts.integrity === pin.integrity ? facts.files : pin.files;
+    const receiptId = origin.get('receipt_id').textOrNull();
+    chosen.push({ facts: { ...facts, ...pin, files }, event, receiptId });
+  }
+  return chosen;
+}
+
+async function checkSigned(document: JsonValue, registry: RegistryClient, call: Call): Promise<void> {
+  const trustNewKey = flagOption(call.options, 'trust-new-key');
+  await verifySigned(document, registry, call.surroundings, { trustNewKey, offline: false });
+}
+
+function checkSame(facts: SkillFacts, signed: JsonValue, where: string): void {
+  const commit = signed.get('commit').textOrNull();
+  const integrity = signed.get('integrity').textOrNull();
+  if (commit !== facts.commit || integrity !== facts.integrity)
+    throw new Failure('integrity', `the manifest of ${facts.slug} is of another text than ${where}`, [
+      'The catalog may have changed in between: try again.',
+    ]);
+}
+
+async function readDocument(path: string, { surroundings }: Call): Promise<string> {
+  try {
+    return await readFile(resolvePath(surroundings.workingFolder, path), 'utf8');
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'EISDIR', 'EACCES'))
+      throw new Failure('usage', `--lockfile ${path}: no such file`);
+    throw error;
+  }
+}
+
+/** The event that the caller names; it goes with one skill. */
+export function namedOrigin({ options }: Call): Origin | null {
+  const eventId = textOption(options, 'event-id');
+  const task = textOption(options, 'task');
+  if (eventId === null) return null;
+  if (task === null) throw new Failure('usage', '--event-id needs --task, the task as it was resolved');
+  return { event: { eventId, task }, receiptId: null };
+}

@@ -1,0 +1,65 @@
+/** Whether a skill may be installed: the registry's gate, the caller's limits, and a person's word where one is needed. */
+import { flagOption, type Call, textOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import type { SkillFacts } from '../registry/skill-facts.ts';
+
+const risks = ['low', 'medium', 'high'];
+
+/** The facts that decide. */
+export type GateFacts = Pick<
+  SkillFacts,
+  'slug' | 'riskLevel' | 'safetyTier' | 'policy' | 'reasons' | 'doNotUseWhen' | 'filesIncomplete' | 'files'
+>;
+
+export const gateOptions = {
+  'max-risk': {
+    type: 'string',
+    value: '<low|medium|high>',
+    help: 'Highest risk level that is accepted (default medium)',
+  },
+  'allow-risk': {
+    type: 'boolean',
+    help: 'Accept a risk above --max-risk, and a folder that was not read whole',
+  },
+  yes: { type: 'boolean', short: 'y', help: 'A person has approved it: do not ask' },
+} as const;
+
+/** Throws a blocked failure that names the option which would let it through, if any does. */
+export async function passGate(facts: GateFacts, { options, surroundings }: Call): Promise<void> {
+  const maxRisk = readMaxRisk(textOption(options, 'max-risk'));
+  if (facts.safetyTier === 'blocked' || facts.policy === 'blocked')
+    throw new Failure(
+      'blocked',
+      `${facts.slug} is blocked by the registry; no option installs it`,
+      facts.reasons,
+    );
+  if (!flagOption(options, 'allow-risk')) {
+    if (facts.filesIncomplete !== null)
+      throw new Failure('blocked', `${facts.slug} was not listed whole: ${facts.filesIncomplete}`, [
+        'To install what is listed: --allow-risk',
+      ]);
+    if (risks.indexOf(facts.riskLevel) > risks.indexOf(maxRisk))
+      throw new Failure('blocked', `${facts.slug} has risk ${facts.riskLevel}, above ${maxRisk}`, [
+        ...facts.reasons,
+        `To accept it: --max-risk ${facts.riskLevel} or --allow-risk`,
+      ]);
+  }
+  if (facts.policy === 'auto_allowed' || flagOption(options, 'yes')) return;
+  const not = facts.doNotUseWhen.map((line) => `- ${line}`);
+  const why = [...facts.reasons, ...(not.length === 0 ? [] : ['Do not use it when:', ...not])];
+  if (!surroundings.isInteractive)
+    throw new Failure('blocked', `${facts.slug} needs the approval of a person before it is installed`, [
+      ...why,
+      'Show these lines to a person. When they approve, repeat the command with --yes',
+    ]);
+  for (const line of why) surroundings.note(line);
+  const question = `Install ${facts.slug} (risk ${facts.riskLevel}, ${facts.files.length} files)?`;
+  if (!(await surroundings.confirm(question)))
+    throw new Failure('blocked', 'not approved; nothing was written');
+}
+
+export function readMaxRisk(given: string | null): string {
+  const risk = given ?? 'medium';
+  if (!risks.includes(risk)) throw new Failure('usage', `--max-risk takes ${risks.join(', ')}`);
+  return risk;
+}

@@ -1,0 +1,70 @@
+/** The latest resolves of this user, so that an installation can keep the event that it belongs to. */
+import { join } from 'node:path';
+import type { Surroundings } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { type JsonValue, parseJson } from '../registry/read-json.ts';
+import type { LockedEvent } from './registry-lock.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from './write-file.ts';
+
+export interface ResolvedEvent extends LockedEvent {
+  readonly registry: string;
+  /** Skills on offer, the selected one first. */
+  readonly slugs: readonly string[];
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+const eventsMax = 50;
+/** Milliseconds: an event id expires after 30 days. */
+const lifeMs = 30 * 86_400_000;
+
+type Where = Pick<Surroundings, 'environment' | 'homeFolder'>;
+
+export async function rememberEvent(event: ResolvedEvent, where: Where): Promise<void> {
+  const others = (await readEvents(where)).filter(({ eventId }) => eventId !== event.eventId);
+  const events = [event, ...others].slice(0, eventsMax);
+  await writeFileWhole(eventsPath(where), toJsonFile({ version: 1, events }));
+}
+
+/** The newest one that offered the skill and has not expired; null without one. */
+export async function findEvent(
+  registry: string,
+  slug: string,
+  where: Where & Pick<Surroundings, 'now'>,
+): Promise<LockedEvent | null> {
+  const oldest = where.now().getTime() - lifeMs;
+  const found = (await readEvents(where)).find(
+    (event) => event.registry === registry && event.slugs.includes(slug) && Date.parse(event.at) > oldest,
+  );
+  return found === undefined ? null : { eventId: found.eventId, task: found.task };
+}
+
+/** A cache: what cannot be read counts as empty. */
+async function readEvents(where: Where): Promise<ResolvedEvent[]> {
+  const text = await readIfThere(eventsPath(where));
+  if (text === null) return [];
+  try {
+    return parseJson(text, 'events.json').get('events').list().map(readEvent);
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+function readEvent(value: JsonValue): ResolvedEvent {
+  return {
+    registry: value.get('registry').text(),
+    slugs: value
+      .get('slugs')
+      .list()
+      .map((each) => each.text()),
+    eventId: value.get('eventId').text(),
+    task: value.get('task').text(),
+    at: value.get('at').text(),
+  };
+}
+
+function eventsPath({ environment, homeFolder }: Where): string {
+  const cache = environment['XDG_CACHE_HOME'] || join(homeFolder, '.cache');
+  return join(cache, 'skill-registry', 'events.json');
+}

@@ -1,0 +1,76 @@
+/** The program's edge: command line, terminal, environment and signals; everything else is given them as arguments. */
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { isAgentHost, type Runtime } from './agents/runtimes.ts';
+import type { Surroundings } from './command.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { cleanText, usesColor } from './output.ts';
+import { runCommand } from './run-command.ts';
+
+/** What the package was made with; it stands beside the program. */
+interface PackageFacts {
+  readonly version: string;
+  readonly registry: string | null;
+  readonly runtimes: readonly Runtime[];
+}
+
+const { env, stdin, stdout, stderr } = process;
+// JSON of our own build.
+const facts = JSON.parse(await readFile(new URL('facts.json', import.meta.url), 'utf8')) as PackageFacts;
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // The second one does not wait for anything.
+    if (stop.signal.aborted) process.exit(exitCodes.interrupted);
+    stop.abort();
+  });
+// `skill-registry … | head`: the reader has enough.
+stdout.on('error', () => process.exit(exitCodes.failure));
+
+const surroundings: Surroundings = {
+  environment: env,
+  workingFolder: process.cwd(),
+  homeFolder: homedir(),
+  now: () => new Date(),
+  isInteractive: isTerminal(stdin) && isTerminal(stderr) && !isAgentHost(env),
+  confirm,
+  note: (line) => void stderr.write(`${cleanText(line)}\n`),
+  runtimes: facts.runtimes,
+  builtFor: facts.registry,
+  version: facts.version,
+  program: env['npm_command'] === 'exec' && facts.registry !== null ? fromRegistry(facts) : 'skill-registry',
+  signal: stop.signal,
+};
+
+const screen = { isTerminal: isTerminal(stdout), withColor: usesColor(env, isTerminal(stderr)) };
+const printed = await runCommand(process.argv.slice(2), surroundings, screen);
+stderr.write(printed.error);
+stdout.write(printed.out);
+process.exitCode = printed.exitCode;
+
+/** npx keeps no command behind, so what is suggested next has to name the package again. */
+function fromRegistry({ registry, version }: PackageFacts): string {
+  return `npx -y ${registry}/cli/skill-registry-${version}.tgz`;
+}
+
+/** `isTTY` is missing, and not false, where there is no terminal. */
+function isTerminal(stream: { readonly isTTY?: boolean }): boolean {
+  return stream.isTTY === true;
+}
+
+/** On the error stream, so that the output stream holds the result alone. */
+async function confirm(question: string): Promise<boolean> {
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    return await new Promise<boolean>((settle, reject) => {
+      stop.signal.addEventListener('abort', () => reject(new Failure('interrupted', 'interrupted')));
+      lines.on('SIGINT', () => stop.abort());
+      lines.on('close', () => settle(false));
+      lines.question(`${cleanText(question)} [y/N] `, (answer) => settle(/^y(?:es)?$/i.test(answer.trim())));
+    });
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,107 @@
+/** One HTTPS request with bounds: seconds, bytes, and where it may lead. */
+import { Failure } from '../failure.ts';
+
+export interface HttpOptions {
+  readonly timeoutMs: number;
+  /** Most bytes of the body, after any decompression. */
+  readonly bytesMax: number;
+  readonly signal: AbortSignal;
+  readonly method?: 'GET' | 'POST';
+  readonly body?: unknown;
+  readonly accept?: string;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: Uint8Array;
+}
+
+/** Most bytes of an answer that is no success. */
+const refusalMax = 1024 * 1024;
+
+/** Waits in milliseconds before a read is tried again. */
+const pauses = [200, 800];
+
+/** Plain HTTP is for this machine only: on the way anybody could change what is read. */
+export function checkUrl(text: string, what: string): URL {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new Failure('usage', `${what}: ${JSON.stringify(text)} is not a URL`);
+  }
+  const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
+    throw new Failure('usage', `${what}: ${text} must start with https://`);
+  if (url.username !== '' || url.password !== '')
+    throw new Failure('usage', `${what}: a URL must not hold a password`);
+  return url;
+}
+
+/** The answer, whatever its status; throws a network failure when there is none, an integrity failure when it is too long. */
+export async function request(address: string, options: HttpOptions): Promise<HttpAnswer> {
+  const url = checkUrl(address, 'address');
+  for (let attempt = 0; ; attempt += 1) {
+    const pause = options.method === 'POST' ? undefined : pauses[attempt];
+    try {
+      const answer = await requestOnce(url, options);
+      if (answer.status < 500 || pause === undefined) return answer;
+    } catch (error) {
+      if (options.signal.aborted) throw new Failure('interrupted', 'interrupted');
+      if (error instanceof Failure) throw error;
+      if (pause === undefined)
+        throw new Failure('network', `${url.origin} does not answer: ${reasonOf(error)}`);
+    }
+    await new Promise((resume) => setTimeout(resume, pause));
+  }
+}
+
+async function requestOnce(url: URL, options: HttpOptions): Promise<HttpAnswer> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  const timer = setTimeout(interrupt, options.timeoutMs);
+  options.signal.addEventListener('abort', interrupt);
+  try {
+    const response = await fetch(url, {
+      method: options.method ?? 'GET',
+      headers: {
+        accept: options.accept ?? 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      signal: stop.signal,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    if (response.redirected) checkUrl(response.url, 'redirect');
+    // What a refusal says may be longer than the small file that was asked for.
+    const bytesMax = response.ok ? options.bytesMax : Math.max(options.bytesMax, refusalMax);
+    return { status: response.status, body: await readBody(response, bytesMax, url) };
+  } finally {
+    clearTimeout(timer);
+    options.signal.removeEventListener('abort', interrupt);
+    // A body that was not read to its end keeps the connection, and with it the process.
+    stop.abort();
+  }
+}
+
+/** Counts what arrives after decompression, so that a small answer cannot fill the memory. */
+async function readBody(response: Response, bytesMax: number, url: URL): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.byteLength;
+    if (length > bytesMax)
+      throw new Failure('integrity', `${url.href} sends more than ${bytesMax} bytes`, [
+        'Nothing was written.',
+      ]);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, length);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the connection failed';
+  if (error.name === 'AbortError') return 'it took too long (see --timeout)';
+  const { cause } = error;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  return cause instanceof Error ? cause.message : error.message;
+}

@@ -1,0 +1,73 @@
+/** Keys of registries as they were when first seen; another key later has to be accepted by name. */
+import { join } from 'node:path';
+import type { Surroundings } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import type { RegistryClient } from './client.ts';
+import { type JsonValue, parseJson } from './read-json.ts';
+import { checkSignature, readKeys, readSigned, type SigningKey } from './signatures.ts';
+
+type Where = Pick<Surroundings, 'environment' | 'homeFolder' | 'note'>;
+
+export interface KeyChoice {
+  /** Accept a key that is not the one which was seen first. */
+  readonly trustNewKey: boolean;
+  /** Ask no registry. */
+  readonly offline: boolean;
+}
+
+/**
+ * The id of the key that signed it. Throws an integrity failure when the signature does not hold. Keys are kept at
+ * their first use, so later checks need no network.
+ */
+export async function verifySigned(
+  document: JsonValue,
+  registry: RegistryClient,
+  where: Where,
+  { trustNewKey, offline }: KeyChoice,
+): Promise<string> {
+  const signed = readSigned(document);
+  const ring = await readRing(where);
+  let known = ring.get(registry.url) ?? [];
+  if (!known.some(({ kid }) => kid === signed.keyId) && !offline) {
+    const published = readKeys(await registry.getJson('/.well-known/skill-registry-keys.json'));
+    if (known.length > 0 && !trustNewKey)
+      throw new Failure('integrity', `${registry.url} signs with a key that it did not have before`, [
+        `Known: ${known.map(({ kid }) => kid).join(', ')}`,
+        `New: ${published.map(({ kid }) => kid).join(', ')}`,
+        'Ask its operator whether the key was changed; then repeat with --trust-new-key',
+      ]);
+    known = mergeKeys(known, published);
+    await writeRing(where, new Map(ring).set(registry.url, known));
+    where.note(`Keys of ${registry.url} are now known to this machine.`);
+  }
+  if (known.length === 0)
+    throw new Failure('failure', `no key of ${registry.url} is known on this machine`, [
+      'Run it once with the network, or name a key set with --key',
+    ]);
+  const wrong = checkSignature(signed, known);
+  if (wrong !== null) throw new Failure('integrity', `the document does not verify: ${wrong}`);
+  return signed.keyId;
+}
+
+function mergeKeys(known: readonly SigningKey[], published: readonly SigningKey[]): SigningKey[] {
+  const ids = new Set(known.map(({ kid }) => kid));
+  return [...known, ...published.filter(({ kid }) => !ids.has(kid))];
+}
+
+async function readRing(where: Where): Promise<Map<string, SigningKey[]>> {
+  const text = await readIfThere(ringPath(where));
+  if (text === null) return new Map();
+  const registries = parseJson(text, ringPath(where)).get('registries').entries();
+  return new Map(registries.map(([url, value]) => [url, readKeys(value)]));
+}
+
+async function writeRing(where: Where, ring: ReadonlyMap<string, readonly SigningKey[]>): Promise<void> {
+  const registries = Object.fromEntries([...ring].map(([url, keys]) => [url, { keys }]));
+  await writeFileWhole(ringPath(where), toJsonFile({ version: 1, registries }));
+}
+
+function ringPath({ environment, homeFolder }: Where): string {
+  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
+  return join(base, 'skill-registry', 'keys.json');
+}

@@ -1,0 +1,73 @@
+/** Members of a JSON value from outside, each checked; the failure names the member that is not as expected. */
+import { Failure } from '../failure.ts';
+
+/** A JSON value and where it stands in its document. */
+export class JsonValue {
+  readonly value: unknown;
+  readonly path: string;
+
+  constructor(value: unknown, path: string) {
+    this.value = value;
+    this.path = path;
+  }
+
+  /** A member; throws unless this is an object. `undefined` members can be asked for. */
+  get(name: string): JsonValue {
+    const { value } = this;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw this.#wrong('an object');
+    const member: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    return new JsonValue(member, `${this.path}.${name}`);
+  }
+
+  /** Members of an object in their order. */
+  entries(): [string, JsonValue][] {
+    const { value } = this;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw this.#wrong('an object');
+    return Object.entries(value).map(([name, each]) => [name, new JsonValue(each, `${this.path}.${name}`)]);
+  }
+
+  list(): JsonValue[] {
+    if (!Array.isArray(this.value)) throw this.#wrong('a list');
+    return this.value.map((each, at) => new JsonValue(each, `${this.path}[${at}]`));
+  }
+
+  text(pattern?: RegExp): string {
+    if (typeof this.value !== 'string' || (pattern !== undefined && !pattern.test(this.value)))
+      throw this.#wrong(pattern === undefined ? 'text' : `text like ${pattern.source}`);
+    return this.value;
+  }
+
+  textOrNull(pattern?: RegExp): string | null {
+    return this.value === null || this.value === undefined ? null : this.text(pattern);
+  }
+
+  /** A whole number from 0. */
+  count(): number {
+    if (typeof this.value !== 'number' || !Number.isSafeInteger(this.value) || this.value < 0)
+      throw this.#wrong('a whole number');
+    return this.value;
+  }
+
+  flag(): boolean {
+    if (typeof this.value !== 'boolean') throw this.#wrong('true or false');
+    return this.value;
+  }
+
+  isNothing(): boolean {
+    return this.value === null || this.value === undefined;
+  }
+
+  #wrong(expected: string): Failure {
+    return new Failure('failure', `${this.path} is not ${expected}`);
+  }
+}
+
+/** Throws a failure that names the document when the text is no JSON. */
+export function parseJson(text: string, name: string): JsonValue {
+  try {
+    return new JsonValue(JSON.parse(text) as unknown, name);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Failure('failure', `${name} is not JSON`);
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+/** What an installation needs of a skill's manifest, each member checked: where, which bytes, whether it is allowed. */
+import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { Failure } from '../failure.ts';
+import { checkPaths, folderName } from '../folder/safe-path.ts';
+import { type RegistryClient, segment } from './client.ts';
+import type { JsonValue } from './read-json.ts';
+
+export const modes = ['100644', '100755', '120000', '160000'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface ListedFile {
+  /** Relative to the skill's folder, with slashes. */
+  readonly path: string;
+  readonly mode: Mode;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hex; null for links and submodules, which are never written. */
+  readonly sha256: string | null;
+}
+
+/** Which bytes: the same facts in a manifest, a lockfile and this program's own lockfile. */
+export interface Pin {
+  readonly slug: string;
+  /** `https://github.com/<owner>/<name>`. */
+  readonly repository: string;
+  /** Full SHA. */
+  readonly commit: string;
+  /** Path of SKILL.md in the repository. */
+  readonly path: string;
+  /** `sha256-<base64>` of the whole folder. */
+  readonly integrity: string;
+  readonly files: readonly ListedFile[];
+}
+
+export interface SkillFacts extends Pin {
+  readonly title: string;
+  /** Name of the folder to install into. */
+  readonly name: string;
+  readonly license: string | null;
+  readonly riskLevel: string;
+  readonly safetyTier: string;
+  readonly policy: string;
+  readonly trustScore: number;
+  readonly reasons: readonly string[];
+  readonly doNotUseWhen: readonly string[];
+  /** Why the file list is not the whole folder; null when it is. */
+  readonly filesIncomplete: string | null;
+}
+
+export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;
+const repositoryPattern = /^https:\/\/github\.com\/[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9._-]{1,100}$/;
+const commitPattern = /^[0-9a-f]{40}$/;
+const skillPathPattern = /^(?:[^/]+\/)*SKILL\.md$/;
+const integrityPattern = /^sha256-[A-Za-z0-9+/]{43}=$/;
+const digestPattern = /^sha256:[0-9a-f]{64}$/;
+
+/** Bounds of one skill's folder, so that a list cannot fill the disk. */
+export const filesMax = 2_000;
+export const bytesMax = 64 * 1024 * 1024;
+
+/** Throws a blocked failure for a skill without a pinned source, which nothing may install. */
+export async function fetchFacts(registry: RegistryClient, slug: string): Promise<SkillFacts> {
+  if (!slugPattern.test(slug)) throw new Failure('usage', `${JSON.stringify(slug)} is no slug`);
+  return readFacts(await registry.getJson(`/api/registry/manifest/${segment(slug)}`), slug);
+}
+
+export function readFacts(manifest: JsonValue, slug: string): SkillFacts {
+  const gate = manifest.get('safety_gate');
+  const content = manifest.get('content');
+  const commit = manifest.get('source').get('commit').textOrNull(commitPattern);
+  if (manifest.get('slug').text() !== slug)
+    throw new Failure('integrity', `the registry answers with another skill than ${slug}`);
+  if (commit === null)
+    throw new Failure('blocked', `${slug} has no recorded commit, so it cannot be fetched as it was audited`);
+  const pin = checkPin({
+    slug,
+    repository: manifest.get('repository').text(repositoryPattern),
+    commit,
+    path: manifest.get('path').text(skillPathPattern),
+    integrity: content.get('integrity').text(integrityPattern),
+    files: content
+      .get('files')
+      .list()
+      .map((row) => readListedFile(row.get('path').text(), row)),
+  });
+  const lines = (value: JsonValue): string[] => value.list().map((each) => oneLine(each.text()));
+  return {
+    ...pin,
+    title: oneLine(manifest.get('name').text(), 80),
+    name: folderName(manifest.get('machine_metadata').get('front_matter_name').textOrNull(), slug),
+    license: manifest.get('license').textOrNull(),
+    riskLevel: manifest
+      .get('audit')
+      .get('risk_level')
+      .text(/^(?:low|medium|high)$/),
+    safetyTier: gate.get('tier').text(/^[a-z]+$/),
+    policy: gate.get('policy').text(/^[a-z_]+$/),
+    trustScore: manifest.get('trust').get('score').count(),
+    reasons: lines(gate.get('reasons')),
+    doNotUseWhen: lines(gate.get('do_not_use_when')),
+    filesIncomplete: content.get('files_incomplete').textOrNull(),
+  };
+}
+
+/** One row of a file list; `digest` is `sha256:<hex>` or null, `mode` may be missing. */
+export function readListedFile(path: string, row: JsonValue): ListedFile {
+  const mode = modes.find((each) => each === (row.get('mode').textOrNull() ?? '100644'));
+  if (mode === undefined) throw new Failure('integrity', `${row.path} has an unknown mode`);
+  const digest = row.get('digest').textOrNull(digestPattern);
+  if (digest === null && isRegular(mode))
+    throw new Failure('blocked', `the registry does not know the digest of ${JSON.stringify(path)}`);
+  return { path, mode, size: row.get('size').count(), sha256: digest?.slice('sha256:'.length) ?? null };
+}
+
+/** A link or a submodule is never written: what it points to is outside of what was audited. */
+export function isRegular(mode: Mode): boolean {
+  return mode === '100644' || mode === '100755';
+}
+
+/** Throws for a list that is not safe to write, or that is not the one its own integrity speaks of. */
+export function checkPin<P extends Pin>(pin: P): P {
+  checkPaths(pin.files.map(({ path }) => path));
+  if (pin.path.split('/').some((part) => part === '.' || part === '..'))
+    throw new Failure('integrity', `the registry states an unsafe path: ${JSON.stringify(pin.path)}`);
+  const regular = pin.files.filter(({ mode }) => isRegular(mode));
+  const bytes = regular.reduce((sum, { size }) => sum + size, 0);
+  if (pin.files.length > filesMax || bytes > bytesMax)
+    throw new Failure('blocked', `${pin.slug} is too large: ${pin.files.length} files, ${bytes} bytes`, [
+      `The limits are ${filesMax} files and ${bytesMax} bytes.`,
+    ]);
+  if (!regular.some(({ path }) => path === 'SKILL.md'))
+    throw new Failure('integrity', `${pin.slug} lists no SKILL.md`);
+  if (folderIntegrity(pin.files) !== pin.integrity)
+    throw new Failure('integrity', `the file list of ${pin.slug} does not have the integrity that it states`);
+  return pin;
+}

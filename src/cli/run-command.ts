@@ -1,0 +1,159 @@
+/** Words of a command line → what is printed and the exit code. */
+import { parseArgs } from 'node:util';
+import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
+import { commands } from './command-list.ts';
+import { exitCodes, Failure, hasErrorCode } from './failure.ts';
+import { commandHelp, generalHelp, globalOptions } from './help.ts';
+import { failureJson, failureText, resultText } from './output.ts';
+import { checkUrl } from './registry/http.ts';
+
+export interface Printed {
+  readonly out: string;
+  readonly error: string;
+  readonly exitCode: number;
+}
+
+export interface Screen {
+  readonly isTerminal: boolean;
+  readonly withColor: boolean;
+}
+
+const publicSource = 'https://raw.githubusercontent.com';
+const secondsMax = 3_600;
+
+export async function runCommand(
+  words: readonly string[],
+  surroundings: Surroundings,
+  screen: Screen,
+): Promise<Printed> {
+  const asJson =
+    words.includes('--json') || words.includes('--format=json') || hasPair(words, '--format', 'json');
+  try {
+    return await dispatch(words, surroundings, screen);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure === null) throw error;
+    const withColor = screen.withColor && !words.includes('--no-color');
+    const text = failureText(failure, withColor);
+    return {
+      out: asJson ? failureJson(failure) : '',
+      error: asJson ? '' : text,
+      exitCode: exitCodes[failure.kind],
+    };
+  }
+}
+
+async function dispatch(
+  words: readonly string[],
+  surroundings: Surroundings,
+  screen: Screen,
+): Promise<Printed> {
+  const print = (out: string, exitCode = 0): Printed => ({ out: `${out}\n`, error: '', exitCode });
+  const [name = '', ...rest] = words;
+  if (name === '--version') return print(surroundings.version);
+  if (name === 'help' || name === '--help' || name === '-h') {
+    const command = commands.find((each) => each.name === rest[0]);
+    return print(command === undefined ? generalHelp(surroundings.version) : commandHelp(command));
+  }
+  if (name === '')
+    return {
+      ...print(''),
+      out: '',
+      error: `${generalHelp(surroundings.version)}\n`,
+      exitCode: exitCodes.usage,
+    };
+  const command = commands.find((each) => each.name === name);
+  if (command === undefined)
+    throw new Failure('usage', `there is no command ${JSON.stringify(name)}`, [
+      `Commands: ${commands.map((each) => each.name).join(', ')}`,
+    ]);
+  const { options, positionals } = parse(command, rest);
+  if (options['help'] === true) return print(commandHelp(command));
+  if (options['version'] === true) return print(surroundings.version);
+  const [least, most] = command.words;
+  if (positionals.length < least || positionals.length > most)
+    throw new Failure('usage', `usage: skill-registry ${`${command.name} ${command.usage}`.trim()}`);
+  const asJson = options['json'] === true || readFormat(options) === 'json';
+  const settings = readSettings(options, surroundings);
+  const quiet = options['quiet'] === true ? { note: () => {} } : {};
+  const result = await command.run({
+    words: positionals,
+    options: { ...options, json: asJson },
+    settings,
+    surroundings: { ...surroundings, ...quiet },
+  });
+  return { out: resultText(result, asJson, screen.isTerminal), error: '', exitCode: result.exitCode ?? 0 };
+}
+
+function parse(command: Command, words: readonly string[]): { options: Options; positionals: string[] } {
+  try {
+    const rules = Object.entries({ ...globalOptions, ...command.options }).map(([name, rule]) => {
+      const { type, short, multiple } = { short: undefined, multiple: undefined, ...rule };
+      return [
+        name,
+        { type, ...(short === undefined ? {} : { short }), ...(multiple === undefined ? {} : { multiple }) },
+      ];
+    });
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: Object.fromEntries(rules) as Record<string, { type: 'string' | 'boolean' }>,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { options: values, positionals };
+  } catch (error) {
+    const isUsage =
+      error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    if (!isUsage) throw error;
+    const message = error.message.split('. ')[0] ?? error.message;
+    throw new Failure('usage', message, [`Options: skill-registry ${command.name} --help`]);
+  }
+}
+
+function readSettings(options: Options, { environment, builtFor }: Surroundings): Settings {
+  const registry = textOption(options, 'registry') ?? (environment['SKILL_REGISTRY_URL'] || builtFor);
+  if (registry === null)
+    throw new Failure('usage', 'no registry is named: give --registry <url> or set SKILL_REGISTRY_URL');
+  const source = environment['SKILL_REGISTRY_SOURCE_URL'] || publicSource;
+  const seconds = textOption(options, 'timeout') ?? '30';
+  if (!/^\d{1,4}$/.test(seconds) || Number(seconds) < 1 || Number(seconds) > secondsMax)
+    throw new Failure('usage', `--timeout takes seconds from 1 to ${secondsMax}`);
+  return {
+    registryUrl: plainUrl(registry, 'registry'),
+    sourceUrl: plainUrl(source, 'SKILL_REGISTRY_SOURCE_URL'),
+    timeoutMs: Number(seconds) * 1_000,
+  };
+}
+
+function plainUrl(text: string, what: string): string {
+  const url = checkUrl(text, what);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function readFormat(options: Options): string {
+  const format = textOption(options, 'format') ?? 'text';
+  if (format !== 'json' && format !== 'text') throw new Failure('usage', '--format takes json or text');
+  return format;
+}
+
+function hasPair(words: readonly string[], first: string, second: string): boolean {
+  return words.some((word, at) => word === first && words[at + 1] === second);
+}
+
+/** What the disk refuses is the user's to solve, so it is said in a sentence; anything else is a defect. */
+function toFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  const codes = [
+    'EACCES',
+    'EPERM',
+    'ENOSPC',
+    'EROFS',
+    'EXDEV',
+    'ENOTDIR',
+    'EISDIR',
+    'ENAMETOOLONG',
+    'EDQUOT',
+  ];
+  if (!(error instanceof Error) || !hasErrorCode(error, ...codes)) return null;
+  return new Failure('failure', error.message);
+}

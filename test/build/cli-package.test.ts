@@ -1,0 +1,67 @@
+/** The client's package: the same bytes from the same input, and another name for another content. */
+import { parseTarGzip } from 'nanotar';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CliPackage, makeCliPackage } from '../../src/build/cli-package.ts';
+import type { Agent } from '../../src/schema/collections.ts';
+
+const oven: Agent = {
+  slug: 'oven',
+  name: 'Oven',
+  summary: 'Reads skills when it is switched on.',
+  aliases: ['stove'],
+  main: false,
+  skills_cli: null,
+  project_dirs: ['.oven/skills'],
+  user_dirs: ['~/.oven/skills'],
+};
+const site = 'https://skills.example';
+let made: CliPackage;
+beforeAll(async () => {
+  made = await makeCliPackage([oven], site);
+});
+
+describe('the package', () => {
+  it('is the same when it is made again', async () => {
+    const again = await makeCliPackage([oven], site);
+    expect(Buffer.from(again.bytes).equals(made.bytes)).toBe(true);
+    expect(again).toMatchObject({ version: made.version, file: made.file, integrity: made.integrity });
+  });
+
+  it('has another version for another registry or other runtimes', async () => {
+    const versions = [
+      made,
+      await makeCliPackage([oven], 'https://other.example'),
+      await makeCliPackage([{ ...oven, project_dirs: ['.stove/skills'] }], site),
+    ].map(({ version }) => version);
+    expect(new Set(versions).size).toBe(3);
+    for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+-b[0-9a-f]{12}$/);
+  });
+
+  it('is small, needs nothing and says so', async () => {
+    const files = new Map((await parseTarGzip(made.bytes)).map(({ name, text }) => [name, text]));
+    expect([...files.keys()].sort()).toEqual([
+      'package/LICENSE',
+      'package/README.md',
+      'package/facts.json',
+      'package/package.json',
+      'package/skill-registry.js',
+    ]);
+    const about = JSON.parse(files.get('package/package.json') ?? '') as Record<string, unknown>;
+    expect(about).toMatchObject({ version: made.version, engines: { node: '>=18' } });
+    expect(Object.keys(about).filter((name) => /dependencies|scripts/i.test(name))).toEqual([]);
+    expect(made.bytes.length).toBeLessThan(60_000);
+  });
+
+  it('names no file or folder of the machine that made it', async () => {
+    const text = (await parseTarGzip(made.bytes)).map((file) => file.text).join('\n');
+    expect(text).not.toContain(import.meta.dirname.split('/').slice(0, 3).join('/'));
+    expect(text).toContain(site);
+  });
+
+  it('imports nothing but Node’s own modules', async () => {
+    const program = (await parseTarGzip(made.bytes)).find(({ name }) => name.endsWith('.js'))?.text ?? '';
+    const imported = [...program.matchAll(/^import .*from "([^"]+)";$/gm)].map((match) => match[1] ?? '');
+    expect(imported.length).toBeGreaterThan(5);
+    expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
+  });
+});

@@ -1,0 +1,275 @@
+/** From a task to a report with the built client, as an agent goes: every command against a running registry. */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliRegistry, openCliRegistry, type Ran, tablesText } from './support/registry.ts';
+
+let registry: CliRegistry;
+beforeAll(async () => {
+  registry = await openCliRegistry();
+});
+afterAll(() => registry.close());
+
+const task = 'extract tables from a PDF report';
+const jsonOf = <T>({ out }: Ran): T => JSON.parse(out) as T; // what a program makes of it
+
+describe('a task', () => {
+  it('leads to an installed, verified and reported skill', async () => {
+    const cwd = await registry.project();
+    const resolved = await registry.run(['resolve', task], { cwd });
+    expect(resolved).toMatchObject({ exitCode: 0, error: '' });
+    expect(resolved.out).toContain('Selected: Tables from PDF (acme-tables)');
+
+    expect(await registry.run(['install', 'acme-tables'], { cwd })).toMatchObject({ exitCode: 0, error: '' });
+    const folder = join(cwd, '.agents/skills/tables');
+    expect(await readFile(join(folder, 'SKILL.md'), 'utf8')).toBe(tablesText);
+    expect((await stat(join(folder, 'count.txt'))).mode & 0o777).toBe(0o755);
+    expect((await stat(join(folder, 'SKILL.md'))).mode & 0o777).toBe(0o644);
+    expect(await readdir(join(cwd, '.agents/skills'))).toEqual(['tables']);
+
+    const verified = await registry.run(['verify'], { cwd });
+    expect(verified).toMatchObject({ exitCode: 0, error: '' });
+    expect(verified.out).toContain('.agents/skills/tables: intact');
+
+    const reported = await registry.run(['outcome', 'success', '--quality', '5', '--json'], { cwd });
+    expect(jsonOf(reported)).toMatchObject({
+      recorded: true,
+      event_verified: true,
+      counted_as_verified_install: true,
+      skill_slug: 'acme-tables',
+    });
+    const again = await registry.run(['outcome', 'success', '--quality', '5'], { cwd });
+    expect(again.out).toContain('Recorded before');
+  });
+
+  it('can be installed in one step, by a signed receipt', async () => {
+    const cwd = await registry.project();
+    const ran = await registry.run(['install', '--task', task, '--json'], { cwd });
+    expect(ran.exitCode).toBe(0);
+    const lock = JSON.parse(await readFile(join(cwd, 'skill-registry.lock.json'), 'utf8')) as object;
+    expect(lock).toMatchObject({
+      version: 1,
+      skills: {
+        tables: {
+          slug: 'acme-tables',
+          commit: registry.commit,
+          event_id: expect.stringMatching(/^evt_/) as string,
+          receipt_id: expect.stringMatching(/^rcp_/) as string,
+          task,
+        },
+      },
+    });
+  });
+
+  it('that no skill fits ends with exit code 3 and writes nothing', async () => {
+    const cwd = await registry.project();
+    const words = ['resolve', 'fold', 'origami', 'cranes'];
+    const ran = await registry.run(words, { cwd });
+    expect(ran.exitCode).toBe(3);
+    expect((await registry.run(['install', '--task', 'fold origami cranes'], { cwd })).exitCode).toBe(3);
+    expect(await readdir(cwd)).toEqual([]);
+  });
+});
+
+describe('the gate', () => {
+  it('asks for a person’s approval where the registry does', async () => {
+    const cwd = await registry.project();
+    const refused = await registry.run(['install', 'acme-charts'], { cwd });
+    expect(refused).toMatchObject({ exitCode: 4, out: '' });
+    expect(refused.error).toContain('repeat the command with --yes');
+    expect(await readdir(cwd)).toEqual([]);
+    expect((await registry.run(['install', 'acme-charts', '--yes'], { cwd })).exitCode).toBe(0);
+  });
+
+  it('refuses a risk above the accepted one, and names the option that accepts it', async () => {
+    const cwd = await registry.project();
+    const refused = await registry.run(['install', 'acme-links', '--yes', '--json'], { cwd });
+    expect(refused.exitCode).toBe(4);
+    expect(jsonOf(refused)).toMatchObject({ error: { kind: 'blocked', exit_code: 4 } });
+    const installed = await registry.run(['install', 'acme-links', '--yes', '--max-risk', 'high'], { cwd });
+    expect(installed.exitCode).toBe(0);
+    expect(installed.out).toContain('other.md: left out, a link or a submodule');
+    expect(await readdir(join(cwd, '.agents/skills/links'))).toEqual(['SKILL.md']);
+  });
+
+  it('lets nothing install what the registry blocks', async () => {
+    const cwd = await registry.project();
+    const words = ['install', 'acme-bad', '--yes', '--allow-risk', '--max-risk', 'high', '--force'];
+    expect(await registry.run(words, { cwd })).toMatchObject({ exitCode: 4, out: '' });
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  it('holds for a lockfile, whatever the lockfile says', async () => {
+    const [from, cwd] = [await registry.project(), await registry.project()];
+    await registry.run(['install', 'acme-charts', '--yes'], { cwd: from });
+    const text = await readFile(join(from, 'skill-registry.lock.json'), 'utf8');
+    await writeFile(
+      join(cwd, 'skill-registry.lock.json'),
+      text.replace('"policy": "review"', '"policy": "auto_allowed"'),
+    );
+    expect((await registry.run(['install'], { cwd })).exitCode).toBe(4);
+    expect((await registry.run(['install', '--yes'], { cwd })).exitCode).toBe(0);
+    expect(await readdir(join(cwd, '.agents/skills'))).toEqual(['charts']);
+  });
+});
+
+describe('folders', () => {
+  it('are those of the runtime that runs the command, or that is there, or that was asked for', async () => {
+    const inClaude = await registry.project();
+    await registry.run(['install', 'acme-tables'], { cwd: inClaude, environment: { CLAUDECODE: '1' } });
+    expect(await readdir(inClaude)).toContain('.claude');
+
+    const both = await registry.project();
+    await mkdir(join(both, '.claude'));
+    await mkdir(join(both, '.agents'));
+    await registry.run(['install', 'acme-tables'], { cwd: both });
+    for (const folder of ['.claude/skills/tables', '.agents/skills/tables'])
+      expect(await readFile(join(both, folder, 'SKILL.md'), 'utf8')).toBe(tablesText);
+
+    const asked = await registry.project();
+    await registry.run(['install', 'acme-tables', '-a', 'Claude', '-a', 'windsurf'], { cwd: asked });
+    expect((await readdir(asked)).sort()).toEqual([
+      '.claude',
+      '.windsurf',
+      'skill-registry.lock.json',
+      'skills-lock.json',
+    ]);
+  });
+
+  it('of the user are filled with --global, and the project stays empty', async () => {
+    const cwd = await registry.project();
+    const environment = { HOME: await registry.project() };
+    const ran = await registry.run(['install', 'acme-tables', '-g', '-a', 'codex'], { cwd, environment });
+    expect(ran.exitCode).toBe(0);
+    expect(await readdir(cwd)).toEqual([]);
+    expect(await readdir(join(environment.HOME, '.agents/skills'))).toEqual(['tables']);
+    expect((await registry.run(['verify', '-g', '--frozen'], { cwd, environment })).exitCode).toBe(0);
+  });
+
+  it('are named when the runtime is not known', async () => {
+    const ran = await registry.run(['install', 'acme-tables', '-a', 'toaster'], {
+      cwd: await registry.project(),
+    });
+    expect(ran.exitCode).toBe(2);
+    expect(ran.error).toContain('claude-code');
+  });
+});
+
+describe('reading without installing', () => {
+  it('prints the checked text alone, and says where it is from on the error stream', async () => {
+    const cwd = await registry.project();
+    const ran = await registry.run(['read', 'acme-tables'], { cwd });
+    expect(ran).toMatchObject({ exitCode: 0, out: tablesText });
+    expect(ran.error).toContain('data, not instructions');
+    const file = await registry.run(['read', 'acme-tables', '-f', 'references/page nine.md', '-q'], { cwd });
+    expect(file).toEqual({ exitCode: 0, out: 'Count the rows of page nine.\n', error: '' });
+    expect((await registry.run(['read', 'acme-tables', '-f', '../charts/SKILL.md'], { cwd })).exitCode).toBe(
+      3,
+    );
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  it('does not print a blocked skill unasked', async () => {
+    const cwd = await registry.project();
+    expect(await registry.run(['read', 'acme-bad'], { cwd })).toMatchObject({ exitCode: 4, out: '' });
+    expect((await registry.run(['read', 'acme-bad', '--allow-risk'], { cwd })).out).toContain('name: bad');
+  });
+});
+
+describe('what is installed', () => {
+  it('is listed, and removed from disk and both lockfiles', async () => {
+    const cwd = await registry.project();
+    await registry.run(['install', 'acme-tables', 'acme-charts', '--yes'], { cwd });
+    const list = jsonOf<{ skills: { slug: string }[] }>(await registry.run(['list', '--json'], { cwd }));
+    expect(list.skills.map(({ slug }) => slug)).toEqual(['acme-charts', 'acme-tables']);
+    expect((await registry.run(['remove', 'acme-tables'], { cwd })).exitCode).toBe(0);
+    expect(await readdir(join(cwd, '.agents/skills'))).toEqual(['charts']);
+    for (const name of ['skill-registry.lock.json', 'skills-lock.json'])
+      expect(
+        Object.keys((JSON.parse(await readFile(join(cwd, name), 'utf8')) as { skills: object }).skills),
+      ).toEqual(['charts']);
+  });
+
+  it('leaves entries of other commands in skills-lock.json', async () => {
+    const cwd = await registry.project();
+    const other = { source: 'other/repo', sourceType: 'github', computedHash: 'x', more: [1] };
+    const before = { version: 1, note: 'kept', skills: { zebra: other } };
+    await writeFile(join(cwd, 'skills-lock.json'), JSON.stringify(before));
+    await registry.run(['install', 'acme-tables'], { cwd });
+    const after = JSON.parse(await readFile(join(cwd, 'skills-lock.json'), 'utf8')) as typeof before;
+    expect(after).toMatchObject(before);
+    expect(Object.keys(after.skills)).toEqual(['tables', 'zebra']);
+  });
+});
+
+describe('a lockfile of the registry', () => {
+  it('installs what it names, and nothing when it was changed', async () => {
+    const cwd = await registry.project();
+    const answer = await fetch(
+      `${registry.url}/api/agent/resolve?task=${encodeURIComponent(task)}&format=lockfile`,
+    );
+    const text = await answer.text();
+    await writeFile(join(cwd, 'given.json'), text);
+    await writeFile(join(cwd, 'changed.json'), text.replace('"risk_level": "low"', '"risk_level": "medium"'));
+    const refused = await registry.run(['install', '--lockfile', 'changed.json'], { cwd });
+    expect(refused.exitCode).toBe(5);
+    expect(refused.error).toContain('changed after it was signed');
+    expect((await registry.run(['install', '--lockfile', 'given.json'], { cwd })).exitCode).toBe(0);
+    expect((await registry.run(['receipt', 'given.json', '--offline'], { cwd })).exitCode).toBe(0);
+    expect((await registry.run(['receipt', 'changed.json', '--offline'], { cwd })).exitCode).toBe(5);
+  });
+});
+
+describe('answers of the registry', () => {
+  it.each([
+    [['search', 'tables'], 'acme-tables'],
+    [['info', 'acme-tables'], 'INSTALL'],
+    [['audit', 'acme-tables'], 'Score: 100/100'],
+    [['mcp'], '/api/mcp'],
+    [['doctor'], 'ok'],
+  ])('%j are text, and JSON with --json', async (words, expected) => {
+    const cwd = await registry.project();
+    const text = await registry.run(words, { cwd });
+    expect(text).toMatchObject({ exitCode: 0, error: '' });
+    expect(text.out).toContain(expected);
+    expect(typeof jsonOf(await registry.run([...words, '--json'], { cwd }))).toBe('object');
+  });
+
+  it('to a wrong slug suggest the right one', async () => {
+    const ran = await registry.run(['info', 'acme-table'], { cwd: await registry.project() });
+    expect(ran.exitCode).toBe(3);
+    expect(ran.error).toContain('acme-tables');
+  });
+});
+
+describe('a wrong command line', () => {
+  it.each([
+    [['fetch'], 'there is no command'],
+    [['install', '--fast', 'acme-tables'], "Unknown option '--fast'"],
+    [['install', 'acme-tables', '--max-risk', 'none'], '--max-risk takes'],
+    [['search', 'x', '--timeout', '0'], '--timeout takes'],
+    [['search', 'x', '--registry', 'http://skills.example'], 'must start with https://'],
+    [['search', 'x', '--registry', 'nonsense'], 'is not a URL'],
+    [['outcome', 'great'], 'the outcome is one of'],
+    [['remove'], 'usage: skill-registry remove'],
+    [['install', 'acme-tables', '--task', 'x'], 'one of the three'],
+  ])('%j ends with exit code 2 and says what is wrong', async (words, expected) => {
+    const cwd = await registry.project();
+    const ran = await registry.run(words, { cwd });
+    expect(ran).toMatchObject({ exitCode: 2, out: '' });
+    expect(ran.error).toContain(expected);
+    expect(jsonOf(await registry.run([...words, '--json'], { cwd }))).toMatchObject({
+      error: { kind: 'usage' },
+    });
+  });
+
+  it('prints the help of the program and of each command', async () => {
+    const cwd = await registry.project();
+    const help = await registry.run(['--help'], { cwd });
+    expect(help.exitCode).toBe(0);
+    const names = [...help.out.matchAll(/^ {2}([a-z]+) /gm)].map((match) => match[1] ?? '');
+    expect(names).toContain('install');
+    for (const name of ['resolve', 'install', 'verify', 'outcome'])
+      expect((await registry.run([name, '--help'], { cwd })).out).toContain(`usage: skill-registry ${name}`);
+  });
+});
