@@ -1,4 +1,4 @@
-/** Commands that install one skill at its pinned commit, built from validated and quoted parts, so that no command can be injected. */
+/** Commands that install one skill at its pinned commit, built from validated and quoted parts, so that no command can be injected (attack table, row 16). */
 import type { Agent } from '../schema/collections.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { projectDir } from './targets.ts';

@@ -70,7 +70,10 @@ describe('the build command', () => {
 describe('the export command', () => {
   it('writes a site that was built, and says when none is', async () => {
     const early = await run('export.ts', ['site']);
-    expect(early).toMatchObject({ code: 1, stderr: 'export: nothing has been built yet: run `npm run build`\n' });
+    expect(early).toMatchObject({
+      code: 1,
+      stderr: 'export: nothing has been built yet: run `npm run build`\n',
+    });
     await run('build.ts', ['--no-pages']);
     const { code, stdout } = await run('export.ts', ['site', '--upstream', 'http://127.0.0.1:4321']);
     expect(code).toBe(0);

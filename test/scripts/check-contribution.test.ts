@@ -116,7 +116,7 @@ describe('the check of a contribution', () => {
     const { code, out } = await check(target, host.url, ['--base', 'base']);
     expect(code).toBe(2);
     expect(out).toMatch(/^acme-tables \(added\): not read\n/);
-    expect(out.match(/^not everything was read: .+$/gm)).toHaveLength(1);
+    expect(out.match(/^partly read: .+$/gm)).toHaveLength(1);
   });
 
   test('says that a repository or a commit is not there', async () => {
@@ -129,7 +129,7 @@ describe('the check of a contribution', () => {
     const { code, out } = await check(target, host.url, ['--base', 'base']);
     expect({ code, out }).toMatchObject({
       code: 1,
-      out: expect.stringContaining('there is no public repository acme/tools on GitHub'),
+      out: expect.stringContaining('GitHub has no public repository acme/tools'),
     });
   });
 
@@ -143,7 +143,7 @@ describe('the check of a contribution', () => {
     expect({ code, out }).toMatchObject({
       code: 0,
       out: expect.stringContaining(
-        'note: gone, as the evidence says: there is no public repository acme/tools',
+        'note: no longer available, as the evidence says: GitHub has no public repository acme/tools',
       ),
     });
     target.forge('acme-tables', ({ license }) => (license.spdx = 'MIT'));
@@ -172,7 +172,7 @@ describe('the check of a contribution', () => {
     target.forge('acme-tables', ({ source }) => (source.stars = 12));
     const { code, out } = await check(target, host.url, ['--base', 'base']);
     expect(code).toBe(1);
-    expect(out).toContain(`source.owner_id: ${ownerId} here, ${ownerId + 1} when made anew`);
+    expect(out).toContain(`source.owner_id: ${ownerId} here, ${ownerId + 1} when regenerated`);
   });
 
   test('asks a reviewer about a commit that is not the head: forks answer under the name of their parent', async () => {

@@ -72,7 +72,7 @@ describe('the server process', () => {
     run.child.kill('SIGTERM');
     const { code, stderr } = await exitOf(run);
     expect(code).toBe(0);
-    expect(stderr).toContain('WORKERS above 1 needs STORE_URL');
+    expect(stderr).toContain('WORKERS above 1 requires STORE_URL');
   });
 
   it('ends with 1 and one line when another process has the data', async () => {

@@ -54,7 +54,7 @@ export function submissionUrl(siteUrl: string, id: string, token: string): strin
   return href(siteUrl, 'submission', { id }, { token });
 }
 
-/** Returns nothing of a quarantined text, so that an attacker cannot learn from it how to evade the audit. */
+/** Returns nothing of a quarantined text, so that an attacker cannot learn to evade the audit (attack table, row 30). */
 export function toSubmissionState(
   id: string,
   token: string,

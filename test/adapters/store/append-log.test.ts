@@ -207,7 +207,7 @@ describe('a failing disk', () => {
     torn = true;
     await expect(store.insertOutcome(recordOf())).rejects.toThrow(StoreUnavailable);
     torn = false;
-    await expect(store.insertOutcome(recordOf())).rejects.toThrow('a torn line cannot be cut off');
+    await expect(store.insertOutcome(recordOf())).rejects.toThrow('cannot truncate an incomplete line');
   });
 
   test('a folder that cannot be written gives a store that answers reads', async () => {

@@ -137,6 +137,6 @@ describe('the spool of decisions', () => {
     await expect
       .poll(() => readdir(spoolFolder(dataDir)))
       .toEqual(['dec_nonsense.refused', 'dec_other.refused']);
-    expect(logger.lines.filter((line) => line.includes('set aside'))).toHaveLength(2);
+    expect(logger.lines.filter((line) => line.includes('renamed to .refused'))).toHaveLength(2);
   });
 });
