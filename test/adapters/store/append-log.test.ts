@@ -215,7 +215,7 @@ describe('a failing disk', () => {
     const { store, book } = await openFolder(folder, { openFile: () => Promise.reject(fault('EROFS')) });
     expect(book.through.seq).toBe(2);
     expect(await logOf(store)).toHaveLength(2);
-    await expect(store.insertOutcome(recordOf())).rejects.toThrow('cannot be written (EROFS)');
+    await expect(store.insertOutcome(recordOf())).rejects.toThrow('cannot write the report log (EROFS)');
     expect(await store.health()).toMatchObject({ ok: false });
   });
 });

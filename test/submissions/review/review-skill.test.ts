@@ -116,7 +116,7 @@ describe('a submitted skill', () => {
     }
   });
 
-  it('waits for a reviewer when its account could be mistaken for a listed one', async () => {
+  it('waits for a reviewer when its account could be taken for a listed one', async () => {
     const registry = await openReviewRegistry({
       repositories: {
         'umbrella/tools': { [path]: goodSkill('forks') },
