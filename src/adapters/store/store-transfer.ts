@@ -18,6 +18,8 @@ interface TransferCounts {
 const format = 'skill-registry-export-v1';
 /** Rows of small state written at a time, and reports waiting at once. */
 const batchSize = 2_000;
+/** Characters of such a batch: it becomes one line of a log. */
+const batchChars = 8 << 20;
 const everything = { from: '', to: '9999' } as const;
 
 type Line =
@@ -58,11 +60,13 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
   const digest = createHash('sha256');
   let chain = chainStart;
   let batch: Line[] = [];
+  let chars = 0;
   let opened = false;
   let ended = false;
   const flush = async (): Promise<void> => {
     await writeBatch(engine, batch);
     batch = [];
+    chars = 0;
   };
   for await (const text of lines) {
     if (text === '') continue;
@@ -86,7 +90,8 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
     } else if ('document' in line) counts.documents += 1;
     else if ('counter' in line) counts.counters += 1;
     batch.push(line);
-    if (batch.length >= batchSize) await flush();
+    chars += text.length;
+    if (batch.length >= batchSize || chars >= batchChars) await flush();
   }
   await flush();
   if (!ended) throw new TransferError('the export is truncated: its last line is missing');

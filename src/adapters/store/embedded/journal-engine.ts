@@ -1,9 +1,9 @@
 /** The embedded engine: lowdb over a journal, whose adapter says what durable means. */
 import { type Adapter, Low } from 'lowdb';
-import type { LoggedOutcome, OutcomeLedger, StoredDocument } from '../../../ports/store.ts';
+import type { LoggedOutcome, StoredDocument } from '../../../ports/store.ts';
 import type { CounterBook } from './counter-file.ts';
 import type { Engine } from '../engine.ts';
-import { type Change, type ChangeResult, type Journal, JournalState } from './journal.ts';
+import { type Change, type ChangeResult, type Journal } from './journal.ts';
 
 /** A lowdb adapter that can also read back what it wrote. */
 export interface JournalAdapter extends Adapter<Journal> {
@@ -14,14 +14,11 @@ export interface JournalAdapter extends Adapter<Journal> {
   close(): Promise<void>;
 }
 
-export async function openJournalEngine(
-  name: Engine['name'],
-  adapter: JournalAdapter,
-  ledger: OutcomeLedger,
-): Promise<Engine> {
-  const db = new Low<Journal>(adapter, { state: new JournalState(ledger), pending: [] });
-  await db.read();
-  const { state, pending } = db.data;
+export async function openJournalEngine(name: Engine['name'], adapter: JournalAdapter): Promise<Engine> {
+  const data = await adapter.read();
+  if (data === null) throw new TypeError('a journal is always there');
+  const db = new Low<Journal>(adapter, data);
+  const { state, pending } = data;
 
   /** Resolves when the change is durable and can be seen; lowdb's write is the group commit. */
   async function submit(change: Change): Promise<ChangeResult> {

@@ -1,13 +1,15 @@
 /** The embedded store's state and what changes it: operations are planned, made durable, and only then applied. */
-import type {
-  CounterDelta,
-  DocumentChange,
-  InsertResult,
-  LoggedOutcome,
-  OutcomeLedger,
-  OutcomeRecord,
-  StoredDocument,
+import {
+  type CounterDelta,
+  type DocumentChange,
+  type InsertResult,
+  type LoggedOutcome,
+  type OutcomeLedger,
+  type OutcomeRecord,
+  type StoredDocument,
+  StoreUnavailable,
 } from '../../../ports/store.ts';
+import { codeOf } from './append-log/file.ts';
 import { CounterTable } from './counter-table.ts';
 import { DocumentTable } from './document-table.ts';
 import { FingerprintTable } from './fingerprint-table.ts';
@@ -43,7 +45,7 @@ export interface Plan {
 
 export class JournalState {
   readonly seen = new FingerprintTable();
-  readonly documents = new DocumentTable();
+  readonly documents: DocumentTable;
   /** What earlier versions wrote to the log. */
   readonly counters = new CounterTable();
   /** Number of reports, and the hash of the chain up to the last one. */
@@ -51,8 +53,9 @@ export class JournalState {
   hash = chainStart;
   readonly ledger: OutcomeLedger;
 
-  constructor(ledger: OutcomeLedger) {
+  constructor(ledger: OutcomeLedger, documents: DocumentTable) {
     this.ledger = ledger;
+    this.documents = documents;
   }
 
   compare(record: OutcomeRecord): InsertResult {
@@ -106,6 +109,8 @@ export class JournalState {
 export interface Journal {
   readonly state: JournalState;
   readonly pending: Operation[];
+  /** Why the state is no longer what was made durable; nothing is written from then on. */
+  broken?: string;
 }
 
 /** Plans, keeps and applies all that waits; `keep` resolves when the entries are durable. Settles every operation. */
@@ -118,8 +123,14 @@ export async function commit(
   if (batch.length === 0) return;
   try {
     const { entries, results } = state.plan(batch.map(({ change }) => change));
+    if (journal.broken !== undefined) throw new StoreUnavailable(journal.broken);
     if (entries.length > 0) await keep(entries);
-    for (const entry of entries) state.apply(entry);
+    try {
+      for (const entry of entries) state.apply(entry);
+    } catch (error) {
+      journal.broken = `what was recorded cannot be held ready (${codeOf(error)}): free space, then start again`;
+      throw new StoreUnavailable(journal.broken, { cause: error });
+    }
     for (const [at, operation] of batch.entries()) operation.settle(results[at] ?? false);
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));

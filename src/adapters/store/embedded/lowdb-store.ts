@@ -6,5 +6,5 @@ import { storeOver } from '../store-over-engine.ts';
 
 /** Throws a `StoreLocked` while another process has the folder, a `StoreCorrupt` for a damaged log. */
 export async function openLowdbStore(options: AppendLogOptions): Promise<Store> {
-  return storeOver(await openJournalEngine('lowdb', new AppendLog(options), options.ledger));
+  return storeOver(await openJournalEngine('lowdb', new AppendLog(options)));
 }

@@ -1,14 +1,14 @@
 /** lowdb's adapter for a durable store: an append-only log with group commit; data counts once it is on the disk. */
-import { rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LoggedOutcome, type OutcomeLedger, StoreUnavailable } from '../../../../ports/store.ts';
 import type { Logger } from '../../../../ports/surroundings.ts';
-import { codeOf, type LogFile, openLogFile } from './file.ts';
+import { codeOf, type LogFile, openLogFile, syncFolder } from './file.ts';
 import { logFormat, type SegmentHeader, toLine } from './line.ts';
 import { type Lock, lockFolder } from './lock.ts';
 import { type CounterBook, openCounterFile, readCounterFile } from '../counter-file.ts';
-import { recoverFolder } from './recovery.ts';
-import { checkSegment, listFolder, readSegmentBytes, segmentName, tidyFolder } from './segments.ts';
+import { type Recovered, recoverFolder } from './recovery.ts';
+import { checkSegment, listFolder, readSegment, segmentName, tidyFolder } from './segments.ts';
 import { commit, type Entry, type Journal, type JournalState } from '../journal.ts';
 import type { JournalAdapter } from '../journal-engine.ts';
 
@@ -39,6 +39,7 @@ export class AppendLog implements JournalAdapter {
   /** Why nothing is written, when the folder could be read and not more. */
   #refused: string | null = null;
   #counters: CounterBook | null = null;
+  #state: JournalState | null = null;
 
   constructor(options: AppendLogOptions) {
     this.#options = options;
@@ -46,35 +47,52 @@ export class AppendLog implements JournalAdapter {
 
   /** Recovers everything that was acknowledged. Throws a `StoreCorrupt` or a `StoreLocked`. */
   async read(): Promise<Journal> {
-    const { folder, ledger, logger } = this.#options;
+    const { folder, logger } = this.#options;
     if (this.#options.readOnly === true) this.#refused = 'the store is open for reading only';
     try {
       if (this.#refused !== null) {
-        const { state } = await recoverFolder(folder, ledger);
-        await this.#openCounters(state);
-        return { state, pending: [] };
+        return await this.#readOnly();
       }
-      await tidyFolder(folder);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       this.#lock = await lockFolder(folder);
+      await tidyFolder(folder);
     } catch (error) {
       if (!readOnlyCodes.has(codeOf(error))) throw error;
       this.#refused = `the store's folder cannot be written (${codeOf(error)}); make it writable, then restart`;
       logger.error({ folder, code: codeOf(error) }, 'the store is read-only: reports are rejected');
     }
     try {
-      const { state, last, tornBytes } = await recoverFolder(folder, ledger);
+      if (this.#refused !== null) return await this.#readOnly();
+      const { state, last, tornBytes } = await this.#recover(folder);
       if (tornBytes > 0)
         logger.warn(
           { segment: last?.segment, bytes: tornBytes },
           'truncated an incomplete write that was never acknowledged',
         );
-      if (this.#refused === null) await this.#startWriting(last?.segment ?? 1, last?.size ?? 0, state);
+      await this.#startWriting(last?.segment ?? 1, last?.size ?? 0, state);
       await this.#openCounters(state);
       return { state, pending: [] };
     } catch (error) {
+      this.#state?.documents.close();
       await this.#lock?.release();
       throw error;
     }
+  }
+
+  /** What is torn at the end stays there: a write may be under way beside us. */
+  async #readOnly(): Promise<Journal> {
+    const { state } = await this.#recover(null);
+    await this.#openCounters(state);
+    return { state, pending: [] };
+  }
+
+  async #recover(workFolder: string | null): Promise<Recovered> {
+    const { folder, ledger, logger } = this.#options;
+    const onUnreadable = (snapshot: string, error: unknown): void =>
+      logger.warn({ snapshot, error }, 'a snapshot cannot be read; an older one or the log takes its place');
+    const recovered = await recoverFolder(folder, { ledger, workFolder, onUnreadable });
+    this.#state = recovered.state;
+    return recovered;
   }
 
   get counters(): CounterBook {
@@ -121,6 +139,7 @@ export class AppendLog implements JournalAdapter {
     await this.#file?.close();
     await this.#counters?.close();
     await this.#lock?.release();
+    this.#state?.documents.close();
     this.#refused ??= 'the store is closed';
     this.#file = null;
     this.#lock = null;
@@ -157,7 +176,8 @@ export class AppendLog implements JournalAdapter {
   async #keep(entries: readonly Entry[]): Promise<void> {
     if (this.#refused !== null || this.#file === null)
       throw new StoreUnavailable(this.#refused ?? 'the store is not open');
-    await this.#file.append(Buffer.from(entries.map(toLine).join(''), 'utf8'));
+    await this.#lock?.check();
+    await this.#file.append(Buffer.concat(entries.map((entry) => Buffer.from(toLine(entry), 'utf8'))));
   }
 
   /** A disk that takes nothing now is no reason not to answer reads. */
@@ -174,8 +194,12 @@ export class AppendLog implements JournalAdapter {
   /** `size: 0` starts it with its header. */
   async #openSegment(segment: number, size: number, state: JournalState): Promise<void> {
     const path = join(this.#options.folder, segmentName(segment));
-    const file = await (this.#options.openFile ?? openLogFile)(path, size);
-    if (size === 0) {
+    const open = this.#options.openFile ?? openLogFile;
+    let file: LogFile;
+    if (size > 0) file = await open(path, size);
+    else {
+      const draft = `${path}.tmp`;
+      file = await open(draft, 0);
       const header: SegmentHeader = {
         t: 'segment',
         format: logFormat,
@@ -185,9 +209,12 @@ export class AppendLog implements JournalAdapter {
       };
       try {
         await file.append(Buffer.from(toLine(header), 'utf8'));
+        // A segment without its first line is damaged, never new.
+        await rename(draft, path);
+        await syncFolder(this.#options.folder);
       } catch (error) {
         await file.close();
-        await rm(path, { force: true });
+        await rm(draft, { force: true });
         throw error;
       }
     }
@@ -212,15 +239,5 @@ export class AppendLog implements JournalAdapter {
 /** Once the requests that are there already have been read, so that they share the sync instead of waiting for the next. */
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const readOnlyCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT']);
-
-/** A segment may be compressed between listing and reading. */
-async function readSegment(folder: string, segment: number, name: string): Promise<Buffer> {
-  try {
-    return await readSegmentBytes(folder, name);
-  } catch (error) {
-    const now = (await listFolder(folder)).segments.get(segment);
-    if (codeOf(error) !== 'ENOENT' || now === undefined || now === name) throw error;
-    return readSegmentBytes(folder, now);
-  }
-}
+/** SQLite's own code hides which of the others it was. */
+const readOnlyCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'ERR_SQLITE_ERROR']);

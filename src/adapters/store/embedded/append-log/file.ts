@@ -1,10 +1,10 @@
 /** One file that only grows: what `append` has acknowledged is on the disk, and nothing torn is left behind it. */
 import { type FileHandle, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { StoreUnavailable } from '../../../../ports/store.ts';
 
 /** The few calls a log makes on its file, so that a test can let them fail. */
-export type LogHandle = Pick<FileHandle, 'write' | 'truncate' | 'datasync' | 'close'>;
+export type LogHandle = Pick<FileHandle, 'write' | 'truncate' | 'datasync' | 'stat' | 'close'>;
 
 export class LogFile {
   readonly #handle: LogHandle;
@@ -27,6 +27,7 @@ export class LogFile {
   /** Rejects with `StoreUnavailable`; then none of the bytes count. */
   async append(bytes: Buffer): Promise<void> {
     if (this.#broken !== null) throw new StoreUnavailable(this.#broken);
+    await this.#checkUntouched();
     try {
       await this.#writeAll(bytes);
     } catch (error) {
@@ -47,6 +48,14 @@ export class LogFile {
 
   async close(): Promise<void> {
     await this.#handle.close();
+  }
+
+  /** A file that another process has written to is no longer ours; one more line of ours would break its chain. */
+  async #checkUntouched(): Promise<void> {
+    const { size } = await this.#handle.stat();
+    if (size === this.size) return;
+    this.#broken = `another process has written to ${basename(this.path)}; stop it, run "npm run store -- check", then start again`;
+    throw new StoreUnavailable(this.#broken);
   }
 
   /** One call may write less than it was given; taking that for all would glue the next line to a torn one. */

@@ -1,145 +1,121 @@
-/** One writer for a folder: a file with the process that holds it, taken over only when that process is gone. */
+/**
+ * One writer for a folder. The lock is an exclusive transaction on a SQLite file that is open for the life of the writer:
+ * the kernel releases it when the process ends, and it holds between containers and process namespaces.
+ */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '../../../../ports/store.ts';
+import { isObject } from '../../../../schema/json.ts';
 import { codeOf } from './file.ts';
 
 /** Another process has the folder; the message is one sentence for the operator. */
 export class StoreLocked extends StoreUnavailable {}
 
 export interface Lock {
+  /** Rejects with `StoreLocked` when another process became the writer: asked before each write. */
+  check(): Promise<void>;
   release(): Promise<void>;
 }
 
-interface Holder {
-  readonly pid: number;
-  /** When the process started, as its system counts; tells it from a later one with the same number. */
-  readonly started: string;
-  readonly host: string;
-  readonly id: string;
-}
+/** The file that is locked; never removed, because a lock is on a file and not on its name. */
+const lockName = 'writer.lock';
+/** Who holds it: for the message of whoever comes second, and for the check before each write. */
+const holderName = 'writer.json';
 
-/** Milliseconds: how often a holder shows that it lives, and after how long one on another machine counts as gone. */
-const heartbeat = { every: 5_000, goneAfter: 30_000 } as const;
+/** A process that was killed a moment ago may hold its files a little longer. Milliseconds. */
+const attempts = { most: 10, pauseMs: 50 } as const;
+/** SQLite's primary result codes. */
+const sqliteBusy = 5;
+const sqliteNoDatabase = 26;
 
-/** Throws a `StoreLocked` while another process holds the folder. */
+/** Throws a `StoreLocked` while another process holds the folder, and what the disk throws. */
 export async function lockFolder(folder: string): Promise<Lock> {
-  const path = join(folder, 'lock');
-  const own: Holder = {
-    pid: process.pid,
-    started: startOf(process.pid) ?? '',
-    host: hostname(),
-    id: randomUUID(),
-  };
-  const draft = join(folder, `lock.${own.id}.tmp`);
-  await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
+  // SQLite says of a folder that cannot be written only that it cannot open the file.
+  await access(folder, constants.W_OK);
+  const database = await openLocked(folder);
+  const path = join(folder, holderName);
   try {
-    await takeLock(path, draft);
-  } finally {
-    await rm(draft, { force: true });
-  }
-  const timer = setInterval(() => {
-    const now = new Date();
-    // A failed heartbeat matters only to other machines, which wait another round; the next one tells.
-    utimes(path, now, now).catch(() => undefined);
-  }, heartbeat.every);
-  timer.unref();
-  return {
-    release: async () => {
-      clearInterval(timer);
-      if ((await readHolder(path))?.id === own.id) await rm(path, { force: true });
-    },
-  };
-}
-
-/** Attempts before it is said that others are opening the store too, and milliseconds between them. */
-const attempts = { most: 50, pauseMs: 20 } as const;
-/** Guards of guards that are followed; each level is a process that died at the same place. */
-const deepest = 5;
-
-/** Linking fails when the lock is there, so of two that try at once one wins. */
-async function takeLock(path: string, draft: string, depth = 0): Promise<void> {
-  for (let attempt = 0; attempt < attempts.most; attempt += 1) {
-    try {
-      await link(draft, path);
-      return;
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    }
-    const holder = await readHolder(path);
-    if (holder === null) continue;
-    if (!(await isAlive(holder, path))) {
-      if (await takeOver(path, holder, draft, depth)) return;
-    } else if (depth === 0) {
-      throw new StoreLocked(
-        `the store is in use by process ${holder.pid} on ${holder.host}: stop it, or give this one another DATA_DIR or a STORE_URL`,
-      );
-    }
-    await delay(attempts.pauseMs);
-  }
-  throw new StoreLocked('other processes are opening the store: retry');
-}
-
-/**
- * Puts our lock in the dead one's place. A guard named after the dead holder lets one process at a time do so, and
- * that one looks again first: a process that saw the dead lock long ago can never move a living one away.
- */
-async function takeOver(path: string, dead: Holder, draft: string, depth: number): Promise<boolean> {
-  if (depth >= deepest) return false;
-  const guard = `${path}.${/^[\w-]{1,40}$/.test(dead.id) ? dead.id : 'unknown'}`;
-  await takeLock(guard, draft, depth + 1);
-  try {
-    if ((await readHolder(path))?.id !== dead.id) return false;
-    const next = `${draft}.${depth}`;
-    await link(draft, next);
-    await rename(next, path);
-    return true;
-  } finally {
-    await rm(guard, { force: true });
-  }
-}
-
-async function isAlive(holder: Holder, path: string): Promise<boolean> {
-  if (holder.host !== hostname()) {
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-    return Date.now() - mtimeMs < heartbeat.goneAfter;
-  }
-  const started = startOf(holder.pid);
-  return started !== null && started === holder.started;
-}
-
-/** Field 22 of the process's stat on Linux; elsewhere whether it exists. Null when it does not. */
-function startOf(pid: number): string | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [state, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    // A zombie holds nothing any more.
-    return state === 'Z' || state === 'X' ? null : (fields[18] ?? '');
+    const own = await writeHolder(path);
+    const lost = 'another process took this store over: end this one, or that one';
+    return {
+      check: async () => {
+        if ((await identify(path)) !== own) throw new StoreLocked(lost);
+      },
+      release: async () => {
+        if ((await identify(path)) === own) await rm(path, { force: true });
+        database.close();
+      },
+    };
   } catch (error) {
-    if (process.platform === 'linux') return null;
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
-  try {
-    process.kill(pid, 0);
-    return '';
-  } catch (error) {
-    return codeOf(error) === 'EPERM' ? '' : null;
-  }
-}
-
-/** Null when it is gone, or not yet whole. */
-async function readHolder(path: string): Promise<Holder | null> {
-  try {
-    // Written whole before it is linked, by `lockFolder` alone.
-    return JSON.parse(await readFile(path, 'utf8')) as Holder;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    if (error instanceof SyntaxError)
-      throw new StoreLocked(`${path} is not a lock file of this store: remove it if no server is running`);
+    database.close();
     throw error;
   }
+}
+
+async function openLocked(folder: string): Promise<DatabaseSync> {
+  const database = new DatabaseSync(join(folder, lockName));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      database.exec('BEGIN EXCLUSIVE');
+      return database;
+    } catch (error) {
+      const code = sqliteCode(error);
+      if (code === sqliteBusy && attempt < attempts.most) {
+        await delay(attempts.pauseMs);
+        continue;
+      }
+      database.close();
+      if (code === sqliteNoDatabase)
+        throw new StoreLocked(`${lockName} is not a lock of this store: remove it if no server runs`);
+      if (code !== sqliteBusy) throw error;
+      throw new StoreLocked(
+        `the store is in use by ${await describeHolder(folder)}: stop it, or give this one another DATA_DIR or a STORE_URL`,
+      );
+    }
+  }
+}
+
+function sqliteCode(error: unknown): number | null {
+  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+  return isCoded ? Number(error.errcode) & 0xff : null;
+}
+
+/** Whole or not at all, and another file for each holder. */
+async function writeHolder(path: string): Promise<string> {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(draft, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return (await identify(path)) ?? '';
+}
+
+/** What changes when another process writes the file; null without one. */
+async function identify(path: string): Promise<string | null> {
+  try {
+    const { dev, ino, mtimeNs } = await stat(path, { bigint: true });
+    return `${dev} ${ino} ${mtimeNs}`;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function describeHolder(folder: string): Promise<string> {
+  const text = await readFile(join(folder, holderName), 'utf8').catch(() => '');
+  try {
+    const holder: unknown = JSON.parse(text);
+    if (isObject(holder)) return `process ${String(holder['pid'])} on ${String(holder['host'])}`;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return 'another process';
 }

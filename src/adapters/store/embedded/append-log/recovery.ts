@@ -7,13 +7,14 @@ import type { OutcomeLedger } from '../../../../ports/store.ts';
 import { syncFolder } from './file.ts';
 import { checkSegment, listFolder, readSegmentBytes, StoreCorrupt } from './segments.ts';
 import { readSnapshot, snapshotName, writeSnapshot } from './snapshot.ts';
+import { DocumentTable } from '../document-table.ts';
 import { JournalState } from '../journal.ts';
 
 const zip = promisify(gzip);
 /** Snapshots kept besides the log, should the newest one turn out unreadable. */
 const snapshotsKept = 2;
 
-interface Recovered {
+export interface Recovered {
   readonly state: JournalState;
   /** The segment to go on writing, with its whole bytes; null for a new folder. */
   readonly last: { readonly segment: number; readonly size: number } | null;
@@ -21,19 +22,40 @@ interface Recovered {
   readonly tornBytes: number;
 }
 
-/** Reads only. `until` leaves later segments out. Throws a `StoreCorrupt`. */
-export async function recoverFolder(
-  folder: string,
-  ledger: OutcomeLedger,
-  until = Infinity,
-): Promise<Recovered> {
+interface RecoveryOptions {
+  readonly ledger: OutcomeLedger;
+  /** Folder for what is not held in memory; null for the system's temporary one. */
+  readonly workFolder: string | null;
+  /** Called for a snapshot that cannot be read; an older one or the log itself takes its place. */
+  readonly onUnreadable?: (snapshot: string, error: unknown) => void;
+  /** Later segments are left out. */
+  readonly until?: number;
+}
+
+/** Reads only. Throws a `StoreCorrupt`. The caller closes the state's documents. */
+export async function recoverFolder(folder: string, options: RecoveryOptions): Promise<Recovered> {
+  const { until = Infinity } = options;
   const { segments, snapshots } = await listFolder(folder);
   const numbers = [...segments.keys()].filter((segment) => segment <= until).sort((a, b) => a - b);
-  const { state, after } = await startState(
+  const start = startState(
     folder,
     snapshots.filter((segment) => segment <= until),
-    ledger,
+    options,
   );
+  try {
+    return await applySegments(folder, numbers, segments, start);
+  } catch (error) {
+    start.state.documents.close();
+    throw error;
+  }
+}
+
+async function applySegments(
+  folder: string,
+  numbers: readonly number[],
+  segments: ReadonlyMap<number, string>,
+  { state, after }: StartState,
+): Promise<Recovered> {
   let last: Recovered['last'] = null;
   let tornBytes = 0;
   let expected = after === 0 ? numbers[0] : after + 1;
@@ -47,9 +69,6 @@ export async function recoverFolder(
       throw new StoreCorrupt(`a segment is missing before ${name}: restore it from a backup`);
     const bytes = await readSegmentBytes(folder, name);
     const isLast = segment === numbers.at(-1);
-    // A crash can come before a new segment has its first line; then nothing was ever written to it.
-    if (isLast && !bytes.includes(0x0a))
-      return { state, last: { segment, size: 0 }, tornBytes: bytes.length };
     const { header, entries, size } = checkSegment(bytes, name, isLast);
     if (header.seq !== state.seq || header.hash !== state.hash)
       throw new StoreCorrupt(`${name} does not continue the segment before it`);
@@ -61,25 +80,40 @@ export async function recoverFolder(
   return { state, last, tornBytes };
 }
 
-async function startState(
+interface StartState {
+  readonly state: JournalState;
+  /** The segment that the state has come to; 0 for none. */
+  readonly after: number;
+}
+
+function startState(
   folder: string,
   snapshots: readonly number[],
-  ledger: OutcomeLedger,
-): Promise<{ state: JournalState; after: number }> {
+  { ledger, workFolder, onUnreadable }: RecoveryOptions,
+): StartState {
   for (const segment of snapshots) {
-    const state = await readSnapshot(folder, segment, ledger);
-    if (state !== null) return { state, after: segment };
+    const documents = new DocumentTable(workFolder);
+    try {
+      return { state: readSnapshot(folder, segment, ledger, documents), after: segment };
+    } catch (error) {
+      documents.close();
+      onUnreadable?.(snapshotName(segment), error);
+    }
   }
   ledger.load([]);
-  return { state: new JournalState(ledger), after: 0 };
+  return { state: new JournalState(ledger, new DocumentTable(workFolder)), after: 0 };
 }
 
 /** Snapshot after a closed segment, compression of it, removal of old snapshots. Safe to repeat after a crash. */
 export async function compactFolder(folder: string, segment: number, ledger: OutcomeLedger): Promise<void> {
   const { segments, snapshots } = await listFolder(folder);
   if (!snapshots.includes(segment)) {
-    const { state } = await recoverFolder(folder, ledger, segment);
-    await writeSnapshot(folder, segment, state);
+    const { state } = await recoverFolder(folder, { ledger, workFolder: folder, until: segment });
+    try {
+      await writeSnapshot(folder, segment, state);
+    } finally {
+      state.documents.close();
+    }
   }
   for (const [number, name] of segments)
     if (number <= segment && !name.endsWith('.gz')) await compress(folder, name);

@@ -1,5 +1,5 @@
 /** The segments of a log on disk: what is there, what each holds, and what a crash left at the end. */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -46,11 +46,11 @@ async function readNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Makes the folder, and removes what writes under way left behind. */
+/** Removes what writes under way left behind; the folder's lock must be held. */
 export async function tidyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))
-    if (/^(?:log|state)-.*\.tmp$/.test(name)) await rm(join(folder, name), { force: true });
+    if (/^(?:log|state|documents|writer)[-.].*\.tmp$/.test(name))
+      await rm(join(folder, name), { force: true });
 }
 
 export async function readSegmentBytes(folder: string, name: string): Promise<Buffer> {
@@ -60,6 +60,17 @@ export async function readSegmentBytes(folder: string, name: string): Promise<Bu
     return await unzip(bytes);
   } catch (error) {
     throw new StoreCorrupt(`${name} cannot be decompressed (${codeOf(error)}): restore it from a backup`);
+  }
+}
+
+/** A segment may be compressed between listing and reading. */
+export async function readSegment(folder: string, segment: number, name: string): Promise<Buffer> {
+  try {
+    return await readSegmentBytes(folder, name);
+  } catch (error) {
+    const now = (await listFolder(folder)).segments.get(segment);
+    if (codeOf(error) !== 'ENOENT' || now === undefined || now === name) throw error;
+    return readSegmentBytes(folder, now);
   }
 }
 
@@ -80,7 +91,8 @@ export function checkSegment(bytes: Buffer, name: string, isLast: boolean): Segm
   for (const { value, from, to } of readLines(bytes)) {
     if (value === undefined) {
       torn ??= from;
-      if (!isLast) throw corruptAt(name, from);
+      const isWhole = bytes[to - 1] === 0x0a && !bytes.subarray(from, to).includes(0);
+      if (!isLast || isWhole) throw corruptAt(name, from);
     } else {
       if (torn !== null) throw corruptAt(name, torn);
       size = to;
@@ -106,6 +118,6 @@ function* entriesOf(whole: Buffer): Generator<Entry> {
 
 function corruptAt(name: string, byte: number): StoreCorrupt {
   return new StoreCorrupt(
-    `${name} is damaged at byte ${byte}, before whole lines: restore it from a backup, or see "npm run store -- check"`,
+    `${name} is damaged at byte ${byte}: restore it from a backup, or see "npm run store -- check"`,
   );
 }
