@@ -328,18 +328,19 @@ describe('one writer', () => {
     }
   });
 
-  const title =
-    'a container with the same host name and its own process numbers keeps the folder while it lives';
-  test.skipIf(!canIsolate)(title, async () => {
-    const folder = await temporaryFolder();
-    const child = startWriter([...isolated, process.execPath], folder);
-    await child.acknowledged();
-    await expect(openFolder(folder)).rejects.toThrow(StoreLocked);
-    child.kill();
-    await child.gone;
-    const { store } = await openFolder(folder);
-    expect(await store.insertOutcome(recordOf())).toBe('recorded');
-  });
+  test.skipIf(!canIsolate)(
+    'a container with the same host name and other process numbers keeps the folder',
+    async () => {
+      const folder = await temporaryFolder();
+      const child = startWriter([...isolated, process.execPath], folder);
+      await child.acknowledged();
+      await expect(openFolder(folder)).rejects.toThrow(StoreLocked);
+      child.kill();
+      await child.gone;
+      const { store } = await openFolder(folder);
+      expect(await store.insertOutcome(recordOf())).toBe('recorded');
+    },
+  );
 
   test('a writer whose lock another one took writes nothing more', async () => {
     const { store, folder } = await openFolder(await temporaryFolder());
