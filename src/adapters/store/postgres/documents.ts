@@ -1,20 +1,12 @@
-/** Documents and counters in Postgres. */
-import type { CounterDelta, StoredDocument } from '../../../ports/store.ts';
-import { CounterTable, toCounter } from '../embedded/counter-table.ts';
+/** Documents in Postgres. */
+import type { StoredDocument } from '../../../ports/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Database } from './database.ts';
 import { isPassing, isRerun, isUndone } from './errors.ts';
 
 type PostgresDocuments = Pick<
   Engine,
-  | 'getDocument'
-  | 'listDocuments'
-  | 'writeDocuments'
-  | 'allDocuments'
-  | 'restoreDocuments'
-  | 'addCounters'
-  | 'readCounters'
-  | 'forgetCounters'
+  'getDocument' | 'listDocuments' | 'writeDocuments' | 'allDocuments' | 'restoreDocuments'
 >;
 
 interface DocumentRow {
@@ -26,8 +18,7 @@ interface DocumentRow {
 
 const pageSize = 1_000;
 
-/** `node` names this process's own counter rows, so that nodes never wait for each other. */
-export function postgresDocuments(database: Database, node: string): PostgresDocuments {
+export function postgresDocuments(database: Database): PostgresDocuments {
   const list = async (kind: string, after: string, limit: number): Promise<StoredDocument[]> => {
     const rows = await database.run(
       (sql) =>
@@ -110,42 +101,9 @@ export function postgresDocuments(database: Database, node: string): PostgresDoc
         isPassing,
       );
     },
-    async addCounters(deltas) {
-      const rows = addUp(deltas);
-      if (rows.length === 0) return;
-      await database.run(
-        (sql) => sql`INSERT INTO counter (name, hour, node, n, most)
-          SELECT name, hour, ${node}, n, most FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) AS d(name text, hour text, n bigint, most bigint)
-          ON CONFLICT (name, hour, node) DO UPDATE SET n = counter.n + excluded.n, most = greatest(counter.most, excluded.most)`,
-        isRerun,
-      );
-    },
-    async readCounters(prefix, from, to) {
-      const rows = await database.run(
-        (sql) => sql<{ name: string; hour: string; n: string; most: string }[]>`
-          SELECT name, hour, sum(n) AS n, max(most) AS most FROM counter
-          WHERE left(name, ${prefix.length}) = ${prefix} AND hour >= ${from} AND hour < ${to}
-          GROUP BY name, hour ORDER BY name, hour`,
-        isPassing,
-      );
-      return rows.map(({ name, hour, n, most }) => toCounter(name, hour, Number(n), Number(most)));
-    },
-    async forgetCounters(prefix, before) {
-      await database.run(
-        (sql) => sql`DELETE FROM counter WHERE left(name, ${prefix.length}) = ${prefix} AND hour < ${before}`,
-        isPassing,
-      );
-    },
   };
 }
 
 function toDocument({ kind, id, version, value }: DocumentRow): StoredDocument {
   return { kind, id, version: Number(version), value: JSON.parse(value) };
-}
-
-/** One row a name and hour, in one order: a statement may meet each row once. */
-function addUp(deltas: readonly CounterDelta[]): { name: string; hour: string; n: number; most: number }[] {
-  const table = new CounterTable();
-  for (const delta of deltas) table.add(delta);
-  return table.select('', '', '9999').map(({ name, hour, by, most = 0 }) => ({ name, hour, n: by, most }));
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutcomeLedger, Store } from '../../../ports/store.ts';
 import type { Logger } from '../../../ports/surroundings.ts';
+import { postgresCounters } from './counters.ts';
 import { Database } from './database.ts';
 import { postgresDocuments } from './documents.ts';
 import { PostgresOutcomes } from './outcomes.ts';
@@ -41,7 +42,8 @@ export async function openPostgresStore({
     insertOutcome: (record) => outcomes.insert(record),
     checkOutcome: (record) => outcomes.check(record),
     readOutcomes: (after) => outcomes.read(after),
-    ...postgresDocuments(database, randomUUID()),
+    ...postgresDocuments(database),
+    ...postgresCounters(database, randomUUID()),
     health: async () => {
       try {
         await database.run(
