@@ -1,7 +1,8 @@
 /** Thread: audits and reviews one submitted skill against what the registry holds. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { auditSkill } from '../../audit/audit-skill.ts';
-import { reviewSkill, type SkillToReview } from '../../submissions/review/review-skill.ts';
+import { reviewSkill } from '../../submissions/review/review-skill.ts';
+import type { SkillToReview } from '../../submissions/review/skill-content.ts';
 import { mergePublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
 import { toRegistryView } from '../../submissions/review/registry-view.ts';
 import { readContent } from '../../build/build-index.ts';

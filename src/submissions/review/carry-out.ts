@@ -3,7 +3,8 @@ import type { DocumentChange, Store } from '../../ports/store.ts';
 import { type PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
 import { removeContentFiles } from '../publish/content-writer.ts';
 import { ReviewDecision, reviewDecisionKind, type ReviewWork } from './decisions.ts';
-import type { Approval, Review } from './review-skill.ts';
+import type { Review } from './review-skill.ts';
+import type { Approval } from './skill-content.ts';
 import { advance } from '../lifecycle.ts';
 import {
   activityChange,

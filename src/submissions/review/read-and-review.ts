@@ -2,7 +2,8 @@
 import { printable } from '../../ingest/sources/safe-path.ts';
 import { type Source, type SourceBatch, SourceError } from '../../ingest/sources/source.ts';
 import type { Submission } from '../../schema/submission.ts';
-import type { Approval, Review, SkillToReview } from './review-skill.ts';
+import type { Review } from './review-skill.ts';
+import type { Approval, SkillToReview } from './skill-content.ts';
 
 interface ReviewParts {
   /** The repository at the commit given, or at the head of its default branch; rejects with `HostUnavailable`. */

@@ -2,7 +2,7 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 
 /** Everything the decision looks at. */
-interface ReviewFacts {
+export interface ReviewFacts {
   /** Severities of the findings that count. */
   readonly severities: readonly Severity[];
   /** Whether the whole folder was read. */
