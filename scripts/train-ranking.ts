@@ -9,7 +9,7 @@ import { featureNames } from '../src/search/rank/features.ts';
 import { seededRandom, summarise } from './eval-support/benchmark.ts';
 import { readContentDocuments } from './eval-support/content-documents.ts';
 import { ingestedCorpus } from './eval-support/corpus-registry.ts';
-import { fitModel, isShort, scoreSample, toSamples, verdictNames, type Model } from './eval-support/model.ts';
+import { fitModel, scoreSample, toSamples, verdictNames, type Model } from './eval-support/model.ts';
 import { corpusSets, starterSets } from './eval-support/task-sets.ts';
 import { dayOf } from '../src/text/day.ts';
 
@@ -44,13 +44,9 @@ const sets = [...corpusSets(corpus, starter, options.benchmark), ...starterSets(
 const samples = sets.flatMap((set) => toSamples(set, setWeights[set.name] ?? 0));
 const setNames = [...new Set(sets.map(({ name }) => name))];
 
-/** Judged everyday tasks and phrases only test, foreign ones also teach the verdict, short ones set the limits for short tasks. */
+/** Judged everyday tasks and phrases only test, foreign ones also teach the verdict. */
 const onlyTested = new Set(['everyday', 'phrases, left out', 'foreign, short', 'tags']);
 const learned = samples.filter(({ set }) => !onlyTested.has(set));
-const short = samples.filter(
-  (sample) => isShort(sample) && sample.task.relevant.length > 0 && sample.set !== 'everyday',
-);
-
 function crossValidate(seed: number) {
   const random = seededRandom(seed);
   // By task: one that is asked of two indexes is learned from both or none.
@@ -61,7 +57,6 @@ function crossValidate(seed: number) {
     const model = fitModel(
       learned.filter(({ task }) => foldOf.get(task.id) !== fold),
       mostFalseNone,
-      short.filter(({ task }) => foldOf.get(task.id) !== fold),
     );
     return samples
       .filter(({ task }) => foldOf.get(task.id) === fold)
@@ -71,7 +66,7 @@ function crossValidate(seed: number) {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 const validated = seeds.flatMap(crossValidate);
-const model = fitModel(learned, mostFalseNone, short);
+const model = fitModel(learned, mostFalseNone);
 const trained = samples.map((sample) => scoreSample(sample, model));
 for (const [name, scores] of Object.entries({ 'cross-validated': validated, trained })) {
   console.log(name);
@@ -110,10 +105,9 @@ function writeWeights({ ranking, standard, verdict, limits }: Model): void {
     text = text.replace(new RegExp(`^  ${name}: \\{.*\\},`, 'm'), `  ${name}: ${entry},`);
   });
   text = text.replace(/verdictBias = [-\d.]+;/, `verdictBias = ${round(verdict[verdictNames.length] ?? 0)};`);
-  for (const [length, { none, weak }] of Object.entries(limits))
-    text = text.replace(
-      new RegExp(`^  ${length}: \\{.*\\},`, 'm'),
-      `  ${length}: { none: ${round(none)}, weak: ${round(weak)} },`,
-    );
+  text = text.replace(
+    /= \{ none: [-\d.]+, weak: [-\d.]+ \}/,
+    `= { none: ${round(limits.none)}, weak: ${round(limits.weak)} }`,
+  );
   writeFileSync(path, text);
 }

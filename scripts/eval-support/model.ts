@@ -4,7 +4,6 @@ import { describeCandidates, featureNames, type Candidate } from '../../src/sear
 import { readQuery, type QueryWord } from '../../src/search/words/query-words.ts';
 import { verdictInput, type VerdictInput } from '../../src/search/rank/verdict-input.ts';
 import { knownShare } from '../../src/search/rank/mix.ts';
-import { mostShortWords } from '../../src/search/rank/verdict.ts';
 import { verdictWeights, type limits } from '../../src/search/rank/weights.ts';
 import { placeKey, scoreAnswer, type BenchmarkTask, type Place, type TaskScore } from './benchmark.ts';
 import { fitLogistic, fitRanking, standardise, type Standardised } from './fit.ts';
@@ -25,20 +24,17 @@ export interface Model {
   readonly ranking: Float64Array;
   readonly standard: Standardised;
   readonly verdict: Float64Array;
-  /** By length of the task, as in `weights.ts`. */
   readonly limits: typeof limits;
 }
 
 export const verdictNames = Object.keys(verdictWeights) as (keyof VerdictInput)[];
 /** Evidence against a skill; more of any other input never speaks against one. */
-const against: ReadonlySet<keyof VerdictInput> = new Set(['strangeness', 'unknown']);
+const against: ReadonlySet<keyof VerdictInput> = new Set(['unknown']);
 
 const rankingPenalty = 0.05;
 const verdictPenalty = 0.01;
 /** Share of answerable tasks below the limit of a weak match. */
 const weakShare = 0.12;
-/** Share of the short answerable tasks that may be answered with none: what it costs to know most foreign ones. */
-const shortNoneShare = 0.03;
 /** Candidates of one task that the ranking learns from: the best in equal parts, and all that are right. */
 const mostLearnedFrom = 30;
 /** How much a judged task counts in the verdict, against a use or a foreign topic: answerable ones, and the harder others. */
@@ -68,13 +64,11 @@ export function toSamples(set: TaskSet, weight: number): Sample[] {
 }
 
 /**
- * `mostFalseNone`: by name of the set, the share of its answerable tasks that may be answered with none; `short`: answerable
- * tasks of one or two words, which set the limits for such tasks alone.
+ * `mostFalseNone`: by name of the set, the share of its answerable tasks that may be answered with none.
  */
 export function fitModel(
   training: readonly Sample[],
   mostFalseNone: Readonly<Record<string, number>>,
-  short: readonly Sample[],
 ): Model {
   const ranking = fitRanking(
     training.filter(({ weight }) => weight > 0).map(toExample),
@@ -97,20 +91,14 @@ export function fitModel(
       .filter((_, at) => answerable[at] && training[at]?.set === name)
       .map((row) => oddsOfRow(row, { standard, verdict }))
       .sort((a, b) => a - b);
-  const shortOdds = short
-    .map((sample) => oddsOfRow(inputRow(sample, ranking), { standard, verdict }))
-    .sort((a, b) => a - b);
   const most = Object.entries(mostFalseNone).map(([name, share]) => quantile(oddsOf(name), share));
   return {
     ranking,
     standard,
     verdict,
     limits: {
-      short: { none: quantile(shortOdds, shortNoneShare), weak: quantile(shortOdds, weakShare) },
-      longer: {
-        none: Math.min(...most),
-        weak: Math.min(...Object.keys(mostFalseNone).map((name) => quantile(oddsOf(name), weakShare))),
-      },
+      none: Math.min(...most),
+      weak: Math.min(...Object.keys(mostFalseNone).map((name) => quantile(oddsOf(name), weakShare))),
     },
   };
 }
@@ -163,8 +151,6 @@ function oddsOfRow(row: Float64Array, { standard, verdict }: Pick<Model, 'standa
   );
 }
 
-export const isShort = ({ words }: Sample): boolean => words.length <= mostShortWords;
-
 interface SampleScore {
   readonly set: string;
   /** Ranked alone, however poor the best. */
@@ -174,9 +160,7 @@ interface SampleScore {
 }
 
 export function scoreSample(sample: Sample, model: Model): SampleScore {
-  const { short, longer } = model.limits;
-  const limit = isShort(sample) ? short.none : longer.none;
-  const none = oddsOfRow(inputRow(sample, model.ranking), model) < limit;
+  const none = oddsOfRow(inputRow(sample, model.ranking), model) < model.limits.none;
   const ranked = order(sample, model.ranking).flatMap((at) => sample.places[at] ?? []);
   return {
     set: sample.set,

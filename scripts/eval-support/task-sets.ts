@@ -1,4 +1,5 @@
 /** Tasks with their right skills, each set on its own index: the public benchmark and sets that need no benchmark. */
+import { englishWords } from '../../src/adapters/english-words.ts';
 import type { SearchDocument } from '../../src/search/index/document.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
@@ -27,7 +28,7 @@ export function corpusSets(
   starter: ContentDocuments,
   benchmark: string,
 ): TaskSet[] {
-  const index = loadSearchIndex(buildSearchIndex(corpus.documents, corpus.tasks));
+  const index = loadSearchIndex(buildSearchIndex(corpus.documents, corpus.tasks, englishWords()));
   const common = { index, places: corpus.places };
   const known = new Set([...corpus.places.values()].map(placeKey));
   const uses = everySkill(starter, 0).filter(({ relevant }) =>
@@ -44,19 +45,21 @@ export function corpusSets(
 /** Uses and phrases left out of the starter catalog's index in turn; tags, everyday and foreign tasks on the whole of it. */
 export function starterSets(starter: ContentDocuments): TaskSet[] {
   const { places } = starter;
-  const index = loadSearchIndex(buildSearchIndex(starter.documents, starter.tasks));
+  const index = loadSearchIndex(buildSearchIndex(starter.documents, starter.tasks, englishWords()));
   const leftOut = Array.from({ length: rounds }, (_, round): TaskSet => {
     const documents = starter.documents.map((document) => withoutUse(document, round));
     return {
       name: 'uses, left out',
-      index: loadSearchIndex(buildSearchIndex(documents, starter.tasks)),
+      index: loadSearchIndex(buildSearchIndex(documents, starter.tasks, englishWords())),
       places,
       tasks: everySkill(starter, round),
     };
   });
   const phrases = Array.from({ length: rounds }, (_, round): TaskSet => ({
     name: 'phrases, left out',
-    index: loadSearchIndex(buildSearchIndex(starter.documents, withoutPhrases(starter, round))),
+    index: loadSearchIndex(
+      buildSearchIndex(starter.documents, withoutPhrases(starter, round), englishWords()),
+    ),
     places,
     tasks: everyPhrase(starter, round),
   }));

@@ -6,6 +6,7 @@ import {
   readIndexPointer,
   writeIndex,
 } from '../adapters/files/index-files.ts';
+import { englishWords } from '../adapters/english-words.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
 import { type Catalog, parseCatalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
@@ -78,6 +79,7 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
   const search = buildSearchIndex(
     registry.entries.map((entry, at) => toSearchDocument(entry, termsOf(catalog, at))),
     collections.tasks.map(toTaskPhrases),
+    englishWords(),
   );
   const entriesDigest = sha256Hex(
     JSON.stringify([indexFormat, options.codeDigest, revision, problems, collections, registry.entries]),

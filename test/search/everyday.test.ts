@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readContentDocuments } from '../../scripts/eval-support/content-documents.ts';
+import { englishWords } from '../../src/adapters/english-words.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
@@ -12,7 +13,7 @@ let index: SearchIndex;
 beforeAll(async () => {
   const content = join(import.meta.dirname, '../../content');
   const { documents, tasks } = await readContentDocuments(content, '2026-11-20');
-  index = loadSearchIndex(buildSearchIndex(documents, tasks));
+  index = loadSearchIndex(buildSearchIndex(documents, tasks, englishWords()));
 }, 60_000);
 
 const ask = (task: string) => searchSkills(index, task, { limit: 3, mode: 'resolve' });

@@ -40,17 +40,47 @@ describe('readQuery', () => {
 
   it('joins a word cut in two and splits two words written as one', () => {
     expect(readings('kuber netes')[0]).toContain('kubernetes');
-    expect(readQuery(index, 'loadlatency')[0]?.readings).toHaveLength(2);
+    expect(readQuery(index, 'loadlatency').map(({ text }) => text)).toEqual(['load', 'latency']);
+    expect(readQuery(index, 'loadlatency').every(({ known }) => !known)).toBe(true);
+  });
+
+  it('takes a known English word for no slip, though no skill states it', () => {
+    const english = loadSearchIndex(buildSearchIndex(cast, [], ['chartist', 'tractors']));
+    expect(readQuery(english, 'tractors')[0]).toMatchObject({ known: false, readings: [] });
+    expect(readQuery(english, 'datbase')[0]?.readings).not.toEqual([]);
+  });
+
+  it('drops words of scripts that no skill has, where others are left', () => {
+    expect(readQuery(index, 'chart για τις πωλήσεις').map(({ text }) => text)).toEqual(['chart']);
+    expect(readQuery(index, '데이터 시각화').length).toBeGreaterThan(0);
+  });
+
+  it('counts the parts of an identifier once together', () => {
+    const words = readQuery(index, 'why is loadChartData slow');
+    expect(words.filter(({ share }) => share < 1).map(({ text }) => text)).toEqual([
+      'loadchartdata',
+      'load',
+      'chart',
+      'data',
+    ]);
+    expect(
+      readQuery(index, 'load chart_data from the chart').map(({ text, share }) => [text, share]),
+    ).toEqual([
+      ['load', 1],
+      ['chart', 1],
+      ['data', 0.3],
+    ]);
+  });
+
+  it('weighs what the task says it is not about less', () => {
+    const shares = (query: string) =>
+      Object.fromEntries(readQuery(index, query).map(({ text, share }) => [text, share]));
+    expect(shares('a chart, not a database')).toEqual({ chart: 1, database: 0.3 });
+    expect(shares('the database does not load')).toEqual({ database: 1, load: 1 });
   });
 
   it('does not guess at acronyms', () => {
     expect(readings('sqx')).toEqual([[]]);
-  });
-
-  it('finds a word strange that no skill states, and not one that many do', () => {
-    const [strange, plain] = readQuery(index, 'zucchini database');
-    expect(strange?.strangeness).toBe(1);
-    expect(plain?.strangeness).toBeLessThan(0.1);
   });
 });
 

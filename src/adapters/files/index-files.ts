@@ -10,7 +10,7 @@ import { sha256Hex } from '../../digest.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
-export const indexFormat = 4;
+export const indexFormat = 5;
 
 interface IndexProblem {
   readonly path: string;

@@ -5,8 +5,10 @@ import { countFields, statedFields, type FieldCounts } from './fields.ts';
 import { foldImpacts } from './impacts.ts';
 import { toInt8, writeInt8 } from '../vectors/int8-vectors.ts';
 import { writeKnownTasks } from './known-tasks.ts';
+import { writeEnglish } from '../words/english.ts';
 import { writeLexicon } from '../words/lexicon.ts';
 import { chooseModelTerms, rarityOf } from '../vectors/model-terms.ts';
+import { writeNames } from './names.ts';
 import { countInFields, writePostings } from './postings.ts';
 import { writeSections, type SectionArray } from './sections.ts';
 import { createStem, type Stem } from '../text/stemming.ts';
@@ -33,11 +35,13 @@ const unstated = 0.5;
 /**
  * The whole index as one file, the same bytes for the same documents in any order.
  * Documents are numbered by falling prior, then slug.
+ * @param english The words of English, to tell a real word that no skill uses from a typing error; none: every such word may be one.
  * @throws RangeError when two documents share a slug.
  */
 export function buildSearchIndex(
   documents: readonly SearchDocument[],
   tasks: readonly TaskPhrases[] = [],
+  english: readonly string[] = [],
 ): Uint8Array<ArrayBuffer> {
   const sorted = [...documents].sort((a, b) => b.prior - a.prior || (a.slug < b.slug ? -1 : 1));
   const numberOf = new Map(sorted.map((document, at) => [document.slug, at]));
@@ -69,6 +73,8 @@ export function buildSearchIndex(
       sorted.length,
     ),
     ...writeLexicon(sorted, phrases.map(allPhrases), stem, (term) => termOf.get(term) ?? -1),
+    ...writeEnglish(english, stem),
+    ...writeNames(sorted, stem, (term) => termOf.get(term) ?? -1),
     ...vectorSections(fields, texts, terms),
     ...writeKnownTasks(
       tasks,

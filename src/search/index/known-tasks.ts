@@ -18,6 +18,7 @@ export interface KnownTasks {
 
 /** What is needed of a word of the query; see `QueryWord`. */
 interface AskedWord {
+  readonly share: number;
   readonly rarity: number;
   readonly readings: readonly { readonly term: number; readonly trust: number }[];
 }
@@ -67,7 +68,7 @@ export function recogniseTask(
   const trusts = new Map<number, number>();
   for (const { readings } of words)
     for (const { term, trust } of readings) trusts.set(term, Math.max(trusts.get(term) ?? 0, trust));
-  const asked = words.reduce((sum, word) => sum + word.rarity, 0);
+  const asked = words.reduce((sum, word) => sum + word.rarity * word.share, 0);
   const found = new Map<number, number>();
   for (let phrase = 0; phrase < known.tasks.length; phrase += 1) {
     let shared = 0;

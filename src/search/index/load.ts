@@ -1,7 +1,9 @@
 /** The index file → an index to search: views on the one buffer, nothing decoded before it is asked for. */
 import { readInt8, type Int8Vectors } from '../vectors/int8-vectors.ts';
 import { readKnownTasks, type KnownTasks } from './known-tasks.ts';
+import { readEnglish, type EnglishStems } from '../words/english.ts';
 import { readLexicon, type Lexicon } from '../words/lexicon.ts';
+import { readNames, type SkillNames } from './names.ts';
 import { readPostings, type Postings } from './postings.ts';
 import { relatedByStem } from '../words/related-words.ts';
 import { readSections } from './sections.ts';
@@ -23,6 +25,8 @@ export interface SearchIndex {
   readonly stating: Uint32Array;
   readonly postings: Postings;
   readonly lexicon: Lexicon;
+  readonly english: EnglishStems;
+  readonly names: SkillNames;
   /** Row of each term in the models; 0xffffffff for a term without. */
   readonly modelRows: Uint32Array;
   /** Share of skills that state each model term, 0-1. */
@@ -53,6 +57,8 @@ export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
     stating: sections.u32('terms.stating'),
     postings: readPostings(sections),
     lexicon: readLexicon(sections),
+    english: readEnglish(sections),
+    names: readNames(sections),
     modelRows: sections.u32('model.rows'),
     statedShare: sections.f32('model.stated'),
     topicTerms: readInt8(sections, 'topics.terms'),

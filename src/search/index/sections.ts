@@ -5,7 +5,7 @@ type ArrayType = keyof typeof arrayTypes;
 export type SectionArray = Uint8Array | Int8Array | Uint32Array | Float32Array;
 
 /** "SRX" and the version of the layout; a file of another version is refused. */
-const magic = 0x53525801;
+const magic = 0x53525802;
 /** Bytes; every section starts on a multiple, so that any view is aligned. */
 const alignment = 8;
 

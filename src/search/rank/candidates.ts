@@ -24,9 +24,9 @@ export type Accept = ((document: number) => boolean) | undefined;
 /** Each reading of each word, weighted by rarity and trust. */
 export function weightTerms(index: SearchIndex, words: readonly QueryWord[]): WeightedTerm[] {
   const weights = new Map<number, number>();
-  for (const { readings, related } of words) {
+  for (const { readings, related, share } of words) {
     for (const { term, trust } of [...readings, ...related]) {
-      const weight = Math.max(1, Math.round(weightUnit * trust * (index.rarity[term] ?? 0)));
+      const weight = Math.max(1, Math.round(weightUnit * share * trust * (index.rarity[term] ?? 0)));
       weights.set(term, Math.max(weights.get(term) ?? 0, weight));
     }
   }
@@ -41,8 +41,13 @@ export function queryVectors(index: SearchIndex, words: readonly QueryWord[]): Q
     for (const { term, trust } of word.readings) {
       const row = index.modelRows[term] ?? 0;
       if (row >= index.topicTerms.count) continue;
-      addVector(index.topicTerms, row, trust * (index.rarity[term] ?? 0), topics);
-      addVector(index.wordTerms, row, trust * dampedWeight(index.statedShare[row] ?? 0), meanings);
+      addVector(index.topicTerms, row, word.share * trust * (index.rarity[term] ?? 0), topics);
+      addVector(
+        index.wordTerms,
+        row,
+        word.share * trust * dampedWeight(index.statedShare[row] ?? 0),
+        meanings,
+      );
     }
   }
   normaliseRows(topics, topics.length || 1);

@@ -2,15 +2,17 @@
 import type { QueryVectors } from './candidates.ts';
 import { innerProduct } from '../vectors/int8-vectors.ts';
 import { recogniseTask } from '../index/known-tasks.ts';
+import { isNamed, nameShare, saidTerms } from './name-share.ts';
 import type { SearchIndex } from '../index/load.ts';
+import { trustInName } from '../index/names.ts';
 import { findPosting } from '../index/postings.ts';
 import type { QueryWord, WordReading } from '../words/query-words.ts';
 
 /**
  * In the order of every feature list. `words`: BM25F against the best candidate's; `topics`, `meaning`: cosines of the
- * two vector models.
+ * two vector models (LSA, PPMI); `name`: share of the skill's name that the query says.
  */
-export const featureNames = ['words', 'topics', 'meaning'] as const;
+export const featureNames = ['words', 'topics', 'meaning', 'name'] as const;
 export type FeatureName = (typeof featureNames)[number];
 
 export interface Candidate {
@@ -21,9 +23,13 @@ export interface Candidate {
   readonly fields: Uint8Array;
   /** BM25F over all words as a share of the most it could be, 0-1; comparable between queries. */
   readonly saturation: number;
+  /** Whether the query is one of the skill's names and nothing else. */
+  readonly called: boolean;
+  /** Whether the query names the skill as one that is not wanted. */
+  readonly unwanted: boolean;
   /** The part of the task this skill fits best; -1 for a task of one part. */
   readonly part: number;
-  /** How surely the query is a task that this skill is known for, 0-1; see `recogniseTask`. */
+  /** How surely the query is a task that this skill is known for (see `recogniseTask`), or its name, 0-1. */
   readonly known: number;
   /** The highest `known` among all candidates. */
   readonly mostKnown: number;
@@ -38,17 +44,31 @@ interface Described {
   readonly byPart: Float64Array;
 }
 
+/** Names in the text of a query, as it is written. */
+export interface SpokenNames {
+  /** Of the whole query, see `nameDigest`. */
+  readonly digest: number;
+  /** The words of each name that is not wanted. */
+  readonly unwanted: readonly (readonly string[])[];
+}
+
+const noNames: SpokenNames = { digest: 0, unwanted: [] };
+
 /** Looks at each candidate closely; features relative to the best candidate make queries comparable. */
 export function describeCandidates(
   index: SearchIndex,
   words: readonly QueryWord[],
   vectors: QueryVectors,
   documents: readonly number[],
+  spoken: SpokenNames = noNames,
 ): Candidate[] {
-  const rarity = words.reduce((sum, word) => sum + word.rarity, 0) || 1;
+  const rarity = words.reduce((sum, word) => sum + word.rarity * word.share, 0) || 1;
   const parts = partMasks(words);
+  const said = saidTerms(words);
   const recognised = recogniseTask(index.knownTasks, index.rarity, words);
-  const mostKnown = documents.reduce((most, document) => Math.max(most, recognised.get(document) ?? 0), 0);
+  const calledOf = (document: number): number => trustInName(index.names, document, spoken.digest);
+  const knownOf = (document: number): number => Math.max(calledOf(document), recognised.get(document) ?? 0);
+  const mostKnown = documents.reduce((most, document) => Math.max(most, knownOf(document)), 0);
   const described = documents.map((document) => describe(index, words, parts, document));
   const highest = described.reduce((most, { total }) => Math.max(most, total), 1e-9);
   const highestByPart = parts.map((_, part) =>
@@ -67,10 +87,20 @@ export function describeCandidates(
       words: total / highest,
       topics: Math.max(0, innerProduct(index.topicDocuments, document, vectors.topics)),
       meaning: Math.max(0, innerProduct(index.wordDocuments, document, vectors.words)),
+      name: nameShare(index, document, said),
     };
     const features = Float64Array.from(featureNames, (name) => Math.min(1, values[name]));
-    const known = recognised.get(document) ?? 0;
-    return { document, features, fields, saturation: direct / rarity, part, known, mostKnown };
+    return {
+      document,
+      features,
+      fields,
+      saturation: direct / rarity,
+      called: calledOf(document) > 0,
+      unwanted: isNamed(index, document, spoken.unwanted),
+      part,
+      known: knownOf(document),
+      mostKnown,
+    };
   });
 }
 
@@ -92,7 +122,7 @@ function describe(
       const end = starts[term + 1] ?? 0;
       const place = findPosting(documents, document, starts[term] ?? 0, end);
       if (place >= end || documents[place] !== document) return;
-      const score = ((index.rarity[term] ?? 0) * trust * (impacts[place] ?? 0)) / 255;
+      const score = ((index.rarity[term] ?? 0) * trust * word.share * (impacts[place] ?? 0)) / 255;
       if (score <= best) return;
       best = score;
       if (isOwn) fields[at] = masks[place] ?? 0;

@@ -21,6 +21,7 @@ const partNames: Readonly<Record<FeatureName, string>> = {
   words: 'matching words',
   topics: 'same topics',
   meaning: 'similar meaning',
+  name: 'its name',
 };
 
 const weights: Float64Array = Float64Array.from(
@@ -30,11 +31,16 @@ const weights: Float64Array = Float64Array.from(
 
 const knownPoints = knownShare * (100 - qualityPoints);
 
+/** What is left of the score of a skill that the query names as not wanted: behind every other that fits. */
+const unwantedShare = 0.4;
+
 /** 0-100: the sum of `scoreParts`. */
-export function mixScore({ features, known, mostKnown }: Candidate, prior: number): number {
+export function mixScore({ features, known, mostKnown, unwanted }: Candidate, prior: number): number {
   let relevance = 0;
   for (let at = 0; at < weights.length; at += 1) relevance += (weights[at] ?? 0) * (features[at] ?? 0);
-  return relevance * (1 - knownShare * mostKnown) + knownPoints * known + (prior / 100) * qualityPoints;
+  const score =
+    relevance * (1 - knownShare * mostKnown) + knownPoints * known + (prior / 100) * qualityPoints;
+  return unwanted ? score * unwantedShare : score;
 }
 
 /** What each feature adds, then the known task where there is one, then quality; the values sum up to the score. */
@@ -43,6 +49,15 @@ export function scoreParts(candidate: Candidate, prior: number): ScorePart[] {
     name: partNames[name],
     value: (weights[at] ?? 0) * (candidate.features[at] ?? 0) * (1 - knownShare * candidate.mostKnown),
   }));
-  if (candidate.known > 0) parts.push({ name: 'known for the task', value: knownPoints * candidate.known });
-  return [...parts, { name: 'quality', value: (prior / 100) * qualityPoints }];
+  if (candidate.known > 0)
+    parts.push({
+      name: candidate.called ? 'called so' : 'known for the task',
+      value: knownPoints * candidate.known,
+    });
+  parts.push({ name: 'quality', value: (prior / 100) * qualityPoints });
+  if (candidate.unwanted) {
+    const sum = parts.reduce((total, { value }) => total + value, 0);
+    parts.push({ name: 'named as not wanted', value: sum * (unwantedShare - 1) });
+  }
+  return parts;
 }

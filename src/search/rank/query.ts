@@ -3,12 +3,14 @@ import { findCandidates, queryVectors, weightTerms, type Accept } from './candid
 import { foldFamilies } from './families.ts';
 import { describeCandidates, type Candidate } from './features.ts';
 import { fieldRules } from '../index/fields.ts';
+import { nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { mixScore, scoreParts, type ScorePart } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { readQuery, type QueryWord } from '../words/query-words.ts';
+import { findUnwanted } from '../words/unwanted.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
-import { verdictInput } from './verdict-input.ts';
+import { statesAll, verdictInput } from './verdict-input.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 export interface SearchOptions {
@@ -71,11 +73,10 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
   const vectors = queryVectors(index, words);
   const near = rank(
     index,
-    describeCandidates(index, words, vectors, findCandidates(index, terms, vectors, options.accept)),
-  );
-  const input = verdictInput(
-    words,
-    near.map(({ candidate }) => candidate),
+    describeCandidates(index, words, vectors, findCandidates(index, terms, vectors, options.accept), {
+      digest: nameDigest(query),
+      unwanted: findUnwanted(query).names,
+    }),
   );
   const ranked =
     options.mode === 'resolve'
@@ -92,9 +93,18 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
     hits: folded
       .slice(offset, offset + options.limit)
       .map(({ item, others }) => toHit(index, words, item, others)),
-    verdict: near.length === 0 ? 'none' : judge(input, words.length, index.size),
+    verdict: judgeBest(
+      words,
+      near.map(({ candidate }) => candidate),
+    ),
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
   };
+}
+
+/** `candidates`: best first. */
+function judgeBest(words: readonly QueryWord[], candidates: readonly Candidate[]): Verdict {
+  if (candidates.length === 0) return 'none';
+  return judge(verdictInput(words, candidates), statesAll(words, candidates));
 }
 
 function rank(index: SearchIndex, candidates: readonly Candidate[]): Ranked[] {
@@ -157,8 +167,7 @@ function toHit(
       }))
       .filter(({ terms }) => terms.length > 0),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
-    relevance:
-      judge(verdictInput(words, [candidate]), words.length, index.size) === 'match' ? 'strong' : 'weak',
+    relevance: judgeBest(words, [candidate]) === 'match' ? 'strong' : 'weak',
     also: others.map((other) => index.slugs.at(other.document)),
   };
 }

@@ -1,4 +1,5 @@
 /** What speaks for or against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
+import { statedFields } from '../index/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { QueryWord } from '../words/query-words.ts';
 
@@ -11,8 +12,8 @@ export interface VerdictInput {
   readonly evidence: number;
   /** Share of the task's words that no skill states, less what repairs make up for, 0-1. */
   readonly unknown: number;
-  /** Share of the task, by rarity, in words that next to no skill states, 0-1: it is about something else. */
-  readonly strangeness: number;
+  /** Share of the task, by rarity, in words that the best skill states of itself, 0-1. */
+  readonly stated: number;
 }
 
 /** Candidates looked at together: the best may be the right one for another reason than the next. */
@@ -23,23 +24,32 @@ const topicsAt = featureNames.indexOf('topics');
 
 /** What speaks for the best of `candidates`, which are sorted best first. */
 export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
-  const rarity = words.reduce((sum, word) => sum + word.rarity, 0) || 1;
+  const sum = (of: (word: QueryWord, at: number) => number): number =>
+    words.reduce((total, word, at) => total + word.share * of(word, at), 0);
+  const rarity = sum((word) => word.rarity) || 1;
   let saturation = 0;
   let topics = 0;
   for (const candidate of candidates.slice(0, lookedAt)) {
     saturation = Math.max(saturation, candidate.saturation);
     topics = Math.max(topics, candidate.features[topicsAt] ?? 0);
   }
-  const strangeness = words.reduce((sum, word) => sum + word.rarity * word.strangeness, 0) / rarity;
   const total = saturation * rarity;
   return {
     saturation,
     topics,
     evidence: total / (total + evidenceHalf),
-    unknown: words.reduce((sum, word) => sum + doubtOf(word), 0) / (words.length || 1),
-    strangeness,
+    unknown: sum(doubtOf) / (sum(() => 1) || 1),
+    stated: sum((word, at) => (isStated(candidates[0], at) ? word.rarity : 0)) / rarity,
   };
 }
+
+/** Whether the best of `candidates` states every word, as it is written in the query. */
+export function statesAll(words: readonly QueryWord[], candidates: readonly Candidate[]): boolean {
+  return words.every((word, at) => word.known && isStated(candidates[0], at));
+}
+
+const isStated = (candidate: Candidate | undefined, at: number): boolean =>
+  ((candidate?.fields[at] ?? 0) & statedFields) !== 0;
 
 /** How little a word is understood, 0 (some skill states it) to 1 (nothing is near to it). */
 function doubtOf({ known, readings }: QueryWord): number {

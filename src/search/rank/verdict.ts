@@ -14,17 +14,9 @@ export function adequacy(input: VerdictInput): number {
   return sum;
 }
 
-/** One or two words are matched by chance more easily than a sentence, and the right skill matches all of them. */
-export const mostShortWords = 2;
-
-/** Skills from which on rarity tells chance from sense in one or two words; their limits were set on 338 and 1,474. */
-export const leastSkillsForShort = 200;
-
-/** `wordCount`: meaningful words of the task, as `readQuery` counts them; `skills`: in the whole index. */
-export function judge(input: VerdictInput, wordCount: number, skills: number): Verdict {
+/** `allStated`: whether the best skill states every word of the task; there is nothing more that it could state. */
+export function judge(input: VerdictInput, allStated: boolean): Verdict {
   const odds = adequacy(input);
-  const isShort = wordCount <= mostShortWords && skills >= leastSkillsForShort;
-  const { none, weak } = isShort ? limits.short : limits.longer;
-  if (odds < none) return 'none';
-  return odds < weak ? 'weak' : 'match';
+  if (odds < limits.none) return allStated ? 'weak' : 'none';
+  return odds < limits.weak ? 'weak' : 'match';
 }

@@ -4,27 +4,24 @@ import type { VerdictInput } from './verdict-input.ts';
 
 /** Share of each feature in a score; together 1, none below 0. */
 export const rankingWeights: Readonly<Record<FeatureName, number>> = {
-  words: 0.617,
-  topics: 0.294,
-  meaning: 0.089,
+  words: 0.6,
+  topics: 0.26,
+  meaning: 0.065,
+  name: 0.075,
 };
 
 /** Logistic weights of adequacy, on standardised inputs: (value - mean) / deviation × weight. */
 export const verdictWeights: Readonly<
   Record<keyof VerdictInput, { readonly mean: number; readonly deviation: number; readonly weight: number }>
 > = {
-  saturation: { mean: 0.473, deviation: 0.193, weight: 1.039 },
-  topics: { mean: 0.664, deviation: 0.168, weight: 0.771 },
-  evidence: { mean: 0.409, deviation: 0.108, weight: 1.026 },
-  unknown: { mean: 0.058, deviation: 0.155, weight: -1.126 },
-  strangeness: { mean: 0.213, deviation: 0.247, weight: -1.238 },
+  saturation: { mean: 0.392, deviation: 0.17, weight: 0.467 },
+  topics: { mean: 0.722, deviation: 0.164, weight: 0.346 },
+  evidence: { mean: 0.551, deviation: 0.139, weight: 0.691 },
+  unknown: { mean: 0.045, deviation: 0.105, weight: -0.477 },
+  stated: { mean: 0.365, deviation: 0.239, weight: 0.309 },
 };
 
 /** Added to the weighted sum; the sum is the log odds that the best skill is adequate. */
-export const verdictBias = 2.701;
-/** Log odds below which no skill is adequate, and below which one is only a weak match; for one or two words, and for more. */
-export const limits: Readonly<Record<'short' | 'longer', { readonly none: number; readonly weak: number }>> =
-  {
-    short: { none: 0.497, weak: 3.33 },
-    longer: { none: -1.505, weak: 0.419 },
-  };
+export const verdictBias = 0.51;
+/** Log odds below which no skill is adequate, and below which one is only a weak match. */
+export const limits: Readonly<Record<'none' | 'weak', number>> = { none: -1.35, weak: 0.3 };

@@ -4,7 +4,10 @@ import { splitParts } from './parts.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { translateWord, translateWritten } from './translate.ts';
-import { joinWords, repairWord } from './typo.ts';
+import { joinWords, repairWord, splitWord } from './typo.ts';
+import { isEnglish } from './english.ts';
+import { identifierWords } from './identifiers.ts';
+import { findUnwanted } from './unwanted.ts';
 
 export interface WordReading {
   /** Number of the index term. */
@@ -25,8 +28,8 @@ export interface QueryWord {
   readonly known: boolean;
   /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
   readonly rarity: number;
-  /** How foreign the word is to what skills here are for, 0 (many state it) to 1 (none does). */
-  readonly strangeness: number;
+  /** How much of its weight the word has: less for a part of an identifier and for what is not wanted; 0-1. */
+  readonly share: number;
   /** Parts of the query that hold the word, as bits. */
   readonly parts: number;
 }
@@ -42,6 +45,12 @@ const usedWordTrust = 0.5;
 /** Readings of a word that is still being typed, and the trust in each completion. */
 const mostCompletions = 8;
 const completionTrust = 0.7;
+/** Two words written together are a guess, and each of them must be found. */
+const splitTrust = 0.5;
+/** Parts of an identifier (camelCase, snake_case) say one thing together. */
+const partShare = 0.3;
+/** What a task says it is not about still says where it is: none of its weight costs as much as all of it. */
+const unwantedShare = 0.3;
 /** Words beyond this are ignored; a task of so many words has said what it wants. */
 const mostWords = 48;
 
@@ -55,24 +64,55 @@ export function readQuery(index: SearchIndex, query: string, prefix = false): Qu
 
 function readWords(index: SearchIndex, query: string): QueryWord[] {
   const words = new Map<string, QueryWord>();
+  const unwanted = findUnwanted(query).words;
+  const { wholes, parts } = identifierWords(query);
+  const shareOf = ({ text, known }: QueryWord): number =>
+    (unwanted.has(text) ? unwantedShare : 1) *
+    (parts.has(text) || (wholes.has(text) && !known) ? partShare : 1);
   splitParts(query).forEach((part, at) => {
-    const all = analyse(part);
-    const written = translateWritten(part);
-    const kept =
-      written.length === 0 ? all : all.filter((word) => isLatin(word) || index.terms.find(word) >= 0);
-    const meaningful = [...kept, ...written].filter((word) => !isStopWord(word));
+    const meaningful = [...analyse(part), ...translateWritten(part)].filter((word) => !isStopWord(word));
     meaningful.forEach((text, position) => {
       if (words.size >= mostWords && !words.has(text)) return;
       const found =
         words.get(text) ??
         readWord(index, text, meaningful[position - 1] ?? '', meaningful[position + 1] ?? '');
-      words.set(text, { ...found, parts: found.parts | (1 << at) });
+      words.set(text, { ...found, share: shareOf(found), parts: found.parts | (1 << at) });
     });
   });
-  if (words.size > 0) return [...words.values()];
+  if (words.size > 0)
+    return withoutOtherScripts([...words.values()].flatMap((word) => splitHalves(index, word)));
   return [...new Set(analyse(query))]
     .slice(0, mostWords)
     .map((text) => ({ ...readWord(index, text, '', ''), parts: 1 }));
+}
+
+/** A word in a script that the index cannot read says nothing for or against a skill, where others do. */
+function withoutOtherScripts(words: readonly QueryWord[]): QueryWord[] {
+  const read = words.filter(({ text, readings }) => isLatin(text) || readings.length > 0);
+  return read.some(({ readings }) => readings.length > 0) ? read : [...words];
+}
+
+/** A word that is two words written together becomes both: a skill that has but one of them is about something else. */
+function splitHalves(index: SearchIndex, word: QueryWord): QueryWord[] {
+  if (word.readings.length > 0 || isRealWord(index, word.text)) return [word];
+  const halves = splitWord(index.lexicon, word.text);
+  if (halves === null) return [word];
+  return halves.map((half) => {
+    const readings: WordReading[] = [];
+    pushWord(index, half, splitTrust, readings);
+    const rarity = doubtfulRarity(index, readings);
+    return {
+      ...word,
+      text: index.lexicon.words.at(half),
+      readings,
+      rarity,
+    };
+  });
+}
+
+/** Whether a word that no skill uses is English, so that it is no slip. */
+function isRealWord(index: SearchIndex, text: string): boolean {
+  return isEnglish(index.english, index.stem(text));
 }
 
 function readWord(index: SearchIndex, text: string, before: string, after: string): QueryWord {
@@ -91,15 +131,22 @@ function readWord(index: SearchIndex, text: string, before: string, after: strin
       if (joined >= 0) pushWord(index, joined, 1, readings);
     }
     const slipTrust = term >= 0 ? usedWordTrust : 1;
-    for (const repair of repairWord(index.lexicon, text)) {
-      for (const word of repair.words) pushWord(index, word, repair.weight * slipTrust, readings);
-    }
+    const repairs = isRealWord(index, text) ? [] : repairWord(index.lexicon, text);
+    for (const { word, weight } of repairs) pushWord(index, word, weight * slipTrust, readings);
   }
   const rarity = known
     ? Math.max(0, ...readings.map(({ term }) => index.rarity[term] ?? 0))
     : doubtfulRarity(index, readings);
   const related = known ? relatedReadings(index, text, term) : [];
-  return { text, readings, related, known, rarity, strangeness: strangenessOf(index, readings), parts: 0 };
+  return {
+    text,
+    readings,
+    related,
+    known,
+    rarity,
+    share: 1,
+    parts: 0,
+  };
 }
 
 /** Only for words that skills state: a slip or a foreign word is uncertain enough. */
@@ -120,20 +167,8 @@ function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): n
   );
 }
 
-/** Skills that state a word at which it is strange by 1/e; fewer in a registry of fewer than `usualSize` skills. */
-const familiarFrom = 4;
-const usualSize = 1500;
-
-function strangenessOf(index: SearchIndex, readings: readonly WordReading[]): number {
-  const scale = familiarFrom * Math.min(1, index.size / usualSize);
-  return readings.reduce(
-    (least, { term, trust }) =>
-      Math.min(least, 1 - trust * (1 - Math.exp(-(index.stating[term] ?? 0) / scale))),
-    1,
-  );
-}
-
-const isLatin = (word: string): boolean => word.charCodeAt(0) < 0x2e80;
+/** Digits and signs are read in every script. */
+const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{Script=Common}\p{M}]/u.test(word);
 
 /** A word still being typed also stands for the most frequent words that begin with it. */
 function completeWord(index: SearchIndex, word: QueryWord): QueryWord {
@@ -147,7 +182,7 @@ function completeWord(index: SearchIndex, word: QueryWord): QueryWord {
     word.known ? word.rarity : 0,
     ...completed.map(({ term }) => index.rarity[term] ?? 0),
   );
-  return { ...word, readings: completed, rarity, strangeness: strangenessOf(index, completed) };
+  return { ...word, readings: completed, rarity };
 }
 
 /** A stem is known when the lexicon holds the word itself or another word with its stem. */

@@ -3,8 +3,8 @@ import { editDistance } from '../text/edit-distance.ts';
 import { letterMask, type Lexicon } from './lexicon.ts';
 
 export interface Repair {
-  /** Words of the lexicon. */
-  readonly words: readonly number[];
+  /** A word of the lexicon. */
+  readonly word: number;
   /** Trust in the repair, 0-1. */
   readonly weight: number;
 }
@@ -34,16 +34,13 @@ export function slipsAllowed(length: number): number {
 /** Candidates for one unknown word, best first; empty when nothing is near. */
 export function repairWord(lexicon: Lexicon, word: string): Repair[] {
   if (word.length < leastWordLength || !/^[a-z]/.test(word)) return [];
-  const repairs = nearWords(lexicon, word)
+  return nearWords(lexicon, word)
     .slice(0, candidateWeights.length)
     .map(({ entry, slips }, at) => ({
-      words: [entry],
+      word: entry,
       weight: (candidateWeights[at] ?? 0) * Math.max(0, 1 - ((doubtPerSlip * slips) / word.length) ** 2),
     }))
     .filter(({ weight }) => weight >= leastTrust);
-  if (repairs.length > 0) return repairs;
-  const parts = splitWord(lexicon, word);
-  return parts === null ? [] : [{ words: parts, weight: 1 }];
 }
 
 /** The word that two unknown neighbours make together, or -1. */
@@ -90,9 +87,9 @@ function distinctStems(lexicon: Lexicon, words: readonly NearWord[]): NearWord[]
   });
 }
 
-/** The two words a long word is made of, the more frequent rarer part deciding; null when none. */
-function splitWord(lexicon: Lexicon, word: string): number[] | null {
-  let best: { parts: number[]; frequency: number } | null = null;
+/** The two words of the lexicon that a long word is made of, the more frequent rarer part deciding; null when none. */
+export function splitWord(lexicon: Lexicon, word: string): readonly [number, number] | null {
+  let best: { parts: readonly [number, number]; frequency: number } | null = null;
   if (word.length < leastSplitLength) return null;
   for (let cut = leastSplitPart; cut <= word.length - leastSplitPart; cut += 1) {
     const first = lexicon.words.find(word.slice(0, cut));

@@ -35,11 +35,13 @@ are about equally relevant.`,
   ],
 };
 
-const relevance = (values: readonly [number, number, number], known = 0, mostKnown = known) => ({
+const relevance = (values: readonly [number, number, number, number], known = 0, mostKnown = known) => ({
   document: 0,
   features: Float64Array.from(values),
   fields: new Uint8Array(),
   saturation: 0,
+  called: false,
+  unwanted: false,
   part: -1,
   known,
   mostKnown,
@@ -50,11 +52,11 @@ const scores: readonly [
   prior: number,
   result: number,
 ][] = [
-  ['words 1, topics 1, meaning 1; quality 100', relevance([1, 1, 1]), 100, 100],
-  ['words 1, topics 0.8, meaning 0.7; quality 66', relevance([1, 0.8, 0.7]), 66, 91.2],
-  ['the same with quality 90', relevance([1, 0.8, 0.7]), 90, 91.4],
-  ['the same where another skill is known for the task', relevance([1, 0.8, 0.7], 0, 1), 90, 61.6],
-  ['the same where this skill is known for the task', relevance([1, 0.8, 0.7], 1), 90, 94.2],
+  ['words 1, topics 1, meaning 1, name 1; quality 100', relevance([1, 1, 1, 1]), 100, 100],
+  ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 85.2],
+  ['the same with quality 90', relevance([1, 0.8, 0.7, 0]), 90, 85.4],
+  ['the same where another skill is known for the task', relevance([1, 0.8, 0.7, 0], 0, 1), 90, 57.5],
+  ['the same where this skill is known for the task', relevance([1, 0.8, 0.7, 0], 1), 90, 90.2],
 ];
 
 export const searchScore: Formula = {
@@ -65,12 +67,14 @@ export const searchScore: Formula = {
     '1990). Meaning: positive pointwise mutual information (O. Levy and Y. Goldberg, 2014). The weights are learned ' +
     'from tasks, see [decision 020](decisions/020-retrieval.md).',
   text: `\`\`\`text
-relevance = ${100 - qualityPoints} × (${rankingWeights.words} × words + ${rankingWeights.topics} × topics + ${rankingWeights.meaning} × meaning)
+relevance = ${100 - qualityPoints} × (${rankingWeights.words} × words + ${rankingWeights.topics} × topics + ${rankingWeights.meaning} × meaning + ${rankingWeights.name} × name)
 score     = relevance × (1 - ${knownShare} × most known) + ${round(knownShare * (100 - qualityPoints), 2)} × known + ${qualityPoints} × quality / 100
 \`\`\`
 
-\`words\` is the BM25F score divided by that of the best candidate, \`topics\` and \`meaning\` are cosines, all 0-1. \`known\` is
-how surely the query is a task in \`content/tasks\` that the skill belongs to, \`most known\` the highest of any candidate.
+\`words\` is the BM25F score divided by that of the best candidate, \`topics\` and \`meaning\` are cosines, \`name\` is the
+share of the skill's name that the query says, by rarity, if it says two words of it or nothing else; all 0-1. \`known\` is
+how surely the query is a task in \`content/tasks\` that the skill belongs to (1 where the query is the skill's
+name), \`most known\` the highest of any candidate.
 Quality is 0-100.
 
 Resolve then:
@@ -95,20 +99,15 @@ const average: VerdictInput = {
   topics: verdictWeights.topics.mean,
   evidence: verdictWeights.evidence.mean,
   unknown: verdictWeights.unknown.mean,
-  strangeness: verdictWeights.strangeness.mean,
+  stated: verdictWeights.stated.mean,
 };
-const poor: VerdictInput = { saturation: 0.1, topics: 0.4, evidence: 0.3, unknown: 0.3, strangeness: 0.5 };
+const poor: VerdictInput = { saturation: 0.1, topics: 0.4, evidence: 0.3, unknown: 0.3, stated: 0.1 };
 const fair: VerdictInput = { ...average, saturation: 0.3, topics: 0.5, unknown: 0.2 };
-const verdicts: readonly [given: string, input: VerdictInput, words: number, result: string][] = [
-  ['every measure at its mean, five words', average, 5, '2.7, match'],
-  ['every measure at its mean, two words', average, 2, '2.7, weak'],
-  ['saturation 0.3, topics 0.5, unknown 0.2, the rest at its mean, five words', fair, 5, '0, weak'],
-  [
-    'saturation 0.1, topics 0.4, evidence 0.3, unknown 0.3, strangeness 0.5, five words',
-    poor,
-    5,
-    '-4.8, none',
-  ],
+const verdicts: readonly [given: string, input: VerdictInput, allStated: boolean, result: string][] = [
+  ['every measure at its mean', average, false, '0.5, match'],
+  ['saturation 0.3, topics 0.5, unknown 0.2, the rest at its mean', fair, false, '-0.9, weak'],
+  ['saturation 0.1, topics 0.4, evidence 0.3, unknown 0.3, stated 0.1', poor, false, '-3.7, none'],
+  ['the same, and the best skill states every word', poor, true, '-3.7, weak'],
 ];
 
 export const verdict: Formula = {
@@ -129,16 +128,16 @@ ${table(
 )}
 
 \`saturation\`: BM25F as a share of the most possible. \`topics\`: cosine of the topic vectors. \`evidence\`: \`b / (b + 10)\` of
-the BM25F sum \`b\`. \`unknown\`: share of the task in words that no skill has. \`strangeness\`: share of the task, by rarity, in
-words that next to no skill has.
+the BM25F sum \`b\`. \`unknown\`: share of the task in words that no skill has. \`stated\`: share of the task, by rarity, in
+words that the best skill says of itself.
 
-Below ${limits.longer.none} the verdict is \`none\`, below ${limits.longer.weak} \`weak\`, otherwise \`match\`. For tasks of one
-or two words in a catalog of at least 200 skills the limits are ${limits.short.none} and ${limits.short.weak}.`,
+Below ${limits.none} the verdict is \`none\`, below ${limits.weak} \`weak\`, otherwise \`match\`. A task of which the best skill
+states every word is at least \`weak\`.`,
   resultName: 'Log odds, verdict',
-  examples: verdicts.map(([given, input, words, result]) => ({
+  examples: verdicts.map(([given, input, allStated, result]) => ({
     given,
     result,
-    compute: () => `${round(adequacy(input), 1)}, ${judge(input, words, 338)}`,
+    compute: () => `${round(adequacy(input), 1)}, ${judge(input, allStated)}`,
   })),
 };
 

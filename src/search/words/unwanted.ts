@@ -1,0 +1,33 @@
+/** What a task says it is not about: "without …", "not a …", "why is it not that-skill". */
+import { analyse } from '../text/analysis.ts';
+
+const restOfClause = '\\s[^.,;:!?()\\n]{1,120}';
+/** What is left out. `cannot merge` and `is not working` say what is wrong, so a bare "not" leaves nothing out. */
+const leftOut = new RegExp(
+  `\\b(?:without|instead\\s+of|rather\\s+than|other\\s+than|no|not\\s+(?:an?|the|for|about|using|with))${restOfClause}`,
+  'giu',
+);
+/** What a name in the same clause is denied by. */
+const denial = new RegExp(
+  `(?:\\b(?:not|never|without|instead\\s+of|rather\\s+than|other\\s+than|no)|n['’]t)${restOfClause}`,
+  'giu',
+);
+/** A name as commands, folders and skills have it: words joined by hyphens or underscores. */
+const joinedName = /[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+/gu;
+
+export interface Unwanted {
+  /** Words that stand in what is left out and nowhere else. */
+  readonly words: ReadonlySet<string>;
+  /** The words of each joined name that is denied. */
+  readonly names: readonly (readonly string[])[];
+}
+
+export function findUnwanted(query: string): Unwanted {
+  const clauses = [...query.matchAll(leftOut)].flatMap(([clause]) => analyse(clause));
+  const wanted = new Set(clauses.length === 0 ? [] : analyse(query.replace(leftOut, ' . ')));
+  const names = [...query.matchAll(denial)].flatMap(([clause]) => [...clause.matchAll(joinedName)]);
+  return {
+    words: new Set(clauses.filter((word) => !wanted.has(word))),
+    names: names.map(([name]) => analyse(name)),
+  };
+}
