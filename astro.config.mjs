@@ -3,13 +3,17 @@ import node from '@astrojs/node';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 
+/** The API and every document that is made from the registry. */
+const apiPaths =
+  /^\/(?:api\/|api$|api\?|agent\/|\.well-known\/|use-skill-registry\/|sitemap\/|[\w/-]+\.(?:md|xml|rss|opml|json)(?:\?|$)|(?:llms|robots)\.txt)/;
+
 /** In development the API is answered beside the pages, by the same application as in production. */
 const registryApi = {
   name: 'registry-api',
   apply: 'serve',
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
-      if (!/^\/(?:api\/|api$|api\?|\.well-known\/|openapi\.json|agent\/)/.test(request.url)) return next();
+      if (!apiPaths.test(request.url)) return next();
       server
         .ssrLoadModule('/src/server/dev.ts')
         .then(({ handle }) => handle(request, response))

@@ -1,5 +1,8 @@
 /** Every endpoint, in the order of the documentation. */
 import { activity } from './activity/endpoint.ts';
+import { ardAgents } from './ard/agents.ts';
+import { ardExplore } from './ard/explore.ts';
+import { ardSearch } from './ard/search.ts';
 import { audit } from './audit/endpoint.ts';
 import { badge } from './badge/endpoint.ts';
 import type { Endpoint } from './define.ts';
@@ -64,6 +67,9 @@ export const endpoints: readonly Endpoint[] = [
   unsubscribe,
   unsubscribePost,
   badge,
+  ardSearch,
+  ardExplore,
+  ardAgents,
   integrationKit,
   agentProtocol,
   keys,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RiskLevel, safetyTiers, Slug } from '../schema/vocabulary.ts';
 
 /** Longest task or query accepted, in characters; a task is a sentence or a short story, not a document. */
-const taskLengthMax = 2_000;
+export const taskLengthMax = 2_000;
 
 /** A query string is text and a JSON number is a number: digits only, so `1e9`, `1.5` and `` are rejected. */
 export function wholeNumber(min: number, max: number): z.ZodType<number> {

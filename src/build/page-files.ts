@@ -1,7 +1,7 @@
 /** Prerendered pages and their assets from disk: listed once, read when first asked for, kept while they fit. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { PageFile, PageFiles } from '../http/application.ts';
+import type { PageFile, PageFiles } from '../http/answer-page.ts';
 import { ByteLru } from '../http/byte-lru.ts';
 import { Entity } from '../http/entity.ts';
 import { assetHeaders, cacheControl, pageHeaders } from '../http/headers.ts';

@@ -9,32 +9,16 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { problemFormat } from './choose-format.ts';
 import { Entity } from './entity.ts';
+import { documentHonoPath, documentParameters, toHonoPath, withoutSuffix } from './hono-path.ts';
+import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
-import { cacheControl, commonHeaders, contentTypes, dataHeaders, preflightHeaders } from './headers.ts';
+import { cacheControl, contentTypes, dataHeaders, preflightHeaders } from './headers.ts';
 import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondEntity, respondProblem } from './respond.ts';
 import { createMcpRoute } from './mcp-route.ts';
 import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 import { createWriteLimits, type WriteRule } from './write-limits.ts';
-
-/** Prerendered pages and assets, by path. */
-export interface PageFiles {
-  has(path: string): boolean;
-  /** Null for a path without a file. */
-  find(path: string): Promise<PageFile | null>;
-  /** The "not found" page, if the site has one. */
-  missing(): Promise<PageFile | null>;
-}
-
-export interface PageFile {
-  readonly entity: Entity;
-  readonly cacheControl: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Renders a page for one request into the server's own response; null when there is no such page. */
-export type RenderPage = (request: Request, bindings: HttpBindings) => Promise<Response | null>;
 
 interface ApplicationOptions {
   readonly endpoints: readonly Endpoint[];
@@ -96,6 +80,12 @@ export function createApplication(options: ApplicationOptions): Hono {
     logger,
     ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
   });
+  const answerPage = createPageAnswers({
+    documents,
+    server,
+    ...(renderPage === undefined ? {} : { renderPage }),
+    ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
+  });
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -105,8 +95,10 @@ export function createApplication(options: ApplicationOptions): Hono {
   app.all('/healthz', (c) => health(c.req.raw, true));
   app.all('/readyz', (c) => health(c.req.raw, getContext() !== null));
   for (const document of documents) {
-    app.all(document.path, (c) =>
-      forMethod(c.req.raw, 'GET, HEAD, OPTIONS', () => server.document(c.req.raw, document)),
+    app.all(documentHonoPath(document.path), (c) =>
+      forMethod(c.req.raw, 'GET, HEAD, OPTIONS', () =>
+        server.document(c.req.raw, document, documentParameters(document.path, c.req.param())),
+      ),
     );
   }
   app.all(routes.mcp.path, (c) =>
@@ -156,38 +148,6 @@ export function createApplication(options: ApplicationOptions): Hono {
     throw new Problem('not-found', `nothing exists at this path${hint}; see /api-docs`);
   }
 
-  /** A prerendered page, an on-demand one, or, for a browser, the page that says that there is none. */
-  async function answerPage(
-    request: Request,
-    path: string,
-    pages: PageFiles,
-    bindings: HttpBindings | null,
-  ): Promise<Response | null> {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads) {
-      if (!pages.has(path)) return null;
-      const headers = { allow: 'GET, HEAD' };
-      throw new Problem('method-not-allowed', `${request.method} is not possible here; use GET`, { headers });
-    }
-    const file = await pages.find(path);
-    if (file !== null && !(options.isOutdated?.(path) ?? false))
-      return respondEntity(request, file.entity, file);
-    const withoutSlash = path.replace(/\/$/, '');
-    if (withoutSlash !== path && pages.has(withoutSlash)) {
-      return new Response(null, { status: 308, headers: { ...commonHeaders, location: withoutSlash } });
-    }
-    if (renderPage !== undefined && bindings !== null) {
-      const rendered = await renderPage(request, bindings);
-      if (rendered !== null) return rendered;
-    }
-    if (file !== null) return respondEntity(request, file.entity, file);
-    if (!(request.headers.get('accept') ?? '').includes('text/html')) return null;
-    const missing = await pages.missing();
-    if (missing === null) return null;
-    const { entity, headers } = missing;
-    return respondEntity(request, entity, { status: 404, cacheControl: cacheControl.none, headers });
-  }
-
   function respondError(request: Request, error: unknown): Promise<Response> {
     const format = problemFormat(server.askedFormat(request), request.headers.get('accept'));
     if (error instanceof Problem) {
@@ -231,19 +191,4 @@ function health(request: Request, well: boolean): Promise<Response> {
       headers: well ? dataHeaders : { ...dataHeaders, 'retry-after': '2' },
     });
   });
-}
-
-/** `{slug}` as Hono writes it; a twin's pattern takes the file's suffix into the last segment. */
-function toHonoPath(pattern: string, twin: TwinFormat | null): string {
-  const path = pattern.replaceAll(/\{(\w+)\}/g, ':$1');
-  if (twin === null) return path;
-  const suffix = twinPath('', twin).slice(1);
-  return pattern.endsWith('}') ? `${path}{[^/]+\\.${suffix}}` : `${path}.${suffix}`;
-}
-
-/** Of a twin's path parameters only one can hold a dot: the one with the suffix. */
-function withoutSuffix(parameters: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, value.replace(/\.(?:json|txt|svg)$/, '')]),
-  );
 }

@@ -24,7 +24,7 @@ export function headerRules(documents: readonly SiteDocument[]): string {
     ['/api/*.svg', { ...svgHeaders, 'content-type': contentTypes.svg }],
     ['/.well-known/*', { ...data, 'content-type': contentTypes.json }],
     ...documents.map(({ path, contentType }): [string, Readonly<Record<string, string>>] => [
-      path,
+      path.replaceAll(/\{\w+\}/g, '*'),
       { ...data, 'content-type': contentType },
     ]),
   ];

@@ -56,6 +56,11 @@ function mapRules(): string {
     '  "format=svg" svg;',
     '  "format=json" json;',
     '}',
+    // A page as Markdown, for whom that is enough.
+    'map $http_accept $registry_page {',
+    '  default html;',
+    '  "~*^(?!.*text/html).*text/markdown" md;',
+    '}',
     'map $args $registry_vary {',
     '  default "Accept-Encoding";',
     '  "" "Accept, Accept-Encoding";',
@@ -74,27 +79,27 @@ function siteRules(
   const paths = twinRows.flatMap(({ path }) => (path.endsWith('.json') ? [path] : []));
   return [
     'charset utf-8;',
-    'charset_types application/json application/xml image/svg+xml text/css text/javascript text/plain;',
+    'charset_types application/json application/xml image/svg+xml text/css text/javascript text/markdown text/plain;',
     'types {',
     '  application/json json; application/xml xml; image/svg+xml svg; image/png png; image/x-icon ico; font/woff2 woff2;',
     '  application/gzip tgz;',
-    '  text/css css; text/html html; text/javascript js; text/plain txt;',
+    '  text/css css; text/html html; text/javascript js; text/markdown md; text/plain txt;',
     '}',
     'gzip on;',
     'gzip_min_length 1024;',
     'gzip_proxied any;',
-    'gzip_types application/json application/xml image/svg+xml text/css text/javascript text/plain;',
+    'gzip_types application/json application/xml image/svg+xml text/css text/javascript text/markdown text/plain;',
     'absolute_redirect off;',
     // A static file cannot be written to; the live server says what is possible.
     'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
     'error_page 405 = @live;',
     ...twinRows.filter(({ path }) => !path.endsWith('.json')).flatMap((row) => twinLocations(row, data)),
     ...documents.flatMap(({ path, contentType }) =>
-      location(`= ${path}`, [
+      location(documentMatch(path), [
         // Whatever the path ends with, or without an ending.
         'types { }',
-        `default_type "${contentType}";`,
-        `try_files ${path} @live;`,
+        `default_type '${contentType}';`,
+        'try_files $uri @live;',
         ...headerLines({ ...data, vary: 'Accept-Encoding' }),
       ]),
     ),
@@ -113,9 +118,9 @@ function siteRules(
       'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),
-    ...location('= /', ['try_files /index.html @live;', ...headerLines(pageFile)]),
+    ...location('= /', ['try_files /index.$registry_page /index.html @live;', ...headerLines(pageFile)]),
     ...location('~ \\.html$', ['try_files "" @live;']),
-    ...location('~ ^/[^.]*$', ['try_files $uri.html @live;', ...headerLines(pageFile)]),
+    ...location('~ ^/[^.]*$', ['try_files $uri.$registry_page $uri.html @live;', ...headerLines(pageFile)]),
     ...location('~ ^/(?:nginx/|_headers$|_redirects$|\\.)', ['try_files "" @live;']),
     ...location('/', [
       'try_files $uri @live;',
@@ -127,7 +132,7 @@ function siteRules(
   ].join('\n');
 }
 
-const pageFile = { ...pageHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' };
+const pageFile = { ...pageHeaders, 'cache-control': cacheControl.read, vary: 'Accept, Accept-Encoding' };
 
 /** The canonical path and its aliases onto the canonical path's files. */
 function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record<string, string>>): string[] {
@@ -174,6 +179,13 @@ function imageLocations(pattern: string, file: string): string[] {
       ...headerLines({ ...headers, vary: 'Accept-Encoding' }),
     ]),
   ];
+}
+
+/** A path with parameters is a pattern; the file is at the path as it was asked for. */
+function documentMatch(path: string): string {
+  return path.includes('{')
+    ? `~ ^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '[a-z0-9-]+')}$`
+    : `= ${path}`;
 }
 
 function liveLocation(upstream: string | null): string[] {

@@ -3,6 +3,7 @@ import type { Context, Endpoint } from '../api/define.ts';
 import { type Answer, type RawInput, readInput, renderAnswer, runEndpoint } from '../api/run.ts';
 import { type InputError, Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
+import { fillPath } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import { ByteLru } from './byte-lru.ts';
 import { chooseFormat, type FormatChoice } from './choose-format.ts';
@@ -26,7 +27,11 @@ export interface EndpointServer {
   ): Promise<Response>;
   /** The answer as a value, counted and limited like any other, for faces of the API that are not HTTP. */
   call(endpoint: Endpoint, raw: RawInput, caller: Caller): Promise<{ answer: Answer; context: Context }>;
-  document(request: Request, document: SiteDocument): Promise<Response>;
+  document(
+    request: Request,
+    document: SiteDocument,
+    parameters?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
   /** The `format` a request gave, in its body or its query; undefined without one or if it could not be read. */
   askedFormat(request: Request): unknown;
 }
@@ -118,12 +123,16 @@ export function createEndpointServer(
       return { answer, context };
     },
 
-    async document(request, { path, contentType, negotiated = false, render: renderDocument }) {
+    async document(
+      request,
+      { path, contentType, negotiated = false, render: renderDocument },
+      parameters = {},
+    ) {
       const context = getContext(false);
       const entity = await keep(
-        path,
+        fillPath(path, parameters),
         context,
-        async () => new Entity(await renderDocument(context), contentType, modifiedAt(context)),
+        async () => new Entity(await renderDocument(context, parameters), contentType, modifiedAt(context)),
       );
       return respondEntity(request, entity, {
         cacheControl: cacheControl.read,

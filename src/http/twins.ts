@@ -24,7 +24,10 @@ export async function* renderTwins(
       yield* renderOne(endpoint, path, parameters, twins, context);
     }
   }
-  for (const document of documents) yield { path: document.path, body: await document.render(context) };
+  for (const { path, files, render } of documents) {
+    for (const parameters of files?.(context.registry) ?? [{}])
+      yield { path: fillPath(path, parameters), body: await render(context, parameters) };
+  }
 }
 
 async function* renderOne(

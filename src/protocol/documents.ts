@@ -1,8 +1,15 @@
-/** Documents at fixed paths that are made from the registry or the endpoint list as a whole. */
-import { activityFeed } from './activity-feed.ts';
+/** Documents at paths of their own that are made from the registry or the endpoint list as a whole. */
+import { discoveryDocuments } from './discovery/documents.ts';
+import { feedDocuments } from './feeds/documents.ts';
+import { pageTwins } from './markdown/page-twins.ts';
 import { serverCard } from './mcp/metadata.ts';
 import { openApi } from './openapi.ts';
 import type { SiteDocument } from './site-document.ts';
-import { weeklyReportFeed } from './weekly-report-feed.ts';
 
-export const siteDocuments: readonly SiteDocument[] = [openApi, weeklyReportFeed, activityFeed, serverCard];
+export const siteDocuments: readonly SiteDocument[] = [
+  openApi,
+  serverCard,
+  ...discoveryDocuments,
+  ...feedDocuments,
+  ...pageTwins,
+];

@@ -1,10 +1,18 @@
-/** A document made from the endpoint list as a whole, at a fixed path, e.g. the OpenAPI description. */
+/** A document made from the endpoint list or the registry as a whole, such as the OpenAPI description or a feed. */
 import type { Context } from '../api/define.ts';
+import type { Registry } from '../scoring/registry.ts';
 
 export interface SiteDocument {
+  /** Where it is; `{name}` stands for one path segment or, in the last one, for the part before a file extension. */
   readonly path: string;
   readonly contentType: string;
   /** Whether another `Accept` gets another answer at this path. */
   readonly negotiated?: boolean;
-  readonly render: (context: Context) => string | Promise<string>;
+  /** Throws a `Problem` where the path's parameters name nothing. */
+  readonly render: (
+    context: Context,
+    parameters: Readonly<Record<string, string>>,
+  ) => string | Promise<string>;
+  /** Path parameters of every static file; absent for a path without parameters, which is one file. */
+  readonly files?: (registry: Registry) => Iterable<Record<string, string>>;
 }

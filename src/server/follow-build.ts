@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
 import { servedFolder } from '../build/cli-package.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
-import type { PageFiles } from '../http/application.ts';
+import type { PageFiles } from '../http/answer-page.ts';
 import type { Logger } from '../ports/surroundings.ts';
 
 export interface FollowedBuild {

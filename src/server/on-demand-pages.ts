@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from '../api/define.ts';
-import type { RenderPage } from '../http/application.ts';
+import type { RenderPage } from '../http/answer-page.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { renderedPath } from './live-pages.ts';
 

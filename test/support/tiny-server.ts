@@ -1,6 +1,7 @@
 /** A started server over the tiny endpoints and the fixture's skills; what it logs is kept to look at. */
 import { toContext } from '../../src/app.ts';
-import { createApplication, type PageFiles, type RenderPage } from '../../src/http/application.ts';
+import type { PageFiles, RenderPage } from '../../src/http/answer-page.ts';
+import { createApplication } from '../../src/http/application.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import type { Context, Endpoint } from '../../src/api/define.ts';
 import type { Logger, Signer } from '../../src/ports/surroundings.ts';

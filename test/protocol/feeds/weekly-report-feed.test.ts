@@ -1,9 +1,10 @@
 /** The weekly report as a feed that readers can take apart. */
 import { expect, it } from 'vitest';
-import { weeklyReportFeed } from '../../src/protocol/weekly-report-feed.ts';
-import { createFetch } from '../support/application.ts';
-import { createContext } from '../support/registry.ts';
-import { parseXml } from '../support/xml.ts';
+import { atomFeed } from '../../../src/protocol/feeds/atom.ts';
+import { toWeeklyReportFeed } from '../../../src/protocol/feeds/weekly-report-feed.ts';
+import { createFetch } from '../../support/application.ts';
+import { createContext } from '../../support/registry.ts';
+import { parseXml } from '../../support/xml.ts';
 
 const get = createFetch();
 
@@ -26,7 +27,8 @@ it('what content says cannot end an element', async () => {
     ...track,
     skills: track.skills.map((named) => ({ ...named, reason: '</content><script>&\u0007' })),
   }));
-  const xml = await weeklyReportFeed.render({ ...context, registry: { ...context.registry, tracks } });
+  const said = { ...context, registry: { ...context.registry, tracks } };
+  const xml = atomFeed(said.siteUrl, toWeeklyReportFeed(said));
   expect(parseXml(xml).name).toBe('feed');
   expect(xml).toContain('&lt;/content&gt;&lt;script&gt;&amp;');
   expect(xml).not.toContain('<script');

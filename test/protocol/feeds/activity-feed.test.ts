@@ -1,10 +1,11 @@
 /** The activity feed as readers take it apart: well-formed whatever names say, with ids that never change. */
 import { expect, it } from 'vitest';
-import { activityFeed } from '../../src/protocol/activity-feed.ts';
-import type { ActivityEvent } from '../../src/schema/activity-event.ts';
-import { createFetch } from '../support/application.ts';
-import { createContext } from '../support/registry.ts';
-import { childrenOf, parseXml, type XmlElement } from '../support/xml.ts';
+import { toActivityFeed } from '../../../src/protocol/feeds/activity-feed.ts';
+import { atomFeed } from '../../../src/protocol/feeds/atom.ts';
+import type { ActivityEvent } from '../../../src/schema/activity-event.ts';
+import { createFetch } from '../../support/application.ts';
+import { createContext } from '../../support/registry.ts';
+import { childrenOf, parseXml, type XmlElement } from '../../support/xml.ts';
 
 const event: ActivityEvent = {
   id: '2026-01-14T10:00:00.000Z/a b',
@@ -17,7 +18,8 @@ const event: ActivityEvent = {
   summary: 'Passed its review.',
 };
 async function feedOf(events: readonly ActivityEvent[]): Promise<XmlElement> {
-  return parseXml(await activityFeed.render(createContext({ records: { events: () => events } })));
+  const context = createContext({ records: { events: () => events } });
+  return parseXml(atomFeed(context.siteUrl, toActivityFeed(context)));
 }
 const textOf = (element: XmlElement | undefined, name: string): string =>
   childrenOf(element ?? { name: '', attributes: {}, children: [], text: '' }, name)

@@ -1,0 +1,95 @@
+/** A page of the site for one request: prerendered, rendered now, or as Markdown. */
+import type { HttpBindings } from '@hono/node-server';
+import { Problem } from '../problem.ts';
+import { twinOf } from '../protocol/markdown/page-twins.ts';
+import type { SiteDocument } from '../protocol/site-document.ts';
+import { mediaQuality } from './accept.ts';
+import type { Entity } from './entity.ts';
+import { cacheControl, commonHeaders } from './headers.ts';
+import { findDocument } from './hono-path.ts';
+import { respondEntity } from './respond.ts';
+import type { EndpointServer } from './serve-endpoint.ts';
+
+/** Prerendered pages and assets, by path. */
+export interface PageFiles {
+  has(path: string): boolean;
+  /** Null for a path without a file. */
+  find(path: string): Promise<PageFile | null>;
+  /** The "not found" page, if the site has one. */
+  missing(): Promise<PageFile | null>;
+}
+
+export interface PageFile {
+  readonly entity: Entity;
+  readonly cacheControl: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Renders a page for one request into the server's own response; null when there is no such page. */
+export type RenderPage = (request: Request, bindings: HttpBindings) => Promise<Response | null>;
+
+interface PageOptions {
+  readonly documents: readonly SiteDocument[];
+  readonly server: EndpointServer;
+  readonly renderPage?: RenderPage;
+  /** Whether a prerendered page gives way to one rendered now, if there is one. */
+  readonly isOutdated?: (path: string) => boolean;
+}
+
+/** Answers with null where the site has no page at the path. */
+type AnswerPage = (
+  request: Request,
+  path: string,
+  pages: PageFiles,
+  bindings: HttpBindings | null,
+) => Promise<Response | null>;
+
+/** A prerendered page, an on-demand one, or, for a browser, the page that says that there is none. */
+export function createPageAnswers({ documents, server, renderPage, isOutdated }: PageOptions): AnswerPage {
+  return async function answerPage(
+    request: Request,
+    path: string,
+    pages: PageFiles,
+    bindings: HttpBindings | null,
+  ): Promise<Response | null> {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads) {
+      if (!pages.has(path)) return null;
+      const headers = { allow: 'GET, HEAD' };
+      throw new Problem('method-not-allowed', `${request.method} is not possible here; use GET`, { headers });
+    }
+    if (prefersMarkdown(request.headers.get('accept'))) {
+      const twin = twinOf(path);
+      const found = twin === null ? null : findDocument(documents, twin);
+      if (found !== null)
+        return server.document(request, { ...found.document, negotiated: true }, found.parameters);
+    }
+    const file = await pages.find(path);
+    if (file !== null && !(isOutdated?.(path) ?? false))
+      return respondEntity(request, file.entity, { ...file, varyAccept: isPage(file) });
+    const withoutSlash = path.replace(/\/$/, '');
+    if (withoutSlash !== path && pages.has(withoutSlash)) {
+      return new Response(null, { status: 308, headers: { ...commonHeaders, location: withoutSlash } });
+    }
+    if (renderPage !== undefined && bindings !== null) {
+      const rendered = await renderPage(request, bindings);
+      if (rendered !== null) return rendered;
+    }
+    if (file !== null) return respondEntity(request, file.entity, { ...file, varyAccept: isPage(file) });
+    if (!(request.headers.get('accept') ?? '').includes('text/html')) return null;
+    const missing = await pages.missing();
+    if (missing === null) return null;
+    const { entity, headers } = missing;
+    return respondEntity(request, entity, { status: 404, cacheControl: cacheControl.none, headers });
+  };
+}
+
+/** Pages have Markdown twins, assets have not. */
+function isPage({ entity }: PageFile): boolean {
+  return entity.contentType.startsWith('text/html');
+}
+
+/** Whether text is wanted rather than a page; a browser's own header never says so. */
+function prefersMarkdown(accept: string | null): boolean {
+  return mediaQuality(accept, 'text/markdown') > mediaQuality(accept, 'text/html');
+}

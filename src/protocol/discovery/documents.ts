@@ -1,0 +1,24 @@
+/** Documents by which agents, crawlers, browsers and readers find what is here. */
+import type { SiteDocument } from '../site-document.ts';
+import { aiCatalog, ardCatalog } from './ai-catalog.ts';
+import { apiCatalog } from './api-catalog.ts';
+import { llmsTxt } from './llms-txt.ts';
+import { openSearch } from './open-search.ts';
+import { ownSkillDocument, skillIndex } from './own-skill-documents.ts';
+import { robots } from './robots.ts';
+import { securityTxt } from './security-txt.ts';
+import { sitemap, sitemapPart } from './sitemap.ts';
+
+export const discoveryDocuments: readonly SiteDocument[] = [
+  skillIndex,
+  ownSkillDocument,
+  ardCatalog,
+  aiCatalog,
+  apiCatalog,
+  llmsTxt,
+  robots,
+  sitemap,
+  sitemapPart,
+  securityTxt,
+  openSearch,
+];

@@ -1,0 +1,41 @@
+/** The registry's own skill as files: its SKILL.md, and the index that the stock skills command reads. */
+import { ownSkillDescription, ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
+import type { SiteDocument } from '../site-document.ts';
+
+export const ownSkillPath = `/${ownSkillName}/SKILL.md`;
+export const skillIndexPath = '/.well-known/agent-skills/index.json';
+
+export const ownSkillDocument: SiteDocument = {
+  path: ownSkillPath,
+  contentType: 'text/markdown; charset=utf-8',
+  render: ({ siteUrl }) => ownSkillText(siteUrl),
+};
+
+/**
+ * Agent Skills Discovery 0.2.0. It lists what this origin serves itself, which is one skill: clients download every
+ * artifact of an index, and read no other file of an origin that has one. Listed skills have indexes of their own.
+ */
+export const skillIndex: SiteDocument = {
+  path: skillIndexPath,
+  contentType: 'application/json; charset=utf-8',
+  render: ({ siteUrl, signer }) => {
+    const bytes = new TextEncoder().encode(ownSkillText(siteUrl));
+    const index = {
+      $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+      skills: [
+        {
+          name: ownSkillName,
+          type: 'skill-md',
+          description: ownSkillDescription,
+          url: `${siteUrl}${ownSkillPath}`,
+          digest: `sha256:${toHex(signer.sha256(bytes))}`,
+        },
+      ],
+    };
+    return `${JSON.stringify(index)}\n`;
+  },
+};
+
+function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

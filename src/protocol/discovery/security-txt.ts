@@ -1,0 +1,20 @@
+/** GET /.well-known/security.txt (RFC 9116): where to report a weakness. */
+import type { SiteDocument } from '../site-document.ts';
+
+/** Days that the file is valid after the build; the RFC recommends less than a year. */
+const validDays = 330;
+
+export const securityTxt: SiteDocument = {
+  path: '/.well-known/security.txt',
+  contentType: 'text/plain; charset=utf-8',
+  render: ({ siteUrl, registry }) => {
+    const expires = new Date(Date.parse(registry.generatedAt) + validDays * 86_400_000);
+    return [
+      `Contact: ${siteUrl}/api-docs#feedback`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${siteUrl}/.well-known/security.txt`,
+      '',
+    ].join('\n');
+  },
+};
