@@ -94,13 +94,27 @@ describe('the configuration', () => {
     );
   });
 
-  it('is listed in one place that the README names, every variable and no other', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
-    expect(readme).toContain('](docs/operating.md#configuration)');
-    const operating = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
-    const table = /## Configuration\n(.+?)\n## /s.exec(operating)?.[1] ?? '';
-    const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
-    const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
-    expect(listed.sort()).toEqual([...configVariables].sort());
+  const rowsOf = (document: string): string[][] => {
+    const text = readFileSync(join(import.meta.dirname, '..', document), 'utf8');
+    const section = /## Configuration\n(.+?)\n## /s.exec(text)?.[1] ?? '';
+    return [...section.matchAll(/^\| (`[A-Z].*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+  };
+
+  it.each(['README.md', 'docs/operating.md'])('is listed in %s, every variable and no other', (document) => {
+    const names = rowsOf(document).flatMap(([cell = '']) =>
+      [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    );
+    expect(names.sort()).toEqual([...configVariables].sort());
+  });
+
+  it('has the defaults that the README lists', () => {
+    const defaults = rowsOf('README.md').map(([name = '', value = '']) => [
+      name.replaceAll('`', ''),
+      value === 'none' ? '' : value.replaceAll('`', '').replace('<PORT>', '4321'),
+    ]);
+    for (const [name = '', value] of defaults)
+      expect(parseConfig({ [name]: value }), name).toEqual(parseConfig({}));
+    const none = Object.values(parseConfig({})).filter((value) => value === null || Array.isArray(value));
+    expect(defaults.filter(([, value]) => value === '')).toHaveLength(none.length);
   });
 });

@@ -55,3 +55,15 @@ it.each(documents)('the links of %s lead somewhere', (path) => {
     [],
   );
 });
+
+it('the answers and log lines that docs/operating.md explains for 503 are those of the code', () => {
+  const section = /## When it says 503\n(.+?)\n## /s.exec(textOf('docs/operating.md'))?.[1] ?? '';
+  const rows = [...section.matchAll(/^\| (?!Answer)(.*?) \| (.*?) \|/gm)].flatMap(([, ...cells]) => cells);
+  const quoted = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text));
+  const parts = ['request rejected', ...quoted]
+    .flatMap((text) => text.split('…'))
+    .filter((part) => part.length > 2);
+  const source = code.filter((path) => path.startsWith('src/')).map(textOf);
+  expect(quoted.length).toBeGreaterThan(6);
+  expect(parts.filter((part) => !source.some((text) => text.includes(part)))).toEqual([]);
+});
