@@ -2,8 +2,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '../api/define.ts';
-import { headerRules, redirectRules } from '../http/cdn-rules.ts';
-import { nginxRules } from '../http/nginx-rules.ts';
+import { headerRules, redirectRules } from '../http/host-rules/cdn-rules.ts';
+import { nginxRules } from '../http/host-rules/nginx-rules.ts';
 import { buildRouteTable } from '../http/route-table.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { servedFolder } from './cli-package.ts';

@@ -1,5 +1,4 @@
 /** The endpoint list as one web application: `Request` in, `Response` out, on any runtime. */
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Context, Endpoint } from '../api/define.ts';
 import type { Logger } from '../ports/surroundings.ts';
@@ -7,16 +6,15 @@ import { Problem } from '../problem.ts';
 import { routes } from '../routes.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { type Caller, findCaller } from './caller.ts';
-import { problemFormat } from './choose-format.ts';
-import { Entity } from './entity.ts';
-import { documentHonoPath, documentParameters, toHonoPath, withoutSuffix } from './hono-path.ts';
+import { addEndpointRoutes } from './endpoint-routes.ts';
+import { health } from './health.ts';
+import { documentHonoPath, documentParameters } from './hono-path.ts';
+import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
-import { cacheControl, contentTypes, dataHeaders, preflightHeaders } from './headers.ts';
 import { checkPath, pathOfUrl } from './read-target.ts';
-import { respondEntity, respondProblem } from './respond.ts';
+import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp-route.ts';
-import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 import { createWriteLimits, type WriteRule } from './write-limits.ts';
 
@@ -51,7 +49,7 @@ interface ApplicationOptions {
 const cacheBytesDefault = 64 * 1_024 * 1_024;
 
 export function createApplication(options: ApplicationOptions): Hono {
-  const { endpoints, documents = [], getContext, logger, newId, getPages, renderPage } = options;
+  const { endpoints, documents = [], getContext, logger, renderPage } = options;
   const loaded = (isWrite: boolean): Context => {
     const context = getContext(isWrite);
     if (context !== null) return context;
@@ -106,89 +104,27 @@ export function createApplication(options: ApplicationOptions): Hono {
       mcp.answer(method, c.req.raw, callerOf(c.req.raw, c.env), sentHost(c.env)),
     ),
   );
-  for (const row of buildRouteTable(endpoints)) {
-    for (const path of [row.path, ...row.aliases]) {
-      for (const format of row.twins.filter((twin) => twinPath(path, twin) !== path)) {
-        app.all(toHonoPath(path, format), (c) =>
-          serveRow(c.req.raw, row, c.req.param(), format, callerOf(c.req.raw, c.env)),
-        );
-      }
-      // A path that names its format is its own twin, as a file would be.
-      const fixed = row.twins.find((twin) => twinPath(path, twin) === path) ?? null;
-      app.all(toHonoPath(path, null), (c) =>
-        serveRow(c.req.raw, row, c.req.param(), fixed, callerOf(c.req.raw, c.env)),
-      );
-    }
-  }
-  app.notFound((c) => notFound(c.req.raw, bindingsOf(c.env)));
-  app.onError((error, c) => respondError(c.req.raw, error));
-
-  function serveRow(
-    request: Request,
-    row: RouteRow,
-    parameters: Record<string, string>,
-    twin: TwinFormat | null,
-    caller: Caller,
-  ): Promise<Response> {
-    return forMethod(request, allowedMethods(row, twin !== null), (method) => {
-      const endpoint = row.methods.get(method);
-      if (endpoint === undefined) throw new TypeError(`${method} ${row.path} is allowed but has no endpoint`);
-      const path = twin === null ? parameters : withoutSuffix(parameters);
-      return server.answer(request, endpoint, path, twin, caller);
-    });
-  }
-
-  async function notFound(request: Request, bindings: HttpBindings | null): Promise<Response> {
-    const path = pathOfUrl(request.url);
-    const isData = path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/');
-    const pages = isData ? null : (getPages?.() ?? null);
-    const page = pages === null ? null : await answerPage(request, path, pages, bindings);
-    if (page !== null) return page;
-    const hint = path.endsWith('/') && path !== '/' ? '; paths do not end with a slash' : '';
-    throw new Problem('not-found', `nothing exists at this path${hint}; see /api-docs`);
-  }
-
-  function respondError(request: Request, error: unknown): Promise<Response> {
-    const format = problemFormat(server.askedFormat(request), request.headers.get('accept'));
-    if (error instanceof Problem) {
-      // The caller learns that the request failed, the operator why.
-      if (error.cause instanceof Error)
-        logger.warn({ path: pathOfUrl(request.url), reason: error.cause.message }, 'request rejected');
-      return respondProblem(request, error, format);
-    }
-    const id = newId();
-    logger.error({ id, method: request.method, path: pathOfUrl(request.url), error }, 'request failed');
-    const problem = new Problem('internal-error', `internal error; its id is ${id}`);
-    return respondProblem(request, problem, format);
-  }
+  addEndpointRoutes(app, endpoints, server, callerOf);
+  app.notFound(async (c) => {
+    const path = pathOfUrl(c.req.url);
+    const pages = isData(path) ? null : (options.getPages?.() ?? null);
+    const page = pages === null ? null : await answerPage(c.req.raw, path, pages, bindingsOf(c.env));
+    if (page === null) throw nothingAt(path);
+    return page;
+  });
+  app.onError((error, c) =>
+    respondError(c.req.raw, error, { askedFormat: server.askedFormat, logger, newId: options.newId }),
+  );
 
   return app;
 }
 
-/** Runs the handler for a method that `allow` names; HEAD is GET, OPTIONS says what there is. */
-async function forMethod(
-  request: Request,
-  allow: string,
-  handle: (method: 'GET' | 'POST') => Promise<Response>,
-): Promise<Response> {
-  if (request.method === 'OPTIONS') {
-    const headers = { ...dataHeaders, ...preflightHeaders, allow, 'access-control-allow-methods': allow };
-    return new Response(null, { status: 204, headers });
-  }
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  if ((method === 'GET' || method === 'POST') && allow.split(', ').includes(method)) return handle(method);
-  throw new Problem('method-not-allowed', `${request.method} is not possible here; use ${allow}`, {
-    headers: { allow },
-  });
+/** Paths of the API have no page; the others may. */
+function isData(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/');
 }
 
-function health(request: Request, well: boolean): Promise<Response> {
-  return forMethod(request, 'GET, HEAD, OPTIONS', () => {
-    const body = `${JSON.stringify({ status: well ? 'ok' : 'loading' })}\n`;
-    return respondEntity(request, new Entity(body, contentTypes.json, null), {
-      status: well ? 200 : 503,
-      cacheControl: cacheControl.none,
-      headers: well ? dataHeaders : { ...dataHeaders, 'retry-after': '2' },
-    });
-  });
+function nothingAt(path: string): Problem {
+  const hint = path.endsWith('/') && path !== '/' ? '; paths do not end with a slash' : '';
+  return new Problem('not-found', `nothing exists at this path${hint}; see /api-docs`);
 }

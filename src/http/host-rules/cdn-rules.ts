@@ -1,7 +1,14 @@
 /** The route table as rules for static hosts: `_headers` and `_redirects` as several CDNs read them. */
-import type { SiteDocument } from '../protocol/site-document.ts';
-import { assetHeaders, cacheControl, contentTypes, dataHeaders, pageHeaders, svgHeaders } from './headers.ts';
-import { type RouteRow, twinPath } from './route-table.ts';
+import type { SiteDocument } from '../../protocol/site-document.ts';
+import {
+  assetHeaders,
+  cacheControl,
+  contentTypes,
+  dataHeaders,
+  pageHeaders,
+  svgHeaders,
+} from '../headers.ts';
+import { type RouteRow, twinPath } from '../route-table.ts';
 
 /** Rewrites, not redirects: a caller keeps the address it knows. Only the formats that have a file are led there. */
 export function redirectRules(rows: readonly RouteRow[]): string {

@@ -1,6 +1,6 @@
 /** The route table as nginx configuration: canonical paths onto their static files, everything else to a live server. */
-import { problemKinds, type ProblemKind } from '../problem.ts';
-import type { SiteDocument } from '../protocol/site-document.ts';
+import { problemKinds, type ProblemKind } from '../../problem.ts';
+import type { SiteDocument } from '../../protocol/site-document.ts';
 import {
   assetHeaders,
   cacheControl,
@@ -9,8 +9,8 @@ import {
   pageHeaders,
   problemHeaders,
   svgHeaders,
-} from './headers.ts';
-import { type RouteRow, twinPath } from './route-table.ts';
+} from '../headers.ts';
+import { type RouteRow, twinPath } from '../route-table.ts';
 
 interface NginxRules {
   /** For `http { … }`. */
@@ -151,18 +151,17 @@ function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record
       .join('|')
       .replaceAll('.', '');
     if (twins.includes('svg')) return imageLocations(pattern, file);
-    return [
-      ...location(`~ ^${pattern}$`, [
-        'error_page 418 = @unacceptable;',
-        'if ($registry_format = none) { return 418; }',
-        `try_files ${file}.$registry_format @live;`,
-        ...headerLines({ ...data, vary: '$registry_vary' }),
-      ]),
-      ...location(`~ ^${pattern}\\.(?<suffix>${suffixes})$`, [
-        `try_files ${file}.$suffix @live;`,
-        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
-      ]),
-    ];
+    const chosen = location(`~ ^${pattern}$`, [
+      'error_page 418 = @unacceptable;',
+      'if ($registry_format = none) { return 418; }',
+      `try_files ${file}.$registry_format @live;`,
+      ...headerLines({ ...data, vary: '$registry_vary' }),
+    ]);
+    const named = location(`~ ^${pattern}\\.(?<suffix>${suffixes})$`, [
+      `try_files ${file}.$suffix @live;`,
+      ...headerLines({ ...data, vary: 'Accept-Encoding' }),
+    ]);
+    return chosen.concat(named);
   });
 }
 
