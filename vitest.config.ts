@@ -1,4 +1,5 @@
 /** Three kinds of tests: pure code, whole systems with real parts, and pages in a real browser. */
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const systems = [
@@ -17,6 +18,9 @@ const systems = [
 ];
 const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 'test/readme.test.ts'];
 const browserFiles = ['test/browser/**/*.test.ts'];
+/** Clients that others wrote; there once `npm run interop` has installed them. */
+const interopFiles = ['test/interop/*.test.ts'];
+const hasInterop = existsSync('test/interop/node_modules');
 
 // Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
 const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
@@ -30,12 +34,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...systemFiles, ...browserFiles],
+          exclude: [...systemFiles, ...browserFiles, 'test/interop/**'],
           ...limits,
         },
       },
       { test: { name: 'system', include: systemFiles, ...limits } },
       { test: { name: 'browser', include: browserFiles, ...limits } },
+      ...(hasInterop ? [{ test: { name: 'interop', include: interopFiles, ...limits } }] : []),
     ],
   },
 });

@@ -104,7 +104,7 @@ const sources: readonly Source[] = ['src', 'scripts'].flatMap((folder) =>
 );
 
 const testFiles = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
+  .filter((name) => name.endsWith('.ts') && !name.includes('node_modules/'))
   .map((name) => `test/${name}`);
 
 function importsOf(text: string): string[] {

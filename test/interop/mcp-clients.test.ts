@@ -1,0 +1,164 @@
+/** The way through the registry by MCP clients that others wrote: search, resolve, plan, manifest, report. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { createMCPClient } from '@ai-sdk/mcp';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandOf, runNode } from './support/run.ts';
+import { type RunningRegistry, startRegistry } from './support/server.ts';
+
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly type: string; readonly text?: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+}
+
+/** One client, connected. */
+interface Connected {
+  listTools(): Promise<readonly string[]>;
+  callTool(name: string, given: Readonly<Record<string, unknown>>): Promise<ToolResult>;
+  close(): Promise<void>;
+}
+
+let registry: RunningRegistry;
+beforeAll(async () => {
+  registry = await startRegistry();
+});
+afterAll(() => registry.close());
+
+const info = { name: 'interop', version: '1.0.0' };
+
+/** As: every library has its own name for the same protocol shape. */
+const asResult = (value: unknown): ToolResult => value as ToolResult;
+
+async function connectNew(mode: 'legacy' | 'auto'): Promise<Connected> {
+  const client = new Client(info, mode === 'auto' ? { versionNegotiation: { mode } } : {});
+  await client.connect(new StreamableHTTPClientTransport(new URL(registry.mcpUrl)));
+  return {
+    listTools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    callTool: async (name, given) => asResult(await client.callTool({ name, arguments: given })),
+    close: () => client.close(),
+  };
+}
+
+async function connectOld(transport: OldTransport | StdioClientTransport): Promise<Connected> {
+  const client = new OldClient(info);
+  // As: the transport's optional members are typed without exactOptionalPropertyTypes.
+  await client.connect(transport as Parameters<OldClient['connect']>[0]);
+  return {
+    listTools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    callTool: async (name, given) => asResult(await client.callTool({ name, arguments: given })),
+    close: () => client.close(),
+  };
+}
+
+async function connectAiSdk(): Promise<Connected> {
+  const client = await createMCPClient({ transport: { type: 'http', url: registry.mcpUrl } });
+  const tools = await client.tools();
+  return {
+    listTools: async () => Object.keys(tools),
+    async callTool(name, given) {
+      const tool = tools[name];
+      if (tool === undefined) throw new Error(`no tool ${name}`);
+      // As: outside a model's loop a call has no messages.
+      return asResult(await tool.execute(given, { toolCallId: 'call', messages: [] } as never));
+    },
+    close: () => client.close(),
+  };
+}
+
+/** One process for each request. */
+function connectInspector(): Connected {
+  const inspector = commandOf('@modelcontextprotocol/inspector', 'mcp-inspector');
+  const ask = async (...words: string[]): Promise<Record<string, unknown>> => {
+    const { status, stdout, stderr } = await runNode(inspector, [
+      '--cli',
+      registry.mcpUrl,
+      '--transport',
+      'http',
+      ...words,
+    ]);
+    // A tool that reports an error ends the inspector with a status of its own, after the result.
+    const end = stdout.lastIndexOf('\n}');
+    if (end === -1) throw new Error(`${status}: ${stdout}${stderr}`);
+    return JSON.parse(stdout.slice(stdout.indexOf('{'), end + 2)) as Record<string, unknown>;
+  };
+  return {
+    async listTools() {
+      const { tools } = (await ask('--method', 'tools/list')) as {
+        readonly tools: readonly { name: string }[];
+      };
+      return tools.map(({ name }) => name);
+    },
+    async callTool(name, given) {
+      const words = Object.entries(given).flatMap(([key, value]) => [
+        '--tool-arg',
+        `${key}=${String(value)}`,
+      ]);
+      return asResult(await ask('--method', 'tools/call', '--tool-name', name, ...words));
+    },
+    close: async () => {},
+  };
+}
+
+const remote = (): StdioClientTransport =>
+  new StdioClientTransport({
+    command: process.execPath,
+    args: [commandOf('mcp-remote', 'mcp-remote'), registry.mcpUrl, '--allow-http'],
+    stderr: 'ignore',
+  });
+
+const clients: readonly (readonly [string, () => Connected | Promise<Connected>])[] = [
+  ['@modelcontextprotocol/client, 2025 era', () => connectNew('legacy')],
+  ['@modelcontextprotocol/client, 2026 era', () => connectNew('auto')],
+  ['@modelcontextprotocol/sdk', () => connectOld(new OldTransport(new URL(registry.mcpUrl)))],
+  ['mcp-remote, between standard input and HTTP', () => connectOld(remote())],
+  ['@ai-sdk/mcp', connectAiSdk],
+  ['the inspector', connectInspector],
+];
+
+const task = 'tidy tables';
+
+describe.each(clients)('%s', (_name, connect) => {
+  it('searches, resolves, reads plan and manifest, and reports', async () => {
+    const client = await connect();
+    try {
+      expect(await client.listTools()).toContain('resolve_skill');
+      const found = await client.callTool('search_skills', { q: 'table' });
+      expect(found.structuredContent?.['total']).toBeGreaterThan(0);
+      const resolved = await client.callTool('resolve_skill', { task });
+      const packet = (resolved.structuredContent?.['decision_packet'] ?? {}) as {
+        readonly selected_skill?: { readonly slug: string; readonly repository: string } | null;
+        readonly outcome_feedback?: { readonly event_id: string };
+      };
+      const slug = packet.selected_skill?.slug ?? '';
+      expect(slug).toBe('acme-tables');
+      const plan = await client.callTool('get_install_plan', { slug });
+      const manifest = await client.callTool('get_skill_manifest', { slug });
+      const { commit } = (manifest.structuredContent?.['source'] ?? {}) as { readonly commit?: string };
+      expect(String(plan.structuredContent?.['install_command'])).toContain(commit);
+      const reported = await client.callTool('report_outcome', {
+        event_id: packet.outcome_feedback?.event_id,
+        skill_slug: slug,
+        task,
+        outcome: 'success',
+        install_used: true,
+      });
+      expect(reported.structuredContent).toMatchObject({ recorded: true, event_verified: true });
+    } finally {
+      await client.close();
+    }
+  });
+
+  it('is told what is wrong with an argument', async () => {
+    const client = await connect();
+    try {
+      const { isError, content } = await client.callTool('get_skill_manifest', { slug: 'acme-table' });
+      expect(isError).toBe(true);
+      expect(content[0]?.text).toContain('acme-tables');
+    } finally {
+      await client.close();
+    }
+  });
+});
