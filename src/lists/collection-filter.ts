@@ -2,7 +2,6 @@
 import type { CollectionFilter, Track } from '../schema/collections.ts';
 import { riskRank } from '../schema/vocabulary.ts';
 import { roundHalfUp } from '../scoring/audit-score.ts';
-import { countedReports } from '../outcomes/stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 
@@ -16,7 +15,7 @@ export function toCollectionFilter(filter: CollectionFilter): (entry: Entry) => 
     (runtime === undefined || source.platforms.some((name) => name === 'any' || name === runtime)) &&
     (max_risk === undefined || riskRank(audit.risk_level) <= riskRank(max_risk)) &&
     (auto_install === undefined || gate.auto_install_allowed === auto_install) &&
-    (min_outcomes === 0 || roundHalfUp(countedReports(outcomes)) >= min_outcomes);
+    (min_outcomes === 0 || roundHalfUp(outcomes.success) >= min_outcomes);
 }
 
 /** A track holds the skills it names and those that match its filter; naming a blocked skill does not include it. */

@@ -1,7 +1,6 @@
 /** Ranking definition → ordered entries: by lower bounds, ties broken by stable rules, each with its reason. */
 import type { Ranking } from '../schema/collections.ts';
 import { roundHalfUp } from '../scoring/audit-score.ts';
-import { countedReports } from '../outcomes/stats.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { counted } from '../text/plain-text.ts';
 import { isOriginal, toCollectionFilter } from './collection-filter.ts';
@@ -27,8 +26,10 @@ export type Rankable = Pick<Registry, 'entries' | 'bySlug'> & Chosen;
 interface Order {
   /** Describes `score`. */
   readonly explanation: string;
-  /** Null if the skill has no value for this order; it is then left out. */
+  /** As shown; null if the skill has no value for this order, and then it is left out. */
   readonly score: (entry: Entry) => number | null;
+  /** The same unrounded, which is what is compared; absent where `score` is not rounded. */
+  readonly exact?: (entry: Entry) => number;
   /** Compared after the score, higher first; then trust, audit, editors' choices and slug. */
   readonly ties: (entry: Entry) => readonly number[];
   readonly why: (entry: Entry, score: number) => string;
@@ -38,16 +39,18 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   agent_proven: {
     explanation:
       'Agent Proven score, 0-100: based on lower confidence bounds, so that a few good reports do not beat many.',
-    score: ({ proven }) => proven?.score ?? null,
-    ties: ({ outcomes }) => [outcomes.successLowerBound, countedReports(outcomes)],
+    score: ({ proven, outcomes }) => (outcomes.success > 0 ? (proven?.score ?? null) : null),
+    exact: ({ proven }) => proven?.exact ?? 0,
+    ties: ({ outcomes }) => [outcomes.successLowerBound, outcomes.success],
     why: ({ proven, outcomes }, score) =>
       `Agent Proven ${score}/100 (${proven?.label ?? 'no label'}) from ${counted(outcomes.total, 'report')} by ${counted(outcomes.agents, 'agent')}.`,
   },
   success_rate: {
     explanation: 'Lower bound of the success rate in percent (Wilson, one-sided 95 %), not the raw rate.',
     score: ({ outcomes }) =>
-      countedReports(outcomes) > 0 ? Math.round(outcomes.successLowerBound * 1000) / 10 : null,
-    ties: ({ outcomes }) => [countedReports(outcomes), outcomes.verifiedInstalls],
+      outcomes.success > 0 ? Math.round(outcomes.successLowerBound * 1000) / 10 : null,
+    exact: ({ outcomes }) => outcomes.successLowerBound,
+    ties: ({ outcomes }) => [outcomes.success, outcomes.installSuccesses],
     why: ({ proven, outcomes }, score) =>
       `Succeeds at least ${score} % of the time with 95 % confidence; raw rate ${percent(proven?.metrics.successRate)} of ${counted(outcomes.total, 'report')}.`,
   },
@@ -61,6 +64,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   trust: {
     explanation: 'Trust Score v5, 0-100; an unknown dimension counts below average.',
     score: ({ trust }) => trust.score,
+    exact: ({ trust }) => trust.exact,
     ties: ({ safety }) => [safety.safety_score],
     why: ({ trust }, score) =>
       `Trust ${score}/100 (${trust.label}), most of it from ${strongest(trust.dimensions)}.`,
@@ -69,7 +73,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     explanation:
       'Stars of the repository, which can hold many skills; skills with an unknown star count are left out.',
     score: ({ evidence }) => evidence.source.stars,
-    ties: ({ trust }) => [trust.score],
+    ties: ({ trust }) => [trust.exact],
     why: ({ source }, score) =>
       `Its repository ${source.repository.split('/').slice(3).join('/')} has ${counted(score, 'star')}.`,
   },
@@ -98,8 +102,14 @@ export function rankEntries(
     const score = order.score(entry);
     if (score === null) return [];
     const isMadeForIt = filter.runtime !== undefined && entry.source.platforms.includes(filter.runtime);
-    const last = [entry.trust.score, entry.audit.audit_score, sumOf(choices.get(entry.slug))];
-    return [{ entry, score, keys: [score, isMadeForIt ? 1 : 0, ...order.ties(entry), ...last] }];
+    const last = [entry.trust.exact, entry.audit.audit_score, sumOf(choices.get(entry.slug))];
+    return [
+      {
+        entry,
+        score,
+        keys: [order.exact?.(entry) ?? score, isMadeForIt ? 1 : 0, ...order.ties(entry), ...last],
+      },
+    ];
   });
   scored.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
   return countEquals(scored).map(({ entry, score, equals }, at) => ({

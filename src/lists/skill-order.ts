@@ -1,6 +1,6 @@
 /** The six orders of the skill list; each is a total order, so that pages never overlap. */
-import { countedReports } from '../outcomes/stats.ts';
-import { type Entry, priorOf } from '../scoring/registry.ts';
+import { qualityOf } from '../scoring/quality.ts';
+import type { Entry } from '../scoring/registry.ts';
 import { compareKeys } from './compare-keys.ts';
 import { type Choices, sumOf } from './editor-choices.ts';
 
@@ -9,27 +9,26 @@ export type SkillSort = (typeof skillSorts)[number];
 
 /** The meaning of each order, for the documentation. */
 export const sortMeanings: Readonly<Record<SkillSort, string>> = {
-  quality: 'trust score, plus Agent Proven if there are outcomes; ties by how often editors chose the skill',
-  downloads: 'verified installs reported by agents, then all reports; sources do not publish download counts',
+  quality: 'trust, moved by the success that agents reported; ties by how often editors chose the skill',
+  downloads:
+    'verified installs reported by agents, by weight, then weighted successes; sources do not publish download counts',
   stars: 'stars of the repository; unknown stars come last',
-  trending:
-    'weighted outcome reports of the last 30 days, successes first; without any, the most recent change',
+  trending: 'weighted successes of the last 30 days; without any, the most recent change',
   fresh: 'date of the last source change',
   new: 'date it was first listed here',
 };
 
-/** Keys compared in turn, higher first. */
+/**
+ * Keys compared in turn, higher first: weighted sums that a success never lowers and a failure never raises, and no count of
+ * reports, which one caller can raise at will.
+ */
 type Keys = (entry: Entry) => readonly (number | string)[];
 
 const keys: Readonly<Record<SkillSort, Keys>> = {
   quality: () => [],
-  downloads: ({ outcomes }) => [outcomes.verifiedInstalls, outcomes.total, countedReports(outcomes)],
+  downloads: ({ outcomes }) => [outcomes.installSuccesses, outcomes.success],
   stars: ({ evidence }) => [evidence.source.stars ?? -1],
-  trending: ({ outcomes, evidence }) => [
-    outcomes.recentSuccess + outcomes.recentFailed,
-    outcomes.recentSuccess,
-    evidence.source.skill_changed_on ?? '',
-  ],
+  trending: ({ outcomes, evidence }) => [outcomes.recentSuccess, evidence.source.skill_changed_on ?? ''],
   fresh: ({ evidence }) => [evidence.source.skill_changed_on ?? ''],
   new: ({ evidence }) => [evidence.first_indexed_on, evidence.source.skill_changed_on ?? ''],
 };
@@ -42,7 +41,7 @@ export function sortSkills(
 ): Entry[] {
   const decorated = entries.map((entry) => ({
     entry,
-    keys: [...keys[sort](entry), priorOf(entry), sumOf(choices.get(entry.slug))],
+    keys: [...keys[sort](entry), qualityOf(entry), sumOf(choices.get(entry.slug))],
   }));
   decorated.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
   return decorated.map(({ entry }) => entry);

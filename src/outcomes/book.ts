@@ -2,14 +2,8 @@
 import type { LoggedOutcome, OutcomeLedger } from '../ports/store.ts';
 import { noOutcomes, type OutcomeStats } from './stats.ts';
 import { type OutcomeCounts, type OutcomeDay, OutcomeTally, type TallyState } from './tally.ts';
-import {
-  agentFactor,
-  agentWindowDays,
-  dayNumber,
-  originFactor,
-  prefixCapPerDay,
-  recentDays,
-} from './weights.ts';
+import { Repeats, type SavedRepeats } from './repeats.ts';
+import { dayNumber, originFactor, recentDays } from './weights.ts';
 import { dayMs, dayOf } from '../text/day.ts';
 
 /** Outcome history of one skill, for display. */
@@ -25,23 +19,27 @@ export interface OutcomeHistory {
   readonly last_at: string;
 }
 
-/** Prefix of the key of an unnamed caller; no keyed hash contains a colon. */
-const prefixMark = 'prefix:';
+/**
+ * Version of the rules that weights follow. A store keeps it beside what it saved of a book, and counts the log again when
+ * it has changed, because saved sums hold weights of the rules that they were made by.
+ */
+const rulesVersion = 2;
 
 interface SkillBook {
   readonly all: OutcomeTally;
   readonly byDigest: Map<string, OutcomeTally>;
-  /** Times (ms) of each agent's last three counted events on this skill. */
-  readonly recentByAgent: Map<string, number[]>;
-  /** Reports by prefix on the newest day seen; the daily salt makes older keys meaningless. */
-  prefixDay: number;
-  byPrefix: Map<string, number>;
+  readonly agents: Repeats;
+  readonly networks: Repeats;
+  /** Networks of the newest day with records of the first form, whose prefixes were hashed anew each day. */
+  former: { readonly day: number; readonly prefixes: readonly string[] };
+  /** Newest day seen. */
+  day: number;
   lastAt: string;
 }
 
 export class OutcomeBook implements OutcomeLedger {
   #skills = new Map<string, SkillBook>();
-  /** When each named agent first reported, in ms. */
+  /** When each named agent first reported with a weight, in ms. */
   #knownSince = new Map<string, number>();
   #through: { seq: number; at: string | null } = { seq: 0, at: null };
   readonly #onChange: (slug: string) => void;
@@ -71,8 +69,9 @@ export class OutcomeBook implements OutcomeLedger {
     const weight = record.verified ? this.#weigh(record, skill) : 0;
     const tally = skill.byDigest.get(record.integrity) ?? new OutcomeTally();
     skill.byDigest.set(record.integrity, tally);
-    tally.add(record, weight);
-    skill.all.add(record, weight);
+    const network = networkOf(record, skill);
+    tally.add(record, weight, network);
+    skill.all.add(record, weight, network);
     if (record.received_at > skill.lastAt) skill.lastAt = record.received_at;
     const at = this.#through.at;
     this.#through = { seq: record.seq, at: at === null || record.received_at > at ? record.received_at : at };
@@ -83,15 +82,15 @@ export class OutcomeBook implements OutcomeLedger {
   statsOf(slug: string, integrity: string | null, now: Date): OutcomeStats {
     const skill = this.#skills.get(slug);
     const tally = integrity === null ? skill?.all : skill?.byDigest.get(integrity);
-    if (skill === undefined || tally === undefined) return noOutcomes;
-    return tally.statsOn(dayNumber(now.getTime()), (day) => skill.all.burstOf(day));
+    if (tally === undefined) return noOutcomes;
+    return tally.statsOn(dayNumber(now.getTime()));
   }
 
   /** Null for a skill without reports. */
   historyOf(slug: string): OutcomeHistory | null {
     const skill = this.#skills.get(slug);
     if (skill === undefined) return null;
-    const damped = skill.all.days().filter((day) => skill.all.burstOf(day) < 1);
+    const damped = skill.all.days().filter((day) => skill.all.isLimited(day));
     return {
       slug: skill.all.counts,
       by_digest: new Map([...skill.byDigest].map(([digest, tally]) => [digest, tally.counts])),
@@ -102,72 +101,99 @@ export class OutcomeBook implements OutcomeLedger {
   }
 
   *save(): Iterable<string> {
-    yield JSON.stringify({ through: this.#through });
+    yield JSON.stringify({ rules: rulesVersion, through: this.#through });
     for (const [slug, skill] of this.#skills) yield JSON.stringify({ slug, ...saveSkill(skill) });
     for (const [agent, ms] of this.#knownSince) yield JSON.stringify({ agent, ms });
   }
 
-  load(lines: Iterable<string>): void {
+  load(lines: Iterable<string>): boolean {
     this.#skills = new Map();
     this.#knownSince = new Map();
+    this.#through = { seq: 0, at: null };
     for (const line of lines) {
       // Written by `save`; the caller that stores it verifies the bytes.
       const row = JSON.parse(line) as SavedRow;
-      if ('through' in row) this.#through = row.through;
-      else if ('agent' in row) this.#knownSince.set(row.agent, row.ms);
+      if ('through' in row) {
+        if (row.rules !== rulesVersion) return false;
+        this.#through = row.through;
+      } else if ('agent' in row) this.#knownSince.set(row.agent, row.ms);
       else this.#skills.set(row.slug, loadSkill(row));
     }
+    return true;
   }
 
-  /** Agent × origin × prefix; updates the state that the next report's weight depends on. */
+  /** min(agent, network) × origin; a report with a weight updates the state that the next one's weight depends on. */
   #weigh(record: LoggedOutcome, skill: SkillBook): number {
+    const { agent, prefix, issued_at, outcome } = record;
+    // It says nothing about success: it must not use up what its agent and network may still say.
+    if (outcome === 'not_relevant' || issued_at === null) return 0;
     const at = Date.parse(record.received_at);
-    rollDay(skill, dayNumber(at));
-    const agent = record.agent ?? `${prefixMark}${record.prefix}`;
-    const recent = (skill.recentByAgent.get(agent) ?? []).filter(
-      (time) => at - time < agentWindowDays * dayMs,
-    );
-    skill.recentByAgent.set(agent, [...recent, at].slice(-3));
-    const knownSince = record.agent === null ? null : (this.#knownSince.get(record.agent) ?? null);
-    if (record.agent !== null && knownSince === null) this.#knownSince.set(record.agent, at);
-    const ofPrefix = (skill.byPrefix.get(record.prefix) ?? 0) + 1;
-    skill.byPrefix.set(record.prefix, ofPrefix);
-    if (ofPrefix > prefixCapPerDay || record.issued_at === null) return 0;
-    return (
-      agentFactor(recent.length + 1) *
-      originFactor({ at, issuedAt: Date.parse(record.issued_at), knownSince })
-    );
+    rollDay(skill, at);
+    const ofAgent = agent === null ? 1 : skill.agents.factor(agent, at);
+    const ofNetwork = skill.networks.factor(prefix, at);
+    const repeats = Math.min(ofAgent, ofNetwork);
+    if (repeats === 0) return 0;
+    const knownSince = agent === null ? null : (this.#knownSince.get(agent) ?? null);
+    skill.networks.note(prefix, at);
+    if (agent !== null) {
+      skill.agents.note(agent, at);
+      if (knownSince === null) this.#knownSince.set(agent, at);
+    }
+    const origin = originFactor({
+      at,
+      issuedAt: Date.parse(issued_at),
+      // Events of the first form name no network.
+      isIssuedToCaller: record.issued_to_caller ?? true,
+      isFirstOfNetwork: ofNetwork === 1,
+      knownSince,
+    });
+    return repeats * origin;
   }
 }
 
-/** Each day has a new salt, so the previous day's counts by prefix can no longer match. */
-function rollDay(skill: SkillBook, day: number): void {
-  if (skill.prefixDay === day) return;
-  skill.prefixDay = day;
-  skill.byPrefix = new Map();
-  for (const agent of skill.recentByAgent.keys())
-    if (agent.startsWith(prefixMark)) skill.recentByAgent.delete(agent);
+function rollDay(skill: SkillBook, at: number): void {
+  const day = dayNumber(at);
+  if (skill.day === day) return;
+  skill.day = day;
+  skill.agents.prune(at);
+  skill.networks.prune(at);
+}
+
+/**
+ * What tells the networks of a skill apart. Prefixes of the first form were hashed with the day, so over all days at least
+ * as many networks reported as on the day with most: the first, second and so on of each day count as the same one.
+ */
+function networkOf(record: LoggedOutcome, skill: SkillBook): string {
+  if (record.issued_to_caller !== undefined) return record.prefix;
+  const day = dayNumber(Date.parse(record.received_at));
+  const known = skill.former.day === day ? skill.former.prefixes : [];
+  const prefixes = known.includes(record.prefix) ? known : [...known, record.prefix];
+  skill.former = { day, prefixes };
+  return `former-${prefixes.indexOf(record.prefix)}`;
 }
 
 const newSkill = (): SkillBook => ({
   all: new OutcomeTally(),
   byDigest: new Map(),
-  recentByAgent: new Map(),
-  prefixDay: 0,
-  byPrefix: new Map(),
+  agents: new Repeats(),
+  networks: new Repeats(),
+  former: { day: 0, prefixes: [] },
+  day: 0,
   lastAt: '',
 });
 
 interface SavedSkill {
   readonly all: TallyState;
   readonly digests: readonly (readonly [string, TallyState])[];
-  readonly recent: readonly (readonly [string, number[]])[];
-  readonly prefixes: readonly [number, readonly (readonly [string, number])[]];
+  readonly agents: SavedRepeats;
+  readonly networks: SavedRepeats;
+  readonly former: SkillBook['former'];
+  readonly day: number;
   readonly last: string;
 }
 
 type SavedRow =
-  | { readonly through: { seq: number; at: string | null } }
+  | { readonly rules?: number; readonly through: { seq: number; at: string | null } }
   | { readonly agent: string; readonly ms: number }
   | ({ readonly slug: string } & SavedSkill);
 
@@ -175,8 +201,10 @@ function saveSkill(skill: SkillBook): SavedSkill {
   return {
     all: skill.all.save(),
     digests: [...skill.byDigest].map(([digest, tally]) => [digest, tally.save()]),
-    recent: [...skill.recentByAgent],
-    prefixes: [skill.prefixDay, [...skill.byPrefix]],
+    agents: skill.agents.save(),
+    networks: skill.networks.save(),
+    former: skill.former,
+    day: skill.day,
     last: skill.lastAt,
   };
 }
@@ -185,9 +213,10 @@ function loadSkill(saved: SavedSkill): SkillBook {
   return {
     all: OutcomeTally.load(saved.all),
     byDigest: new Map(saved.digests.map(([digest, tally]) => [digest, OutcomeTally.load(tally)])),
-    recentByAgent: new Map(saved.recent),
-    prefixDay: saved.prefixes[0],
-    byPrefix: new Map(saved.prefixes[1]),
+    agents: new Repeats(saved.agents),
+    networks: new Repeats(saved.networks),
+    former: saved.former,
+    day: saved.day,
     lastAt: saved.last,
   };
 }

@@ -6,7 +6,7 @@ import { eventLifeDays, type IssuedEvent, readEventId } from '../proof/event-id.
 import type { Agent } from '../schema/collections.ts';
 import type { OutcomeReport } from '../schema/outcome.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
-import { dayMs, dayOf } from '../text/day.ts';
+import { dayMs } from '../text/day.ts';
 
 interface IntakeContext {
   readonly signer: Signer;
@@ -25,6 +25,7 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
   const { signer, now } = context;
   const { dry_run: _, ...said } = report;
   const event = readEventId(report.event_id, signer);
+  const { caller } = context;
   const integrity = event === null ? null : findTried(report, event, context);
   return {
     event_id: report.event_id,
@@ -34,8 +35,10 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
     integrity: integrity ?? context.integrities[0] ?? '',
     verified: integrity !== null,
     issued_at: event === null ? null : event.issuedAt.toISOString(),
+    issued_to_caller: event?.isFor(caller) ?? false,
     agent: agentKey(report.agent, context),
-    prefix: keyedHash(signer, `prefix:${dayOf(now)}:${context.caller}`),
+    // With the slug, so that nobody can follow a network from one skill to another in the public log.
+    prefix: keyedHash(signer, `network:${report.skill_slug}:${caller}`),
     outcome: report.outcome,
     install_used: report.install_used === true,
     production: report.used_in_production === true || report.workspace === 'production',

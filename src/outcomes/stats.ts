@@ -18,7 +18,10 @@ export interface OutcomeStats {
   /** Weighted quality sum (1-5 each) of successes, and its weight. */
   readonly qualitySum: number;
   readonly qualityCount: number;
-  /** Distinct agents with a report, with a success, and with a success in production. */
+  /**
+   * Distinct networks (/24 or /48) with a weighted report, with a success, and with a success in production; a named agent
+   * counts in the first network that it reported from.
+   */
   readonly agents: number;
   readonly successAgents: number;
   readonly productionAgents: number;

@@ -1,20 +1,8 @@
 /** Sums of the reports on one text: per day and pre-weighted, so that the cost of reading depends on days, not on reports. */
 import type { LoggedOutcome } from '../ports/store.ts';
 import { type OutcomeStats, wilsonLowerBound } from './stats.ts';
-import { burstFactor, burstRule, dayNumber, decay, recentDays } from './weights.ts';
-
-/** Sums of one day, weighted by agent and origin; `count` is how many reports had any weight. */
-interface DaySums {
-  count: number;
-  success: number;
-  failed: number;
-  setupRequired: number;
-  blockedByRisk: number;
-  installs: number;
-  installSuccesses: number;
-  qualitySum: number;
-  qualityCount: number;
-}
+import { addToDay, dayMembers, type DaySums, emptyDay, isLimited, limitDay } from './day-sums.ts';
+import { dayNumber, decay, recentDays } from './weights.ts';
 
 /** Unweighted counts, for display. */
 export interface OutcomeCounts {
@@ -40,16 +28,14 @@ export interface OutcomeDay {
   readonly failed: number;
 }
 
-/** Facts about one agent, as bits. */
+/** Facts about one network, as bits. */
 const seen = { heard: 1, success: 2, production: 4 } as const;
-
-/** All unnamed agents together, since they cannot be distinguished. */
-const nameless = '';
 
 export interface TallyState {
   readonly counts: OutcomeCounts;
   readonly days: readonly (readonly [number, ...number[]])[];
-  readonly agents: readonly (readonly [string, number])[];
+  readonly networks: readonly (readonly [string, number])[];
+  readonly homes: readonly (readonly [string, string])[];
 }
 
 export class OutcomeTally {
@@ -65,8 +51,9 @@ export class OutcomeTally {
     unverified: 0,
   };
   readonly #days = new Map<number, DaySums>();
-  readonly #bursts = new Map<number, number>();
-  readonly #agents = new Map<string, number>();
+  readonly #networks = new Map<string, number>();
+  /** The network that each named agent first reported from: one that moves about is still one agent. */
+  readonly #homes = new Map<string, string>();
   #heard = 0;
   #succeeded = 0;
   #inProduction = 0;
@@ -75,13 +62,9 @@ export class OutcomeTally {
     return { ...this.#counts };
   }
 
-  /** Damping of a day by this tally's counts, cached until a report changes it. */
-  burstOf(day: number): number {
-    const kept = this.#bursts.get(day);
-    if (kept !== undefined) return kept;
-    const factor = burstFactor(day, (each) => this.#days.get(each)?.count ?? 0);
-    this.#bursts.set(day, factor);
-    return factor;
+  /** Whether a burst of reports on that day was given less weight. */
+  isLimited(day: number): boolean {
+    return isLimited(day, (each) => this.#days.get(each));
   }
 
   /** Days with reports, oldest first. */
@@ -95,8 +78,8 @@ export class OutcomeTally {
     return days.map(([day, row]) => ({ day, reports: row.count, success: row.success, failed: row.failed }));
   }
 
-  /** `weight` is agent × origin; decay and damping are applied on reading. */
-  add(record: LoggedOutcome, weight: number): void {
+  /** `weight` is min(agent, network) × origin; decay and limits are applied on reading. `network` tells agents apart. */
+  add(record: LoggedOutcome, weight: number, network: string): void {
     const counts = this.#counts;
     if (!record.verified) {
       counts.unverified += 1;
@@ -107,29 +90,40 @@ export class OutcomeTally {
     counts[record.outcome] += 1;
     if (success && record.install_used) counts.verified_installs += 1;
     if (record.production) counts.production += 1;
-    if (weight > 0) {
-      this.#addDay(record, weight);
-      this.#note(
-        record.agent ?? nameless,
-        seen.heard | (success ? seen.success : 0) | (success && record.production ? seen.production : 0),
-      );
-    }
+    if (weight === 0) return;
+    const day = dayNumber(Date.parse(record.received_at));
+    const row = this.#days.get(day) ?? emptyDay();
+    this.#days.set(day, row);
+    addToDay(row, record, weight);
+    this.#note(
+      this.#homeOf(record.agent, network),
+      seen.heard | (success ? seen.success : 0) | (success && record.production ? seen.production : 0),
+    );
   }
 
-  /** As of a day; `burstOf` is the damping by the reports on the skill with any text. */
-  statsOn(today: number, burstOf: (day: number) => number): OutcomeStats {
+  /** As of a day. */
+  statsOn(today: number): OutcomeStats {
     const sums = { ...emptyDay(), recentSuccess: 0, recentFailed: 0 };
-    for (const [day, row] of this.#days) {
-      const w = decay(today - day) * burstOf(day);
+    for (const day of this.#days.keys()) {
+      const row = limitDay(day, (each) => this.#days.get(each));
+      const w = decay(today - day);
       for (const name of dayMembers) sums[name] += w * row[name];
       if (today - day < recentDays) {
         sums.recentSuccess += w * row.success;
         sums.recentFailed += w * row.failed;
       }
     }
-    const { count: _, ...weighted } = sums;
     return {
-      ...weighted,
+      success: sums.success,
+      failed: sums.failed,
+      setupRequired: sums.setupRequired,
+      blockedByRisk: sums.blockedByRisk,
+      recentSuccess: sums.recentSuccess,
+      recentFailed: sums.recentFailed,
+      installs: sums.installSuccess + sums.installFailed + sums.installSetup + sums.installBlocked,
+      installSuccesses: sums.installSuccess,
+      qualitySum: sums.qualitySum,
+      qualityCount: sums.qualityCount,
       total: this.#counts.total,
       agents: this.#heard,
       successAgents: this.#succeeded,
@@ -144,7 +138,8 @@ export class OutcomeTally {
     return {
       counts: this.counts,
       days: [...this.#days].map(([day, row]) => [day, ...dayMembers.map((name) => row[name])] as const),
-      agents: [...this.#agents],
+      networks: [...this.#networks],
+      homes: [...this.#homes],
     };
   }
 
@@ -156,62 +151,25 @@ export class OutcomeTally {
       for (const [at, name] of dayMembers.entries()) row[name] = values[at] ?? 0;
       tally.#days.set(day, row);
     }
-    for (const [agent, bits] of state.agents) tally.#note(agent, bits);
+    for (const [network, bits] of state.networks) tally.#note(network, bits);
+    for (const [agent, network] of state.homes) tally.#homes.set(agent, network);
     return tally;
   }
 
-  #addDay(record: LoggedOutcome, weight: number): void {
-    const day = dayNumber(Date.parse(record.received_at));
-    const row = this.#days.get(day) ?? emptyDay();
-    this.#days.set(day, row);
-    row.count += 1;
-    for (let later = day; later <= day + burstRule.medianDays; later += 1) this.#bursts.delete(later);
-    const success = record.outcome === 'success';
-    if (success) row.success += weight;
-    if (record.outcome === 'failed') row.failed += weight;
-    if (record.outcome === 'setup_required') row.setupRequired += weight;
-    if (record.outcome === 'blocked_by_risk') row.blockedByRisk += weight;
-    if (record.install_used && record.outcome !== 'not_relevant') row.installs += weight;
-    if (record.install_used && success) row.installSuccesses += weight;
-    // Quality of successes only: the volume of failed reports must not raise the score (docs/decisions/030).
-    if (success && record.output_quality !== null) {
-      row.qualitySum += weight * record.output_quality;
-      row.qualityCount += weight;
-    }
+  #homeOf(agent: string | null, network: string): string {
+    if (agent === null) return network;
+    const home = this.#homes.get(agent) ?? network;
+    this.#homes.set(agent, home);
+    return home;
   }
 
-  #note(agent: string, bits: number): void {
-    const before = this.#agents.get(agent) ?? 0;
+  #note(network: string, bits: number): void {
+    const before = this.#networks.get(network) ?? 0;
     const added = bits & ~before;
     if (added === 0) return;
-    this.#agents.set(agent, before | bits);
+    this.#networks.set(network, before | bits);
     if ((added & seen.heard) !== 0) this.#heard += 1;
     if ((added & seen.success) !== 0) this.#succeeded += 1;
     if ((added & seen.production) !== 0) this.#inProduction += 1;
   }
 }
-
-const emptyDay = (): DaySums => ({
-  count: 0,
-  success: 0,
-  failed: 0,
-  setupRequired: 0,
-  blockedByRisk: 0,
-  installs: 0,
-  installSuccesses: 0,
-  qualitySum: 0,
-  qualityCount: 0,
-});
-
-/** Order of a saved day's values. */
-const dayMembers = [
-  'count',
-  'success',
-  'failed',
-  'setupRequired',
-  'blockedByRisk',
-  'installs',
-  'installSuccesses',
-  'qualitySum',
-  'qualityCount',
-] as const satisfies readonly (keyof DaySums)[];

@@ -1,17 +1,15 @@
-/** Weight of one report, `decay × agent × origin × burst`, 0-1: docs/scores.md, *Weight of an outcome report*. */
+/** Weight of one report, `decay × min(agent, network) × origin`, 0-1: docs/scores.md, *Weight of an outcome report*. */
 import { dayMs } from '../text/day.ts';
 
 /** Half-life of a report's weight, in days. */
 export const halfLifeDays = 90;
-/** Days within which an agent's reports on one skill count less and less. */
-export const agentWindowDays = 30;
+/** Days within which the reports of one agent, and those of one network, on one skill count less and less. */
+export const repeatWindowDays = 30;
 /** Days covered by the "recent" rates. */
 export const recentDays = 30;
-/** Most reports a day from one address prefix on one skill that count, whatever names they carry. */
-export const prefixCapPerDay = 5;
 /** Least seconds from event to report in which a skill can be tried, and days after which an agent is known. */
 export const originRule = { secondsMin: 30, historyDays: 7 } as const;
-/** A day counts for at most the larger of this many reports and this multiple of the median of the 28 days before. */
+/** A day has at most the larger of this weight, and this multiple of the median of the 28 days before, of each outcome. */
 export const burstRule = { least: 20, medianFactor: 5, medianDays: 28 } as const;
 
 /** Unix day number: days since the epoch, UTC. */
@@ -24,33 +22,41 @@ export function decay(ageDays: number): number {
   return 2 ** (-Math.max(0, ageDays) / halfLifeDays);
 }
 
-/** 1, 1/2, 1/4, then 0 for the k-th report (k from 1) of one agent on one skill within 30 days. */
-export function agentFactor(k: number): number {
-  return [1, 0.5, 0.25][k - 1] ?? 0;
+const repeatFactors = [1, 0.5, 0.25] as const;
+/** Reports of one agent or network on one skill within the window that have a weight; further ones have none. */
+export const repeatsCounted = repeatFactors.length;
+
+/** 1, 1/2, 1/4, then 0 for the k-th report (k from 1) of one agent, or of one network, on one skill within 30 days. */
+export function repeatFactor(k: number): number {
+  return repeatFactors[k - 1] ?? 0;
 }
 
-/** 1 for an agent known for a week that reports on an event at least 30 seconds old, else 1/2. Times in ms. */
+/**
+ * 1 for the first report of a network on the skill, by an agent known for a week, on an event issued to that network at least
+ * 30 seconds ago; else 1/2. A second voice in the same network is not an independent one, whatever its name did before.
+ * Times in ms.
+ */
 export function originFactor(report: {
   readonly at: number;
   readonly issuedAt: number;
+  readonly isIssuedToCaller: boolean;
+  readonly isFirstOfNetwork: boolean;
   readonly knownSince: number | null;
 }): number {
   const tried = report.at - report.issuedAt >= originRule.secondsMin * 1000;
   const known = report.knownSince !== null && report.at - report.knownSince >= originRule.historyDays * dayMs;
-  return tried && known ? 1 : 0.5;
+  return report.isFirstOfNetwork && report.isIssuedToCaller && tried && known ? 1 : 0.5;
 }
 
 /**
- * Damping of one day, 0-1: `min(1, cap / count)`, cap = max(20, 5 × median of the 28 days before). `countOf` returns a
- * day's reports with a weight above 0, so that reports without weight cannot reduce that of others.
+ * Most weight that one day's reports of one outcome have: `max(20, 5 × median of the 28 days before)`. Each outcome has its
+ * own limit, so that failures never reduce the weight of successes, nor successes that of failures (docs/decisions/031).
  */
-export function burstFactor(day: number, countOf: (day: number) => number): number {
-  const count = countOf(day);
-  if (count <= burstRule.least) return 1;
-  const before = Array.from({ length: burstRule.medianDays }, (_, back) => countOf(day - 1 - back)).sort(
+export function burstLimit(day: number, weightOf: (day: number) => number): number {
+  const before = Array.from({ length: burstRule.medianDays }, (_, back) => weightOf(day - 1 - back)).sort(
     (a, b) => a - b,
   );
   const middle = burstRule.medianDays / 2;
   const median = ((before[middle - 1] ?? 0) + (before[middle] ?? 0)) / 2;
-  return Math.min(1, Math.max(burstRule.least, burstRule.medianFactor * median) / count);
+  return Math.max(burstRule.least, burstRule.medianFactor * median);
 }

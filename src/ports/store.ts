@@ -18,9 +18,11 @@ export interface OutcomeRecord {
   /** Whether this registry issued the event for this task and content, and not too long ago. */
   readonly verified: boolean;
   readonly issued_at: string | null;
+  /** Whether the event was issued to the network that reports; absent in records of the first form. */
+  readonly issued_to_caller?: boolean;
   /** Keyed hash of the agent's own name; null for agents that gave none. */
   readonly agent: string | null;
-  /** Keyed hash of the caller's address prefix, with a salt of the day. */
+  /** Keyed hash of the caller's address prefix and the skill; with the day instead of the skill in records of the first form. */
   readonly prefix: string;
   readonly outcome: 'success' | 'failed' | 'not_relevant' | 'blocked_by_risk' | 'setup_required';
   readonly install_used: boolean;
@@ -39,9 +41,9 @@ export interface LoggedOutcome extends OutcomeRecord {
 /** What a store folds its reports into, each once and in the log's order, after it is durable. */
 export interface OutcomeLedger {
   fold(record: LoggedOutcome): void;
-  /** The whole state as lines of text, and back; `load` replaces what was there. */
+  /** The whole state as lines of text, and back. `load` replaces what was there; false when other rules made the lines. */
   save(): Iterable<string>;
-  load(lines: Iterable<string>): void;
+  load(lines: Iterable<string>): boolean;
 }
 
 export type InsertResult = 'recorded' | 'duplicate' | 'conflict';

@@ -30,8 +30,8 @@ export interface Resolution {
   readonly at: string;
 }
 
-/** Writes nothing: the event id is self-verifying. */
-export function resolveTask(input: ResolveInput, context: ResolutionContext): Resolution {
+/** Writes nothing: the event id is self-verifying, and bound to the address prefix `caller`. */
+export function resolveTask(input: ResolveInput, context: ResolutionContext, caller: string): Resolution {
   const decision = decide(
     { task: input.task, agent: input.agent, limit: input.limit, constraints: input },
     context,
@@ -41,7 +41,7 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext): Re
   );
   const now = context.clock.now();
   const event_id = issueEventId(
-    { task: input.task, agent: input.agent, skills: offered },
+    { task: input.task, agent: input.agent, caller, skills: offered },
     now,
     context.signer,
   );

@@ -1,7 +1,8 @@
 /** What the search index is built from: a document for each entry and its index terms, and the phrases of each task. */
 import { skillFolder } from './install-commands.ts';
 import type { Evidence } from '../schema/evidence.ts';
-import { type Entry, priorOf } from '../scoring/registry.ts';
+import { qualityOf } from '../scoring/quality.ts';
+import type { Entry } from '../scoring/registry.ts';
 import type { Task } from '../schema/collections.ts';
 import type { SearchDocument } from '../search/index/document.ts';
 import type { TaskPhrases } from '../search/text/task-phrases.ts';
@@ -19,7 +20,7 @@ export function toSearchDocument(entry: Entry, terms: Evidence['terms']): Search
     use_for: source.use_for,
     terms,
     text: evidence.front_matter.description,
-    prior: priorOf(entry),
+    prior: qualityOf(entry),
     family: evidence.family?.canonical ?? null,
   };
 }

@@ -35,7 +35,7 @@ export const CollectionFilter = z.strictObject({
   safety: z.array(SafetyTier).min(1).optional(),
   max_risk: RiskLevel.optional(),
   auto_install: z.boolean().optional(),
-  /** Counted outcomes a skill needs before it can stand here. */
+  /** Weighted successes a skill needs before it can be here. */
   min_outcomes: z.int().min(0).optional(),
 });
 export type CollectionFilter = z.infer<typeof CollectionFilter>;

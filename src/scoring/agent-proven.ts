@@ -6,6 +6,8 @@ import { countedReports, type OutcomeStats, wilsonLowerBound } from '../outcomes
 
 export interface AgentProven {
   readonly score: number;
+  /** The score before it is rounded; rankings order by it. */
+  readonly exact: number;
   readonly label: string;
   readonly summary: string;
   readonly metrics: {
@@ -18,6 +20,7 @@ export interface AgentProven {
     readonly productionOutcomes: number;
     /** Lower bound that rankings use. */
     readonly successLowerBound: number | null;
+    /** Distinct networks: names are free, so they do not tell agents apart (docs/decisions/031). */
     readonly uniqueAgents: number;
   };
 }
@@ -34,10 +37,10 @@ export const provenWeights = {
 /** Most points deducted, scaled by the share of reports that were blocked by risk or needed setup. */
 export const provenPenalties = { blocked: 25, setup: 10 } as const;
 
-/** Null without any outcome. */
+/** Null without a report that has a weight; `not_relevant` has none. */
 export function agentProven(stats: OutcomeStats, risk: RiskLevel, blocked: boolean): AgentProven | null {
-  if (stats.total === 0) return null;
   const n = countedReports(stats);
+  if (n + stats.blockedByRisk === 0) return null;
   const success = wilsonLowerBound(stats.success, n);
   const recentCount = stats.recentSuccess + stats.recentFailed;
   const recent = (stats.recentSuccess + 5 * success) / (recentCount + 5);
@@ -55,9 +58,11 @@ export function agentProven(stats: OutcomeStats, risk: RiskLevel, blocked: boole
     w.production * production +
     w.agents * agents;
   const raw = Math.round((100 * sum - provenPenalty(stats)) * 1e6) / 1e6;
-  const score = Math.max(0, Math.min(provenCap(stats, risk, blocked), roundHalfUp(raw)));
+  const exact = Math.max(0, Math.min(provenCap(stats, risk, blocked), raw));
+  const score = roundHalfUp(exact);
   return {
     score,
+    exact,
     label: provenLabel(score),
     summary: provenSummary(stats),
     metrics: toMetrics(stats, n, success),

@@ -2,6 +2,7 @@
 import type { Evidence } from '../schema/evidence.ts';
 import type { AuditScore } from './audit-score.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
+import { expectedSuccess } from './quality.ts';
 import { ageInDays, type Measured, type TrustDimension } from './trust.ts';
 
 interface MeasureInput {
@@ -47,9 +48,8 @@ function measureAudit({ evidence, audit, today }: MeasureInput): Measured {
 /** Beta prior 4:6, so that a single report has little effect. */
 function measureOutcomes(stats: OutcomeStats): Measured {
   const n = countedReports(stats);
-  const value = (100 * (stats.success + 4)) / (n + 10);
   return {
-    value,
+    value: expectedSuccess(stats),
     confidence: 1,
     basis:
       n === 0

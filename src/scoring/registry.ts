@@ -3,7 +3,7 @@ import { type Collections, collectionsOf, type Suppression } from '../schema/col
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
-import { type AuditScore, roundHalfUp, scoreAudit } from './audit-score.ts';
+import { type AuditScore, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
 import type { OutcomeHistory } from '../outcomes/book.ts';
 import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
@@ -189,11 +189,4 @@ function countCleanSkills(skills: readonly SkillFacts[]): Map<string, number> {
     if (isClean(facts)) counts.set(ownerKey(facts), (counts.get(ownerKey(facts)) ?? 0) + 1);
   }
   return counts;
-}
-
-/** 0-100: orders skills of about equal relevance; trust, raised by proven outcomes. */
-export function priorOf(entry: Entry): number {
-  return roundHalfUp(
-    entry.proven === null ? entry.trust.score : 0.7 * entry.trust.score + 0.3 * entry.proven.score,
-  );
 }

@@ -102,7 +102,7 @@ function missingForVerified({ source, evidence, audit, outcomes }: SafetyInput):
     missing.push('Ownership of the repository has not been proven to this registry.');
   const confirmed =
     source.review?.decision === 'approved' ||
-    (outcomes.agents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
+    (outcomes.successAgents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
   if (!confirmed) {
     missing.push(
       `No person has signed it off, and there are too few outcome reports yet (${confirmation.agents} agents and a success lower bound of ${confirmation.lowerBound} are required).`,

@@ -36,6 +36,8 @@ interface DimensionScore {
 export interface TrustScore {
   /** 0-100. */
   readonly score: number;
+  /** The score before it is rounded; orders compare it. */
+  readonly exact: number;
   readonly tier: TrustTier;
   readonly label: string;
   readonly dimensions: Readonly<Record<TrustDimension, DimensionScore>>;
@@ -63,21 +65,23 @@ export interface TrustInput {
 export function trustScore(input: TrustInput): TrustScore {
   const dimensions = toDimensions(input.measured);
   const sum = Object.values(dimensions).reduce((total, { weight, effect }) => total + weight * effect, 0);
-  const uncapped = roundHalfUp(Math.round(sum * 1e6) / 1e6);
+  const uncapped = Math.round(sum * 1e6) / 1e6;
   const caps: (keyof typeof trustCaps)[] = [];
   if (input.tier === 'blocked') caps.push('blocked');
   if (input.risk === 'high') caps.push('high');
   if (!input.reviewable) caps.push('unreviewable');
   if (!input.complete) caps.push('incomplete');
   const cap = caps[0];
-  const score = cap === undefined ? uncapped : Math.min(uncapped, trustCaps[cap]);
+  const exact = cap === undefined ? uncapped : Math.min(uncapped, trustCaps[cap]);
+  const score = roundHalfUp(exact);
   const tier = trustTier(score, input.outcomes);
   return {
     score,
+    exact,
     tier,
     label: trustLabels[tier],
     dimensions,
-    cap: score < uncapped && cap !== undefined ? cap : null,
+    cap: score < roundHalfUp(uncapped) && cap !== undefined ? cap : null,
     v4: v4Of(dimensions),
   };
 }
@@ -89,9 +93,10 @@ export const trustLabels: Readonly<Record<TrustTier, string>> = {
   risk: 'risky',
 };
 
-/** A score of 80 or more is `production` only with evidence: n >= 10 counted reports from >= 5 agents. */
+/** A score of 80 or more is `production` only with evidence: n >= 10 counted reports, and successes from >= 5 agents. */
 export function trustTier(score: number, outcomes: OutcomeStats): TrustTier {
-  if (score >= 80) return countedReports(outcomes) >= 10 && outcomes.agents >= 5 ? 'production' : 'strong';
+  if (score >= 80)
+    return countedReports(outcomes) >= 10 && outcomes.successAgents >= 5 ? 'production' : 'strong';
   if (score >= 65) return 'strong';
   return score >= 45 ? 'review' : 'risk';
 }

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../support/lowdb-folder.ts';
 
 const subject = {
   task: 'lay the table',
+  caller: '',
   agent: 'auto',
   skills: [{ slug: 'acme-tables', integrity: 'sha256-one' }],
 };

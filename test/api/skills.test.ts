@@ -102,7 +102,7 @@ describe('the orders', () => {
 
   it('says what the order means', async () => {
     expect(await askFor('text', 'skills', { sort: 'downloads' })).toContain(
-      'Sorted by: downloads: verified installs',
+      'Sorted by: downloads: verified installs reported by agents, by weight',
     );
   });
 });

@@ -42,6 +42,22 @@ describe('one agent', () => {
     expect(counted(bookOf([loggedOf({ agent: 'new' })]))).toBe(0.5);
     expect(counted(bookOf([...known(['a']), loggedOf({ agent: 'a', issued_at: daysAgo(0) })]))).toBe(0.5);
   });
+  test('counts half on an event that was issued to another network', () => {
+    expect(counted(bookOf([...known(['a']), loggedOf({ agent: 'a' })]))).toBe(1);
+    expect(counted(bookOf([...known(['a']), loggedOf({ agent: 'a', issued_to_caller: false })]))).toBe(0.5);
+  });
+  test('is known only by reports that had a weight', () => {
+    const weightless = ['not_relevant', 'not_relevant'] as const;
+    const heard = weightless.map((outcome) =>
+      loggedOf({ agent: 'a', slug: 'other', outcome, received_at: daysAgo(20) }),
+    );
+    expect(counted(bookOf([...heard, loggedOf({ agent: 'a' })]))).toBe(0.5);
+    const crowd = Array.from({ length: 3 }, () =>
+      loggedOf({ slug: 'other', prefix: 'p', received_at: daysAgo(20) }),
+    );
+    const fourth = loggedOf({ agent: 'a', slug: 'other', prefix: 'p', received_at: daysAgo(20) });
+    expect(counted(bookOf([...crowd, fourth, loggedOf({ agent: 'a' })]))).toBe(0.5);
+  });
   test('a thousand posts by one agent move Agent Proven by no more than three do', () => {
     const proven = (length: number): number => {
       const flood = Array.from({ length }, () =>
@@ -53,33 +69,61 @@ describe('one agent', () => {
   });
 });
 
-describe('one address prefix', () => {
-  test('counts five times a day on a skill, whatever names it uses', () => {
-    const flood = Array.from({ length: 500 }, (_, i) =>
-      loggedOf({ agent: `name-${i}`, prefix: 'p', outcome: 'failed' }),
-    );
-    const stats = bookOf(flood).statsOf(slug, null, now);
-    expect(stats).toMatchObject({ failed: 2.5, agents: 5, total: 500 });
+describe('one network', () => {
+  test('counts like one agent within 30 days, whatever names it uses', () => {
+    const names = Array.from({ length: 500 }, (_, i) => `name-${i}`);
+    const flood = names.map((agent) => loggedOf({ agent, prefix: 'p', outcome: 'failed' }));
+    expect(bookOf(flood).statsOf(slug, null, now)).toMatchObject({ failed: 0.875, agents: 1, total: 500 });
+    const aged = bookOf([...known(names.slice(0, 3)), ...flood]);
+    // Only its first voice is an independent one: 1 + 1/2 × 1/2 + 1/4 × 1/2.
+    expect(aged.statsOf(slug, null, now)).toMatchObject({ failed: 1.375, agents: 1 });
   });
-  test('counts again on the next day', () => {
-    const flood = [1, 0].flatMap((days) =>
-      Array.from({ length: 9 }, () => loggedOf({ prefix: 'p', received_at: daysAgo(days) })),
-    );
-    expect(bookOf(flood).statsOf(slug, null, now).agents).toBe(10);
+  test('counts nothing more on the next day, and again after 30 days', () => {
+    const flood = (days: number): LoggedOutcome[] =>
+      Array.from({ length: 9 }, () => loggedOf({ prefix: 'p', received_at: daysAgo(days) }));
+    expect(counted(bookOf([...flood(1), ...flood(0)]))).toBeCloseTo(0.875 * 2 ** (-1 / 90), 12);
+    expect(bookOf([...flood(30), ...flood(0)]).statsOf(slug, null, now).recentSuccess).toBe(0.875);
   });
-  test('callers without a name share what one agent has, and are one agent', () => {
+  test('says on one skill nothing about what it may say on another', () => {
+    const elsewhere = Array.from({ length: 9 }, () => loggedOf({ prefix: 'p', slug: 'other' }));
+    expect(counted(bookOf([...elsewhere, loggedOf({ prefix: 'p' })]))).toBe(0.5);
+  });
+  test('tells agents apart where they give no name', () => {
     const flood = Array.from({ length: 4 }, () => loggedOf({ agent: null, prefix: 'p' }));
     const stats = bookOf([...flood, loggedOf({ agent: null, prefix: 'q' })]).statsOf(slug, null, now);
-    expect(stats).toMatchObject({ success: 0.875 + 0.5, agents: 1 });
+    expect(stats).toMatchObject({ success: 0.875 + 0.5, agents: 2 });
   });
-  test('relabelling its reports changes nothing beyond the cap', () => {
+  test('gains nothing by relabelling its reports', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(8), { maxLength: 40 }), (labels) => {
+      fc.property(fc.array(fc.nat(8), { minLength: 3, maxLength: 40 }), (labels) => {
         const relabelled = bookOf(labels.map((label) => loggedOf({ agent: `name-${label}`, prefix: 'p' })));
-        expect(counted(relabelled)).toBeLessThanOrEqual(5 * 0.5);
-        expect(relabelled.statsOf(slug, null, now).agents).toBeLessThanOrEqual(5);
+        expect(counted(relabelled)).toBeLessThanOrEqual(0.875);
+        expect(relabelled.statsOf(slug, null, now).agents).toBe(1);
       }),
       { numRuns: 200 },
+    );
+  });
+});
+
+describe('records of the first form, whose prefixes were hashed anew each day', () => {
+  const former = (prefix: string, days: number, more: Partial<LoggedOutcome> = {}): LoggedOutcome => {
+    const { issued_to_caller: _, ...rest } = loggedOf({ prefix, received_at: daysAgo(days), ...more });
+    return rest;
+  };
+  test('prove as many networks as reported on the day with most', () => {
+    const log = [
+      former('a', 3),
+      former('b', 3),
+      former('c', 2),
+      former('d', 1),
+      former('e', 1),
+      former('d', 1),
+    ];
+    expect(bookOf(log).statsOf(slug, null, now).agents).toBe(2);
+  });
+  test('keep the weight of an event that names no network', () => {
+    expect(bookOf([...known(['a']), former('p', 0, { agent: 'a' })]).statsOf(slug, null, now).success).toBe(
+      1,
     );
   });
 });
@@ -103,12 +147,17 @@ describe('time', () => {
 });
 
 describe('a burst', () => {
-  test('is damped to 20 reports a day, and its day is named', () => {
+  test('has a weight of at most 20 of each outcome, and its day is named', () => {
     const book = bookOf(Array.from({ length: 80 }, () => loggedOf({})));
-    expect(counted(book)).toBeCloseTo(20 * 0.5, 9);
+    expect(counted(book)).toBeCloseTo(20, 9);
     expect(book.historyOf(slug)?.damped_days).toEqual(['2026-11-20']);
   });
-  test('of reports that count nothing damps nobody else', () => {
+  test('of failures takes nothing from the successes of that day', () => {
+    const flood = Array.from({ length: 80 }, () => loggedOf({ outcome: 'failed' }));
+    const book = bookOf([...flood, loggedOf({})]);
+    expect(book.statsOf(slug, null, now)).toMatchObject({ failed: 20, success: 0.5 });
+  });
+  test('of reports without a weight changes nothing', () => {
     const flood = Array.from({ length: 500 }, () => loggedOf({ agent: 'a', prefix: 'p', outcome: 'failed' }));
     const book = bookOf([...flood, loggedOf({})]);
     expect(book.historyOf(slug)?.damped_days).toEqual([]);
@@ -126,9 +175,10 @@ describe('what is counted', () => {
     const book = bookOf([loggedOf({}), loggedOf({ install_used: false }), loggedOf({ outcome: 'failed' })]);
     expect(book.historyOf(slug)?.slug).toMatchObject({ success: 2, failed: 1, verified_installs: 1 });
   });
-  test('not_relevant is in no success rate', () => {
+  test('not_relevant is counted, and in no sum', () => {
     const book = bookOf([loggedOf({ outcome: 'not_relevant' })]);
-    expect(book.statsOf(slug, null, now)).toMatchObject({ total: 1, success: 0, failed: 0, installs: 0 });
+    expect(book.statsOf(slug, null, now)).toEqual({ ...noOutcomes, total: 1 });
+    expect(agentProven(book.statsOf(slug, null, now), 'low', false)).toBeNull();
   });
   test('a new text does not inherit the reputation of another', () => {
     const book = bookOf([loggedOf({}), loggedOf({ integrity: 'sha256-two', outcome: 'failed' })]);
@@ -148,6 +198,7 @@ const anyLog = fc.array(
     outcome: fc.constantFrom('success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'),
     received_at: fc.integer({ min: 0, max: 60 }).map((days) => daysAgo(days)),
     verified: fc.boolean(),
+    issued_to_caller: fc.constantFrom(true, false, undefined),
     output_quality: fc.constantFrom(null, 1, 5),
     production: fc.boolean(),
   }),
@@ -155,13 +206,23 @@ const anyLog = fc.array(
 );
 
 describe('saved and loaded', () => {
+  test('a book of other rules is not taken over: its sums hold weights of those rules', () => {
+    const book = bookOf([loggedOf({})]);
+    const former = [...book.save()].map((line) => line.replace(/"rules":\d+,/, ''));
+    expect(former.join('\n')).not.toContain('"rules"');
+    expect(book.load(former)).toBe(false);
+    expect(book.through).toEqual({ seq: 0, at: null });
+    expect([...book.slugs()]).toEqual([]);
+  });
   test('a book goes on as if nothing had happened', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(60), (rows, cut) => {
-        const records = rows.map((row) => loggedOf(row));
+        const records = rows.map(({ issued_to_caller, ...row }) =>
+          loggedOf({ ...row, ...(issued_to_caller === undefined ? {} : { issued_to_caller }) }),
+        );
         const whole = bookOf(records);
         const restored = new OutcomeBook();
-        restored.load(bookOf(records.slice(0, cut)).save());
+        expect(restored.load(bookOf(records.slice(0, cut)).save())).toBe(true);
         for (const record of records.slice(cut)) restored.fold(record);
         expect([...restored.save()]).toEqual([...whole.save()]);
         expect(restored.statsOf(slug, 'one', now)).toEqual(whole.statsOf(slug, 'one', now));

@@ -18,7 +18,7 @@ const offered = Array.from({ length: 21 }, (_, index) => ({
   slug: `acme-${index}`,
   integrity: `sha256-${index}`,
 }));
-const subject = { task: 'extract tables', agent: 'auto', skills: offered };
+const subject = { task: 'extract tables', agent: 'auto', caller: '203.0.113.0/24', skills: offered };
 
 describe('event id', () => {
   const id = issueEventId(subject, at, ours);
@@ -33,6 +33,9 @@ describe('event id', () => {
     expect(event?.isTask('extract tables')).toBe(true);
     expect(event?.isTask('something else')).toBe(false);
     expect(event?.isAgent('auto')).toBe(true);
+    expect(event?.isFor('203.0.113.0/24')).toBe(true);
+    expect(event?.isFor('198.51.100.0/24')).toBe(false);
+    expect(event?.isFor('')).toBe(false);
     expect(event?.positionOf({ slug: 'acme-0', integrity: 'sha256-0' })).toBe(0);
     expect(event?.positionOf({ slug: 'acme-20', integrity: 'sha256-20' })).toBe(20);
   });
@@ -60,6 +63,46 @@ describe('event id', () => {
     expect(issueEventId(subject, at, ours)).not.toBe(id);
     const later = issueEventId(subject, new Date(at.getTime() + 1), ours);
     expect(later > id).toBe(true);
+  });
+
+  it('is for whoever asked, also after its secret was replaced', () => {
+    const next = {
+      ...signer('the next secret'),
+      formerMacs: (bytes: Uint8Array) => [ours.mac(bytes)],
+    } as Partial<Signer> as Signer;
+    expect(readEventId(id, next)?.isFor('203.0.113.0/24')).toBe(true);
+    expect(readEventId(id, next)?.isFor('198.51.100.0/24')).toBe(false);
+  });
+
+  it('has nothing in common with another id of the same network that could be seen', () => {
+    const other = issueEventId(subject, at, ours);
+    const callerOf = (text: string): string =>
+      Buffer.from(text.split('.')[1] ?? '', 'base64url')
+        .subarray(29, 35)
+        .toString('hex');
+    expect(callerOf(other)).not.toBe(callerOf(id));
+  });
+
+  it('of the first version, which names no network, is still read', () => {
+    const payload = Buffer.concat([
+      Buffer.of(1),
+      randomBytes(16),
+      createHash('sha256').update('extract tables').digest().subarray(0, 8),
+      createHash('sha256').update('auto').digest().subarray(0, 4),
+      createHash('sha256').update('acme-0\0sha256-0').digest().subarray(0, 6),
+    ]);
+    const time = at.getTime().toString(16).padStart(12, '0');
+    const mac = createHmac('sha256', 'one secret')
+      .update(Buffer.concat([Buffer.from(`event:${time}:`), payload]))
+      .digest();
+    const event = readEventId(
+      `evt_${time}.${Buffer.concat([payload, mac.subarray(0, 16)]).toString('base64url')}`,
+      ours,
+    );
+    expect(event?.isTask('extract tables')).toBe(true);
+    expect(event?.positionOf({ slug: 'acme-0', integrity: 'sha256-0' })).toBe(0);
+    expect(event?.isFor('203.0.113.0/24')).toBe(false);
+    expect(event?.isFor('')).toBe(false);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { LoggedOutcome, OutcomeRecord } from '../../src/ports/store.ts';
 
 let count = 0;
 
-/** A verified success by an agent of its own, from a prefix of its own. */
+/** A verified success by an agent of its own, from a network of its own, which asked for the event. */
 export function recordOf(different: Partial<OutcomeRecord> = {}): OutcomeRecord {
   count += 1;
   const received_at = different.received_at ?? '2026-11-20T12:00:00.000Z';
@@ -15,6 +15,7 @@ export function recordOf(different: Partial<OutcomeRecord> = {}): OutcomeRecord 
     integrity: 'sha256-one',
     verified: true,
     issued_at: new Date(Date.parse(received_at) - 60_000).toISOString(),
+    issued_to_caller: true,
     agent: `agent-${count}`,
     prefix: `prefix-${count}`,
     outcome: 'success',

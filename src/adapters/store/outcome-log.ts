@@ -21,6 +21,8 @@ function toPublicLine(record: OutcomeRecord, seq: number): string {
     integrity: record.integrity,
     verified: record.verified,
     issued_at: record.issued_at,
+    // Absent in records of the first form, whose lines must stay what they were.
+    issued_to_caller: record.issued_to_caller,
     agent: record.agent,
     prefix: record.prefix,
     outcome: record.outcome,

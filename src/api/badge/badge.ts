@@ -1,7 +1,10 @@
 /** One figure of a skill as a badge: text, colour, image, and JSON of a Shields endpoint badge. */
 import { makeBadge } from 'badge-maker';
 import { z } from 'zod';
-import { type Entry, priorOf } from '../../scoring/registry.ts';
+import { roundHalfUp } from '../../scoring/audit-score.ts';
+import { qualityOf } from '../../scoring/quality.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { countedReports } from '../../outcomes/stats.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { isListed } from '../../scoring/listed.ts';
 
@@ -105,7 +108,7 @@ function say(entry: Entry, metric: BadgeMetric): Said {
     case 'audit':
       return auditSaid(entry);
     case 'quality':
-      return { message: `${priorOf(entry)}/100`, color: byScore(priorOf(entry)) };
+      return { message: `${roundHalfUp(qualityOf(entry))}/100`, color: byScore(qualityOf(entry)) };
     case 'stars':
       return starsSaid(entry.evidence.source.stars);
     case 'proven':
@@ -125,12 +128,12 @@ function auditSaid({ audit, evidence }: Entry): Said {
   };
 }
 
-/** Fewest reports at which a low score is a verdict; with fewer it is a lack of evidence. */
+/** Weight of reports at which a low score is a verdict; with less it is a lack of evidence. */
 const enoughReports = 10;
 
 function provenSaid({ proven, outcomes }: Entry): Said {
   if (proven === null) return noData;
-  const low = outcomes.total >= enoughReports ? 'red' : 'grey';
+  const low = countedReports(outcomes) >= enoughReports ? 'red' : 'grey';
   const color = proven.score >= 60 ? 'green' : proven.score >= 40 ? 'amber' : low;
   return { message: `${proven.score}/100 ${proven.label}`, color };
 }

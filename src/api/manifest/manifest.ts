@@ -4,7 +4,9 @@ import { installCommands, skillFolder } from '../../resolve/install-commands.ts'
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
+import { countedReports } from '../../outcomes/stats.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
+import { expectedSuccess, qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import type { SkillManifest } from './shape.ts';
@@ -39,6 +41,7 @@ export function toManifest(entry: Entry, context: ManifestContext, maxRisk?: Ris
     license_detail: evidence.license,
     trust: { version: 'v5', ...entry.trust },
     trust_score_v5: entry.trust.score,
+    quality: toQuality(entry),
     audit: toAuditView(entry),
     safety_gate: toSafetyGate(entry, maxRisk),
     agent_proven: entry.proven,
@@ -110,6 +113,18 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
     ruleset_sha256: evidence.audit.ruleset_sha256,
     commit: evidence.source.commit,
     audited_at: evidence.audited_on,
+  };
+}
+
+/** To six decimals, so that anyone can compute the score again. */
+function toQuality({ trust, outcomes }: Entry): SkillManifest['quality'] {
+  const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
+  return {
+    score: round6(qualityOf({ trust, outcomes })),
+    trust: trust.exact,
+    expected_success: round6(expectedSuccess(outcomes)),
+    weighted_successes: round6(outcomes.success),
+    weighted_reports: round6(countedReports(outcomes)),
   };
 }
 

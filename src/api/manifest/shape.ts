@@ -10,6 +10,7 @@ const Rate = z.number().min(0).max(1).nullable();
 export const AgentProvenView = z
   .object({
     score: z.int(),
+    exact: z.number().meta({ description: 'The score before it is rounded, 0-100' }),
     label: z.string(),
     summary: z.string(),
     metrics: z.object({
@@ -21,7 +22,9 @@ export const AgentProvenView = z
       avgOutputQuality: z.number().nullable(),
       productionOutcomes: z.int(),
       successLowerBound: Rate,
-      uniqueAgents: z.int(),
+      uniqueAgents: z
+        .int()
+        .meta({ description: 'Told apart by network (/24 or /48), because names are free' }),
     }),
   })
   .meta({ id: 'AgentProven' });
@@ -51,6 +54,7 @@ export const TrustView = z
   .object({
     version: z.literal('v5'),
     score: z.int(),
+    exact: z.number().meta({ description: 'The score before it is rounded, 0-100' }),
     label: z.string(),
     tier: TrustTier,
     dimensions: TrustDimensions,
@@ -58,6 +62,22 @@ export const TrustView = z
     v4: z.object({ score: z.int(), label: z.string() }),
   })
   .meta({ id: 'TrustScore' });
+
+const QualityView = z
+  .object({
+    score: z
+      .number()
+      .meta({ description: 'trust + 0.15 x (expected_success - 40), 0-100; lists are ordered by it' }),
+    trust: z.number().meta({ description: 'The trust score before it is rounded' }),
+    expected_success: z
+      .number()
+      .meta({ description: '100 x (weighted_successes + 4) / (weighted_reports + 10); 40 without reports' }),
+    weighted_successes: z.number(),
+    weighted_reports: z
+      .number()
+      .meta({ description: 'Successes, failures and half of setup_required, by weight' }),
+  })
+  .meta({ id: 'Quality' });
 
 export const AuditView = z
   .object({
@@ -143,6 +163,7 @@ export const SkillManifest = SkillSummary.extend({
   }),
   trust: TrustView,
   trust_score_v5: z.int(),
+  quality: QualityView,
   audit: AuditView,
   safety_gate: SafetyGate,
   agent_proven: AgentProvenView.nullable(),

@@ -101,15 +101,16 @@ export function toRegistryOutcomes(registry: Registry): OutcomeSummary & {
 } {
   const heard = registry.entries.filter(({ history }) => history !== null);
   const scored = heard.filter(({ proven }) => proven !== null);
-  const weight = scored.reduce((sum, { outcomes }) => sum + outcomes.total, 0);
+  const weightOf = ({ outcomes }: Entry): number => countedReports(outcomes) + outcomes.blockedByRisk;
+  const weight = scored.reduce((sum, entry) => sum + weightOf(entry), 0);
   const score = Math.round(
-    scored.reduce((sum, { proven, outcomes }) => sum + (proven?.score ?? 0) * outcomes.total, 0) / weight,
+    scored.reduce((sum, entry) => sum + (entry.proven?.exact ?? 0) * weightOf(entry), 0) / weight,
   );
   const leaders = scored
-    .filter(isListed)
+    .filter((entry) => isListed(entry) && entry.outcomes.success > 0)
     .sort(
       (a, b) =>
-        (b.proven?.score ?? 0) - (a.proven?.score ?? 0) ||
+        (b.proven?.exact ?? 0) - (a.proven?.exact ?? 0) ||
         b.outcomes.successLowerBound - a.outcomes.successLowerBound ||
         (a.slug < b.slug ? -1 : 1),
     );

@@ -4,7 +4,7 @@ import { toReceipt } from './receipt.ts';
 import { ReceiptResponse } from './shape.ts';
 import { receiptText } from '../resolve/text.ts';
 import { decisionSummary, type ResolveInput, resolveTask } from '../../resolve/resolution.ts';
-import { type Context, defineEndpoint } from '../define.ts';
+import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { resolveBody, resolveQuery } from '../resolve/endpoint.ts';
 
 const shared = {
@@ -19,8 +19,12 @@ const shared = {
   text: (answer: ReceiptResponse) => receiptText(answer),
 } as const;
 
-function toAnswer(input: ResolveInput, context: Context): ReceiptResponse & { meta: object } {
-  const resolution = resolveTask(input, context);
+function toAnswer(
+  input: ResolveInput,
+  context: Context,
+  { caller }: RequestContext,
+): ReceiptResponse & { meta: object } {
+  const resolution = resolveTask(input, context, caller);
   const receipt = toReceipt(resolution, context);
   const { task, agent, max_risk, min_stars } = input;
   return {
@@ -50,7 +54,7 @@ export const receipt = defineEndpoint({
     omit: ['min_stars', 'limit'],
     result: ['policy_decision.status', 'receipt', 'feedback.event_id'],
   },
-  run: (input, context) => toAnswer({ ...input, needs_install_command: false }, context),
+  run: (input, context, request) => toAnswer({ ...input, needs_install_command: false }, context, request),
 });
 
 export const receiptPost = defineEndpoint({
@@ -60,8 +64,8 @@ export const receiptPost = defineEndpoint({
   summary: 'Get a signed install receipt, with constraints in a body',
   body: resolveBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
-  run: (input, context) => {
+  run: (input, context, request) => {
     const { constraints, ...rest } = input;
-    return toAnswer({ ...rest, ...constraints }, context);
+    return toAnswer({ ...rest, ...constraints }, context, request);
   },
 });

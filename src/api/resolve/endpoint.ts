@@ -72,8 +72,8 @@ export const resolve = defineEndpoint({
       'decision_packet.outcome_feedback.event_id',
     ],
   },
-  run: (input, context) => {
-    const resolution = resolveTask({ ...input, needs_install_command: false }, context);
+  run: (input, context, { caller }) => {
+    const resolution = resolveTask({ ...input, needs_install_command: false }, context, caller);
     return remember(toResolveResponse(resolution, context), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),
@@ -86,9 +86,9 @@ export const resolvePost = defineEndpoint({
   summary: 'Resolve a task, with constraints in a body',
   body: resolveBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
-  run: (input, context) => {
+  run: (input, context, { caller }) => {
     const { constraints, ...rest } = input;
-    const resolution = resolveTask({ ...rest, ...constraints }, context);
+    const resolution = resolveTask({ ...rest, ...constraints }, context, caller);
     return remember(toResolveResponse(resolution, context), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),

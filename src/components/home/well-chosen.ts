@@ -29,7 +29,7 @@ function ranked(entries: readonly Entry[], revision: string): { entry: Entry; lo
     .map((entry) => ({ entry, lot: drawLot(`${revision} ${entry.slug}`) }))
     .sort(
       (a, b) =>
-        b.entry.trust.score - a.entry.trust.score ||
+        b.entry.trust.exact - a.entry.trust.exact ||
         b.entry.audit.audit_score - a.entry.audit.audit_score ||
         a.lot - b.lot,
     );

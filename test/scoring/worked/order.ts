@@ -1,38 +1,43 @@
 /** Worked examples of the orders: quality, resolve and rankings. */
 import { rankEntries } from '../../../src/lists/rank-entries.ts';
-import { priorOf, type Entry } from '../../../src/scoring/registry.ts';
-import { agentProven } from '../../../src/scoring/agent-proven.ts';
-import { noOutcomes, wilsonLowerBound } from '../../../src/outcomes/stats.ts';
+import { outcomePrior, outcomeShare, qualityOf } from '../../../src/scoring/quality.ts';
+import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../../src/outcomes/stats.ts';
 import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
 import { adequacy, judge } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
 import { limits, rankingWeights, verdictBias, verdictWeights } from '../../../src/search/rank/weights.ts';
 import { entry } from '../../support/cast.ts';
 import { type Formula, round, table } from './formula.ts';
-import { wellTried } from './agent-proven.ts';
 
-/** An entry with that trust, and Agent Proven 91 or none. */
-function withScores(trust: number, isProven: boolean): Entry {
-  const known = entry('a');
-  const stats = { ...noOutcomes, total: 100, ...wellTried };
-  return {
-    ...known,
-    trust: { ...known.trust, score: trust },
-    proven: isProven ? agentProven(stats, 'low', false) : null,
-  };
-}
+const qualities: readonly [given: string, trust: number, stats: Partial<OutcomeStats>, result: number][] = [
+  ['trust 66, no reports', 66, {}, 66],
+  ['trust 67.1, one success (in trust 66 + 0.2 × 5.5)', 67.1, { success: 1 }, 67.918],
+  ['trust 65.28, one failure (in trust 66 - 0.2 × 3.6)', 65.28, { failed: 1 }, 64.735],
+  ['trust 66, four reports of `not_relevant`', 66, { total: 4 }, 66],
+  ['trust 76, 95 of 100 reports succeeded', 76, { success: 95, failed: 5 }, 83.5],
+];
 
 export const quality: Formula = {
   title: 'Quality',
-  code: ['src/scoring/registry.ts'],
-  source: 'Own decision.',
-  text: `Trust; with outcomes \`round(0.7 × trust + 0.3 × Agent Proven)\`, 0-100. It orders the skill list and decides between skills that
-are about equally relevant.`,
+  code: ['src/scoring/quality.ts'],
+  source:
+    'Own decision; `p` is the mean of a beta distribution (A. Jøsang and R. Ismail, *The Beta Reputation System*, 2002). ' +
+    'Agent Proven has rankings of its own: it starts at 0, so mixing it in made a first success a loss.',
+  text: `\`\`\`text
+p       = 100 × (S + ${outcomePrior.successes}) / (n + ${outcomePrior.reports})
+quality = trust + ${outcomeShare} × (p - 40)
+\`\`\`
+
+\`S\` is the weighted sum of \`success\`, \`n\` the [counted reports](#counted-reports), \`trust\` the sum of weight × effect, at most
+its cap, before it is rounded. Quality is 0-100 and not rounded. It orders the skill list and decides between skills that are
+about equally relevant. Its laws: one more success never lowers it, one more failure never raises it and costs at most 1.5
+points, \`not_relevant\` moves nothing.`,
   resultName: 'Quality',
-  examples: [
-    { given: 'trust 66, no reports', result: 66, compute: () => priorOf(withScores(66, false)) },
-    { given: 'trust 66, Agent Proven 91', result: 74, compute: () => priorOf(withScores(66, true)) },
-  ],
+  examples: qualities.map(([given, exact, stats, result]) => ({
+    given,
+    result,
+    compute: () => round(qualityOf({ trust: { exact }, outcomes: { ...noOutcomes, ...stats } }), 3),
+  })),
 };
 
 const relevance = (values: readonly [number, number, number, number], known = 0, mostKnown = known) => ({
@@ -171,8 +176,8 @@ export const rankings: Formula = {
   text: `${table(
     ['Order', 'Compared first', 'Then'],
     [
-      ['`agent_proven`', 'Agent Proven', 'success lower bound, counted reports'],
-      ['`success_rate`', 'success lower bound in percent', 'counted reports, verified installs'],
+      ['`agent_proven`', 'Agent Proven', 'success lower bound, weighted successes'],
+      ['`success_rate`', 'success lower bound in percent', 'weighted successes, weighted verified installs'],
       ['`safety`', 'safety score', 'audit score'],
       ['`trust`', 'trust', 'safety score'],
       ['`stars`', 'stars of the repository', 'trust'],
@@ -180,9 +185,9 @@ export const rankings: Formula = {
     ],
   )}
 
-After that: made for the runtime of the list (where it has one; before the tie-breakers), trust, audit score, how many tasks,
-packs and tracks editors chose it for, and the slug. A skill that has nothing to be ordered by is not in the list, nor is a copy
-of a listed skill.`,
+Values are compared before they are rounded. After that: made for the runtime of the list (where it has one; before the tie-breakers), trust, audit score, how many tasks,
+packs and tracks editors chose it for, and the slug. A skill that has nothing to be ordered by is not in the list (for the first two orders: no success), nor is a
+copy of a listed skill.`,
   resultName: 'Order by `success_rate`',
   examples: [
     {

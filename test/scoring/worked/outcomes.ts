@@ -1,25 +1,32 @@
 /** Worked examples of how much a report weighs, and of what is made from the sums. */
 import { countedReports, noOutcomes, wilsonLowerBound } from '../../../src/outcomes/stats.ts';
 import {
-  agentFactor,
-  agentWindowDays,
-  burstFactor,
+  burstLimit,
   burstRule,
   decay,
   halfLifeDays,
   originFactor,
   originRule,
-  prefixCapPerDay,
+  repeatFactor,
+  repeatWindowDays,
 } from '../../../src/outcomes/weights.ts';
 import { type Example, type Formula, round } from './formula.ts';
 import { dayMs } from '../../../src/text/day.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
-const origins: readonly [given: string, issuedAt: number, knownSince: number | null, result: number][] = [
-  ['agent first heard of 7 days ago, event 30 seconds old', at - 30_000, at - 7 * dayMs, 1],
-  ['agent first heard of 1 ms less than 7 days ago', at - 30_000, at - 7 * dayMs + 1, 0.5],
-  ['event 1 ms less than 30 seconds old', at - 29_999, at - 30 * dayMs, 0.5],
-  ['agent not heard of before', at - 60_000, null, 0.5],
+const full = {
+  at,
+  issuedAt: at - 30_000,
+  isIssuedToCaller: true,
+  isFirstOfNetwork: true,
+  knownSince: at - 7 * dayMs,
+};
+const origins: readonly [given: string, report: typeof full, result: number][] = [
+  ['agent first heard of 7 days ago, event issued to its network 30 seconds ago', full, 1],
+  ['agent first heard of 1 ms less than 7 days ago', { ...full, knownSince: full.knownSince + 1 }, 0.5],
+  ['event 1 ms less than 30 seconds old', { ...full, issuedAt: at - 29_999 }, 0.5],
+  ['event issued to another network', { ...full, isIssuedToCaller: false }, 0.5],
+  ['second report of its network', { ...full, isFirstOfNetwork: false }, 0.5],
 ];
 const decays: readonly [days: number, result: number][] = [
   [0, 1],
@@ -27,21 +34,17 @@ const decays: readonly [days: number, result: number][] = [
   [180, 0.25],
   [-1, 1],
 ];
-const agents: readonly [report: number, result: number][] = [
+const repeats: readonly [report: number, result: number][] = [
   [1, 1],
   [2, 0.5],
   [3, 0.25],
   [4, 0],
   [1000, 0],
 ];
-const bursts: readonly [given: string, countOf: (day: number) => number, result: number][] = [
-  ['20 reports, none in the 28 days before', (day) => (day === 100 ? 20 : 0), 1],
-  ['80 reports, none in the 28 days before', (day) => (day === 100 ? 80 : 0), 0.25],
-  [
-    '100 reports, 10 on each of the 28 days before',
-    (day) => (day === 100 ? 100 : day >= 72 && day < 100 ? 10 : 1_000),
-    0.5,
-  ],
+const bursts: readonly [given: string, weightOf: (day: number) => number, result: number][] = [
+  ['none in the 28 days before', (day) => (day === 100 ? 80 : 0), 20],
+  ['weight 3 on each of the 28 days before', (day) => (day >= 72 && day < 100 ? 3 : 1_000), 20],
+  ['weight 10 on each of the 28 days before', (day) => (day >= 72 && day < 100 ? 10 : 1_000), 50],
 ];
 const example = (given: string, result: number, compute: () => number): Example => ({
   given,
@@ -51,34 +54,38 @@ const example = (given: string, result: number, compute: () => number): Example 
 
 export const reportWeight: Formula = {
   title: 'Weight of an outcome report',
-  code: ['src/outcomes/weights.ts', 'src/outcomes/book.ts'],
+  code: ['src/outcomes/weights.ts', 'src/outcomes/book.ts', 'src/outcomes/day-sums.ts'],
   source:
     'J. Douceur, *The Sybil Attack*, 2002 (names are free, so address prefixes are limited as well); S. Kamvar and ' +
     'others, *EigenTrust*, 2003 (peers with a history count more). The numbers are own decisions, see [decision ' +
     '031](decisions/031-what-one-caller-can-move.md).',
-  text: `\`weight = decay × agent × origin × burst\`, for reports on events that this registry issued; others have no weight.
+  text: `\`weight = decay × min(agent, network) × origin\`, for reports on events that this registry issued; others have no weight,
+and neither has \`not_relevant\`, which counts for search alone.
 
 - \`decay = 2^(-days / ${halfLifeDays})\`, in whole days.
 - \`agent\`: 1, 1/2, 1/4, then 0 for the first, second, third and every further report of one agent on one skill within
-  ${agentWindowDays} days. Unnamed agents of one address prefix (/24 or /48) count as one agent. More than ${prefixCapPerDay}
-  reports of one prefix on one skill in a day have no weight.
-- \`origin\`: 1 when the agent was first heard of at least ${originRule.historyDays} days ago and the event is at least
-  ${originRule.secondsMin} seconds old; otherwise 1/2.
-- \`burst = min(1, limit / reports of that day)\`, \`limit = max(${burstRule.least}, ${burstRule.medianFactor} × median of the
-  ${burstRule.medianDays} days before)\`.`,
+  ${repeatWindowDays} days; 1 without a name. Only reports with a weight are counted, so that one without costs its agent nothing.
+- \`network\`: the same for the reports of one address prefix (/24 or /48) on one skill, whatever names they carry.
+- \`origin\`: 1 when the agent first sent a report with a weight at least ${originRule.historyDays} days ago, and the event was issued
+  to the reporting network at least ${originRule.secondsMin} seconds ago, and it is that network's first report on the skill within ${repeatWindowDays} days;
+  otherwise 1/2.
+
+The reports of one day and one outcome have at most the weight \`max(${burstRule.least}, ${burstRule.medianFactor} × median of the ${burstRule.medianDays} days before)\`
+together; what is above it is left out.`,
   resultName: 'Factor',
   examples: [
     ...decays.map(([days, result]) =>
       example(`decay: ${days} days old`, result, () => round(decay(days), 9)),
     ),
-    ...agents.map(([report, result]) =>
-      example(`agent: its report number ${report}`, result, () => agentFactor(report)),
+    ...repeats.map(([report, result]) =>
+      example(`agent or network: its report number ${report}`, result, () => repeatFactor(report)),
     ),
-    ...origins.map(([given, issuedAt, knownSince, result]) =>
-      example(`origin: ${given}`, result, () => originFactor({ at, issuedAt, knownSince })),
+    ...origins.map(([given, report, result]) =>
+      example(`origin: ${given}`, result, () => originFactor(report)),
     ),
-    ...bursts.map(([given, countOf, result]) =>
-      example(`burst: ${given}`, result, () => burstFactor(100, countOf)),
+    example('origin: agent not heard of before', 0.5, () => originFactor({ ...full, knownSince: null })),
+    ...bursts.map(([given, weightOf, result]) =>
+      example(`most weight of a day and outcome: ${given}`, result, () => burstLimit(100, weightOf)),
     ),
   ],
 };

@@ -32,7 +32,14 @@ function measured(rows: Rows): Record<TrustDimension, Measured> {
   };
 }
 
-export const heardOf: OutcomeStats = { ...noOutcomes, total: 100, success: 95, failed: 5, agents: 40 };
+export const heardOf: OutcomeStats = {
+  ...noOutcomes,
+  total: 100,
+  success: 95,
+  failed: 5,
+  agents: 40,
+  successAgents: 40,
+};
 /** New, clean, no outcomes, a young repository, no stars. */
 export const newcomer = {
   audit: 98,
@@ -123,7 +130,7 @@ export const trustTiers: Formula = {
       [
         '`production`',
         trustLabels.production,
-        'trust at least 80, at least 10 [counted reports](#counted-reports), at least 5 agents',
+        'trust at least 80, at least 10 [counted reports](#counted-reports), successes from at least 5 agents',
       ],
       ['`strong`', trustLabels.strong, 'trust at least 65'],
       ['`review`', trustLabels.review, 'trust at least 45'],
@@ -155,9 +162,9 @@ export const trustTiers: Formula = {
         [100, 4, 'strong'],
       ] as const
     ).map(([success, agents, result]) => ({
-      given: `trust 80, ${success} counted reports by ${agents} agents`,
+      given: `trust 80, ${success} counted reports, all of them successes, by ${agents} agents`,
       result,
-      compute: () => trustTier(80, { ...noOutcomes, success, agents }),
+      compute: () => trustTier(80, { ...noOutcomes, success, successAgents: agents }),
     })),
   ],
 };

@@ -30,14 +30,15 @@ export async function saveBook(
   await database.run((sql) => sql`DELETE FROM book WHERE seq < ${seq}`, isPassing);
 }
 
-/** The newest whole one into the ledger; an empty ledger at the start of the log without one. */
+/** The newest whole one into the ledger; an empty ledger at the start of the log without one that these rules made. */
 export async function loadBook(database: Database, ledger: OutcomeLedger): Promise<LogPlace> {
   const rows = await database.run(
     (sql) => sql<{ seq: string; hash: string; body: string }[]>`
       SELECT seq, hash, body FROM book WHERE seq IN (SELECT seq FROM book GROUP BY seq HAVING count(*) = max(parts) ORDER BY seq DESC LIMIT 1) ORDER BY part`,
     isPassing,
   );
-  ledger.load(rows.flatMap(({ body }) => body.split('\n')));
+  const isUsable = ledger.load(rows.flatMap(({ body }) => body.split('\n')));
+  if (!isUsable) return { seq: 0, hash: chainStart };
   return { seq: Number(rows[0]?.seq ?? 0), hash: rows[0]?.hash ?? chainStart };
 }
 
