@@ -71,7 +71,6 @@ const reachedByPure: readonly (readonly [from: string, to: string])[] = [
 
 /** Packages that only one place may import, so that they can be changed there alone. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
-  'gray-matter': ['src/catalog/front-matter.ts'],
   lowdb: ['src/adapters/'],
   octokit: ['src/adapters/'],
   postgres: ['src/adapters/', 'scripts/eval-support/'],

@@ -7,6 +7,7 @@ import { parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { OutcomeReport } from '../../src/schema/outcome.ts';
+import { openInspector } from '../../src/runtime/inspect-skills.ts';
 import { openOutcomes } from '../../src/runtime/open-store.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
@@ -16,7 +17,7 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   const config = parseConfig(process.env);
   const mailer = { delivery: 'not_configured', send: async () => undefined } as const;
   const { store, ...outcomes } = await openOutcomes(config, silent);
-  const live = { store, mailer, github: openGitHub(config, silent) };
+  const live = { store, mailer, github: openGitHub(config, silent), inspect: openInspector(silent) };
   const source = await openContext(config, undefined, { outcomes: { ...outcomes, live } });
   const application = createApplication({
     endpoints,

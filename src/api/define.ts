@@ -9,6 +9,7 @@ import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import type { AgentProven } from '../scoring/agent-proven.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
+import type { InspectSkills } from '../submissions/intake/validate-repository.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 
 /** Everything an endpoint may read; replaced atomically when the registry changes. */
@@ -50,6 +51,7 @@ export interface Live {
   readonly store: EndpointStore;
   readonly mailer: Mailer;
   readonly github: GitHub;
+  readonly inspect: InspectSkills;
   /** Digests of a skill's current and earlier texts, current first. */
   integritiesOf(slug: string): readonly string[];
   /** For the current text, with everything recorded so far; null without an outcome. */

@@ -2,10 +2,10 @@
 
 type Note = (code: string, line: number, message: string) => void;
 
-/** A text, trimmed; numbers and booleans become text, a list of texts is joined, a map is refused. Null when empty. */
+/** A text, trimmed, without the halves of surrogate pairs that YAML escapes can name; numbers and booleans become text, a list of texts is joined, a map is refused. Null when empty. */
 export function textOf(value: unknown, key: string, line: number, note: Note): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim().toWellFormed();
   if (typeof value === 'number' || typeof value === 'boolean') {
     note('value-not-text', line, `${key} is a ${typeof value}, not text`);
     return String(value);
@@ -14,7 +14,7 @@ export function textOf(value: unknown, key: string, line: number, note: Note): s
     note('value-not-text', line, `${key} is a list, not text`);
     const texts = value.filter((item): item is string => typeof item === 'string');
     // A list of sentences still describes; a list of names names nothing.
-    return key === 'name' || texts.length === 0 ? null : texts.join(' ').trim();
+    return key === 'name' || texts.length === 0 ? null : texts.join(' ').trim().toWellFormed();
   }
   note('value-not-text', line, `${key} is a map, not text`);
   return null;
@@ -25,11 +25,11 @@ export function listOf(value: unknown, kind: 'tools' | 'words'): string[] {
   if (Array.isArray(value)) {
     return value
       .filter((item) => typeof item === 'string' || typeof item === 'number')
-      .map((item) => String(item).trim())
+      .map((item) => String(item).trim().toWellFormed())
       .filter((item) => item !== '');
   }
   if (typeof value !== 'string') return [];
-  return splitOutsideParentheses(value, kind === 'tools' ? /[\s,]/ : /,/);
+  return splitOutsideParentheses(value.toWellFormed(), kind === 'tools' ? /[\s,]/ : /,/);
 }
 
 /** `Bash(git *), Read` has a space that belongs to the first tool. */

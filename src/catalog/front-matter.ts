@@ -1,10 +1,11 @@
-/** The only importer of gray-matter: front matter as data, never as code, within limits (attack table, rows 1-3). */
-import matter from 'gray-matter';
-import { isAlias, isCollection, isMap, isScalar, parseDocument, visit } from 'yaml';
+/** The only reader of YAML in Markdown files: front matter as data, never as code, within limits (attack table, rows 1-3). */
+import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 /** Bytes of front matter that are read; 16 KB, far above any real skill's. */
 export const frontMatterLimitBytes = 16_384;
 const depthLimit = 8;
+/** Problems listed; more of the same text say nothing new. */
+const problemsMax = 20;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 /** What YAML's core schema knows; `!!binary` and `!!js/function` are as custom as `!Ref`. */
 const coreTags = new Set(
@@ -28,19 +29,6 @@ interface FrontMatter {
   readonly problems: readonly FrontMatterProblem[];
 }
 
-const refuse = (): never => {
-  throw new TypeError('front matter must be YAML');
-};
-
-/** Every engine that gray-matter knows by name is ours: the built-in `javascript` one runs the text. */
-const engines = {
-  yaml: (text: string): object => ({ text }),
-  javascript: { parse: refuse, stringify: refuse },
-  json: { parse: refuse, stringify: refuse },
-  toml: { parse: refuse, stringify: refuse },
-  coffee: { parse: refuse, stringify: refuse },
-};
-
 /** Splits a Markdown file into front matter and body; never throws, reports every problem with its line. */
 export function parseFrontMatter(source: string): FrontMatter {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
@@ -62,9 +50,8 @@ export function parseFrontMatter(source: string): FrontMatter {
   const close = findClosingFence(normalised);
   if (close === null)
     return without([{ line: 1, reason: 'front matter is opened with --- but never closed' }]);
-  const rawBytes = new TextEncoder().encode(
-    normalised.slice(normalised.indexOf('\n') + 1, close.start),
-  ).length;
+  const between = normalised.slice(normalised.indexOf('\n') + 1, close.start);
+  const rawBytes = new TextEncoder().encode(between).length;
   if (rawBytes > frontMatterLimitBytes) {
     const reason = `front matter is ${rawBytes} bytes long; at most ${frontMatterLimitBytes} are read`;
     return {
@@ -75,8 +62,7 @@ export function parseFrontMatter(source: string): FrontMatter {
       problems: [{ line: 1, reason }],
     };
   }
-  const split = matter(normalised.slice(0, close.end), { language: 'yaml', engines });
-  const raw = split.matter.replaceAll('\r\n', '\n').replace(/\r$/, '').replace(/^\n/, '');
+  const raw = between.replaceAll('\r\n', '\n').replace(/\r?\n$/, '');
   return { ...readYaml(raw), body: normalised.slice(close.end), bodyLine: close.line + 1, raw };
 }
 
@@ -101,45 +87,69 @@ function findClosingFence(text: string): Fence | null {
 
 function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
   const problems: FrontMatterProblem[] = [];
-  const lineOf = (offset: number): number => raw.slice(0, offset).split('\n').length + 1;
-  const document = parseDocument(raw, {
-    uniqueKeys: true,
-    schema: 'core',
-    logLevel: 'error',
-    stringKeys: false,
-  });
-  for (const error of document.errors) {
-    problems.push({ line: lineOf(error.pos[0]), reason: `not valid YAML: ${plainReason(error.code)}` });
-  }
-  if (document.contents === null) return { data: {}, problems };
-  const report = (node: { range?: readonly number[] | null | undefined }, reason: string): void => {
-    problems.push({ line: lineOf(node.range?.[0] ?? 0), reason });
+  const lines = new LineCounter();
+  const report = (offset: number, reason: string): void => {
+    if (problems.length < problemsMax) problems.push({ line: lines.linePos(offset).line + 1, reason });
   };
+  const document = withoutStacks(() =>
+    parseDocument(raw, {
+      // Compares each key with all before it; `visit` below looks them up.
+      uniqueKeys: false,
+      // Draws the lines around each error, which takes as long again for each.
+      prettyErrors: false,
+      lineCounter: lines,
+      schema: 'core',
+      logLevel: 'error',
+      stringKeys: false,
+    }),
+  );
+  for (const error of document.errors) report(error.pos[0], `not valid YAML: ${plainReason(error.code)}`);
+  if (document.contents === null) return { data: {}, problems };
+  const reportNode = (node: { range?: readonly number[] | null | undefined }, reason: string): void =>
+    report(node.range?.[0] ?? 0, reason);
   visit(document, {
     Node(_key, node, path) {
-      if (isAlias(node)) report(node, 'YAML aliases are not allowed');
+      if (isAlias(node)) reportNode(node, 'YAML aliases are not allowed');
       else if (node.tag !== undefined && !coreTags.has(node.tag))
-        report(node, 'custom YAML tags are not allowed');
+        reportNode(node, 'custom YAML tags are not allowed');
       if (isCollection(node) && path.filter(isCollection).length >= depthLimit) {
-        report(node, `nested deeper than ${depthLimit} levels`);
+        reportNode(node, `nested deeper than ${depthLimit} levels`);
         return visit.SKIP;
       }
-      return undefined;
+      return problems.length < problemsMax ? undefined : visit.BREAK;
+    },
+    Map(_key, map) {
+      const seen = new Set<unknown>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value)) reportNode(key, 'not valid YAML: duplicate key');
+        seen.add(key.value);
+      }
     },
     Pair(_key, pair) {
       if (isScalar(pair.key) && typeof pair.key.value === 'string' && forbiddenKeys.has(pair.key.value)) {
-        report(pair.key, `the key ${pair.key.value} is not allowed`);
+        reportNode(pair.key, `the key ${pair.key.value} is not allowed`);
       }
     },
   });
-  if (!isMap(document.contents))
-    problems.push({ line: 2, reason: 'front matter must be a list of "key: value" lines' });
+  if (!isMap(document.contents)) report(0, 'front matter must be a list of "key: value" lines');
   if (problems.length > 0) return { data: null, problems };
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   return {
     data: Object.assign(Object.create(null) as object, value) as Readonly<Record<string, unknown>>,
     problems,
   };
+}
+
+/** A text of nothing but mistakes makes thousands of errors, and the stack of each costs more than its parsing. */
+function withoutStacks<T>(work: () => T): T {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = before;
+  }
 }
 
 function plainReason(code: string): string {

@@ -40,6 +40,9 @@ const specifiedKeys = new Set([
   'allowed-tools',
 ]);
 
+/** Unknown keys that are noted; more of them say nothing new. */
+const unknownKeysNoted = 50;
+
 interface Loaded {
   readonly data: Readonly<Record<string, unknown>>;
   readonly body: string;
@@ -56,10 +59,7 @@ export function readSkillText(source: string): SkillText {
   noteBytes(source, note);
   const loaded = load(source, note);
   const { data, raw } = loaded;
-  const lineOf = (key: string): number => {
-    const index = raw.split('\n').findIndex((line) => line.startsWith(`${key}:`));
-    return index < 0 ? 1 : index + 2;
-  };
+  const lineOf = lineFinder(raw);
   const text = (key: string): string | null => textOf(data[key], key, lineOf(key), note);
   const name = text('name');
   const description = text('description');
@@ -80,10 +80,8 @@ export function readSkillText(source: string): SkillText {
     );
   }
   const keys = Object.keys(data);
-  for (const key of keys) {
-    if (!specifiedKeys.has(key))
-      note('unknown-key', lineOf(key), `the key ${key} is not in the specification`);
-  }
+  for (const key of keys.filter((each) => !specifiedKeys.has(each)).slice(0, unknownKeysNoted))
+    note('unknown-key', lineOf(key), `the key ${key} is not in the specification`);
   if (loaded.body.trim() === '')
     note('body-empty', loaded.bodyLine, 'there are no instructions after the front matter');
   const lines = loaded.body.split('\n').length;
@@ -102,6 +100,16 @@ export function readSkillText(source: string): SkillText {
     validFrontMatter: loaded.valid,
     oddities: oddities.sort((a, b) => a.line - b.line || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
   };
+}
+
+/** Line in the file of a top-level key, from 1; 1 for one that is not found. */
+function lineFinder(raw: string): (key: string) => number {
+  const lines = new Map<string, number>();
+  for (const [index, line] of raw.split('\n').entries()) {
+    const key = line.slice(0, line.indexOf(':'));
+    if (!lines.has(key)) lines.set(key, index + 2);
+  }
+  return (key) => lines.get(key) ?? 1;
 }
 
 type Note = (code: string, line: number, message: string) => void;

@@ -55,9 +55,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     if (context !== null) return context;
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };
-  const limits = createWriteLimits(options.writeRule ?? { perMinute: 0, countsLocal: false }, () =>
-    Date.now(),
-  );
+  const limits = createWriteLimits(options.writeRule ?? { perMinute: 0, countsLocal: false });
   const server = createEndpointServer(
     loaded,
     options.cacheBytes ?? cacheBytesDefault,
@@ -67,7 +65,7 @@ export function createApplication(options: ApplicationOptions): Hono {
   const callerOf = (request: Request, environment: unknown): Caller =>
     findCaller(
       bindingsOf(environment)?.incoming.socket.remoteAddress,
-      request.headers.get('x-forwarded-for'),
+      request.headers,
       options.trustProxy ?? false,
     );
   const mcp = createMcpRoute({

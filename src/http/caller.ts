@@ -10,29 +10,48 @@ export interface Caller {
 
 const unknownCaller: Caller = { prefix: '', isLocal: false };
 
-/** `forwarded` is the X-Forwarded-For header; its last address is the one that the trusted proxy itself saw. */
-export function findCaller(peer: string | undefined, forwarded: string | null, trustProxy: boolean): Caller {
-  const seen = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined;
-  const address = seen === undefined || isIP(seen) === 0 ? peer : seen;
+/**
+ * With a trusted proxy the last address in X-Forwarded-For counts: the one that the proxy itself saw. A browser is never
+ * local: any page that its user visits can send requests from there.
+ */
+export function findCaller(peer: string | undefined, headers: Headers, trustProxy: boolean): Caller {
+  const forwarded = trustProxy ? headers.get('x-forwarded-for') : null;
+  const address = toAddress(forwarded?.split(',').at(-1) ?? '') ?? peer;
   if (address === undefined) return unknownCaller;
   const prefix = toPrefix(address);
-  return { prefix, isLocal: seen === undefined && (prefix === '127.0.0.0/24' || address === '::1') };
+  const isOwn = forwarded === null && (prefix === '127.0.0.0/24' || address === '::1');
+  return { prefix, isLocal: isOwn && !headers.has('origin') && !headers.has('sec-fetch-site') };
 }
 
-/** /24 of an IPv4 address, also of one written as IPv6; /48 of an IPv6 address. */
-export function toPrefix(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (isIP(mapped) === 4) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`;
-  if (isIP(mapped) !== 6) return '';
-  const [head = '', tail] = (mapped.split('%')[0] ?? '').toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const all =
-    tail === undefined
-      ? groups
-      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0'), ...behind];
-  return `${all
-    .slice(0, 3)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/48`;
+/** Without the brackets and the port that some proxies add; null for what is no address. */
+function toAddress(text: string): string | null {
+  const [, bracketed, dotted] = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(text.trim()) ?? [];
+  const address = bracketed ?? dotted ?? text.trim();
+  return isIP(address) === 0 ? null : address;
 }
+
+/** /24 of an IPv4 address, also of one written as IPv6 in whatever form; /48 of an IPv6 address. */
+export function toPrefix(address: string): string {
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIP(address) !== 6) return '';
+  const groups = toGroups(address.split('%')[0] ?? '');
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!isMapped) return `${groups.slice(0, 3).map(toHex).join(':')}::/48`;
+  const [high = 0, low = 0] = groups.slice(6);
+  return `${high >> 8}.${high & 0xff}.${low >> 8}.0/24`;
+}
+
+/** The eight numbers of an IPv6 address; its end may be written as an IPv4 address. */
+function toGroups(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${toHex((a << 8) | b)}:${toHex((c << 8) | d)}`;
+  });
+  const [head = '', tail = ''] = plain.split('::');
+  const read = (text: string): number[] =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  const [before, after] = [read(head), read(tail)];
+  return [...before, ...Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after];
+}
+
+const toHex = (group: number): string => group.toString(16);

@@ -76,7 +76,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Throws a `Problem` for a value that is too deep or too wide. Level by level, so that depth costs no stack. */
+/** Throws a `Problem` for a value that is too deep or too wide, or holds broken text. Level by level, so that depth costs no stack. */
 export function checkShape(root: object): void {
   let keys = 0;
   let level: object[] = [root];
@@ -98,6 +98,24 @@ export function checkShape(root: object): void {
         if (typeof child === 'object' && child !== null) next.push(child);
     }
     level = next;
+  }
+  checkText(root);
+}
+
+/**
+ * Throws a `Problem` that names the first text with half of a surrogate pair, as a cut inside an emoji leaves it: it
+ * cannot be sent as UTF-8, signed or digested. The value must not be deep.
+ */
+function checkText(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    const place = path.join('.');
+    const message = 'must not hold half of a surrogate pair (a text cut inside a character)';
+    throw new Problem('invalid-input', `${place}: ${message}`, { errors: [{ path: place, message }] });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, child] of Object.entries(value)) {
+    checkText(name, [...path, name.toWellFormed()]);
+    checkText(child, [...path, name]);
   }
 }
 

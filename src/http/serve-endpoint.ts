@@ -51,7 +51,7 @@ export function createEndpointServer(
   getContext: (isWrite: boolean) => Context,
   cacheBytes: number,
   onAnswer: (answered: Answered) => void = () => {},
-  limits: WriteLimits = createWriteLimits({ perMinute: 0, countsLocal: false }, () => 0),
+  limits: WriteLimits = createWriteLimits({ perMinute: 0, countsLocal: false }),
 ): EndpointServer {
   const kept = new ByteLru<Entity>(cacheBytes);
   let keptFor: Context | null = null;

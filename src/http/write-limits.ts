@@ -5,8 +5,9 @@ import type { Caller } from './caller.ts';
 /** Seconds that a count lasts, and the share of a prefix's writes that one agent name may use. */
 const windowSeconds = 60;
 const agentShare = 0.5;
-/** Most callers counted at once; beyond that a new window starts, so that forged addresses cannot fill memory. */
+/** Most callers counted at once; all others share one count, so that forged addresses neither fill memory nor reset it. */
 const callersMax = 100_000;
+const others = 'others';
 
 export interface WriteLimits {
   /** Counts one write; gives the RateLimit fields. Throws a 429 `Problem` when it is one too many. */
@@ -25,11 +26,15 @@ export interface WriteRule {
 /** The default: programs on this machine belong to the operator and are exempt. */
 export const defaultWriteRule: WriteRule = { perMinute: 600, countsLocal: false };
 
-/** `now` is in milliseconds. */
-export function createWriteLimits({ perMinute, countsLocal }: WriteRule, now: () => number): WriteLimits {
+/** `now` is in milliseconds and never goes back: a wall clock that does would leave a window open for as long. */
+export function createWriteLimits(
+  { perMinute, countsLocal }: WriteRule,
+  now: () => number = () => performance.now(),
+): WriteLimits {
   let counts = new Map<string, number>();
   let started = now();
-  const count = (key: string): number => {
+  const count = (name: string): number => {
+    const key = counts.size < callersMax || counts.has(name) ? name : others;
     const next = (counts.get(key) ?? 0) + 1;
     counts.set(key, next);
     return next;
@@ -39,14 +44,15 @@ export function createWriteLimits({ perMinute, countsLocal }: WriteRule, now: ()
     isExempt,
     take(caller, agent) {
       if (isExempt(caller)) return {};
-      if (now() - started >= windowSeconds * 1000 || counts.size > callersMax) {
+      if (now() - started >= windowSeconds * 1000) {
         counts = new Map();
         started = now();
       }
       const resetSeconds = Math.max(1, Math.ceil((started + windowSeconds * 1000 - now()) / 1000));
       const used = count(caller.prefix);
       const name = typeof agent === 'string' && agent !== '' ? agent.slice(0, 64) : null;
-      const byAgent = name === null ? 0 : count(`${caller.prefix} ${name}`);
+      // A network that is refused anyway adds no names.
+      const byAgent = name === null || used > perMinute ? 0 : count(`${caller.prefix} ${name}`);
       const headers = {
         'ratelimit-policy': `"write";q=${perMinute};w=${windowSeconds}`,
         ratelimit: `"write";r=${Math.max(0, perMinute - used)};t=${resetSeconds}`,

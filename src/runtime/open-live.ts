@@ -5,6 +5,7 @@ import type { OutcomeSource } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
+import { openInspector } from './inspect-skills.ts';
 import { openOutcomes } from './open-store.ts';
 
 /** Throws as `openOutcomes` does. */
@@ -14,5 +15,11 @@ export async function openLive(
 ): Promise<{ readonly store: Store; readonly outcomes: OutcomeSource }> {
   const { store, ...outcomes } = await openOutcomes(config, logger);
   const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
-  return { store, outcomes: { ...outcomes, live: { store, mailer, github: openGitHub(config, logger) } } };
+  return {
+    store,
+    outcomes: {
+      ...outcomes,
+      live: { store, mailer, github: openGitHub(config, logger), inspect: openInspector(logger) },
+    },
+  };
 }

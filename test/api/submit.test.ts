@@ -31,12 +31,17 @@ async function submissions(registry: LiveRegistry): Promise<{ id: string; value:
 async function decide(
   registry: LiveRegistry,
   status: 'quarantined' | 'rejected' | 'in_review',
+  commit: string | null = 'c'.repeat(40),
 ): Promise<void> {
   const now = registry.current().clock.now();
   for (const { id, value } of await submissions(registry))
     if (value.status === 'submitted')
       await registry.store.writeDocuments([
-        { kind: submissionKind, id, value: advance(value, status, now.toISOString(), 'Read.') },
+        {
+          kind: submissionKind,
+          id,
+          value: { ...advance(value, status, now.toISOString(), 'Read.'), commit },
+        },
       ]);
 }
 const open = (options: LiveOptions = {}): Promise<LiveRegistry> =>
@@ -194,7 +199,7 @@ describe('a submission is refused', () => {
       await submit(registry);
       await decide(registry, status);
       for (const minutes of [5, 10, 20]) {
-        const answer = await submit(registry, { skillPath: 'skills/other/SKILL.md' }, '198.51.100.1');
+        const answer = await submit(registry, { skillPath: 'skills/other/SKILL.md' });
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, String(minutes * 60)]);
         registry.wait(minutes * 60_000);
         expect((await submit(registry)).body['accepted']).toBe(true);
@@ -203,6 +208,14 @@ describe('a submission is refused', () => {
       expect((await submit(registry, { repository: 'ann/cellar' })).status).toBe(200);
     },
   );
+  test('but no stranger bars an author by paths that are not there', async () => {
+    const registry = await open();
+    for (let at = 0; at < 13; at += 1)
+      expect((await submit(registry, { skillPath: `no/${at}/SKILL.md` }, '198.51.100.1')).status).toBe(200);
+    for (let at = 0; at < 13; at += 1) await decide(registry, 'rejected', null);
+    expect((await submit(registry, {}, '203.0.113.1')).body['accepted']).toBe(true);
+    expect((await submit(registry, { skillPath: 'no/14/SKILL.md' }, '198.51.100.1')).status).toBe(200);
+  });
   test('so that who tries twenty texts against the rules gets a few answers a day', async () => {
     const registry = await open();
     const statuses: number[] = [];

@@ -199,14 +199,28 @@ describe('validating is refused', () => {
     expect([status, headers.get('retry-after')]).toEqual([503, retryAfter]);
     expect(JSON.stringify(body)).not.toContain('ghp_secret');
   });
-  test('to one network after 120 in an hour', async () => {
+  test('to one network after 500 requests to GitHub in an hour, each asked for before it is sent', async () => {
     const github = openRepositoryHost({ 'acme/kitchen': {} });
     const registry = await openLiveRegistry({ github, writesPerMinute: 10_000 });
     const once = async () => registry.post('/api/skills/validate', { repository: 'acme/kitchen' });
-    for (let each = 0; each < 120; each += 1) expect((await once()).status).toBe(200);
+    for (let each = 0; each < 166; each += 1) expect((await once()).status).toBe(200);
     const response = await once();
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(github.asked.filter((call) => call.startsWith('findRepository'))).toHaveLength(120);
+    expect(github.asked.filter((call) => call.startsWith('findRepository'))).toHaveLength(166);
+  });
+  test('to everyone once half of what GitHub allows is spent, so that reviews go on', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 97 }, (_, at) => [`s${at}/SKILL.md`, `text ${at}`]),
+    );
+    const registry = await openLiveRegistry({ github: openRepositoryHost({ 'acme/many': files }) });
+    const once = async (from: number) =>
+      registry.post(
+        '/api/skills/validate',
+        { repository: 'acme/many' },
+        { 'x-forwarded-for': `203.0.${from}.1` },
+      );
+    for (let at = 0; at < 25; at += 1) expect((await once(at)).status).toBe(200);
+    expect((await once(25)).status).toBe(429);
   });
 });
 

@@ -24,6 +24,11 @@ describe('a well-formed SKILL.md', () => {
   });
 });
 
+test('half of a surrogate pair, which a YAML escape can name, becomes a replacement character', () => {
+  const skill = readSkillText('---\nname: x\ndescription: "A \\ud800 b"\ntags: ["\\udc00"]\n---\nBody\n');
+  expect([skill.description, ...skill.tags]).toEqual(['A \ufffd b', '\ufffd']);
+});
+
 describe('front matter that YAML refuses', () => {
   test('an unquoted colon is read as if quoted', () => {
     const skill = readSkillText(

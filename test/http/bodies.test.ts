@@ -54,6 +54,16 @@ describe('a body', () => {
     },
   );
 
+  it.each([
+    ['{"task":"extract tables \\ud83d"}', 'task'],
+    ['{"task":"x","constraints":{"agents":["a","\\udc00 b"]}}', 'constraints.agents.1'],
+    ['{"task":"x","metadata":{"\\ud800":1}}', 'metadata.\ufffd'],
+  ])('with half of a character in %s is 400 and names %s', async (body, place) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ path: place }] });
+  });
+
   it('that is not UTF-8 is 400', async () => {
     expect((await post(new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400);
   });

@@ -4,6 +4,8 @@ import { findCaller, toPrefix } from '../../src/http/caller.ts';
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:cb00:714d', '203.0.113.0/24'],
+  ['0:0:0:0:0:ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:0db8:0001::1', '2001:db8:1::/48'],
   ['::1', '0:0:0::/48'],
@@ -13,11 +15,28 @@ test.each([
   expect(toPrefix(address)).toBe(prefix);
 });
 
+const forwarded = (text: string): Headers => new Headers({ 'x-forwarded-for': text });
+
 test('the forwarded address counts only behind a proxy of ours, and of several the one that the proxy saw', () => {
-  expect(findCaller('127.0.0.1', '198.51.100.1', false)).toEqual({ prefix: '127.0.0.0/24', isLocal: true });
-  expect(findCaller('127.0.0.1', '198.51.100.1, 203.0.113.9', true)).toEqual({
+  const local = { prefix: '127.0.0.0/24', isLocal: true };
+  expect(findCaller('127.0.0.1', forwarded('198.51.100.1'), false)).toEqual(local);
+  expect(findCaller('127.0.0.1', forwarded('198.51.100.1, 203.0.113.9'), true)).toEqual({
     prefix: '203.0.113.0/24',
     isLocal: false,
   });
-  expect(findCaller('127.0.0.1', 'nonsense', true)).toEqual({ prefix: '127.0.0.0/24', isLocal: false });
+  const unknown = { prefix: '127.0.0.0/24', isLocal: false };
+  expect(findCaller('127.0.0.1', forwarded('nonsense'), true)).toEqual(unknown);
+});
+
+test.each([
+  ['203.0.113.9:4711', '203.0.113.0/24'],
+  ['[2001:db8:1::9]', '2001:db8:1::/48'],
+  ['[2001:db8:1::9]:4711', '2001:db8:1::/48'],
+])('a proxy that writes %s means an address of %s', (text, prefix) => {
+  expect(findCaller('127.0.0.1', forwarded(text), true)).toEqual({ prefix, isLocal: false });
+});
+
+test.each(['origin', 'sec-fetch-site'])('a browser, which sends %s, is not this machine itself', (name) => {
+  const headers = new Headers({ [name]: 'https://elsewhere.example' });
+  expect(findCaller('127.0.0.1', headers, false).isLocal).toBe(false);
 });

@@ -77,6 +77,11 @@ const queueKind = (queue: string): string => `queue:${queue}`;
 /** Work that is done stands apart, so that looking for due work never meets it; it is never added again. */
 const doneKind = (queue: string): string => `done:${queue}`;
 
+/** Where it is kept that a piece of work is done. */
+export function doneWork(queue: string, id: string): { readonly kind: string; readonly id: string } {
+  return { kind: doneKind(queue), id };
+}
+
 /** Another node that took the work first has changed its version: then it is simply not ours. */
 async function claim(
   engine: Engine,

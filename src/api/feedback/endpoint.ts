@@ -2,22 +2,26 @@
 import { z } from 'zod';
 import { OutcomeReport } from '../../schema/outcome.ts';
 import { Slug } from '../../schema/vocabulary.ts';
+import { quotas } from '../../submissions/intake/submission-limits.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
+import { spendQuota } from '../shared/spend-quota.ts';
 import { toHex } from '../../proof/hex.ts';
 
 /** Characters. */
 const messageMax = 4_000;
 
-const feedbackKind = 'feedback';
+export const feedbackKind = 'feedback';
 
 export const feedback = defineEndpoint({
   id: 'feedback',
   route: 'feedback',
   method: 'POST',
   summary: 'Send feedback to the maintainers',
-  description: 'Bugs, ideas or comments about a skill, an event or the registry itself.',
+  description:
+    'Bugs, ideas or comments about a skill, an event or the registry itself. Kept for half a year. ' +
+    `At most ${quotas.feedback.perHour} messages an hour and ${quotas.feedback.perDay} a day from one network.`,
   group: 'Outcomes',
   body: z.object({
     message: z
@@ -42,8 +46,10 @@ export const feedback = defineEndpoint({
   writes: true,
   problems: ['unavailable'],
   example: { message: 'The plan explained how to check the digest, which helped.', kind: 'praise' },
-  run: async (input, context) => {
+  run: async (input, context, request) => {
     const { store } = findLive(context);
+    await spendQuota('feedback', context, request);
+    await spendQuota('feedbackInAll', context, request);
     const at = context.clock.now();
     const id = `fb_${at.getTime().toString(16).padStart(12, '0')}${toHex(context.signer.randomBytes(8))}`;
     await inStore(

@@ -1,6 +1,6 @@
 /** Counts one use against the quota of an address prefix before the action, exactly across all nodes. */
 import { countUse } from '../../submissions/intake/quota-documents.ts';
-import type { QuotaName } from '../../submissions/intake/submission-limits.ts';
+import { type QuotaName, quotas } from '../../submissions/intake/submission-limits.ts';
 import type { Context, RequestContext } from '../define.ts';
 import { findLive, inStore } from './live-store.ts';
 
@@ -12,12 +12,13 @@ export async function spendQuota(
   name: QuotaName,
   context: Context,
   { caller, isExempt }: RequestContext,
+  units = 1,
 ): Promise<void> {
-  if (isExempt) return;
+  if (isExempt && quotas[name].of === 'network') return;
   const { store } = findLive(context);
   const { signer } = context;
   for (let round = 0; round < roundsMax; round += 1) {
-    const changes = await inStore(countUse(name, { store, signer, caller, now: context.clock.now() }));
+    const changes = await inStore(countUse(name, { store, signer, caller, now: context.clock.now() }, units));
     if (await inStore(store.writeDocuments(changes))) return;
   }
 }

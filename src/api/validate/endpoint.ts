@@ -52,11 +52,14 @@ export const validate = defineEndpoint({
   problems: ['unprocessable', 'unavailable'],
   example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },
   run: async ({ repository, ref }, context, request) => {
-    const { github } = findLive(context);
+    const { github, inspect } = findLive(context);
     const reference = findRepository(repository);
-    await spendQuota('validation', context, request);
+    const spend = async (requests: number): Promise<void> => {
+      await spendQuota('validation', context, request, requests);
+      await spendQuota('validationInAll', context, request, requests);
+    };
     try {
-      const checked = await validateRepository(reference, ref ?? null, github);
+      const checked = await validateRepository(reference, ref ?? null, { github, inspect, spend });
       return toValidation(checked, context.registry);
     } catch (error) {
       if (!(error instanceof HostUnavailable)) throw error;

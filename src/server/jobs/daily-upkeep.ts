@@ -9,11 +9,13 @@ import {
 import { firstDay, usagePrefix } from '../../adapters/store/usage-ledger.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';
+import { forgetOldDocuments } from '../../runtime/retention.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { firstKeptDay, takeSnapshots } from '../../lists/take-snapshots.ts';
 import { dayOf } from '../../text/day.ts';
 
-type UpkeepStore = SnapshotStore & Pick<Store, 'forgetCounters'>;
+type UpkeepStore = SnapshotStore &
+  Pick<Store, 'forgetCounters' | 'getDocument' | 'listDocuments' | 'writeDocuments'>;
 
 /** `exists`: the day had its snapshots; `nothing`: there is no ranking to keep. Safe to repeat at any point. */
 export async function keepDay(
@@ -25,6 +27,7 @@ export async function keepDay(
   const kept = taken.length === 0 ? 'nothing' : await putSnapshots(store, today, taken);
   await pruneStoredSnapshots(store, firstKeptDay(today));
   await store.forgetCounters(usagePrefix, firstDay(today));
+  await forgetOldDocuments(store, new Date(`${today}T00:00:00Z`));
   return kept;
 }
 

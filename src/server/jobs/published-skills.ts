@@ -12,7 +12,7 @@ import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import { readPublished, readPublishedState } from '../../submissions/publish/published-files.ts';
 import type { IndexSummary } from '../../build/build-index.ts';
 import type { IndexWork } from '../../build/index-thread.ts';
-import { runThread } from '../../build/thread.ts';
+import { runThread } from '../../runtime/thread.ts';
 
 const indexThread = new URL('../../build/index-thread.ts', import.meta.url);
 

@@ -15,7 +15,7 @@ import { readPublished } from '../../submissions/publish/published-files.ts';
 import { queueLimits, type QueueLimits, reviewNext } from '../../submissions/review/review-queue.ts';
 import { readAndReview } from '../../submissions/review/read-and-review.ts';
 import type { ReviewWork } from './review-thread.ts';
-import { runThread } from '../../build/thread.ts';
+import { runThread } from '../../runtime/thread.ts';
 
 const reviewThread = new URL('./review-thread.ts', import.meta.url);
 

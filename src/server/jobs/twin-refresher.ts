@@ -1,7 +1,7 @@
 /** Twins that follow the reports while the server runs: in a thread, not too often, never two at once. */
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../ports/surroundings.ts';
-import { runThread } from '../../build/thread.ts';
+import { runThread } from '../../runtime/thread.ts';
 import type { WrittenTwins } from '../../build/write-twins.ts';
 
 const twinsThread = new URL('../../build/twins-thread.ts', import.meta.url);

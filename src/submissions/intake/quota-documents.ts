@@ -17,6 +17,9 @@ interface QuotaSurroundings {
   readonly caller: string;
 }
 
+/** Ids start with the day. */
+export const quotaKind = (name: QuotaName): string => `quota-${name}`;
+
 /** Keyed, with the day as its salt: tells callers of one day apart and says nothing of tomorrow's. */
 export function hashPrefix(caller: string, now: Date, signer: Signer): string {
   const bytes = signer.mac(new TextEncoder().encode(`submission:${dayOf(now)}:${caller}`));
@@ -24,14 +27,19 @@ export function hashPrefix(caller: string, now: Date, signer: Signer): string {
 }
 
 /** Changes to be written together with what is counted. Throws a 429 `Problem` when there is no room left. */
-export async function countUse(name: QuotaName, surroundings: QuotaSurroundings): Promise<DocumentChange[]> {
-  const { store, signer, now, caller } = surroundings;
-  const kind = `quota-${name}`;
+export async function countUse(
+  name: QuotaName,
+  surroundings: QuotaSurroundings,
+  units = 1,
+): Promise<DocumentChange[]> {
+  const { store, signer, now } = surroundings;
+  const caller = quotas[name].of === 'network' ? surroundings.caller : 'everyone';
+  const kind = quotaKind(name);
   const today = dayOf(now);
   const id = `${today}:${hashPrefix(caller, now, signer)}`;
   const found = await store.getDocument(kind, id);
   // Only this function writes the kind.
-  const spent = spendQuota(name, (found?.value as QuotaUse | undefined) ?? null, now);
+  const spent = spendQuota(name, (found?.value as QuotaUse | undefined) ?? null, now, units);
   if ('retryAfter' in spent) throw tooMany(name, spent.retryAfter);
   const oldest = await store.listDocuments(kind, { limit: sweptAtOnce });
   const past = oldest.filter((document) => document.id < today);
@@ -42,10 +50,11 @@ export async function countUse(name: QuotaName, surroundings: QuotaSurroundings)
 }
 
 function tooMany(name: QuotaName, retryAfter: number): Problem {
-  const { perHour, perDay } = quotas[name];
+  const { perHour, perDay, of, units } = quotas[name];
+  const whose = of === 'network' ? 'from one network' : 'from all callers together';
   return new Problem(
     'too-many-requests',
-    `at most ${perHour} ${name}s an hour and ${perDay} a day from one network; retry in ${retryAfter} seconds`,
+    `at most ${perHour} ${units} an hour and ${perDay} a day ${whose}; retry in ${retryAfter} seconds`,
     { headers: { 'retry-after': String(retryAfter) } },
   );
 }

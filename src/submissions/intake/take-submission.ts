@@ -41,7 +41,7 @@ export type Taken =
   | { readonly kind: 'known'; readonly id: string; readonly submission: Submission };
 
 /** One document for each submission of a repository, `owner/name:<submission id>`, so that they list by time. */
-const repositorySubmissionKind = 'repository-submission';
+export const repositorySubmissionKind = 'repository-submission';
 /** Documents of one repository looked through for the newest ones. */
 const listedMax = 1_000;
 
@@ -98,21 +98,21 @@ async function findKnown(
 
 async function checkRefusals(
   { owner, name }: RepositoryReference,
-  { store, now }: TakingSurroundings,
+  { store, now, caller, signer }: TakingSurroundings,
 ): Promise<void> {
-  const prefix = `${repositoryKey(owner, name)}:`;
+  const ofRepository = `${repositoryKey(owner, name)}:`;
   const since = new Date(now.getTime() - refusalWindowDays * dayMs);
   const listed = await store.listDocuments(repositorySubmissionKind, {
-    after: `${prefix}${firstSubmissionId(since)}`,
+    after: `${ofRepository}${firstSubmissionId(since)}`,
     limit: listedMax,
   });
-  const ids = listed.map(({ id }) => id).filter((id) => id.startsWith(prefix));
+  const ids = listed.map(({ id }) => id).filter((id) => id.startsWith(ofRepository));
   const newest = await Promise.all(
-    ids.slice(-refusalsRead).map((id) => store.getDocument(submissionKind, id.slice(prefix.length))),
+    ids.slice(-refusalsRead).map((id) => store.getDocument(submissionKind, id.slice(ofRepository.length))),
   );
   // Rows of this kind hold submissions and nothing else.
   const submissions = newest.flatMap((row) => (row === null ? [] : [row.value as Submission]));
-  const seconds = refusalPause(submissions, now);
+  const seconds = refusalPause(submissions, hashPrefix(caller, now, signer), now);
   if (seconds === 0) return;
   throw new Problem(
     'too-many-requests',

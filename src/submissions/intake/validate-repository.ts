@@ -5,10 +5,24 @@ import { Problem } from '../../problem.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { RepositoryReference } from './parse-repository.ts';
 import { folderNameOf, submittedPathProblem } from './skill-path.ts';
-import { type SkillReading, validateSkill } from './validate-skill.ts';
+import { checkFolder, type SkillReading } from './validate-skill.ts';
+
+/** `validateSkill` for each blob, by its id, away from what answers requests; a blob that it could not read is left out. */
+export type InspectSkills = (
+  blobs: ReadonlyMap<string, Uint8Array>,
+) => Promise<ReadonlyMap<string, SkillReading>>;
+
+interface ValidationParts {
+  readonly github: GitHub;
+  readonly inspect: InspectSkills;
+  /** Called before so many requests to GitHub; rejects when there is no room for them. */
+  readonly spend: (requests: number) => Promise<void>;
+}
 
 /** Skills listed and read at once, and bytes of one text: the largest real ones have 60 KB. */
 const validationLimits = { listed: 500, read: 100, fileBytes: 262_144 } as const;
+/** Requests for the repository, its commit and its tree. */
+const requestsBefore = 3;
 /** Segments that a branch's name may have when it is told apart from the path behind it. */
 const refSegmentsMax = 5;
 
@@ -31,8 +45,10 @@ export interface CheckedRepository {
 export async function validateRepository(
   reference: RepositoryReference,
   ref: string | null,
-  github: GitHub,
+  parts: ValidationParts,
 ): Promise<CheckedRepository> {
+  const { github, spend } = parts;
+  await spend(requestsBefore);
   const repository = await github.findRepository(reference.owner, reference.name);
   if (repository === null) {
     const named = `${reference.owner}/${reference.name}`;
@@ -45,7 +61,7 @@ export async function validateRepository(
   const all = tree.entries.filter(({ path: each }) => isSkillFile(each));
   const found = narrow(all, path);
   const listed = found.slice(0, validationLimits.listed);
-  const skills = await readSkills(listed, all, repository, github);
+  const skills = await readSkills(listed, all, repository, parts);
   const notes = [
     ...(repository.archived ? ['The repository is archived (read-only).'] : []),
     ...(tree.truncated ? ['GitHub listed only part of this repository; give the address of a folder.'] : []),
@@ -108,15 +124,17 @@ async function readSkills(
   listed: readonly HostedEntry[],
   all: readonly HostedEntry[],
   { owner, name }: HostedRepository,
-  github: GitHub,
+  { github, inspect, spend }: ValidationParts,
 ): Promise<CheckedSkill[]> {
   const refusals = new Map(listed.map((entry) => [entry.path, refusalOf(entry)]));
   const readable = listed.filter(({ path }) => refusals.get(path) === null).slice(0, validationLimits.read);
   const ids = [...new Set(readable.map(({ id }) => id))];
-  const texts =
+  if (ids.length > 0) await spend(ids.length);
+  const blobs =
     ids.length === 0
       ? new Map<string, Uint8Array>()
       : await github.readBlobs(owner, name, ids, validationLimits.fileBytes);
+  const readings = await inspect(blobs);
   const wanted = new Set(readable);
   const paths = all.map(({ path }) => path);
   return listed.map((entry) => {
@@ -128,10 +146,11 @@ async function readSkills(
         entry.path,
         `not read: ${validationLimits.read} are read in one request; give the address of its folder`,
       );
-    const bytes = texts.get(entry.id);
-    if (bytes === undefined) return unread(entry.path, 'GitHub did not return its text');
+    if (!blobs.has(entry.id)) return unread(entry.path, 'GitHub did not return its text');
+    const found = readings.get(entry.id);
+    if (found === undefined) return unread(entry.path, 'not read: the files here take too long to read');
     const isAtRoot = !entry.path.includes('/');
-    const reading = validateSkill(bytes, isAtRoot ? null : folderNameOf(entry.path, name));
+    const reading = checkFolder(found, isAtRoot ? null : folderNameOf(entry.path, name));
     const reason = pathSkipReason(entry.path, paths);
     return {
       path: entry.path,

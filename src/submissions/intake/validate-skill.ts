@@ -29,8 +29,11 @@ const errorCodes: ReadonlySet<string> = new Set([
 /** Characters of a name and a description that are shown; the specification allows 64 and 1,024. */
 const shown = { name: 100, description: 1_100 } as const;
 
-/** `folder` is null where the file stands at the root, whose name is up to whoever clones it. */
-export function validateSkill(bytes: Uint8Array, folder: string | null): SkillReading {
+/** Errors, and warnings, that are listed of one file. */
+const listedMax = 20;
+
+/** The file alone; `checkFolder` adds what depends on its place. */
+export function validateSkill(bytes: Uint8Array): SkillReading {
   const source = decode(bytes);
   if (source === null)
     return { name: null, description: null, errors: ['the file is not UTF-8 text'], warnings: [] };
@@ -39,16 +42,29 @@ export function validateSkill(bytes: Uint8Array, folder: string | null): SkillRe
   const warnings: string[] = [];
   for (const { code, line, message } of text.oddities)
     (errorCodes.has(code) ? errors : warnings).push(oneLine(`line ${line}: ${message}`, 200));
-  if (folder !== null && text.name !== null && text.name !== folder)
-    errors.push(oneLine(`the name ${text.name} differs from the folder ${folder}`, 200));
   const reason = textSkipReason(text);
   if (reason !== null) errors.push(reason);
   return {
     name: text.name === null ? null : oneLine(text.name, shown.name),
     description: text.description === null ? null : oneLine(text.description, shown.description),
-    errors,
-    warnings,
+    errors: atMost(errors),
+    warnings: atMost(warnings),
   };
+}
+
+/** `folder` is null where the file stands at the root, whose name is up to whoever clones it. */
+export function checkFolder(reading: SkillReading, folder: string | null): SkillReading {
+  const { name, errors } = reading;
+  if (folder === null || name === null || name === folder) return reading;
+  return {
+    ...reading,
+    errors: [...errors, oneLine(`the name ${name} differs from the folder ${folder}`, 200)],
+  };
+}
+
+function atMost(sentences: readonly string[]): readonly string[] {
+  const more = sentences.length - listedMax;
+  return more <= 0 ? sentences : [...sentences.slice(0, listedMax), `and ${more} more`];
 }
 
 function decode(bytes: Uint8Array): string | null {

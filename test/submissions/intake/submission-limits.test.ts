@@ -44,11 +44,13 @@ describe('a repository waits after a refusal', () => {
   const refusal = (status: 'quarantined' | 'rejected', at: Date) => ({
     status,
     updated_at: at.toISOString(),
+    commit: 'c'.repeat(40),
+    prefix: 'own',
   });
   const refusals = (count: number) => Array.from({ length: count }, () => refusal('quarantined', noon));
   test('not at all without one', () => {
-    expect(refusalPause([], noon)).toBe(0);
-    expect(refusalPause([{ status: 'in_review', updated_at: noon.toISOString() }], noon)).toBe(0);
+    expect(refusalPause([], 'own', noon)).toBe(0);
+    expect(refusalPause([{ ...refusal('rejected', noon), status: 'in_review' }], 'own', noon)).toBe(0);
   });
   test.each([
     [1, 5],
@@ -56,15 +58,22 @@ describe('a repository waits after a refusal', () => {
     [3, 20],
     [8, 640],
   ])('%i refusals: %i minutes', (count, minutes) => {
-    expect(refusalPause(refusals(count), noon)).toBe(minutes * 60);
-    expect(refusalPause(refusals(count), later(noon, minutes * minute - 1))).toBe(1);
-    expect(refusalPause(refusals(count), later(noon, minutes * minute))).toBe(0);
+    expect(refusalPause(refusals(count), 'own', noon)).toBe(minutes * 60);
+    expect(refusalPause(refusals(count), 'own', later(noon, minutes * minute - 1))).toBe(1);
+    expect(refusalPause(refusals(count), 'own', later(noon, minutes * minute))).toBe(0);
   });
   test('a week at most', () => {
-    expect(refusalPause(refusals(20), noon)).toBe(7 * 86_400);
+    expect(refusalPause(refusals(20), 'own', noon)).toBe(7 * 86_400);
+  });
+  test('six hours at most after those of others, and only for critical findings', () => {
+    expect(refusalPause(refusals(20), 'another', noon)).toBe(6 * 3_600);
+    expect(refusalPause([refusal('rejected', noon)], 'another', noon)).toBe(0);
+  });
+  test('not at all after a path that was not there', () => {
+    expect(refusalPause([{ ...refusal('rejected', noon), commit: null }], 'own', noon)).toBe(0);
   });
   test('from the newest refusal on', () => {
     const both = [refusal('rejected', noon), refusal('rejected', later(noon, -minute))];
-    expect(refusalPause(both, noon)).toBe(600);
+    expect(refusalPause(both, 'own', noon)).toBe(600);
   });
 });

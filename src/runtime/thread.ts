@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads';
 /** What ends a thread before it is done. */
 interface ThreadEnds {
   readonly timeLimitMs?: number;
+  /** Mebibytes of its heap. */
+  readonly memoryMb?: number;
   readonly stop?: AbortSignal;
 }
 
@@ -12,9 +14,10 @@ interface ThreadEnds {
 export async function runThread<Answer>(
   file: URL,
   data: object,
-  { timeLimitMs, stop }: ThreadEnds = {},
+  { timeLimitMs, memoryMb, stop }: ThreadEnds = {},
 ): Promise<Answer> {
-  const worker = new Worker(file, { workerData: data });
+  const resourceLimits = memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb };
+  const worker = new Worker(file, { workerData: data, resourceLimits });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const onLate = (): void =>
     reject(new Error(`${basename(file.pathname)} took longer than ${timeLimitMs} ms`));

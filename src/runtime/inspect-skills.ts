@@ -1,0 +1,56 @@
+/** Foreign SKILL.md files read in a thread of limited time and memory, so that answering requests never waits for them. */
+import type { Logger } from '../ports/surroundings.ts';
+import { Problem } from '../problem.ts';
+import type { InspectSkills } from '../submissions/intake/validate-repository.ts';
+import type { SkillReading } from '../submissions/intake/validate-skill.ts';
+import { runThread } from './thread.ts';
+
+const inspectThread = new URL('./inspect-thread.ts', import.meta.url);
+
+interface InspectionLimits {
+  /** Milliseconds for all files of one request, after which no further one is begun. */
+  readonly timeMs: number;
+  /** Milliseconds that the thread has beyond them, for its start and the file that it is at. */
+  readonly graceMs: number;
+  /** Mebibytes. */
+  readonly memoryMb: number;
+}
+
+/** A hundred ordinary files take a tenth of the time. */
+const defaultLimits: InspectionLimits = { timeMs: 3_000, graceMs: 5_000, memoryMb: 128 };
+/** Requests that wait for the thread; one at a time is read. */
+const waitingMax = 20;
+
+/** Rejects with a 503 `Problem` when too many wait; a file that the thread did not finish is left out. */
+export function openInspector(logger: Logger, limits = defaultLimits): InspectSkills {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (blobs) => {
+    if (waiting >= waitingMax)
+      throw new Problem('unavailable', 'too many repositories are being validated; retry in 5 seconds', {
+        headers: { 'retry-after': '5' },
+      });
+    waiting += 1;
+    const turn = last.then(() => inspect(blobs, logger, limits)).finally(() => (waiting -= 1));
+    last = turn;
+    return turn;
+  };
+}
+
+async function inspect(
+  blobs: ReadonlyMap<string, Uint8Array>,
+  logger: Logger,
+  { timeMs, graceMs, memoryMb }: InspectionLimits,
+): Promise<ReadonlyMap<string, SkillReading>> {
+  if (blobs.size === 0) return new Map();
+  try {
+    return await runThread<ReadonlyMap<string, SkillReading>>(
+      inspectThread,
+      { blobs, timeMs },
+      { timeLimitMs: timeMs + graceMs, memoryMb },
+    );
+  } catch (error) {
+    logger.warn({ error, files: blobs.size }, 'files of a repository could not be read within their limits');
+    return new Map();
+  }
+}

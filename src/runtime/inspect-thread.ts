@@ -1,0 +1,13 @@
+/** Thread: reads SKILL.md files until their time is over, and hands back what it read. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type SkillReading, validateSkill } from '../submissions/intake/validate-skill.ts';
+
+// Given by `inspect-skills.ts` alone; milliseconds.
+const { blobs, timeMs } = workerData as { blobs: ReadonlyMap<string, Uint8Array>; timeMs: number };
+const end = performance.now() + timeMs;
+const read = new Map<string, SkillReading>();
+for (const [id, bytes] of blobs) {
+  if (performance.now() > end) break;
+  read.set(id, validateSkill(bytes));
+}
+parentPort?.postMessage(read);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createWriteLimits } from '../../src/http/write-limits.ts';
+import { Problem } from '../../src/problem.ts';
+
+const caller = (prefix: string) => ({ prefix, isLocal: false });
+const isRefused = (take: () => unknown): boolean => {
+  try {
+    take();
+    return false;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'too-many-requests') return true;
+    throw error;
+  }
+};
+
+test('a network that is refused stays refused until the minute ends, however many names it invents', () => {
+  let now = 0;
+  const limits = createWriteLimits({ perMinute: 10, countsLocal: true }, () => now);
+  const write = (name: string): boolean => isRefused(() => limits.take(caller('203.0.113.0/24'), name));
+  for (let at = 0; at < 10; at += 1) expect(write(`first ${at}`)).toBe(false);
+  for (let at = 0; at < 120_000; at += 1) if (!write(`name ${at}`)) throw new Error(`taken after ${at} more`);
+  now = 60_000;
+  expect(write('again')).toBe(false);
+});
+
+test('networks beyond those that can be counted share one count, and those that were counted keep theirs', () => {
+  const limits = createWriteLimits({ perMinute: 5, countsLocal: true }, () => 0);
+  const write = (prefix: string): boolean => isRefused(() => limits.take(caller(prefix), undefined));
+  for (let at = 0; at < 5; at += 1) write('203.0.113.0/24');
+  for (let at = 0; at < 100_000; at += 1) write(`2001:db8:${at.toString(16)}::/48`);
+  expect(write('203.0.113.0/24')).toBe(true);
+  expect(write('198.51.100.0/24')).toBe(false);
+  expect(Array.from({ length: 6 }, (_, at) => write(`10.0.${at}.0/24`)).at(-1)).toBe(true);
+});
+
+test('the clock of the wall may go back a day: the window still ends', () => {
+  const real = Date.now;
+  const limits = createWriteLimits({ perMinute: 1, countsLocal: true });
+  limits.take(caller('203.0.113.0/24'), undefined);
+  try {
+    Date.now = () => real() - 86_400_000;
+    limits.take(caller('203.0.113.0/24'), undefined);
+    expect.unreachable('one too many is refused');
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    expect(Number(error.extras.headers?.['retry-after'])).toBeLessThanOrEqual(60);
+  } finally {
+    Date.now = real;
+  }
+});

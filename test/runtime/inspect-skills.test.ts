@@ -1,0 +1,59 @@
+/** Foreign files are read in a thread: what is wrong with them stays there. */
+import { expect, test } from 'vitest';
+import { openInspector } from '../../src/runtime/inspect-skills.ts';
+import type { Logger } from '../../src/ports/surroundings.ts';
+import { quietLogger } from '../support/lowdb-folder.ts';
+import { skillFile } from '../support/github/repository-host.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const frontMatter = (raw: string): Uint8Array => bytes(`---\n${raw}\n---\nBody\n`);
+const limits = { timeMs: 60_000, graceMs: 60_000, memoryMb: 128 };
+
+test.each([
+  ['nothing but mistakes', '}\n'.repeat(7_900)],
+  ['thousands of keys', Array.from({ length: 2_300 }, (_, at) => `k${at}:`).join('\n')],
+  ['one key again and again', 'a:\n'.repeat(5_300)],
+  ['nothing but line ends', `a: |\n${'\n'.repeat(15_900)}`],
+  ['tags', '!a '.repeat(5_300)],
+  ['open brackets', '['.repeat(15_900)],
+])('a file of %s has a short list of errors, and the file after it is read too', async (_, raw) => {
+  const readings = await openInspector(
+    quietLogger,
+    limits,
+  )(
+    new Map([
+      ['hostile', frontMatter(raw)],
+      ['good', bytes(skillFile('table'))],
+    ]),
+  );
+  const { errors = [], warnings = [] } = readings.get('hostile') ?? {};
+  expect(errors.length + warnings.length).toBeGreaterThan(0);
+  expect(Math.max(errors.length, warnings.length)).toBeLessThanOrEqual(22);
+  expect(readings.get('good')).toMatchObject({ name: 'table', errors: [] });
+});
+
+test('when the time is over no further file is begun', async () => {
+  const readings = await openInspector(quietLogger, { ...limits, timeMs: -1 })(
+    new Map([['a', bytes(skillFile('a'))]]),
+  );
+  expect(readings.size).toBe(0);
+});
+
+test('a thread out of time ends alone, and the log says so', async () => {
+  const told: string[] = [];
+  const logger: Logger = { ...quietLogger, warn: (_fields, message) => told.push(message) };
+  const readings = await openInspector(logger, { ...limits, timeMs: 0, graceMs: 1 })(
+    new Map([['a', bytes(skillFile('a'))]]),
+  );
+  expect([readings.size, told.length]).toEqual([0, 1]);
+});
+
+test('many at once take turns, and more than can wait are refused with the time to come back', async () => {
+  const inspect = openInspector(quietLogger, limits);
+  const blobs = new Map([['a', bytes(skillFile('a'))]]);
+  const results = await Promise.allSettled(Array.from({ length: 22 }, () => inspect(blobs)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { kind: 'unavailable', extras: { headers: { 'retry-after': '5' } } },
+  });
+});
