@@ -1,5 +1,5 @@
 /** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
-import { validateSkill } from '../submissions/intake/validate-skill.ts';
+import { inspectHere } from '../api/validate/inspect-here.ts';
 import type { Context, EndpointStore } from '../api/define.ts';
 import { noRecords } from '../ports/records.ts';
 import type { Signer } from '../ports/surroundings.ts';
@@ -57,7 +57,7 @@ export function documentationContext(context: Context): Context {
     live: {
       store: acceptingStore(documentsAt(registry.generatedAt)),
       github: exampleHost,
-      inspect: async (blobs) => new Map([...blobs].map(([id, bytes]) => [id, validateSkill(bytes)])),
+      inspect: inspectHere,
       mailer: { delivery: 'not_configured', send: async () => undefined },
       integritiesOf: (slug) => [registry.bySlug.get(slug)?.evidence.integrity ?? ''],
       provenOf: (slug) => registry.bySlug.get(slug)?.proven ?? null,

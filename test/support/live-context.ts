@@ -8,7 +8,7 @@ import type { GitHub } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger, Mail } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
-import { validateSkill } from '../../src/submissions/intake/validate-skill.ts';
+import { inspectHere } from '../../src/api/validate/inspect-here.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
 import { quietLogger } from './lowdb-folder.ts';
 import { createContext } from './registry.ts';
@@ -46,7 +46,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     store,
     mailer: { delivery: 'smtp', send: async (mail) => void sent.push(mail) },
     github: options.github ?? emptyHost,
-    inspect: async (blobs) => new Map([...blobs].map(([id, bytes]) => [id, validateSkill(bytes)])),
+    inspect: inspectHere,
     integritiesOf: (slug) => {
       const present = context.registry.bySlug.get(slug)?.evidence.integrity;
       return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];

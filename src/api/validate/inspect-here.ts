@@ -1,0 +1,6 @@
+/** Reading of SKILL.md files in the same thread: for texts of our own, as in the documentation's examples. */
+import type { InspectSkills } from '../../submissions/intake/validate-repository.ts';
+import { validateSkill } from '../../submissions/intake/validate-skill.ts';
+
+export const inspectHere: InspectSkills = async (blobs) =>
+  new Map([...blobs].map(([id, bytes]) => [id, validateSkill(bytes)]));
