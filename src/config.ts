@@ -59,6 +59,7 @@ const Environment = z.object({
     .nullable()
     .default(null),
   GITHUB_API_URL: url(['https:', 'http:']),
+  GITHUB_RAW_URL: url(['https:', 'http:']),
   CONTENT_REPOSITORY: z
     .string()
     .refine(
@@ -104,6 +105,8 @@ export interface Config {
   readonly eventSecret: string | null;
   readonly githubToken: string | null;
   readonly githubApiUrl: string;
+  /** Where single files of repositories are served. */
+  readonly githubRawUrl: string;
   /** `owner/name` of the repository that published skills are proposed to; null: they are not. */
   readonly contentRepository: string | null;
   /** Null: no mail is sent. */
@@ -146,6 +149,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     storeUrl: data.STORE_URL,
     eventSecret: data.EVENT_SECRET,
     githubToken: data.GITHUB_TOKEN,
+    githubRawUrl: (data.GITHUB_RAW_URL ?? 'https://raw.githubusercontent.com').replace(/\/$/, ''),
     githubApiUrl: (data.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/$/, ''),
     contentRepository: data.CONTENT_REPOSITORY,
     smtpUrl: data.SMTP_URL,

@@ -14,6 +14,7 @@ export const routes = {
   recommend: { path: '/api/registry/recommend', aliases: ['/api/agent/recommend'] },
   manifest: { path: '/api/registry/manifest/{slug}', aliases: ['/api/agent/skills/{slug}'] },
   install: { path: '/api/registry/install/{slug}', aliases: ['/api/skills/{slug}/install'] },
+  read: { path: '/api/registry/read/{slug}' },
   resolve: { path: '/api/agent/resolve' },
   receipt: { path: '/api/agent/receipt' },
   outcome: { path: '/api/agent/outcome' },

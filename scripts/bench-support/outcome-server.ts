@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { openGitHub } from '../../src/adapters/github/code-host.ts';
+import { openSourceFiles } from '../../src/adapters/github/source-files.ts';
 import { openContext, systemClock } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/api/list.ts';
@@ -17,7 +18,9 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   const config = parseConfig(process.env);
   const mailer = { delivery: 'not_configured', send: async () => undefined } as const;
   const { store, ...outcomes } = await openOutcomes(config, silent);
-  const live = { store, mailer, github: openGitHub(config, silent), inspect: openInspector(silent) };
+  const github = openGitHub(config, silent);
+  const files = openSourceFiles(config.githubRawUrl, silent);
+  const live = { store, mailer, github, files, inspect: openInspector(silent) };
   const source = await openContext(config, undefined, { outcomes: { ...outcomes, live } });
   const application = createApplication({
     endpoints,

@@ -1,6 +1,6 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
-import type { GitHub } from '../ports/code-host.ts';
+import type { GitHub, SourceFiles } from '../ports/code-host.ts';
 import type { Records } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Clock, Mailer, Signer } from '../ports/surroundings.ts';
@@ -52,6 +52,7 @@ export interface Live {
   readonly mailer: Mailer;
   readonly github: GitHub;
   readonly inspect: InspectSkills;
+  readonly files: SourceFiles;
   /** Digests of a skill's current and earlier texts, current first. */
   integritiesOf(slug: string): readonly string[];
   /** For the current text, with everything recorded so far; null without an outcome. */
@@ -65,8 +66,6 @@ export interface Live {
 /** How an endpoint is offered to agents as a tool of the Model Context Protocol. */
 export interface ToolDefinition {
   readonly name: string;
-  /** For people; at most about 30 characters. */
-  readonly title: string;
   /** When to use it and what it gives; at most 120 tokens (480 characters), as every client pays for it. */
   readonly description: string;
   /** Inputs that are not offered: aliases, and details that a model has no use for. */

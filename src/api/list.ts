@@ -16,6 +16,7 @@ import { manifest } from './manifest/endpoint.ts';
 import { feedback } from './feedback/endpoint.ts';
 import { outcome, outcomePost } from './outcome/endpoint.ts';
 import { pack, packs } from './packs/endpoint.ts';
+import { read } from './read/endpoint.ts';
 import { rankingHistory } from './ranking-history/endpoint.ts';
 import { rankings } from './rankings/endpoint.ts';
 import { receipt, receiptPost } from './receipt/endpoint.ts';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   receipt,
   receiptPost,
   install,
+  read,
   outcome,
   outcomePost,
   validate,

@@ -72,6 +72,29 @@ export interface GitHub {
   findLastChange(owner: string, name: string, commit: string, path: string): Promise<string | null>;
 }
 
+/** One file of a public repository, as evidence pins it. */
+export interface PinnedFile {
+  readonly owner: string;
+  readonly name: string;
+  /** Full SHA. */
+  readonly commit: string;
+  /** From the root of the repository. */
+  readonly path: string;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Single files by their public address, which needs no API and no token. */
+export interface SourceFiles {
+  /**
+   * The bytes, if they are the pinned ones; `changed` if the host has others, `gone` if it has none. Rejects with
+   * `HostUnavailable`.
+   */
+  readPinned(file: PinnedFile): Promise<Uint8Array | 'changed' | 'gone'>;
+}
+
 /** A repository and the head of its default branch, which an empty one has not. */
 export interface HostedState {
   readonly repository: HostedRepository;

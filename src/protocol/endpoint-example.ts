@@ -27,6 +27,13 @@ export async function renderExample(endpoint: Endpoint, context: Context): Promi
       first !== undefined
     )
       return render(endpoint, { ...request, body: { ...request.body, skill_slug: first } }, context);
+    if (
+      error instanceof Problem &&
+      'slug' in request.path &&
+      endpoint.twins === undefined &&
+      first !== undefined
+    )
+      return render(endpoint, { ...request, path: { ...request.path, slug: first } }, context);
     if (!(error instanceof Problem) || endpoint.twins === undefined) throw error;
     for (const path of endpoint.twins(context.registry))
       return render(endpoint, { ...request, path }, context);

@@ -1,5 +1,5 @@
 /** What the examples in the documentation find on GitHub and in the store: one repository, one submission. */
-import type { GitHub } from '../ports/code-host.ts';
+import type { GitHub, SourceFiles } from '../ports/code-host.ts';
 import type { Submission } from '../schema/submission.ts';
 
 const commit = '6'.repeat(40);
@@ -37,6 +37,9 @@ export const exampleHost: GitHub = {
   readBlobs: async () => new Map([[id, text]]),
   findLastChange: async () => '2026-01-02',
 };
+
+/** Has every file, with one text. */
+export const exampleFiles: SourceFiles = { readPinned: async () => text };
 
 /** As it stands at the time `at`, RFC 3339, which is when it was reviewed. */
 export const exampleSubmission = (at: string): Submission => ({

@@ -1,5 +1,6 @@
 /** The store of a running instance, with what its answers need beside it: outcomes, mail and GitHub. */
 import { openGitHub } from '../adapters/github/code-host.ts';
+import { openSourceFiles } from '../adapters/github/source-files.ts';
 import { openMailer } from '../adapters/mailer.ts';
 import type { OutcomeSource } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -15,11 +16,8 @@ export async function openLive(
 ): Promise<{ readonly store: Store; readonly outcomes: OutcomeSource }> {
   const { store, ...outcomes } = await openOutcomes(config, logger);
   const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
-  return {
-    store,
-    outcomes: {
-      ...outcomes,
-      live: { store, mailer, github: openGitHub(config, logger), inspect: openInspector(logger) },
-    },
-  };
+  const github = openGitHub(config, logger);
+  const files = openSourceFiles(config.githubRawUrl, logger);
+  const live = { store, mailer, github, files, inspect: openInspector(logger) };
+  return { store, outcomes: { ...outcomes, live } };
 }

@@ -17,6 +17,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Text of several lines without control or hidden characters; line ends are LF, and tabs stay. */
+export function visibleText(text: string): { readonly text: string; readonly removed: number } {
+  const unified = text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n');
+  const visible = unified.replaceAll(unsafe, (found) => found.replaceAll(/[^\n\t]/gu, ''));
+  return { text: visible, removed: unified.length - visible.length };
+}
+
 /** `Label: value`, with the value on one line. */
 export function field(label: string, value: string | number | null | undefined, max?: number): string {
   return `${label}: ${value === null || value === undefined || value === '' ? 'unknown' : oneLine(String(value), max)}`;

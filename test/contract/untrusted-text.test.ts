@@ -50,6 +50,7 @@ const questions: readonly (readonly [id: string, query: Values, path: Values])[]
   ['receipt', { task: 'read the tables of a report' }, {}],
   ['install', {}, { slug: 'acme-tables' }],
   ['install', {}, { slug: 'acme-charts' }],
+  ['read', {}, { slug: 'acme-tables' }],
   ['outcome', {}, {}],
   ['outcome', { skill_slug: 'acme-tables' }, {}],
   ['integrationKit', {}, {}],

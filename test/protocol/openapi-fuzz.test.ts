@@ -13,6 +13,7 @@ import {
   startGitHub,
 } from '../support/github/server.ts';
 import { type Media, type Named, type OpenApi, operationsOf } from '../support/openapi-operations.ts';
+import { type RawHost, startRawHost } from '../support/github/raw.ts';
 import { skillFile } from '../support/github/repository-host.ts';
 import { buildFixture, fixtureSlugs, type SiteFixture } from '../support/site-fixture.ts';
 
@@ -30,6 +31,7 @@ interface Request {
 }
 
 let github: FakeGitHub;
+let raw: RawHost;
 let repository: LocalRepository;
 let site: SiteFixture;
 let server: RunningServer;
@@ -42,7 +44,8 @@ beforeAll(async () => {
   github = await startGitHub();
   repository = makeRepository({ 'skills/pdf/SKILL.md': skillFile('pdf') });
   github.add('anthropics/skills', repository.folder);
-  site = await buildFixture({ GITHUB_API_URL: github.url });
+  raw = await startRawHost({});
+  site = await buildFixture({ GITHUB_API_URL: github.url, GITHUB_RAW_URL: raw.url });
   server = await startServer({
     ...site.options,
     logger: openLogger('error', (line) => void logged.push(line)),
@@ -57,6 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await github.close();
+  await raw.close();
   repository.remove();
   await site.remove();
 });

@@ -44,6 +44,7 @@ function skillsSaying(text: string): SkillFacts[] {
     license: { spdx: 'MIT', stated_by: 'skill' as const, note: text },
     outline: { ...base.outline, title: text, broken_links: words },
     files: base.files.flatMap((file) => [
+      { ...file, path: 'SKILL.md' },
       { ...file, path: text },
       { ...file, path: `b/${text}` },
     ]),

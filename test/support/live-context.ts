@@ -4,7 +4,7 @@ import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.
 import type { Context } from '../../src/api/define.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/api/list.ts';
-import type { GitHub } from '../../src/ports/code-host.ts';
+import type { GitHub, SourceFiles } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger, Mail } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
@@ -31,6 +31,8 @@ export interface LiveOptions {
   readonly store?: Partial<Store>;
   /** Where it is not given there is no repository at all. */
   readonly github?: GitHub;
+  /** Where it is not given no file is at its source any more. */
+  readonly files?: SourceFiles;
   readonly requireIssuedEvents?: boolean;
   readonly writesPerMinute?: number;
   readonly logger?: Logger;
@@ -47,6 +49,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     mailer: { delivery: 'smtp', send: async (mail) => void sent.push(mail) },
     github: options.github ?? emptyHost,
     inspect: inspectHere,
+    files: options.files ?? { readPinned: async () => 'gone' },
     integritiesOf: (slug) => {
       const present = context.registry.bySlug.get(slug)?.evidence.integrity;
       return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];

@@ -50,17 +50,9 @@ export const audit = defineEndpoint({
   example: { slug: 'github-pdftk-server' },
   tool: {
     name: 'get_skill_audit',
-    title: 'Read an audit',
     description:
       'Read the security audit of one skill: findings with file and line, score, risk, and what was not read.',
-    result: [
-      'slug',
-      'audit.audit_score',
-      'audit.risk_level',
-      'audit.complete',
-      'audit.warnings',
-      'safety_gate.policy',
-    ],
+    result: ['slug', 'audit.audit_score', 'audit.risk_level', 'audit.complete', 'safety_gate.policy'],
   },
   run: (input, { registry, siteUrl }) => {
     const entry = findEntry(registry, input.slug);

@@ -65,7 +65,6 @@ export const evals = defineEndpoint({
   example: { max_risk: 'medium' },
   tool: {
     name: 'compare_skills',
-    title: 'Compare skills',
     description:
       'Compare skills before installing: status, decision and checks of each, best first. Give slugs, and the task to judge fit.',
     omit: ['slug', 'skill_slug', 'skill_slugs', 'candidates', 'limit'],

@@ -22,7 +22,6 @@ export const install = defineEndpoint({
   example: { slug: 'github-pdftk-server' },
   tool: {
     name: 'get_install_plan',
-    title: 'Get an install plan',
     description:
       'Get how to install one skill: commands pinned to a commit, folder, safety checklist, verification steps.',
     result: ['slug', 'commit', 'integrity', 'install_command', 'dry_run_command', 'safety_gate.policy'],

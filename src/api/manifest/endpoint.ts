@@ -24,7 +24,6 @@ export const manifest = defineEndpoint({
   example: { slug: 'github-pdftk-server' },
   tool: {
     name: 'get_skill_manifest',
-    title: 'Read a manifest',
     description:
       'Read what the registry knows of one skill: source commit, licence, files with digests, trust, audit, policy.',
     omit: ['max_risk'],

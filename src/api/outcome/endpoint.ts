@@ -103,7 +103,6 @@ export const outcomePost = defineEndpoint({
   },
   tool: {
     name: 'report_outcome',
-    title: 'Report an outcome',
     description:
       'Report what happened after a skill was tried, failures too; once per event id of resolve_skill. Writes a public count.',
     omit: [

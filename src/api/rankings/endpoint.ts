@@ -45,7 +45,6 @@ export const rankings = defineEndpoint({
   example: { limit: 3 },
   tool: {
     name: 'get_rankings',
-    title: 'Read rankings',
     description: 'Read one ranking of skills by slug, or all rankings with their top entries.',
     omit: ['limit'],
     result: [

@@ -48,7 +48,6 @@ export const receipt = defineEndpoint({
   example: { task: 'extract tables from a PDF' },
   tool: {
     name: 'get_install_receipt',
-    title: 'Get an install receipt',
     description:
       'Resolve a task and get the signed receipt: commit, files with digests, policy. Keep it to verify the install.',
     omit: ['min_stars', 'limit'],

@@ -58,7 +58,6 @@ export const recommend = defineEndpoint({
   example: { task: 'write end-to-end tests for a login page' },
   tool: {
     name: 'recommend_skills',
-    title: 'Recommend skills',
     description:
       'Recommend a few skills for a task, with readiness, fit and risks. For one decision use resolve_skill.',
     result: ['match', 'recommendations[].slug', 'recommendations[].readiness_score'],

@@ -57,7 +57,6 @@ export const resolve = defineEndpoint({
   example: { task: 'extract tables from a PDF' },
   tool: {
     name: 'resolve_skill',
-    title: 'Choose a skill for a task',
     description:
       'Start here. Give a task; get the one skill to use, why, its risks, a command pinned to audited content, and an event id for report_outcome. ' +
       'When status is no_match install nothing; when it is review_required ask the user first.',

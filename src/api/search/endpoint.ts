@@ -65,7 +65,6 @@ export const search = defineEndpoint({
   example: { q: 'extract tables from a PDF', limit: 3 },
   tool: {
     name: 'search_skills',
-    title: 'Search skills',
     description:
       'List agent skills (SKILL.md folders) that match words or a task, best first. Use resolve_skill to choose one.',
     omit: ['task', 'safety', 'include_blocked', 'min_stars', 'prefix'],

@@ -101,7 +101,6 @@ export const submit = defineEndpoint({
   },
   tool: {
     name: 'submit_skill',
-    title: 'Submit a skill',
     description:
       'Submit one skill of a public GitHub repository for review. Ask the user first; keep the private status address.',
     omit: ['category', 'tags', 'submittedByAgent', 'makerHost', 'makerSocial'],

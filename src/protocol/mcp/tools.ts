@@ -14,7 +14,6 @@ import {
 /** One tool as `tools/list` shows it. */
 export interface ToolDescription {
   readonly name: string;
-  readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonSchema & { readonly type: 'object' };
   readonly outputSchema: JsonSchema & { readonly type: 'object' };
@@ -35,14 +34,13 @@ export function buildTools(endpoints: readonly Endpoint[]): ReadonlyMap<string, 
   const tools = new Map<string, Tool>();
   for (const endpoint of endpoints) {
     if (endpoint.tool === undefined) continue;
-    const { name, title, description, result } = endpoint.tool;
+    const { name, description, result } = endpoint.tool;
     if (tools.has(name)) throw new TypeError(`two tools are named ${name}`);
     tools.set(name, {
       endpoint,
       result: toTree(result),
       description: {
         name,
-        title,
         description,
         inputSchema: inputSchemaOf(endpoint),
         outputSchema: asObject(briefOutput(toJsonSchema(endpoint.output, 'output'), result)),

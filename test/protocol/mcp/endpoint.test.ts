@@ -108,7 +108,7 @@ describe('a tool', () => {
   let registry: LiveRegistry;
   let live: (path: string, init?: RequestInit) => Promise<Response>;
   beforeAll(async () => {
-    registry = await openLiveRegistry();
+    registry = await openLiveRegistry({ files: { readPinned: async () => new TextEncoder().encode('# T') } });
     live = registry.fetch;
   });
   const given: Readonly<Record<string, object>> = {
@@ -119,6 +119,7 @@ describe('a tool', () => {
     get_skill_manifest: { slug: 'acme-tables' },
     get_skill_audit: { slug: 'acme-tables' },
     get_install_plan: { slug: 'acme-tables' },
+    read_skill: { slug: 'acme-tables' },
     compare_skills: { slugs: 'acme-tables,acme-charts', task },
     get_rankings: {},
     report_outcome: {

@@ -20,6 +20,7 @@ describe('the tools', () => {
       'get_rankings',
       'get_skill_audit',
       'get_skill_manifest',
+      'read_skill',
       'recommend_skills',
       'report_outcome',
       'resolve_skill',

@@ -1,0 +1,63 @@
+/** Single files from GitHub's raw addresses: checked against their digests, and the last ones kept. */
+import { sha256Hex } from '../../digest.ts';
+import { HostUnavailable, type PinnedFile, type SourceFiles } from '../../ports/code-host.ts';
+import type { Logger } from '../../ports/surroundings.ts';
+import { AnswerTooLarge, limitedFetch } from './fetch.ts';
+
+/** Bytes of all kept files together; a digest never gets other bytes, so what is kept stays right. */
+const keptBytesMax = 16 * 1_024 * 1_024;
+
+/** `rawUrl` is the only address that is asked; redirects do not leave it. */
+export function openSourceFiles(rawUrl: string, logger: Logger): SourceFiles {
+  const { origin, host } = new URL(rawUrl);
+  const kept = new Map<string, Uint8Array>();
+  let keptBytes = 0;
+
+  function keep(digest: string, bytes: Uint8Array): void {
+    kept.set(digest, bytes);
+    keptBytes += bytes.length;
+    // A map keeps the order of insertion: the oldest goes first.
+    for (const [oldest, { length }] of kept) {
+      if (keptBytes <= keptBytesMax) return;
+      kept.delete(oldest);
+      keptBytes -= length;
+    }
+  }
+
+  return {
+    async readPinned(file) {
+      const known = kept.get(file.sha256);
+      if (known !== undefined) return known;
+      const found = await ask(file);
+      if (typeof found === 'string') return found;
+      if (sha256Hex(found) !== file.sha256) return 'changed';
+      if (!kept.has(file.sha256)) keep(file.sha256, found);
+      return found;
+    },
+  };
+
+  async function ask({
+    owner,
+    name,
+    commit,
+    path,
+    size,
+  }: PinnedFile): Promise<Uint8Array | 'changed' | 'gone'> {
+    const place = [owner, name, commit, ...path.split('/')].map(encodeURIComponent).join('/');
+    try {
+      const response = await limitedFetch(origin, size)(`${rawUrl}/${place}`, { method: 'GET' });
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      if (response.status === 404) return 'gone';
+      throw new HostUnavailable(`${host} answered ${response.status}`, null);
+    } catch (error) {
+      // More bytes than the pinned file has are other bytes.
+      if (error instanceof AnswerTooLarge) return 'changed';
+      const unavailable =
+        error instanceof HostUnavailable
+          ? error
+          : new HostUnavailable(`${host} cannot be reached`, null, { cause: error });
+      logger.warn({ host }, unavailable.message);
+      throw unavailable;
+    }
+  }
+}
