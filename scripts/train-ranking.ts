@@ -106,8 +106,8 @@ function writeWeights({ ranking, standard, verdict, limits }: Model): void {
   });
   text = text.replace(/verdictBias = [-\d.]+;/, `verdictBias = ${round(verdict[verdictNames.length] ?? 0)};`);
   text = text.replace(
-    /= \{ none: [-\d.]+, weak: [-\d.]+ \}/,
-    `= { none: ${round(limits.none)}, weak: ${round(limits.weak)} }`,
+    /(limits: Limits =) \{ none: [-\d.]+, weak: [-\d.]+ \}/,
+    `$1 { none: ${round(limits.none)}, weak: ${round(limits.weak)} }`,
   );
   writeFileSync(path, text);
 }

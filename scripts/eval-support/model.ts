@@ -4,7 +4,7 @@ import { describeCandidates, featureNames, type Candidate } from '../../src/sear
 import { readQuery, type QueryWord } from '../../src/search/words/query-words.ts';
 import { verdictInput, type VerdictInput } from '../../src/search/rank/verdict-input.ts';
 import { knownShare } from '../../src/search/rank/mix.ts';
-import { verdictWeights, type limits } from '../../src/search/rank/weights.ts';
+import { type Limits, verdictWeights } from '../../src/search/rank/weights.ts';
 import { placeKey, scoreAnswer, type BenchmarkTask, type Place, type TaskScore } from './benchmark.ts';
 import { fitLogistic, fitRanking, standardise, type Standardised } from './fit.ts';
 import type { TaskSet } from './task-sets.ts';
@@ -24,7 +24,7 @@ export interface Model {
   readonly ranking: Float64Array;
   readonly standard: Standardised;
   readonly verdict: Float64Array;
-  readonly limits: typeof limits;
+  readonly limits: Limits;
 }
 
 export const verdictNames = Object.keys(verdictWeights) as (keyof VerdictInput)[];

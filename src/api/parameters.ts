@@ -42,6 +42,36 @@ export const task = z
   .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
   .meta({ description: 'The task, in words' });
 
+/** Query parameters that may be repeated; their values are read as one list, divided by commas. */
+export const listParameters: ReadonlySet<string> = new Set(['keywords']);
+
+const mostKeywords = 8;
+const keywordLengthMax = 64;
+
+/** Text divided by commas (a query string) or a list of texts (a body). Blank keywords are left out. */
+export const keywords = z
+  .preprocess(
+    (value) => {
+      const parts = typeof value === 'string' ? value.split(',') : value;
+      return Array.isArray(parts)
+        ? parts.filter((part) => typeof part !== 'string' || part.trim() !== '')
+        : parts;
+    },
+    z
+      .array(
+        z
+          .string({ error: 'must be text' })
+          .trim()
+          .max(keywordLengthMax, `must be at most ${keywordLengthMax} characters`),
+        { error: 'must be a list of words, or text divided by commas' },
+      )
+      .max(mostKeywords, `must be at most ${mostKeywords}`),
+  )
+  .default([])
+  .meta({
+    description: '3 to 8 words an expert would use: discipline, tools, standards, action',
+  });
+
 export const queryText = z
   .string()
   .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)

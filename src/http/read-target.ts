@@ -1,4 +1,5 @@
 /** A request's path and query: decoded once, with hostile ones rejected before any other code reads them. */
+import { listParameters } from '../api/parameters.ts';
 import { Problem } from '../problem.ts';
 
 /** Characters of a query string; a task of 2,000 characters takes 6,000 when all of it is escaped. */
@@ -33,7 +34,7 @@ export function pathOfUrl(url: string): string {
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
-/** Query parameters as text; of a repeated one the last value. Throws a `Problem` for a query that is too long. */
+/** Query parameters as text; of a repeated one the last value, or all of them where it is a list. Throws a `Problem` for a query that is too long. */
 export function readQuery(url: string): Record<string, string> {
   const start = url.indexOf('?');
   if (start === -1) return {};
@@ -44,7 +45,11 @@ export function readQuery(url: string): Record<string, string> {
       errors: [{ path: 'query', message }],
     });
   }
-  return Object.fromEntries(new URLSearchParams(search));
+  const parameters = new URLSearchParams(search);
+  const values = Object.fromEntries(parameters);
+  for (const name of listParameters)
+    if (parameters.has(name)) values[name] = parameters.getAll(name).join(',');
+  return values;
 }
 
 function badPath(what: string): Problem {

@@ -15,6 +15,8 @@ export interface Constraints {
 
 interface DecideInput {
   readonly task: string;
+  /** The field's own words for the task, as the caller knows them. */
+  readonly keywords?: readonly string[];
   readonly agent: string;
   /** Most alternatives. */
   readonly limit: number;
@@ -84,13 +86,14 @@ interface Found {
 
 /** Never finds blocked skills, even if `accept` would. */
 function find(
-  { task }: DecideInput,
+  { task, keywords = [] }: DecideInput,
   { search, entryOf }: DecideContext,
   limit: number,
   accept: (entry: Entry) => boolean,
 ): Found {
   const { hits, verdict, corrections } = searchSkills(search, task, {
     mode: 'resolve',
+    keywords,
     limit,
     accept: (doc) => {
       const entry = entryOf(doc);

@@ -16,6 +16,7 @@ export interface ResolutionContext extends DecideContext {
 
 export interface ResolveInput extends Constraints {
   readonly task: string;
+  readonly keywords: readonly string[];
   readonly agent: string;
   readonly limit: number;
 }
@@ -32,10 +33,7 @@ export interface Resolution {
 
 /** Writes nothing: the event id is self-verifying, and bound to the address prefix `caller`. */
 export function resolveTask(input: ResolveInput, context: ResolutionContext, caller: string): Resolution {
-  const decision = decide(
-    { task: input.task, agent: input.agent, limit: input.limit, constraints: input },
-    context,
-  );
+  const decision = decide({ ...input, constraints: input }, context);
   const offered = [decision.selected, ...decision.alternatives].flatMap((candidate) =>
     candidate === null ? [] : [{ slug: candidate.entry.slug, integrity: candidate.entry.evidence.integrity }],
   );
@@ -62,9 +60,10 @@ export function decisionSummary({ decision, input }: Resolution): string {
   if (selected === null) {
     return 'No listed skill is adequate for this task. Broaden the task, raise max_risk if risk was the reason, or submit a skill.';
   }
-  const degree = match === 'weak' ? ' It fits only partly: check that it does what you need.' : '';
   const name = `${selected.entry.source.name} (${selected.entry.slug})`;
+  if (match === 'weak')
+    return `${name} is the closest listed skill, but probably not what you need. Read what it does before you install it.`;
   return status === 'selected'
-    ? `${name} may be installed without approval, within max_risk ${input.max_risk}.${degree}`
-    : `${name} was selected; a person must approve it before it is installed into a real workspace.${degree}`;
+    ? `${name} may be installed without approval, within max_risk ${input.max_risk}.`
+    : `${name} was selected; a person must approve it before it is installed into a real workspace.`;
 }

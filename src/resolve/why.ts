@@ -1,6 +1,7 @@
 /** The evidence for the decision, in words; every figure is also in the skill's manifest. */
 import type { Entry } from '../scoring/registry.ts';
 import { counted } from '../text/plain-text.ts';
+import { keywordsPart } from '../search/rank/mix.ts';
 import type { Candidate, Decision } from './decide.ts';
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   body: 'its instructions',
 };
 
-/** Three to five short sentences, the match first. */
+/** Three to six short sentences, the match first. */
 export function whyRecommended(
   candidate: Candidate,
   decision: Pick<Decision, 'match' | 'corrections'>,
@@ -24,6 +25,7 @@ export function whyRecommended(
   const { entry } = candidate;
   return [
     matchSentence(candidate, decision.match),
+    ...keywordSentence(candidate),
     ...(decision.corrections.length === 0
       ? []
       : [`Read ${decision.corrections.map(({ from, to }) => `"${from}" as "${to}"`).join(', ')}.`]),
@@ -39,8 +41,18 @@ function matchSentence({ entry, hit }: Candidate, match: Decision['match']): str
     .slice(0, 3)
     .map(({ field, terms }) => `${fieldWords[field] ?? field} (${terms.slice(0, 6).join(', ')})`);
   const by = found.length === 0 ? 'by related wording' : `in ${found.join('; ')}`;
-  const degree = match === 'weak' ? 'Matches the task only partly' : 'Matches the task';
+  const degree =
+    match === 'weak' ? 'Closest to the task, but probably not what you need' : 'Matches the task';
   return `${degree}: ${entry.source.name}, ${by}.`;
+}
+
+/** What the caller's keywords gave, where they gave anything. */
+function keywordSentence({ hit }: Candidate): string[] {
+  const given = hit.parts.find(({ name }) => name === keywordsPart)?.value ?? 0;
+  const points = Math.round(given);
+  return points === 0
+    ? []
+    : [`Your keywords gave ${points} of its ${Math.round(hit.score)} points of relevance.`];
 }
 
 function trustSentence({ trust }: Entry): string {

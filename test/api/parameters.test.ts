@@ -1,6 +1,6 @@
 /** Attack table, row 21: a number in a query is a whole number in its range, or a 400 that says which. */
 import { describe, expect, it } from 'vitest';
-import { limit } from '../../src/api/parameters.ts';
+import { keywords, limit } from '../../src/api/parameters.ts';
 
 const read = limit(10, 100);
 
@@ -45,5 +45,31 @@ describe('a limit from 1 to 100', () => {
   ])('refuses %j', (given) => {
     const messages = read.safeParse(given).error?.issues.map(({ message }) => message);
     expect(messages).toEqual(['must be a whole number from 1 to 100']);
+  });
+});
+
+describe('keywords', () => {
+  it.each([
+    [undefined, []],
+    ['', []],
+    ['a', ['a']],
+    [' a , b c ,, ', ['a', 'b c']],
+    [
+      ['a, b', ' c ', ''],
+      ['a, b', 'c'],
+    ],
+  ])('are read from %j as %j', (given, read_) => {
+    expect(keywords.parse(given)).toEqual(read_);
+  });
+
+  it.each([
+    [7],
+    [{}],
+    [['a', 1]],
+    ['x'.repeat(65)],
+    ['a,b,c,d,e,f,g,h,i'],
+    [Array.from({ length: 9 }, String)],
+  ])('reject %j', (given) => {
+    expect(keywords.safeParse(given).success).toBe(false);
   });
 });

@@ -55,6 +55,31 @@ describe('GET /api/agent/resolve', () => {
     }
   });
 
+  it('takes keywords by GET and POST alike, echoes them, signs them, and says what they gave', async () => {
+    const words = ['meeting minutes', 'action items', 'transcript'];
+    const asked = await get<ResolveResponse>(resolve, { task: 'tidy this up', keywords: words.join(',') });
+    const posted = await post<ResolveResponse>(resolvePost, { task: 'tidy this up', keywords: words });
+    const { decision_packet: packet } = asked;
+    expect(packet.keywords).toEqual(words);
+    expect(packet.selected_skill?.slug).toBe(posted.decision_packet.selected_skill?.slug);
+    expect(packet.selected_skill).not.toBeNull();
+    expect(packet.why.join(' ')).toMatch(/Your keywords gave \d+ of its \d+ points/);
+    expect(asked.install_receipt.policy_inputs).toMatchObject({ keywords: words });
+    const plain = await get<ResolveResponse>(resolve, { task: 'tidy this up' });
+    expect(plain.decision_packet.why.join(' ')).not.toContain('keywords');
+  });
+
+  it('calls a weak match the closest, and names the others before it says how to install it', async () => {
+    const answer = await get<ResolveResponse>(resolve, { task: 'call my mom' });
+    expect(answer.decision_packet.match).toBe('weak');
+    expect(answer.decision_packet.summary).toContain('probably not what you need');
+    const text = renderAnswer(resolve, answer, 'text', context);
+    expect(text).toContain('Closest, probably not what you need: ');
+    expect(text.indexOf('Alternatives:')).toBeGreaterThan(0);
+    expect(text.indexOf('Alternatives:')).toBeLessThan(text.indexOf('Install (pinned):'));
+    expect(answer.decision_packet.next_steps[0]).toContain('Compare what the skill does with the task');
+  });
+
   it('selects the same skill and alternatives for equal requests, with a new event id each time', async () => {
     const [a, b] = [
       await get<ResolveResponse>(resolve, { task }),

@@ -51,5 +51,6 @@ describe('a query', () => {
   it('has the last of the values that one name is given', () => {
     expect(readQuery('/x?limit=1&limit=2&limit=')).toEqual({ limit: '' });
     expect(readQuery('/x?limit=1&limit=2')).toEqual({ limit: '2' });
+    expect(readQuery('/x?keywords=a,b&limit=1&keywords=c')).toEqual({ keywords: 'a,b,c', limit: '1' });
   });
 });

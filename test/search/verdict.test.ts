@@ -1,7 +1,7 @@
 /** When the best that was found is good enough: more evidence never speaks against it, and a task that is stated whole is never "none". */
 import { expect, it } from 'vitest';
 import type { VerdictInput } from '../../src/search/rank/verdict-input.ts';
-import { adequacy, judge } from '../../src/search/rank/verdict.ts';
+import { adequacy, judge, limitsFor } from '../../src/search/rank/verdict.ts';
 import { limits } from '../../src/search/rank/weights.ts';
 
 const poor: VerdictInput = { saturation: 0.1, topics: 0.4, evidence: 0.2, unknown: 0.2, stated: 0 };
@@ -16,11 +16,17 @@ it('rises with each piece of evidence and falls with each word that no skill sta
 
 it('says none to next to no evidence, match to plenty', () => {
   expect(adequacy(poor)).toBeLessThan(limits.none);
-  expect(judge(poor, false)).toBe('none');
-  expect(judge(good, false)).toBe('match');
+  expect(judge(adequacy(poor), limits, false)).toBe('none');
+  expect(judge(adequacy(good), limits, false)).toBe('match');
 });
 
 it('finds a skill that states every word at least weak, as it could not state more', () => {
-  expect(judge(poor, true)).toBe('weak');
-  expect(judge(good, true)).toBe('match');
+  expect(judge(adequacy(poor), limits, true)).toBe('weak');
+  expect(judge(adequacy(good), limits, true)).toBe('match');
+});
+
+it('asks more of a match for one or two words, which a passing mention matches whole', () => {
+  const odds = (limitsFor(3).weak + limitsFor(2).weak) / 2;
+  expect(judge(odds, limitsFor(3), true)).toBe('match');
+  expect(judge(odds, limitsFor(2), true)).toBe('weak');
 });

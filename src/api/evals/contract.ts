@@ -167,7 +167,11 @@ function fitOf(entry: Entry, task: string, context: EvalContext): Pick<Check, 's
   if (selected !== undefined && family.has(selected)) {
     return decision.match === 'match'
       ? { status: 'passed', detail: 'Resolve selects it for this task.' }
-      : { status: 'review', detail: 'Resolve selects it for this task, but it fits only partly.' };
+      : {
+          status: 'review',
+          detail:
+            'Resolve selects it for this task, but only as the closest; it is probably not what the task needs.',
+        };
   }
   const place = decision.alternatives.findIndex((candidate) => family.has(candidate.entry.slug));
   if (decision.selected !== null && place >= 0) {

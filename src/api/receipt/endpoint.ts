@@ -26,7 +26,7 @@ function toAnswer(
 ): ReceiptResponse & { meta: object } {
   const resolution = resolveTask(input, context, caller);
   const receipt = toReceipt(resolution, context);
-  const { task, agent, max_risk, min_stars } = input;
+  const { task, keywords, agent, max_risk, min_stars } = input;
   return {
     receipt,
     policy_decision: { status: resolution.decision.status, summary: decisionSummary(resolution) },
@@ -34,7 +34,19 @@ function toAnswer(
     feedback: { event_id: resolution.event_id, endpoint: receipt.outcome_feedback.endpoint },
     meta: {
       contract: receipt.version,
-      text_url: href(context.siteUrl, 'receipt', {}, { task, agent, max_risk, min_stars, format: 'text' }),
+      text_url: href(
+        context.siteUrl,
+        'receipt',
+        {},
+        {
+          task,
+          ...(keywords.length === 0 ? {} : { keywords: keywords.join(',') }),
+          agent,
+          max_risk,
+          min_stars,
+          format: 'text',
+        },
+      ),
     },
   };
 }

@@ -64,6 +64,7 @@ export function toReceipt(resolution: Resolution, context: ReceiptContext): Rece
     outcome_feedback: toOutcomeFeedback(resolution, context.siteUrl),
     next_steps: nextSteps(resolution, context.siteUrl),
     policy_inputs: {
+      keywords: [...input.keywords],
       max_risk: input.max_risk,
       min_stars: input.min_stars,
       needs_install_command: input.needs_install_command,
@@ -180,7 +181,14 @@ export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
     ? []
     : ['Show the reason and the risks to a person and get their approval.'];
   const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox before a real workspace.'] : [];
+  const check =
+    decision.match === 'weak'
+      ? [
+          'Compare what the skill does with the task before anything else; if it does not fit, resolve again with keywords or other words.',
+        ]
+      : [];
   return [
+    ...check,
     ...approve,
     'Run the dry run, then the install command; both are pinned to the commit.',
     'Compare the installed files with install.files.',

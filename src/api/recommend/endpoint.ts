@@ -11,7 +11,7 @@ import { InstallTarget, toInstallTarget, verificationSteps } from '../install/ha
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { limit, task } from '../parameters.ts';
+import { keywords, limit, task } from '../parameters.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 const RelatedSkill = z.object({
@@ -50,7 +50,7 @@ export const recommend = defineEndpoint({
   description:
     'The best few skills for a task, with readiness, fit, risks, next steps and related skills. For a single decision, use resolve.',
   group: 'Discover',
-  query: z.object({ task, limit: limit(3, 20) }),
+  query: z.object({ task, keywords, limit: limit(3, 20) }),
   output: Output,
   formats: ['json', 'text'],
   cache: 'public',
@@ -65,7 +65,7 @@ export const recommend = defineEndpoint({
   run(input, context) {
     const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
     const decision = decide(
-      { task: input.task, agent: 'auto', limit: input.limit - 1, constraints },
+      { task: input.task, keywords: input.keywords, agent: 'auto', limit: input.limit - 1, constraints },
       context,
     );
     const { selected } = decision;
@@ -121,7 +121,7 @@ function summaryOf(match: string, count: number): string {
   if (count === 0)
     return 'No listed skill is adequate for this task. Describe it more broadly, or submit a skill.';
   return match === 'weak'
-    ? `${count} skills fit partly; check that they do what you need.`
+    ? `${count} skills are the closest listed, but probably not what you need. Read what they do first.`
     : `${count} skills fit; the first fits best.`;
 }
 

@@ -6,7 +6,7 @@ import { resolveText } from './text.ts';
 import { type Resolution, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
 import { defineEndpoint } from '../define.ts';
-import { flag, limit, maxRisk, minStars, task } from '../parameters.ts';
+import { flag, keywords, limit, maxRisk, minStars, task } from '../parameters.ts';
 
 const agentParameter = z.string().max(64).default('auto').meta({
   description: 'Runtime to install into: auto, registry-cli, or a supported runtime’s id or alias',
@@ -14,6 +14,7 @@ const agentParameter = z.string().max(64).default('auto').meta({
 
 export const resolveQuery = z.object({
   task,
+  keywords,
   agent: agentParameter,
   max_risk: maxRisk.default('medium'),
   min_stars: minStars,
@@ -22,6 +23,7 @@ export const resolveQuery = z.object({
 
 export const resolveBody = z.object({
   task,
+  keywords,
   agent: agentParameter,
   limit: limit(5, 20),
   constraints: z
@@ -36,7 +38,9 @@ export const resolveBody = z.object({
 const shared = {
   route: 'resolve',
   description:
-    'Read `decision_packet` first. If no skill is adequate, the answer has `status: no_match`; that is not an error. Each call issues an event id for reporting the outcome.',
+    'Read `decision_packet` first. If no skill is adequate, the answer has `status: no_match`; that is not an error. ' +
+    'With `match: weak` the selected skill is the closest, but probably not what you need. `keywords` help to find and order ' +
+    'skills; ones that no skill states count towards no match. Each call issues an event id for reporting the outcome.',
   group: 'Resolve',
   output: ResolveResponse,
   formats: ['json', 'text', 'lockfile'],
@@ -63,6 +67,7 @@ export const resolve = defineEndpoint({
     omit: ['min_stars', 'limit'],
     result: [
       'decision_packet.status',
+      'decision_packet.match',
       'decision_packet.selected_skill.slug',
       'decision_packet.install.command',
       'decision_packet.install.policy',

@@ -71,6 +71,7 @@ function toDecisionPacket(
     summary: decisionSummary(resolution),
     match: decision.match,
     task: input.task,
+    keywords: [...input.keywords],
     agent: input.agent,
     selected_skill: selected === null ? null : view(selected),
     why: selected === null ? [] : whyRecommended(selected, decision),

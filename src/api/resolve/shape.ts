@@ -29,6 +29,7 @@ export const DecisionPacket = z
     summary: z.string(),
     match: z.enum(['match', 'weak', 'none']),
     task: z.string(),
+    keywords: z.array(z.string()),
     agent: z.string(),
     selected_skill: CandidateView.nullable(),
     why: z.array(z.string()),

@@ -16,7 +16,11 @@ export function resolveText({ decision_packet: packet }: ResolveResponse): strin
       oneLine(packet.summary),
     ),
     skill === null ? null : selectedText(packet, skill),
-    skill === null ? nearestText(packet) : alternativesText(packet),
+    skill === null ? nearestText(packet) : null,
+    // What is probably the wrong skill is not offered for installation before the others are named.
+    packet.match === 'weak' ? alternativesText(packet) : null,
+    skill === null ? null : installText(packet),
+    packet.match === 'match' ? alternativesText(packet) : null,
     bullets(
       'Excluded by your constraints:',
       packet.left_out.map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
@@ -33,10 +37,9 @@ export function resolveText({ decision_packet: packet }: ResolveResponse): strin
 }
 
 function selectedText(packet: Packet, skill: NonNullable<Packet['selected_skill']>): string {
-  const { install } = packet;
   return blocks(
     lines(
-      `Selected: ${oneLine(skill.name, 60)}`,
+      `${packet.match === 'weak' ? 'Closest, probably not what you need' : 'Selected'}: ${oneLine(skill.name, 60)}`,
       field('Slug', skill.slug),
       field('Category', skill.category),
       field('Trust', `${skill.trust.score}/100 (${skill.trust.label})`),
@@ -47,20 +50,23 @@ function selectedText(packet: Packet, skill: NonNullable<Packet['selected_skill'
       field('Manifest', skill.manifest_url),
     ),
     bullets('Why:', packet.why),
-    install === null
-      ? null
-      : lines(
-          'Install (pinned):',
-          field('Commit', install.commit),
-          field('Integrity', install.integrity),
-          field(
-            'Policy',
-            `${install.policy}${install.human_review_required ? ', a person approves first' : ''}${install.sandbox_first ? ', sandbox first' : ''}`,
-          ),
-          `Dry run: ${install.dry_run_command}`,
-          `Command: ${install.command}`,
-        ),
   );
+}
+
+function installText({ install }: Packet): string | null {
+  return install === null
+    ? null
+    : lines(
+        'Install (pinned):',
+        field('Commit', install.commit),
+        field('Integrity', install.integrity),
+        field(
+          'Policy',
+          `${install.policy}${install.human_review_required ? ', a person approves first' : ''}${install.sandbox_first ? ', sandbox first' : ''}`,
+        ),
+        `Dry run: ${install.dry_run_command}`,
+        `Command: ${install.command}`,
+      );
 }
 
 function alternativesText({ alternatives }: Packet): string | null {

@@ -9,6 +9,7 @@ import { defineEndpoint } from '../define.ts';
 import {
   categoryFilter,
   flag,
+  keywords,
   limit,
   minStars,
   platformFilter,
@@ -49,6 +50,7 @@ export const search = defineEndpoint({
   query: z.object({
     q: queryText.optional(),
     task: queryText.optional().meta({ description: 'Alias of q' }),
+    keywords,
     category: categoryFilter,
     platform: platformFilter,
     safety: safetyFilter,
@@ -74,11 +76,21 @@ export const search = defineEndpoint({
     const query = (input.q ?? input.task ?? '').trim();
     const { category, platform, safety, include_blocked, min_stars } = input;
     const filters = { category, platform, safety, include_blocked, min_stars };
-    const question = [query, category, platform, safety, include_blocked, min_stars, input.prefix];
+    const question = [
+      query,
+      category,
+      platform,
+      safety,
+      include_blocked,
+      min_stars,
+      input.prefix,
+      input.keywords.join(),
+    ];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const passes = toFilter(filters);
     const found = searchSkills(context.search, query, {
       mode: 'search',
+      keywords: input.keywords,
       limit: input.limit,
       offset,
       prefix: input.prefix ?? false,

@@ -1,7 +1,7 @@
 /** The search page's address: which parameters it keeps, and the addresses that differ from it by one. */
 
 /** Everything the form sends and the endpoint takes; an empty value is the same as none. */
-const searchParameters = ['q', 'category', 'platform', 'safety', 'cursor'] as const;
+const searchParameters = ['q', 'keywords', 'category', 'platform', 'safety', 'cursor'] as const;
 type SearchParameter = (typeof searchParameters)[number];
 export type SearchQuery = Readonly<Partial<Record<SearchParameter, string>>>;
 

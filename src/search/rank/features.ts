@@ -21,6 +21,8 @@ export interface Candidate {
   readonly features: Float64Array;
   /** Fields each query word was found in, as bits; 0 for a word that was not. */
   readonly fields: Uint8Array;
+  /** Share of its BM25F that words said by keywords alone gave, 0-1. */
+  readonly fromKeywords: number;
   /** BM25F over all words as a share of the most it could be, 0-1; comparable between queries. */
   readonly saturation: number;
   /** Whether the query is one of the skill's names and nothing else. */
@@ -41,6 +43,8 @@ interface Described {
   /** BM25F by all readings of each word, and by those of the word itself. */
   readonly total: number;
   readonly direct: number;
+  /** BM25F of words that only keywords say. */
+  readonly byKeywords: number;
   readonly byPart: Float64Array;
 }
 
@@ -74,7 +78,7 @@ export function describeCandidates(
   const highestByPart = parts.map((_, part) =>
     described.reduce((most, { byPart }) => Math.max(most, byPart[part] ?? 0), 1e-9),
   );
-  return described.map(({ document, fields, total, direct, byPart }) => {
+  return described.map(({ document, fields, total, direct, byKeywords, byPart }) => {
     let part = -1;
     let best = 0;
     if (parts.length > 1) {
@@ -95,6 +99,7 @@ export function describeCandidates(
       features,
       fields,
       saturation: direct / rarity,
+      fromKeywords: total === 0 ? 0 : byKeywords / total,
       called: calledOf(document) > 0,
       unwanted: isNamed(index, document, spoken.unwanted),
       part,
@@ -116,6 +121,7 @@ function describe(
   const byPart = new Float64Array(parts.length);
   let total = 0;
   let direct = 0;
+  let byKeywords = 0;
   words.forEach((word, at) => {
     let best = 0;
     const look = ({ term, trust }: WordReading, isOwn: boolean): void => {
@@ -132,11 +138,12 @@ function describe(
     for (const reading of word.related) look(reading, false);
     if (best === 0) return;
     total += best;
+    if (word.isKeyword) byKeywords += best;
     parts.forEach((mask, part) => {
       if ((word.parts & mask) !== 0) byPart[part] = (byPart[part] ?? 0) + best;
     });
   });
-  return { document, fields, total, direct, byPart };
+  return { document, fields, total, direct, byKeywords, byPart };
 }
 
 /** The bit of each part that has at least two words of its own. */

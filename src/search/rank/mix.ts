@@ -17,6 +17,9 @@ export interface ScorePart {
   readonly value: number;
 }
 
+/** What words that only keywords say add. */
+export const keywordsPart = 'matching keywords';
+
 const partNames: Readonly<Record<FeatureName, string>> = {
   words: 'matching words',
   topics: 'same topics',
@@ -45,10 +48,12 @@ export function mixScore({ features, known, mostKnown, unwanted }: Candidate, pr
 
 /** What each feature adds, then the known task where there is one, then quality; the values sum up to the score. */
 export function scoreParts(candidate: Candidate, prior: number): ScorePart[] {
-  const parts = featureNames.map((name, at) => ({
-    name: partNames[name],
-    value: (weights[at] ?? 0) * (candidate.features[at] ?? 0) * (1 - knownShare * candidate.mostKnown),
-  }));
+  const parts = featureNames.flatMap((name, at): ScorePart[] => {
+    const value = (weights[at] ?? 0) * (candidate.features[at] ?? 0) * (1 - knownShare * candidate.mostKnown);
+    const given = name === 'words' ? value * candidate.fromKeywords : 0;
+    const own = { name: partNames[name], value: value - given };
+    return given === 0 ? [own] : [own, { name: keywordsPart, value: given }];
+  });
   if (candidate.known > 0)
     parts.push({
       name: candidate.called ? 'called so' : 'known for the task',

@@ -7,11 +7,13 @@ import { nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { mixScore, scoreParts, type ScorePart } from './mix.ts';
 import { coverParts } from './part-order.ts';
+import { joinKeywords, readKeywords } from '../words/keywords.ts';
 import { readQuery, type QueryWord } from '../words/query-words.ts';
 import { findUnwanted } from '../words/unwanted.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
-import { statesAll, verdictInput } from './verdict-input.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { lookedAt, statesAll, verdictInput } from './verdict-input.ts';
+import { adequacy, judge, limitsFor, type Verdict } from './verdict.ts';
+import { limitsWithKeywords } from './weights.ts';
 
 export interface SearchOptions {
   /** Most hits, 0 and up. */
@@ -22,6 +24,8 @@ export interface SearchOptions {
   readonly accept?: (document: number) => boolean;
   /** `resolve` folds copies, orders for tasks of several parts and answers with fewer, closer candidates. */
   readonly mode: 'search' | 'resolve';
+  /** Words of the field for the task, as the caller knows them; they help to find and order, and are judged apart. */
+  readonly keywords?: readonly string[];
   /** Whether the last word may be the beginning of one, as while typing. */
   readonly prefix?: boolean;
 }
@@ -62,7 +66,9 @@ interface Ranked {
 
 /** A blank query answers with every accepted skill by quality. Equal questions get equal answers. */
 export function searchSkills(index: SearchIndex, query: string, options: SearchOptions): SearchResult {
-  const words = readQuery(index, query, options.prefix ?? false);
+  const asked = readQuery(index, query, options.prefix ?? false);
+  const given = readKeywords(index, options.keywords ?? []);
+  const words = joinKeywords(asked, given);
   if (words.length === 0) return browse(index, options);
   const offset = options.offset ?? 0;
   const terms = weightTerms(index, words);
@@ -94,17 +100,36 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
       .slice(offset, offset + options.limit)
       .map(({ item, others }) => toHit(index, words, item, others)),
     verdict: judgeBest(
-      words,
+      index,
+      { asked, given, words },
       near.map(({ candidate }) => candidate),
     ),
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
   };
 }
 
-/** `candidates`: best first. */
-function judgeBest(words: readonly QueryWord[], candidates: readonly Candidate[]): Verdict {
+interface ReadTask {
+  readonly asked: readonly QueryWord[];
+  /** Of keywords. */
+  readonly given: readonly QueryWord[];
+  /** Both, each once. */
+  readonly words: readonly QueryWord[];
+}
+
+/** `candidates`: best first. Task and keywords are judged apart: words that no skill states speak against in either. */
+function judgeBest(
+  index: SearchIndex,
+  { asked, given, words }: ReadTask,
+  candidates: readonly Candidate[],
+): Verdict {
   if (candidates.length === 0) return 'none';
-  return judge(verdictInput(words, candidates), statesAll(words, candidates));
+  const allStated = statesAll(words, candidates);
+  if (given.length === 0 || asked.length === 0)
+    return judge(adequacy(verdictInput(words, candidates)), limitsFor(words.length), allStated);
+  const best = candidates.slice(0, lookedAt).map(({ document }) => document);
+  const oddsOf = (part: readonly QueryWord[]): number =>
+    adequacy(verdictInput(part, describeCandidates(index, part, queryVectors(index, part), best)));
+  return judge((oddsOf(asked) + oddsOf(given)) / 2, limitsWithKeywords, allStated);
 }
 
 function rank(index: SearchIndex, candidates: readonly Candidate[]): Ranked[] {
@@ -167,9 +192,18 @@ function toHit(
       }))
       .filter(({ terms }) => terms.length > 0),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
-    relevance: judgeBest(words, [candidate]) === 'match' ? 'strong' : 'weak',
+    relevance: judgeAlone(words, candidate) === 'match' ? 'strong' : 'weak',
     also: others.map((other) => index.slugs.at(other.document)),
   };
+}
+
+/** One candidate, as if it were all that was found. */
+function judgeAlone(words: readonly QueryWord[], candidate: Candidate): Verdict {
+  return judge(
+    adequacy(verdictInput(words, [candidate])),
+    limitsFor(words.length),
+    statesAll(words, [candidate]),
+  );
 }
 
 function corrections(word: QueryWord): Correction[] {

@@ -17,7 +17,7 @@ export interface VerdictInput {
 }
 
 /** Candidates looked at together: the best may be the right one for another reason than the next. */
-const lookedAt = 3;
+export const lookedAt = 3;
 /** BM25F at which evidence is one half: about three rare words well matched. */
 const evidenceHalf = 10;
 const topicsAt = featureNames.indexOf('topics');

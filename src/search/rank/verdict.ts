@@ -1,6 +1,6 @@
 /** Whether the best that was found is adequate: calibrated on tasks with and without an adequate skill. */
 import type { VerdictInput } from './verdict-input.ts';
-import { limits, verdictBias, verdictWeights } from './weights.ts';
+import { limits, limitsOfShort, type Limits, verdictBias, verdictWeights } from './weights.ts';
 
 export type Verdict = 'match' | 'weak' | 'none';
 
@@ -14,9 +14,19 @@ export function adequacy(input: VerdictInput): number {
   return sum;
 }
 
-/** `allStated`: whether the best skill states every word of the task; there is nothing more that it could state. */
-export function judge(input: VerdictInput, allStated: boolean): Verdict {
-  const odds = adequacy(input);
-  if (odds < limits.none) return allStated ? 'weak' : 'none';
-  return odds < limits.weak ? 'weak' : 'match';
+/** A task of so many words is short. */
+const mostShortWords = 2;
+
+/** `words`: meaningful words of a task, as `readQuery` counts them. */
+export function limitsFor(words: number): Limits {
+  return words <= mostShortWords ? limitsOfShort : limits;
+}
+
+/**
+ * @param odds See `adequacy`.
+ * @param allStated Whether the best skill states every word of the task; there is nothing more that it could state.
+ */
+export function judge(odds: number, { none, weak }: Limits, allStated: boolean): Verdict {
+  if (odds < none) return allStated ? 'weak' : 'none';
+  return odds < weak ? 'weak' : 'match';
 }

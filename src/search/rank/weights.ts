@@ -23,5 +23,16 @@ export const verdictWeights: Readonly<
 
 /** Added to the weighted sum; the sum is the log odds that the best skill is adequate. */
 export const verdictBias = 0.51;
-/** Log odds below which no skill is adequate, and below which one is only a weak match. */
-export const limits: Readonly<Record<'none' | 'weak', number>> = { none: -1.35, weak: 0.3 };
+export interface Limits {
+  /** Log odds below which no skill is adequate. */
+  readonly none: number;
+  /** Log odds below which one is only a weak match. */
+  readonly weak: number;
+}
+
+/** For a task alone. */
+export const limits: Limits = { none: -1.35, weak: 0.3 };
+/** For a task of one or two words: a passing mention matches them whole. */
+export const limitsOfShort: Limits = { none: -1.35, weak: 1.2 };
+/** For the mean of what task and keywords each say: agreement of two is rarer by chance. */
+export const limitsWithKeywords: Limits = { none: -0.2, weak: 0.6 };

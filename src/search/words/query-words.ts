@@ -28,8 +28,10 @@ export interface QueryWord {
   readonly known: boolean;
   /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
   readonly rarity: number;
-  /** How much of its weight the word has: less for a part of an identifier and for what is not wanted; 0-1. */
+  /** How much of its weight the word has: less for a part of an identifier, what is not wanted and a keyword, more for what task and keywords both say; above 0. */
   readonly share: number;
+  /** Whether only a keyword says it, not the task. */
+  readonly isKeyword: boolean;
   /** Parts of the query that hold the word, as bits. */
   readonly parts: number;
 }
@@ -145,6 +147,7 @@ function readWord(index: SearchIndex, text: string, before: string, after: strin
     known,
     rarity,
     share: 1,
+    isKeyword: false,
     parts: 0,
   };
 }

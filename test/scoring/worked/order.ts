@@ -5,7 +5,14 @@ import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../../src/ou
 import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
 import { adequacy, judge } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
-import { limits, rankingWeights, verdictBias, verdictWeights } from '../../../src/search/rank/weights.ts';
+import {
+  limits,
+  limitsOfShort,
+  limitsWithKeywords,
+  rankingWeights,
+  verdictBias,
+  verdictWeights,
+} from '../../../src/search/rank/weights.ts';
 import { entry } from '../../support/cast.ts';
 import { type Formula, round, table } from './formula.ts';
 
@@ -45,6 +52,7 @@ const relevance = (values: readonly [number, number, number, number], known = 0,
   features: Float64Array.from(values),
   fields: new Uint8Array(),
   saturation: 0,
+  fromKeywords: 0,
   called: false,
   unwanted: false,
   part: -1,
@@ -137,12 +145,14 @@ the BM25F sum \`b\`. \`unknown\`: share of the task in words that no skill has. 
 words that the best skill says of itself.
 
 Below ${limits.none} the verdict is \`none\`, below ${limits.weak} \`weak\`, otherwise \`match\`. A task of which the best skill
-states every word is at least \`weak\`.`,
+states every word is at least \`weak\`. For one or two words a match needs
+${limitsOfShort.weak}. With keywords, task and keywords are
+judged apart, and the limits for the mean of both are ${limitsWithKeywords.none} and ${limitsWithKeywords.weak}.`,
   resultName: 'Log odds, verdict',
   examples: verdicts.map(([given, input, allStated, result]) => ({
     given,
     result,
-    compute: () => `${round(adequacy(input), 1)}, ${judge(input, allStated)}`,
+    compute: () => `${round(adequacy(input), 1)}, ${judge(adequacy(input), limits, allStated)}`,
   })),
 };
 

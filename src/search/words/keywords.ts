@@ -1,0 +1,29 @@
+/** Keywords that a caller gives beside its task → words of the query. */
+import type { SearchIndex } from '../index/load.ts';
+import { readQuery, type QueryWord } from './query-words.ts';
+
+/** Share of its weight that a word has when only a keyword says it: a guess of the caller, while the task is what is wanted. */
+const keywordShare = 0.7;
+/** Share of a word that task and keywords both say: the caller holds it for the one that matters. */
+const agreedShare = 1.3;
+
+/** Distinct words of all keywords, in order. A phrase is its words: a skill rarely says it whole. */
+export function readKeywords(index: SearchIndex, keywords: readonly string[]): QueryWord[] {
+  const words = new Map<string, QueryWord>();
+  for (const keyword of keywords)
+    for (const word of readQuery(index, keyword))
+      if (!words.has(word.text)) words.set(word.text, { ...word, parts: 0, isKeyword: true });
+  return [...words.values()];
+}
+
+/** The words of the task, then those that only keywords say, each with its share. */
+export function joinKeywords(asked: readonly QueryWord[], given: readonly QueryWord[]): QueryWord[] {
+  const said = new Set(asked.map(({ text }) => text));
+  const agreed = new Set(given.map(({ text }) => text));
+  return [
+    ...asked.map((word) => (agreed.has(word.text) ? { ...word, share: word.share * agreedShare } : word)),
+    ...given
+      .filter(({ text }) => !said.has(text))
+      .map((word) => ({ ...word, share: word.share * keywordShare })),
+  ];
+}

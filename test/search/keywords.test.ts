@@ -1,0 +1,41 @@
+/** Keywords of the caller: they help to find and order, say what part they had, and are judged apart from the task. */
+import { expect, it } from 'vitest';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { keywordsPart } from '../../src/search/rank/mix.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
+import { cast } from '../support/search-cast.ts';
+
+const index = loadSearchIndex(buildSearchIndex(cast, [], ['sourdough', 'hydration', 'oven']));
+const ask = (task: string, keywords: readonly string[] = []) =>
+  searchSkills(index, task, { limit: 3, mode: 'resolve', keywords });
+
+it('find a skill that the task has no word of', () => {
+  const story = 'everything hangs on Mondays';
+  expect(ask(story).hits).toEqual([]);
+  expect(ask(story, ['PostgreSQL', 'slow queries', 'indexes']).hits[0]?.slug).toBe('beta-database-tuner');
+});
+
+it('order what the task finds, and say how much of the score they gave', () => {
+  const task = 'tests for our services';
+  expect(ask(task, ['latency', 'percentiles', 'load']).hits[0]?.slug).toBe('zeta-load-tester');
+  expect(ask(task, ['TypeScript', 'coverage', 'unit']).hits[0]?.slug).toBe('zeta-unit-tester');
+  const [best] = ask(task, ['latency', 'percentiles']).hits;
+  const given = best?.parts.find(({ name }) => name === keywordsPart)?.value ?? 0;
+  expect(given).toBeGreaterThan(0);
+  expect(best?.parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(best?.score ?? 0);
+  expect(ask(task).hits[0]?.parts.map(({ name }) => name)).not.toContain(keywordsPart);
+});
+
+it('that no skill states speak against a task that shares a word by chance', () => {
+  const task = 'load the oven';
+  const agreed = ask('load tests', ['load tests', 'latency percentiles']);
+  expect(agreed.verdict).not.toBe('none');
+  expect(ask(task, ['sourdough', 'hydration', 'crumb']).verdict).toBe('none');
+});
+
+it('that are blank change nothing, and alone they are a query', () => {
+  const task = 'draw a chart';
+  expect(ask(task, ['', '  '])).toEqual(ask(task));
+  expect(ask('', ['choropleth maps']).hits[0]?.slug).toBe('acme-map-painter');
+});
