@@ -8,6 +8,8 @@ import {
   PackFrontMatter,
   type Ranking,
   RankingFrontMatter,
+  type Publisher,
+  PublisherFrontMatter,
   type Suppression,
   SuppressionFrontMatter,
   type Task,
@@ -42,6 +44,7 @@ const layouts: Record<Kind, RegExp> = {
   rankings: /^rankings\/([^/]+)\.md$/,
   tracks: /^tracks\/([^/]+)\.md$/,
   suppressions: /^suppressions\/([^/]+)\.md$/,
+  publishers: /^publishers\/([^/]+)\.md$/,
   agents: /^agents\/([^/]+)\.md$/,
   snapshots: /^snapshots\/([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/,
 };
@@ -56,6 +59,7 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
   const rankings: Ranking[] = [];
   const tracks: Track[] = [];
   const suppressions: Suppression[] = [];
+  const publishers: Publisher[] = [];
   const agents: Agent[] = [];
   const snapshots: RankingSnapshot[] = [];
   for (const file of files) {
@@ -94,6 +98,7 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
     else if (kind === 'packs') described(PackFrontMatter, packs);
     else if (kind === 'rankings') described(RankingFrontMatter, rankings);
     else if (kind === 'suppressions') described(SuppressionFrontMatter, suppressions);
+    else if (kind === 'publishers') described(PublisherFrontMatter, publishers);
     else if (kind === 'tracks') described(TrackFrontMatter, tracks);
     else if (kind === 'snapshots') {
       const snapshot = parseSnapshot(file, problems);
@@ -109,6 +114,7 @@ export function parseCatalog(files: Iterable<ContentFile>): Catalog {
     rankings: bySlug(rankings),
     tracks: bySlug(tracks),
     suppressions: bySlug(suppressions),
+    publishers: bySlug(publishers),
     agents: bySlug(agents),
     snapshots: snapshots.sort((a, b) => (snapshotPath(a) < snapshotPath(b) ? -1 : 1)),
   };

@@ -99,6 +99,8 @@ export function rankEntries(
   const order = orders[orderName];
   const choices = countChoices(registry);
   const scored = candidatesOf(registry, filter).flatMap((entry) => {
+    // New listings that no person approved are shown as new, not as best.
+    if (entry.isNewListing && orderName !== 'newest') return [];
     const score = order.score(entry);
     if (score === null) return [];
     const isMadeForIt = filter.runtime !== undefined && entry.source.platforms.includes(filter.runtime);

@@ -33,6 +33,11 @@ const keys: Readonly<Record<SkillSort, Keys>> = {
   new: ({ evidence }) => [evidence.first_indexed_on, evidence.source.skill_changed_on ?? ''],
 };
 
+/** A new listing that no person approved comes after all others, but in the order that shows what is new. */
+function isSecondRow({ isNewListing }: Entry, sort: SkillSort): boolean {
+  return isNewListing && sort !== 'new';
+}
+
 /** A sorted copy; ties are broken by quality, then editors' choices, then slug. */
 export function sortSkills(
   entries: readonly Entry[],
@@ -41,7 +46,12 @@ export function sortSkills(
 ): Entry[] {
   const decorated = entries.map((entry) => ({
     entry,
-    keys: [...keys[sort](entry), qualityOf(entry), sumOf(choices.get(entry.slug))],
+    keys: [
+      isSecondRow(entry, sort) ? 0 : 1,
+      ...keys[sort](entry),
+      qualityOf(entry),
+      sumOf(choices.get(entry.slug)),
+    ],
   }));
   decorated.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
   return decorated.map(({ entry }) => entry);

@@ -3,6 +3,7 @@ import type { Task } from '../schema/collections.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { searchSkills } from '../search/rank/query.ts';
+import { establishedFirst } from '../resolve/established-first.ts';
 import { isListed } from '../scoring/listed.ts';
 
 interface TaskContext {
@@ -53,7 +54,11 @@ export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
       found_by: count,
     }));
   const floor = Math.max(leastRelevance, (others[0]?.relevance ?? 0) * leastOfBest);
-  return [...pins, ...others.filter(({ relevance }) => relevance >= floor)];
+  const near = others.filter(({ relevance }) => relevance >= floor);
+  return [
+    ...pins,
+    ...establishedFirst(near, ({ entry, relevance }) => ({ isNew: entry.isNewListing, relevance })),
+  ];
 }
 
 interface Tally {

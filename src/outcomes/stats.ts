@@ -58,6 +58,14 @@ export function countedReports(stats: OutcomeStats): number {
   return stats.success + stats.failed + stats.setupRequired / 2;
 }
 
+/** Successes and reports that are assumed before the first one: a beta prior of 4 in 10. */
+export const outcomePrior = { successes: 4, reports: 10 } as const;
+
+/** Expected success, 0-100: `100 × (S + 4) / (n + 10)`. A success never lowers it, a failure never raises it. */
+export function expectedSuccess(stats: OutcomeStats): number {
+  return (100 * (stats.success + outcomePrior.successes)) / (countedReports(stats) + outcomePrior.reports);
+}
+
 /** Wilson 1927 lower bound of `successes` in `n` (real numbers allowed), z = 1.645 (one-sided 95 %); 0 for n = 0. */
 export function wilsonLowerBound(successes: number, n: number, z = 1.645): number {
   if (n <= 0) return 0;

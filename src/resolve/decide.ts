@@ -3,6 +3,7 @@ import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { type SearchHit, searchSkills } from '../search/rank/query.ts';
+import { establishedFirst } from './established-first.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
 import { isListed } from '../scoring/listed.ts';
@@ -104,7 +105,11 @@ function find(
     const entry = entryOf(hit.doc);
     return entry === undefined ? [] : [{ entry, hit, fell_short: null }];
   });
-  return { candidates, verdict, corrections };
+  const ordered = establishedFirst(candidates, ({ entry, hit }) => ({
+    isNew: entry.isNewListing,
+    relevance: hit.score,
+  }));
+  return { candidates: ordered, verdict, corrections };
 }
 
 /** Candidates that would rank before the selected one but for a constraint. */

@@ -1,4 +1,4 @@
-/** The front matter of `content/{tasks,packs,rankings,tracks,agents}`, and what each file becomes. */
+/** The front matter of `content/{tasks,packs,rankings,tracks,publishers,agents}`, and what each file becomes. */
 import { z } from 'zod';
 import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
 import type { RankingSnapshot } from './snapshot.ts';
@@ -70,6 +70,21 @@ export const SuppressionFrontMatter = z.strictObject({
   expires: z.iso.date(),
 });
 
+export const publisherProofs = ['github-organization-verified', 'domain', 'maintainer'] as const;
+
+/** Who an account on the code host belongs to, and how that was verified; the file is named after the account, in lower case. */
+export const PublisherFrontMatter = z.strictObject({
+  name: Name,
+  verified: z.strictObject({
+    /** The host's own verification, a file or TXT record of a domain, or a maintainer who names a source. */
+    by: z.enum(publisherProofs),
+    on: z.iso.date(),
+    /** Where anyone can see it. */
+    source: z.url({ protocol: /^https$/ }),
+    reason: Sentence,
+  }),
+});
+
 /** One agent runtime and where it loads skills from. */
 export const AgentFrontMatter = z.strictObject({
   name: Name,
@@ -103,6 +118,7 @@ export type Pack = z.infer<typeof PackFrontMatter> & Described;
 export type Ranking = z.infer<typeof RankingFrontMatter> & Described;
 export type Track = z.infer<typeof TrackFrontMatter> & Described;
 export type Suppression = z.infer<typeof SuppressionFrontMatter> & Described;
+export type Publisher = z.infer<typeof PublisherFrontMatter> & Described;
 export type Agent = z.infer<typeof AgentFrontMatter> & Described;
 
 /** What content defines beside its skills: every list sorted by slug. */
@@ -112,6 +128,7 @@ export interface Collections {
   readonly rankings: readonly Ranking[];
   readonly tracks: readonly Track[];
   readonly suppressions: readonly Suppression[];
+  readonly publishers: readonly Publisher[];
   readonly agents: readonly Agent[];
   /** By ranking, oldest first. */
   readonly snapshots: readonly RankingSnapshot[];
@@ -120,5 +137,6 @@ export interface Collections {
 /** The collections alone of a catalog, an index or a registry; a list that it lacks is empty. */
 export function collectionsOf(holder: Partial<Collections>): Collections {
   const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
-  return { tasks, packs, rankings, tracks, suppressions, agents, snapshots: holder.snapshots ?? [] };
+  const { publishers = [], snapshots = [] } = holder;
+  return { tasks, packs, rankings, tracks, suppressions, publishers, agents, snapshots };
 }

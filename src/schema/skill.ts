@@ -42,6 +42,8 @@ export const SkillFrontMatter = z.strictObject({
   platforms: z.array(z.string()).min(1).default(['any']),
   tags: z.array(Tag).max(12).default([]),
   note: plainLine(1, 300).optional(),
+  /** `submission`: the registry listed it by itself, and no person has approved that; absent where a person wrote the file. */
+  listed_by: z.literal('submission').optional(),
   /** A reviewer's word on one commit: sign-off, proof of ownership, or a block by the operator. */
   review: z
     .strictObject({

@@ -1,8 +1,7 @@
 /** The six dimensions measured from evidence, audit and outcomes: docs/scores.md, *Trust: audit* and the five after it. */
 import type { Evidence } from '../schema/evidence.ts';
 import type { AuditScore } from './audit-score.ts';
-import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
-import { expectedSuccess } from './quality.ts';
+import { countedReports, expectedSuccess, type OutcomeStats } from '../outcomes/stats.ts';
 import { ageInDays, type Measured, type TrustDimension } from './trust.ts';
 
 interface MeasureInput {

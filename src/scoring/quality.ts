@@ -1,18 +1,11 @@
 /** Quality, which orders skills that are about equally relevant: docs/scores.md, *Quality*. */
-import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
+import { expectedSuccess, outcomePrior, type OutcomeStats } from '../outcomes/stats.ts';
 import type { TrustScore } from './trust.ts';
 
 /** Points of quality for each point by which the success of reports differs from what is assumed without any. */
 export const outcomeShare = 0.15;
-/** Successes and reports that are assumed before the first one: a beta prior of 4 in 10. */
-export const outcomePrior = { successes: 4, reports: 10 } as const;
 /** 0-100: what the prior alone gives. */
 const expected = (100 * outcomePrior.successes) / outcomePrior.reports;
-
-/** Expected success, 0-100: `100 × (S + 4) / (n + 10)`. A success never lowers it, a failure never raises it. */
-export function expectedSuccess(stats: OutcomeStats): number {
-  return (100 * (stats.success + outcomePrior.successes)) / (countedReports(stats) + outcomePrior.reports);
-}
 
 /** Trust, moved by reported outcomes and by nothing else; not rounded. Without reports it is the trust score. */
 export function qualityOf({

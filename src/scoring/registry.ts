@@ -1,7 +1,7 @@
 /** Catalog plus scores: the one immutable value from which every answer is built. */
-import { type Collections, collectionsOf, type Suppression } from '../schema/collections.ts';
+import { type Collections, collectionsOf, type Publisher, type Suppression } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
-import type { SkillSource } from '../schema/skill.ts';
+import { ownerAndName, type SkillSource } from '../schema/skill.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import { type AuditScore, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
@@ -10,6 +10,7 @@ import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 import { assessSafety, type Safety } from './safety.ts';
 import { applySuppressions, type SuppressionResult } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
+import { isNewListing } from './new-listing.ts';
 import { dayOf } from '../text/day.ts';
 
 /** Evidence without the parts that only the search index needs. */
@@ -37,6 +38,10 @@ export interface Entry extends SkillFacts {
   readonly history: OutcomeHistory | null;
   /** Other skills of the same owner whose audit is clean. */
   readonly otherCleanSkills: number;
+  /** Who the repository's account belongs to; null where nobody verified that. */
+  readonly publisher: Publisher | null;
+  /** Listed by itself less than 14 days ago, without a word from a person, a publisher or agents: see `isNewListing`. */
+  readonly isNewListing: boolean;
   /** Findings that a suppression takes out of the score; `evidence.audit.findings` no longer holds them. */
   readonly suppressed: SuppressionResult['suppressed'];
   readonly void_suppressions: SuppressionResult['void_suppressions'];
@@ -67,6 +72,7 @@ export function buildRegistry(input: RegistryInput): Registry {
   const today = dayOf(input.generatedAt);
   const counted = suppressFindings(input.skills, input.suppressions ?? [], today);
   const cleanByOwner = countCleanSkills(counted.map(({ facts }) => facts));
+  const publishers = new Map(input.publishers?.map((each) => [each.slug, each]));
   const entries = counted.map(({ facts, suppression }) => {
     const owner = ownerKey(facts);
     const own = isClean(facts) ? 1 : 0;
@@ -74,6 +80,7 @@ export function buildRegistry(input: RegistryInput): Registry {
     return scoreEntry(facts, {
       today,
       otherCleanSkills,
+      publisher: publishers.get(ownerAndName(facts.source.repository).owner.toLowerCase()) ?? null,
       outcomes: input.outcomes?.get(facts.source.slug) ?? noOutcomes,
       suppression,
     });
@@ -91,22 +98,32 @@ export function buildRegistry(input: RegistryInput): Registry {
 interface ScoreContext {
   readonly today: string;
   readonly otherCleanSkills: number;
+  readonly publisher?: Publisher | null;
   readonly outcomes: OutcomeStats;
   readonly suppression?: Omit<SuppressionResult, 'findings'>;
 }
 
 /** Everything derived for one skill; the cost does not depend on the size of the catalog. */
 export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
-  const { today, otherCleanSkills, outcomes } = context;
+  const { today, otherCleanSkills, outcomes, publisher = null } = context;
   const { source, evidence } = facts;
   const audit = scoreAudit(evidence.audit);
-  const provenance = provenancePoints(source, evidence, { otherCleanSkills }, today);
-  const safety = assessSafety({ source, evidence, audit, provenance: provenance.points, outcomes });
+  const provenance = provenancePoints(source, evidence, { otherCleanSkills, publisher }, today);
+  const isNew = isNewListing({ source, evidence, publisher, outcomes, today });
+  const safety = assessSafety({
+    source,
+    evidence,
+    audit,
+    provenance: provenance.points,
+    publisher,
+    outcomes,
+  });
   const trust = trustScore({
     measured: measureTrust({ evidence, audit, provenance, outcomes, today }),
     tier: safety.tier,
     risk: audit.risk_level,
     complete: evidence.audit.complete,
+    isNewListing: isNew,
     reviewable: evidence.license.spdx !== null && evidence.source.commit !== null,
     outcomes,
   });
@@ -124,6 +141,8 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     proven: agentProven(outcomes, audit.risk_level, safety.tier === 'blocked'),
     history: null,
     otherCleanSkills,
+    publisher,
+    isNewListing: isNew,
     suppressed: context.suppression?.suppressed ?? [],
     void_suppressions: context.suppression?.void_suppressions ?? [],
   };

@@ -16,10 +16,10 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     const entry = registry.bySlug.get(slug);
     if (entry === undefined) continue;
     const outcomes = book.statsOf(slug, entry.evidence.integrity, now);
-    const { otherCleanSkills, suppressed, void_suppressions } = entry;
+    const { otherCleanSkills, publisher, suppressed, void_suppressions } = entry;
     const suppression = { suppressed, void_suppressions };
     changed.set(slug, {
-      ...scoreEntry(entry, { today, otherCleanSkills, outcomes, suppression }),
+      ...scoreEntry(entry, { today, otherCleanSkills, publisher, outcomes, suppression }),
       history: book.historyOf(slug),
     });
   }

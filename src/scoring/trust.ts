@@ -1,8 +1,10 @@
 /** Trust Score v5: six dimensions, `score = min(cap, round(sum of weight × effect))`: docs/scores.md, *Trust Score v5*. */
+import type { Publisher } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
 import { roundHalfUp } from './audit-score.ts';
+import { type EvidenceView, viewEvidence } from './evidence-level.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
 import { daysBetween } from '../text/day.ts';
 
@@ -19,7 +21,13 @@ export type TrustDimension = keyof typeof trustWeights;
 /** Value of an unknown dimension: below average, so that hiding data does not help. */
 export const unknownPrior = 40;
 /** Upper limits on the score by defect; the lowest applies. */
-export const trustCaps = { blocked: 15, high: 49, unreviewable: 59, incomplete: 64 } as const;
+export const trustCaps = {
+  blocked: 15,
+  high: 49,
+  new_listing: 59,
+  unreviewable: 59,
+  incomplete: 64,
+} as const;
 
 interface DimensionScore {
   /** 0-100. */
@@ -33,7 +41,7 @@ interface DimensionScore {
   readonly basis: string;
 }
 
-export interface TrustScore {
+export interface TrustScore extends EvidenceView {
   /** 0-100. */
   readonly score: number;
   /** The score before it is rounded; orders compare it. */
@@ -58,6 +66,7 @@ export interface TrustInput {
   readonly tier: SafetyTier;
   readonly risk: RiskLevel;
   readonly complete: boolean;
+  readonly isNewListing: boolean;
   readonly reviewable: boolean;
   readonly outcomes: OutcomeStats;
 }
@@ -69,6 +78,7 @@ export function trustScore(input: TrustInput): TrustScore {
   const caps: (keyof typeof trustCaps)[] = [];
   if (input.tier === 'blocked') caps.push('blocked');
   if (input.risk === 'high') caps.push('high');
+  if (input.isNewListing) caps.push('new_listing');
   if (!input.reviewable) caps.push('unreviewable');
   if (!input.complete) caps.push('incomplete');
   const cap = caps[0];
@@ -80,6 +90,7 @@ export function trustScore(input: TrustInput): TrustScore {
     exact,
     tier,
     label: trustLabels[tier],
+    ...viewEvidence(input.measured, trustWeights, input.outcomes, cap === undefined ? 100 : trustCaps[cap]),
     dimensions,
     cap: score < roundHalfUp(uncapped) && cap !== undefined ? cap : null,
     v4: v4Of(dimensions),
@@ -132,6 +143,8 @@ function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: numb
 
 /** Facts about the owner that are not in one skill's evidence. */
 interface OwnerFacts {
+  /** Who the account belongs to; null where nobody verified that. */
+  readonly publisher: Publisher | null;
   /** Other skills of the same owner without a finding of medium severity or above. */
   readonly otherCleanSkills: number;
 }
@@ -144,7 +157,11 @@ export function provenancePoints(
   today: string,
 ): { readonly points: number; readonly earned: readonly string[] } {
   const rows: [number, boolean, string][] = [
-    [25, source.review?.ownership_proven === true, 'ownership proven'],
+    [
+      25,
+      source.review?.ownership_proven === true || owner.publisher !== null,
+      ownershipLabel(owner.publisher),
+    ],
     [20, evidence.license.spdx !== null, 'licence recognised'],
     [20, evidence.source.commit !== null, 'commit pinned and hashes recorded'],
     [
@@ -160,6 +177,10 @@ export function provenancePoints(
     points: earned.reduce((sum, [points]) => sum + points, 0),
     earned: earned.map(([points, , label]) => `${label} (+${points})`),
   };
+}
+
+function ownershipLabel(publisher: Publisher | null): string {
+  return publisher === null ? 'ownership proven' : `publisher verified: ${publisher.name}`;
 }
 
 /** Days between two dates; -1 if the first is unknown. */

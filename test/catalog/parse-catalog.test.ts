@@ -70,6 +70,7 @@ describe('good content', () => {
       skills: [],
       tasks: [],
       packs: [],
+      publishers: [],
       rankings: [],
       agents: [],
       problems: [],

@@ -2,7 +2,7 @@
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { LoggedOutcome } from '../../src/ports/store.ts';
 import { agentProven } from '../../src/scoring/agent-proven.ts';
-import { expectedSuccess } from '../../src/scoring/quality.ts';
+import { expectedSuccess } from '../../src/outcomes/stats.ts';
 import { trustWeights } from '../../src/scoring/trust.ts';
 import { dayMs } from '../../src/text/day.ts';
 import { loggedOf } from '../support/outcome-records.ts';

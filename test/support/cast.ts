@@ -2,6 +2,7 @@
 import type { Finding } from '../../src/schema/audit.ts';
 import type { Evidence } from '../../src/schema/evidence.ts';
 import type { SkillSource } from '../../src/schema/skill.ts';
+import type { Publisher } from '../../src/schema/collections.ts';
 import type { Severity } from '../../src/schema/vocabulary.ts';
 import { noOutcomes, type OutcomeStats } from '../../src/outcomes/stats.ts';
 import { type Entry, scoreEntry, type SkillFacts } from '../../src/scoring/registry.ts';
@@ -16,7 +17,21 @@ interface Differences {
   readonly upstream?: Partial<Evidence['source']>;
   readonly findings?: readonly Finding[];
   readonly outcomes?: Partial<OutcomeStats>;
+  readonly publisher?: Publisher;
 }
+
+/** The account that the cast's repository belongs to. */
+export const verifiedPublisher: Publisher = {
+  slug: 'acme',
+  name: 'Acme',
+  summary: 'Makes kitchens.',
+  verified: {
+    by: 'domain',
+    on: '2026-01-02',
+    source: 'https://acme.example/.well-known/skills.txt',
+    reason: 'A file on acme.example names the account.',
+  },
+};
 
 export function facts(slug: string, different: Differences = {}): SkillFacts {
   const evidence = { ...evidenceOf(slug), ...different.evidence };
@@ -45,7 +60,12 @@ export function facts(slug: string, different: Differences = {}): SkillFacts {
 
 export function entry(slug: string, different: Differences = {}): Entry {
   const outcomes = { ...noOutcomes, ...different.outcomes };
-  return scoreEntry(facts(slug, different), { today: castDay, otherCleanSkills: 0, outcomes });
+  return scoreEntry(facts(slug, different), {
+    today: castDay,
+    otherCleanSkills: 0,
+    outcomes,
+    ...(different.publisher === undefined ? {} : { publisher: different.publisher }),
+  });
 }
 
 /** A finding of the given severity; two with the same rule id are two hits of one rule. */

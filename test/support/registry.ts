@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/list.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { noRecords, type Records } from '../../src/ports/records.ts';
 import type { Signer } from '../../src/ports/surroundings.ts';
-import type { Agent, Pack, Ranking, Task, Track } from '../../src/schema/collections.ts';
+import type { Agent, Pack, Publisher, Ranking, Task, Track } from '../../src/schema/collections.ts';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
 import type { Format } from '../../src/schema/vocabulary.ts';
 import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../src/outcomes/stats.ts';
@@ -217,6 +217,9 @@ export interface Surroundings {
   readonly records?: Partial<Records>;
   readonly now?: string;
   readonly pack?: Partial<Pack>;
+  /** Besides the cast. */
+  readonly skills?: readonly SkillFacts[];
+  readonly publishers?: readonly Publisher[];
 }
 
 /** `success` of `n` reports by as many agents, each with a verified install. */
@@ -242,7 +245,10 @@ export function createContext(surroundings: Surroundings = {}): Context {
     ([slug, stats]) => [slug, { ...noOutcomes, ...stats }] as const,
   );
   const registry = buildRegistry({
-    skills: cast,
+    skills: [...cast, ...(surroundings.skills ?? [])].sort((a, b) =>
+      a.source.slug < b.source.slug ? -1 : 1,
+    ),
+    publishers: surroundings.publishers ?? [],
     revision: 'fedcba9876543210',
     generatedAt: now,
     tasks: [task],

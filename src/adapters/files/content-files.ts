@@ -23,6 +23,7 @@ const folders = [
   'agents',
   'evidence',
   'packs',
+  'publishers',
   'rankings',
   'skills',
   'snapshots',

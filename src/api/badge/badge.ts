@@ -104,11 +104,14 @@ function say(entry: Entry, metric: BadgeMetric): Said {
     case 'listed':
       return { message: entry.safety.tier, color: entry.safety.tier === 'experimental' ? 'amber' : 'green' };
     case 'trust':
-      return { message: `${entry.trust.score}/100 ${entry.trust.tier}`, color: byScore(entry.trust.score) };
+      return {
+        message: `${entry.trust.score}/100 ${entry.trust.tier}`,
+        color: byTrust(entry, entry.trust.score),
+      };
     case 'audit':
       return auditSaid(entry);
     case 'quality':
-      return { message: `${roundHalfUp(qualityOf(entry))}/100`, color: byScore(qualityOf(entry)) };
+      return { message: `${roundHalfUp(qualityOf(entry))}/100`, color: byTrust(entry, qualityOf(entry)) };
     case 'stars':
       return starsSaid(entry.evidence.source.stars);
     case 'proven':
@@ -141,6 +144,11 @@ function provenSaid({ proven, outcomes }: Entry): Said {
 function starsSaid(stars: number | null): Said {
   if (stars === null) return noData;
   return { message: stars < 1000 ? String(stars) : `${Math.floor(stars / 100) / 10}k`, color: 'green' };
+}
+
+/** No verdict in colour where little is known: neither green for what nobody looked at nor red for its absence. */
+function byTrust({ trust }: Entry, score: number): Color {
+  return trust.evidence === 'little' ? 'grey' : byScore(score);
 }
 
 /** Lower bounds of the trust tiers. */

@@ -4,9 +4,9 @@ import { installCommands, skillFolder } from '../../resolve/install-commands.ts'
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
-import { countedReports } from '../../outcomes/stats.ts';
+import { countedReports, expectedSuccess } from '../../outcomes/stats.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
-import { expectedSuccess, qualityOf } from '../../scoring/quality.ts';
+import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import type { SkillManifest } from './shape.ts';
@@ -39,6 +39,7 @@ export function toManifest(entry: Entry, context: ManifestContext, maxRisk?: Ris
     },
     languages: evidence.languages,
     license_detail: evidence.license,
+    publisher: toPublisher(entry),
     trust: { version: 'v5', ...entry.trust },
     trust_score_v5: entry.trust.score,
     quality: toQuality(entry),
@@ -116,6 +117,13 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
   };
 }
 
+function toPublisher({ publisher }: Entry): SkillManifest['publisher'] {
+  if (publisher === null) return null;
+  const { slug, name, verified } = publisher;
+  const { by, on, reason, source } = verified;
+  return { account: slug, name, verified_by: by, verified_on: on, reason, source };
+}
+
 /** To six decimals, so that anyone can compute the score again. */
 function toQuality({ trust, outcomes }: Entry): SkillManifest['quality'] {
   const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -175,6 +183,7 @@ export function manifestText(skill: SkillManifest): string {
     lines(
       'STATS',
       field('Trust', `${trust.score}/100 (${trust.label})`),
+      field('Evidence', `${trust.evidence}: ${trust.band.low} to ${trust.band.high} if all were known`),
       field(
         'Audit',
         `${audit.audit_score}/100, risk ${audit.risk_level}, ${audit.complete ? 'every file audited' : 'not every file audited'}`,
@@ -190,6 +199,12 @@ export function manifestText(skill: SkillManifest): string {
       field('Version', skill.version),
       field('Languages', skill.languages.length === 0 ? 'instructions only' : skill.languages.join(', ')),
       field('Repository', skill.repository),
+      field(
+        'Publisher',
+        skill.publisher === null
+          ? 'not verified'
+          : `${skill.publisher.name}, verified on ${skill.publisher.verified_on}: ${skill.publisher.reason}`,
+      ),
       field('Path', skill.path),
       field('Commit', skill.source.commit),
       field('Integrity', skill.content.integrity),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Finding, Signals } from '../../schema/audit.ts';
 import { InstallPolicy, RiskLevel, SafetyTier, Severity, TrustTier } from '../../schema/vocabulary.ts';
 import { OutcomeHistoryView } from './outcome-history.ts';
-import { SkillSummary } from '../shared/skill-summary.ts';
+import { EvidenceShape, SkillSummary } from '../shared/skill-summary.ts';
+import { publisherProofs } from '../../schema/collections.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
 
@@ -57,11 +58,26 @@ export const TrustView = z
     exact: z.number().meta({ description: 'The score before it is rounded, 0-100' }),
     label: z.string(),
     tier: TrustTier,
+    ...EvidenceShape,
     dimensions: TrustDimensions,
     cap: z.string().nullable(),
     v4: z.object({ score: z.int(), label: z.string() }),
   })
   .meta({ id: 'TrustScore' });
+
+const PublisherView = z
+  .object({
+    account: z.string(),
+    name: z.string(),
+    verified_by: z.enum(publisherProofs),
+    verified_on: z.iso.date(),
+    reason: z.string(),
+    source: z.url(),
+  })
+  .meta({
+    id: 'Publisher',
+    description: 'Who the account belongs to, and how that was verified; it says nothing about quality',
+  });
 
 const QualityView = z
   .object({
@@ -161,6 +177,7 @@ export const SkillManifest = SkillSummary.extend({
     stated_by: z.string(),
     note: z.string().nullable(),
   }),
+  publisher: PublisherView.nullable(),
   trust: TrustView,
   trust_score_v5: z.int(),
   quality: QualityView,

@@ -3,9 +3,20 @@ import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
 import { installCommands } from '../../resolve/install-commands.ts';
 import { InstallPolicy, RiskLevel, SafetyTier, TrustTier } from '../../schema/vocabulary.ts';
+import { evidenceLevels } from '../../scoring/evidence-level.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { skillLinks } from './links.ts';
 import { descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
+
+/** How much is known behind a trust score. */
+export const EvidenceShape = {
+  evidence: z
+    .enum(evidenceLevels)
+    .meta({ description: 'How much of the score rests on known facts; with `little` read the band' }),
+  band: z
+    .object({ low: z.int(), high: z.int() })
+    .meta({ description: 'The score if everything unknown were 0, and if it were 100' }),
+} as const;
 
 export const SkillSummary = z
   .object({
@@ -31,7 +42,7 @@ export const SkillSummary = z
     version: z.string().nullable(),
     license: z.string().nullable(),
     stars: z.int().nullable().meta({ description: 'Null if the source states none' }),
-    trust: z.object({ score: z.int(), label: z.string(), tier: TrustTier }),
+    trust: z.object({ score: z.int(), label: z.string(), tier: TrustTier, ...EvidenceShape }),
     audit: z.object({ audit_score: z.int(), risk_level: RiskLevel }),
     safety_tier: SafetyTier,
     policy: InstallPolicy,
@@ -73,7 +84,7 @@ export function toSkillSummary(
     version: evidence.front_matter.version,
     license: evidence.license.spdx,
     stars: evidence.source.stars,
-    trust: { score: entry.trust.score, label: entry.trust.label, tier: entry.trust.tier },
+    trust: toTrustView(entry),
     audit: { audit_score: entry.audit.audit_score, risk_level: entry.audit.risk_level },
     safety_tier: entry.safety.tier,
     policy: entry.safety.policy,
@@ -83,6 +94,11 @@ export function toSkillSummary(
   };
 }
 
+function toTrustView({ trust }: Entry): SkillSummary['trust'] {
+  const { score, label, tier, evidence, band } = trust;
+  return { score, label, tier, evidence, band };
+}
+
 /** The fields of a search result in the contract's order, then those that help decide whether to use it. */
 export function skillSummaryText(skill: SkillSummary): string {
   return lines(
@@ -90,11 +106,17 @@ export function skillSummaryText(skill: SkillSummary): string {
     field('Slug', skill.slug),
     field('Category', skill.category),
     `Install: ${skill.install_command ?? 'none: the skill may not be installed'}`,
-    field('Trust', `${skill.trust.score}/100 (${skill.trust.label})`),
+    field('Trust', trustText(skill.trust)),
     field('Risk', `${skill.audit.risk_level}, audit ${skill.audit.audit_score}/100, ${skill.safety_tier}`),
     field('Verified installs', skill.verified_installs),
     field('Outcomes', skill.outcomes),
     descriptionLine(skill),
     field('Source', `${skill.repository} ${skill.path}`),
   );
+}
+
+/** `66/100 (strong shortlist)`, and where little is known also what it could be. */
+export function trustText({ score, label, evidence, band }: SkillSummary['trust']): string {
+  const range = evidence === 'little' ? `, little known: ${band.low} to ${band.high}` : '';
+  return `${score}/100 (${label})${range}`;
 }

@@ -15,7 +15,7 @@ export const brandRules = {
 
 /** Brand and the account it publishes from; data, reviewed 2026-11-20. */
 // prettier-ignore
-const brands: Readonly<Record<string, readonly string[]>> = {
+export const brands: Readonly<Record<string, readonly string[]>> = {
   anthropic: ['anthropics', 'anthropic'], claude: ['anthropics'], openai: ['openai'], chatgpt: ['openai'], github: ['github'], gitlab: ['gitlab-org', 'gitlabhq'], google: ['google', 'googleapis', 'googleworkspace', 'google-gemini', 'googlecloudplatform', 'google-labs-code'], gemini: ['google-gemini', 'google'],
   microsoft: ['microsoft', 'azure', 'dotnet', 'github'], azure: ['azure', 'microsoft'], stripe: ['stripe'], vercel: ['vercel', 'vercel-labs'], supabase: ['supabase'], cloudflare: ['cloudflare'], netlify: ['netlify'], docker: ['docker'], kubernetes: ['kubernetes', 'kubernetes-sigs'], terraform: ['hashicorp'], hashicorp: ['hashicorp'],
   postgres: ['postgres'], mongodb: ['mongodb'], redis: ['redis'], elastic: ['elastic'], elevenlabs: ['elevenlabs'], huggingface: ['huggingface'], nvidia: ['nvidia'], shopify: ['shopify'], salesforce: ['salesforce', 'forcedotcom'], atlassian: ['atlassian'], notion: ['makenotion'], figma: ['figma'], slack: ['slackapi', 'slackhq'], discord: ['discord'],

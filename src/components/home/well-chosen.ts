@@ -3,8 +3,8 @@ import type { Entry, Registry } from '../../scoring/registry.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 /**
- * At most one skill of an owner and one of a category; never one whose folder was not read completely, or that is high risk or
- * blocked. Ties are broken by a hash with the catalog's revision, so that a name that sorts first is no advantage.
+ * At most one skill of an owner and one of a category; never one whose folder was not read completely, that is high risk or
+ * blocked, or that was listed without a person a few days ago. Ties are broken by a hash with the catalog's revision, so that a name that sorts first is no advantage.
  */
 export function wellChosen(
   { entries, revision }: Pick<Registry, 'entries' | 'revision'>,
@@ -16,7 +16,13 @@ export function wellChosen(
   for (const { entry } of ranked(entries, revision)) {
     if (chosen.length === count) break;
     const owner = entry.source.repository.split('/').at(3)?.toLowerCase() ?? '';
-    if (!isPresentable(entry) || owners.has(owner) || categories.has(entry.source.category)) continue;
+    if (
+      entry.isNewListing ||
+      !isPresentable(entry) ||
+      owners.has(owner) ||
+      categories.has(entry.source.category)
+    )
+      continue;
     owners.add(owner);
     categories.add(entry.source.category);
     chosen.push(entry);

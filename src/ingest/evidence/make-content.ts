@@ -33,6 +33,8 @@ export interface SkillToWrite extends ReadSkill {
   /** What somebody said of the skill; guessed from its text, or taken from it, where nobody did. */
   readonly category?: Category | null;
   readonly tags?: readonly string[];
+  /** For a skill that is listed without a person. */
+  readonly listedBy?: SkillFrontMatter['listed_by'];
   /** A person's sign-off of the commit that was read. */
   readonly review?: SkillFrontMatter['review'];
 }
@@ -84,7 +86,7 @@ function makeSkillFile(
   { text }: ReadText,
   { runtimes }: Evidence,
 ): string | { readonly warning: string } {
-  const { repository, path, folder, agents, category = null, tags = [], review } = skill;
+  const { repository, path, folder, agents, category = null, tags = [], listedBy, review } = skill;
   if (repository.url === null) {
     return { warning: 'no content file: it has to name a repository, so give one with --repository' };
   }
@@ -100,6 +102,7 @@ function makeSkillFile(
   const front: SkillFrontMatter = {
     ...guessed,
     ...(category === null ? {} : { category }),
+    ...(listedBy === undefined ? {} : { listed_by: listedBy }),
     ...(review === undefined ? {} : { review }),
   };
   if (!SkillFrontMatter.safeParse(front).success) {

@@ -39,7 +39,7 @@ export function skillFileText(skill: SkillFrontMatter): string {
   const value = (part: unknown): string =>
     stringify(part, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trim();
   const members = (
-    ['name', 'repository', 'path', 'category', 'platforms', 'tags', 'review'] as const
+    ['name', 'repository', 'path', 'category', 'platforms', 'tags', 'listed_by', 'review'] as const
   ).flatMap((member) => (skill[member] === undefined ? [] : `${member}: ${value(skill[member])}`));
   return `---\n${members.join('\n')}\n---\n`;
 }

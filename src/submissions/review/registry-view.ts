@@ -4,7 +4,12 @@ import type { ContentFile } from '../../catalog/content-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import { parseMarkdown } from '../../catalog/parse-markdown.ts';
 import { identityKey } from '../../ingest/evidence/slug.ts';
-import { type Suppression, SuppressionFrontMatter } from '../../schema/collections.ts';
+import {
+  type Publisher,
+  PublisherFrontMatter,
+  type Suppression,
+  SuppressionFrontMatter,
+} from '../../schema/collections.ts';
 import { ownerAndName, RepositoryUrl, SkillPath } from '../../schema/skill.ts';
 import { Slug, slugPattern } from '../../schema/vocabulary.ts';
 import { parseJson } from '../../schema/json.ts';
@@ -27,6 +32,7 @@ export interface RegistryView {
   readonly owners: ReadonlyMap<string, string>;
   readonly texts: readonly ListedText[];
   readonly suppressions: readonly Suppression[];
+  readonly publishers: readonly Publisher[];
   /** Files of the agent runtimes that platforms may name. */
   readonly agents: readonly ContentFile[];
 }
@@ -45,6 +51,7 @@ export function toRegistryView(files: Iterable<ContentFile>): RegistryView {
   const owners = new Map<string, string>();
   const texts: ListedText[] = [];
   const suppressions: Suppression[] = [];
+  const publishers: Publisher[] = [];
   const agents: ContentFile[] = [];
   for (const file of files) {
     const kind = file.path.split('/')[0];
@@ -65,9 +72,12 @@ export function toRegistryView(files: Iterable<ContentFile>): RegistryView {
     } else if (kind === 'suppressions') {
       const { value, body } = parseMarkdown(file.path, file.text, SuppressionFrontMatter);
       if (value !== null) suppressions.push({ ...value, slug, summary: body.trim() });
+    } else if (kind === 'publishers') {
+      const { value, body } = parseMarkdown(file.path, file.text, PublisherFrontMatter);
+      if (value !== null) publishers.push({ ...value, slug, summary: body.trim() });
     } else if (kind === 'agents') agents.push(file);
   }
-  return { slugs, owners, texts, suppressions, agents };
+  return { slugs, owners, texts, suppressions, publishers, agents };
 }
 
 function toListedText(json: string): ListedText | null {

@@ -10,6 +10,7 @@ import type { SkillFolder } from '../../schema/skill-folder.ts';
 import type { PublishedSkill, Submission, SubmissionFinding } from '../../schema/submission.ts';
 import { scoreEntry } from '../../scoring/registry.ts';
 import { applySuppressions } from '../../scoring/suppress.ts';
+import { claimsOfficial, findBorrowedName } from './borrowed-name.ts';
 import { findLookAlike, isDisguised } from './look-alike.ts';
 import type { ListedText, RegistryView } from './registry-view.ts';
 import { decideReview, type ReviewFacts } from './review-table.ts';
@@ -65,11 +66,13 @@ function gatherFacts(
   view: RegistryView,
 ): ReviewFacts {
   const { owner } = repository;
-  const { name } = made.evidence.front_matter;
+  const { name, description } = made.evidence.front_matter;
+  const { title } = made.evidence.outline;
+  const publisher = view.publishers.find(({ slug: account }) => account === owner?.toLowerCase()) ?? null;
   const counted = { ...facts.evidence, audit: { ...facts.evidence.audit, findings: [...findings] } };
   const { safety } = scoreEntry(
     { source: facts.source, evidence: counted },
-    { today, otherCleanSkills: 0, outcomes: noOutcomes },
+    { today, otherCleanSkills: 0, publisher, outcomes: noOutcomes },
   );
   const listed = [...view.owners].map(([other, account]) => ({ slug: other, owner: account }));
   return {
@@ -78,6 +81,9 @@ function gatherFacts(
     approvedBy: approval?.by ?? null,
     copyOf: findCopy(made.evidence, view.texts),
     lookAlike: findLookAlike({ slug, owner: owner ?? '' }, listed),
+    borrowed: findBorrowedName({ owner: owner ?? '', name: name ?? '' }, view.publishers),
+    claimsOfficial:
+      publisher === null && claimsOfficial([owner, name, title, description].filter(Boolean).join('\n')),
     disguised: isDisguised(name ?? '') || hasBrandFinding(findings) || isReserved(owner, name),
     doubts: safety.tier === 'experimental' ? safety.reasons : [],
   };

@@ -13,6 +13,10 @@ export interface ReviewFacts {
   readonly copyOf: string | null;
   /** Slug of a listed skill that this one could be taken for. */
   readonly lookAlike: string | null;
+  /** A brand or verified publisher whose name the account or the skill contains, though it is not theirs. */
+  readonly borrowed: string | null;
+  /** Whether the text says that it is official, and its publisher is not verified. */
+  readonly claimsOfficial: boolean;
   /** Whether the name hides what it is: letters of another script, a brand's name, a reserved word. */
   readonly disguised: boolean;
   /** Why the safety tier would be experimental; empty where it would not. */
@@ -79,6 +83,20 @@ export const reviewTable: readonly ReviewRow[] = [
     holds: ({ disguised }) => disguised,
     note: () =>
       'Waiting for a reviewer: the name could be mistaken for a brand, a reserved word or another name.',
+  },
+  {
+    status: 'in_review',
+    reason: 'A name that contains a known one is taken for it; whether it may is for a person to say.',
+    holds: ({ borrowed }) => borrowed !== null,
+    note: ({ borrowed }) =>
+      `Waiting for a reviewer: the account or the skill uses the name of ${borrowed ?? ''}.`,
+  },
+  {
+    status: 'in_review',
+    reason: 'Only a verified publisher is official by its own word.',
+    holds: (facts) => facts.claimsOfficial,
+    note: () =>
+      'Waiting for a reviewer: the text says that it is official, and its publisher is not verified.',
   },
   {
     status: 'in_review',

@@ -67,7 +67,7 @@ export function makeSkillContent(
       tags: submission.tags,
       previous: null,
       ...(approval === null || commit === null
-        ? {}
+        ? { listedBy: 'submission' as const }
         : { review: { decision: 'approved', ...approval, commit, ownership_proven: false } }),
     },
     { today, factsOnly: false, audit },

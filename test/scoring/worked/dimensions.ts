@@ -100,7 +100,7 @@ export const provenanceDimension: Formula = {
 ${table(
   ['Points', 'For'],
   [
-    [25, 'ownership of the repository proven to this registry'],
+    [25, 'ownership of the repository proven to this registry, or its publisher verified'],
     [20, 'licence recognised'],
     [20, 'commit pinned and digests recorded'],
     [15, 'repository at least 180 days old, with the owner that it was first indexed with'],
@@ -112,7 +112,7 @@ ${table(
   examples: provenances.map(([given, source, evidence, otherCleanSkills, result]) => ({
     given,
     result,
-    compute: () => provenancePoints(source, evidence, { otherCleanSkills }, today).points,
+    compute: () => provenancePoints(source, evidence, { publisher: null, otherCleanSkills }, today).points,
   })),
 };
 

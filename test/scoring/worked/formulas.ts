@@ -13,10 +13,11 @@ import {
   provenanceDimension,
 } from './dimensions.ts';
 import type { Formula } from './formula.ts';
+import { newListing } from './new-listing.ts';
 import { quality, rankings, searchScore, verdict } from './order.ts';
 import { counted, reportWeight, wilson } from './outcomes.ts';
 import { safetyScore, safetyTier } from './safety.ts';
-import { trust, trustTiers, trustV4 } from './trust.ts';
+import { howMuchIsKnown, trust, trustTiers, trustV4 } from './trust.ts';
 
 export const formulas: readonly Formula[] = [
   auditScore,
@@ -33,6 +34,8 @@ export const formulas: readonly Formula[] = [
   documentationDimension,
   adoptionDimension,
   trustV4,
+  howMuchIsKnown,
+  newListing,
   reportWeight,
   counted,
   wilson,

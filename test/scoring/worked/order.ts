@@ -1,7 +1,12 @@
 /** Worked examples of the orders: quality, resolve and rankings. */
 import { rankEntries } from '../../../src/lists/rank-entries.ts';
-import { outcomePrior, outcomeShare, qualityOf } from '../../../src/scoring/quality.ts';
-import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../../src/outcomes/stats.ts';
+import { outcomeShare, qualityOf } from '../../../src/scoring/quality.ts';
+import {
+  noOutcomes,
+  outcomePrior,
+  type OutcomeStats,
+  wilsonLowerBound,
+} from '../../../src/outcomes/stats.ts';
 import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
 import { adequacy, judge } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';

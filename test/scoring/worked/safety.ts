@@ -1,5 +1,6 @@
 /** Worked examples of the safety tier, the install policy and the safety score. */
-import { entry, finding } from '../../support/cast.ts';
+import type { Entry } from '../../../src/scoring/registry.ts';
+import { entry, finding, verifiedPublisher } from '../../support/cast.ts';
 import { commit } from '../../support/content-fixtures.ts';
 import { type Formula, table } from './formula.ts';
 
@@ -13,6 +14,12 @@ export const approved = {
 } as const;
 
 type Differences = NonNullable<Parameters<typeof entry>[1]>;
+
+/** The audit of a clean skill with other signals. */
+function signals(different: Partial<Entry['evidence']['audit']['signals']>): Entry['evidence']['audit'] {
+  const { audit } = entry('a').evidence;
+  return { ...audit, signals: { ...audit.signals, ...different } };
+}
 
 const stale = { ...approved, commit: 'f'.repeat(40) };
 const refused = { ...approved, decision: 'blocked' } as const;
@@ -48,6 +55,25 @@ const cases: readonly [given: string, different: Differences, tier: string, poli
     'reviewed',
     'review',
   ],
+  [
+    'the same, with a script',
+    { source: { review: approved }, evidence: { audit: signals({ scripts: 1 }) } },
+    'verified',
+    'review',
+  ],
+  [
+    'the same, and it uses the network',
+    { source: { review: approved }, evidence: { audit: signals({ egress: true }) } },
+    'verified',
+    'review',
+  ],
+  [
+    'clean, publisher verified, approved',
+    { source: { review: { ...approved, ownership_proven: false } }, publisher: verifiedPublisher },
+    'verified',
+    'auto_allowed',
+  ],
+  ['clean, publisher verified, no review', { publisher: verifiedPublisher }, 'reviewed', 'review'],
   ['clean, no review, no outcomes', {}, 'reviewed', 'review'],
   [
     'one medium, approved, ownership proven',
@@ -82,9 +108,9 @@ ${table(
     ],
     [
       '`verified`',
-      'audit score at least 85, no medium finding, ownership proven, and either a reviewer approved it or at least 5 ' +
+      'audit score at least 90, no medium finding, ownership proven or publisher verified, and either a reviewer approved it or at least 5 ' +
         'agents reported with a success lower bound of at least 0.6',
-      '`auto_allowed` when the risk is `low`, otherwise `review`',
+      '`auto_allowed` when the risk is `low`, a reviewer approved the commit, and it neither has scripts nor uses the network; otherwise `review`',
       'when `auto_allowed`',
     ],
     ['`reviewed`', 'everything else', '`review`', 'no'],

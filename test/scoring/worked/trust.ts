@@ -11,6 +11,7 @@ import {
   trustWeights,
   unknownPrior,
 } from '../../../src/scoring/trust.ts';
+import { evidenceShares } from '../../../src/scoring/evidence-level.ts';
 import { type Formula, table } from './formula.ts';
 
 type Row = number | readonly [value: number, confidence: number];
@@ -59,7 +60,13 @@ export const veteran = {
   adoption: 100,
 } as const satisfies Rows;
 
-const unharmed = { tier: 'reviewed', risk: 'low', complete: true, reviewable: true } as const;
+const unharmed = {
+  tier: 'reviewed',
+  risk: 'low',
+  complete: true,
+  isNewListing: false,
+  reviewable: true,
+} as const;
 /** The trust score of those values for a skill without anything wrong, but for what is different. */
 export const trustOf = (rows: Rows, more: Partial<TrustInput> = {}) =>
   trustScore({ ...unharmed, outcomes: noOutcomes, measured: measured(rows), ...more });
@@ -88,8 +95,8 @@ Value and effect of a dimension are 0-100, its confidence 0-1. \`${unknownPrior}
 
 ${table(['Dimension', 'Weight'], Object.entries(trustWeights))}
 
-\`cap\` is the lowest that applies: tier \`blocked\` ${trustCaps.blocked}, risk \`high\` ${trustCaps.high}, licence or commit not
-known ${trustCaps.unreviewable}, folder not read whole ${trustCaps.incomplete}; otherwise 100.`,
+\`cap\` is the lowest that applies: tier \`blocked\` ${trustCaps.blocked}, risk \`high\` ${trustCaps.high}, a [new listing](#new-listings) ${trustCaps.new_listing}, licence or
+commit not known ${trustCaps.unreviewable}, folder not read whole ${trustCaps.incomplete}; otherwise 100.`,
   resultName: 'Trust, tier',
   examples: [
     { given: new70, result: '67, strong', compute: () => scoreAndTier(newcomer) },
@@ -109,6 +116,7 @@ known ${trustCaps.unreviewable}, folder not read whole ${trustCaps.incomplete}; 
         ['tier `blocked`', { tier: 'blocked' }, '15, risk'],
         ['risk `high`', { risk: 'high' }, '49, review'],
         ['licence or commit not known', { reviewable: false }, '59, review'],
+        ['a new listing', { isNewListing: true }, '59, review'],
         ['not every file audited', { complete: false }, '64, review'],
         ['the last three together', { complete: false, reviewable: false, risk: 'high' }, '49, review'],
       ] as const
@@ -182,6 +190,62 @@ export const trustV4: Formula = {
       given: `${old}; tier \`blocked\``,
       result: 92,
       compute: () => trustOf(veteran, { tier: 'blocked' }).v4.score,
+    },
+  ],
+};
+
+const viewOf = (rows: Rows, more?: Partial<TrustInput>): string => {
+  const { evidence, band } = trustOf(rows, more);
+  return `${evidence}, ${band.low} to ${band.high}`;
+};
+/** A starter skill without dates and stars. */
+const undated = {
+  audit: 100,
+  provenance: 50,
+  outcomes: 40,
+  maintenance: [0, 0],
+  documentation: 80,
+  adoption: [0, 0],
+} as const satisfies Rows;
+const undatedWords = 'audit 100, provenance 50, documentation 80; neither dates nor stars nor reports';
+
+export const howMuchIsKnown: Formula = {
+  title: 'How much is known',
+  code: ['src/scoring/evidence-level.ts'],
+  source: 'Own decision: a number in green must not rest on what is assumed.',
+  text: `\`\`\`text
+share = sum of the weights of dimensions with a confidence of at least 0.5
+low   = sum of weight × confidence × value
+high  = low + 100 × sum of weight × (1 - confidence)
+\`\`\`
+
+For outcomes the confidence here is \`n / (n + 10)\`, what the [counted reports](#counted-reports) give to the expected success, and confidence ×
+value is \`100 × S / (n + 10)\`. \`evidence\` is \`strong\` from a share of ${evidenceShares.strong}, \`fair\` from ${evidenceShares.fair}, otherwise \`little\`. \`band\` is
+low and high, in whole numbers outwards, at most the cap: the score if everything unknown were 0, and if it were 100. Where
+little is known, pages show the band instead of the score, without a colour.`,
+  resultName: 'Evidence, band',
+  examples: [
+    { given: undatedWords, result: 'little, 48 to 88', compute: () => viewOf(undated) },
+    {
+      given: 'the same, last changed 90 days ago',
+      result: 'fair, 58 to 88',
+      compute: () => viewOf({ ...undated, maintenance: 100 }),
+    },
+    {
+      given: 'the same, and 9,999 stars',
+      result: 'fair, 68 to 88',
+      compute: () => viewOf({ ...undated, maintenance: 100, adoption: 100 }),
+    },
+    {
+      given: 'the same, and 95 of 100 reports succeeded',
+      result: 'strong, 85 to 88',
+      compute: () =>
+        viewOf({ ...undated, maintenance: 100, adoption: 100, outcomes: 90 }, { outcomes: heardOf }),
+    },
+    {
+      given: `${undatedWords}; risk \`high\``,
+      result: 'little, 48 to 49',
+      compute: () => viewOf(undated, { risk: 'high' }),
     },
   ],
 };

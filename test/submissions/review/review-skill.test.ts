@@ -43,6 +43,8 @@ describe('the review table', () => {
       approvedBy: null,
       copyOf: null,
       lookAlike: null,
+      borrowed: null,
+      claimsOfficial: false,
       disguised: false,
       doubts: [],
     };
@@ -139,6 +141,49 @@ describe('a submitted skill', () => {
         expect.stringContaining('name could be mistaken for a brand'),
       ]);
     }
+  });
+
+  it.each([
+    ['an account with a brand in it', 'anthropic-official/tools', 'forks', 'uses the name of anthropic'],
+    ['an account with a listed tool in it', 'claude-code-skills/all', 'forks', 'uses the name of claude'],
+    ['a verified publisher’s name', 'zebra/tools', 'acme-forks', 'uses the name of Acme'],
+    ['a claim to be official', 'zebra/tools', 'official-forks', 'says that it is official'],
+  ])('waits for a reviewer with %s', async (_case, repository, name, reason) => {
+    const acme = [
+      '---',
+      'name: Acme',
+      'verified: {by: domain, on: 2026-01-02, source: "https://acme.example/skills.txt", reason: It names the account.}',
+      '---',
+      '',
+    ].join('\n');
+    const registry = await openReviewRegistry({
+      repositories: { [repository]: { [path]: goodSkill(name) } },
+      content: [{ path: 'publishers/acme.md', text: acme }],
+    });
+    const id = await registry.submit(repository, path);
+    await registry.next();
+    const { status, history } = await registry.find(id);
+    expect([status, history.at(-1)?.note]).toEqual(['in_review', expect.stringContaining(reason)]);
+    expect(registry.listed()).toEqual([]);
+  });
+
+  it('says in its file that no person approved it, and no longer says so once one has', async () => {
+    const fileOf = async (registry: ReviewRegistry): Promise<string> => {
+      let kept = '';
+      for await (const line of registry.store.exportLines()) kept += line;
+      return kept;
+    };
+    const { registry } = await review(goodSkill('fork-lists'));
+    expect(await fileOf(registry)).toContain('listed_by: submission');
+    const waiting = await openReviewRegistry({
+      repositories: { 'openai-team/tools': { [path]: goodSkill('forks') } },
+    });
+    const id = await waiting.submit('openai-team/tools', path);
+    await waiting.next();
+    await waiting.decide(id, 'approve', 'A fan club, and it says so.');
+    await waiting.next();
+    expect(await waiting.find(id)).toMatchObject({ status: 'published' });
+    expect(await fileOf(waiting)).not.toContain('listed_by');
   });
 
   it('waits for a reviewer without a licence that anyone recognises', async () => {
