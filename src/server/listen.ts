@@ -1,7 +1,9 @@
 /** The application behind Node's HTTP server: limits, a port, and a shutdown that completes open requests. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as TcpServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 
 /** Milliseconds and bytes; what a slow or greedy caller may take. */
@@ -12,6 +14,12 @@ export const serverLimits = {
   maxHeaderSize: 16 * 1_024,
   /** How often the two timeouts are looked at; Node's own 30 s would make 10 s mean up to 40. */
   connectionsCheckingInterval: 1_000,
+  /** Without a byte in either direction: a reader that takes nothing is cut, one that waits for an answer is not. */
+  silenceTimeout: 30_000,
+  /** Connections; further ones are closed at once. */
+  maxConnections: 10_000,
+  /** While the server stops, how long an idle connection is kept for a request that is on its way. */
+  drainGrace: 500,
 } as const;
 
 /** Milliseconds from the signal until what is still open is cut. */
@@ -34,21 +42,50 @@ export async function listen(
   { port, host, siteUrl }: { readonly port: number; readonly host: string; readonly siteUrl: string },
   limits: Readonly<Partial<Record<keyof typeof serverLimits, number>>> = {},
 ): Promise<RunningServer> {
-  const handle = getRequestListener(application.fetch);
+  const { silenceTimeout, maxConnections, drainGrace, ...ofNode } = { ...serverLimits, ...limits };
+  const handle = getRequestListener((request, bindings) =>
+    request.method === 'HEAD'
+      ? answerHead(application, request, bindings)
+      : application.fetch(request, bindings),
+  );
+  let isStopping = false;
   const ownHost = new URL(siteUrl).host;
   const isSecure = siteUrl.startsWith('https:');
-  const server = createServer({ ...serverLimits, ...limits }, (request, response) => {
+  const server = createServer(ofNode, (request, response) => {
     normaliseRequest(request, ownHost);
+    // The client opens another connection, to whoever listens by then, instead of losing its next request.
+    if (isStopping) response.setHeader('connection', 'close');
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // The listener answers every failure itself; what it returns says only when it is done.
     void handle(request, response);
+  });
+  server.maxConnections = maxConnections;
+  server.setTimeout(silenceTimeout, (socket) => {
+    if (socket.writableLength > 0) socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port, host)));
     server.listen(port, host, resolve);
   });
   // A TCP server's address is never a path.
-  return { port: (server.address() as AddressInfo).port, close: () => drain(server) };
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    port: taken,
+    close: () => {
+      isStopping = true;
+      return drain(server, drainGrace);
+    },
+  };
+}
+
+/** Hono makes a new response of the one to a HEAD request, which for a page that Astro has sent would be sent again. */
+async function answerHead(
+  application: Hono,
+  request: Request,
+  bindings: { readonly outgoing: { readonly headersSent: boolean } },
+): Promise<Response> {
+  const response = await application.fetch(request, bindings);
+  return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
 }
 
 /** The site has one name, whatever a caller claims; targets are paths, also where a proxy sends whole URLs. */
@@ -67,14 +104,18 @@ function normaliseRequest(request: IncomingMessage, ownHost: string): void {
   request.url = `${path.replaceAll('\\', '%5C')}${query === -1 ? '' : target.slice(query)}`;
 }
 
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+async function drain(server: Server, grace: number): Promise<void> {
+  // An HTTP server's own `close` would end idle connections at once, each perhaps with a request on its way.
+  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   const cut = setTimeout(() => server.closeAllConnections(), drainMax);
+  await Promise.race([closed, delay(grace)]);
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   server.closeIdleConnections();
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
+  // Stops its checks of slow requests.
+  server.close();
 }
 
 function toListenError(error: Error, port: number, host: string): Error {

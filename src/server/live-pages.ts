@@ -8,6 +8,8 @@ const folder = '/live';
 
 /** What Astro is asked for in place of `path`; null where it is not asked at all. */
 export function renderedPath(path: string, registry: Pick<Registry, 'bySlug'>): string | null {
+  // Astro's own endpoints start with an underscore, and no page of ours needs an escape to be named.
+  if (!/^\/(?:(?!_)[\w\-.~]+(?:\/[\w\-.~]+)*)?$/.test(path)) return null;
   if (path === folder || path.startsWith(`${folder}/`)) return null;
   if (alwaysLive.has(path)) return `${folder}${path}`;
   const slug = skillOf(path);

@@ -1,12 +1,29 @@
 /** Attack table, row 19, and the end of a server: slow callers are cut, busy ports named, nobody is dropped. */
 import { z } from 'zod';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { defineEndpoint } from '../../src/api/define.ts';
 import { ListenError, serverLimits } from '../../src/server/listen.ts';
 import { openSocket, parseResponse } from '../support/raw-request.ts';
 import { startTinyServer, type TinyServer } from '../support/tiny-server.ts';
 
 const quick = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
+
+const slowEndpoint = {
+  id: 'slow',
+  route: 'stats',
+  method: 'GET',
+  summary: 'Wait',
+  description: 'Waits.',
+  group: 'Discover',
+  output: z.object({ done: z.boolean() }),
+  formats: ['json'],
+  cache: 'no-store',
+  problems: [],
+  example: {},
+} as const;
 
 async function withServer(
   options: Parameters<typeof startTinyServer>[0],
@@ -52,6 +69,52 @@ describe('a slow caller', () => {
     }));
 });
 
+describe('a reader', () => {
+  // Larger than what the system keeps for a connection.
+  const large = new Uint8Array(64 << 20);
+  const renderPage = async (): Promise<Response> => new Response(large);
+  const pages = { has: () => false, find: async () => null, missing: async () => null };
+
+  it('that takes nothing is cut', () =>
+    withServer({ limits: { silenceTimeout: 200 }, renderPage, pages }, async ({ port }) => {
+      const { socket, ended } = openSocket(port);
+      socket.pause();
+      socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+      await delay(1_000);
+      socket.resume();
+      expect((await ended).length).toBeLessThan(large.length);
+    }));
+
+  it('that waits for its answer is not', async () => {
+    const waiting = defineEndpoint({ ...slowEndpoint, run: async () => delay(900, { done: true }) });
+    const server = await startTinyServer({ endpoints: [waiting], limits: { silenceTimeout: 100 } });
+    expect((await fetch(`${server.base}/api/registry/stats`)).status).toBe(200);
+    await server.close();
+  });
+});
+
+describe('HEAD', () => {
+  it('of a page that writes its own answer is answered once', () =>
+    withServer(
+      {
+        pages: { has: () => false, find: async () => null, missing: async () => null },
+        renderPage: async (_request, { outgoing }) => {
+          outgoing.writeHead(200, { 'content-type': 'text/html' });
+          outgoing.end();
+          return RESPONSE_ALREADY_SENT;
+        },
+      },
+      async ({ base }) => {
+        const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+        onTestFinished(() => printed.mockRestore());
+        expect((await fetch(`${base}/page`, { method: 'HEAD' })).headers.get('content-type')).toBe(
+          'text/html',
+        );
+        expect(printed).not.toHaveBeenCalled();
+      },
+    ));
+});
+
 describe('a port', () => {
   it('that is in use is named in one line', () =>
     withServer({}, async ({ port }) => {
@@ -70,17 +133,7 @@ describe('the end', () => {
     const release = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const slow = defineEndpoint({
-      id: 'slow',
-      route: 'stats',
-      method: 'GET',
-      summary: 'Wait',
-      description: 'Waits.',
-      group: 'Discover',
-      output: z.object({ done: z.boolean() }),
-      formats: ['json'],
-      cache: 'no-store',
-      problems: [],
-      example: {},
+      ...slowEndpoint,
       run: async () => {
         begun.resolve();
         await release.promise;
@@ -94,6 +147,25 @@ describe('the end', () => {
     await expect(fetch(`${server.base}/healthz`)).rejects.toThrow('fetch failed');
     release.resolve();
     expect(await (await answer).json()).toMatchObject({ done: true });
+    await closed;
+  });
+
+  it('tells a client that keeps its connection to open another, and resets no request on its way', async () => {
+    const server = await startTinyServer({ limits: { drainGrace: 5_000 } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const ask = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${server.base}/healthz`, { agent }, (response) => resolve(response.resume())).once(
+          'error',
+          reject,
+        );
+      });
+    const first = await ask();
+    expect(first.headers.connection).toBe('keep-alive');
+    const closed = server.close();
+    const second = await ask();
+    expect([second.statusCode, second.headers.connection]).toEqual([200, 'close']);
     await closed;
   });
 

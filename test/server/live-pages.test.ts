@@ -19,6 +19,13 @@ describe('the page that stands in for a path', () => {
     ['/live', null],
     ['/live/weekly-report', null],
     ['/live/skills/alice-review', null],
+    ['/%6cive/activity', null],
+    ['/live%2factivity', null],
+    ['//live/activity', null],
+    ['/_image', null],
+    ['/_server-islands/x', null],
+    ['/%5fimage', null],
+    ['/', '/'],
   ])('of %s is %j', (path, rendered) => {
     expect(renderedPath(path, registry)).toBe(rendered);
   });

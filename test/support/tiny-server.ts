@@ -74,7 +74,7 @@ export async function startTinyServer(options: TinyOptions = {}): Promise<TinySe
   const server = await listen(
     application,
     { port: 0, host: '127.0.0.1', siteUrl: context.siteUrl },
-    options.limits,
+    { drainGrace: 0, ...options.limits },
   );
   return { ...server, logged, base: `http://127.0.0.1:${server.port}` };
 }
