@@ -1,0 +1,166 @@
+/** The attacks that ask a running server for something, each with what it may cost; docs/decisions/010 has the table. */
+import { spawn } from 'node:child_process';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AttackedServer } from './run-server.ts';
+
+/** One line of the report. */
+export interface Row {
+  readonly attack: string;
+  readonly measured: string;
+  readonly limit: string;
+  readonly holds: boolean;
+}
+
+const json = { 'content-type': 'application/json' };
+const post = (base: string, path: string, body: unknown, from: string): Promise<Response> =>
+  fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { ...json, 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  });
+
+/** One address sends feedback as fast as it can. */
+export async function floodFeedback({ base }: AttackedServer): Promise<Row> {
+  let taken = 0;
+  for (let at = 0; at < 100; at += 1) {
+    const response = await post(base, '/api/agent/feedback', { message: 'x'.repeat(4_000) }, '203.0.113.7');
+    taken += response.status === 200 ? 1 : 0;
+    await response.arrayBuffer();
+  }
+  return {
+    attack: 'feedback of one address',
+    measured: `${taken} of 100 taken`,
+    limit: '20',
+    holds: taken <= 20,
+  };
+}
+
+/** Twelve networks validate a repository of a hundred files that are slow to parse; others ask for the health. */
+export async function validateHostile({ base }: AttackedServer): Promise<Row> {
+  let isOver = false;
+  const times: number[] = [];
+  const watch = (async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await (await fetch(`${base}/healthz`)).arrayBuffer();
+      times.push(performance.now() - started);
+      await delay(10);
+    }
+  })();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      post(base, '/api/skills/validate', { repository: 'acme/hostile' }, `198.51.${at}.1`).then(
+        async (each) => ({
+          status: each.status,
+          bytes: (await each.arrayBuffer()).byteLength,
+        }),
+      ),
+    ),
+  );
+  isOver = true;
+  await watch;
+  times.sort((a, b) => a - b);
+  const [median = 0, worst = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
+  const failed = answers.filter(({ status }) => status !== 200 && status !== 503).length;
+  const bytes = Math.max(...answers.map((each) => each.bytes));
+  return {
+    attack: 'validation of hostile files, twelve at once',
+    measured: `/healthz ${median.toFixed(1)} ms, at most ${worst.toFixed(0)} ms; ${bytes} bytes; ${failed} failed`,
+    limit: 'median 50 ms, 1 MB',
+    holds: median < 50 && bytes < 1_000_000 && failed === 0,
+  };
+}
+
+/** A second server on the data folder of the first, with process numbers of its own where that is possible. */
+export async function startSecond({ dataDir }: AttackedServer): Promise<Row> {
+  const isolated = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
+  const command = [...isolated, process.execPath, 'src/server/main.ts'];
+  const code = await new Promise<number | null>((resolve) => {
+    const child = spawn('unshare', command, {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+      stdio: 'ignore',
+    });
+    const late = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    child.once('error', () => resolve(1));
+    child.once('exit', (exit) => {
+      clearTimeout(late);
+      resolve(exit);
+    });
+  });
+  return {
+    attack: 'a second server on one folder',
+    measured: `exit ${code}`,
+    limit: 'exit 1',
+    holds: code === 1,
+  };
+}
+
+/** Thirty-two clients that keep their connections report while the server is told to stop. */
+export async function stopUnderLoad(server: AttackedServer): Promise<Row> {
+  const { base } = server;
+  let [answered, reset, refused] = [0, 0, 0];
+  let isOver = false;
+  const ask = (agent: Agent): Promise<void> =>
+    new Promise((resolve) => {
+      const request = get(`${base}/api/registry/stats`, { agent }, (response) => {
+        response.resume().once('end', () => {
+          answered += 1;
+          resolve();
+        });
+      });
+      request.once('error', (error) => {
+        // A new connection is refused once nobody listens; one that was open must not be cut.
+        if ('code' in error && error.code === 'ECONNREFUSED') refused += 1;
+        else reset += 1;
+        isOver = true;
+        resolve();
+      });
+    });
+  const clients = Array.from({ length: 32 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver) await ask(agent);
+    agent.destroy();
+  });
+  await delay(500);
+  await server.stop();
+  isOver = true;
+  await Promise.all(clients);
+  return {
+    attack: 'stop while 32 clients ask',
+    measured: `${answered} answered, ${reset} reset`,
+    limit: '0 reset',
+    holds: answered > 0 && reset === 0,
+  };
+}
+
+/** Queries of nothing but typing errors beside ordinary ones of the same length. */
+export async function askTypos({ base }: AttackedServer): Promise<Row> {
+  const ordinary = Array.from({ length: 20 }, (_, at) =>
+    `extract tables from pdf files and merge report ${at} `.repeat(20),
+  );
+  const hostile = ordinary.map((text, at) =>
+    text.replaceAll(/[a-z]+/g, (word) => `${word.slice(0, 1)}${'qxzvk'[at % 5]}${word.slice(1)}${at}`),
+  );
+  const time = async (tasks: readonly string[]): Promise<number> => {
+    const times: number[] = [];
+    for (const task of tasks) {
+      const started = performance.now();
+      await (
+        await post(base, '/api/agent/resolve', { task: task.slice(0, 2_000) }, '192.0.2.1')
+      ).arrayBuffer();
+      times.push(performance.now() - started);
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  };
+  await time(ordinary);
+  const [normal, worst] = [await time(ordinary), await time(hostile)];
+  return {
+    attack: 'a task of typing errors',
+    measured: `${worst.toFixed(1)} ms, an ordinary one ${normal.toFixed(1)} ms: ${(worst / normal).toFixed(1)} times`,
+    limit: '3 times',
+    holds: worst <= 3 * normal,
+  };
+}

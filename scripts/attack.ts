@@ -1,0 +1,103 @@
+/** `npm run attack [-- --short]`: what an attacker from outside would try, against servers of its own on this machine. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  askTypos,
+  floodFeedback,
+  type Row,
+  startSecond,
+  stopUnderLoad,
+  validateHostile,
+} from './attack-support/attacks.ts';
+import { fuzz } from './attack-support/fuzz.ts';
+import { startHostileHost } from './attack-support/hostile-host.ts';
+import { killWriters } from './attack-support/kills.ts';
+import { runServer } from './attack-support/run-server.ts';
+import { answerHelp } from './help.ts';
+
+answerHelp(`usage: npm run attack [-- [--short] [--requests N] [--kills N] [--seed N] [--postgres URL]]
+Attacks servers that it starts on this machine from what "npm run build" made, prints a table, and exits with 1 when a limit
+does not hold. 130,000 requests and 200 kills of each store; with --short 3,000 and 10, in about a minute.
+  --postgres  an empty database to kill writers on as well`);
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    requests: { type: 'string' },
+    kills: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    postgres: { type: 'string' },
+  },
+});
+const requests = Number(values.requests ?? (values.short ? 3_000 : 130_000));
+const kills = Number(values.kills ?? (values.short ? 10 : 200));
+
+const rows: Row[] = [];
+const add = (row: Row): void => {
+  rows.push(row);
+  console.log(`${row.holds ? 'holds ' : 'FAILED'}  ${row.attack}: ${row.measured} (limit: ${row.limit})`);
+};
+
+await attackServer();
+await attackStore('embedded', {});
+if (values.postgres !== undefined) await attackStore('postgres', { STORE_URL: values.postgres });
+const failed = rows.filter(({ holds }) => !holds).length;
+console.log(`${rows.length} attacks, ${failed} limits that do not hold`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function attackServer(): Promise<void> {
+  const host = await startHostileHost();
+  const server = await runServer({ GITHUB_API_URL: host.url, LOG_LEVEL: 'error' });
+  try {
+    const {
+      failures,
+      failed: wrong,
+      statuses,
+      bodiesChecked,
+    } = await fuzz(server.base, requests, Number(values.seed));
+    for (const line of failures) console.log(`        ${line}`);
+    const serverErrors = Object.entries(statuses).filter(([status]) => status >= '500' && status !== '503');
+    add({
+      attack: `${requests} random requests`,
+      measured: `${wrong} wrong, ${serverErrors.length} kinds of 5xx, ${bodiesChecked} bodies checked, ${JSON.stringify(statuses)}`,
+      limit: '0 wrong',
+      holds: wrong === 0,
+    });
+    const logged = server
+      .log()
+      .split('\n')
+      .filter((line) => line !== '');
+    const broken = logged.filter((line) => !line.startsWith('{'));
+    add({
+      attack: 'the log after them',
+      measured: `${logged.length} errors, ${broken.length} lines that are not JSON`,
+      limit: '0',
+      holds: logged.length === 0,
+    });
+    add(await floodFeedback(server));
+    add(await validateHostile(server));
+    add(await askTypos(server));
+    add(await startSecond(server));
+    add(await stopUnderLoad(server));
+  } finally {
+    await server.stop();
+    host.close();
+  }
+}
+
+async function attackStore(name: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'attack-'));
+  try {
+    const found = await killWriters({ ...environment, DATA_DIR: dataDir }, kills);
+    add({
+      attack: `${kills} kills under load, ${name} store`,
+      measured: `${found.missing} of ${found.acknowledged} acknowledged missing, ${found.twice} twice; ${found.check}`,
+      limit: '0',
+      holds: found.missing === 0 && found.twice === 0 && found.acknowledged > 0,
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
