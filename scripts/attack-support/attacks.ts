@@ -39,10 +39,10 @@ export async function floodFeedback({ base }: AttackedServer): Promise<Row> {
 
 /** Twelve networks validate a repository of a hundred files that are slow to parse; others ask for the health. */
 export async function validateHostile({ base }: AttackedServer): Promise<Row> {
-  let isOver = false;
+  const over = new AbortController();
   const times: number[] = [];
   const watch = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const started = performance.now();
       await (await fetch(`${base}/healthz`)).arrayBuffer();
       times.push(performance.now() - started);
@@ -59,7 +59,7 @@ export async function validateHostile({ base }: AttackedServer): Promise<Row> {
       ),
     ),
   );
-  isOver = true;
+  over.abort();
   await watch;
   times.sort((a, b) => a - b);
   const [median = 0, worst = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
@@ -102,7 +102,7 @@ export async function startSecond({ dataDir }: AttackedServer): Promise<Row> {
 export async function stopUnderLoad(server: AttackedServer): Promise<Row> {
   const { base } = server;
   let [answered, reset, refused] = [0, 0, 0];
-  let isOver = false;
+  const over = new AbortController();
   const ask = (agent: Agent): Promise<void> =>
     new Promise((resolve) => {
       const request = get(`${base}/api/registry/stats`, { agent }, (response) => {
@@ -115,18 +115,18 @@ export async function stopUnderLoad(server: AttackedServer): Promise<Row> {
         // A new connection is refused once nobody listens; one that was open must not be cut.
         if ('code' in error && error.code === 'ECONNREFUSED') refused += 1;
         else reset += 1;
-        isOver = true;
+        over.abort();
         resolve();
       });
     });
   const clients = Array.from({ length: 32 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (!isOver) await ask(agent);
+    while (!over.signal.aborted) await ask(agent);
     agent.destroy();
   });
   await delay(500);
   await server.stop();
-  isOver = true;
+  over.abort();
   await Promise.all(clients);
   return {
     attack: 'stop while 32 clients ask',

@@ -104,7 +104,7 @@ interface EndpointDefinition<
   readonly cache: 'public' | 'no-store';
   /** Set on what a caller may send only so often: counted by the write limits, and answered without rescoring first. */
   readonly writes?: true;
-  /** Error kinds beside those that every endpoint can answer, and `too-many-requests` where it `writes`. */
+  /** Error kinds beside those that every endpoint can answer. */
   readonly problems: readonly ProblemKind[];
   /** Input that works on the starter catalog; shown in the documentation and run in tests. */
   readonly example: Readonly<Record<string, unknown>>;

@@ -11,6 +11,7 @@ import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders, svgHeaders } from './headers.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
+import { createReadLimits } from './read-limits.ts';
 import { respondEntity } from './respond.ts';
 import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
@@ -54,6 +55,10 @@ export function createEndpointServer(
   limits: WriteLimits = createWriteLimits({ perMinute: 0, countsLocal: false }),
 ): EndpointServer {
   const kept = new ByteLru<Entity>(cacheBytes);
+  const readLimits = createReadLimits();
+  /** Reads are paid for with the time that they take to make; a kept answer costs nothing. */
+  const limitedRead = <T>(endpoint: Endpoint, caller: Caller, work: () => Promise<T>): Promise<T> =>
+    readLimits.run(caller, endpoint.writes === true || limits.isExempt(caller), work);
   let keptFor: Context | null = null;
   const bodyFormats = new WeakMap<Request, unknown>();
 
@@ -81,12 +86,15 @@ export function createEndpointServer(
       const context = getContext(endpoint.writes === true);
       if (endpoint.cache === 'no-store') {
         const limited = endpoint.writes === true ? limits.take(caller, agentOf(raw)) : {};
-        const answer = await runEndpoint(endpoint, raw, context, {
-          caller: caller.prefix,
-          isExempt: limits.isExempt(caller),
-          bearer: bearerOf(request),
+        const bearer = bearerOf(request);
+        const { answer, text } = await limitedRead(endpoint, caller, async () => {
+          const made = await runEndpoint(endpoint, raw, context, {
+            caller: caller.prefix,
+            isExempt: limits.isExempt(caller),
+            bearer,
+          });
+          return { answer: made, text: renderAnswer(endpoint, made, format, context) };
         });
-        const text = renderAnswer(endpoint, answer, format, context);
         onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
         return respondEntity(request, new Entity(text, contentTypes[format], null), {
           cacheControl: cacheControl.none,
@@ -95,8 +103,10 @@ export function createEndpointServer(
         });
       }
       const key = cacheKey(endpoint, raw, format);
-      const make = async (): Promise<Entity> =>
-        new Entity(await render(endpoint, raw, format, context), contentTypes[format], modifiedAt(context));
+      const make = async (): Promise<Entity> => {
+        const text = await limitedRead(endpoint, caller, () => render(endpoint, raw, format, context));
+        return new Entity(text, contentTypes[format], modifiedAt(context));
+      };
       const entity = await orImage(endpoint, format, () =>
         key === null ? make() : keep(key, context, make),
       );
@@ -113,11 +123,13 @@ export function createEndpointServer(
     async call(endpoint, raw, caller) {
       const context = getContext(endpoint.writes === true);
       if (endpoint.writes === true) limits.take(caller, agentOf(raw));
-      const answer = await runEndpoint(endpoint, raw, context, {
-        caller: caller.prefix,
-        isExempt: limits.isExempt(caller),
-        bearer: null,
-      });
+      const answer = await limitedRead(endpoint, caller, () =>
+        runEndpoint(endpoint, raw, context, {
+          caller: caller.prefix,
+          isExempt: limits.isExempt(caller),
+          bearer: null,
+        }),
+      );
       const counted = endpoint.cache === 'no-store' ? answer : null;
       onAnswer({ endpointId: endpoint.id, raw, answer: counted, caller: caller.prefix });
       return { answer, context };

@@ -1,4 +1,4 @@
-/** How often one caller may write: counted by address prefix and, within it, by agent; reads are never counted. */
+/** How often one caller may write: counted by address prefix and, within it, by agent. For reads see `read-limits.ts`. */
 import { Problem } from '../problem.ts';
 import type { Caller } from './caller.ts';
 

@@ -30,7 +30,7 @@ const details: Readonly<Record<ProblemKind, string>> = {
   'body-too-large': 'the body must be at most 65536 bytes',
   'unsupported-media-type': 'Content-Type must be application/json',
   unprocessable: 'the report names a skill that does not exist',
-  'too-many-requests': 'too many writes from this network; retry in 30 seconds',
+  'too-many-requests': 'too many requests from this network; retry in 30 seconds',
   'internal-error': 'internal error; its id is 00000000-0000-4000-8000-000000000000',
   unavailable: 'the registry is still loading',
 };
@@ -53,7 +53,7 @@ export function problemResponses({
     ...(negotiates ? (['not-acceptable'] as const) : []),
     ...(body !== undefined ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...problems,
-    ...(writes === true ? (['too-many-requests'] as const) : []),
+    ...(writes === true || negotiates ? (['too-many-requests'] as const) : []),
     'internal-error',
     'unavailable',
   ];
