@@ -67,7 +67,7 @@ export interface OutcomeSource {
   readonly book: OutcomeBook;
   /** Skills whose outcomes changed since it was last asked. */
   takeChanged(): readonly string[];
-  readonly live?: Pick<Live, 'mailer' | 'github' | 'files' | 'inspect'> & { readonly store: Store };
+  readonly live?: Pick<Live, 'mailer' | 'github' | 'files' | 'inspect' | 'archives'> & { readonly store: Store };
 }
 
 /** What was recorded up to now; nothing where it is absent. */

@@ -105,7 +105,7 @@ export interface Config {
   readonly eventSecret: string | null;
   readonly githubToken: string | null;
   readonly githubApiUrl: string;
-  /** Where single files of repositories are served. */
+  /** Serves `/<owner>/<name>/<commit>/<path>`; no trailing slash. */
   readonly githubRawUrl: string;
   /** `owner/name` of the repository that published skills are proposed to; null: they are not. */
   readonly contentRepository: string | null;
@@ -149,8 +149,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     storeUrl: data.STORE_URL,
     eventSecret: data.EVENT_SECRET,
     githubToken: data.GITHUB_TOKEN,
-    githubRawUrl: (data.GITHUB_RAW_URL ?? 'https://raw.githubusercontent.com').replace(/\/$/, ''),
     githubApiUrl: (data.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/$/, ''),
+    githubRawUrl: (data.GITHUB_RAW_URL ?? 'https://raw.githubusercontent.com').replace(/\/$/, ''),
     contentRepository: data.CONTENT_REPOSITORY,
     smtpUrl: data.SMTP_URL,
     trustProxy: data.TRUST_PROXY,

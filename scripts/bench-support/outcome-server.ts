@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { openGitHub } from '../../src/adapters/github/code-host.ts';
 import { openSourceFiles } from '../../src/adapters/github/source-files.ts';
+import { openSkillArchives } from '../../src/adapters/github/skill-archives.ts';
 import { openContext, systemClock } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/api/list.ts';
@@ -20,7 +21,8 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   const { store, ...outcomes } = await openOutcomes(config, silent);
   const github = openGitHub(config, silent);
   const files = openSourceFiles(config.githubRawUrl, silent);
-  const live = { store, mailer, github, files, inspect: openInspector(silent) };
+  const archives = openSkillArchives(config.githubRawUrl, files);
+  const live = { store, mailer, github, files, archives, inspect: openInspector(silent) };
   const source = await openContext(config, undefined, { outcomes: { ...outcomes, live } });
   const application = createApplication({
     endpoints,

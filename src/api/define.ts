@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { GitHub, SourceFiles } from '../ports/code-host.ts';
 import type { Records } from '../ports/records.ts';
+import type { SkillArchives } from '../ports/skill-archives.ts';
 import type { Store } from '../ports/store.ts';
 import type { Clock, Mailer, Signer } from '../ports/surroundings.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
@@ -53,6 +54,7 @@ export interface Live {
   readonly github: GitHub;
   readonly inspect: InspectSkills;
   readonly files: SourceFiles;
+  readonly archives: SkillArchives;
   /** Digests of a skill's current and earlier texts, current first. */
   integritiesOf(slug: string): readonly string[];
   /** For the current text, with everything recorded so far; null without an outcome. */

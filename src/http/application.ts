@@ -4,6 +4,7 @@ import type { Context, Endpoint } from '../api/define.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
 import { routes } from '../routes.ts';
+import type { ClientDocument } from '../protocol/clients/client-document.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
@@ -11,6 +12,7 @@ import { health } from './health.ts';
 import { documentHonoPath, documentParameters } from './hono-path.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
+import { addClientRoutes } from './client-routes.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
 import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondError } from './respond-error.ts';
@@ -21,6 +23,8 @@ import { createWriteLimits, type WriteRule } from './write-limits.ts';
 interface ApplicationOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents?: readonly SiteDocument[];
+  /** Answers in the forms of other clients. */
+  readonly clients?: readonly ClientDocument[];
   /** Null until a registry is loaded; asked at every request, so a rebuild can swap it. */
   readonly getContext: (isWrite?: boolean) => Context | null;
   readonly logger: Logger;
@@ -97,6 +101,7 @@ export function createApplication(options: ApplicationOptions): Hono {
       ),
     );
   }
+  addClientRoutes(app, options.clients ?? [], () => loaded(false));
   app.all(routes.mcp.path, (c) =>
     forMethod(c.req.raw, mcp.allow, (method) =>
       mcp.answer(method, c.req.raw, callerOf(c.req.raw, c.env), sentHost(c.env)),

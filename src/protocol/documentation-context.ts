@@ -5,7 +5,7 @@ import { noRecords } from '../ports/records.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { submissionKind } from '../schema/submission.ts';
 import { type Subscriber, subscriberKind } from '../api/subscribe/subscription.ts';
-import { exampleFiles, exampleHost, exampleSubmission } from './example-host.ts';
+import { exampleArchives, exampleFiles, exampleHost, exampleSubmission } from './example-host.ts';
 
 const exampleSubscriber: Subscriber = {
   email: 'reader@example.org',
@@ -59,6 +59,7 @@ export function documentationContext(context: Context): Context {
       github: exampleHost,
       inspect: inspectHere,
       files: exampleFiles,
+      archives: exampleArchives,
       mailer: { delivery: 'not_configured', send: async () => undefined },
       integritiesOf: (slug) => [registry.bySlug.get(slug)?.evidence.integrity ?? ''],
       provenOf: (slug) => registry.bySlug.get(slug)?.proven ?? null,

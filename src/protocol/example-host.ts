@@ -1,5 +1,6 @@
 /** What the examples in the documentation find on GitHub and in the store: one repository, one submission. */
 import type { GitHub, SourceFiles } from '../ports/code-host.ts';
+import type { SkillArchives } from '../ports/skill-archives.ts';
 import type { Submission } from '../schema/submission.ts';
 
 const commit = '6'.repeat(40);
@@ -15,6 +16,12 @@ const text = new TextEncoder().encode(
     '',
   ].join('\n'),
 );
+
+/** Serves no files: no example in the documentation asks for any. */
+export const exampleArchives: SkillArchives = {
+  fileUrl: ({ repository, commit, path }) => `${repository}/raw/${commit}/${path}`,
+  make: async () => ({ bytes: text, sha256: '8'.repeat(64) }),
+};
 
 /** Knows every repository, and one skill in each. */
 export const exampleHost: GitHub = {

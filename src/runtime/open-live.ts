@@ -1,5 +1,6 @@
 /** The store of a running instance, with what its answers need beside it: outcomes, mail and GitHub. */
 import { openGitHub } from '../adapters/github/code-host.ts';
+import { openSkillArchives } from '../adapters/github/skill-archives.ts';
 import { openSourceFiles } from '../adapters/github/source-files.ts';
 import { openMailer } from '../adapters/mailer.ts';
 import type { OutcomeSource } from '../app.ts';
@@ -18,6 +19,7 @@ export async function openLive(
   const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
   const github = openGitHub(config, logger);
   const files = openSourceFiles(config.githubRawUrl, logger);
-  const live = { store, mailer, github, files, inspect: openInspector(logger) };
+  const archives = openSkillArchives(config.githubRawUrl, files);
+  const live = { store, mailer, github, files, archives, inspect: openInspector(logger) };
   return { store, outcomes: { ...outcomes, live } };
 }

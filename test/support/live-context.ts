@@ -4,6 +4,7 @@ import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.
 import type { Context } from '../../src/api/define.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/api/list.ts';
+import { openSkillArchives } from '../../src/adapters/github/skill-archives.ts';
 import type { GitHub, SourceFiles } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger, Mail } from '../../src/ports/surroundings.ts';
@@ -44,12 +45,14 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
   const sent: Mail[] = [];
   let context = createContext();
   let now = context.clock.now().getTime();
+  const files: SourceFiles = options.files ?? { readPinned: async () => 'gone' };
   const live: Context['live'] = {
     store,
     mailer: { delivery: 'smtp', send: async (mail) => void sent.push(mail) },
     github: options.github ?? emptyHost,
     inspect: inspectHere,
-    files: options.files ?? { readPinned: async () => 'gone' },
+    files: files,
+    archives: openSkillArchives('http://127.0.0.1:9', files),
     integritiesOf: (slug) => {
       const present = context.registry.bySlug.get(slug)?.evidence.integrity;
       return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];

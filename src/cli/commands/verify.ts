@@ -94,9 +94,11 @@ async function verifyForeign(slug: string, place: Place, call: Call): Promise<Sk
   );
   const folders: FolderReport[] = [];
   for (const folder of new Set(all)) {
-    const path = join(place.root, folder, facts.name);
-    if (existsSync(path))
-      folders.push(await verifyFolder(`${folder}/${facts.name}`, path, facts.files, false));
+    // Some commands name the folder by the slug.
+    for (const name of new Set([facts.name, slug])) {
+      const path = join(place.root, folder, name);
+      if (existsSync(path)) folders.push(await verifyFolder(`${folder}/${name}`, path, facts.files, false));
+    }
   }
   if (folders.length === 0) throw new Failure('not-found', `${slug} is not installed here`);
   return {

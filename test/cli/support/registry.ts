@@ -45,7 +45,8 @@ export interface CliRegistry {
   readonly home: string;
   /** Full SHA of the skills' commit. */
   readonly commit: string;
-  readonly folder: string;
+  /** The git repository of the skills. */
+  readonly repositoryFolder: string;
   /** A new empty folder. */
   project(): Promise<string>;
   run(words: readonly string[], options: RunOptions): Promise<Ran>;
@@ -89,6 +90,7 @@ export async function openCliRegistry(): Promise<CliRegistry> {
     CONTENT_DIR: contentDir,
     DATA_DIR: join(folder, 'data'),
     SITE_URL: url,
+    GITHUB_RAW_URL: raw.url,
     LOG_LEVEL: 'silent',
     PORT: String(port),
   });
@@ -115,7 +117,7 @@ export async function openCliRegistry(): Promise<CliRegistry> {
     program,
     home,
     commit,
-    folder,
+    repositoryFolder: repository.folder,
     async project() {
       const path = join(folder, `project-${(projects += 1)}`);
       await mkdir(path);

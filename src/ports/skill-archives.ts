@@ -1,0 +1,40 @@
+/** A skill's own bytes at run time, as an interface: fetched at its commit, checked, and packed the same way each time. */
+import type { FileMode } from '../schema/skill-folder.ts';
+
+/** Which bytes: the evidence of one skill. */
+export interface ArchiveSource {
+  /** `https://github.com/<owner>/<name>`. */
+  readonly repository: string;
+  /** Full SHA. */
+  readonly commit: string;
+  /** Path of SKILL.md in the repository. */
+  readonly path: string;
+  /** Of the whole folder; the same integrity, the same archive. */
+  readonly integrity: string;
+  readonly files: readonly {
+    readonly path: string;
+    readonly mode: FileMode;
+    readonly size: number;
+    /** Lower-case hex; null for links and submodules, which are left out. */
+    readonly sha256: string | null;
+  }[];
+}
+
+/** A ZIP file with SKILL.md at its root. */
+export interface SkillArchive {
+  readonly bytes: Uint8Array;
+  /** Lower-case hex, of the archive's bytes. */
+  readonly sha256: string;
+}
+
+/** The code host serves other bytes than the evidence states; the message names the file. */
+export class SourceChanged extends Error {
+  override readonly name = 'SourceChanged';
+}
+
+export interface SkillArchives {
+  /** Public address of one file at the commit. */
+  fileUrl(source: Pick<ArchiveSource, 'repository' | 'commit' | 'path'>, file: string): string;
+  /** Rejects with `SourceChanged`, and with `HostUnavailable` when the code host does not answer. */
+  make(source: ArchiveSource): Promise<SkillArchive>;
+}
