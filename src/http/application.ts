@@ -16,7 +16,7 @@ import { addClientRoutes } from './client-routes.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
 import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondError } from './respond-error.ts';
-import { createMcpRoute } from './mcp-route.ts';
+import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 import { createWriteLimits, type WriteRule } from './write-limits.ts';
 

@@ -7,11 +7,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
-import { Problem } from '../problem.ts';
-import { type CallEndpoint, createMcpServer } from '../protocol/mcp/server.ts';
-import type { Tool } from '../protocol/mcp/tools.ts';
-import { cacheControl, contentTypes, dataHeaders } from './headers.ts';
-import { checkShape, readJsonText } from './read-json-body.ts';
+import { Problem } from '../../problem.ts';
+import { type CallEndpoint, createMcpServer } from '../../protocol/mcp/server.ts';
+import type { Tool } from '../../protocol/mcp/tools.ts';
+import { cacheControl, contentTypes, dataHeaders } from '../headers.ts';
+import { checkShape, readJsonText } from '../read-json-body.ts';
 
 /** Connections that may wait for news at a time; no list changes while a server runs, so there is none. */
 const subscriptionsMax = 64;

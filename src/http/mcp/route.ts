@@ -1,14 +1,14 @@
 /** /api/mcp beside the endpoints: POST speaks MCP, GET describes the server, and both know the caller. */
-import type { Context, Endpoint } from '../api/define.ts';
-import type { Logger } from '../ports/surroundings.ts';
-import { Problem } from '../problem.ts';
-import { mcpMetadata } from '../protocol/mcp/metadata.ts';
-import { openSkills } from '../protocol/mcp/skills.ts';
-import { buildTools } from '../protocol/mcp/tools.ts';
-import { mediaQuality } from './accept.ts';
-import type { Caller } from './caller.ts';
-import { createMcp, type HandleMcp } from './mcp.ts';
-import type { EndpointServer } from './serve-endpoint.ts';
+import type { Context, Endpoint } from '../../api/define.ts';
+import type { Logger } from '../../ports/surroundings.ts';
+import { Problem } from '../../problem.ts';
+import { mcpMetadata } from '../../protocol/mcp/metadata.ts';
+import { openSkills } from '../../protocol/mcp/skills.ts';
+import { buildTools } from '../../protocol/mcp/tools.ts';
+import { mediaQuality } from '../accept.ts';
+import type { Caller } from '../caller.ts';
+import { createMcp, type HandleMcp } from './server.ts';
+import type { EndpointServer } from '../serve-endpoint.ts';
 
 export interface McpRouteOptions {
   readonly endpoints: readonly Endpoint[];
