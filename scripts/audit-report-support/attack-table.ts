@@ -15,7 +15,7 @@ export async function readAttackTable(): Promise<AcceptanceLine> {
   const missing = Array.from({ length: rowCount }, (_, at) => at + 1).filter((row) => !listed.has(row));
   return {
     holds: missing.length === 0,
-    text: `attack table: ${tested.length} of ${rowCount} rows have a test that fails without their defence, ${absent.length} have no subject (${absent.join(', ')})`,
+    text: `attack table: ${tested.length} of ${rowCount} rows have a test that fails without their defence; rows without a subject: ${absent.join(', ') || 'none'}`,
     details: missing.map((row) => `row ${row} is nowhere`),
   };
 }

@@ -44,11 +44,11 @@ export function summaryText(summary: IngestSummary): string {
     `  content files written    ${summary.content_written}`,
     `  evidence files written   ${summary.evidence_written}`,
     `  evidence unchanged       ${summary.evidence_unchanged}`,
-    `  folders not read whole   ${summary.incomplete}`,
+    `  folders read in part     ${summary.incomplete}`,
     `  families                 ${summary.families}`,
   ];
-  if (summary.gone > 0) lines.push(`  gone at their source     ${summary.gone}`);
-  if (summary.stopped !== null) lines.push(`Stopped: ${summary.stopped}. Run it again to go on.`);
+  if (summary.gone > 0) lines.push(`  gone from their source   ${summary.gone}`);
+  if (summary.stopped !== null) lines.push(`Stopped: ${summary.stopped}. Run it again to continue.`);
   if (summary.not_listed > 0) lines.push(`  without a content file   ${summary.not_listed}`);
   if (summary.skips.length > 0) {
     lines.push(`Skipped ${summary.skips.length}:`);

@@ -19,7 +19,7 @@ export interface IngestSummary {
   readonly source: Source['kind'];
   readonly dry_run: boolean;
   readonly repositories: number;
-  /** SKILL.md files met. */
+  /** SKILL.md files found. */
   readonly found: number;
   readonly ingested: number;
   readonly not_listed: number;
@@ -28,12 +28,12 @@ export interface IngestSummary {
   readonly evidence_unchanged: number;
   /** Listed skills whose repository or path is gone. */
   readonly gone: number;
-  /** Skills whose folder was not read whole. */
+  /** Skills whose folder was not read completely. */
   readonly incomplete: number;
   readonly families: number;
   readonly skips: readonly Skip[];
   readonly warnings: readonly IngestWarning[];
-  /** Why it ended before everything was looked at; null when it did not. */
+  /** Why the run ended early; null if it did not. */
   readonly stopped: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function ingest(options: IngestOptions, report: IngestReport): Prom
   return summarise(source.kind, content, taken, options, null);
 }
 
-/** Ends a run: families are linked over everything that is listed, once. */
+/** Ends a run: links families over everything that is listed, once. */
 export async function summarise(
   source: Source['kind'],
   content: ContentSkills,
@@ -58,7 +58,7 @@ export async function summarise(
   const corrupt = (linked?.corrupt ?? []).map((path) => ({
     repository: '-',
     path,
-    message: 'corrupt evidence of a skill that was not ingested now',
+    message: 'corrupt evidence of a skill that this run did not ingest',
   }));
   const unusable = content.warnings.map((message) => ({ repository: '-', path: '', message }));
   return {

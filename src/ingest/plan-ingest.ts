@@ -1,4 +1,4 @@
-/** First pass over a source: which skills there are, which are passed over and why, and each one's slug. */
+/** First pass over a source: which skills it has, which are skipped and why, and each skill's slug. */
 import { readSkillText, type SkillText } from '../catalog/skill-text.ts';
 import { pathSkipReason, textSkipReason } from './evidence/eligibility.ts';
 import { assignSlugs, identityKey, type SkillIdentity } from './evidence/slug.ts';
@@ -16,7 +16,7 @@ interface IngestPlan {
   /** Slug by identity key of every skill to ingest. */
   readonly slugs: ReadonlyMap<string, string>;
   readonly repositories: number;
-  /** SKILL.md files met, skipped ones included. */
+  /** SKILL.md files found, skipped ones included. */
   readonly found: number;
   /** Skills left out because only listed ones were asked for. */
   readonly notListed: number;
@@ -66,12 +66,12 @@ export function batchKey(batch: SourceBatch, path: string): string {
 
 export interface ReadText {
   readonly bytes: Uint8Array;
-  /** Decoded as UTF-8, bytes that are none as U+FFFD, a byte order mark kept. */
+  /** Decoded as UTF-8: invalid bytes become U+FFFD, a byte order mark is kept. */
   readonly source: string;
   readonly text: SkillText;
 }
 
-/** SKILL.md as text, or why it is no skill. */
+/** SKILL.md as text, or why it is not a skill. */
 async function readText(skill: SourceSkill): Promise<ReadText | { readonly reason: string }> {
   const bytes = await tryRead(() => skill.readText());
   if ('reason' in bytes) return bytes;
@@ -86,7 +86,7 @@ export function decodeSkillFile(bytes: Uint8Array): ReadText {
   return { bytes, source, text: readSkillText(source) };
 }
 
-/** What a source answers, or the reason when the system or git refuses this one; other errors are thrown on. */
+/** What a source answers, or the reason if the system or git reports an error; other errors are rethrown. */
 export async function tryRead<Value>(
   read: () => Promise<Value>,
 ): Promise<Value | { readonly reason: string }> {

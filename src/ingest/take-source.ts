@@ -1,4 +1,4 @@
-/** Every skill of a source that is wanted, read, audited and written, with a tally of what became of each. */
+/** Reads, audits and writes every wanted skill of a source, and counts the results. */
 import type { ContentSkills } from './files/content-folder.ts';
 import { batchKey, planIngest, tryRead } from './plan-ingest.ts';
 import { printable } from './sources/safe-path.ts';
@@ -18,7 +18,7 @@ export interface IngestWarning {
   readonly message: string;
 }
 
-/** Told as ingest goes on; totals are known from the start. */
+/** Progress of an ingest; totals are known from the start. */
 export interface IngestReport {
   skill(done: number, total: number): void;
   repository(name: string, ingested: number): void;
@@ -28,7 +28,7 @@ interface TakeOptions extends WriteOptions {
   readonly listedOnly: boolean;
 }
 
-/** What became of a source; see `IngestSummary`. */
+/** Result of a source; see `IngestSummary`. */
 export interface Taken {
   readonly repositories: number;
   readonly found: number;
@@ -41,7 +41,7 @@ export interface Taken {
   readonly gone: number;
   readonly skips: readonly Skip[];
   readonly warnings: readonly IngestWarning[];
-  /** Slugs that have a content file since now. */
+  /** Slugs for which this run wrote a content file. */
   readonly written: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function addTaken(a: Taken, b: Partial<Taken>): Taken {
   };
 }
 
-/** Two passes over the source: slugs first, which depend on all of its skills, then one skill after the other. */
+/** Two passes: first the slugs, which depend on all skills of the source, then one skill after the other. */
 export async function takeSource(
   source: Source,
   content: ContentSkills,
@@ -112,7 +112,7 @@ export async function takeSource(
   return taken;
 }
 
-/** What the content folder and the batch say of a skill beside its files. */
+/** What the content folder and the batch state about a skill, apart from its files. */
 function factsOf(
   { slugs, agents, approvals }: ContentSkills,
   batch: SourceBatch,
@@ -142,7 +142,7 @@ function tallyOf(
   };
 }
 
-/** Listed skills that the source knows to be gone. */
+/** Listed skills that are gone from the source. */
 async function markMissing(
   batch: SourceBatch,
   { repositories }: ContentSkills,

@@ -20,7 +20,7 @@ export function toIngestRun(summary: IngestSummary, started: Date, finished: Dat
   };
 }
 
-/** A run whose source could not be used. What the source said stays with the operator: it may name places of the machine. */
+/** A run whose source could not be used. The reason stays with the operator, as it may contain paths of the machine. */
 export function failedRun(started: Date, finished: Date): IngestRun {
   return {
     started_at: started.toISOString(),

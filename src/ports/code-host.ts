@@ -1,12 +1,12 @@
-/** The host of source code as an interface: facts and blobs of public repositories, and offers of changes. */
+/** The host of source code as an interface: facts and blobs of public repositories, and pull requests. */
 
 import type { FileMode } from '../schema/skill-folder.ts';
 
-/** A repository as its host describes it; `owner` and `name` as spelled there now, after any rename. */
+/** A repository as its host describes it; `owner` and `name` are the present ones, after any rename. */
 export interface HostedRepository {
   readonly owner: string;
   readonly name: string;
-  /** Numeric ids never change, whatever happens to names. */
+  /** Numeric ids never change, even when names do. */
   readonly id: number;
   readonly ownerId: number;
   readonly defaultBranch: string;
@@ -14,7 +14,7 @@ export interface HostedRepository {
   readonly archived: boolean;
   /** `YYYY-MM-DD`. */
   readonly createdOn: string;
-  /** SPDX id; null when the host recognised none. */
+  /** SPDX id; null if the host recognised none. */
   readonly license: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface HostedCommit {
   readonly sha: string;
   /** RFC 3339. */
   readonly committedAt: string;
-  /** Whether the host verified a signature of it. */
+  /** Whether the host verified its signature. */
   readonly signed: boolean;
 }
 
@@ -37,10 +37,10 @@ export interface HostedEntry {
   readonly size: number;
 }
 
-/** The code host asked did not answer, or not now; the message is one sentence for the operator. */
+/** The code host did not answer; the message is one sentence for the operator. */
 export class HostUnavailable extends Error {
   override readonly name = 'HostUnavailable';
-  /** Seconds after which it may be asked again; null where it did not say. */
+  /** Seconds after which to retry; null if the host did not say. */
   readonly retryAfter: number | null;
 
   constructor(message: string, retryAfter: number | null, options?: ErrorOptions) {
@@ -49,26 +49,26 @@ export class HostUnavailable extends Error {
   }
 }
 
-/** Reads of public repositories on GitHub. Every call rejects with `HostUnavailable` where the host gives no answer. */
+/** Reads of public repositories on GitHub. Every call rejects with `HostUnavailable` if the host does not answer. */
 export interface GitHub {
-  /** Null when there is none that everyone can read. */
+  /** Null if there is no public one. */
   findRepository(owner: string, name: string): Promise<HostedRepository | null>;
-  /** The commit a branch, tag or SHA stands for; null when there is none. */
+  /** The commit of a branch, tag or SHA; null if there is none. */
   findCommit(owner: string, name: string, ref: string): Promise<HostedCommit | null>;
-  /** Everything below the commit but folders themselves, sorted by path; `truncated`: the host left some out. */
+  /** Everything in the commit except the folders themselves, sorted by path; `truncated`: the host left some out. */
   readTree(
     owner: string,
     name: string,
     commit: string,
   ): Promise<{ readonly entries: readonly HostedEntry[]; readonly truncated: boolean }>;
-  /** Bytes by object id, each checked against its id; at most `maxBytes` each. Ids that cannot be had are left out. */
+  /** Bytes by object id, each checked against its id; at most `maxBytes` each. Unavailable ids are left out. */
   readBlobs(
     owner: string,
     name: string,
     ids: readonly string[],
     maxBytes: number,
   ): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** UTC day of the last commit up to `commit` that touched the path (`''`: any); null where the host does not say. */
+  /** UTC day of the last commit up to `commit` that touched the path (`''`: any); null if the host does not say. */
   findLastChange(owner: string, name: string, commit: string, path: string): Promise<string | null>;
 }
 
@@ -101,22 +101,22 @@ export interface HostedState {
   readonly head: HostedCommit | null;
 }
 
-/** Looks at many repositories at once, to find those that are worth reading. Both reject with `HostUnavailable`. */
+/** Checks many repositories at once, to find those worth reading. Both reject with `HostUnavailable`. */
 export interface GitHubSurvey {
-  /** Names that one call takes. */
+  /** Most names in one call. */
   readonly batchSize: number;
-  /** By `owner/name` as asked; null: none that everyone can read; absent: no answer for this one. */
+  /** By `owner/name` as requested; null: no public repository; absent: no answer for this one. */
   survey(
     names: readonly { readonly owner: string; readonly name: string }[],
   ): Promise<ReadonlyMap<string, HostedState | null>>;
-  /** Requests that this hour still has, the scarcer kind; null where the host sets no limit. */
+  /** Requests left in this hour, of the scarcer kind; null if the host sets no limit. */
   readQuota(): Promise<{ readonly remaining: number; readonly limit: number } | null>;
 }
 
-/** Offers files to the repository that holds the content. */
+/** Proposes files to the repository with the content. */
 export interface Proposals {
   /**
-   * Opens a pull request, or finds the one that is there for the branch; its URL. Paths are of the whole repository.
+   * Opens a pull request, or finds the existing one of the branch; returns its URL. Paths are from the root of the repository.
    * Rejects with `HostUnavailable`.
    */
   propose(change: {

@@ -1,4 +1,4 @@
-/** What the system says of a failure: `ENOENT` and its like. */
+/** Error codes of the system, such as `ENOENT`. */
 
 /** Whether the error carries one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {

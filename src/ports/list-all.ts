@@ -1,4 +1,4 @@
-/** Every document of a kind, page by page, so that no answer of the store grows with what it holds. */
+/** Every document of a kind, page by page, so that no answer of the store grows without bound. */
 import type { Store, StoredDocument } from './store.ts';
 
 const pageSize = 200;

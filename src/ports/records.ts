@@ -25,11 +25,11 @@ export interface SnapshotRecord {
 }
 
 export interface Records extends UsageRecord, IngestRecord, ActivityRecord, SnapshotRecord {
-  /** RFC 3339 time of the last change of events, snapshots or the counts of past days; null while there was none. */
+  /** RFC 3339 time of the last change of events, snapshots or the counts of past days; null if there was none. */
   changedAt(): string | null;
 }
 
-/** Of a build for export, an example, or an instance on which nothing has happened. */
+/** For a build for export, an example, or an instance without any activity. */
 export const noRecords: Records = {
   usage: () => [],
   ingestRuns: () => [],
@@ -42,13 +42,13 @@ export const noRecords: Records = {
 export interface Use {
   readonly metric: UsageMetric;
   readonly slug: string | null;
-  /** Opaque and the same for one caller of a day; null when not known. Never kept. */
+  /** Opaque, constant for one caller during a day; null if unknown. Never stored. */
   readonly caller: string | null;
 }
 
-/** Counters that take no time from a request: counted in memory, written in batches. */
+/** Usage counters: counted in memory and written in batches, so that no request waits. */
 export interface UsageCounter {
   count(use: Use): void;
-  /** Writes what has been counted since; what could not be written is kept for the next time. */
+  /** Writes the counts since the last call; counts that could not be written are kept for the next one. */
   flush(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 /** The store as an interface: reports, documents, counters, queues, leases and snapshots; see `test/store.contract.ts`. */
 
-/** The store cannot take or give this now; the message is one sentence for the operator. Nothing was recorded. */
+/** The store is unavailable; the message is one sentence for the operator. Nothing was recorded. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** What is kept of one report. Names are keyed hashes; `private` never leaves the store but in a full export. */
+/** The stored part of one report. Names are keyed hashes; `private` leaves the store only in a full export. */
 export interface OutcomeRecord {
   readonly event_id: string;
-  /** SHA-256, hexadecimal, of the report as it was read: tells a repeat from another report. */
+  /** SHA-256, hexadecimal, of the parsed report: distinguishes a repeat from another report. */
   readonly body_digest: string;
   /** RFC 3339, milliseconds. */
   readonly received_at: string;
@@ -20,7 +20,7 @@ export interface OutcomeRecord {
   readonly issued_at: string | null;
   /** Whether the event was issued to the network that reports; absent in records of the first form. */
   readonly issued_to_caller?: boolean;
-  /** Keyed hash of the agent's own name; null for agents that gave none. */
+  /** Keyed hash of the agent's own name; null if it gave none. */
   readonly agent: string | null;
   /** Keyed hash of the caller's address prefix and the skill; with the day instead of the skill in records of the first form. */
   readonly prefix: string;
@@ -38,10 +38,10 @@ export interface LoggedOutcome extends OutcomeRecord {
   readonly hash: string;
 }
 
-/** What a store folds its reports into, each once and in the log's order, after it is durable. */
+/** Receives each durable report once, in the log's order. */
 export interface OutcomeLedger {
   fold(record: LoggedOutcome): void;
-  /** The whole state as lines of text, and back. `load` replaces what was there; false when other rules made the lines. */
+  /** The whole state as lines of text, and back. `load` replaces the state; false if other rules made the lines. */
   save(): Iterable<string>;
   load(lines: Iterable<string>): boolean;
 }
@@ -56,7 +56,7 @@ export interface StoredDocument {
   readonly value: unknown;
 }
 
-/** `value: null` removes; `expected` is the version that must stand there (0: none), absent for any. */
+/** `value: null` removes; `expected` is the required present version (0: no document), absent for any. */
 export interface DocumentChange {
   readonly kind: string;
   readonly id: string;
@@ -69,7 +69,7 @@ export interface CounterDelta {
   /** RFC 3339 time at the full hour; a day's counter takes its first hour. */
   readonly hour: string;
   readonly by: number;
-  /** A figure that is not added up: of all that were given, by whichever node, the greatest stands. Absent for 0. */
+  /** A figure that is not summed: the largest of all nodes' values. Absent for 0. */
   readonly most?: number;
 }
 
@@ -81,11 +81,11 @@ export interface Claim {
   readonly payload: unknown;
 }
 
-/** Everything that lives longer than a process. Writes resolve when they are durable; all reject with `StoreUnavailable`. */
+/** Everything that outlives a process. Writes resolve when they are durable; all calls reject with `StoreUnavailable`. */
 export interface Store {
   readonly engine: 'memory' | 'lowdb' | 'postgres';
   insertOutcome(record: OutcomeRecord): Promise<InsertResult>;
-  /** What `insertOutcome` would answer; writes nothing. */
+  /** The answer that `insertOutcome` would give; writes nothing. */
   checkOutcome(record: OutcomeRecord): Promise<InsertResult>;
   /** Reports after `seq`, in the log's order. */
   readOutcomes(after: number): AsyncIterable<LoggedOutcome>;
@@ -105,7 +105,7 @@ export interface Store {
   /** Removes the counters of hours before `before` whose names start with `prefix`. */
   forgetCounters(prefix: string, before: string): Promise<void>;
 
-  /** Adds work once: false when it is there already. `more` is written in the same step. */
+  /** Adds work once: false if it exists already. `more` is written in the same step. */
   enqueue(
     queue: string,
     id: string,
@@ -121,7 +121,7 @@ export interface Store {
     claim: Claim,
     end: { readonly retryAt?: Date; readonly more?: readonly DocumentChange[] },
   ): Promise<'done' | 'lost-lease'>;
-  /** A named lease for work that one node does; null while another holds it. */
+  /** A named lease for work that only one node does; null while another node holds it. */
   tryLease(name: string, holder: string, ms: number, now: Date): Promise<boolean>;
 
   /** Keeps the first snapshot of a day. */
@@ -132,7 +132,7 @@ export interface Store {
     from: string,
     to: string,
   ): Promise<readonly { readonly day: string; readonly rows: unknown }[]>;
-  /** Removes the snapshots of days before `before`; how many there were. */
+  /** Removes the snapshots of days before `before`; returns how many. */
   forgetSnapshots(kind: string, before: string): Promise<number>;
 
   /** Everything as lines of JSON, reports first; and back into an empty store. */

@@ -1,4 +1,4 @@
-/** What surrounds every answer, as interfaces: time, keys, logs and mail. */
+/** Services around every answer, as interfaces: time, keys, logs and mail. */
 
 export interface Clock {
   now(): Date;
@@ -14,7 +14,7 @@ export interface Signer {
   sign(text: string): string;
   /** HMAC-SHA-256 with the event secret. */
   mac(bytes: Uint8Array): Uint8Array;
-  /** The same with each secret that was in use before and still stands; absent where there is none. */
+  /** The same with each earlier secret that is still valid; absent if there is none. */
   formerMacs?(bytes: Uint8Array): readonly Uint8Array[];
   /** Compares in constant time. */
   equal(a: Uint8Array, b: Uint8Array): boolean;
@@ -45,8 +45,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether mail leaves this instance at all. */
+  /** Whether this instance sends mail. */
   readonly delivery: 'smtp' | 'not_configured';
-  /** Rejects when the server did not take the message. */
+  /** Rejects if the server did not accept the message. */
   send(mail: Mail): Promise<void>;
 }

@@ -111,7 +111,7 @@ describe('a repository by its URL', () => {
     await take('https://github.com/acme/tools');
     host.rename('acme/tools', 'acme/kit');
     const summary = await take('https://github.com/acme/tools');
-    expect(summary.warnings).toMatchObject([{ message: 'the repository is called acme/kit now' }]);
+    expect(summary.warnings).toMatchObject([{ message: 'the repository is now called acme/kit' }]);
     expect(Object.keys(filesOf(out))).toEqual([
       'evidence/acme/acme-tables.json',
       'skills/acme/acme-tables.md',
@@ -210,7 +210,7 @@ describe('every listed repository', () => {
     add('acme/tools', { 'x/SKILL.md': skillText('tables') });
     await take('https://github.com/acme/tools');
     host.rename('acme/tools', 'acme/kit');
-    expect((await refresh()).warnings).toMatchObject([{ message: 'the repository is called acme/kit now' }]);
+    expect((await refresh()).warnings).toMatchObject([{ message: 'the repository is now called acme/kit' }]);
     expect(sourceOf('acme', 'acme-tables')).toMatchObject({
       repository: 'https://github.com/acme/tools',
       available: true,

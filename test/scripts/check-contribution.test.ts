@@ -156,7 +156,7 @@ describe('the check of a contribution', () => {
     const { code, out } = await check(target, host.url, ['--base', 'base']);
     expect({ code, out }).toMatchObject({
       code: 0,
-      out: expect.stringContaining('for a reviewer: the repository is called acme/toolbox now'),
+      out: expect.stringContaining('for a reviewer: the repository is now called acme/toolbox'),
     });
   });
 

@@ -1,4 +1,4 @@
-/** The category of a skill that nobody has put into one yet, guessed from keywords in what it says of itself. */
+/** The category of a skill that has none yet, guessed from keywords in its own text. */
 import type { Category } from '../../schema/vocabulary.ts';
 import { analyse, withoutExclusions } from '../../search/text/analysis.ts';
 import { type CategoryKeywords, categoryKeywords } from './category-keywords.ts';
@@ -8,20 +8,20 @@ interface CategoriseInput {
   readonly description: string | null;
   readonly tags: readonly string[];
   readonly headings: readonly string[];
-  /** Path of SKILL.md: its folders often name a field. */
+  /** Path of SKILL.md; its folder names often state the field. */
   readonly path: string;
 }
 
-/** Where nothing matches: most unnamed skills are about how developers work. */
+/** Default when nothing matches: most such skills are about developers' work. */
 export const defaultCategory: Category = 'Developer workflow';
 
-/** How much one hit in a place counts. A name is chosen with care; headings are many and loose. */
+/** Weight of one hit by place. Names are chosen with care; headings are many and less precise. */
 const fieldWeights = { name: 5, tags: 2, folders: 1.5, description: 1.5, headings: 0.25 } as const;
-/** A word repeated in one place says hardly more than the word said twice. */
+/** Most hits of one word that count in one place; more repetitions add no information. */
 const mostHits = 2;
 const strongWeight = 3;
 const weakWeight = 1;
-/** Words of the description that are looked at; what follows is usually a list of triggers. */
+/** Words of the description that are read; what follows is usually a list of triggers. */
 const descriptionWords = 60;
 
 /** The best category by weighted keyword hits; deterministic, ties go to the first in the table. */
@@ -50,7 +50,7 @@ function fieldTerms(input: CategoriseInput): [keyof typeof fieldWeights, string[
   ];
 }
 
-/** Folder words that say where skills are kept, not what they are about. */
+/** Folder words that state where skills are stored, not their subject. */
 const structuralFolders: ReadonlySet<string> = new Set([
   'skill',
   'skills',
@@ -63,7 +63,7 @@ const structuralFolders: ReadonlySet<string> = new Set([
   'src',
 ]);
 
-/** Single terms and pairs of neighbours, plural s removed. */
+/** Single terms and pairs of adjacent terms, plural s removed. */
 function countHits(terms: readonly string[]): Map<string, number> {
   const hits = new Map<string, number>();
   const singular = terms.map(toSingular);
@@ -83,7 +83,7 @@ interface Keywords {
   readonly words: readonly { readonly key: string; readonly weight: number }[];
 }
 
-/** The table's words in the form that texts are brought into; a pair of words is twice as telling as one. */
+/** The table's words normalised like the texts; a pair of words counts twice. */
 const prepared = new Map<Category, Keywords>(
   categoryKeywords.map((row) => {
     const weigh = (weight: number) => (word: string) => {

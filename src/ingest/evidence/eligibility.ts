@@ -1,7 +1,7 @@
-/** Which SKILL.md files are no skills: test fixtures, samples inside other skills, fragments and empty texts. */
+/** Which SKILL.md files are not skills: test fixtures, samples inside other skills, fragments and empty texts. */
 import type { SkillText } from '../../catalog/skill-text.ts';
 
-/** Folders whose content exists to be tested, wherever they stand. */
+/** Folders of test fixtures, at any depth. */
 const fixtureFolders: ReadonlySet<string> = new Set([
   'fixtures',
   'fixture',
@@ -10,7 +10,7 @@ const fixtureFolders: ReadonlySet<string> = new Set([
   'testdata',
   'test-data',
 ]);
-/** Folders that hold samples when they stand inside another skill's folder. */
+/** Folders that hold samples if they are inside another skill's folder. */
 const sampleFolders: ReadonlySet<string> = new Set([
   'assets',
   'examples',
@@ -21,10 +21,10 @@ const sampleFolders: ReadonlySet<string> = new Set([
   'test',
   'tests',
 ]);
-/** Fewest words of a text that can tell an agent anything. */
+/** Fewest words of a usable text. */
 const fewestWords = 5;
 
-/** Why the path is no skill's, given the other skill paths of its repository; null when it may be one. */
+/** Why the path is not a skill's, given the other skill paths of its repository; null if it can be one. */
 export function pathSkipReason(path: string, skillPaths: Iterable<string>): string | null {
   const folders = path.split('/').slice(0, -1);
   if (folders.some((folder) => fixtureFolders.has(folder.toLowerCase())))
@@ -32,7 +32,7 @@ export function pathSkipReason(path: string, skillPaths: Iterable<string>): stri
   for (const other of skillPaths) {
     if (other === path) continue;
     const prefix = other.slice(0, -'SKILL.md'.length);
-    // A skill at the root holds everything, so nothing follows from standing inside it.
+    // A skill at the root contains everything, so being inside it means nothing.
     if (prefix === '' || !path.startsWith(prefix)) continue;
     const between = path.slice(prefix.length).split('/').slice(0, -1);
     if (between.some((folder) => sampleFolders.has(folder.toLowerCase())))
@@ -41,7 +41,7 @@ export function pathSkipReason(path: string, skillPaths: Iterable<string>): stri
   return null;
 }
 
-/** Why the text is no skill's; null when it may be one. */
+/** Why the text is not a skill's; null if it can be one. */
 export function textSkipReason(text: SkillText): string | null {
   const plain = text.body.replace(/<!--(?:(?!-->)[^])*-->/g, ' ');
   const words = plain.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -49,7 +49,7 @@ export function textSkipReason(text: SkillText): string | null {
   if (text.name === null && text.description === null) {
     if (/^\s*<!--/.test(text.body)) return 'no usable text: a fragment between comment markers';
     if (Math.max(words, letters) < fewestWords)
-      return 'no usable text: no name, no description and hardly a word';
+      return 'no usable text: no name, no description and almost no words';
   }
   if (
     text.oddities.some(({ code }) => code === 'description-placeholder') &&

@@ -3,7 +3,7 @@ import { compareCodeUnits } from './integrity.ts';
 import { similarity } from './fingerprint.ts';
 import type { Family } from '../../schema/evidence.ts';
 
-/** Share of five-word shingles from which two texts count as one skill; below it, shared templates start to join. */
+/** Share of five-word shingles above which two texts count as one skill; below it, shared templates would join. */
 export const nearThreshold = 0.8;
 /** 16 bands of 4 values: a pair at the threshold shares a band with probability 0.9998. */
 const bandDigits = 4 * 8;
@@ -14,7 +14,7 @@ export interface FamilyCandidate {
   readonly minhash: string;
   /** Files in the folder. */
   readonly files: number;
-  /** Null where not known; unknown counts as none. */
+  /** Null if unknown, which counts as 0. */
   readonly stars: number | null;
   /** `https://github.com/<owner>/<name>`, or null. */
   readonly repository: string | null;
@@ -22,14 +22,14 @@ export interface FamilyCandidate {
   readonly path: string;
   /** Upstream name. */
   readonly name: string | null;
-  /** Whether the text names the repository's owner: texts speak of the house they were written in. */
+  /** Whether the text names the repository's owner: texts often name the organisation that wrote them. */
   readonly namesOwner: boolean;
 }
 
 /**
- * The family of every slug that has one. Identical texts belong together; a near member's text is at least
- * `nearThreshold` like the canonical member's, so families cannot grow by chains. Skills of one repository that differ in text
- * and name are meant to differ, however alike (a template filled in for one product each). Independent of input order.
+ * The family of every slug that has one. Identical texts form a family; another member's text is at least
+ * `nearThreshold` similar to the canonical member's, so families cannot grow by chains. Skills of one repository that differ in
+ * text and name are never one family, however similar (one template for several products). Independent of input order.
  */
 export function findFamilies(candidates: readonly FamilyCandidate[]): Map<string, Family> {
   const ranked = [...candidates].sort(compareSources);
@@ -64,7 +64,7 @@ function areSiblings(a: FamilyCandidate, b: FamilyCandidate): boolean {
   return a.repository !== null && a.repository === b.repository && a.name !== b.name;
 }
 
-/** Repositories that say of themselves that they gather what others wrote. */
+/** Repositories whose name says that they collect what others wrote. */
 const collectionName = /(?:^|[-_.])(?:awesome|collection|mirror|archive|backup|list|fork)(?:$|[-_.])/i;
 
 function isCollection({ repository }: FamilyCandidate): boolean {
@@ -72,8 +72,8 @@ function isCollection({ repository }: FamilyCandidate): boolean {
 }
 
 /**
- * Which member looks most like the source: its text names its owner, its repository is no collection, the fullest
- * folder, then most known stars, then the shortest path, then slug order, which always decides.
+ * Which member is most likely the original: its text names its owner, its repository is not a collection, it has the most
+ * files, then the most known stars, then the shortest path, then the first slug, which always decides.
  */
 function compareSources(a: FamilyCandidate, b: FamilyCandidate): number {
   return (
@@ -105,7 +105,7 @@ function bandBuckets(texts: readonly (readonly FamilyCandidate[])[]): Map<string
   return buckets;
 }
 
-/** Indexes of texts that share a band with this one, in rank order. */
+/** Indexes of the texts that share a band with this one, in rank order. */
 function neighbours(candidate: FamilyCandidate, buckets: ReadonlyMap<string, readonly number[]>): number[] {
   const found = new Set<number>();
   for (const key of bandKeys(candidate.minhash)) for (const index of buckets.get(key) ?? []) found.add(index);

@@ -1,9 +1,9 @@
-/** Fingerprints of a text: an exact digest, and a MinHash whose equal places estimate how much two texts share. */
+/** Fingerprints of a text: an exact digest, and a MinHash whose share of equal values estimates how similar two texts are. */
 import { sha256Hex } from '../../digest.ts';
 
 /** Values in a MinHash; the standard error of the estimate is then at most 1/16. */
 export const minhashSize = 64;
-/** Words in one shingle; long enough that shared shingles mean shared sentences. */
+/** Words in one shingle: enough that shared shingles mean shared sentences. */
 const shingleWords = 5;
 
 /** Hex SHA-256 of a text's UTF-8 bytes with CRLF and CR read as LF. */
@@ -25,7 +25,7 @@ function normaliseLineEnds(bytes: Uint8Array): Uint8Array {
 
 /**
  * MinHash of the text's five-word shingles: 64 values of 32 bits, 8 hex digits each; empty for a text without
- * words. Constants come from a fixed seed, so values of any two runs can be compared.
+ * words. The constants come from a fixed seed, so values of different runs can be compared.
  */
 export function minhash(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -9,29 +9,29 @@ interface DigestedFile {
   readonly sha256: string | null;
 }
 
-/** What stands in place of a digest for an entry that is never read, so that adding one changes the integrity. */
+/** Replaces the digest of an entry that is never read, so that adding one changes the integrity. */
 const entryWords: Partial<Record<FileMode, string>> = { '120000': 'link', '160000': 'submodule' };
 
 /**
  * `sha256-<base64>` over one line `path NUL digest LF` per file, sorted by UTF-16 code unit of the path.
  * The digest is the file's SHA-256 in lower-case hex, the word `link` for a symbolic link, `submodule` for a
- * submodule and `unknown` for a file whose digest nobody stated. File modes are not part of it, because not every
- * file system keeps them. Throws a RangeError for a path with NUL or LF, which would make two folders look alike.
+ * submodule and `unknown` for a file whose digest is not known. File modes are left out, because not every file system
+ * keeps them. Throws a RangeError for a path with NUL or LF, which would let two different folders have one integrity.
  */
 export function folderIntegrity(files: readonly DigestedFile[]): string {
   const hash = createHash('sha256');
   const sorted = [...files].sort((a, b) => compareCodeUnits(a.path, b.path));
   for (const file of sorted) {
     if (/[\0\n]/.test(file.path))
-      throw new RangeError('a path in a skill folder must not hold NUL or a line break');
+      throw new RangeError('a path in a skill folder must not contain NUL or a line break');
     hash.update(`${file.path}\0${entryWords[file.mode] ?? file.sha256 ?? 'unknown'}\n`);
   }
   return `sha256-${hash.digest('base64')}`;
 }
 
 /**
- * The stock `skills` command's folder hash, lower-case hex: over the files in `localeCompare` order, first the
- * path, then the bytes, `.git` and `node_modules` left out. Needs every file's bytes.
+ * The stock `skills` command's folder hash, lower-case hex: over the files in `localeCompare` order, of each first
+ * the path, then the bytes; without `.git` and `node_modules`. Needs every file's bytes.
  */
 export function stockFolderHash(
   files: readonly { readonly path: string; readonly content: Uint8Array }[],
@@ -46,7 +46,7 @@ export function stockFolderHash(
   return hash.digest('hex');
 }
 
-/** Order of two texts by UTF-16 code unit: the same on every machine, whatever its locale. */
+/** Order of two texts by UTF-16 code unit: the same in every locale. */
 export function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

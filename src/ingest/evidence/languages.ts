@@ -1,4 +1,4 @@
-/** Programming languages of a folder by file name: code only, prose and data left out. */
+/** Programming languages of a folder by file name; prose and data files do not count. */
 import type { FolderFile } from '../../schema/skill-folder.ts';
 import { compareCodeUnits } from './integrity.ts';
 

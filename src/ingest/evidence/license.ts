@@ -1,7 +1,7 @@
-/** Which terms a skill is under: its own statement first, then its licence file, then the repository's. */
+/** The licence of a skill: its own statement first, then its licence file, then the repository's. */
 import type { Evidence } from '../../schema/evidence.ts';
 
-/** What people write for an SPDX id, lower case, without "license", "the" and punctuation. */
+/** Common spellings of SPDX ids, in lower case, without "license", "the" and punctuation. */
 const spellings: ReadonlyMap<string, string> = new Map([
   ['mit', 'MIT'],
   ['expat', 'MIT'],
@@ -37,7 +37,7 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['zlib', 'Zlib'],
 ]);
 
-/** The SPDX id a short statement means ("MIT License", "Apache 2.0"); null when it is not plainly one. */
+/** The SPDX id of a short statement ("MIT License", "Apache 2.0"); null if it is not clear. */
 export function spdxOf(statement: string): string | null {
   const plain = statement
     .toLowerCase()
@@ -48,7 +48,7 @@ export function spdxOf(statement: string): string | null {
   return spellings.get(plain) ?? null;
 }
 
-/** Titles of licence texts: what must stand in the first lines, and what else tells two of a kind apart. */
+/** Titles of licence texts: what the first lines must contain, and what distinguishes similar ones. */
 const licenceTexts: readonly { readonly spdx: string; readonly title: RegExp; readonly also?: RegExp }[] = [
   { spdx: 'Apache-2.0', title: /Apache License\s+Version 2\.0/i },
   { spdx: 'MPL-2.0', title: /Mozilla Public License,? Version 2\.0/i },
@@ -69,10 +69,10 @@ const licenceTexts: readonly { readonly spdx: string; readonly title: RegExp; re
   { spdx: 'BSD-2-Clause', title: /BSD 2-Clause|Redistribution and use in source and binary forms/i },
 ];
 
-/** Characters of a licence file that are looked at for its title; the title stands within the first few lines. */
+/** Characters of a licence file that are searched for its title, which is in the first few lines. */
 const titleWindow = 1_200;
 
-/** The SPDX id of a licence file's text; null when its title is none we know. */
+/** The SPDX id of a licence file's text; null if its title is unknown. */
 export function spdxOfText(text: string): string | null {
   const opening = text.slice(0, titleWindow);
   const found = licenceTexts.find(({ title, also }) => title.test(opening) && (also?.test(text) ?? true));
@@ -89,14 +89,14 @@ export function isLicenceFile(path: string): boolean {
 interface LicenceStatements {
   /** The skill's own front matter. */
   readonly frontMatter: string | null;
-  /** Text of the licence file in the skill's folder, where it was read. */
+  /** Text of the licence file in the skill's folder, if it was read. */
   readonly file: string | null;
   /** What the repository states, as an SPDX id. */
   readonly repository: string | null;
   readonly note: string | null;
 }
 
-/** The terms of one skill; an unrecognised statement of its own is never replaced by the repository's in silence. */
+/** The licence of one skill. An unrecognised statement of its own is never silently replaced by the repository's. */
 export function toLicense(statements: LicenceStatements): Evidence['license'] {
   const own = statements.frontMatter === null ? null : spdxOf(statements.frontMatter);
   const ofFile = statements.file === null ? null : spdxOfText(statements.file);

@@ -1,4 +1,4 @@
-/** Writes into every evidence file of a content folder which family its skill belongs to. */
+/** Writes the family of each skill into its evidence file. */
 import { join } from 'node:path';
 import type { Evidence } from '../../schema/evidence.ts';
 import { evidenceText, listEvidence, readEvidence, writeWhole } from '../files/content-folder.ts';
@@ -13,7 +13,7 @@ interface FamilyResult {
   readonly corrupt: readonly string[];
 }
 
-/** Over all evidence whose slug is in `slugs` (those with a content file), from this run or earlier ones. */
+/** Covers all evidence whose slug is in `slugs` (those with a content file), from this run or earlier ones. */
 export async function linkFamilies(out: string, slugs: ReadonlySet<string>): Promise<FamilyResult> {
   const paths = new Map<string, string>();
   const candidates: FamilyCandidate[] = [];
@@ -33,7 +33,7 @@ export async function linkFamilies(out: string, slugs: ReadonlySet<string>): Pro
   for (const [slug, path] of paths) {
     const family = families.get(slug) ?? null;
     if (JSON.stringify(family) === known.get(slug)) continue;
-    // Read again rather than kept: only one evidence file is in memory at a time.
+    // Read a second time, so that only one evidence file is in memory at a time.
     const { evidence } = await readEvidence(out, path);
     if (evidence === null) continue;
     await writeWhole(join(out, path), evidenceText({ ...evidence, family }));
@@ -60,10 +60,10 @@ function toCandidate(evidence: Evidence): FamilyCandidate {
   };
 }
 
-/** Shortest owner word that is looked for: shorter ones are too often common words. */
+/** Shortest owner word to look for: shorter ones are often common words. */
 const ownerWordLength = 5;
 
-/** Whether a term of the text is the owner's name or its first word, a plural s aside. */
+/** Whether a term of the text is the owner's name or its first word, ignoring a plural s. */
 function namesOwner({ source, terms }: Evidence): boolean {
   const owner = source.repository?.split('/').at(-2)?.toLowerCase() ?? '';
   const words = new Set([owner, owner.split('-')[0] ?? ''].flatMap((word) => [word, word.replace(/s$/, '')]));

@@ -14,7 +14,7 @@ import { toEvidence } from './to-evidence.ts';
 export interface MakeOptions {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Keeps no sentence of the sources. */
+  /** Stores no sentence of the sources. */
   readonly factsOnly: boolean;
   readonly audit: (folder: SkillFolder) => AuditFindings;
 }
@@ -24,13 +24,13 @@ export interface SkillToWrite extends ReadSkill {
   /** Path of SKILL.md in the repository. */
   readonly path: string;
   readonly slug: string;
-  /** Whether a content file names this skill already; then none is made. */
+  /** Whether a content file already names this skill; then none is made. */
   readonly listed: boolean;
-  /** Ids that `platforms` may name; runtimes beyond these stand in the evidence alone. */
+  /** Ids that `platforms` may name; other runtimes are only in the evidence. */
   readonly agents: ReadonlySet<string>;
   /** The commit that the content file's review approves, if any. */
   readonly approvedCommit?: string | null;
-  /** What somebody said of the skill; guessed from its text, or taken from it, where nobody did. */
+  /** Given by a person; otherwise guessed or taken from the skill's text. */
   readonly category?: Category | null;
   readonly tags?: readonly string[];
   /** For a skill that is listed without a person. */
@@ -40,19 +40,19 @@ export interface SkillToWrite extends ReadSkill {
 }
 
 interface SkillToMake extends SkillToWrite {
-  /** The evidence that is there already. */
+  /** The existing evidence. */
   readonly previous: Evidence | null;
 }
 
 export interface MadeContent {
   readonly evidence: Evidence;
   readonly evidenceText: string;
-  /** Null for a skill that is listed, and for one that a content file cannot name (a warning says why). */
+  /** Null for a listed skill, and for one that a content file cannot name (a warning says why). */
   readonly skillFile: string | null;
   readonly warnings: readonly string[];
 }
 
-/** Equal input gives equal texts; answers the reason when the skill cannot be taken. */
+/** Equal input gives equal texts; returns the reason if the skill cannot be ingested. */
 export function makeContent(
   skill: SkillToMake,
   options: MakeOptions,
@@ -70,7 +70,7 @@ export function makeContent(
       reason: `the evidence does not fit its schema: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
     };
   }
-  // The parsed value has its members in the schema's order, whatever the order of the audit's own.
+  // The parsed value has its members in the schema's order, whatever the order in the audit.
   const evidence = checked.data;
   const file = skill.listed ? null : makeSkillFile(skill, read, evidence);
   return {
@@ -88,7 +88,7 @@ function makeSkillFile(
 ): string | { readonly warning: string } {
   const { repository, path, folder, agents, category = null, tags = [], listedBy, review } = skill;
   if (repository.url === null) {
-    return { warning: 'no content file: it has to name a repository, so give one with --repository' };
+    return { warning: 'no content file: it must name a repository; give one with --repository' };
   }
   const guessed = toSkillFrontMatter({
     name: text.name ?? folder.folderName,

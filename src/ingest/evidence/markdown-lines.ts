@@ -1,4 +1,4 @@
-/** Markdown as lines that know whether they stand inside a code fence: enough for headings, words and links. */
+/** Markdown as lines, each marked as inside or outside a code fence: enough for headings, words and links. */
 
 export interface MarkdownLine {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Outline of a skill's text: the facts that the documentation part of trust is made of. */
+/** Outline of a skill's text: the facts behind the documentation part of trust. */
 import { posix } from 'node:path';
 import type { Outline } from '../../schema/evidence.ts';
 import type { SkillText } from '../../catalog/skill-text.ts';
@@ -9,11 +9,11 @@ interface OutlineInput {
   readonly text: SkillText;
   /** Paths in the skill's folder. */
   readonly paths: readonly string[];
-  /** False when the list is not the whole folder; then no link is called broken. */
+  /** False if the list is not the whole folder; then no link counts as broken. */
   readonly pathsComplete: boolean;
 }
 
-/** Broken links that are listed; a text with more is no better described by more of them. */
+/** Most broken links that are listed. */
 const brokenLinkLimit = 50;
 
 const whenHeading =
@@ -43,7 +43,7 @@ const needsHeading = new RegExp(
   'i',
 );
 
-/** Counts and yes-or-no facts; words are those outside code fences, CJK letters counted by pairs. */
+/** Counts and yes-or-no facts. Words are counted outside code fences; two CJK characters count as one word. */
 export function buildOutline({ text, paths, pathsComplete }: OutlineInput): Outline {
   const lines = markdownLines(text.body);
   const headings = lines.map(headingText).filter((heading) => heading !== null);
@@ -74,7 +74,7 @@ export function buildOutline({ text, paths, pathsComplete }: OutlineInput): Outl
   };
 }
 
-/** All headings' texts, in order: what the heading terms are counted from. */
+/** All headings' texts, in order; heading terms are counted from them. */
 export function outlineHeadings(body: string): string[] {
   return markdownLines(body)
     .map(headingText)
@@ -93,7 +93,7 @@ function countWords(text: string): number {
   return words;
 }
 
-/** Distinct targets of Markdown links that mean a file beside the text, without anchors and queries. */
+/** Distinct targets of Markdown links to local files, without anchors and queries. */
 function relativeLinks(lines: readonly MarkdownLine[]): string[] {
   const targets = new Set<string>();
   for (const { text, inFence } of lines) {
@@ -116,7 +116,7 @@ function isRelativeFile(path: string): boolean {
   return path.includes('/') || /\.[a-z0-9]{1,8}$/i.test(path);
 }
 
-/** Targets that are no file or folder of the skill's own folder: after an install of it alone they lead nowhere. */
+/** Targets that are not in the skill's own folder: they are broken when only the skill is installed. */
 function brokenLinks(links: readonly string[], paths: readonly string[]): string[] {
   const known = new Set<string>();
   for (const path of paths) {
@@ -131,7 +131,7 @@ function toFolderPath(link: string): string {
   try {
     decoded = decodeURIComponent(link);
   } catch (error) {
-    // A stray percent sign: the link is looked up as written.
+    // An invalid percent code: the link is looked up as written.
     if (!(error instanceof URIError)) throw error;
   }
   return posix.normalize(decoded).replace(/^\.\//, '').replace(/\/$/, '');

@@ -1,6 +1,6 @@
-/** An upstream name as people read it: words with capitals, 2 to 60 characters. */
+/** An upstream name for display: capitalised words, 2 to 60 characters. */
 
-/** Words whose usual writing is not "first letter capital". */
+/** Words that are not written with only the first letter capitalised. */
 const writings: Readonly<Record<string, string>> = {
   adr: 'ADR',
   adrs: 'ADRs',
@@ -109,7 +109,7 @@ const smallWords: ReadonlySet<string> = new Set([
 ]);
 const nameLimit = 60;
 
-/** A name for people; letters, digits and `+ # . & / ( ) -` only, so it can stand on one line anywhere. */
+/** A name for people; letters, digits and `+ # . & / ( ) -` only, so it fits on one line anywhere. */
 export function presentableName(upstream: string): string {
   const words = upstream
     .normalize('NFKC')

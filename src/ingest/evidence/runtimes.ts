@@ -8,7 +8,7 @@ interface RuntimeFeature {
   readonly reason: string;
 }
 
-/** Features in the text of SKILL.md; conservative: a runtime that is merely named does not count. */
+/** Features in the text of SKILL.md; conservative: naming a runtime does not count. */
 export const textFeatures: readonly RuntimeFeature[] = [
   {
     runtime: 'claude-code',
@@ -23,7 +23,7 @@ export const textFeatures: readonly RuntimeFeature[] = [
   {
     runtime: 'claude-code',
     pattern: /^(?:- |\* )?!`[^`\n]{1,200}`/m,
-    reason: 'a command whose output this runtime puts into the text when the skill is loaded',
+    reason: 'a command whose output this runtime inserts into the text when the skill is loaded',
   },
   {
     runtime: 'gemini-cli',
@@ -42,7 +42,7 @@ export const textFeatures: readonly RuntimeFeature[] = [
   },
 ];
 
-/** The same for lines of the front matter, where a key changes what one runtime does with the skill. */
+/** The same for front matter lines whose key changes what one runtime does with the skill. */
 export const frontMatterFeatures: readonly RuntimeFeature[] = [
   {
     runtime: 'claude-code',
@@ -52,12 +52,12 @@ export const frontMatterFeatures: readonly RuntimeFeature[] = [
   {
     runtime: 'claude-code',
     pattern: /^hooks:/m,
-    reason: 'hooks that this runtime runs while the skill is in use',
+    reason: 'hooks that this runtime runs while the skill is active',
   },
 ];
 
 /**
- * Runtime ids as in `content/agents`, sorted; empty when the skill needs none in particular.
+ * Runtime ids as in `content/agents`, sorted; empty if the skill needs no particular one.
  * `frontMatter` is the text above the body, `body` the rest.
  */
 export function findRuntimes(frontMatter: string, body: string): string[] {

@@ -16,7 +16,7 @@ interface SkillFileInput {
   readonly runtimes: readonly string[];
 }
 
-/** Front matter of a skill that nobody has described yet. */
+/** Front matter of a skill that no person has described yet. */
 export function toSkillFrontMatter(input: SkillFileInput): SkillFrontMatter {
   const tags = input.tags.map((tag) =>
     tag
@@ -34,7 +34,7 @@ export function toSkillFrontMatter(input: SkillFileInput): SkillFrontMatter {
   };
 }
 
-/** The file's text, its members in the order of content/README.md, lists on one line. */
+/** The file's text: members in the order of content/README.md, lists on one line. */
 export function skillFileText(skill: SkillFrontMatter): string {
   const value = (part: unknown): string =>
     stringify(part, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trim();

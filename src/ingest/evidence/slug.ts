@@ -1,10 +1,10 @@
-/** Slugs of skills: `<owner>-<name>`, made longer only where two skills would share one. */
+/** Slugs of skills: `<owner>-<name>`, made longer only if two skills would share one. */
 import { sha256Hex } from '../../digest.ts';
 
 /** Longest slug, in characters; the schema's own limit. */
 export const slugLimit = 96;
 
-/** Words that stand in the registry's own paths, or that a reader would take for the registry speaking. */
+/** Words of the registry's own paths, and words that look like an official entry. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'about',
   'activity',
@@ -69,14 +69,14 @@ export interface SkillIdentity {
   readonly name: string | null;
 }
 
-/** `owner/repository:path` in lower-case owner and repository: what makes two identities the same skill. */
+/** `owner/repository:path` in lower-case owner and repository: equal for two identities of the same skill. */
 export function identityKey(skill: Pick<SkillIdentity, 'owner' | 'repository' | 'path'>): string {
   return `${(skill.owner ?? '').toLowerCase()}/${(skill.repository ?? '').toLowerCase()}:${skill.path}`;
 }
 
 /**
- * Any text as a-z, 0-9 and single dashes; empty when nothing of it survives. Compatibility forms and accents are
- * folded first; letters of other scripts are dropped, so no look-alike can stand in a slug (attack table, row 24).
+ * Any text as a-z, 0-9 and single dashes; empty if nothing remains. Compatibility forms and accents are
+ * folded first; letters of other scripts are dropped, so a slug cannot contain look-alikes (attack table, row 24).
  */
 export function toKebab(text: string): string {
   return text
@@ -88,8 +88,8 @@ export function toKebab(text: string): string {
 }
 
 /**
- * One slug per identity key. `taken` maps identity keys to the slugs that content files already hold; those stay.
- * The answer does not depend on the order of `skills`: all members of a collision get the longer form.
+ * One slug per identity key. `taken` maps identity keys to the slugs that content files already have; those are kept.
+ * The result does not depend on the order of `skills`: all members of a collision get the longer form.
  */
 export function assignSlugs(
   skills: readonly SkillIdentity[],
@@ -121,7 +121,7 @@ export function assignSlugs(
   return slugs;
 }
 
-/** The forms of a slug, shortest first; each later one adds a fact that tells two skills apart. */
+/** The forms of a slug, shortest first; each later one adds a fact that distinguishes two skills. */
 const forms: readonly ((skill: SkillIdentity) => string)[] = [
   (skill) => joinParts(skill, [skill.owner ?? 'local', ownName(skill)]),
   (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, ownName(skill)]),
@@ -130,7 +130,7 @@ const forms: readonly ((skill: SkillIdentity) => string)[] = [
   (skill) => joinParts(skill, [skill.owner ?? 'local', skill.repository, ownName(skill), pathHash(skill)]),
 ];
 
-/** Folders that say nothing about the skill, so they tell no two apart. */
+/** Folder names that say nothing about the skill. */
 const plainFolders: ReadonlySet<string> = new Set([
   'skills',
   'skill',
@@ -146,7 +146,7 @@ function ownName(skill: SkillIdentity): string {
   return toKebab(skill.name ?? '') || toKebab(folder) || pathHash(skill);
 }
 
-/** The nearest folder above the skill's own that has a telling name. */
+/** The nearest folder above the skill's own with a distinctive name. */
 function parentFolder(skill: SkillIdentity): string | null {
   const above = skill.path.split('/').slice(0, -2).map(toKebab);
   return above.findLast((folder) => folder !== '' && !plainFolders.has(folder)) ?? null;

@@ -1,13 +1,13 @@
 /** Whether a repository's stars rose suddenly, above 5 times their median: docs/scores.md, *Trust: adoption*. */
 import { shiftDay } from '../../text/day.ts';
 
-/** Days that the median is taken over. */
+/** Days over which the median is taken. */
 const windowDays = 28;
-/** Days with a count before anything is said. */
+/** Fewest days with a count for a result. */
 const daysNeeded = 7;
-/** Times the median that are a spike. */
+/** Multiple of the median that counts as a spike. */
 const spikeFactor = 5;
-/** A median below this counts as this: from two stars to twelve is no burst that anybody paid for. */
+/** Lower bound of the median, so that a rise from 2 stars to 12 is not a spike. */
 const leastMedian = 10;
 
 /** `counts` are stars by day, `YYYY-MM-DD`; null with fewer than a week of days in the 28 before `today`. */

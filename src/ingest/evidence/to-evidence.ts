@@ -13,7 +13,7 @@ import { buildOutline, outlineHeadings } from './outline.ts';
 import { findRuntimes } from './runtimes.ts';
 import type { SourceRepository } from '../sources/source.ts';
 
-/** Terms of the body that are kept, the most frequent ones; the tail of a long text describes it little. */
+/** Most terms of the body that are kept, the most frequent ones first. */
 const bodyTermLimit = 600;
 
 interface EvidenceInput {
@@ -23,22 +23,22 @@ interface EvidenceInput {
   readonly path: string;
   readonly folder: SkillFolder;
   readonly changedOn: string | null;
-  /** SKILL.md's bytes, decoded text and what was read from it. */
+  /** SKILL.md's bytes, its decoded text and what was parsed from it. */
   readonly bytes: Uint8Array;
   readonly source: string;
   readonly text: SkillText;
   readonly audit: AuditFindings;
   /** Leaves out every sentence of the source. */
   readonly factsOnly: boolean;
-  /** The evidence that is there already, for facts that only other sources state. */
+  /** The existing evidence, for facts that only other sources have. */
   readonly previous: Evidence | null;
-  /** The commit that a review in the content file approves; absent or null where there is none. */
+  /** The commit that a review in the content file approves; absent or null if there is none. */
   readonly approvedCommit?: string | null;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The evidence with its members in the schema's order. Dates are today's but for a kept `first_indexed_on`. */
+/** The evidence with its members in the schema's order. Dates are today's, except a kept `first_indexed_on`. */
 export function toEvidence(input: EvidenceInput): Evidence {
   const { folder, text, factsOnly, previous } = input;
   const files = [...folder.files].sort((a, b) => compareCodeUnits(a.path, b.path));
@@ -82,10 +82,10 @@ export function toEvidence(input: EvidenceInput): Evidence {
   };
 }
 
-/** Earlier contents that are remembered. */
+/** Most earlier contents in the history. */
 const historyLimit = 20;
 
-/** A content that is replaced goes into the history with what was found in it. */
+/** A replaced content goes into the history with its findings. */
 function toHistory(previous: Evidence | null, integrity: string): PastAudit[] {
   if (previous === null || previous.integrity === integrity) return previous?.history ?? [];
   const { audit_score, risk_level } = scoreAudit(previous.audit);
@@ -105,10 +105,10 @@ function toHistory(previous: Evidence | null, integrity: string): PastAudit[] {
 
 type SourceInput = Pick<EvidenceInput, 'repository' | 'path' | 'changedOn' | 'previous' | 'approvedCommit'>;
 
-/** Where the skill is from, and what has become of the repository since the evidence that was there. */
+/** Where the skill is from, and how the repository changed since the existing evidence. */
 export function toSource(input: SourceInput): Evidence['source'] {
   const { repository, path, changedOn, previous } = input;
-  // Numeric ids and the day of creation never change, so what another source once stated still holds.
+  // Numeric ids and the day of creation never change, so an earlier source's values are still valid.
   const known = previous?.source.repository === repository.url ? previous.source : null;
   return {
     repository: repository.url,
@@ -129,8 +129,8 @@ export function toSource(input: SourceInput): Evidence['source'] {
 }
 
 /**
- * Another account, or another repository under the old name: deleted and made anew, by whoever holds the name now. Once
- * met it stays said until a review has approved a commit of theirs (attack table, row 9).
+ * Another account, or another repository under the old name: deleted and created again by the present holder of the name. It
+ * is reported until a review has approved a commit of the new one (attack table, row 9).
  */
 function hasOtherOwner(
   known: Evidence['source'],
@@ -143,7 +143,7 @@ function hasOtherOwner(
   return known.owner_changed && !isApproved;
 }
 
-/** Longest tag, key, tool or version that counts as a fact; anything longer is a sentence. */
+/** Longest tag, key, tool or version that is stored as a fact; anything longer is prose. */
 const factLength = 80;
 
 function toFrontMatter(text: SkillText, factsOnly: boolean): Evidence['front_matter'] {

@@ -1,4 +1,4 @@
-/** Facts of evidence that is there already, changed in place: what is learned of a skill without reading it. */
+/** Changes facts of existing evidence in place: what is learned about a skill without reading it. */
 import { join } from 'node:path';
 import type { Evidence } from '../../schema/evidence.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from '../files/content-folder.ts';
@@ -9,7 +9,7 @@ export interface ListedSkill {
   readonly slug: string;
 }
 
-/** Whether the file has another text now; false where there is no evidence that satisfies the schema. */
+/** Whether the file changed; false if there is no evidence that satisfies the schema. */
 export async function updateEvidence(
   out: string,
   { owner, slug }: ListedSkill,

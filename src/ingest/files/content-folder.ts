@@ -1,4 +1,4 @@
-/** The content folder as ingest meets it: which skills it names, and what evidence is there; and how it writes. */
+/** The content folder as ingest reads and writes it: the skills that it names and their evidence. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
@@ -12,13 +12,13 @@ import { parseJson } from '../../schema/json.ts';
 export interface ContentSkills {
   /** Slug by identity key, see `identityKey`. */
   readonly slugs: ReadonlyMap<string, string>;
-  /** Repositories that they name, by `owner/name` in lower case. */
+  /** Repositories that content files name, by `owner/name` in lower case. */
   readonly repositories: ReadonlyMap<string, ListedRepository>;
   /** Commit that the content file's review approves, by slug. */
   readonly approvals: ReadonlyMap<string, string>;
-  /** Ids of the agent runtimes that have a file, which platforms may name. */
+  /** Ids of the agent runtimes that have a file; `platforms` may name these. */
   readonly agents: ReadonlySet<string>;
-  /** Files that name no skill, one sentence each. */
+  /** One sentence for each file that names no skill. */
   readonly warnings: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export async function readContentSkills(out: string): Promise<ContentSkills> {
     const repository = RepositoryUrl.safeParse(data?.['repository']);
     const skillPath = SkillPath.safeParse(data?.['path']);
     if (!slugPattern.test(slug) || !repository.success || !skillPath.success) {
-      warnings.push(`${path}: names no skill (slug, repository or path), so ingest passes it over`);
+      warnings.push(`${path}: names no skill (slug, repository or path), so ingest skips it`);
       continue;
     }
     const { owner, name } = ownerAndName(repository.data);
@@ -70,13 +70,13 @@ export function contentPath(kind: 'skills' | 'evidence', owner: string | null, s
 }
 
 interface StoredEvidence {
-  /** The file as it is; null when there is none. */
+  /** The file's text; null if there is none. */
   readonly text: string | null;
-  /** Null when there is none, or it does not satisfy the schema. */
+  /** Null if there is none, or if it does not satisfy the schema. */
   readonly evidence: Evidence | null;
 }
 
-/** One evidence file; a corrupt one is `{ text, evidence: null }`, to be reported and written anew. */
+/** One evidence file; a corrupt one is `{ text, evidence: null }`, to be reported and rewritten. */
 export async function readEvidence(out: string, path: string): Promise<StoredEvidence> {
   const text = await readText(join(out, path));
   return { text, evidence: text === null ? null : parseEvidence(text) };
@@ -127,7 +127,7 @@ export function evidenceText(evidence: Evidence): string {
   return `${JSON.stringify(evidence, null, 2)}\n`;
 }
 
-/** Writes a whole file or nothing: a reader sees the old text or the new one, never a part. */
+/** Writes atomically: a reader sees the old text or the new one, never a part. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });

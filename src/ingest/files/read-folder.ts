@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import type { FileMode, FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { sha256Hex } from '../../digest.ts';
 
-/** Most files of a skill that are listed; design of the audit, section 1.1. */
+/** Most files of a skill that are listed. */
 export const maxFiles = 400;
 /** Bytes of one file, and of a whole skill, that are read. */
 export const maxFileBytes = 1_048_576;
@@ -39,7 +39,7 @@ interface Listing {
 
 async function readInto(listing: Listing, root: string, prefix: string, depth: number): Promise<void> {
   const entries = await readdir(join(root, prefix), { withFileTypes: true });
-  // The order of a directory differs between machines; which files fall under the limits must not.
+  // Directory order differs between machines; the files within the limits must not.
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
     if (listing.files.length >= maxFiles) {
@@ -60,7 +60,7 @@ async function readInto(listing: Listing, root: string, prefix: string, depth: n
   }
 }
 
-/** A checked-out submodule has a `.git` file, not a folder. */
+/** A checked-out submodule has a `.git` file, not a `.git` folder. */
 async function isSubmodule(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.some((entry) => entry.name === '.git' && entry.isFile());

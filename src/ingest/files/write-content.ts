@@ -11,16 +11,16 @@ export interface WriteOptions extends MakeOptions {
   readonly dryRun: boolean;
 }
 
-/** What became of one skill. */
+/** Result for one skill. */
 export interface WrittenSkill {
   readonly evidence: 'written' | 'unchanged';
   readonly contentWritten: boolean;
-  /** Whether the whole folder was read. */
+  /** Whether the folder was read completely. */
   readonly complete: boolean;
   readonly warnings: readonly string[];
 }
 
-/** Writes what is new, by whole files; answers the reason when the skill cannot be taken. */
+/** Writes the files that changed; returns the reason if the skill cannot be ingested. */
 export async function writeContent(
   skill: SkillToWrite,
   options: WriteOptions,
@@ -32,7 +32,7 @@ export async function writeContent(
   const corrupt = text !== null && previous === null;
   const made = makeContent({ ...skill, previous }, options);
   if ('reason' in made) return made;
-  // Nothing new keeps the day of the audit, until that would make an audit repeated today look stale.
+  // If nothing changed, the audit's day is kept, until it is old enough that trust would count it as stale.
   const day =
     previous !== null && daysBetween(previous.audited_on, today) < renewAfterDays
       ? previous.audited_on
@@ -47,10 +47,10 @@ export async function writeContent(
     complete: made.evidence.coverage.complete,
     warnings: [
       ...made.warnings,
-      ...(corrupt ? [`${file}: the evidence that was there is corrupt, written anew`] : []),
+      ...(corrupt ? [`${file}: the existing evidence was corrupt and was rewritten`] : []),
     ],
   };
 }
 
-/** Trust halves an audit's confidence after 30 days; an audit repeated without news is renewed well before. */
+/** Trust halves an audit's confidence after 30 days; an audit repeated without changes is renewed well before. */
 export const renewAfterDays = 15;

@@ -1,4 +1,4 @@
-/** One listed repository: read again where it may have changed, otherwise only its facts brought up to date. */
+/** One listed repository: read again if it may have changed, otherwise only its facts are updated. */
 import type { GitHub, HostedCommit, HostedRepository, HostedState } from '../../ports/code-host.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import {
@@ -18,16 +18,16 @@ import { daysBetween } from '../../text/day.ts';
 
 export interface RefreshOptions extends WriteOptions {
   readonly dataDir: string;
-  /** Digest of the rules that `audit` goes by: evidence of other rules is made anew. */
+  /** Digest of the rules of `audit`: evidence made with other rules is regenerated. */
   readonly rulesetSha256: string;
   readonly now: () => Date;
 }
 
-/** What became of a repository. */
+/** Result for one repository. */
 export interface Refreshed {
   readonly taken: Taken;
   readonly record: RepositoryRecord;
-  /** Whether the host gave no answer about it. */
+  /** Whether the host did not answer. */
   readonly isUnreachable?: boolean;
   /** Whether it was read again, which takes many requests. */
   readonly isRead?: boolean;
@@ -40,7 +40,7 @@ export interface RefreshContext {
   readonly report: IngestReport;
 }
 
-/** `state` as the survey answered; rejects with what the port rejects with. */
+/** `state` as the survey answered; rejects like the port. */
 export async function refreshRepository(
   listed: ListedRepository,
   state: HostedState | null | undefined,
@@ -57,12 +57,12 @@ export async function refreshRepository(
   if (state === undefined) return noAnswer;
   const { repository = null, head = null } = state ?? {};
   if (repository === null || head === null) {
-    // One word of a batch is not enough to block skills on.
+    // One entry of a batch answer is not enough to block skills.
     if (repository === null && (await github.findRepository(listed.owner, listed.name)) !== null)
       return noAnswer;
     const gone = await markAllGone(listed, options);
     const reason =
-      repository === null ? 'no public repository on GitHub any more' : 'the repository is empty';
+      repository === null ? 'no longer a public repository on GitHub' : 'the repository is empty';
     const record = { ...earlier, readCommit: null, readOn: null };
     return { taken: addTaken(gone, skip(reason)), record };
   }
@@ -84,7 +84,7 @@ interface Hosted {
   readonly starSpike: boolean | null;
 }
 
-/** By slug; null where there is none that can be used. */
+/** By slug; null if there is no usable one. */
 async function readAll(listed: ListedRepository, out: string): Promise<readonly (Evidence | null)[]> {
   const found: (Evidence | null)[] = [];
   for (const slug of listed.slugs.values())
@@ -104,7 +104,7 @@ function isUnread(
     if (evidence === null) return true;
     const { available, commit, repository_id } = evidence.source;
     if (available && evidence.audit.ruleset_sha256 !== rulesetSha256) return true;
-    // Read at this head: what is not of this commit was gone, or could not be taken.
+    // Read at this head: skills of another commit are gone or could not be ingested.
     if (wasRead) return false;
     return !available || commit !== head.sha || repository_id === null || isOld(evidence.audited_on);
   });
@@ -149,7 +149,7 @@ async function refreshFacts(
   return taken;
 }
 
-/** Facts of the repository only: what was read of the skill is of its own commit still. */
+/** Facts of the repository only: what was read of the skill stays that of its own commit. */
 function withFacts(
   previous: Evidence,
   facts: ReturnType<typeof describeHosted>,

@@ -1,4 +1,4 @@
-/** Every repository that content files name, looked at on GitHub; it may end at any point and goes on the next time. */
+/** Checks every repository that content files name on GitHub; a run may end at any point, and the next one continues. */
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../../ports/code-host.ts';
 import {
   type ContentSkills,
@@ -19,15 +19,15 @@ import { readRepositoryLog, type RepositoryLog, writeRepositoryLog } from './rep
 import { printable } from '../sources/safe-path.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';
 
-/** Share of the hour's requests that is left to others, the review of submissions above all. */
+/** Share of the hour's requests that is left for other work, above all the review of submissions. */
 const quotaFloor = { share: 0.05, least: 5 } as const;
 
-/** Repositories in a row without an answer, after which the host is taken to be away. */
+/** Consecutive repositories without an answer after which the host counts as down. */
 const unreachableMax = 3;
 
 /**
- * One repository that cannot be read never ends the run; a host that asks to wait does, and `stopped` says so. Those
- * not looked at for longest come first, and among them those whose audits are oldest.
+ * A repository that cannot be read never ends the run; a host that asks to wait does, and `stopped` says so. Repositories
+ * that were not checked for longest come first, and among them those with the oldest audits.
  */
 export async function refreshListed(
   options: RefreshOptions,
@@ -68,7 +68,7 @@ export async function refreshListed(
     return await end(null);
   } catch (error) {
     if (!(error instanceof HostUnavailable)) throw error;
-    // The message may name the operator's own server; the reason is for everyone.
+    // The message may name the operator's own server; the reason is public.
     taken = addTaken(taken, { warnings: [{ repository: '-', path: '', message: error.message }] });
     const { retryAfter } = error;
     return end(
@@ -77,7 +77,7 @@ export async function refreshListed(
   }
 }
 
-/** Whatever is in one repository, the others are not to wait for it; only a host that asks to wait goes on up. */
+/** An error in one repository does not stop the others; only a host that asks to wait is rethrown. */
 async function tryRefresh(
   listed: ListedRepository,
   state: Parameters<typeof refreshRepository>[1],
@@ -90,11 +90,11 @@ async function tryRefresh(
     if (!(error instanceof Error)) throw error;
     if (error instanceof HostUnavailable && error.retryAfter !== null) throw error;
     const repository = `${listed.owner}/${listed.name}`;
-    const skips = [{ repository, path: '', reason: 'cannot be read now' }];
+    const skips = [{ repository, path: '', reason: 'cannot be read at the moment' }];
     const warnings = [{ repository, path: '', message: printable(error.message) }];
     const checkedAt = context.options.now().toISOString();
     const stars = past?.stars ?? new Map<string, number>();
-    // Looked at, so that it does not stand at the head of every run; not read, so that it will be.
+    // Checked, so that it is not the first of every run; not read, so that it will be read.
     return {
       taken: { ...nothingTaken, repositories: 1, skips, warnings },
       record: { checkedAt, readCommit: null, readOn: null, stars },
@@ -109,7 +109,7 @@ async function findSpent(survey: GitHubSurvey): Promise<string | null> {
   const floor = Math.max(quotaFloor.least, Math.floor(quota.limit * quotaFloor.share));
   return quota.remaining > floor
     ? null
-    : `only ${quota.remaining} of ${quota.limit} requests are left of this hour`;
+    : `only ${quota.remaining} of ${quota.limit} requests are left this hour`;
 }
 
 async function orderQueue(

@@ -1,4 +1,4 @@
-/** `<data folder>/repositories.json`: when each listed repository was looked at and read last, and its stars by day. */
+/** `<data folder>/repositories.json`: when each listed repository was last checked and read, and its stars by day. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const Rows = z.object({ repositories: z.array(z.unknown()) });
 export interface RepositoryRecord {
   /** RFC 3339. */
   readonly checkedAt: string;
-  /** The head whose skills were read last, and the day; null before. */
+  /** The head at the last read, and its day; null before the first one. */
   readonly readCommit: string | null;
   readonly readOn: string | null;
   /** By day, `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ export interface RepositoryRecord {
 /** By `owner/name` in lower case. */
 export type RepositoryLog = Map<string, RepositoryRecord>;
 
-/** Empty where there is no file; what is damaged is left out, for it is only a memory of what can be asked again. */
+/** Empty if there is no file; damaged entries are left out, as everything in it can be requested again. */
 export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog> {
   const text = await readFile(pathOf(dataDir), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return '{}';
@@ -47,7 +47,7 @@ export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog>
   );
 }
 
-/** Writes the whole log, sorted, without days that no median asks for any more. */
+/** Writes the whole log, sorted, without days that no median needs. */
 export async function writeRepositoryLog(dataDir: string, log: RepositoryLog, today: string): Promise<void> {
   const repositories = [...log]
     .sort(([a], [b]) => compareCodeUnits(a, b))

@@ -34,17 +34,17 @@ export interface TreeListing {
   readonly sha256: string | null;
 }
 
-/** A skill's folder as it is upstream: the listing, a reason why there is none, or null when none is stated. */
+/** A skill's folder upstream: the listing, the reason why it cannot be used, or null if none is stated. */
 type UpstreamTree = readonly TreeListing[] | { readonly reason: string } | null;
 
-/** The entries of `repos.json` as found; throws a SourceError when the file is missing, no JSON or no list. */
+/** The unchecked entries of `repos.json`; throws a SourceError if the file is missing or not a JSON list. */
 export async function readRepositories(folder: string): Promise<unknown[]> {
   const value = await readJson(folder, 'repos.json');
   if (!Array.isArray(value)) throw new SourceError('repos.json must be a list of repositories');
   return value;
 }
 
-/** One entry checked: the repository, or what is wrong with it. */
+/** One checked entry: the repository, or its error. */
 export function parseRepository(entry: unknown): CorpusRepository | { readonly reason: string } {
   const parsed = Repository.safeParse(entry);
   if (parsed.success) return parsed.data;
@@ -52,7 +52,7 @@ export function parseRepository(entry: unknown): CorpusRepository | { readonly r
   return { reason: `repos.json: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a repository'}` };
 }
 
-/** Trees by repository and skill path; empty without `trees.json`. Throws a SourceError when it is no JSON object. */
+/** Trees by repository and skill path; empty without `trees.json`. Throws a SourceError if it is not a JSON object. */
 export async function readTrees(folder: string): Promise<CorpusTrees> {
   const value = await readJson(folder, 'trees.json', {});
   const parsed = z.record(z.string(), z.unknown()).safeParse(value);
@@ -62,7 +62,7 @@ export async function readTrees(folder: string): Promise<CorpusTrees> {
 
 const RepositoryTree = z.object({ commit: Commit, skills: z.record(z.string(), z.unknown()) });
 
-/** Looks trees up without trusting their shape: each one is checked when it is asked for. */
+/** Looks up trees without trusting their shape: each one is validated on use. */
 export class CorpusTrees {
   readonly #byRepository: Readonly<Record<string, unknown>>;
 
@@ -70,7 +70,7 @@ export class CorpusTrees {
     this.#byRepository = byRepository;
   }
 
-  /** Paths of the skills that are listed for a repository, as found. */
+  /** Paths of the skills that are listed for a repository, unchecked. */
   skillPaths(repository: string): string[] {
     return Object.keys(this.#skills(repository)?.skills ?? {});
   }
@@ -78,7 +78,7 @@ export class CorpusTrees {
   find(repository: string, commit: string, path: string): UpstreamTree {
     const tree = this.#skills(repository);
     if (tree === null || !Object.hasOwn(tree.skills, path)) return null;
-    if (tree.commit !== commit) return { reason: 'trees.json states another commit than repos.json' };
+    if (tree.commit !== commit) return { reason: 'trees.json has another commit than repos.json' };
     const entry = TreeEntry.safeParse(tree.skills[path]);
     if (!entry.success) return { reason: 'the folder listing in trees.json cannot be read' };
     if (!Array.isArray(entry.data))

@@ -29,7 +29,7 @@ import { sha256Hex } from '../../digest.ts';
 /** Opens a corpus; throws a SourceError when `skills`, `repos.json` or `trees.json` cannot be used at all. */
 export async function openCorpus(folder: string): Promise<Source> {
   if (!(await isRealFolder(join(folder, 'skills'))))
-    throw new SourceError('the corpus has no folder skills (a link to one does not count)');
+    throw new SourceError('the corpus has no folder named skills (a link does not count)');
   const [entries, trees] = [await readRepositories(folder), await readTrees(folder)];
   return {
     kind: 'corpus',
@@ -58,7 +58,7 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
   const url = repositoryUrl(stated.repository);
   const [owner, name] = stated.repository.split('/');
   if (url === null || owner === undefined || name === undefined) {
-    return refusedBatch(stated.repository, 'not the name of a repository (owner/name)');
+    return refusedBatch(stated.repository, 'not a repository name (owner/name)');
   }
   const repository: SourceRepository = {
     ...noRepository,
@@ -88,13 +88,13 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
     const problem = skillPathProblem(path);
     if (problem !== null) skip(path, problem);
     else if (refused.has(path)) continue;
-    else if (!onDisk.has(path)) skip(path, 'listed in trees.json, but SKILL.md is not here');
+    else if (!onDisk.has(path)) skip(path, 'listed in trees.json, but SKILL.md is missing');
     else skills.push(corpusSkill(checkout, path, trees.find(stated.repository, stated.commit, path)));
   }
   return { repository, skills, skips };
 }
 
-/** A repository's folder in the corpus, and all paths of skills that were found there. */
+/** A repository's folder in the corpus, and the paths of all skills in it. */
 interface Checkout {
   readonly root: string;
   readonly owner: string;
@@ -119,7 +119,7 @@ function corpusSkill(
       const stated = tree.find((file) => file.path === 'SKILL.md')?.sha256;
       return stated === sha256Hex(bytes)
         ? bytes
-        : { reason: 'the digest of SKILL.md is not the one in trees.json' };
+        : { reason: 'the digest of SKILL.md differs from trees.json' };
     },
     async read(): Promise<ReadSkill> {
       const found = await readSkillFolder(join(root, folder), owner);
@@ -137,7 +137,7 @@ function corpusSkill(
   };
 }
 
-/** Why a listing cannot stand for a skill's folder; null when it can. */
+/** Why a listing cannot be used as a skill's folder; null if it can. */
 function listingProblem(tree: readonly TreeListing[]): string | null {
   for (const { path } of tree) {
     const problem = pathProblem(path);
@@ -149,7 +149,7 @@ function listingProblem(tree: readonly TreeListing[]): string | null {
     : 'the folder listing in trees.json has no SKILL.md';
 }
 
-/** The upstream listing, with the bytes of those files that are here and have the stated digest. */
+/** The upstream listing, with the bytes of the files that are present and have the stated digest. */
 function mergeTree(disk: SkillFolder, tree: readonly TreeListing[]): ReadSkill {
   const here = new Map(disk.files.map((file) => [file.path, file]));
   const warnings: string[] = [];
@@ -159,7 +159,7 @@ function mergeTree(disk: SkillFolder, tree: readonly TreeListing[]): ReadSkill {
     const content = file?.content ?? null;
     if (content === null || listed.sha256 === null) return { ...listed, content: null };
     if (file?.sha256 === listed.sha256) return { ...listed, content };
-    warnings.push(`${listed.path}: its digest is not the one in trees.json, so it was not read`);
+    warnings.push(`${listed.path}: its digest differs from trees.json, so it was not read`);
     return { ...listed, content: null };
   });
   for (const path of here.keys())

@@ -11,11 +11,11 @@ const maxDepth = 24;
 interface FoundSkillFiles {
   /** POSIX paths below the root, sorted by code unit. */
   readonly paths: string[];
-  /** Entries named SKILL.md, or folders on the way, that are links or too deep, with the reason. */
+  /** Entries named SKILL.md, and folders above them, that are links or too deep, with the reason. */
   readonly refused: { readonly path: string; readonly reason: string }[];
 }
 
-/** All regular SKILL.md files below `root`; nothing when the root is missing, a link or not a folder. */
+/** All regular SKILL.md files below `root`; none if the root is missing, a link or not a folder. */
 export async function findSkillFiles(root: string): Promise<FoundSkillFiles> {
   const found: FoundSkillFiles = { paths: [], refused: [] };
   if (!(await isRealFolder(root))) return found;
@@ -36,7 +36,7 @@ async function walk(root: string, prefix: string, depth: number, found: FoundSki
   }
 }
 
-/** True for a folder that is not itself a link; false when there is nothing. */
+/** True for a folder that is not a link; false if there is nothing. */
 export async function isRealFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
@@ -45,13 +45,13 @@ export async function isRealFolder(path: string): Promise<boolean> {
   return found?.isDirectory() ?? false;
 }
 
-/** A regular file's bytes, up to the audit's limit for one file; the reason when it is larger or has become a link. */
+/** A regular file's bytes, up to the audit's limit for one file; the reason if it is larger or a link. */
 export async function readSkillFile(path: string): Promise<Uint8Array | { readonly reason: string }> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ELOOP')) return null;
     throw error;
   });
-  if (handle === null) return { reason: 'SKILL.md is not here as a regular file' };
+  if (handle === null) return { reason: 'SKILL.md is missing or not a regular file' };
   try {
     const { size } = await handle.stat();
     if (size > maxFileBytes) return { reason: `SKILL.md is larger than ${maxFileBytes} bytes` };

@@ -9,8 +9,8 @@ import { findSkills, readTreeLicense, type RepositoryTree } from './tree-skills.
 import { dayOf } from '../../text/day.ts';
 
 /**
- * Opens the checkout. `named` is the repository's URL where the caller gives one; otherwise the origin must be on
- * github.com. Throws a SourceError when it is neither, or when HEAD cannot be read.
+ * Opens the checkout. `named` is the repository's URL, if given; otherwise the origin must be on github.com. Throws
+ * a SourceError if it is not, or if HEAD cannot be read.
  */
 export async function openGitCheckout(folder: string, named: NamedRepository | null): Promise<Source> {
   const repository = named ?? (await readOrigin(folder));
@@ -39,7 +39,7 @@ export async function openGitCheckout(folder: string, named: NamedRepository | n
   };
 }
 
-/** Records are `mode type id size TAB path`, NUL between them; bytes that are no UTF-8 become U+FFFD. */
+/** Records are `mode type id size TAB path`, NUL between them; invalid UTF-8 becomes U+FFFD. */
 function parseListing(listing: Buffer): HostedEntry[] {
   const entries: HostedEntry[] = [];
   for (const record of listing.toString('utf8').split('\0')) {
@@ -47,7 +47,7 @@ function parseListing(listing: Buffer): HostedEntry[] {
       /^(100644|100755|100664|120000|160000) (?:blob|commit) ([0-9a-f]{40}) +(\d+|-)\t([^]+)$/.exec(record);
     if (found === null) continue;
     const [, mode = '', id = '', size = '', path = ''] = found;
-    // 100664 is how git wrote group-writable files before 2005; it means a plain file.
+    // Git wrote group-writable files as 100664 before 2005; it is a regular file.
     const fileMode = mode === '100664' ? '100644' : (mode as FileMode); // the pattern allows only these
     entries.push({ path, mode: fileMode, id, size: size === '-' ? 0 : Number(size) });
   }

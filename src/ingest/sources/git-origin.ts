@@ -8,7 +8,7 @@ export interface NamedRepository {
   readonly name: string;
 }
 
-/** The repository that a URL of github.com names, https or ssh; null for any other. */
+/** The repository of a github.com URL, https or ssh; null for any other URL. */
 export function parseGitHubUrl(text: string): NamedRepository | null {
   const found =
     /^(?:https:\/\/github\.com\/|ssh:\/\/git@github\.com\/|git@github\.com:)([A-Za-z0-9][A-Za-z0-9-]{0,38})\/([A-Za-z0-9._-]{1,100}?)(?:\.git)?\/?$/.exec(
@@ -19,7 +19,7 @@ export function parseGitHubUrl(text: string): NamedRepository | null {
   return { url: `https://github.com/${owner}/${name}`, owner, name };
 }
 
-/** The repository of the checkout's origin; throws a SourceError with advice where it is not on github.com. */
+/** The repository of the checkout's origin; throws a SourceError with advice if it is not on github.com. */
 export async function readOrigin(folder: string): Promise<NamedRepository> {
   const advice = 'name the repository with --repository https://github.com/<owner>/<name>';
   let origin: string;
@@ -28,7 +28,7 @@ export async function readOrigin(folder: string): Promise<NamedRepository> {
       .toString('utf8')
       .trim();
   } catch (error) {
-    // Exit code 1 is git's answer for "not set"; everything else is a broken repository.
+    // Exit code 1 is git's answer for "not set"; any other code is a broken repository.
     if (error instanceof GitFailure && error.exitCode === 1)
       throw new SourceError(`the checkout has no origin; ${advice}`);
     throw error;

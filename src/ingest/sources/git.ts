@@ -1,9 +1,9 @@
-/** Plumbing of a local git repository: objects by id only; no work tree, hook, filter, pager or network is involved. */
+/** Reads objects of a local git repository by id: without work tree, hooks, filters, pager or network. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { SourceError } from './source.ts';
 
-/** Bytes of one answer of git; a listing of half a million files stays below it. */
+/** Most bytes of one git output; enough for a listing of half a million files. */
 const answerLimit = 256 * 1_048_576;
 /** Milliseconds that one git command may take. */
 const timeLimitMs = 120_000;
@@ -16,7 +16,7 @@ const settings = [
   'log.showSignature=false',
 ].flatMap((setting) => ['-c', setting]);
 
-/** Nothing of the caller's environment but where programs are; so no GIT_DIR, no configuration of the user's. */
+/** Only PATH of the caller's environment: no GIT_DIR and no user configuration. */
 const environment = {
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   HOME: '/nonexistent',
@@ -29,7 +29,7 @@ const environment = {
   GIT_TERMINAL_PROMPT: '0',
 };
 
-/** Runs one git command in a folder and answers its output; throws a SourceError with git's first line otherwise. */
+/** Runs one git command in a folder and returns its output; throws a SourceError with git's first error line. */
 export async function runGit(folder: string, args: readonly string[], input: string = ''): Promise<Buffer> {
   const child = spawn('git', [...settings, '--no-pager', ...args], {
     cwd: folder,
@@ -49,7 +49,7 @@ export async function runGit(folder: string, args: readonly string[], input: str
   child.stderr.on('data', (part: Buffer) => {
     complaint = (complaint + part.toString('utf8')).slice(0, 2_000);
   });
-  // git may end before it has read everything; its exit code is what counts then.
+  // git may end before it has read its whole input; then its exit code counts.
   child.stdin.on('error', () => child.stdin.destroy());
   child.stdin.end(input);
   let code: unknown;

@@ -1,4 +1,4 @@
-/** A repository on GitHub at one commit as a source: what a checkout of it would give, without one. */
+/** A repository on GitHub at one commit as a source: the same as a checkout, without one. */
 import type { GitHub, HostedCommit, HostedRepository } from '../../ports/code-host.ts';
 import { spdxOf } from '../evidence/license.ts';
 import { maxFileBytes } from '../files/read-folder.ts';
@@ -16,28 +16,28 @@ import { findSkills, readTreeLicense, type RepositoryTree } from './tree-skills.
 export interface GitHubPlace {
   readonly owner: string;
   readonly name: string;
-  /** Branch, tag or SHA; the head of the default branch where there is none. */
+  /** Branch, tag or SHA; the head of the default branch if absent. */
   readonly ref?: string | null;
   /** Takes only these skills; each that is not there is skipped with a reason. */
   readonly paths?: readonly string[];
-  /** Skills that should be there: those that are not are named as gone. `paths` are expected too. */
+  /** Expected skills, in addition to `paths`: the missing ones are reported as gone. */
   readonly expected?: readonly string[];
-  /** Keeps the name that was asked for, where the repository has another one by now. */
+  /** Keeps the requested name even if the repository was renamed. */
   readonly keepName?: boolean;
-  /** What the host said of it a moment ago, which then is not asked for again. */
+  /** The host's recent answer, so that it is not requested again. */
   readonly known?: { readonly repository: HostedRepository; readonly head: HostedCommit };
   /** See `SourceRepository`. */
   readonly starSpike?: boolean | null;
 }
 
-/** Skills of one repository that are read; more are no collection but a flood. */
+/** Most skills of one repository that are read; a bound against floods. */
 const maxSkills = 1_000;
-/** Skill files that are fetched together, as soon as one of them is wanted. */
+/** Skill files that are fetched together. */
 const skillFilesTogether = 20;
-/** Bytes of blobs that are kept between the first pass, which reads skill files, and the second. */
+/** Most bytes of blobs kept between the first pass, which reads skill files, and the second. */
 const keptBytes = 33_554_432;
 
-/** Throws a SourceError where there is no such repository or commit; rejects with what the port rejects with. */
+/** Throws a SourceError if there is no such repository or commit; rejects like the port. */
 export async function openGitHubSource(github: GitHub, place: GitHubPlace): Promise<Source> {
   const asked = `${place.owner}/${place.name}`;
   const repository = place.known?.repository ?? (await github.findRepository(place.owner, place.name));
@@ -70,10 +70,10 @@ export async function openGitHubSource(github: GitHub, place: GitHubPlace): Prom
 }
 
 export function renamed(now: string): string {
-  return `the repository is called ${now} now`;
+  return `the repository is now called ${now}`;
 }
 
-/** Facts of a repository under the name that it is to have here. */
+/** Facts of a repository under the name that it has here. */
 export function describeHosted(
   { owner, name }: Pick<GitHubPlace, 'owner' | 'name'>,
   repository: HostedRepository,
@@ -98,7 +98,7 @@ export function describeHosted(
   };
 }
 
-/** GitHub still says `GPL-3.0` and the like, which the licence list has retired. */
+/** GitHub still uses `GPL-3.0` and similar ids, which SPDX has deprecated. */
 function licenseOf({ license }: HostedRepository): string | null {
   return license === null ? null : (spdxOf(license) ?? license);
 }
@@ -121,11 +121,11 @@ async function readTree(
     owner: place.owner,
     name: place.name,
     entries,
-    incomplete: truncated ? 'GitHub cut the listing of the repository' : null,
+    incomplete: truncated ? 'GitHub truncated the listing of the repository' : null,
     async readBlobs(ids) {
       const missing = ids.filter((id) => !kept.has(id));
       const [only] = ids;
-      // One skill file is wanted when all are looked through; the next ones will be wanted too.
+      // All skill files are read one after the other, so the next ones are fetched with this one.
       const at = ids.length === 1 && only !== undefined ? skillFiles.indexOf(only) : -1;
       const ahead = at < 0 ? [] : skillFiles.slice(at, at + skillFilesTogether).filter((id) => !kept.has(id));
       const wanted = missing.length === 0 ? [] : [...new Set([...missing, ...ahead])];
@@ -167,7 +167,7 @@ function takeSkills(
       ...missing.map((path) => skip(path, reason)),
       ...all.slice(maxSkills).map(({ path }) => skip(path, `more than ${maxSkills} skills`)),
     ],
-    // What a cut listing does not show may be there all the same.
+    // A skill that a truncated listing lacks may still exist.
     gone: tree.incomplete === null ? missing : [],
   };
 }

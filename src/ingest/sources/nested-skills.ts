@@ -1,7 +1,7 @@
-/** Skills inside another skill's folder, where only the disk says what belongs to whom. */
+/** Skills inside another skill's folder, when only the folders on disk show which files belong to which. */
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 
-/** The folder without the files of skills that stand deeper in it; `skillPaths` are repository paths of SKILL.md. */
+/** The folder without the files of skills nested in it; `skillPaths` are repository paths of SKILL.md. */
 export function withoutNestedSkills(
   folder: SkillFolder,
   path: string,

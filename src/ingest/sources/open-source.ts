@@ -1,4 +1,4 @@
-/** Which kind of source is meant: a repository on GitHub by its URL, or one of three kinds of local folders. */
+/** Opens the right kind of source: a repository on GitHub by its URL, or one of three kinds of local folders. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitHub } from '../../ports/code-host.ts';
@@ -14,20 +14,20 @@ import { isRealFolder } from './find-skill-files.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 export interface SourceOptions {
-  /** URL of the repository on github.com, for a checkout or a folder that does not say. */
+  /** URL of the repository on github.com, for a checkout or folder that does not state it. */
   readonly repository?: string | undefined;
   /** Path of SKILL.md in that repository, for a single folder; `SKILL.md` by default. */
   readonly path?: string | undefined;
   /** For a repository by its URL. */
   readonly github?: GitHub | undefined;
-  /** Reads only what content files name. */
+  /** Reads only skills that content files name. */
   readonly listedOnly?: boolean | undefined;
 }
 
 /**
  * Opens a repository on GitHub, under the name and with the skills that content files name (`listed`, by `owner/name`
  * in lower case), or a folder: `repos.json` makes it a corpus, `.git` a git checkout, SKILL.md a single skill.
- * Throws a SourceError when it is none of these or an option does not fit.
+ * Throws a SourceError if it is none of these, or if an option does not fit.
  */
 export async function openSource(
   from: string,
@@ -35,8 +35,7 @@ export async function openSource(
   listed: ReadonlyMap<string, ListedRepository> = new Map(),
 ): Promise<Source> {
   if (from.startsWith('https://')) return openUrl(from, options, listed);
-  if (!(await isRealFolder(from)))
-    throw new SourceError(`${from} is not a folder (a link to one does not count)`);
+  if (!(await isRealFolder(from))) throw new SourceError(`${from} is not a folder (a link does not count)`);
   const named = options.repository === undefined ? null : parseGitHubUrl(options.repository);
   if (options.repository !== undefined && named === null) {
     throw new SourceError('--repository must be https://github.com/<owner>/<name>');
@@ -52,7 +51,7 @@ export async function openSource(
     return openGitCheckout(from, named);
   }
   if (!(await exists(join(from, 'SKILL.md')))) {
-    throw new SourceError(`${from} holds no repos.json, .git or SKILL.md`);
+    throw new SourceError(`${from} has no repos.json, .git or SKILL.md`);
   }
   const path = options.path ?? 'SKILL.md';
   const problem = skillPathProblem(path);
@@ -67,7 +66,7 @@ async function openUrl(
 ): Promise<Source> {
   const named = parseGitHubUrl(url);
   if (named === null) throw new SourceError('--from must be https://github.com/<owner>/<name>, or a folder');
-  if (github === undefined) throw new SourceError('GitHub cannot be asked from here; give a folder');
+  if (github === undefined) throw new SourceError('no access to GitHub is configured here; give a folder');
   if (repository !== undefined || path !== undefined)
     throw new SourceError('--repository and --path are for folders');
   const known = listed.get(`${named.owner}/${named.name}`.toLowerCase());

@@ -1,16 +1,16 @@
-/** Paths and names that a source states: refused unless they can only mean a place inside the repository. */
+/** Paths and names from a source: rejected unless they can only mean a place inside the repository. */
 import { RepositoryUrl, SkillPath } from '../../schema/skill.ts';
 
-/** Characters of a path; longer ones fail on common file systems. */
+/** Most characters of a path; longer ones fail on common file systems. */
 const pathLimit = 500;
 
-/** Why a file's path cannot be used (attack table, row 4); null when it is plain. */
+/** Why a file's path cannot be used (attack table, row 4); null if it can. */
 export function pathProblem(path: string): string | null {
   if (path === '') return 'the path is empty';
   if (path.length > pathLimit) return `the path is longer than ${pathLimit} characters`;
-  if (path.includes('\0')) return 'the path holds a NUL character';
-  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(path)) return 'the path holds control or invisible characters';
-  if (path.includes('\\')) return 'the path holds a backslash';
+  if (path.includes('\0')) return 'the path contains a NUL character';
+  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(path)) return 'the path contains control or invisible characters';
+  if (path.includes('\\')) return 'the path contains a backslash';
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'the path is absolute';
   const parts = path.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..')) {
@@ -20,15 +20,15 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** Why a path cannot be a skill's; null when it can. */
+/** Why a path cannot be a skill's; null if it can. */
 export function skillPathProblem(path: string): string | null {
   const problem = pathProblem(path);
   if (problem !== null) return problem;
   if (path.split('/').at(-1) !== 'SKILL.md') return 'the path does not end in SKILL.md';
-  return SkillPath.safeParse(path).success ? null : 'the path is not one a skill file may name';
+  return SkillPath.safeParse(path).success ? null : 'the path is not a valid skill path';
 }
 
-/** `https://github.com/<owner>/<name>` of a stated `owner/name`; null when it is not one. */
+/** `https://github.com/<owner>/<name>` of an `owner/name`; null if it is not one. */
 export function repositoryUrl(ownerAndName: string): string | null {
   const parts = ownerAndName.split('/');
   const name = parts[1] ?? '';

@@ -1,11 +1,11 @@
-/** A single skill folder on disk as a source: one skill, outside any repository unless one is named. */
+/** A single skill folder on disk as a source: one skill, without a repository unless one is named. */
 import { basename, join, resolve } from 'node:path';
 import { readSkillFolder } from '../files/read-folder.ts';
 import { findSkillFiles, readSkillFile } from './find-skill-files.ts';
 import { withoutNestedSkills } from './nested-skills.ts';
 import { noRepository, type Source, type SourceRepository } from './source.ts';
 
-/** Opens the folder; `repository` and `path` say where it stands upstream, if anywhere. */
+/** Opens the folder; `repository` and `path` are its place upstream, if any. */
 export function openSkillFolder(folder: string, repository: SourceRepository | null, path: string): Source {
   const root = resolve(folder);
   return {

@@ -1,4 +1,4 @@
-/** What every source yields: repositories, and in each of them skills that are read one at a time. */
+/** What every source yields: repositories, and in each of them skills, read one at a time. */
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 
 /** Facts about a repository as the source states them; all null for a folder outside any repository. */
@@ -14,15 +14,15 @@ export interface SourceRepository {
   readonly license: string | null;
   readonly licenseNote: string | null;
   readonly stars: number | null;
-  /** Numeric ids that stay whatever happens to names; like all below, null where the source states none. */
+  /** Numeric ids, which survive renames; like all below, null if the source has none. */
   readonly ownerId: number | null;
   readonly repositoryId: number | null;
   readonly archived: boolean | null;
-  /** Day the repository was made, `YYYY-MM-DD`. */
+  /** Day the repository was created, `YYYY-MM-DD`. */
   readonly createdOn: string | null;
   /** Whether the host verified a signature of the commit. */
   readonly signed: boolean | null;
-  /** Whether the stars have risen suddenly; null where nobody counted them before. */
+  /** Whether the stars rose suddenly; null without earlier counts. */
   readonly starSpike: boolean | null;
 }
 
@@ -30,14 +30,14 @@ export interface ReadSkill {
   readonly folder: SkillFolder;
   /** Day of the last commit that touched the folder, `YYYY-MM-DD`. */
   readonly changedOn: string | null;
-  /** What was wrong and got round, one sentence each. */
+  /** One sentence for each problem that was worked around. */
   readonly warnings: readonly string[];
 }
 
 export interface SourceSkill {
   /** Path of SKILL.md in the repository; satisfies the schema's `SkillPath`. */
   readonly path: string;
-  /** The bytes of SKILL.md, or the reason why there are none to use. */
+  /** The bytes of SKILL.md, or the reason why they cannot be used. */
   readText(): Promise<Uint8Array | { readonly reason: string }>;
   read(): Promise<ReadSkill>;
 }
@@ -54,13 +54,13 @@ export interface SourceBatch {
   /** Sorted by path. */
   readonly skills: readonly SourceSkill[];
   readonly skips: readonly Skip[];
-  /** Paths that were asked for by name and are not in the repository any more. */
+  /** Requested paths that are no longer in the repository. */
   readonly gone?: readonly string[];
 }
 
 export interface Source {
   readonly kind: 'corpus' | 'git checkout' | 'skill folder' | 'github';
-  /** What a person should know of the source as a whole, one sentence each. */
+  /** Warnings about the source as a whole, one sentence each. */
   readonly warnings?: readonly string[];
   /** One repository after the other, in a fixed order; may be called again. */
   batches(): AsyncIterable<SourceBatch>;
@@ -74,12 +74,12 @@ export class SourceError extends Error {
   }
 }
 
-/** How a repository is named in reports: `owner/name`, or `-` outside any. */
+/** A repository's name in reports: `owner/name`, or `-` without one. */
 export function repositoryLabel(repository: Pick<SourceRepository, 'owner' | 'name'>): string {
   return repository.owner === null ? '-' : `${repository.owner}/${repository.name ?? ''}`;
 }
 
-/** A folder outside any repository. */
+/** A folder without a repository. */
 export const noRepository: SourceRepository = {
   url: null,
   owner: null,

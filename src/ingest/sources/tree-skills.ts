@@ -1,4 +1,4 @@
-/** Skills in a git tree, wherever it is: a listing of paths, modes and object ids, and blobs that are read by id. */
+/** Skills in a git tree, local or remote: a listing of paths, modes and object ids, and blobs by id. */
 import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { isLicenceFile, spdxOfText } from '../evidence/license.ts';
@@ -13,15 +13,15 @@ export interface RepositoryTree {
   readonly name: string;
   /** Sorted by path; paths may be hostile. */
   readonly entries: readonly HostedEntry[];
-  /** Why `entries` is not everything; null when it is. */
+  /** Why `entries` is incomplete; null if it is complete. */
   readonly incomplete: string | null;
-  /** Bytes by object id; ids that cannot be had are left out. */
+  /** Bytes by object id; unavailable ids are left out. */
   readBlobs(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** UTC day of the last commit that touched what is below the prefix (empty, or with a slash at its end). */
   readChangedOn(prefix: string): Promise<string | null>;
 }
 
-/** Every regular file named SKILL.md whose path can be a skill's; the others with the reason why not. */
+/** Every regular file named SKILL.md with a valid skill path; the others with the reason. */
 export function findSkills(tree: RepositoryTree): { skills: SourceSkill[]; skips: Skip[] } {
   const skills: SourceSkill[] = [];
   const skips: Skip[] = [];
@@ -41,7 +41,7 @@ export function findSkills(tree: RepositoryTree): { skills: SourceSkill[]; skips
   return { skills, skips };
 }
 
-/** SPDX id of the licence file at the top of the repository; null where there is none that we know. */
+/** SPDX id of the licence file at the top of the repository; null if there is none that is recognised. */
 export async function readTreeLicense(tree: RepositoryTree): Promise<string | null> {
   const file = tree.entries.find(
     (entry) => isRegular(entry) && isLicenceFile(entry.path) && entry.size <= maxFileBytes,
@@ -80,11 +80,11 @@ function treeSkill(tree: RepositoryTree, skillFile: HostedEntry): SourceSkill {
   };
 }
 
-/** The whole folder as it is upstream, skills inside it included: that is what an install copies. */
+/** The whole folder as it is upstream, including nested skills: an install copies all of it. */
 async function readFolder(tree: RepositoryTree, prefix: string): Promise<SkillFolder> {
   const all = tree.entries.filter((entry) => entry.path.startsWith(prefix));
   const skill = `${prefix}SKILL.md`;
-  // SKILL.md stays in the list whatever its place in it.
+  // SKILL.md stays in the list wherever it is.
   const listed = all.filter((entry, index) => index < maxFiles || entry.path === skill);
   let budget = maxSkillBytes;
   const readable = new Set<HostedEntry>();

@@ -127,7 +127,7 @@ export function submitSuite(site: OpenSite): void {
       const { page, close } = await site.open('/submit');
       await page.getByLabel('Repository').fill('https://github.com/grace/tools');
       await page.getByRole('button', { name: 'Find its skills' }).click();
-      const alert = page.getByRole('alert').filter({ hasText: 'again in' });
+      const alert = page.getByRole('alert').filter({ hasText: 'retry in' });
       await alert.waitFor();
       expect(await page.getByRole('button', { name: 'Find its skills' }).isEnabled()).toBe(true);
       await close();

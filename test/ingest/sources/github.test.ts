@@ -124,7 +124,7 @@ describe('a repository on GitHub', () => {
     repository({ 'x/SKILL.md': tables });
     host.rename('acme/tools', 'Brand/kit');
     const found = await open();
-    expect(found.warnings).toEqual(['the repository is called Brand/kit now']);
+    expect(found.warnings).toEqual(['the repository is now called Brand/kit']);
     expect((await only(found)).repository.url).toBe('https://github.com/Brand/kit');
     expect((await only(await open({ keepName: true }))).repository.url).toBe('https://github.com/acme/tools');
   });
