@@ -1,6 +1,5 @@
 /**
- * Says whether the audit still holds what its design promises, line by line; exits 1 when something does not, 2 when it
- * could not look.
+ * Says, line by line, whether the audit meets its limits; exits 1 if it does not meet one, 2 if it could not run.
  *
  *   npm run --silent audit:report -- [--samples <folder>] [--corpus <folder>] [--reviewed <file>]
  */
@@ -41,14 +40,14 @@ async function main(): Promise<number> {
   const absent = needed.filter((path) => !existsSync(path));
   if (absent.length > 0) {
     console.error(
-      `audit:report needs ${absent.join(' and ')}; --samples, --corpus and --reviewed name other places.`,
+      `audit:report needs ${absent.join(' and ')}; --samples, --corpus and --reviewed give other paths.`,
     );
     return 2;
   }
   // As: our own list, whose shape test/audit/corpus.test.ts holds.
   const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Judged[];
   const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
-  // Before the corpus fills the memory: its upkeep would be timed with the lines.
+  // Before the corpus fills the memory, so that garbage collection does not distort the times.
   const hostileLines = measureHostileLines();
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, grave, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
@@ -64,7 +63,7 @@ async function main(): Promise<number> {
   console.log(`\nHigh and critical findings on real skills: ${grave.length}`);
   for (const each of grave) console.log(`  ${printable(hitText(each, judgements.get(graveKey(each))))}`);
   const failed = lines.filter(({ holds }) => !holds).length;
-  console.log(failed === 0 ? '\nAll of it holds.' : `\n${failed} of ${lines.length} do not hold.`);
+  console.log(failed === 0 ? '\nAll limits hold.' : `\n${failed} of ${lines.length} do not hold.`);
   return failed === 0 ? 0 : 1;
 }
 
@@ -76,7 +75,7 @@ function hitText({ repository, path, finding }: GraveFinding, judgement = 'not j
   return `${finding.severity} ${finding.rule_id} ${repository} ${path} (${finding.file}:${finding.line}): ${judgement}`;
 }
 
-/** Names of files come from strangers; a terminal must not obey them. */
+/** File names are third-party text; a terminal must not interpret them. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?');
 }

@@ -13,7 +13,7 @@ import { sha256Hex } from '../src/digest.ts';
 const usage =
   'usage: npm run --silent audit -- <skill folder> [--json | --sarif]\n       npm run --silent audit -- --each <folder of skill folders>\n';
 
-/** The audit as callers see it: score and facts, the folder's coverage beside them. */
+/** The audit's public result: score, facts and the folder's coverage. */
 function toAudit(audit: AuditFindings): object {
   const { audit_score, risk_level, checks, warnings } = scoreAudit(audit);
   const { signals, findings, engine_version, ruleset_sha256, complete, incomplete_reasons } = audit;
@@ -36,7 +36,7 @@ function toAudit(audit: AuditFindings): object {
 const isGrave = (audit: AuditFindings): boolean =>
   audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
 
-/** Folders below `root` that hold a SKILL.md, in order of name; a skill inside a skill is one of its own. */
+/** Folders below `root` with a SKILL.md, sorted by name; a nested skill counts as a skill of its own. */
 async function findSkillFolders(root: string, prefix = ''): Promise<string[]> {
   const entries = await readdir(join(root, prefix), { withFileTypes: true });
   const found = entries.some((entry) => entry.isFile() && entry.name === 'SKILL.md') ? [prefix] : [];

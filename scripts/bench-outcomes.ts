@@ -11,10 +11,10 @@ import { readIndex } from '../src/adapters/files/index-files.ts';
 import { OutcomeBook } from '../src/outcomes/book.ts';
 import { storeFolder } from '../src/runtime/outcome-reader.ts';
 
-/** Requests under way at once, and milliseconds of one measurement. */
+/** Concurrent requests, and milliseconds of one measurement. */
 const inFlight = 64;
 const measureMs = 4_000;
-/** Milliseconds before it, in which a new process compiles what it runs often; not counted. */
+/** Milliseconds of warm-up, in which a new process compiles hot code; not counted. */
 const warmUpMs = 2_000;
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
@@ -47,7 +47,7 @@ async function measure(
   return { perSecond: times.length / ((performance.now() - start) / 1000), p50: at(0.5), p99: at(0.99) };
 }
 
-/** The floor on disk: lines of 600 bytes appended, everything that waits with one write and one fdatasync. */
+/** The disk's floor: lines of 600 bytes appended; all waiting lines share one write and one fdatasync. */
 async function measureAppends(folder: string): Promise<Measured> {
   const file = await open(join(folder, 'floor.jsonl'), 'a');
   const line = `${'x'.repeat(599)}\n`;
@@ -204,7 +204,7 @@ try {
   for (const stored of sizes.length > 0 ? sizes : [1_000, 200_000]) {
     const dataDir = join(folder, `data-${stored}`);
     await fill(dataDir, slugs, stored);
-    // Just before, as what a shared machine gives changes from minute to minute.
+    // Measured just before, because a shared machine's speed changes from minute to minute.
     const bare = await measureServer('bare', folder, slugs, `bare${stored}`);
     print('floor over HTTP, parse and check only', bare.many, []);
     print('  one at a time', bare.one, []);

@@ -34,7 +34,7 @@ const taskWords = 12;
 const taskCount = 100;
 
 if (existsSync(options.corpus)) await main();
-else console.log(`bench skipped: ${options.corpus} is not here`);
+else console.log(`bench skipped: ${options.corpus} is missing`);
 
 async function main(): Promise<void> {
   const real = readCorpusSkills(options.corpus);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   await benchRetrieval(Number(options.skills));
   await benchResolve();
 
-  /** Same documents, same tasks, same words dropped; no prefix, no fuzzy matching, which would cost MiniSearch far more. */
+  /** Same documents, tasks and stop words; without prefix and fuzzy matching, which would cost MiniSearch far more. */
   async function benchRetrieval(count: number): Promise<void> {
     const documents = makeSkills(real, count);
     const tasks = makeTasks(documents, taskCount, taskWords);
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Loading is views on the bytes that were read: both are timed from the same warm file. */
+/** Loading makes views on the bytes that were read: both are timed on the same warm file. */
 async function benchLoad(bytes: Uint8Array): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-index-'));
   const path = join(folder, 'search.bin');

@@ -1,4 +1,4 @@
-/** `npm run build [-- --if-stale] [--no-pages]`: makes everything under dist/ from content/ and src/. */
+/** `npm run build [-- --if-stale] [--no-pages]`: builds everything under dist/ from content/ and src/. */
 import { join } from 'node:path';
 import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
@@ -11,7 +11,7 @@ import { buildSite, isFresh } from '../src/build/build-site.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(
-  'usage: npm run build [-- [--if-stale] [--no-pages]]\nMakes index, static twins and pages under dist/; only what has changed is written.',
+  'usage: npm run build [-- [--if-stale] [--no-pages]]\nBuilds index, static twins and pages under dist/; writes only what changed.',
 );
 
 const flags = new Set(process.argv.slice(2));

@@ -1,4 +1,4 @@
-/** `npm run check-build`: every built file parses, every page has a title, every internal link leads somewhere. */
+/** `npm run check-build`: every built file parses, every page has a title, every internal link has a target. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distDir } from '../src/app.ts';

@@ -5,7 +5,7 @@ import { type ContentProblem, problemText } from '../src/catalog/problems.ts';
 import { answerHelp } from './help.ts';
 
 const usage =
-  'usage: npm run check-content [-- <folder>]\n  <folder>  a content folder (default: CONTENT_DIR, or content)\nPrints each problem with path, line and reason; exits 1 when there is one.';
+  'usage: npm run check-content [-- <folder>]\n  <folder>  a content folder (default: CONTENT_DIR, or content)\nPrints each problem with path, line and reason; exits 1 if there is any.';
 answerHelp(usage);
 
 const [given, ...more] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const folder = given ?? process.env['CONTENT_DIR'] ?? 'content';
 const problems: ContentProblem[] = [];
 const files = await readContentFiles(folder, (refusal) => problems.push(refusal));
 problems.push(...parseCatalog(files).problems);
-if (files.length === 0) problems.push({ path: folder, line: 1, reason: 'there are no content files here' });
+if (files.length === 0) problems.push({ path: folder, line: 1, reason: 'no content files' });
 
 for (const problem of problems) console.log(escapeControls(problemText(problem)));
 console.log(`${count(files.length, 'file')}, ${count(problems.length, 'problem')}`);
@@ -28,7 +28,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** File names and quoted headings come from strangers; a terminal must not obey them. */
+/** File names and quoted headings are third-party text; a terminal must not interpret them. */
 function escapeControls(text: string): string {
   return text.replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

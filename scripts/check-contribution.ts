@@ -1,4 +1,4 @@
-/** `npm run check-contribution -- --base <ref>`: checks what a pull request changes below `content/` against its sources. */
+/** `npm run check-contribution -- --base <ref>`: compares the content changes of a pull request with their sources. */
 import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readContentFiles } from '../src/adapters/files/content-files.ts';
@@ -57,7 +57,7 @@ type Options = ReturnType<typeof readOptions>;
 async function check({ base, content, from }: Options): Promise<ContributionReport> {
   const refusals: ContentProblem[] = [];
   const files = await readContentFiles(content, (refusal) => refusals.push(refusal));
-  if (files.length === 0) throw new SourceError(`there are no content files in ${content}`);
+  if (files.length === 0) throw new SourceError(`no content files in ${content}`);
   const host = () => openHost(openGitHub(parseConfig(process.env), openLogger('warn')));
   const open = from.length > 0 ? await openCheckouts(from) : host();
   const options: CheckOptions = {
@@ -68,17 +68,17 @@ async function check({ base, content, from }: Options): Promise<ContributionRepo
   return checkContribution({ base: await readBase(content, base), files, refusals }, open, options, tell);
 }
 
-/** A person at a terminal sees what is being read; a log holds the report alone. */
+/** A terminal shows progress; a log contains only the report. */
 function tell(repository: string, skills: number): void {
   if (process.stderr.isTTY) process.stderr.write(`reading ${inertSentence(repository)} (${skills})\n`);
 }
 
-/** One line for standard error when nothing could be checked; null for an error that is a fault of this program. */
+/** One line for standard error if nothing could be checked; null for a bug. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof SourceError || error instanceof ConfigError) return error.message;
-  // The content folder itself; files in it that cannot be read are part of the report.
+  // The content folder itself; unreadable files in it are part of the report.
   const isMissing = error instanceof Error && 'code' in error && /^ENO(?:ENT|TDIR)$/.test(String(error.code));
-  return isMissing ? 'the content folder is not there: name it with --content' : null;
+  return isMissing ? 'the content folder is missing: give its path with --content' : null;
 }
 
 async function main(): Promise<number> {

@@ -1,9 +1,9 @@
-/** Before `npm start` and `npm test`: the packages of the lock file are there, and a Node that can run this. */
+/** Before `npm start` and `npm test`: installs the packages of the lock file, and checks the Node version. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Plain JavaScript that any Node from 18 on can run: it is what brings the right one.
+// Plain JavaScript for any Node from version 18, because it installs the right one.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lock = readFileSync(`${root}package-lock.json`, 'utf8');
 const stampPath = `${root}node_modules/.lock-stamp`;
@@ -11,7 +11,7 @@ const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === l
 
 if (!installed && !isInstalledByHand()) {
   console.log('installing packages (npm ci)');
-  // The npm that runs this script, so that no other one on the PATH is picked.
+  // The npm that runs this script, not another one on the PATH.
   const npm = process.env.npm_execpath;
   const [command, args] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   const { status } = spawnSync(command, [...args, 'ci'], { cwd: root, stdio: 'inherit' });
@@ -27,7 +27,7 @@ if (!isEnough(version)) {
   );
 }
 
-/** `npm ci` writes a lock of its own, whose packages are those of ours when they are the same. */
+/** `npm ci` writes a lock file into node_modules; equal packages mean that nothing needs installing. */
 function isInstalledByHand() {
   const path = `${root}node_modules/.package-lock.json`;
   if (!existsSync(path)) return false;
@@ -44,7 +44,7 @@ function versionOf(path) {
   return (stdout ?? '').trim().replace(/^v/, '') || '0.0.0';
 }
 
-/** The least version that runs TypeScript files as they are, and that the packages take. */
+/** The oldest version that runs TypeScript files directly and that the packages support. */
 function isEnough(text) {
   const [major = 0, minor = 0] = text.split('.').map(Number);
   return major > 24 || (major === 24 && minor >= 12);

@@ -1,10 +1,11 @@
 /**
- * Scores resolve against a benchmark, beside engines anyone could have used, and writes a JSON report.
+ * Scores resolve against a benchmark, beside stock engines, and writes a JSON report.
  *
  *   node scripts/eval.ts [--corpus <folder>] [--benchmark <file>] [--base <url>] [--no-baselines] [--misses] [--out <file>] [--publish <file>]
  *
- * Ingests the corpus, builds its index, starts the server and asks it over HTTP; `--base` asks a registry that already
- * runs; `--publish docs/eval/resolve-report.json` renews what /evals/resolve shows. Exit code 1 when a result falls below `eval-support/thresholds.ts`, 0 also where there is no benchmark.
+ * Ingests the corpus, builds its index, starts the server and asks it over HTTP; `--base` queries a running
+ * registry; `--publish docs/eval/resolve-report.json` updates the data of /evals/resolve. Exit code 1 if a result is below
+ * `eval-support/thresholds.ts`, 0 also without a benchmark.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -56,12 +57,12 @@ const { values: options } = parseArgs({
 });
 
 if (!existsSync(options.benchmark) || !existsSync(options.corpus)) {
-  console.log(`eval skipped: ${options.benchmark} or ${options.corpus} is not here`);
+  console.log(`eval skipped: ${options.benchmark} or ${options.corpus} is missing`);
 } else {
   const report = await measure();
   await mkdir(dirname(options.out), { recursive: true });
   await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`);
-  // Without its unknown members: figures only, nothing of a task.
+  // Without unknown members: only figures, no text of a task.
   if (options.publish !== undefined)
     await writeFile(options.publish, `${JSON.stringify(ResolveReport.parse(report), null, 2)}\n`);
   console.log(reportText(report));
@@ -95,7 +96,7 @@ async function measure(): Promise<EvalReport> {
   async function measureStock(toScore: Score, ours: EngineScore, missing: string[]): Promise<EngineReport[]> {
     const rows = toRows(readCorpusSkills(options.corpus));
     const postgres = await openPostgresEngine(rows);
-    if (postgres === null) missing.push('Postgres full text: not installed here');
+    if (postgres === null) missing.push('Postgres full text: not installed');
     const asks: Readonly<Record<string, Ask>> = {
       'SQLite FTS5, porter and trigram': askSqlite(rows),
       'MiniSearch, tuned': askMiniSearch(rows, true),

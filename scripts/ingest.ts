@@ -38,9 +38,9 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
 Each run that writes is recorded in DATA_DIR (default: data) and shown at /api/agent/discovery. GitHub answers 60
 requests an hour without a GITHUB_TOKEN and 5000 with one; a run leaves a twentieth of them.
 
-Exit code 0 when something was ingested (or looked at), 1 when nothing was or the source is broken, 2 for a wrong option.`;
+Exit code 0 if a skill was ingested or checked, 1 if none was or the source is broken, 2 for a wrong option.`;
 
-/** The source that stands for every repository of the content folder. */
+/** The source that means every repository of the content folder. */
 const everything = 'github';
 
 function readOptions() {
@@ -69,7 +69,7 @@ function readOptions() {
   return { ...values, from: values.from };
 }
 
-/** Null where no host is needed; a wrong variable then stops nothing. */
+/** Null if no host is needed; then a wrong variable is not an error. */
 function openHost(from: string): { github: GitHub; survey: GitHubSurvey } | null {
   if (from !== everything && !from.startsWith('https://')) return null;
   const config = parseConfig(process.env);

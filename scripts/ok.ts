@@ -1,5 +1,5 @@
 /**
- * `npm run ok [-- --no-tests]`: everything CI looks at, one step after the other; says at the end what failed.
+ * `npm run ok [-- --no-tests]`: everything that CI checks, one step after the other; lists at the end what failed.
  * `npm run check`, which is `--fast`: format, lint, types and unit tests alone.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const withTests = !process.argv.includes('--no-tests');
 
 type Step = readonly [name: string, args: readonly string[]];
 
-/** Programs by path, run by the Node that runs this: what is on the PATH may be another. */
+/** Programs by path, run by the Node of this process: the one on the PATH may differ. */
 const early: readonly Step[] = [
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['lint', [bin('oxlint/bin/oxlint'), 'src', 'scripts', 'test']],

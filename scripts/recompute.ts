@@ -1,11 +1,11 @@
-/** `npm run recompute -- <log> [<day>]`: checks the chain of a public outcome log and prints every score it makes. */
+/** `npm run recompute -- <log> [<day>]`: checks the chain of a public outcome log and prints every score computed from it. */
 import { readFile } from 'node:fs/promises';
 import { BrokenLog } from '../src/adapters/store/outcome-log.ts';
 import { recompute } from '../src/runtime/recompute.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(
-  'usage: npm run recompute -- <log file> [<day, YYYY-MM-DD>]\nChecks the chain of a public outcome log and prints every score that it makes, as of that day (default: now).',
+  'usage: npm run recompute -- <log file> [<day, YYYY-MM-DD>]\nChecks the chain of a public outcome log and prints every score computed from it, as of that day (default: now).',
 );
 
 const [path, day] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** `npm run review`: submissions for the people who decide about them; works beside a running server. */
+/** `npm run review`: lists submissions and records reviewers' decisions; works beside a running server. */
 import { parseArgs } from 'node:util';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
@@ -42,7 +42,7 @@ async function run(store: ReviewStore): Promise<Said> {
   if (target === undefined) return asked;
   if (command === 'show') {
     const found = await store.find(target);
-    if (found === null) return { text: 'there is no such submission', exitCode: 1 };
+    if (found === null) return { text: 'no such submission', exitCode: 1 };
     return { text: submissionText(found.id, found.submission), exitCode: 0 };
   }
   if (command !== 'approve' && command !== 'reject' && command !== 'withdraw') return asked;

@@ -1,4 +1,4 @@
-/** `npm run snapshot`: keeps where every skill stands in every ranking today, once a day, and exports the days kept. */
+/** `npm run snapshot`: stores today's position of every skill in every ranking, once a day, and exports the stored days. */
 import { IndexError } from '../src/adapters/files/index-files.ts';
 import { openLogger } from '../src/adapters/logger.ts';
 import { indexDir } from '../src/app.ts';
@@ -8,7 +8,7 @@ import { takeAndExportSnapshots } from '../src/server/jobs/export-snapshots.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(
-  'usage: npm run snapshot\nKeeps where every skill stands in every ranking today, once a day, and writes what is kept to content/snapshots.',
+  'usage: npm run snapshot\nStores the position of every skill in every ranking, once a day, and writes the stored days to content/snapshots.',
 );
 
 try {
@@ -17,10 +17,10 @@ try {
     indexDir(),
     openLogger('warn'),
   );
-  console.log(`snapshot: ${today}, ${written} written, ${there} were there, ${removed} old ones removed`);
+  console.log(`snapshot: ${today}, ${written} written, ${there} unchanged, ${removed} old ones removed`);
   if (!hasToday) {
     console.error(
-      'the running server has not kept today yet: it does so within a minute, then run this again',
+      'the running server has not stored the snapshot of today yet; it does so within a minute, then run this again',
     );
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-/** `npm run store -- export|import|log <file>` and `check`: moves, publishes and checks what the configured store holds. */
+/** `npm run store -- export|import|log <file>` and `check`: moves, publishes and checks the content of the configured store. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ import { answerHelp } from './help.ts';
 const usage = `usage: npm run store -- export <file> | import <file> | log <file> | check
   export  everything, private parts too, for another store
   import  an export into the store that DATA_DIR or STORE_URL names; a repeat adds nothing twice
-  log     reports without anything personal, for "npm run recompute"
+  log     reports without personal data, for "npm run recompute"
   check   reads everything, and compares chain and scores with a recount`;
 answerHelp(usage);
 

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 
 const folds = 5;
 const seeds = [1];
-/** Of each task in the ranking's fit: the sets of uses have ten times the tasks and one right skill each, rightly or not. */
+/** Weight of each task in the ranking's fit: the sets of uses have ten times the tasks, each with one skill labelled right. */
 const setWeights: Readonly<Record<string, number>> = {
   public: 1,
   'uses, other words': 0.25,

@@ -1,4 +1,4 @@
-/** The context that answers are made from: the index read, scored, and kept up to date with what was recorded. */
+/** The context that answers are made from: the index, scored and kept up to date with what is recorded. */
 import { join } from 'node:path';
 import { type IndexContents, readIndex, readIndexPointer } from './adapters/files/index-files.ts';
 import { openSigner } from './adapters/signer.ts';
@@ -17,7 +17,7 @@ import { dayOf } from './text/day.ts';
 /** Where the build puts everything, below the folder it is started in. */
 export const distDir = 'dist';
 
-/** Folder of the index; `INDEX_DIR` is for tools that look at another build. */
+/** Folder of the index; `INDEX_DIR` is for tools that read another build. */
 export function indexDir(): string {
   return process.env['INDEX_DIR'] ?? join(distDir, 'index');
 }
@@ -28,11 +28,11 @@ interface Surroundings {
   readonly siteUrl: string;
   readonly clock: Clock;
   readonly signer: Signer;
-  /** Without them nothing has happened yet. */
+  /** Absent: no records. */
   readonly records?: Records;
 }
 
-/** An index as it was read or built, scored and ready to answer. */
+/** An index, scored and ready to answer. */
 export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
   const { siteUrl, clock, signer, records = noRecords } = surroundings;
   const registry = buildRegistry({
@@ -54,29 +54,29 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
   };
 }
 
-/** The live context, and the means to follow a rebuild. */
+/** The live context, and how to switch to a rebuild. */
 export interface ContextSource {
-  /** With everything recorded up to now; a write, which reads no score, does not wait for that. */
+  /** Includes everything recorded so far; a write, which reads no score, does not wait for that. */
   current(isWrite?: boolean): Context;
-  /** Takes over a newer index; false when there is none. Throws, and keeps the old one, when it cannot be read. */
+  /** Switches to a newer index; false if there is none. Throws, and keeps the present one, if it cannot be read. */
   refresh(): Promise<boolean>;
 }
 
-/** Outcomes, and for a running instance what takes more of them. */
+/** Outcomes; for a running instance also the store that records more. */
 export interface OutcomeSource {
   readonly book: OutcomeBook;
-  /** Skills whose outcomes changed since it was last asked. */
+  /** Skills whose outcomes changed since the last call. */
   takeChanged(): readonly string[];
   readonly live?: Pick<Live, 'mailer' | 'github' | 'files' | 'inspect' | 'archives'> & { readonly store: Store };
 }
 
-/** What was recorded up to now; nothing where it is absent. */
+/** Records so far; absent: none. */
 export interface Recorded {
   readonly records?: Records;
   readonly outcomes?: OutcomeSource;
 }
 
-/** Throws an `IndexError` or `KeyFileError` with a sentence for the operator. */
+/** Throws an `IndexError` or `KeyFileError` with one sentence for the operator. */
 export async function openContext(
   config: Config,
   dir: string = indexDir(),
@@ -95,7 +95,7 @@ export async function openContext(
     return {
       ...parts,
       integritiesOf(slug) {
-        // Events are about for weeks, so what was on offer may have another text by now.
+        // Events are valid for weeks, so an offered skill may have another text by now.
         const evidence = context.registry.bySlug.get(slug)?.evidence;
         const listed = evidence === undefined ? [] : [evidence, ...evidence.history];
         return [...new Set([...listed.map(({ integrity }) => integrity), ...book.digestsOf(slug)])];
@@ -116,11 +116,11 @@ export async function openContext(
     return loaded;
   }
 
-  /** Outcomes age by the day, so each day all skills with outcomes are scored anew. */
+  /** Outcomes age by the day, so each day all skills with outcomes are scored again. */
   function current(isWrite = false): Context {
     if (isWrite) return context;
     const changed = records.changedAt();
-    // Another context, so that answers which were kept ready are made anew.
+    // A new context, so that cached answers are not used.
     if (changed !== recordsOf) context = { ...context };
     recordsOf = changed;
     if (outcomes === undefined) return context;
@@ -147,7 +147,7 @@ export async function openContext(
   };
 }
 
-/** Numbers stand for the same slugs as long as the index is the same, whatever the scores. */
+/** A number means the same slug as long as the index is the same, whatever the scores. */
 function slugsOf(index: SearchIndex): readonly string[] {
   return Array.from({ length: index.size }, (_, doc) => index.slugs.at(doc));
 }

@@ -1,10 +1,10 @@
-/** The environment, parsed once; every variable has a default that works and a wrong one says what is allowed. */
+/** Parses the environment; every variable has a default that works, and an error names the allowed values. */
 import { z } from 'zod';
 import { RepositoryUrl } from './schema/skill.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** A bad value; the message is one line that names the variable and what it takes. */
+/** A bad value; the message is one line with the variable and its allowed values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -49,7 +49,7 @@ const Environment = z.object({
     .string()
     .refine(
       (text) => text.split(',').every((secret) => secret.trim().length >= 16),
-      'must be at least 16 characters, or several such secrets divided by commas',
+      'must be at least 16 characters, or several such secrets separated by commas',
     )
     .nullable()
     .default(null),
@@ -75,7 +75,7 @@ const Environment = z.object({
     .default(false),
   MCP_HOSTS: z
     .string()
-    .regex(/^(?:\*|[a-z0-9.:[\]-]+(?:,[a-z0-9.:[\]-]+)*)$/, 'must be host names divided by commas, or *')
+    .regex(/^(?:\*|[a-z0-9.:[\]-]+(?:,[a-z0-9.:[\]-]+)*)$/, 'must be host names separated by commas, or *')
     .nullable()
     .default(null),
   WRITES_PER_MINUTE: wholeNumber<number | null>(0, 1_000_000, null),
@@ -101,7 +101,7 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded store below `dataDir`. */
   readonly storeUrl: string | null;
-  /** Null: a secret made at the first start and kept below `dataDir`. */
+  /** Null: a secret is created at the first start and stored below `dataDir`. */
   readonly eventSecret: string | null;
   readonly githubToken: string | null;
   readonly githubApiUrl: string;
@@ -116,9 +116,9 @@ export interface Config {
   readonly mcpHosts: readonly string[] | null;
   /** Writes that one address prefix may make in a minute; 0 for no limit, null for the default one. */
   readonly writesPerMinute: number | null;
-  /** Least seconds between two refreshes of the twins by the running server; 0 for none. */
+  /** Least seconds between two refreshes of the twins by the running server; 0: never. */
   readonly rebuildSeconds: number;
-  /** Whether reports on events that were not issued here are refused. */
+  /** Whether reports on events that were not issued here are rejected. */
   readonly requireIssuedEvents: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly workers: number;

@@ -1,4 +1,4 @@
-/** A caller's mistake, or a refusal a caller can act on: RFC 9457 problem details as an error value. */
+/** An error that a caller can act on: RFC 9457 problem details as an error value. */
 
 /** One kind per error the API can answer; each is documented at `/api-docs#problem-<kind>`. */
 export const problemKinds = {
@@ -19,7 +19,7 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds;
 
-/** One bad input: where it stands, what is wrong and, for a closed set, what is allowed. */
+/** One bad input: its place, what is wrong and, for a closed set, the allowed values. */
 export interface InputError {
   readonly path: string;
   readonly message: string;
@@ -31,13 +31,13 @@ interface ProblemExtras {
   /** Up to five nearest slugs, for an unknown one. */
   readonly suggestions?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Stands for the request's path, where that would tell two refusals apart that must look alike. */
+  /** Replaces the request's path if that would distinguish two errors that must look alike. */
   readonly instance?: string;
-  /** What went wrong inside, for the log alone. */
+  /** The internal cause, only for the log. */
   readonly cause?: Error;
 }
 
-/** Thrown for anything the caller can mend; `detail` names the value and the way out in one sentence. */
+/** Thrown for anything that the caller can correct; `detail` names the value and the correction in one sentence. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly extras: ProblemExtras;

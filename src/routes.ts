@@ -1,4 +1,4 @@
-/** The API's table of contents: every path, canonical first, and `href()` to build links to them. */
+/** Every path of the API, canonical first, and `href()` to build links to them. */
 
 export interface Route {
   readonly path: string;
@@ -55,7 +55,7 @@ export const routes = {
 
 export type RouteId = keyof typeof routes;
 
-/** The canonical path with its parameters filled in and encoded; throws for a missing one (a programmer's mistake). */
+/** The canonical path with its parameters filled in and encoded; throws for a missing one (a bug). */
 export function pathOf(id: RouteId, parameters: Readonly<Record<string, string>> = {}): string {
   return fillPath(routes[id].path, parameters);
 }

@@ -1,4 +1,4 @@
-/** What must hold of the audit, as numbers to measure and lines to print. */
+/** The limits that the audit must meet, as numbers to measure and lines to print. */
 
 /** Limits of a release; rates are shares of skills, 0-1. */
 const acceptanceLimits = {
@@ -10,7 +10,7 @@ const acceptanceLimits = {
   hostileLineMs: 1000,
 } as const;
 
-/** One labelled sample that is not at its label, or one layout that made a bad sample look better. */
+/** One labelled sample with another verdict, or one layout that hid a bad sample. */
 export interface Miss {
   readonly name: string;
   readonly wanted: string;
@@ -25,7 +25,7 @@ export interface AcceptanceMeasures {
     /** Skills with a finding of high or critical, and of critical. */
     readonly high: number;
     readonly critical: number;
-    /** Such findings that nobody has judged by hand, and judged ones that are no longer found. */
+    /** Such findings not yet reviewed by hand, and reviewed ones that are no longer found. */
     readonly unreviewed: readonly string[];
     readonly vanished: readonly string[];
     /** Milliseconds of processor time, one a skill. */
@@ -39,11 +39,11 @@ export interface AcceptanceMeasures {
 export interface AcceptanceLine {
   readonly holds: boolean;
   readonly text: string;
-  /** What stands under the line when somebody has to look. */
+  /** Lines to print below it if it needs attention. */
   readonly details: readonly string[];
 }
 
-/** One line per demand of section 4 that a program can measure, in its order; nothing looked at never holds. */
+/** One line per limit; a limit without any input never holds. */
 export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] {
   const { samples, layouts, corpus, hostileLines, repeated } = measures;
   const missed = ({ name, wanted, found }: Miss): string => `${name}: wanted ${wanted}, found ${found}`;

@@ -36,9 +36,9 @@ const rank = (severity: Severity | 'none' | null): number =>
 const audit = (folder: SkillFolder): AuditFindings => auditSkill(folder, sha256Hex);
 const worst = (folder: SkillFolder): Severity | null => worstSeverity(audit(folder).findings);
 
-/** Labels of `labels.json` against the audit, and each bad sample in each layout. */
+/** Compares the audit with the labels of `labels.json`, and each bad sample in each layout. */
 export async function measureSamples(root: string): Promise<Pick<AcceptanceMeasures, 'samples' | 'layouts'>> {
-  // As: the file is the acceptance's own; a wrong shape shows as a miss.
+  // As: the file belongs to the samples; a wrong shape shows as a miss.
   const labels = JSON.parse(await readFile(join(root, 'labels.json'), 'utf8')) as Label[];
   const misses: Miss[] = [];
   const layoutMisses: Miss[] = [];
@@ -137,7 +137,7 @@ export function measureHostileLines(): { name: string; ms: number }[] {
   return hostileUnits.map((unit) => {
     const line = unit.repeat(Math.floor((mebibyte - 1) / unit.length));
     const folder = folderOf({ 'SKILL.md': opening, 'long.md': line });
-    // The better of two: what other processes do to the caches is not what is measured.
+    // The better of two runs, against noise from other processes.
     const times = [1, 2].map(() => timed(() => audit(folder)).ms);
     return { name: JSON.stringify(unit), ms: Math.min(...times) };
   });
@@ -162,7 +162,7 @@ function timed<T>(run: () => T): { result: T; ms: number } {
   return { result, ms: (user + system) / 1000 };
 }
 
-/** The same files in an order that depends on nothing but their digests. */
+/** The same files in an order that depends only on their digests. */
 function shuffled(folder: SkillFolder): SkillFolder {
   const key = ({ path, sha256 }: SkillFolder['files'][number]): string => sha256Hex(`${sha256 ?? ''}${path}`);
   return { ...folder, files: folder.files.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) };

@@ -1,4 +1,4 @@
-/** A server to be measured: `bare` checks a report and keeps nothing, `store` is the outcome endpoint over a real store. */
+/** A server to measure: `bare` validates a report and stores nothing, `store` is the outcome endpoint over a real store. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { openGitHub } from '../../src/adapters/github/code-host.ts';

@@ -1,4 +1,4 @@
-/** Many made-up skills with the words of real ones, and tasks to ask of them; the same every time. */
+/** Many synthetic skills with the words of real ones, and tasks for them; deterministic. */
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
 import type { SearchDocument } from '../../src/search/index/document.ts';
 import { isStopWord } from '../../src/search/text/stop-words.ts';

@@ -16,7 +16,7 @@ export interface BenchmarkTask {
 export interface Answer {
   /** Best first. */
   readonly ranked: readonly Place[];
-  /** True when the engine says that no skill is adequate. */
+  /** True if the engine says that no skill is adequate. */
   readonly none: boolean;
 }
 

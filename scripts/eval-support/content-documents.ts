@@ -1,4 +1,4 @@
-/** A content folder → what its search index is built from, as `src/build/build-index.ts` does it. */
+/** A content folder → the documents of its search index, as `src/build/build-index.ts` makes them. */
 import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';

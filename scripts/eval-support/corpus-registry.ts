@@ -15,7 +15,7 @@ import { startServer } from '../../src/server/start-server.ts';
 import { sha256Hex } from '../../src/digest.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What an ingested folder depends on besides the repositories. */
+/** Code on which an ingested folder depends, besides the repositories. */
 const ingestCode = ['ingest', 'audit', 'catalog', 'schema', 'search/analysis.ts'];
 const silent = { skill: () => undefined, repository: () => undefined };
 
@@ -26,7 +26,7 @@ export interface RunningRegistry {
   close(): Promise<void>;
 }
 
-/** The content folder that ingest makes of the corpus; made once for each state of corpus and code. */
+/** The content folder that ingest makes from the corpus; cached by the state of corpus and code. */
 export async function ingestedCorpus(corpus: string, today: string): Promise<string> {
   const digest = sha256Hex(
     JSON.stringify([

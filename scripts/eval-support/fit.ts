@@ -6,7 +6,7 @@ interface RankingExample {
   readonly features: readonly Float64Array[];
   /** 0-3, one per candidate. */
   readonly grades: readonly number[];
-  /** How much the example counts against others, above 0; 1 by default. */
+  /** Weight of the example, above 0; 1 by default. */
   readonly weight?: number;
 }
 
@@ -97,7 +97,7 @@ export function fitLogistic(
       row.forEach((value, k) => (gradient[k] = (gradient[k] ?? 0) + difference * value));
       gradient[size] = (gradient[size] ?? 0) + difference;
     });
-    // A weight of the wrong sign would be noise of few examples: more evidence never speaks against a skill.
+    // A weight of the wrong sign would be noise of few examples: more evidence must not lower a score.
     weights = adam(weights, gradient, moments, step).map((weight, k) =>
       k < size && weight * (signs[k] ?? 0) < 0 ? 0 : weight,
     );

@@ -1,6 +1,6 @@
 /** Postgres full text over the same skills, on a server of its own in a temporary folder. */
 import postgres from 'postgres';
-// The tests' throw-away server is exactly what a measurement needs too.
+// The tests' temporary server serves measurements too.
 import { openCluster } from '../../test/support/postgres-cluster.ts';
 import type { Ask } from './benchmark.ts';
 import { contentWords, toAnswer, wanted, type Row } from './stock-engines.ts';
@@ -13,7 +13,7 @@ interface PostgresEngine {
   close(): Promise<void>;
 }
 
-/** Weighted `tsvector` (A name, B description, D body), any word enough, `ts_rank`; null where Postgres is not installed. */
+/** Weighted `tsvector` (A name, B description, D body), any word enough, `ts_rank`; null if Postgres is not installed. */
 export async function openPostgresEngine(rows: readonly Row[]): Promise<PostgresEngine | null> {
   const cluster = await openCluster();
   if (cluster === null) return null;

@@ -1,4 +1,4 @@
-/** This registry as it is asked: over HTTP, by the contract's resolve. */
+/** This registry, queried over HTTP by resolve. */
 import type { Ask, Place } from './benchmark.ts';
 import { wanted } from './stock-engines.ts';
 

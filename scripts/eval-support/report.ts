@@ -27,7 +27,7 @@ export interface EvalReport {
   readonly asked: string;
   readonly registry: EngineReport;
   readonly engines: readonly EngineReport[];
-  /** Engines that were not there to be measured, with the reason. */
+  /** Engines that could not be measured, with the reason. */
   readonly left_out: readonly string[];
   /** The stock engine with the highest nDCG@10. */
   readonly best_stock: string | null;
@@ -80,7 +80,7 @@ export function shortfalls({ registry, engines }: Pick<EvalReport, 'registry' | 
   return found;
 }
 
-/** What a person wants to see in a terminal. */
+/** The report for a terminal. */
 export function reportText({ registry, engines, left_out: leftOut }: EvalReport): string {
   const cell = (value: number | null | undefined): string => (value ?? Number.NaN).toFixed(3).padStart(8);
   const row = (name: string, each: ScorerSummary): string =>

@@ -1,4 +1,4 @@
-/** The benchmark's own scorer, which lies beside it and is no part of this project. */
+/** The benchmark's own scorer, which is next to it and not part of this project. */
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Answer, Ask, BenchmarkTask, TaskScore } from './benchmark.ts';
@@ -48,7 +48,7 @@ export type Score = (ask: Ask, tasks: readonly BenchmarkTask[]) => Promise<Engin
 /** Loads `score-resolve.mjs` from the folder of the benchmark. */
 export async function loadScorer(benchmark: string): Promise<Score> {
   const path = join(dirname(resolve(benchmark)), 'score-resolve.mjs');
-  // Its documented function; what it lacks shows at the first use.
+  // Its documented function; an absent one fails at the first use.
   const { score } = (await import(pathToFileURL(path).href)) as {
     score: (tasks: readonly BenchmarkTask[], results: readonly (Answer & { id: string })[]) => ScorerReport;
   };

@@ -1,4 +1,4 @@
-/** Engines one could have used instead, in process, over the same skills: MiniSearch, SQLite FTS5, Orama, FlexSearch. */
+/** Stock engines in process, over the same skills: MiniSearch, SQLite FTS5, Orama, FlexSearch. */
 import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search } from '@orama/orama';
 import FlexSearch from 'flexsearch';
@@ -8,7 +8,7 @@ import { isStopWord } from '../../src/search/text/stop-words.ts';
 import type { Answer, Ask } from './benchmark.ts';
 import type { CorpusSkill } from './corpus-documents.ts';
 
-/** Results asked of every engine. */
+/** Results requested from every engine. */
 export const wanted = 10;
 
 /** One skill as the stock engines index it. */

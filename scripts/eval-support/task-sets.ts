@@ -19,7 +19,7 @@ export interface TaskSet {
 const rounds = 2;
 const best = 3;
 const everyNthTag = 9;
-/** A tag of more skills asks for none of them. */
+/** A tag of more skills than this is too general for a task. */
 const mostCarriers = 5;
 
 /** The benchmark and the uses of the starter catalog, asked of skills that have none of our words; and foreign tasks. */

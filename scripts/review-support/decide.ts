@@ -1,4 +1,4 @@
-/** A reviewer's decision: checked, handed over, and watched until it was carried out. */
+/** Checks a reviewer's decision, hands it over, and waits until it is carried out. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Submission, SubmissionStatus } from '../../src/schema/submission.ts';
@@ -6,7 +6,7 @@ import { ReviewDecision } from '../../src/submissions/review/decisions.ts';
 import { safe } from '../../src/submissions/review/review-text.ts';
 import type { ReviewStore } from './review-store.ts';
 
-/** In which status a decision means anything. */
+/** The statuses to which a decision applies. */
 const takes: Readonly<Record<ReviewDecision['decision'], readonly SubmissionStatus[]>> = {
   approve: ['in_review', 'quarantined'],
   reject: ['submitted', 'in_review', 'quarantined'],
@@ -33,10 +33,10 @@ const lookEveryMs = 500;
 export async function decide(wish: Wish, store: ReviewStore, now: Date): Promise<Said> {
   const { decision, target, by, reason, waitSeconds } = wish;
   const found = await store.find(target);
-  if (found === null) return { text: `there is no submission ${safe(target)}`, exitCode: 1 };
+  if (found === null) return { text: `no submission ${safe(target)}`, exitCode: 1 };
   const { id, submission } = found;
   if (!takes[decision].includes(submission.status)) {
-    const text = `${id} is ${submission.status}; ${decision} takes one that is ${takes[decision].join(' or ')}`;
+    const text = `${id} is ${submission.status}; ${decision} applies only to one that is ${takes[decision].join(' or ')}`;
     return { text, exitCode: 1 };
   }
   if (by === undefined || reason === undefined) {
@@ -57,12 +57,12 @@ export async function decide(wish: Wish, store: ReviewStore, now: Date): Promise
   }
   const isWaiting = await store.isWaiting(checked.data.id);
   const text = isWaiting
-    ? `${id}: noted; no server has taken it yet. It is carried out as soon as one runs with this data folder.`
-    : `${id}: handed over; it is not carried out yet. "review show ${id}" tells when it is.`;
+    ? `${id}: stored; no server has read it yet. It is carried out as soon as one runs with this data folder.`
+    : `${id}: accepted, but not carried out yet; "review show ${id}" shows its status.`;
   return { text, exitCode: 0 };
 }
 
-/** The submission once the decision has come to its end; null when that takes longer. */
+/** The submission after the decision was carried out; null if that takes longer. */
 async function watch(
   id: string,
   before: Submission,
@@ -75,7 +75,7 @@ async function watch(
     const submission = (await store.find(id))?.submission;
     const last = submission?.history.at(-1);
     if (submission === undefined || last === undefined) continue;
-    // An approval is noted first, and its end when the skill is served.
+    // An approval is recorded first; it is complete when the skill is served.
     const isUnderWay = submission.status === 'in_review' && last.note.startsWith('Approved by ');
     if (submission.history.length > before.history.length && !isUnderWay) return submission;
   }

@@ -1,4 +1,4 @@
-/** The store as the review command uses it: read beside a running server, decisions handed over to it. */
+/** The store for the review command: read beside a running server, which gets the decisions. */
 import { openLogger } from '../../src/adapters/logger.ts';
 import type { Config } from '../../src/config.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -21,7 +21,7 @@ export interface ReviewStore {
   find(idOrSlug: string): Promise<{ readonly id: string; readonly submission: Submission } | null>;
   /** Durable when it resolves. */
   decide(decision: ReviewDecision): Promise<void>;
-  /** Whether a decision still lies where a server has to take it. */
+  /** Whether a decision still waits for a server. */
   isWaiting(decision: string): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export interface ReviewStore {
 export function openReviewStore(config: Config): ReviewStore {
   const isEmbedded = config.storeUrl === null;
   async function look<Value>(read: (store: Store) => Promise<Value>): Promise<Value> {
-    // Opened for each look: a reader of the embedded store sees what there was when it was opened.
+    // Opened for each read: a reader of the embedded store sees its state at opening.
     const { store } = await openReader(config, openLogger('error'));
     try {
       return await read(store);
@@ -54,7 +54,7 @@ export function openReviewStore(config: Config): ReviewStore {
         return parsed.success ? readSubmission(store, parsed.data.submission) : null;
       }),
     async decide(decision) {
-      // The embedded store belongs to the server's process; a shared one takes the work directly.
+      // The embedded store belongs to the server's process; a shared one accepts the work directly.
       if (isEmbedded) await writeDecision(config.dataDir, decision);
       else await look((store) => enqueueDecision(store, decision, new Date()));
     },

@@ -1,4 +1,4 @@
-/** Slugs and ids that content files name must exist; a dangling one is a problem of the file that names it. */
+/** Slugs and ids in content files must exist; a dangling one is a problem of the file that has it. */
 import type { Collections } from '../schema/collections.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
@@ -33,7 +33,7 @@ export function checkReferences(catalog: Referring, skills: ReadonlySet<string>)
       if (!skills.has(skill)) report(`tracks/${track.slug}.md`, `skills: unknown skill ${skill}`);
     }
     if (track.skills.length === 0 && track.filter === undefined)
-      report(`tracks/${track.slug}.md`, 'it names no skill and has no filter, so nothing would be on it');
+      report(`tracks/${track.slug}.md`, 'it names no skill and has no filter, so it would be empty');
   }
   const filtered = [
     ...catalog.rankings.map(({ slug, filter }) => ({ path: `rankings/${slug}.md`, filter })),
@@ -61,7 +61,7 @@ export function checkReferences(catalog: Referring, skills: ReadonlySet<string>)
   return problems;
 }
 
-/** Where a skill's content file stands below the content folder. */
+/** Path of a skill's content file below the content folder. */
 export function skillFilePath(source: Pick<SkillSource, 'slug' | 'repository'>): string {
   return `skills/${ownerOf(source.repository).toLowerCase()}/${source.slug}.md`;
 }

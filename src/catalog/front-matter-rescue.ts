@@ -1,11 +1,11 @@
-/** Second and third readings of front matter that is not valid YAML, so that a usable skill is not lost to a colon. */
+/** Second and third readings of front matter that is not valid YAML, so that a stray colon does not lose a usable skill. */
 
 /** Characters of an unfenced or over-long front matter that are searched; the limit of valid front matter. */
 const rescueLimit = 16_384;
-/** The keys that are worth a rescue; anything deeper needs valid YAML. */
+/** Keys that are recovered; nested values need valid YAML. */
 const rescuedKeys = new Set(['name', 'description', 'license', 'compatibility', 'allowed-tools', 'version']);
 
-/** Puts every bare top-level value that holds a colon or a hash into double quotes. */
+/** Puts every bare top-level value that contains a colon or a hash into double quotes. */
 export function quoteColons(raw: string): string {
   return raw
     .split('\n')

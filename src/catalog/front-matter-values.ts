@@ -1,4 +1,4 @@
-/** Front matter values in the shapes people write them, turned into the shapes we keep. */
+/** Front matter values in the forms that people write, converted to one form. */
 
 type Note = (code: string, line: number, message: string) => void;
 
@@ -13,7 +13,7 @@ export function textOf(value: unknown, key: string, line: number, note: Note): s
   if (Array.isArray(value)) {
     note('value-not-text', line, `${key} is a list, not text`);
     const texts = value.filter((item): item is string => typeof item === 'string');
-    // A list of sentences still describes; a list of names names nothing.
+    // A list of sentences is still a description; a list of names is not a name.
     return key === 'name' || texts.length === 0 ? null : texts.join(' ').trim().toWellFormed();
   }
   note('value-not-text', line, `${key} is a map, not text`);

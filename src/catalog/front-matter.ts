@@ -1,10 +1,10 @@
 /** The only reader of YAML in Markdown files: front matter as data, never as code, within limits (attack table, rows 1-3). */
 import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
-/** Bytes of front matter that are read; 16 KB, far above any real skill's. */
+/** Most bytes of front matter that are read: 16 KB, far above any real skill's. */
 export const frontMatterLimitBytes = 16_384;
 const depthLimit = 8;
-/** Problems listed; more of the same text say nothing new. */
+/** Most problems listed for one text. */
 const problemsMax = 20;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 /** What YAML's core schema knows; `!!binary` and `!!js/function` are as custom as `!Ref`. */
@@ -18,7 +18,7 @@ interface FrontMatterProblem {
   readonly reason: string;
 }
 
-/** What stands between the two fences, and the rest; `data` is null when there is none or it cannot be used. */
+/** The text between the two fences, and the rest; `data` is null if there is none or it is unusable. */
 interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly body: string;
@@ -95,7 +95,7 @@ function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
     parseDocument(raw, {
       // Compares each key with all before it; `visit` below looks them up.
       uniqueKeys: false,
-      // Draws the lines around each error, which takes as long again for each.
+      // Would quote the lines around each error, which doubles its time.
       prettyErrors: false,
       lineCounter: lines,
       schema: 'core',
@@ -141,7 +141,7 @@ function readYaml(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
   };
 }
 
-/** A text of nothing but mistakes makes thousands of errors, and the stack of each costs more than its parsing. */
+/** A text full of mistakes makes thousands of errors, and their stacks cost more than the parsing. */
 function withoutStacks<T>(work: () => T): T {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;

@@ -1,4 +1,4 @@
-/** Skill files meet their evidence; whatever does not fit together is a problem, the rest is the catalog's skills. */
+/** Joins skill files with their evidence; mismatches are problems, the rest are the catalog's skills. */
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { ContentProblem } from './problems.ts';

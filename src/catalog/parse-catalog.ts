@@ -1,4 +1,4 @@
-/** Content text → Catalog: every file checked, every problem reported, whatever is good is kept. */
+/** Content text → Catalog: checks every file, reports every problem, keeps the valid files. */
 import type { z } from 'zod';
 import {
   type Agent,
@@ -29,7 +29,7 @@ import { type ContentProblem, tidyProblems, toContentProblems } from './problems
 import { parseSkillBody } from './skill-body.ts';
 import { parseSnapshot, snapshotPath } from './parse-snapshot.ts';
 
-/** What the files say: facts, no scores. Every list is sorted by slug. */
+/** The files' facts, without scores. Every list is sorted by slug. */
 export interface Catalog extends Collections {
   readonly skills: readonly CatalogSkill[];
   readonly problems: readonly ContentProblem[];
@@ -49,7 +49,7 @@ const layouts: Record<Kind, RegExp> = {
   snapshots: /^snapshots\/([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/,
 };
 
-/** Never throws for bad content: a bad file becomes problems and is left out, and the rest is served. */
+/** Never throws for bad content: a bad file is reported and left out. */
 export function parseCatalog(files: Iterable<ContentFile>): Catalog {
   const problems: ContentProblem[] = [];
   const sources = new Map<string, Located<SkillSource>>();
@@ -136,7 +136,7 @@ const fileNames: Readonly<Record<string, string>> = {
   snapshots: '<ranking>/<YYYY-MM-DD>.json',
 };
 
-/** A file with a wrong ending or in a wrong folder would otherwise be passed over in silence. */
+/** A file with a wrong extension or in a wrong folder would otherwise be ignored silently. */
 function misplaced(kind: string): string {
   const file = fileNames[kind] ?? '<slug>.md';
   return `does not belong here: files are named ${kind}/${file}`;

@@ -17,7 +17,7 @@ export function parseSnapshot(file: ContentFile, problems: ContentProblem[]): Ra
     problems.push({
       path: file.path,
       line: 1,
-      reason: 'not valid JSON: remove it; a past day cannot be taken again',
+      reason: 'not valid JSON: remove it; the snapshot of a past day cannot be repeated',
     });
     return null;
   }
@@ -28,6 +28,6 @@ export function parseSnapshot(file: ContentFile, problems: ContentProblem[]): Ra
   }
   const expected = snapshotPath(parsed.data);
   if (expected === file.path) return parsed.data;
-  problems.push({ path: file.path, line: 1, reason: `it holds the snapshot that belongs into ${expected}` });
+  problems.push({ path: file.path, line: 1, reason: `it contains the snapshot that belongs in ${expected}` });
   return null;
 }

@@ -14,7 +14,7 @@ export function problemText(problem: ContentProblem): string {
   return `${problem.path}:${problem.line}: ${problem.reason}`;
 }
 
-/** Zod's issues as problems; `lineOf` finds the line of a top-level member. */
+/** Zod's issues as problems; `lineOf` returns the line of a top-level member. */
 export function toContentProblems(
   path: string,
   error: z.ZodError,
@@ -27,7 +27,7 @@ export function toContentProblems(
   });
 }
 
-/** Problems of one file that are listed; further ones are counted, so that one hostile file cannot flood the list. */
+/** Most listed problems of one file; further ones are counted, so that one hostile file cannot flood the list. */
 const shownPerFile = 20;
 
 /** Sorted by path and line, at most 20 a file and a line that counts the rest. */

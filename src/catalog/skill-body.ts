@@ -18,7 +18,7 @@ const knownHeadings: ReadonlyMap<string, Section> = new Map([
 const summaryLength = { min: 40, max: 400 };
 const bulletLengthMax = 200;
 
-/** Parses the body; an empty one is fine (nobody has written a summary yet). Problems carry the file's line. */
+/** Parses the body; it may be empty (no summary yet). Problems carry the file's line. */
 export function parseSkillBody(
   path: string,
   body: string,

@@ -1,17 +1,17 @@
-/** Lenient reading of a SKILL.md: what can be used is used, and everything unusual is reported with its line. */
+/** Lenient reader of SKILL.md: uses what it can, and reports everything unusual with its line. */
 import { parseFrontMatter } from './front-matter.ts';
 import { listOf, textOf } from './front-matter-values.ts';
 import { quoteColons, rescueFromLines, rescueFromTitle } from './front-matter-rescue.ts';
 
 interface Oddity {
-  /** Stable kebab-case id; `audit/rules/metadata.ts` says what each one weighs. */
+  /** Stable kebab-case id; `audit/rules/metadata.ts` has the severity of each. */
   readonly code: string;
   /** Line in the file, from 1. */
   readonly line: number;
   readonly message: string;
 }
 
-/** A SKILL.md as read; texts are trimmed and otherwise as found, so they may be hostile. */
+/** A SKILL.md as read; texts are trimmed and otherwise unchanged, so they may be hostile. */
 export interface SkillText {
   readonly name: string | null;
   readonly description: string | null;
@@ -25,12 +25,12 @@ export interface SkillText {
   readonly body: string;
   /** Line on which the body starts, from 1. */
   readonly bodyLine: number;
-  /** True when the front matter parsed as written, with no rescue. */
+  /** True if the front matter parsed as written. */
   readonly validFrontMatter: boolean;
   readonly oddities: Oddity[];
 }
 
-/** Keys of the Agent Skills specification; any other key is common in the wild and only noted. */
+/** Keys of the Agent Skills specification; other keys are common and only noted. */
 const specifiedKeys = new Set([
   'name',
   'description',
@@ -40,7 +40,7 @@ const specifiedKeys = new Set([
   'allowed-tools',
 ]);
 
-/** Unknown keys that are noted; more of them say nothing new. */
+/** Most unknown keys that are noted. */
 const unknownKeysNoted = 50;
 
 interface Loaded {

@@ -1,4 +1,4 @@
-/** Surroundings for the examples in the documentation: the same at every build, and signing nothing. */
+/** The context of the documentation's examples: the same at every build, without real signatures. */
 import { inspectHere } from '../api/validate/inspect-here.ts';
 import type { Context, EndpointStore } from '../api/define.ts';
 import { noRecords } from '../ports/records.ts';
@@ -15,13 +15,13 @@ const exampleSubscriber: Subscriber = {
   mailed_at: '9999-01-01T00:00:00.000Z',
 };
 
-/** What there is of each kind, under whatever id; of other kinds there is nothing. */
+/** One document of each given kind, for any id; no document of other kinds. */
 const documentsAt = (at: string): Readonly<Record<string, unknown>> => ({
   [subscriberKind]: exampleSubscriber,
   [submissionKind]: exampleSubmission(at),
 });
 
-/** Takes everything and keeps nothing. */
+/** Accepts every write and stores nothing. */
 const acceptingStore = (documents: Readonly<Record<string, unknown>>): EndpointStore => ({
   insertOutcome: async () => 'recorded',
   checkOutcome: async () => 'recorded',
@@ -32,7 +32,7 @@ const acceptingStore = (documents: Readonly<Record<string, unknown>>): EndpointS
   enqueue: async () => true,
 });
 
-/** The time of the build, ids without chance, and signatures that no key of the registry ever made. */
+/** The time of the build, fixed ids, and placeholders instead of signatures. */
 export function documentationContext(context: Context): Context {
   const { signer, registry } = context;
   const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-/** Documents at paths of their own that are made from the registry or the endpoint list as a whole. */
+/** Documents made from the registry or the endpoint list as a whole, at paths of their own. */
 import { discoveryDocuments } from './discovery/documents.ts';
 import { feedDocuments } from './feeds/documents.ts';
 import { pageTwins } from './markdown/page-twins.ts';

@@ -1,4 +1,4 @@
-/** What an endpoint's example asks, and what this registry answers to it. */
+/** An endpoint's example request, and this registry's answer to it. */
 import type { Context, Endpoint } from '../api/define.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../api/run.ts';
 import { Problem } from '../problem.ts';
@@ -13,7 +13,7 @@ export interface EndpointExample {
   readonly answers: Readonly<Partial<Record<Format, string>>>;
 }
 
-/** Where the catalog lacks the example's skill, the first one that has a twin stands in. */
+/** If the catalog lacks the example's skill, the first one with a twin is used. */
 export async function renderExample(endpoint: Endpoint, context: Context): Promise<EndpointExample> {
   const request = splitExample(endpoint, endpoint.example);
   try {
@@ -37,7 +37,7 @@ export async function renderExample(endpoint: Endpoint, context: Context): Promi
     if (!(error instanceof Problem) || endpoint.twins === undefined) throw error;
     for (const path of endpoint.twins(context.registry))
       return render(endpoint, { ...request, path }, context);
-    // Nothing of this kind is listed, so there is no answer to show.
+    // Nothing of this kind is listed, so there is no example answer.
     return { ...request, answers: {} };
   }
 }

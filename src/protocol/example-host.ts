@@ -68,11 +68,11 @@ export const exampleSubmission = (at: string): Submission => ({
   maker_social: null,
   prefix: '',
   history: [
-    { status: 'submitted', at, note: 'Received; the review starts by itself.' },
+    { status: 'submitted', at, note: 'Received; the review starts automatically.' },
     {
       status: 'in_review',
       at,
-      note: 'One high finding; a reviewer looks at it.',
+      note: 'One high finding; waiting for a reviewer.',
     },
   ],
   findings: [

@@ -11,10 +11,10 @@ import { problemResponses } from './openapi-problems.ts';
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 const groups: Readonly<Record<Endpoint['group'], string>> = {
-  Discover: 'Find skills and read what is known of them.',
+  Discover: 'Find skills and read what is known about them.',
   Resolve: 'One task in, one skill out: with the reason, the risks and a signed plan.',
   Install: 'How to install one skill, for each runtime.',
-  Outcomes: 'Report what became of a skill, and read what others reported.',
+  Outcomes: 'Report whether a skill worked, and read what others reported.',
   Submit: 'Offer a skill to the registry, follow its review, and read what was published.',
   Documents: 'Documents for machines: keys and this description.',
 };
@@ -23,9 +23,9 @@ const introduction =
   'A registry of agent skills (SKILL.md folders in git repositories). It says which one to use for a task, why, what could go ' +
   'wrong, and how to install exactly the bytes that were audited. No credentials are needed. Every answer is JSON, or plain ' +
   'text with `format=text`, which is shorter for language models. Errors are RFC 9457 problem documents. A read that depends ' +
-  'on the catalog alone also stands at its path with `.json` or `.txt` after it.';
+  'only on the catalog is also available at its path with `.json` or `.txt` appended.';
 
-/** The same catalog gives the same document, byte for byte: its examples carry no clock and no chance. */
+/** The same catalog gives the same document, byte for byte: its examples contain no time and no random values. */
 export async function buildOpenApiDocument(
   context: Context,
   endpoints: readonly Endpoint[],
@@ -57,7 +57,7 @@ export async function buildOpenApiDocument(
       paths: { ...paths, [routes.openapi.path]: { get: ownOperation() } },
     },
     {
-      // Zod writes a 400-character pattern beside the format, which says the same.
+      // Zod adds a 400-character pattern, which repeats the format.
       override: ({ jsonSchema }) => {
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern;
       },

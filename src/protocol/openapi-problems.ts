@@ -6,10 +6,10 @@ import { type ProblemKind, problemKinds } from '../problem.ts';
 
 const ProblemDocument = z
   .looseObject({
-    type: z.string().meta({ description: 'Where this kind of error is explained' }),
+    type: z.string().meta({ description: 'Documentation of this kind of error' }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: 'What is wrong and the way out, in a sentence' }),
+    detail: z.string().meta({ description: 'What is wrong and how to correct it, in one sentence' }),
     instance: z.string().meta({ description: 'Path of the request' }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string(), allowed: z.array(z.string()).optional() }))
@@ -36,11 +36,11 @@ const details: Readonly<Record<ProblemKind, string>> = {
 };
 
 interface Answering extends Pick<Endpoint, 'body' | 'problems' | 'svgProblem' | 'writes'> {
-  /** False for documents in one format, which `Accept` has no say in. */
+  /** False for documents in one format, for which `Accept` has no effect. */
   readonly negotiates?: boolean;
 }
 
-/** One response a status: the kinds every endpoint has, those of POST, and the endpoint's own. */
+/** One response per status: the kinds of every endpoint, those of POST, and the endpoint's own. */
 export function problemResponses({
   body,
   problems,
@@ -64,7 +64,7 @@ export function problemResponses({
   return Object.fromEntries(byStatus.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The same object for every endpoint, so that the document holds each once. */
+/** The same object for every endpoint, so that the document contains each once. */
 const responses = Object.fromEntries(
   Object.entries(problemKinds).map(([kind, { status, title }]) => {
     // The table's keys are the kinds.
@@ -90,7 +90,7 @@ const responses = Object.fromEntries(
   }),
 ) as Readonly<Record<ProblemKind, ZodOpenApiResponseObject>>;
 
-/** An image of something unknown is an image too. */
+/** The answer for an unknown image is an image too. */
 const missingImage: ZodOpenApiResponseObject = {
   ...responses['not-found'],
   id: 'MissingImage',

@@ -13,13 +13,13 @@ const Lockfile = z
   })
   .meta({
     id: 'Lockfile',
-    description: 'A skills-lock.json that also says what was audited, and by which answer it was chosen',
+    description: 'A skills-lock.json with the audited content and the answer that chose it',
   });
 
-/** Members of a list that an example shows; one more says no more about its shape, and the document is read whole. */
+/** Most members of a list in an example: enough to show its shape. */
 const shownMembers = 2;
 
-/** The same value with every list cut to its first members. */
+/** The same value with every list truncated to its first members. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, shownMembers).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
@@ -35,10 +35,10 @@ export function requestParts(
     .enum(endpoint.formats)
     .optional()
     .meta({
-      description: 'Shape of the answer; `Accept` decides without it',
+      description: 'Format of the answer; by default `Accept` decides',
       examples: [endpoint.formats.at(-1)],
     });
-  // With one format there is nothing to choose.
+  // With one format there is no parameter.
   const withFormat = (schema: z.ZodObject): z.ZodObject =>
     endpoint.formats.length > 1 ? schema.extend({ format }) : schema;
   const requestParams = {
@@ -97,7 +97,7 @@ function answerSchema(endpoint: Endpoint): z.ZodObject {
   return schema;
 }
 
-/** One answer schema for each output, since ids may be given once only. */
+/** One answer schema for each output, since an id can be given only once. */
 const answerSchemas = new WeakMap<object, z.ZodObject>();
 
 function withExamples(schema: z.ZodObject, values: Readonly<Record<string, string>>): z.ZodObject {

@@ -6,9 +6,9 @@ export interface SiteDocument {
   /** Where it is; `{name}` stands for one path segment or, in the last one, for the part before a file extension. */
   readonly path: string;
   readonly contentType: string;
-  /** Whether another `Accept` gets another answer at this path. */
+  /** Whether the answer at this path depends on `Accept`. */
   readonly negotiated?: boolean;
-  /** Throws a `Problem` where the path's parameters name nothing. */
+  /** Throws a `Problem` if the path's parameters name nothing. */
   readonly render: (
     context: Context,
     parameters: Readonly<Record<string, string>>,

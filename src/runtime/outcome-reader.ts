@@ -10,7 +10,7 @@ import { type PublishedFiles, readPublished } from '../submissions/publish/publi
 
 export interface OpenOutcomes {
   readonly book: OutcomeBook;
-  /** Skills whose outcomes changed since it was last asked. */
+  /** Skills whose outcomes changed since the last call. */
   takeChanged(): readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** One line of the public activity feed; the store's `activity` documents, whose ids order by time. */
+/** One line of the public activity feed, stored as an `activity` document whose id orders by time. */
 import { z } from 'zod';
 import { RepositoryUrl, SkillPath } from './skill.ts';
 import { plainLine, Slug } from './vocabulary.ts';

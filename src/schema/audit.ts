@@ -1,11 +1,11 @@
-/** What the audit says of one skill folder; SARIF-shaped so that export is a renaming. */
+/** The audit's result for one skill folder, shaped like SARIF so that export only renames members. */
 import { z } from 'zod';
 import { Severity } from './vocabulary.ts';
 
 const findingRoles = ['use', 'mention', 'prohibition', 'exclusion'] as const;
 const findingViews = ['raw', 'folded', 'decoded'] as const;
 
-/** One rule's hit, with everything an author needs to find and clear it. */
+/** One finding of a rule, with everything an author needs to locate and fix it. */
 export const Finding = z
   .strictObject({
     rule_id: z.string().regex(/^[A-Z]{2}-\d{2}$/),
@@ -17,7 +17,7 @@ export const Finding = z
     role: z.enum(findingRoles),
     file: z.string(),
     line: z.int().min(1),
-    /** At most 160 characters, secrets masked, one line; null where the source's text is not kept. */
+    /** At most 160 characters on one line, secrets masked; null if the source's text is not stored. */
     excerpt: z.string().max(160).nullable(),
     view: z.enum(findingViews),
     why: z.string(),
@@ -27,7 +27,7 @@ export const Finding = z
   .meta({ id: 'Finding' });
 export type Finding = z.infer<typeof Finding>;
 
-/** Capabilities seen, whether or not they are a problem. */
+/** Capabilities found, whether or not they are a problem. */
 export const Signals = z
   .strictObject({
     files: z.int().min(0),
@@ -49,14 +49,14 @@ export const Signals = z
   .meta({ id: 'AuditSignals' });
 export type Signals = z.infer<typeof Signals>;
 
-/** The engine's own result: facts and findings; scores are made of it in `scoring`. */
+/** The engine's own result: facts and findings; `scoring` makes scores from it. */
 export const AuditFindings = z
   .strictObject({
     engine_version: z.string(),
     ruleset_sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    /** False when anything of the folder was not read, over a limit, or over its time budget. */
+    /** False if any part of the folder was not read, or exceeded a limit or the time budget. */
     complete: z.boolean(),
-    /** Why not, one short sentence each; empty when complete. */
+    /** The reasons, one short sentence each; empty if complete. */
     incomplete_reasons: z.array(z.string()),
     findings: z.array(Finding),
     signals: Signals,

@@ -6,7 +6,7 @@ import type { RankingSnapshot } from './snapshot.ts';
 const Name = plainLine(2, 80);
 const Sentence = plainLine(3, 300);
 
-/** Something people want done, in many phrasings; pins put a skill first and say why. */
+/** A task in many phrasings; pins put a skill first and say why. */
 export const TaskFrontMatter = z.strictObject({
   name: Name,
   category: Category.optional(),
@@ -14,7 +14,7 @@ export const TaskFrontMatter = z.strictObject({
   pins: z.array(z.strictObject({ skill: Slug, reason: Sentence })).default([]),
 });
 
-/** Skills that make one workflow together, in order. */
+/** Skills that form one workflow, in order. */
 export const PackFrontMatter = z.strictObject({
   name: Name,
   category: Category.optional(),
@@ -26,21 +26,21 @@ export const PackFrontMatter = z.strictObject({
 
 export const rankingOrders = ['agent_proven', 'success_rate', 'safety', 'trust', 'stars', 'newest'] as const;
 
-/** Which skills a list holds; every member given must hold. */
+/** Which skills a list contains; all given members must match. */
 export const CollectionFilter = z.strictObject({
   category: Category.optional(),
   tags: z.array(z.string()).min(1).optional(),
-  /** An agent id: skills that need no particular runtime, or this one. */
+  /** An agent id: selects skills for this runtime and those for any. */
   runtime: z.string().optional(),
   safety: z.array(SafetyTier).min(1).optional(),
   max_risk: RiskLevel.optional(),
   auto_install: z.boolean().optional(),
-  /** Weighted successes a skill needs before it can be here. */
+  /** Least weighted successes of a skill in this list. */
   min_outcomes: z.int().min(0).optional(),
 });
 export type CollectionFilter = z.infer<typeof CollectionFilter>;
 
-/** A list defined by a filter and an order. */
+/** A ranking: a filter and an order. */
 export const RankingFrontMatter = z.strictObject({
   name: Name,
   filter: CollectionFilter.default({}),
@@ -57,16 +57,16 @@ export const TrackFrontMatter = z.strictObject({
   filter: CollectionFilter.optional(),
 });
 
-/** The operator's word that one finding in one text is harmless; void when the file changes or the day has come. */
+/** The operator's decision that one finding in one text is harmless; void when the file changes or the day is reached. */
 export const SuppressionFrontMatter = z.strictObject({
   skill: Slug,
   rule: z.string().regex(/^[A-Z]{2}-\d{2}$/, 'must be a rule id such as RC-01'),
   /** Path in the skill's folder. */
   file: z.string().min(1).max(500),
-  /** Of that file, as the evidence states it. */
+  /** Digest of that file, as in the evidence. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the 64 hex digits of the file’s SHA-256'),
   by: z.string().min(1).max(60),
-  /** First day on which it no longer holds. */
+  /** First day on which it is void. */
   expires: z.iso.date(),
 });
 
@@ -88,11 +88,11 @@ export const PublisherFrontMatter = z.strictObject({
 /** One agent runtime and where it loads skills from. */
 export const AgentFrontMatter = z.strictObject({
   name: Name,
-  /** Further values of `agent` that mean this runtime. */
+  /** Further values of `agent` for this runtime. */
   aliases: z.array(z.string().regex(/^[a-z0-9-]+$/)).default([]),
-  /** True for the runtimes that get a ranking of their own. */
+  /** True for runtimes with a ranking of their own. */
   main: z.boolean().default(false),
-  /** Value of the stock skills command's `--agent`; null when it knows none. */
+  /** Value of the stock skills command's `--agent`; null if it has none. */
   skills_cli: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -121,7 +121,7 @@ export type Suppression = z.infer<typeof SuppressionFrontMatter> & Described;
 export type Publisher = z.infer<typeof PublisherFrontMatter> & Described;
 export type Agent = z.infer<typeof AgentFrontMatter> & Described;
 
-/** What content defines beside its skills: every list sorted by slug. */
+/** What content defines besides skills; every list is sorted by slug. */
 export interface Collections {
   readonly tasks: readonly Task[];
   readonly packs: readonly Pack[];
@@ -134,7 +134,7 @@ export interface Collections {
   readonly snapshots: readonly RankingSnapshot[];
 }
 
-/** The collections alone of a catalog, an index or a registry; a list that it lacks is empty. */
+/** Only the collections of a catalog, an index or a registry; a missing list is empty. */
 export function collectionsOf(holder: Partial<Collections>): Collections {
   const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
   const { publishers = [], snapshots = [] } = holder;

@@ -1,4 +1,4 @@
-/** `content/evidence/<owner>/<slug>.json`: what ingest found of one skill at one commit; written by machine. */
+/** `content/evidence/<owner>/<slug>.json`: what ingest found about one skill at one commit; written by ingest only. */
 import { z } from 'zod';
 import { AuditFindings } from './audit.ts';
 import { RiskLevel, Slug } from './vocabulary.ts';
@@ -19,11 +19,11 @@ export const EvidenceFile = z.strictObject({
 });
 export type EvidenceFile = z.infer<typeof EvidenceFile>;
 
-/** Search terms of one field with how often each occurs; made by `search/analysis.ts`. */
+/** Search terms of one field with their counts; made by `search/text/analysis.ts`. */
 export const TermCounts = z.record(z.string(), z.int().min(1));
 export type TermCounts = z.infer<typeof TermCounts>;
 
-/** Facts about the text that the documentation dimension of trust is made of. */
+/** Facts about the text, from which the documentation dimension of trust is computed. */
 export const Outline = z.strictObject({
   title: z.string().nullable(),
   words: z.int().min(0),
@@ -50,7 +50,7 @@ export const Family = z.strictObject({
 });
 export type Family = z.infer<typeof Family>;
 
-/** What an earlier text of the skill was found to be; kept when its content changes. */
+/** The audit of an earlier content of the skill. */
 export const PastAudit = z.strictObject({
   integrity: z.string(),
   commit: z.string().nullable(),
@@ -87,30 +87,30 @@ export const Evidence = z.strictObject({
     available: z.boolean(),
     owner_id: z.int().nullable(),
     repository_id: z.int().nullable(),
-    /** Null where the source states none: never a guess. */
+    /** Null if the source states none: never a guess. */
     stars: z.int().min(0).nullable(),
     archived: z.boolean().nullable(),
-    /** Stars more than five times their 28-day median; null where no history is known. */
+    /** Stars more than five times their 28-day median; null without a history. */
     star_spike: z.boolean().nullable().default(null),
-    /** Whether the commit carries a verified signature or attestation; null where nobody looked. */
+    /** Whether the commit has a verified signature or attestation; null if not checked. */
     signed: z.boolean().nullable().default(null),
-    /** Whether the repository's owner id is another than when the skill was first indexed. */
+    /** Whether the repository's owner id differs from that of the first indexing. */
     owner_changed: z.boolean().default(false),
     repository_created_on: Day.nullable(),
     /** Day of the last commit that touched the skill. */
     skill_changed_on: Day.nullable(),
   }),
   license: z.strictObject({
-    /** SPDX id of the terms the skill is under; null when not recognised. */
+    /** SPDX id of the skill's licence; null if not recognised. */
     spdx: z.string().nullable(),
-    /** Which place states it. */
+    /** Where it is stated. */
     stated_by: z.enum(['skill', 'repository', 'nothing']),
-    /** A remark on the terms, e.g. that a per-skill licence file holds them. */
+    /** A remark on the licence, e.g. that the skill has a licence file of its own. */
     note: z.string().nullable(),
   }),
   /** The whole folder at the commit, sorted by path. */
   files: z.array(EvidenceFile),
-  /** Why `files` is not the whole folder; null when it is. */
+  /** Why `files` is not the whole folder; null if it is. */
   files_incomplete: z.string().nullable(),
   /** `sha256-<base64>` over the sorted lines `path NUL digest LF`. */
   integrity: z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/),
@@ -121,7 +121,7 @@ export const Evidence = z.strictObject({
     bytes_total: z.int().min(0),
     complete: z.boolean(),
   }),
-  /** Front matter as found; texts are null where only facts are kept (see `text_kept`). */
+  /** Front matter as found; texts are null if only facts are stored (see `text_kept`). */
   front_matter: z.strictObject({
     name: z.string().nullable(),
     description: z.string().nullable(),
@@ -132,11 +132,11 @@ export const Evidence = z.strictObject({
     version: z.string().nullable(),
     keys: z.array(z.string()),
   }),
-  /** False when sentences of the source were left out and only facts about them kept. */
+  /** False if sentences of the source were left out and only facts about them are stored. */
   text_kept: z.boolean(),
   /** Programming languages of the folder's files, most bytes first. */
   languages: z.array(z.string()),
-  /** Ids of runtimes whose own features the skill uses; empty when it needs none in particular. */
+  /** Ids of runtimes whose own features the skill uses; empty if it needs no particular one. */
   runtimes: z.array(z.string()),
   outline: Outline,
   terms: z.strictObject({

@@ -1,6 +1,6 @@
-/** JSON from outside, before a schema has checked it. */
+/** JSON from outside, before validation by a schema. */
 
-/** Null for text that is not JSON, as for the text `null`. */
+/** Null for text that is not JSON, and for the text `null`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

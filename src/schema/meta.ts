@@ -1,4 +1,4 @@
-/** What every read's JSON carries about itself. */
+/** The `meta` member of every read's JSON. */
 import { z } from 'zod';
 
 export const Meta = z

@@ -1,4 +1,4 @@
-/** One outcome report as callers send it, and what contradicts itself in one. */
+/** One outcome report as callers send it, and the contradictions that it can contain. */
 import { z } from 'zod';
 import type { InputError } from '../problem.ts';
 import { OutcomeKind, Slug } from './vocabulary.ts';
@@ -18,7 +18,7 @@ export const errorTypes = [
 ] as const;
 export const workspaces = ['sandbox', 'local', 'ci', 'production', 'unknown'] as const;
 
-/** Characters; a task here is as long as one that can be resolved. */
+/** Characters; a task may be as long as one that can be resolved. */
 const textMax = { task: 2_000, agent: 64, notes: 2_048, url: 2_048 } as const;
 /** Milliseconds: about a month, the life of an event. */
 const usefulMax = 31 * dayMs;
@@ -77,7 +77,7 @@ export const OutcomeReport = z
   .meta({ id: 'OutcomeReport', description: 'What happened when a skill was tried' });
 export type OutcomeReport = z.infer<typeof OutcomeReport>;
 
-/** Contradictions, each named with the way out; empty for a consistent report. */
+/** Contradictions, each with its correction; empty for a consistent report. */
 export function findContradictions(report: OutcomeReport): InputError[] {
   const errors: InputError[] = [];
   if (report.outcome === 'success' && report.task_success === false) {
@@ -101,7 +101,7 @@ function isHttpsUrl(value: string): boolean {
 
 type Plain = string | number | boolean | null;
 
-/** Metadata is for a few facts: short scalars under short names stay (attack table, row 28). */
+/** Metadata is for a few facts: only short scalars under short names are kept (attack table, row 28). */
 function keepPlain(metadata: Readonly<Record<string, unknown>>): Record<string, Plain> {
   const kept: [string, Plain][] = [];
   for (const [name, value] of Object.entries(metadata)) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const share = z.number().min(0).max(1).nullable();
 
-/** Shares, 0-1; null where a kind has no such tasks. */
+/** Shares, 0-1; null if a kind has no such tasks. */
 export const EvalFigures = z.object({
   queries: z.int(),
   answerable: z.int(),

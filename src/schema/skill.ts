@@ -61,7 +61,7 @@ export type SkillFrontMatter = z.infer<typeof SkillFrontMatter>;
 /** A skill file, parsed: front matter, slug from the file name, and the body's sections. */
 export interface SkillSource extends SkillFrontMatter {
   readonly slug: z.infer<typeof Slug>;
-  /** In our own words; null where nobody has written one, and then the repository's description stands in. */
+  /** In our own words; null if there is none, and then the repository's description is shown. */
   readonly summary: string | null;
   readonly use_for: readonly string[];
   readonly needs: readonly string[];

@@ -1,10 +1,10 @@
-/** `content/snapshots/<ranking>/<YYYY-MM-DD>.json`: where every skill stood in one ranking on one day. */
+/** `content/snapshots/<ranking>/<YYYY-MM-DD>.json`: the position of every skill in one ranking on one day. */
 import { z } from 'zod';
 import { Slug } from './vocabulary.ts';
 
-/** Days that history goes back, and that snapshots are kept (contract, section Limits). */
+/** Days that history goes back, and for which snapshots are stored. */
 export const snapshotDaysKept = 90;
-/** Entries of one snapshot: as many as a ranking can be asked for. */
+/** Most entries of one snapshot: the largest `limit` of a ranking. */
 export const snapshotEntriesMax = 30;
 
 export const RankingSnapshot = z
@@ -23,7 +23,7 @@ export const RankingSnapshot = z
     path: ['entries'],
   })
   .refine(({ entries }) => new Set(entries.map(({ slug }) => slug)).size === entries.length, {
-    error: 'no skill may stand twice',
+    error: 'no skill may appear twice',
     path: ['entries'],
   });
 export type RankingSnapshot = z.infer<typeof RankingSnapshot>;

@@ -1,4 +1,4 @@
-/** A submission as the store keeps it: one skill of one repository on its way into the catalog. */
+/** A stored submission: one skill of one repository on its way into the catalog. */
 import { z } from 'zod';
 import { RepositoryUrl, SkillPath, Tag } from './skill.ts';
 import { Category, Severity, Slug } from './vocabulary.ts';
@@ -14,7 +14,7 @@ export const submissionStatuses = [
 export const SubmissionStatus = z.enum(submissionStatuses);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
-/** What the audit or the source said, as its author may see it; excerpts of quarantined texts are never in here. */
+/** A finding of the audit or the source, as its author sees it; never with an excerpt of a quarantined text. */
 export const SubmissionFinding = z.strictObject({
   rule: z.string().max(40),
   severity: Severity,
@@ -33,7 +33,7 @@ export type SubmissionStep = z.infer<typeof SubmissionStep>;
 
 /** `value` of the store's `submission` documents; `id` is the document's. */
 export const Submission = z.strictObject({
-  /** SHA-256, hexadecimal, of the token; the token itself is kept nowhere. */
+  /** SHA-256, hexadecimal, of the token; the token itself is not stored. */
   token_hash: z.string().regex(/^[0-9a-f]{64}$/),
   status: SubmissionStatus,
   submitted_at: z.iso.datetime(),
@@ -42,7 +42,7 @@ export const Submission = z.strictObject({
   path: SkillPath,
   /** The folder's name until the skill's own is known. */
   name: z.string().min(1).max(200),
-  /** Given when the review has read it. */
+  /** Set when the review has read it. */
   slug: Slug.nullable(),
   /** The commit that was reviewed. */
   commit: z
@@ -55,7 +55,7 @@ export const Submission = z.strictObject({
   tags: z.array(Tag).max(12),
   source: z.enum(['web', 'agent']),
   submitted_by_agent: z.string().max(100).nullable(),
-  /** Handles as declared; nobody has checked them. */
+  /** Handles as declared, not verified. */
   maker_host: z.string().max(200).nullable(),
   maker_social: z.string().max(200).nullable(),
   /** Keyed hash of the caller's address prefix. */
@@ -72,7 +72,7 @@ export const publishedSkillKind = 'published-skill';
 /** The queue whose payload is `{ submission: <id> }`. */
 export const reviewQueue = 'review';
 
-/** `value` of `published-skill` documents, whose id is the slug: what is live before a content file holds it. */
+/** `value` of `published-skill` documents, whose id is the slug: skills that are live before a content file has them. */
 export const PublishedSkill = z.strictObject({
   submission: z.string(),
   published_at: z.iso.datetime(),

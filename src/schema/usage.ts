@@ -1,4 +1,4 @@
-/** What is counted of the use of the registry: sums by day, metric and skill, never a person, a task or an address. */
+/** Usage counts of the registry: sums by day, metric and skill, never a person, a task or an address. */
 import { z } from 'zod';
 import { Slug } from './vocabulary.ts';
 
@@ -21,12 +21,12 @@ export const UsageCell = z.strictObject({
   metric: UsageMetric,
   slug: Slug.nullable(),
   count: z.int().min(0),
-  /** Different callers seen, at least; callers themselves are not kept. */
+  /** At least this many different callers; the callers themselves are not stored. */
   agents: z.int().min(0),
 });
 export type UsageCell = z.infer<typeof UsageCell>;
 
-/** Days that counters are kept in the store. */
+/** Days for which the store keeps counters. */
 export const usageDaysKept = 90;
-/** Days of them that are held in memory: the funnel's thirty, and two weeks before a build that is a month old. */
+/** Days of counters in memory: the funnel's thirty, and two weeks before a build that is a month old. */
 export const usageDaysShown = 45;

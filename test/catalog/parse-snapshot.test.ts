@@ -29,9 +29,9 @@ describe('a snapshot', () => {
     [
       'snapshots/best-tables/2026-11-20.json',
       { date: '2026-11-19' },
-      'belongs into snapshots/best-tables/2026-11-19.json',
+      'belongs in snapshots/best-tables/2026-11-19.json',
     ],
-    ['snapshots/other/2026-11-20.json', {}, 'belongs into snapshots/best-tables/2026-11-20.json'],
+    ['snapshots/other/2026-11-20.json', {}, 'belongs in snapshots/best-tables/2026-11-20.json'],
     [
       'snapshots/best-tables/2026-11-20.json',
       { entries: [{ rank: 2, slug: 'acme-tables', score: 1 }] },
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
     [
       'snapshots/best-tables/2026-11-20.json',
       { entries: [1, 2].map((rank) => ({ rank, slug: 'acme-tables', score: 1 })) },
-      'no skill may stand twice',
+      'no skill may appear twice',
     ],
     [
       'snapshots/best-tables/2026-11-20.json',
@@ -57,7 +57,7 @@ describe('a snapshot', () => {
   it('that is no JSON is refused without losing the rest', () => {
     const catalog = parse('snapshots/best-tables/2026-11-20.json', '{');
     expect(catalog.problems.map(({ reason }) => reason)).toEqual([
-      'not valid JSON: remove it; a past day cannot be taken again',
+      'not valid JSON: remove it; the snapshot of a past day cannot be repeated',
     ]);
     expect(catalog.skills).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('a track', () => {
   });
 
   it.each([
-    ['', 'nothing would be on it'],
+    ['', 'so it would be empty'],
     ['skills:\n  - skill: acme-nothing\n    reason: It is easy.\n', 'unknown skill acme-nothing'],
     ['filter:\n  runtime: toaster\n', 'unknown agent toaster'],
     ['filter:\n  colour: red\n', 'colour'],

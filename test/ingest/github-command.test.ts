@@ -59,7 +59,7 @@ describe('npm run ingest from GitHub', () => {
     expect((await run(['--from', 'github', '--listed'])).status).toBe(0);
     expect(host.requests.map(({ path }) => path)).toEqual(['/rate_limit', '/graphql']);
     host.delete('acme/tools');
-    expect((await run(['--from', 'github', '--listed'])).stdout).toContain('gone at their source     1');
+    expect((await run(['--from', 'github', '--listed'])).stdout).toContain('gone from their source   1');
     const runs = await readIngestRuns(dataDir);
     expect(runs.map(({ source: from, written, error }) => [from, written, error])).toEqual([
       ['github', 1, null],

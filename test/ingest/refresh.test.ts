@@ -248,7 +248,7 @@ describe('a run', () => {
     // Each repository takes five requests to look at and read; a twentieth of 5000 is left alone.
     host.remaining = 250 + 5 * 2 + 4;
     const first = await refresh();
-    expect(first.stopped).toMatch(/requests are left of this hour, with \d repositories to go/);
+    expect(first.stopped).toMatch(/requests are left this hour, with \d repositories to go/);
     expect(first.ingested).toBeLessThan(4);
     const begun = order();
     host.remaining = 5_000;
@@ -260,7 +260,7 @@ describe('a run', () => {
     host.fault = ({ path }) => (path.startsWith('/repos/acme/c/git/trees') ? 'garbage' : null);
     const { ingested, skips, stopped } = await refresh();
     expect([ingested, stopped]).toEqual([3, null]);
-    expect(skips).toEqual([{ repository: 'acme/c', path: '', reason: 'cannot be read now' }]);
+    expect(skips).toEqual([{ repository: 'acme/c', path: '', reason: 'cannot be read at the moment' }]);
     host.fault = () => null;
     await refresh();
     expect(order()).toBe('c');

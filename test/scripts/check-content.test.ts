@@ -43,6 +43,6 @@ test('a folder without content is a problem, for a check that saw nothing proves
   const empty = join(dir, 'skills/acme');
   expect(checkContent(empty)).toEqual({
     code: 1,
-    lines: [`${empty}:1: there are no content files here`, '0 files, 1 problem'],
+    lines: [`${empty}:1: no content files`, '0 files, 1 problem'],
   });
 });

@@ -239,7 +239,7 @@ describe('a wrong command line', () => {
   test('a content folder outside any repository, or none, is said', async () => {
     const folder = temporaryFolder();
     expect((await check({ content: join(folder, 'gone') }, '', ['--base', 'x'])).error).toBe(
-      'the content folder is not there: name it with --content\n',
+      'the content folder is missing: give its path with --content\n',
     );
     const empty = await check({ content: folder }, '', ['--base', 'x']);
     expect(empty).toMatchObject({ code: 2, error: expect.stringContaining('there are no content files in') });

@@ -138,7 +138,7 @@ describe('the review command beside a running server', () => {
   it('refuses what makes no sense, with what would', async () => {
     expect(await review(site.config.dataDir, 'approve', 'nobody', ...signed)).toEqual({
       code: 1,
-      said: 'there is no submission nobody\n',
+      said: 'no submission nobody\n',
     });
     expect((await review(site.config.dataDir)).code).toBe(2);
     expect((await review(site.config.dataDir, 'list', '--nonsense')).code).toBe(2);
@@ -167,7 +167,7 @@ describe('the review command without a server', () => {
     });
     expect(await review(dataDir, 'withdraw', id, ...signed)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is in_review; withdraw takes one that is published'),
+      said: expect.stringContaining('is in_review; withdraw applies only to one that is published'),
     });
     expect(await review(dataDir, 'reject', id, '--wait', '0', ...signed)).toMatchObject({
       code: 0,

@@ -35,8 +35,8 @@ it('writes once a day, removes what is too old, and history has it after the nex
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, '2020-01-01.json'), '{}');
   const indexDir = join(site.options.distDir, 'index');
-  expect((await snapshot(indexDir)).stdout).toMatch(/1 written, 0 were there, 1 old ones removed\n$/);
-  expect((await snapshot(indexDir)).stdout).toMatch(/0 written, 1 were there, 0 old ones removed\n$/);
+  expect((await snapshot(indexDir)).stdout).toMatch(/1 written, 0 unchanged, 1 old ones removed\n$/);
+  expect((await snapshot(indexDir)).stdout).toMatch(/0 written, 1 unchanged, 0 old ones removed\n$/);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\d{4}-\d{2}-\d{2}\.json$/)]);
 
   await buildSite(site.options);
@@ -52,7 +52,7 @@ it('a day that is in the store alone is written as well, and what the content fo
   const { store } = await openOutcomes(other.config, quietLogger);
   await keepDay(store, registry, shiftDay(today, -3));
   await store.close();
-  expect((await snapshot(indexDir, other)).stdout).toMatch(/2 written, 0 were there/);
+  expect((await snapshot(indexDir, other)).stdout).toMatch(/2 written, 0 unchanged/);
   expect(readdirSync(join(other.config.contentDir, 'snapshots/best-tables'))).toEqual([
     `${shiftDay(today, -3)}.json`,
     `${today}.json`,
@@ -67,8 +67,9 @@ it('beside a running server exports what the server has kept, and takes nothing 
   // The store is taken and has nothing of today: a server that has just started.
   await expect(snapshot(indexDir, other)).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/0 written, 0 were there/),
-    stderr: 'the running server has not kept today yet: it does so within a minute, then run this again\n',
+    stdout: expect.stringMatching(/0 written, 0 unchanged/),
+    stderr:
+      'the running server has not stored the snapshot of today yet; it does so within a minute, then run this again\n',
   });
   await store.close();
 
@@ -78,8 +79,8 @@ it('beside a running server exports what the server has kept, and takes nothing 
     return ((await answer.json()) as { snapshots: unknown[] }).snapshots;
   };
   await expect.poll(history).toHaveLength(1);
-  expect((await snapshot(indexDir, other)).stdout).toMatch(/1 written, 0 were there/);
-  expect((await snapshot(indexDir, other)).stdout).toMatch(/0 written, 1 were there/);
+  expect((await snapshot(indexDir, other)).stdout).toMatch(/1 written, 0 unchanged/);
+  expect((await snapshot(indexDir, other)).stdout).toMatch(/0 written, 1 unchanged/);
   const [live] = (await history()) as [{ date: string; entries: unknown }];
   const folder = join(other.config.contentDir, 'snapshots/best-tables');
   expect(JSON.parse(readFileSync(join(folder, `${live.date}.json`), 'utf8'))).toMatchObject(live);

@@ -44,7 +44,7 @@ export interface SkillFacts extends Pin {
   readonly trustScore: number;
   readonly reasons: readonly string[];
   readonly doNotUseWhen: readonly string[];
-  /** Why the file list is not the whole folder; null when it is. */
+  /** Why the file list is not the whole folder; null if it is. */
   readonly filesIncomplete: string | null;
 }
 

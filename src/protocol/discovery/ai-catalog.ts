@@ -1,4 +1,4 @@
-/** GET /.well-known/ard.json and ai-catalog.json: what agents can use here, as Agentic Resource Discovery 0.9 has it. */
+/** GET /.well-known/ard.json and ai-catalog.json: what agents can use here (Agentic Resource Discovery 0.9). */
 import { ardBase, publisherOf, skillType } from '../../api/ard/entry.ts';
 import { routes } from '../../routes.ts';
 import { serverIdentity } from '../mcp/identity.ts';
@@ -12,7 +12,7 @@ const render: SiteDocument['render'] = ({ siteUrl }) => `${JSON.stringify(toCata
 
 export const ardCatalog: SiteDocument = { path: '/.well-known/ard.json', contentType, render };
 
-/** The name that the specification had before. */
+/** The specification's earlier name. */
 export const aiCatalog: SiteDocument = { path: '/.well-known/ai-catalog.json', contentType, render };
 
 function toCatalog(siteUrl: string): object {

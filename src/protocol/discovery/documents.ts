@@ -1,4 +1,4 @@
-/** Documents by which agents, crawlers, browsers and readers find what is here. */
+/** Discovery documents for agents, crawlers, browsers and feed readers. */
 import type { SiteDocument } from '../site-document.ts';
 import { aiCatalog, ardCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';

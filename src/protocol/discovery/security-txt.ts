@@ -1,4 +1,4 @@
-/** GET /.well-known/security.txt (RFC 9116): where to report a weakness. */
+/** GET /.well-known/security.txt (RFC 9116): where to report a vulnerability. */
 import type { SiteDocument } from '../site-document.ts';
 
 /** Days that the file is valid after the build; the RFC recommends less than a year. */

@@ -1,4 +1,4 @@
-/** The pages of the site that stand for something lasting, for the site map and for those who look for text. */
+/** The permanent pages of the site, for the site map and the Markdown twins. */
 
 export interface SitePage {
   readonly path: string;

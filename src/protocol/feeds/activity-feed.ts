@@ -4,7 +4,7 @@ import { listedEvents } from '../../api/activity/endpoint.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Feed } from './feed.ts';
 
-/** Newest events in the feed; readers come often enough for that. */
+/** Most events in the feed, the newest first. */
 const entriesMax = 50;
 
 export const activityPath = '/activity';

@@ -1,9 +1,9 @@
-/** A feed before it is written as Atom, RSS or JSON: parts that may hold any text, and XML that holds it safely. */
+/** A feed before it is written as Atom, RSS or JSON: its parts may contain any text, which XML escapes. */
 
 export interface Feed {
   /** Path on this site without an extension; the formats add their own. */
   readonly path: string;
-  /** Last part of its tag; never changes. */
+  /** Last part of its tag URI; never changes. */
   readonly name: string;
   readonly title: string;
   /** RFC 3339. */
@@ -14,7 +14,7 @@ export interface Feed {
 }
 
 interface FeedEntry {
-  /** Unique in its feed, and the same at every reading, so that a reader shows each entry once. */
+  /** Unique in its feed and constant, so that a feed reader shows each entry once. */
   readonly id: string;
   readonly title: string;
   /** RFC 3339. */
@@ -40,12 +40,12 @@ export function link(rel: string, url: string): string {
   return `<link rel="${rel}" href="${escapeXml(url)}"/>`;
 }
 
-/** Also without what XML 1.0 cannot hold at all: most controls, halves of surrogate pairs, two code points. */
+/** Also removes what XML 1.0 does not allow: most control characters, lone surrogates, two code points. */
 export function escapeXml(text: string): string {
   return (
     text
       .replaceAll(/\p{Surrogate}/gu, '')
-      // oxlint-disable-next-line no-control-regex -- controls are what is taken out
+      // oxlint-disable-next-line no-control-regex -- control characters are what is removed
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

@@ -19,7 +19,7 @@ export function toWeeklyReportFeed(context: Context): Feed {
     alternate: page,
     entries: [
       {
-        // The same for a week, so that a reader shows each week once.
+        // Constant for a week, so that a feed reader shows each week once.
         id: report.week.id,
         title: `Week ${report.week.id}: ${oneLine(report.summary, 200)}`,
         updated: registry.generatedAt,

@@ -62,7 +62,7 @@ export const pageTwins: readonly SiteDocument[] = [
   },
 ];
 
-/** The Markdown twin of a page's path; null for a page without one. */
+/** The Markdown twin of a page; null if it has none. */
 export function twinOf(path: string): string | null {
   const twin = `${path === '/' ? '/index' : path}.md`;
   const isSkill = /^\/skills\/[a-z0-9-]+$/.test(path);

@@ -1,6 +1,6 @@
-/** An answer's plain text as Markdown: the same words, with headings, lists and code where a reader expects them. */
+/** An answer's plain text as Markdown: the same words, with headings, lists and code. */
 
-/** Labelled lines become list items, capital or colon lines headings, commands code; nothing in it is HTML or a link. */
+/** Labelled lines become list items, capitalised or colon lines headings, commands code; there is no HTML and no link. */
 export function toMarkdown(text: string): string {
   return `${text
     .trimEnd()
@@ -28,7 +28,7 @@ function isCommand(line: string): boolean {
   return /^(?:[A-Z_]+=\S+ )*(?:npx|git|curl|mkdir) /.test(line) && !line.includes('`');
 }
 
-/** What Markdown would take for markup in a stranger's words. */
+/** Characters that Markdown would interpret in third-party text. */
 function escape(line: string): string {
   return line.replaceAll(/[<>[\]`*\\]|(?<!\w)_|_(?!\w)/g, (sign) => `\\${sign}`);
 }

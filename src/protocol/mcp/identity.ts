@@ -1,4 +1,4 @@
-/** Who the MCP server is, and what it says to every client that connects. */
+/** Name, version and instructions of the MCP server. */
 
 export const serverIdentity = {
   name: 'skill-registry',
@@ -7,7 +7,7 @@ export const serverIdentity = {
   description: 'Which agent skill to use for a task, why, and how to install it safely.',
 } as const;
 
-/** Hosts may put this into the model's context, so it is as short as it can be. */
+/** Hosts may put this into the model's context, so it is short. */
 export const serverInstructions =
   'Use resolve_skill with the task before doing specialised work. Follow its policy: no_match means install nothing, ' +
   'review_required means ask the user first. Install with the pinned command only, check the digests, and call report_outcome ' +

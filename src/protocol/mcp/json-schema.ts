@@ -1,4 +1,4 @@
-/** JSON Schemas as tools state them: short, because every client pays for them in tokens. */
+/** JSON Schemas of tools: short, because every client pays for them in tokens. */
 import { z } from 'zod';
 
 export interface JsonSchema {
@@ -12,7 +12,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** What a tool needs of a schema: limits of length and spelling are checked, and explained, when it is called. */
+/** Keywords that a tool's schema keeps; limits of length and pattern are checked, and explained, on a call. */
 const inputKeywords = ['type', 'description', 'enum'] as const;
 
 /** A schema in JSON Schema 2020-12, with every reference replaced by what it refers to. */
@@ -34,12 +34,12 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return inline(root) as JsonSchema;
 }
 
-/** The same object with what a model needs to fill it in: types, sets, ranges and descriptions. */
+/** The same object with only what a model needs: types, enums, ranges and descriptions. */
 export function briefInput(schema: JsonSchema): JsonSchema {
   if (schema.anyOf !== undefined) {
     const { anyOf, ...rest } = schema;
     const values = anyOf.filter(({ type }) => type !== 'null');
-    // `null` says the same as leaving the member out.
+    // `null` means the same as an absent member.
     if (values.length === 1 && values[0] !== undefined) return briefInput({ ...rest, ...values[0] });
     return { ...pick(rest, inputKeywords), anyOf: values.map((each) => briefInput(each)) };
   }
@@ -60,8 +60,8 @@ export function briefInput(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The schema of an object reduced to some of its members, named by paths such as `results[].slug`; a leaf keeps its
- * type alone. Throws for a path that the object cannot have (a programmer's mistake).
+ * The schema of an object reduced to some of its members, named by paths such as `results[].slug`; a leaf keeps
+ * only its type. Throws for a path that the object cannot have (a bug).
  */
 export function briefOutput(schema: JsonSchema, paths: readonly string[]): JsonSchema {
   return narrow(schema, toTree(paths), '');
@@ -98,7 +98,7 @@ function narrow(schema: JsonSchema, tree: PathTree, path: string): JsonSchema {
   }
   const members = segments.map(([name, below]): [string, JsonSchema] => {
     const member = value.properties?.[name];
-    if (member === undefined) throw new TypeError(`${path}.${name} is no member of the answer`);
+    if (member === undefined) throw new TypeError(`${path}.${name} is not a member of the answer`);
     return [name, narrow(member, below, `${path}.${name}`)];
   });
   return { type: type('object'), properties: Object.fromEntries(members) };

@@ -1,16 +1,16 @@
-/** What GET /api/mcp and the server card say: where the MCP server is and what it offers. */
+/** GET /api/mcp and the server card: where the MCP server is and what it offers. */
 import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills';
 import { routes } from '../../routes.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { protocolVersions, serverIdentity, serverInstructions } from './identity.ts';
 import type { Tool } from './tools.ts';
 
-/** GET /api/mcp, for those who look before they connect. */
+/** GET /api/mcp, for clients that have not connected yet. */
 export function mcpMetadata(tools: ReadonlyMap<string, Tool>): SiteDocument {
   return {
     path: routes.mcp.path,
     contentType: 'application/json; charset=utf-8',
-    // Who asks for an event stream is told that there is none.
+    // A client that requests an event stream gets 405.
     negotiated: true,
     render: ({ siteUrl }) =>
       `${JSON.stringify({
@@ -55,7 +55,7 @@ export function toServerCard(siteUrl: string): object {
   };
 }
 
-/** `skills.example` is `example.skills`; an address or a single name stays as it is. */
+/** `skills.example` is `example.skills`; an IP address or a single name is unchanged. */
 function reverseHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   return /^[\d.]+$|:/.test(hostname)

@@ -20,11 +20,11 @@ export interface McpServerParts {
   readonly call: CallEndpoint;
 }
 
-/** Milliseconds for which a client may keep a list; a release may change it. */
+/** Milliseconds for which a client may cache a list; a release may change it. */
 const listTtlMs = 300_000;
 const publicList = { ttlMs: listTtlMs, cacheScope: 'public' } as const;
 
-/** A new server that keeps nothing between requests; making one costs no input or output. */
+/** A new server without state between requests; creating one does no I/O. */
 export function createMcpServer({ tools, skills, call }: McpServerParts): McpServer {
   const mcp = new McpServer(serverIdentity, {
     instructions: serverInstructions,
@@ -37,7 +37,7 @@ export function createMcpServer({ tools, skills, call }: McpServerParts): McpSer
     },
   });
   const list = [...tools.values()].map(({ description }) => description);
-  // The low-level handlers: the schemas shown are shorter than the ones that check.
+  // Low-level handlers, because the listed schemas are shorter than the ones that validate.
   // As: the library's type wants mutable arrays; it only writes them out.
   mcp.server.setRequestHandler('tools/list', () => ({ tools: list as never[] }));
   mcp.server.setRequestHandler('tools/call', async ({ params }) => {

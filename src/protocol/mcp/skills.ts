@@ -2,10 +2,10 @@
 import { memorySkillFiles, SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
 import { ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
 
-/** Milliseconds for which a client may keep a skill. */
+/** Milliseconds for which a client may cache a skill. */
 const skillTtlMs = 300_000;
 
-/** Throws where the skill breaks a rule of the format, which a test would have found. */
+/** Throws if the skill violates the format, which a test would find. */
 export function openSkills(siteUrl: string): Promise<SkillsExtension> {
   const files = memorySkillFiles({ [`${ownSkillName}/SKILL.md`]: ownSkillText(siteUrl) });
   return SkillsExtension.load(files, {

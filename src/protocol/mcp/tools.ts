@@ -1,4 +1,4 @@
-/** Endpoints as MCP tools: what each takes, what it answers, and how a call becomes an endpoint's input. */
+/** Endpoints as MCP tools: each one's input and output, and how a call becomes an endpoint's input. */
 import { z } from 'zod';
 import type { Endpoint } from '../../api/define.ts';
 import type { RawInput } from '../../api/run.ts';
@@ -29,7 +29,7 @@ export interface Tool {
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Tools by name, in the order of the endpoints; throws when two have one name. */
+/** Tools by name, in the order of the endpoints; throws if two have the same name. */
 export function buildTools(endpoints: readonly Endpoint[]): ReadonlyMap<string, Tool> {
   const tools = new Map<string, Tool>();
   for (const endpoint of endpoints) {
@@ -53,7 +53,7 @@ export function buildTools(endpoints: readonly Endpoint[]): ReadonlyMap<string, 
 
 const parts = ['path', 'query', 'body'] as const;
 
-/** Arguments where the endpoint reads them; unknown ones are left out, as the API ignores them too. */
+/** Puts arguments where the endpoint reads them; unknown ones are ignored, as in the API. */
 export function toRawInput(endpoint: Endpoint, given: Arguments): RawInput {
   const { fixed = {}, omit = [] } = endpoint.tool ?? {};
   const offered = Object.entries(given).filter(([name]) => !omit.includes(name));
@@ -71,7 +71,7 @@ function shapeOf(endpoint: Endpoint): z.ZodRawShape {
   return Object.assign({}, ...parts.map((part) => endpoint[part]?.shape)) as z.ZodRawShape;
 }
 
-/** One flat object: a model does not care which part of a request a value travels in. */
+/** One flat object, as a model need not know which part of a request has a value. */
 function inputSchemaOf(endpoint: Endpoint): ToolDescription['inputSchema'] {
   const hidden = new Set([
     'format',

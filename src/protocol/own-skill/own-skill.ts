@@ -1,4 +1,4 @@
-/** The registry's own skill: it teaches an agent to choose, check, install and report on skills here. */
+/** The registry's own skill: it teaches an agent to find, check, install and report on skills. */
 import { href, routes } from '../../routes.ts';
 
 /** Folder and name of the skill; agents load it by this name. */

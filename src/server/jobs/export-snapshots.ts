@@ -14,7 +14,7 @@ import { dayOf } from '../../text/day.ts';
 
 interface SnapshotSummary {
   readonly today: string;
-  /** Files written, files that were there, and old ones removed. */
+  /** Files written, files that were there already, and old ones removed. */
   readonly written: number;
   readonly there: number;
   readonly removed: number;

@@ -146,7 +146,7 @@ describe('schemas of a tool', () => {
   it('refuse a path that the answer cannot have', () => {
     const schema = toJsonSchema(Shape, 'output');
     expect(() => briefOutput(schema, ['many[].nothing'])).toThrow(
-      '.many[].nothing is no member of the answer',
+      '.many[].nothing is not a member of the answer',
     );
     expect(() => briefOutput(schema, ['name[]'])).toThrow('.name is not a list');
   });
