@@ -107,7 +107,7 @@ export interface Config {
   readonly githubApiUrl: string;
   /** Serves `/<owner>/<name>/<commit>/<path>`; no trailing slash. */
   readonly githubRawUrl: string;
-  /** `owner/name` of the repository that published skills are proposed to; null: they are not. */
+  /** `owner/name` of the repository to which published skills are proposed; null: none. */
   readonly contentRepository: string | null;
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;

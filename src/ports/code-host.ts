@@ -95,7 +95,7 @@ export interface SourceFiles {
   readPinned(file: PinnedFile): Promise<Uint8Array | 'changed' | 'gone'>;
 }
 
-/** A repository and the head of its default branch, which an empty one has not. */
+/** A repository and the head of its default branch, which is null if the repository is empty. */
 export interface HostedState {
   readonly repository: HostedRepository;
   readonly head: HostedCommit | null;

@@ -1,4 +1,4 @@
-/** What the examples in the documentation find on GitHub and in the store: one repository, one submission. */
+/** GitHub and the store for the documentation's examples: one repository, one submission. */
 import type { GitHub, SourceFiles } from '../ports/code-host.ts';
 import type { SkillArchives } from '../ports/skill-archives.ts';
 import type { Submission } from '../schema/submission.ts';
@@ -48,7 +48,7 @@ export const exampleHost: GitHub = {
 /** Has every file, with one text. */
 export const exampleFiles: SourceFiles = { readPinned: async () => text };
 
-/** As it stands at the time `at`, RFC 3339, which is when it was reviewed. */
+/** The submission, reviewed at the time `at`, RFC 3339. */
 export const exampleSubmission = (at: string): Submission => ({
   token_hash: '0'.repeat(64),
   status: 'in_review',
