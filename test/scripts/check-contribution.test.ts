@@ -242,7 +242,7 @@ describe('a wrong command line', () => {
       'the content folder is missing: give its path with --content\n',
     );
     const empty = await check({ content: folder }, '', ['--base', 'x']);
-    expect(empty).toMatchObject({ code: 2, error: expect.stringContaining('there are no content files in') });
+    expect(empty).toMatchObject({ code: 2, error: expect.stringContaining('no content files in') });
   });
 });
 

@@ -171,7 +171,7 @@ describe('the review command without a server', () => {
     });
     expect(await review(dataDir, 'reject', id, '--wait', '0', ...signed)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('no server has taken it yet'),
+      said: expect.stringContaining('no server has read it yet'),
     });
     expect(await readdir(spoolFolder(dataDir))).toHaveLength(1);
   });

@@ -149,8 +149,8 @@ describe('what GitHub leaves out', () => {
     const source = await open({ paths: ['x/SKILL.md', 'y/SKILL.md'] });
     const batch = await only(source);
     expect(batch.gone).toEqual([]);
-    expect(batch.skips).toMatchObject([{ path: 'y/SKILL.md', reason: expect.stringContaining('cut') }]);
-    expect((await readAll(source))['x/SKILL.md']?.folder.listIncomplete).toContain('cut');
+    expect(batch.skips).toMatchObject([{ path: 'y/SKILL.md', reason: expect.stringContaining('truncated') }]);
+    expect((await readAll(source))['x/SKILL.md']?.folder.listIncomplete).toContain('truncated');
   });
 
   test('or gets wrong is not read', async () => {
