@@ -44,7 +44,7 @@ export const SkillFrontMatter = z.strictObject({
   note: plainLine(1, 300).optional(),
   /** `submission`: the registry listed it by itself, and no person has approved that; absent where a person wrote the file. */
   listed_by: z.literal('submission').optional(),
-  /** A reviewer's word on one commit: sign-off, proof of ownership, or a block by the operator. */
+  /** A review of one commit: approval, proof of ownership, or a block by the operator. */
   review: z
     .strictObject({
       decision: z.enum(['approved', 'blocked']),

@@ -35,7 +35,7 @@ export interface SkillToWrite extends ReadSkill {
   readonly tags?: readonly string[];
   /** For a skill that is listed without a person. */
   readonly listedBy?: SkillFrontMatter['listed_by'];
-  /** A person's sign-off of the commit that was read. */
+  /** A person's approval of the commit that was read. */
   readonly review?: SkillFrontMatter['review'];
 }
 
