@@ -23,7 +23,7 @@ export const exampleArchives: SkillArchives = {
   make: async () => ({ bytes: text, sha256: '8'.repeat(64) }),
 };
 
-/** Knows every repository, and one skill in each. */
+/** Answers for every repository, with one skill in each. */
 export const exampleHost: GitHub = {
   findRepository: async (owner, name) => ({
     owner,
