@@ -136,31 +136,28 @@ export async function stopUnderLoad(server: AttackedServer): Promise<Row> {
   };
 }
 
-/** Queries of nothing but typing errors beside ordinary ones of the same length. */
+/** Tasks of nothing but typing errors, each another one, beside tasks of the same words as they are written. */
 export async function askTypos({ base }: AttackedServer): Promise<Row> {
-  const ordinary = Array.from({ length: 20 }, (_, at) =>
-    `extract tables from pdf files and merge report ${at} `.repeat(20),
-  );
-  const hostile = ordinary.map((text, at) =>
-    text.replaceAll(/[a-z]+/g, (word) => `${word.slice(0, 1)}${'qxzvk'[at % 5]}${word.slice(1)}${at}`),
-  );
-  const time = async (tasks: readonly string[]): Promise<number> => {
+  const catalog = await (await fetch(`${base}/api/agent/skills?limit=100&format=text`)).text();
+  const words = [...new Set(catalog.toLowerCase().match(/[a-z]{5,12}/g) ?? [])];
+  const tasks = Array.from({ length: 20 }, (_, at) => words.filter((_word, index) => index % 20 === at));
+  const swapped = (word: string): string => `${word[1]}${word[0]}${word.slice(2)}`;
+  const time = async (change: (word: string) => string): Promise<number> => {
     const times: number[] = [];
     for (const task of tasks) {
+      const text = task.map(change).join(' ').slice(0, 2_000);
       const started = performance.now();
-      await (
-        await post(base, '/api/agent/resolve', { task: task.slice(0, 2_000) }, '192.0.2.1')
-      ).arrayBuffer();
+      await (await post(base, '/api/agent/resolve', { task: text }, '192.0.2.1')).arrayBuffer();
       times.push(performance.now() - started);
     }
     return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   };
-  await time(ordinary);
-  const [normal, worst] = [await time(ordinary), await time(hostile)];
+  await time((word) => word);
+  const [ordinary, hostile] = [await time((word) => word), await time(swapped)];
   return {
-    attack: 'a task of typing errors',
-    measured: `${worst.toFixed(1)} ms, an ordinary one ${normal.toFixed(1)} ms: ${(worst / normal).toFixed(1)} times`,
+    attack: `tasks of ${Math.floor(words.length / 20)} typing errors`,
+    measured: `${hostile.toFixed(1)} ms, the same words without errors ${ordinary.toFixed(1)} ms: ${(hostile / ordinary).toFixed(1)} times`,
     limit: '3 times',
-    holds: worst <= 3 * normal,
+    holds: hostile <= 3 * ordinary,
   };
 }

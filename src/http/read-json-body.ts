@@ -34,7 +34,14 @@ export async function readJsonText(request: Request): Promise<string> {
       headers: { 'accept-post': 'application/json' },
     });
   }
-  return decode(await readBytes(request));
+  return decode(await readBytes(request).catch(toProblem));
+}
+
+/** A client that leaves in the middle is answered, should it still listen; it is no failure of ours. */
+function toProblem(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+    throw new Problem('invalid-json', 'the body ended before it was complete');
+  throw error;
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

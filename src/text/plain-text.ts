@@ -1,12 +1,13 @@
 /** Text that came from outside, made safe to stand in a line of ours (attack table, row 15). */
+import { invisibleClass } from './invisible.ts';
 
-/** Controls, line and paragraph separators, bidi controls, zero-width and tag characters. */
-const unsafe =
-  /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
+const invisible = new RegExp(`[${invisibleClass}]+`, 'gu');
+/** Controls, line and paragraph separators, annotations, and the blank of Braille, which looks like a space. */
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u2800\uFFF9-\uFFFB]+/gu;
 
 /** One line without control or hidden characters, at most `max` characters (an ellipsis counts as one). */
 export function oneLine(text: string, max = 400): string {
-  const line = text.replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
+  const line = text.replaceAll(invisible, '').replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
   return `${(/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd()}…`;
@@ -20,7 +21,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** Text of several lines without control or hidden characters; line ends are LF, and tabs stay. */
 export function visibleText(text: string): { readonly text: string; readonly removed: number } {
   const unified = text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n');
-  const visible = unified.replaceAll(unsafe, (found) => found.replaceAll(/[^\n\t]/gu, ''));
+  const visible = unified
+    .replaceAll(invisible, '')
+    .replaceAll(unsafe, (found) => found.replaceAll(/[^\n\t]/gu, ''));
   return { text: visible, removed: unified.length - visible.length };
 }
 

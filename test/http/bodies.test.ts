@@ -64,6 +64,25 @@ describe('a body', () => {
     expect(await response.json()).toMatchObject({ errors: [{ path: place }] });
   });
 
+  it.each([
+    ['a stated length', 'Content-Length: 900\r\n\r\n{'],
+    ['chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{'],
+  ])(
+    'of %s that its client leaves unfinished is no failure of ours, and no line of the log',
+    async (_, rest) => {
+      const { socket, ended } = openSocket(server.port);
+      socket.write(
+        `POST /api/agent/resolve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+      await ended;
+      expect((await post('{"task":"x"}')).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(server.logged.filter(({ level }) => level !== 'info')).toEqual([]);
+    },
+  );
+
   it('that is not UTF-8 is 400', async () => {
     expect((await post(new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400);
   });

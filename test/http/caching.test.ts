@@ -41,6 +41,25 @@ describe('public reads', () => {
     expect(headers.get('etag')).toMatch(/^"[\w-]{43}(?:-br|-gz)?"$/);
   });
 
+  it('say nothing of their date within the second that it names, when they may change again', async () => {
+    const context = tinyContext();
+    let generatedAt = new Date().toISOString();
+    const changing = await startTinyServer({
+      getContext: () => ({ ...context, registry: { ...context.registry, generatedAt } }),
+    });
+    // What is asked has to come before the second ends; in the rare other case it is asked again.
+    const asked = await (async () => {
+      for (;;) {
+        generatedAt = new Date().toISOString();
+        const response = await fetch(changing.base + manifest);
+        if (new Date().toISOString().slice(0, 19) === generatedAt.slice(0, 19)) return response;
+      }
+    })();
+    expect([asked.status, asked.headers.get('last-modified')]).toEqual([200, null]);
+    expect(asked.headers.get('etag')).not.toBeNull();
+    await changing.close();
+  });
+
   it('answer 304 to their own validator, in a list, weak, or any', async () => {
     const etag = (await get(manifest)).headers.get('etag') ?? '';
     for (const value of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {

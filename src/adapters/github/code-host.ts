@@ -13,7 +13,7 @@ import {
   RepositoryAnswer,
   TreeAnswer,
 } from './answers.ts';
-import { type GitHubClient, type GitHubConfig, openClient } from './client.ts';
+import { answerLimit, type GitHubClient, type GitHubConfig, openClient } from './client.ts';
 import { AnswerTooLarge } from './fetch.ts';
 import { dayOf } from '../../text/day.ts';
 import { gitBlobId } from '../../digest.ts';
@@ -66,13 +66,8 @@ export function openGitHub(config: GitHubConfig, logger: Logger): GitHub {
     },
 
     async readTree(owner, name, commit) {
-      const found = isPlace(owner, name, commit)
-        ? await client.ask(
-            'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
-            { owner, repo: name, tree_sha: commit, recursive: '1' },
-            TreeAnswer,
-          )
-        : null;
+      const found = isPlace(owner, name, commit) ? await askTree(client, owner, name, commit) : null;
+      if (found === 'too large') return { entries: [], truncated: true };
       if (found === null) throw new HostUnavailable(`the tree of ${commit} does not exist`, null);
       return { entries: toEntries(found.tree), truncated: found.truncated };
     },
@@ -105,6 +100,17 @@ export function openGitHub(config: GitHubConfig, logger: Logger): GitHub {
       return last === undefined ? null : dayOf(last.commit.committer.date);
     },
   };
+}
+
+/** A tree of tens of thousands of files has more bytes than are read of any answer; asking again changes nothing. */
+async function askTree(client: GitHubClient, owner: string, name: string, commit: string) {
+  const place = { owner, repo: name, tree_sha: commit, recursive: '1' };
+  try {
+    return await client.ask('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', place, TreeAnswer, answerLimit);
+  } catch (error) {
+    if (error instanceof AnswerTooLarge) return 'too large' as const;
+    throw error;
+  }
 }
 
 function isPlace(owner: string, name: string, id: string): boolean {

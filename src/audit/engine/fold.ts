@@ -1,8 +1,8 @@
 /** The folded view: what a reader sees, whatever characters it was written with. */
+import { invisibleClass } from '../../text/invisible.ts';
 
 /** Characters that take no room on the page: soft hyphen, zero-width, bidi, variation selectors, fillers, tags. */
-const invisible =
-  /[\u00AD\u061C\u115F\u1160\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu;
+const invisible = new RegExp(`[${invisibleClass}]`, 'gu');
 
 /** Cyrillic, Greek and Armenian letters that look like a Latin one; pairs of look-alike and letter. */
 export const confusablePairs =

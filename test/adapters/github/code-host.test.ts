@@ -164,6 +164,11 @@ describe('blobs', () => {
   });
 });
 
+test('a tree of more bytes than are read of an answer is cut, not unavailable: asking again changes nothing', async () => {
+  host.fault = () => 'endless';
+  expect(await github.readTree('acme', 'tools', 'c'.repeat(40))).toEqual({ entries: [], truncated: true });
+});
+
 describe('the last change', () => {
   test('is the day of the last commit below the path, up to the commit', async () => {
     const dated = makeRepository({ 'a/SKILL.md': 'a' }, '2026-01-01');
