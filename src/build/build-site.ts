@@ -10,6 +10,8 @@ import { buildIndex, type IndexSummary } from './build-index.ts';
 import { digestInputs } from './build-inputs.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { type CliPackage, writeCliPackage } from './cli-package.ts';
+import { writeCodexMarketplace } from './codex-marketplace.ts';
+import { servedFolder } from './served-files.ts';
 import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
 import { writeTwins } from './write-twins.ts';
@@ -67,6 +69,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     codeDigest: inputs.code,
   });
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
+  await writeCodexMarketplace(join(distDir, servedFolder), config.siteUrl, cli.version);
   const { twins, throughSeq } = await writeTwins(options);
   const stamp = await readStamp(distDir);
   const pagesDigest = sha256Hex(

@@ -1,14 +1,14 @@
 /** The command line client as an npm package: one program for Node 18 and later, with the same bytes from the same input. */
 import { build } from 'esbuild';
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import type { Runtime } from '../cli/agents/runtimes.ts';
 import { sha256Hex } from '../digest.ts';
-import { hasCode } from '../ports/error-code.ts';
 import type { Agent } from '../schema/collections.ts';
+import { replaceFile, servedFolder } from './served-files.ts';
 
 export interface CliPackage {
   /** Version of the project and a digest of the content, e.g. `0.1.0-b0123456789ab`. */
@@ -18,9 +18,6 @@ export interface CliPackage {
   /** `sha512-<base64>` of the bytes, as npm writes it. */
   readonly integrity: string;
 }
-
-/** Folder of files that are served as they are, below the build's folder. */
-export const servedFolder = 'files';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -61,7 +58,6 @@ export async function writeCliPackage(
 ): Promise<CliPackage> {
   const made = await makeCliPackage(agents, siteUrl);
   const folder = join(distDir, servedFolder, 'cli');
-  await mkdir(folder, { recursive: true });
   await replaceFile(join(folder, made.file), made.bytes);
   const { version, file, integrity, bytes } = made;
   const url = `${siteUrl}/cli/${file}`;
@@ -118,16 +114,4 @@ function toRuntime({ slug, name, aliases, project_dirs, user_dirs, home_variable
 
 function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-/** As a whole, and only where it differs: a running server has the old file or the new one. */
-async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  const present = await readFile(path).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
-  if (present?.equals(Buffer.from(content)) === true) return;
-  const draft = `${path}.${randomBytes(4).toString('hex')}.tmp`;
-  await writeFile(draft, content);
-  await rename(draft, path);
 }

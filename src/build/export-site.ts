@@ -6,7 +6,7 @@ import { headerRules, redirectRules } from '../http/host-rules/cdn-rules.ts';
 import { nginxRules } from '../http/host-rules/nginx-rules.ts';
 import { buildRouteTable } from '../http/route-table.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { servedFolder } from './cli-package.ts';
+import { servedFolder } from './served-files.ts';
 import { listFiles } from './page-files.ts';
 import { readManifest, type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 

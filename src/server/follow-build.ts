@@ -2,7 +2,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
-import { servedFolder } from '../build/cli-package.ts';
+import { servedFolder } from '../build/served-files.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
 import type { PageFiles } from '../http/answer-page.ts';
 import type { Logger } from '../ports/surroundings.ts';

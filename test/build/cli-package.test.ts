@@ -1,7 +1,11 @@
 /** The client's package: the same bytes from the same input, and another name for another content. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseTarGzip } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CliPackage, makeCliPackage } from '../../src/build/cli-package.ts';
+import { writeCodexMarketplace } from '../../src/build/codex-marketplace.ts';
 import type { Agent } from '../../src/schema/collections.ts';
 
 const oven: Agent = {
@@ -63,5 +67,27 @@ describe('the package', () => {
     const imported = [...program.matchAll(/^import .*from "([^"]+)";$/gm)].map((match) => match[1] ?? '');
     expect(imported.length).toBeGreaterThan(5);
     expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
+  });
+});
+
+describe('the marketplace of Codex', () => {
+  it('is a folder that can be committed: every path that it names is there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'codex-'));
+    await writeCodexMarketplace(folder, site, made.version);
+    const read = async (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
+    const marketplace = JSON.parse(await read('.agents/plugins/marketplace.json')) as {
+      plugins: { name: string; source: { path: string } }[];
+    };
+    const [plugin] = marketplace.plugins;
+    const root = plugin?.source.path ?? '';
+    const manifest = JSON.parse(await read(join(root, '.codex-plugin/plugin.json'))) as Record<
+      string,
+      string
+    >;
+    expect(manifest).toMatchObject({ name: plugin?.name, version: made.version });
+    const [skill = ''] = await readdir(join(folder, root, manifest['skills'] ?? ''));
+    expect(await read(join(root, manifest['skills'] ?? '', skill, 'SKILL.md'))).toContain(`name: ${skill}\n`);
+    expect(await read(join(root, manifest['mcpServers'] ?? ''))).toContain(`${site}/api/mcp`);
+    await rm(folder, { recursive: true });
   });
 });
