@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
 import type { Context, Endpoint } from '../api/define.ts';
 import { type Route, routes } from '../routes.ts';
+import { mcpPathItem } from './mcp/openapi.ts';
 import { documentationContext } from './documentation-context.ts';
 import { type EndpointExample, renderExample } from './endpoint-example.ts';
 import { answerContent, requestParts } from './openapi-schemas.ts';
@@ -54,7 +55,11 @@ export async function buildOpenApiDocument(
       },
       servers: [{ url: context.siteUrl, description: 'This registry' }],
       tags: usedGroups(endpoints).map((name) => ({ name, description: groups[name] })),
-      paths: { ...paths, [routes.openapi.path]: { get: ownOperation() } },
+      paths: {
+        ...paths,
+        [routes.mcp.path]: mcpPathItem,
+        [routes.openapi.path]: { get: ownOperation() },
+      },
     },
     {
       // Zod adds a 400-character pattern, which repeats the format.

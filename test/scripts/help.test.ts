@@ -10,6 +10,7 @@ const commands = [
   'check-contribution',
   'eval',
   'export',
+  'fuzz',
   'ingest',
   'recompute',
   'review',

@@ -1,4 +1,4 @@
-/** An OpenAPI document as tests walk through it. */
+/** An OpenAPI document as the fuzzer and the tests walk through it. */
 
 export interface Media {
   readonly schema: object;
