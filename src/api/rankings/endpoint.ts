@@ -47,12 +47,7 @@ export const rankings = defineEndpoint({
     name: 'get_rankings',
     description: 'Read one ranking of skills by slug, or all rankings with their top entries.',
     omit: ['limit'],
-    result: [
-      'rankings[].slug',
-      'rankings[].status',
-      'rankings[].entries[].slug',
-      'rankings[].entries[].score',
-    ],
+    result: ['rankings[].slug', 'rankings[].entries[].slug'],
   },
   run: (input, context) => {
     const all = context.registry.rankings;

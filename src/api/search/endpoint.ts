@@ -69,7 +69,7 @@ export const search = defineEndpoint({
     name: 'search_skills',
     description:
       'List agent skills (SKILL.md folders) that match words or a task, best first. Use resolve_skill to choose one.',
-    omit: ['task', 'safety', 'include_blocked', 'min_stars', 'prefix'],
+    omit: ['task', 'keywords', 'platform', 'safety', 'include_blocked', 'min_stars', 'prefix'],
     result: ['total', 'results[].slug', 'results[].policy', 'next_cursor'],
   },
   run(input, context) {
