@@ -1,20 +1,23 @@
 /**
  * Scores resolve against a benchmark, beside stock engines, and writes a JSON report.
  *
- *   node scripts/eval.ts [--corpus <folder>] [--benchmark <file>] [--base <url>] [--no-baselines] [--misses] [--out <file>] [--publish <file>]
+ *   node scripts/eval.ts [--corpus <folder>] [--benchmark <file>] [--base <url>] [--no-baselines] [--no-sets] [--misses] [--out <file>] [--publish <file>]
  *
  * Ingests the corpus, builds its index, starts the server and asks it over HTTP; `--base` queries a running
  * registry; `--publish docs/eval/resolve-report.json` updates the data of /evals/resolve. Exit code 1 if a result is below
  * `eval-support/thresholds.ts`, 0 also without a benchmark.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ResolveReport } from '../src/schema/resolve-report.ts';
-import { readBenchmark, type Ask, type TaskScore } from './eval-support/benchmark.ts';
+import { readBenchmark, type Ask, type BenchmarkTask, type TaskScore } from './eval-support/benchmark.ts';
 import { readCorpusSkills } from './eval-support/corpus-documents.ts';
 import { ingestedCorpus, startCorpusRegistry, type RunningRegistry } from './eval-support/corpus-registry.ts';
+import { readContentDocuments } from './eval-support/content-documents.ts';
+import { measureOutside, type OutsideReport } from './eval-support/outside-sets.ts';
 import { openPostgresEngine } from './eval-support/postgres-engine.ts';
 import { askHttp } from './eval-support/registry-engine.ts';
 import {
@@ -49,7 +52,10 @@ const { values: options } = parseArgs({
     base: { type: 'string' },
     corpus: { type: 'string', default: '../shared/corpus' },
     benchmark: { type: 'string', default: '../shared/benchmarks/resolve-tasks.json' },
+    content: { type: 'string', default: 'content' },
+    outside: { type: 'string', default: '../shared/outside' },
     baselines: { type: 'boolean', default: true },
+    sets: { type: 'boolean', default: true },
     misses: { type: 'boolean', default: false },
     out: { type: 'string', default: 'dist/eval/resolve.json' },
     publish: { type: 'string' },
@@ -80,6 +86,7 @@ async function measure(): Promise<EvalReport> {
   const registry = await score(askHttp(running.base), tasks).finally(() => running.close());
   const leftOut: string[] = [];
   const engines = options.baselines ? await measureStock(score, registry, leftOut) : [];
+  const outside = options.sets && options.base === undefined ? await measureSets(tasks) : null;
   return {
     measured_on: dayOf(new Date()),
     catalog_revision: running.revision,
@@ -90,6 +97,7 @@ async function measure(): Promise<EvalReport> {
     engines,
     left_out: leftOut,
     best_stock: bestStock(engines)?.name ?? null,
+    ...(outside === null ? {} : { outside }),
     ...(options.misses ? { misses: registry.tasks.filter(isMiss) } : {}),
   };
 
@@ -98,7 +106,8 @@ async function measure(): Promise<EvalReport> {
     const postgres = await openPostgresEngine(rows);
     if (postgres === null) missing.push('Postgres full text: not installed');
     const asks: Readonly<Record<string, Ask>> = {
-      'SQLite FTS5, porter and trigram': askSqlite(rows),
+      'SQLite FTS5, porter and trigram': askSqlite(rows, true),
+      'SQLite FTS5, porter, field weights': askSqlite(rows, false),
       'MiniSearch, tuned': askMiniSearch(rows, true),
       'MiniSearch, defaults': askMiniSearch(rows, false),
       ...(postgres === null ? {} : { 'Postgres full text': postgres.ask }),
@@ -111,6 +120,16 @@ async function measure(): Promise<EvalReport> {
     await postgres?.close();
     return reports;
   }
+}
+
+async function measureSets(tasks: readonly BenchmarkTask[]): Promise<OutsideReport> {
+  const day = new Date().toISOString().slice(0, 10);
+  const corpus = await readContentDocuments(await ingestedCorpus(options.corpus, day), day);
+  const starter = await readContentDocuments(options.content, day);
+  const folder = await mkdtemp(join(tmpdir(), 'eval-routing-'));
+  return measureOutside(options.outside, corpus, starter, tasks, folder).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
 }
 
 async function openRegistry(): Promise<RunningRegistry> {

@@ -1,6 +1,7 @@
 /** Scores of several engines → the report that is committed, shown and compared with the thresholds. */
 import { bootstrapDifference, type TaskScore } from './benchmark.ts';
 import type { EngineScore, ScorerSummary } from './scorer.ts';
+import type { OutsideReport } from './outside-sets.ts';
 import { leastOverall, leastTypoSuccess1, mostFalseNone } from './thresholds.ts';
 
 interface Interval {
@@ -32,6 +33,7 @@ export interface EvalReport {
   /** The stock engine with the highest nDCG@10. */
   readonly best_stock: string | null;
   readonly misses?: readonly TaskScore[];
+  readonly outside?: OutsideReport;
 }
 
 const digits = 1_000;
@@ -81,7 +83,7 @@ export function shortfalls({ registry, engines }: Pick<EvalReport, 'registry' | 
 }
 
 /** The report for a terminal. */
-export function reportText({ registry, engines, left_out: leftOut }: EvalReport): string {
+export function reportText({ registry, engines, left_out: leftOut, outside }: EvalReport): string {
   const cell = (value: number | null | undefined): string => (value ?? Number.NaN).toFixed(3).padStart(8);
   const row = (name: string, each: ScorerSummary): string =>
     `${name.padEnd(34)}${[each.success1, each.success3, each.mrr10, each.ndcg10, each.none_precision, each.false_none].map(cell).join('')}`;
@@ -95,7 +97,28 @@ export function reportText({ registry, engines, left_out: leftOut }: EvalReport)
       return `nDCG ahead of ${name}: ${mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
     }),
     ...leftOut,
+    ...(outside === undefined ? [] : outsideLines(outside, cell)),
   ].join('\n');
+}
+
+function outsideLines(outside: OutsideReport, cell: (value: number | null) => string): string[] {
+  const { sets, must_not_come_first: wrong, own_names: names, routing_lead: lead } = outside;
+  return [
+    `${''.padEnd(48)}   tasks     s@1   macro nDCG@10    none doubted`,
+    ...sets.map(
+      (set) =>
+        `${set.name.padEnd(48)}${String(set.tasks).padStart(8)}${[set.success1, set.macro, set.ndcg10, set.none, set.doubted].map(cell).join('')}`,
+    ),
+    `must not come first, but does: ${cell(wrong).trim()}`,
+    ...names.map(
+      ({ skills, names: asked, found }) => `own names of one word, ${skills} skills: ${found} of ${asked}`,
+    ),
+    ...(lead === null
+      ? []
+      : [
+          `success@1 ahead of FTS5 on author prompts: ${lead.mean.toFixed(3)} (${lead.low.toFixed(3)} to ${lead.high.toFixed(3)})`,
+        ]),
+  ];
 }
 
 function roundAll<Figures extends object>(figures: Figures): Figures {

@@ -77,10 +77,10 @@ const miniSearchTuned = {
   weights: { fuzzy: 0.3, prefix: 0.3 },
 } as const;
 
-/** SQLite FTS5: a porter and a trigram index, fused by reciprocal rank. */
-export function askSqlite(rows: readonly Row[]): Ask {
+/** SQLite FTS5 with field weights: a porter index alone, or fused with a trigram index by reciprocal rank. */
+export function askSqlite(rows: readonly Row[], withTrigrams: boolean): Ask {
   const database = new DatabaseSync(':memory:');
-  for (const tokenizer of ['porter', 'trigram']) {
+  for (const tokenizer of withTrigrams ? ['porter', 'trigram'] : ['porter']) {
     database.exec(
       `CREATE VIRTUAL TABLE ${tokenizer}_index USING fts5(name, description, body, tokenize='${tokenizer}')`,
     );
@@ -103,7 +103,7 @@ export function askSqlite(rows: readonly Row[]): Ask {
       Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3)),
     );
     const fused = new Map<number, number>();
-    for (const found of [find('porter', words), find('trigram', pieces)]) {
+    for (const found of [find('porter', words), ...(withTrigrams ? [find('trigram', pieces)] : [])]) {
       found.forEach((id, rank) => fused.set(id, (fused.get(id) ?? 0) + 1 / (60 + rank)));
     }
     return Promise.resolve(

@@ -33,8 +33,8 @@ describe('ranking', () => {
 
   it('lets quality order only what is equally relevant', () => {
     const twins = [
-      searchDocument('one-formatter', 'Formats SQL files.', { prior: 20 }),
-      searchDocument('two-formatter', 'Formats SQL files.', { prior: 90 }),
+      searchDocument('one-formatter', 'Formats SQL files.', { name: 'formatter-one', prior: 20 }),
+      searchDocument('two-formatter', 'Formats SQL files.', { name: 'formatter-two', prior: 90 }),
       searchDocument('three-painter', 'Paints fences.', { prior: 100 }),
     ];
     const among = loadSearchIndex(buildSearchIndex(twins));
@@ -221,6 +221,40 @@ describe('resolve mode', () => {
     const { hits } = resolve('draw a bar chart', {}, among);
     expect(hits[0]).toMatchObject({ slug: 'acme-chart-maker', also: ['copy-chart-maker'] });
     expect(hits.map(({ slug }) => slug)).not.toContain('copy-chart-maker');
+  });
+
+  it('fills no alternative with a copy under another name of folder or with another body', () => {
+    const text = 'Draws bar and line charts from CSV files. Not for maps.';
+    const more = { name: 'Chart-Maker', path_name: 'dist', bodyText: 'See dist/charts.', prior: 40 };
+    const copy = searchDocument('acme-chart-maker-dist', text, more);
+    const among = loadSearchIndex(buildSearchIndex([...cast, copy]));
+    const { hits } = resolve('draw a bar chart', {}, among);
+    expect(hits[0]).toMatchObject({ slug: 'acme-chart-maker', also: ['acme-chart-maker-dist'] });
+    expect(hits.map(({ slug }) => slug)).not.toContain('acme-chart-maker-dist');
+  });
+
+  it('does not put a skill behind because the registry wrote nothing about it', () => {
+    const described = (at: number) =>
+      searchDocument(`many-skill${at}`, `Sorts list number ${at} of invoices.`, {
+        tags: ['invoices'],
+        summary: 'Handles invoices.',
+        use_for: ['sort the invoices', 'order invoices by date'],
+      });
+    const bare = searchDocument('bare-reader', 'Reads invoices into a ledger.');
+    const among = loadSearchIndex(
+      buildSearchIndex([...cast, ...Array.from({ length: 6 }, (_, at) => described(at)), bare]),
+    );
+    expect(resolve('read the invoices into our ledger', {}, among).hits[0]?.slug).toBe('bare-reader');
+    const [words] = resolve('invoices', {}, among).hits.filter(({ slug }) => slug === 'bare-reader');
+    expect(words?.score).toBeGreaterThan(60);
+  });
+
+  it('puts a skill first that is asked for by its name, and never one that is named as not wanted', () => {
+    expect(best('database-tuner')).toBe('beta-database-tuner');
+    expect(best('database migrator')).toBe('beta-database-migrator');
+    expect(best('which skill for the SQL database, and why is it not database-tuner?')).toBe(
+      'beta-database-migrator',
+    );
   });
 
   it('gives each half of a task one of the first places', () => {

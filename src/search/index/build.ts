@@ -5,6 +5,7 @@ import { countFields, statedFields, type FieldCounts } from './fields.ts';
 import { foldImpacts } from './impacts.ts';
 import { toInt8, writeInt8 } from '../vectors/int8-vectors.ts';
 import { writeKnownTasks } from './known-tasks.ts';
+import { canonicalNumbers } from './copies.ts';
 import { writeEnglish } from '../words/english.ts';
 import { writeLexicon } from '../words/lexicon.ts';
 import { chooseModelTerms, rarityOf } from '../vectors/model-terms.ts';
@@ -57,7 +58,7 @@ export function buildSearchIndex(
   const texts = sorted.map((document, at) => stemTexts(document, allPhrases(phrases[at] ?? none), stem));
   return writeSections({
     priors: Float32Array.from(sorted, (document) => document.prior),
-    canonical: Uint32Array.from(sorted, (document, at) => numberOf.get(document.family ?? '') ?? at),
+    canonical: canonicalNumbers(sorted, numberOf),
     ...writeStrings(
       'slugs',
       sorted.map((document) => document.slug),

@@ -1,5 +1,5 @@
 /** BM25F folded into one byte per posting: what a term adds to a document, before the term's rarity. */
-import { fieldRules, type FieldCounts } from './fields.ts';
+import { fieldBit, fieldRules, statedFields, type FieldCounts } from './fields.ts';
 
 /** Highest impact; the byte is `1 + 254 × tf' / (1 + tf')`, so a posting never counts nothing. */
 export const highestImpact = 255;
@@ -15,6 +15,7 @@ export interface Posting {
 /** Postings by term, each list in the order of documents. Formula: BM25F (Robertson, Zaragoza 2009), k1 = 1. */
 export function foldImpacts(documents: readonly (readonly FieldCounts[])[]): Map<string, Posting[]> {
   const averages = fieldRules.map((_, field) => averageLength(documents, field));
+  const fairness = fieldFairness(documents);
   const postings = new Map<string, Posting[]>();
   documents.forEach((fields, document) => {
     const lengths = fields.map(totalCount);
@@ -32,10 +33,26 @@ export function foldImpacts(documents: readonly (readonly FieldCounts[])[]): Map
     for (const [term, { frequency, fields: mask }] of found) {
       const list = postings.get(term) ?? [];
       if (list.length === 0) postings.set(term, list);
-      list.push({ document, impact: toImpact(frequency), fields: mask });
+      list.push({ document, impact: toImpact(frequency * (fairness[document] ?? 1)), fields: mask });
     }
   });
   return postings;
+}
+
+/**
+ * A factor for each skill that makes missing fields neutral: the average weight of the stated fields that skills have,
+ * divided by the skill's own. A registry writes uses, tags and tasks for some skills, and a word said in three fields would
+ * count three times; where all skills have the same fields every factor is 1.
+ */
+function fieldFairness(documents: readonly (readonly FieldCounts[])[]): number[] {
+  const weights = documents.map((fields) =>
+    fieldRules.reduce((sum, { name, weight }, field) => {
+      const isPresent = (fieldBit(name) & statedFields) !== 0 && (fields[field]?.size ?? 0) > 0;
+      return sum + (isPresent ? weight : 0);
+    }, 0),
+  );
+  const average = weights.reduce((sum, weight) => sum + weight, 0) / (weights.length || 1);
+  return weights.map((weight) => (weight === 0 ? 1 : average / weight));
 }
 
 /** Weighted frequency (0 and up) to impact (1-255). */

@@ -1,0 +1,197 @@
+/** Resolve on the sets beside the public benchmark, in process: what authors, callers with keywords and grown catalogs ask. */
+import { englishWords } from '../../src/adapters/english-words.ts';
+import type { SearchDocument } from '../../src/search/index/document.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
+import { fnv1a } from '../../src/search/text/fnv1a.ts';
+import { bootstrapDifference, placeKey, scoreAnswer } from './benchmark.ts';
+import type { Ask, BenchmarkTask, Place, TaskScore } from './benchmark.ts';
+import type { ContentDocuments } from './content-documents.ts';
+import type { RoutingSet } from './routing-set.ts';
+
+export type Keywords = Readonly<Record<string, readonly string[]>>;
+
+/** Shares, 0-1; null where the set has no such tasks. */
+export interface SetFigures {
+  readonly name: string;
+  readonly tasks: number;
+  readonly success1: number | null;
+  /** Mean over the repositories with at least `leastPrompts` prompts. */
+  readonly macro: number | null;
+  readonly ndcg10: number | null;
+  /** Answered with none; rightly where the set has no adequate skill. */
+  readonly none: number;
+  /** Answered with none or with a weak match. */
+  readonly doubted: number;
+}
+
+export interface AskedTask {
+  readonly score: TaskScore;
+  readonly verdict: 'match' | 'weak' | 'none';
+  readonly first: Place | null;
+}
+
+export interface Catalog {
+  readonly index: SearchIndex;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+const wanted = 10;
+const leastPrompts = 20;
+
+export function toCatalog(
+  { documents, places, tasks }: ContentDocuments,
+  keeps: (place: Place, document: SearchDocument) => boolean = () => true,
+): Catalog {
+  const kept = documents.filter((document) => {
+    const place = places.get(document.slug);
+    return place !== undefined && keeps(place, document);
+  });
+  return { index: loadSearchIndex(buildSearchIndex(kept, tasks, englishWords())), places };
+}
+
+export function askCatalog(
+  { index, places }: Catalog,
+  tasks: readonly BenchmarkTask[],
+  keywords: Keywords = {},
+): AskedTask[] {
+  return tasks.map((task) => {
+    const { hits, verdict } = searchSkills(index, task.task, {
+      mode: 'resolve',
+      limit: wanted,
+      keywords: keywords[task.id] ?? [],
+    });
+    const ranked = hits.flatMap(({ slug }) => places.get(slug) ?? []);
+    return {
+      score: scoreAnswer(task, { ranked, none: verdict === 'none' }),
+      verdict,
+      first: ranked[0] ?? null,
+    };
+  });
+}
+
+export function figuresOf(name: string, asked: readonly AskedTask[]): SetFigures {
+  const scores = asked.map(({ score }) => score).filter(({ answerable }) => answerable);
+  const kinds = [...Map.groupBy(scores, ({ kind }) => kind).values()].filter(
+    (group) => group.length >= leastPrompts,
+  );
+  return {
+    name,
+    tasks: asked.length,
+    success1: meanOf(scores, ({ success1 }) => success1),
+    macro: meanOf(kinds, (group) => meanOf(group, ({ success1 }) => success1) ?? 0),
+    ndcg10: meanOf(scores, ({ ndcg10 }) => ndcg10),
+    none: meanOf(asked, ({ verdict }) => Number(verdict === 'none')) ?? 0,
+    doubted: meanOf(asked, ({ verdict }) => Number(verdict !== 'match')) ?? 0,
+  };
+}
+
+/** Share of the prompts for which a skill comes first that its author says must not. */
+export function wronglyFirst(catalog: Catalog, negatives: RoutingSet['negatives']): number {
+  const asked = askCatalog(
+    catalog,
+    negatives.map(({ task }) => task),
+  );
+  const wrong = asked.filter(({ first, verdict }, at) => {
+    const refused = new Set(negatives[at]?.not.map(placeKey));
+    return verdict !== 'none' && first !== null && refused.has(placeKey(first));
+  });
+  return wrong.length / (negatives.length || 1);
+}
+
+/**
+ * Every graded skill of a task is taken out and the task asked again, so that the nearest that is left is not adequate.
+ * In `rounds` groups by the right skill, each with an index of its own: a word that only the right skills state is unknown then.
+ */
+export function askLeftOut(
+  content: ContentDocuments,
+  tasks: readonly BenchmarkTask[],
+  rounds: number,
+  keywords: Keywords = {},
+): AskedTask[] {
+  const groupOf = ({ relevant }: BenchmarkTask): number =>
+    fnv1a(relevant.map(placeKey).sort()[0] ?? '') % rounds;
+  return Array.from({ length: rounds }, (_, round) => {
+    const own = tasks.filter((task) => groupOf(task) === round);
+    const gone = new Set(own.flatMap(({ relevant }) => relevant.map(placeKey)));
+    const catalog = toCatalog(content, (place) => !gone.has(placeKey(place)));
+    return askCatalog(
+      catalog,
+      own.map((task) => ({ ...task, relevant: [] })),
+      keywords,
+    );
+  }).flat();
+}
+
+/** Skills asked for by their own names of one word: how many come first, copies of the name included, and are not refused. */
+export function ownNames(content: ContentDocuments): { readonly tasks: number; readonly found: number } {
+  const { index } = toCatalog(content);
+  const named = Map.groupBy(content.documents, ({ name }) => name.trim().toLowerCase());
+  const short = [...named].filter(([name]) => !/[\s_-]/.test(name) && name !== '');
+  const found = short.filter(([name, documents]) => {
+    const { hits, verdict } = searchSkills(index, name, { mode: 'resolve', limit: 1 });
+    const shown = [hits[0]?.slug ?? '', ...(hits[0]?.also ?? [])];
+    return (
+      verdict !== 'none' &&
+      documents.some(({ slug, family }) => shown.includes(slug) || shown.includes(family ?? ''))
+    );
+  });
+  return { tasks: short.length, found: found.length };
+}
+
+/** The corpus with our own words for the skills that the starter catalog describes, as a registry looks in practice. */
+export function mixedCatalog(corpus: ContentDocuments, starter: ContentDocuments): ContentDocuments {
+  const described = new Map(
+    starter.documents.flatMap((document) => {
+      const place = starter.places.get(document.slug);
+      return place === undefined ? [] : [[placeKey(place), document] as const];
+    }),
+  );
+  const documents = corpus.documents.map((document) => {
+    const place = corpus.places.get(document.slug);
+    const known = place === undefined ? undefined : described.get(placeKey(place));
+    return known === undefined
+      ? document
+      : { ...document, name: known.name, tags: known.tags, summary: known.summary, use_for: known.use_for };
+  });
+  return { ...corpus, documents };
+}
+
+/** Tasks none of whose best skills the starter catalog describes. */
+export function undescribedTasks(
+  tasks: readonly BenchmarkTask[],
+  starter: ContentDocuments,
+): BenchmarkTask[] {
+  const described = new Set([...starter.places.values()].map(placeKey));
+  return tasks.filter(({ relevant }) => {
+    const best = Math.max(0, ...relevant.map(({ grade }) => grade));
+    return best > 0 && relevant.every((place) => place.grade < best || !described.has(placeKey(place)));
+  });
+}
+
+/** The same tasks by a stock engine, with the 95 % interval of the registry's lead in success@1. */
+export async function compareStock(
+  ask: Ask,
+  tasks: readonly BenchmarkTask[],
+  ours: readonly AskedTask[],
+  name: string,
+) {
+  const scores: TaskScore[] = [];
+  for (const task of tasks) scores.push(scoreAnswer(task, await ask(task.task)));
+  const asked = scores.map((score): AskedTask => ({
+    score,
+    verdict: score.saidNone ? 'none' : 'match',
+    first: null,
+  }));
+  const lead = bootstrapDifference(
+    scores,
+    ours.map(({ score }) => score),
+    'success1',
+  );
+  return { figures: figuresOf(name, asked), lead };
+}
+
+function meanOf<Item>(items: readonly Item[], of: (item: Item) => number | null): number | null {
+  return items.length === 0 ? null : items.reduce((sum, item) => sum + (of(item) ?? 0), 0) / items.length;
+}
