@@ -67,7 +67,9 @@ export interface OutcomeSource {
   readonly book: OutcomeBook;
   /** Skills whose outcomes changed since the last call. */
   takeChanged(): readonly string[];
-  readonly live?: Pick<Live, 'mailer' | 'github' | 'files' | 'inspect' | 'archives'> & { readonly store: Store };
+  readonly live?: Pick<Live, 'mailer' | 'github' | 'files' | 'inspect' | 'archives'> & {
+    readonly store: Store;
+  };
 }
 
 /** Records so far; absent: none. */
