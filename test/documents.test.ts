@@ -67,3 +67,8 @@ it('the answers and log lines that docs/operating.md explains for 503 are those 
   expect(quoted.length).toBeGreaterThan(6);
   expect(parts.filter((part) => !source.some((text) => text.includes(part)))).toEqual([]);
 });
+
+it('no two decisions have the same number', () => {
+  const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});

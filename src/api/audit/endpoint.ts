@@ -5,7 +5,7 @@ import { PastAudit } from '../../schema/evidence.ts';
 import { AuditAccount, toAuditAccount } from './account.ts';
 import { AuditView, SafetyGate } from '../manifest/shape.ts';
 import { toAuditView, toSafetyGate } from '../manifest/manifest.ts';
-import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { slugPath } from '../parameters.ts';
@@ -98,7 +98,7 @@ function auditText(report: Report): string {
       'Checks:',
       view.checks.map(
         ({ id, label, status, count }) =>
-          `${id} ${label}: ${status}${count === 0 ? '' : `, ${count} findings`}`,
+          `${id} ${label}: ${status}${count === 0 ? '' : `, ${counted(count, 'finding')}`}`,
       ),
     ),
     bullets('Findings:', view.findings.slice(0, findingsShown).map(findingLine)),
