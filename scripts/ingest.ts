@@ -21,7 +21,8 @@ const usage = `Usage: npm run ingest -- --from <source> [options]
 Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>.md (only where there is none) and
 <out>/evidence/<owner>/<slug>.json. Running it again changes nothing.
 
-  --from <folder>      a corpus (repos.json), a git checkout (read at HEAD) or one skill folder (SKILL.md)
+  --from <folder>      a corpus (repos.json), a git checkout or bare clone (read at HEAD, with the dates of its history) or
+                       one skill folder (SKILL.md)
   --from <url>         https://github.com/<owner>/<name>, read at the head of its default branch
   --from github        with --listed: every repository that content files name; only changed ones are read, those
                        that are gone are marked so, and a run that had to stop goes on the next time

@@ -28,7 +28,7 @@ export interface ComparedEvidence {
   readonly today: string;
 }
 
-/** Facts about the repository that only its host states, and whether one may change while a contribution is open. */
+/** Facts about the repository that only its host or its history states, and whether one may change while a contribution is open. */
 const hostFacts = {
   default_branch: 'fixed',
   owner_id: 'fixed',
@@ -36,6 +36,10 @@ const hostFacts = {
   repository_created_on: 'fixed',
   signed: 'fixed',
   skill_changed_on: 'fixed',
+  first_commit_on: 'drifts',
+  skill_created_on: 'drifts',
+  skill_commits: 'drifts',
+  skill_contributors: 'drifts',
   stars: 'drifts',
   archived: 'drifts',
   star_spike: 'drifts',

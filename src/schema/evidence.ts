@@ -97,8 +97,13 @@ export const Evidence = z.strictObject({
     /** Whether the repository's owner id differs from that of the first indexing. */
     owner_changed: z.boolean().default(false),
     repository_created_on: Day.nullable(),
-    /** Day of the last commit that touched the skill. */
+    /** Day of the repository's first commit, which its authors date themselves. */
+    first_commit_on: Day.nullable().default(null),
+    /** Days of the first and last commit that touched the skill, the number of those commits and of their authors' addresses. */
+    skill_created_on: Day.nullable().default(null),
     skill_changed_on: Day.nullable(),
+    skill_commits: z.int().min(1).nullable().default(null),
+    skill_contributors: z.int().min(1).nullable().default(null),
   }),
   license: z.strictObject({
     /** SPDX id of the skill's licence; null if not recognised. */

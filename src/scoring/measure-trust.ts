@@ -2,7 +2,7 @@
 import type { Evidence } from '../schema/evidence.ts';
 import type { AuditScore } from './audit-score.ts';
 import { countedReports, expectedSuccess, type OutcomeStats } from '../outcomes/stats.ts';
-import { ageInDays, type Measured, type TrustDimension } from './trust.ts';
+import { ageInDays, repositoryDay, type Measured, type TrustDimension } from './trust.ts';
 
 interface MeasureInput {
   readonly evidence: Omit<Evidence, 'terms' | 'fingerprint'>;
@@ -59,13 +59,13 @@ function measureOutcomes(stats: OutcomeStats): Measured {
 
 /** 100 up to 90 days, then linear to 20 at 730 days; 0 if archived; half confidence for a repository younger than 90 days. */
 function measureMaintenance({ evidence, today }: MeasureInput): Measured {
-  const { archived, skill_changed_on, repository_created_on } = evidence.source;
+  const { archived, skill_changed_on } = evidence.source;
   if (archived === true) return { value: 0, confidence: 1, basis: 'repository is archived' };
   const age = ageInDays(skill_changed_on, today);
   if (skill_changed_on === null)
     return { value: 0, confidence: 0, basis: 'date of the last change is unknown' };
   const fading = 100 - (80 * (Math.min(age, 730) - 90)) / (730 - 90);
-  const repositoryAge = ageInDays(repository_created_on, today);
+  const repositoryAge = ageInDays(repositoryDay(evidence.source), today);
   const young = repositoryAge >= 0 && repositoryAge < 90;
   return {
     value: age <= 90 ? 100 : fading,

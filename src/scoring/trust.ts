@@ -166,7 +166,7 @@ export function provenancePoints(
     [20, evidence.source.commit !== null, 'commit pinned and hashes recorded'],
     [
       15,
-      ageInDays(evidence.source.repository_created_on, today) >= 180 && !evidence.source.owner_changed,
+      ageInDays(repositoryDay(evidence.source), today) >= 180 && !evidence.source.owner_changed,
       'repository at least 180 days old, same owner since first indexed',
     ],
     [10, evidence.source.signed === true, 'signed tag or attestation'],
@@ -181,6 +181,14 @@ export function provenancePoints(
 
 function ownershipLabel(publisher: Publisher | null): string {
   return publisher === null ? 'ownership proven' : `publisher verified: ${publisher.name}`;
+}
+
+/** Day that a repository's age counts from: the host's, and where it is not known that of the first commit. */
+export function repositoryDay({
+  repository_created_on: created,
+  first_commit_on: first,
+}: Pick<Evidence['source'], 'repository_created_on' | 'first_commit_on'>): string | null {
+  return created ?? first;
 }
 
 /** Days between two dates; -1 if the first is unknown. */

@@ -102,6 +102,10 @@ describe('a repository by its URL', () => {
       signed: false,
       owner_changed: false,
       repository_created_on: '2024-01-02',
+      first_commit_on: null,
+      skill_created_on: null,
+      skill_commits: null,
+      skill_contributors: null,
       skill_changed_on: '2026-03-04',
     });
   });

@@ -138,13 +138,18 @@ export function evidenceOf(out: string, owner: string, slug: string): Evidence {
 
 /** Runs git as a user would, with nothing of the machine's configuration. */
 export function git(folder: string, ...args: string[]): string {
+  return gitAs('a@example.org', '2026-03-04T23:30:00Z', folder, ...args);
+}
+
+/** The same by another author at another time. */
+export function gitAs(address: string, at: string, folder: string, ...args: string[]): string {
   const who = {
     GIT_AUTHOR_NAME: 'A',
-    GIT_AUTHOR_EMAIL: 'a@example.org',
+    GIT_AUTHOR_EMAIL: address,
     GIT_COMMITTER_NAME: 'A',
     GIT_COMMITTER_EMAIL: 'a@example.org',
   };
-  const when = { GIT_AUTHOR_DATE: '2026-03-04T23:30:00Z', GIT_COMMITTER_DATE: '2026-03-04T23:30:00Z' };
+  const when = { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at };
   const env = { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', ...who, ...when };
   return execFileSync('git', args, {
     cwd: folder,

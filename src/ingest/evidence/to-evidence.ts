@@ -11,7 +11,7 @@ import { findLanguages } from './languages.ts';
 import { isLicenceFile, spdxOf, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
 import { findRuntimes } from './runtimes.ts';
-import type { SourceRepository } from '../sources/source.ts';
+import type { SkillHistory, SourceRepository } from '../sources/source.ts';
 
 /** Most terms of the body that are kept, the most frequent ones first. */
 const bodyTermLimit = 600;
@@ -23,6 +23,7 @@ interface EvidenceInput {
   readonly path: string;
   readonly folder: SkillFolder;
   readonly changedOn: string | null;
+  readonly history?: SkillHistory | null;
   /** SKILL.md's bytes, its decoded text and what was parsed from it. */
   readonly bytes: Uint8Array;
   readonly source: string;
@@ -103,13 +104,19 @@ function toHistory(previous: Evidence | null, integrity: string): PastAudit[] {
   return [past, ...previous.history].slice(0, historyLimit);
 }
 
-type SourceInput = Pick<EvidenceInput, 'repository' | 'path' | 'changedOn' | 'previous' | 'approvedCommit'>;
+type SourceInput = Pick<
+  EvidenceInput,
+  'repository' | 'path' | 'changedOn' | 'history' | 'previous' | 'approvedCommit'
+>;
 
 /** Where the skill is from, and how the repository changed since the existing evidence. */
 export function toSource(input: SourceInput): Evidence['source'] {
   const { repository, path, changedOn, previous } = input;
+  const history = input.history ?? null;
   // Numeric ids and the day of creation never change, so an earlier source's values are still valid.
   const known = previous?.source.repository === repository.url ? previous.source : null;
+  // Counts are of the commit up to which they were made.
+  const counted = known?.commit === repository.commit ? known : null;
   return {
     repository: repository.url,
     path,
@@ -124,7 +131,11 @@ export function toSource(input: SourceInput): Evidence['source'] {
     signed: repository.signed,
     owner_changed: known !== null && hasOtherOwner(known, input),
     repository_created_on: repository.createdOn ?? known?.repository_created_on ?? null,
+    first_commit_on: repository.firstCommitOn ?? known?.first_commit_on ?? null,
+    skill_created_on: history?.createdOn ?? known?.skill_created_on ?? null,
     skill_changed_on: changedOn,
+    skill_commits: history?.commits ?? counted?.skill_commits ?? null,
+    skill_contributors: history?.contributors ?? counted?.skill_contributors ?? null,
   };
 }
 

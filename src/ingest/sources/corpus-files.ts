@@ -1,4 +1,4 @@
-/** `repos.json` and `trees.json` of a corpus folder: read once, each entry checked by itself. */
+/** `repos.json`, `trees.json` and `history.json` of a corpus folder: read once, each entry checked by itself. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -50,6 +50,36 @@ export function parseRepository(entry: unknown): CorpusRepository | { readonly r
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   return { reason: `repos.json: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a repository'}` };
+}
+
+const History = z.object({
+  commit: Commit,
+  first_commit_on: z.iso.date(),
+  skills: z.record(
+    z.string(),
+    z.object({
+      created_on: z.iso.date(),
+      changed_on: z.iso.date(),
+      commits: z.int().min(1),
+      contributors: z.int().min(1),
+    }),
+  ),
+});
+
+/** What `history.json` says of a repository at a commit: null without the file, the repository or that commit. */
+export type CorpusHistory = (repository: string, commit: string) => z.infer<typeof History> | null;
+
+/** Throws a SourceError when the file is no JSON object. */
+export async function readHistories(folder: string): Promise<CorpusHistory> {
+  const value = await readJson(folder, 'history.json', { repositories: {} });
+  const parsed = z.object({ repositories: z.record(z.string(), z.unknown()) }).safeParse(value);
+  if (!parsed.success) throw new SourceError('history.json must be an object with repositories');
+  const { repositories } = parsed.data;
+  return (repository, commit) => {
+    if (!Object.hasOwn(repositories, repository)) return null;
+    const history = History.safeParse(repositories[repository]).data;
+    return history?.commit === commit ? history : null;
+  };
 }
 
 /** Trees by repository and skill path; empty without `trees.json`. Throws a SourceError if it is not a JSON object. */

@@ -1,12 +1,14 @@
-/** A corpus folder as a source: `repos.json`, optionally `trees.json`, and files under `skills/<owner>__<name>/`. */
+/** A corpus folder as a source: `repos.json`, optionally `trees.json` and `history.json`, and files under `skills/<owner>__<name>/`. */
 import { join } from 'node:path';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readSkillFolder } from '../files/read-folder.ts';
 import {
+  type CorpusHistory,
   type CorpusRepository,
   type CorpusTrees,
   parseRepository,
+  readHistories,
   readRepositories,
   readTrees,
   type TreeListing,
@@ -31,6 +33,7 @@ export async function openCorpus(folder: string): Promise<Source> {
   if (!(await isRealFolder(join(folder, 'skills'))))
     throw new SourceError('the corpus has no folder named skills (a link does not count)');
   const [entries, trees] = [await readRepositories(folder), await readTrees(folder)];
+  const histories = await readHistories(folder);
   return {
     kind: 'corpus',
     async *batches() {
@@ -41,7 +44,7 @@ export async function openCorpus(folder: string): Promise<Source> {
         else yield refusedBatch(`entry ${index + 1}`, parsed.reason);
       }
       repositories.sort((a, b) => compareCodeUnits(a.repository, b.repository));
-      for (const stated of repositories) yield readBatch(folder, stated, trees);
+      for (const stated of repositories) yield readBatch(folder, stated, trees, histories);
     },
   };
 }
@@ -54,7 +57,13 @@ function refusedBatch(repository: string, reason: string): SourceBatch {
   };
 }
 
-async function readBatch(folder: string, stated: CorpusRepository, trees: CorpusTrees): Promise<SourceBatch> {
+async function readBatch(
+  folder: string,
+  stated: CorpusRepository,
+  trees: CorpusTrees,
+  histories: CorpusHistory,
+): Promise<SourceBatch> {
+  const history = histories(stated.repository, stated.commit);
   const url = repositoryUrl(stated.repository);
   const [owner, name] = stated.repository.split('/');
   if (url === null || owner === undefined || name === undefined) {
@@ -70,6 +79,7 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
     license: stated.license,
     licenseNote: stated.license_note,
     stars: stated.stars,
+    firstCommitOn: history?.first_commit_on ?? null,
   };
   const root = join(folder, 'skills', `${owner}__${name}`);
   const disk = await findSkillFiles(root);
@@ -89,9 +99,28 @@ async function readBatch(folder: string, stated: CorpusRepository, trees: Corpus
     if (problem !== null) skip(path, problem);
     else if (refused.has(path)) continue;
     else if (!onDisk.has(path)) skip(path, 'listed in trees.json, but SKILL.md is missing');
-    else skills.push(corpusSkill(checkout, path, trees.find(stated.repository, stated.commit, path)));
+    else {
+      const tree = trees.find(stated.repository, stated.commit, path);
+      skills.push(withHistory(corpusSkill(checkout, path, tree), history));
+    }
   }
   return { repository, skills, skips };
+}
+
+/** The skill with the days that `history.json` states; a history without them leaves them unknown. */
+function withHistory(skill: SourceSkill, history: ReturnType<CorpusHistory>): SourceSkill {
+  const { skills = {} } = history ?? {};
+  const found = Object.hasOwn(skills, skill.path) ? skills[skill.path] : undefined;
+  if (found === undefined) return skill;
+  const { created_on: createdOn, changed_on: changedOn, commits, contributors } = found;
+  return {
+    ...skill,
+    read: async () => ({
+      ...(await skill.read()),
+      changedOn,
+      history: { createdOn, changedOn, commits, contributors },
+    }),
+  };
 }
 
 /** A repository's folder in the corpus, and the paths of all skills in it. */

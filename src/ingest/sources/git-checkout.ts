@@ -1,12 +1,12 @@
-/** A local git checkout at its HEAD as a source: listings and blobs by id, never the files of the work tree. */
+/** A local git checkout or bare clone at its HEAD as a source: listings, blobs and history, never the files of the work tree. */
 import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FileMode } from '../../schema/skill-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readBlobs, runGit } from './git.ts';
 import { type NamedRepository, readOrigin } from './git-origin.ts';
+import { readHistory } from './git-history.ts';
 import { noRepository, type Source, SourceError } from './source.ts';
 import { findSkills, readTreeLicense, type RepositoryTree } from './tree-skills.ts';
-import { dayOf } from '../../text/day.ts';
 
 /**
  * Opens the checkout. `named` is the repository's URL, if given; otherwise the origin must be on github.com. Throws
@@ -25,18 +25,34 @@ export async function openGitCheckout(folder: string, named: NamedRepository | n
     async *batches() {
       const listing = await runGit(folder, ['ls-tree', '-r', '-z', '--full-tree', '--long', commit]);
       const { url, owner, name } = repository;
+      const entries = parseListing(listing);
+      // A shallow clone has the dates of its cut, not those of the repository.
+      const history = shallow ? null : await readHistory(folder, commit, skillPrefixes(entries));
       const tree: RepositoryTree = {
         owner,
         name,
-        entries: parseListing(listing),
+        entries,
         incomplete: null,
         readBlobs: (ids) => readBlobs(folder, ids),
-        readChangedOn: (prefix) => (shallow ? Promise.resolve(null) : readChangedOn(folder, commit, prefix)),
+        readChangedOn: (prefix) => Promise.resolve(history?.of(prefix)?.changedOn ?? null),
+        readHistory: (prefix) => history?.of(prefix) ?? null,
       };
       const license = await readTreeLicense(tree);
-      yield { repository: { ...noRepository, url, owner, name, commit, license }, ...findSkills(tree) };
+      const firstCommitOn = history?.firstCommitOn ?? null;
+      yield {
+        repository: { ...noRepository, url, owner, name, commit, license, firstCommitOn },
+        ...findSkills(tree),
+      };
     },
   };
+}
+
+/** Folders of all files named SKILL.md, as prefixes of their paths. */
+function skillPrefixes(entries: readonly HostedEntry[]): string[] {
+  const skill = 'SKILL.md';
+  return entries
+    .filter(({ path }) => path === skill || path.endsWith(`/${skill}`))
+    .map(({ path }) => path.slice(0, -skill.length));
 }
 
 /** Records are `mode type id size TAB path`, NUL between them; invalid UTF-8 becomes U+FFFD. */
@@ -52,13 +68,4 @@ function parseListing(listing: Buffer): HostedEntry[] {
     entries.push({ path, mode: fileMode, id, size: size === '-' ? 0 : Number(size) });
   }
   return entries.sort((a, b) => compareCodeUnits(a.path, b.path));
-}
-
-/** UTC day of the last commit that touched the folder. */
-async function readChangedOn(folder: string, commit: string, prefix: string): Promise<string | null> {
-  const place = prefix === '' ? [] : ['--', `:(top,literal)${prefix}`];
-  const seconds = (await runGit(folder, ['log', '-1', '--format=%ct', commit, ...place]))
-    .toString('utf8')
-    .trim();
-  return /^\d+$/.test(seconds) ? dayOf(Number(seconds) * 1000) : null;
 }

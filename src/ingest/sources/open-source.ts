@@ -26,7 +26,7 @@ export interface SourceOptions {
 
 /**
  * Opens a repository on GitHub, under the name and with the skills that content files name (`listed`, by `owner/name`
- * in lower case), or a folder: `repos.json` makes it a corpus, `.git` a git checkout, SKILL.md a single skill.
+ * in lower case), or a folder: `repos.json` makes it a corpus, `.git` or the parts of a bare clone a git checkout, SKILL.md a single skill.
  * Throws a SourceError if it is none of these, or if an option does not fit.
  */
 export async function openSource(
@@ -45,7 +45,7 @@ export async function openSource(
       throw new SourceError('a corpus names its repositories itself');
     return openCorpus(from);
   }
-  if (await exists(join(from, '.git'))) {
+  if ((await exists(join(from, '.git'))) || (await isBareClone(from))) {
     if (options.path !== undefined)
       throw new SourceError('--path is for a single skill folder, not for a checkout');
     return openGitCheckout(from, named);
@@ -80,6 +80,12 @@ async function openUrl(
     keepName: true,
     ...(listedOnly === true ? { paths: expected } : {}),
   });
+}
+
+/** A repository without a work tree has at its top what others have in `.git`. */
+async function isBareClone(folder: string): Promise<boolean> {
+  const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((name) => exists(join(folder, name))));
+  return parts.every(Boolean);
 }
 
 async function exists(path: string): Promise<boolean> {

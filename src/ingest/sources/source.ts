@@ -20,16 +20,30 @@ export interface SourceRepository {
   readonly archived: boolean | null;
   /** Day the repository was created, `YYYY-MM-DD`. */
   readonly createdOn: string | null;
+  /** Day of its first commit, which may be older than the repository, as its authors dated it. */
+  readonly firstCommitOn: string | null;
   /** Whether the host verified a signature of the commit. */
   readonly signed: boolean | null;
   /** Whether the stars rose suddenly; null without earlier counts. */
   readonly starSpike: boolean | null;
 }
 
+/** What the commits up to the one that was read say of a folder. */
+export interface SkillHistory {
+  /** Days of its first and last commit, `YYYY-MM-DD`. */
+  readonly createdOn: string;
+  readonly changedOn: string;
+  readonly commits: number;
+  /** Different author addresses. */
+  readonly contributors: number;
+}
+
 export interface ReadSkill {
   readonly folder: SkillFolder;
   /** Day of the last commit that touched the folder, `YYYY-MM-DD`. */
   readonly changedOn: string | null;
+  /** Absent where the source does not tell. */
+  readonly history?: SkillHistory | null;
   /** One sentence for each problem that was worked around. */
   readonly warnings: readonly string[];
 }
@@ -93,6 +107,7 @@ export const noRepository: SourceRepository = {
   repositoryId: null,
   archived: null,
   createdOn: null,
+  firstCommitOn: null,
   signed: null,
   starSpike: null,
 };

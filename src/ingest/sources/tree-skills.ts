@@ -4,7 +4,7 @@ import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { isLicenceFile, spdxOfText } from '../evidence/license.ts';
 import { maxFileBytes, maxFiles, maxSkillBytes } from '../files/read-folder.ts';
 import { pathProblem, printable, skillPathProblem } from './safe-path.ts';
-import type { Skip, SourceSkill } from './source.ts';
+import type { SkillHistory, Skip, SourceSkill } from './source.ts';
 import { sha256Hex } from '../../digest.ts';
 
 /** A repository at one commit. */
@@ -19,6 +19,8 @@ export interface RepositoryTree {
   readBlobs(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** UTC day of the last commit that touched what is below the prefix (empty, or with a slash at its end). */
   readChangedOn(prefix: string): Promise<string | null>;
+  /** Absent where only that day can be had. */
+  readHistory?(prefix: string): SkillHistory | null;
 }
 
 /** Every regular file named SKILL.md with a valid skill path; the others with the reason. */
@@ -74,6 +76,7 @@ function treeSkill(tree: RepositoryTree, skillFile: HostedEntry): SourceSkill {
       return {
         folder: await readFolder(tree, prefix),
         changedOn: await tree.readChangedOn(prefix),
+        history: tree.readHistory?.(prefix) ?? null,
         warnings: [],
       };
     },

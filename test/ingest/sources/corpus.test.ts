@@ -203,3 +203,36 @@ describe('repos.json', () => {
     expect(license).toEqual({ spdx: 'MIT', stated_by: 'repository', note: null });
   });
 });
+
+describe('a corpus with history.json', () => {
+  const path = 'skills/tables/SKILL.md';
+  const dated = { created_on: '2025-02-03', changed_on: '2026-01-02', commits: 4, contributors: 2 };
+  const historyOf = (from: string, different: object = {}): string => {
+    const [{ commit }] = JSON.parse(readFileSync(join(from, 'repos.json'), 'utf8')) as [{ commit: string }];
+    const repository = { commit, first_commit_on: '2024-05-06', skills: { [path]: dated }, ...different };
+    return JSON.stringify({ repositories: { 'acme/tools': repository } });
+  };
+  const facts = async (different: object = {}) => {
+    const [from, out] = [corpus({ [path]: { here: { 'SKILL.md': tables } } }), temporaryFolder()];
+    write(from, 'history.json', historyOf(from, different));
+    await run(from, out);
+    return evidenceOf(out, 'acme', 'acme-tables').source;
+  };
+
+  test('takes its days and counts', async () => {
+    expect(await facts()).toMatchObject({
+      first_commit_on: '2024-05-06',
+      skill_created_on: '2025-02-03',
+      skill_changed_on: '2026-01-02',
+      skill_commits: 4,
+      skill_contributors: 2,
+    });
+  });
+
+  test.each([
+    ['of another commit', { commit: 'f'.repeat(40) }],
+    ['with a day that is none', { first_commit_on: 'long ago' }],
+  ])('takes nothing from one %s', async (_case, different) => {
+    expect(await facts(different)).toMatchObject({ first_commit_on: null, skill_changed_on: null });
+  });
+});

@@ -2,7 +2,7 @@ import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseGitHubUrl } from '../../../src/ingest/sources/git-origin.ts';
-import { evidenceOf, git, run, sha256, skillText, temporaryFolder, write } from '../support.ts';
+import { evidenceOf, git, gitAs, run, sha256, skillText, temporaryFolder, write } from '../support.ts';
 
 const tables = skillText('tables');
 const url = 'https://github.com/acme/tools';
@@ -158,6 +158,63 @@ describe('a git checkout', () => {
     const from = temporaryFolder();
     git(from, 'init', '-q');
     await expect(run(from, temporaryFolder(), { repository: url })).rejects.toThrow('git rev-parse failed');
+  });
+
+  test('tells days, commits and authors of a repository and of each folder', async () => {
+    const from = checkout({ 'x/SKILL.md': tables, 'é/SKILL.md': skillText('accents') });
+    const commitAs = (address: string, at: string, path: string, text: string): void => {
+      write(from, path, text);
+      git(from, 'add', '-A');
+      gitAs(address, at, from, 'commit', '-q', '-m', path);
+    };
+    commitAs('b@example.org', '2026-04-01T12:00:00Z', 'x/notes.md', 'one');
+    commitAs('B@example.org', '2026-05-01T23:59:00Z', 'x/deep/notes.md', 'two');
+    commitAs('c@example.org', '2026-06-01T12:00:00Z', 'elsewhere.md', 'three');
+    commitAs('c@example.org', '2026-06-02T12:00:00Z', 'xy/notes.md', 'another folder');
+    const out = temporaryFolder();
+    await run(from, out);
+    expect(evidenceOf(out, 'acme', 'acme-tables').source).toMatchObject({
+      first_commit_on: '2026-03-04',
+      skill_created_on: '2026-03-04',
+      skill_changed_on: '2026-05-01',
+      skill_commits: 3,
+      skill_contributors: 2,
+      repository_created_on: null,
+    });
+    expect(evidenceOf(out, 'acme', 'acme-accents').source).toMatchObject({
+      skill_changed_on: '2026-03-04',
+      skill_commits: 1,
+    });
+  });
+
+  test('counts what a merge brought in once, and on the day of its commit', async () => {
+    const from = checkout({ 'x/SKILL.md': tables });
+    git(from, 'checkout', '-q', '-b', 'side');
+    write(from, 'x/side.md', 'side');
+    git(from, 'add', '-A');
+    gitAs('b@example.org', '2026-04-01T12:00:00Z', from, 'commit', '-q', '-m', 'Side');
+    git(from, 'checkout', '-q', 'main');
+    write(from, 'y.md', 'main');
+    git(from, 'add', '-A');
+    gitAs('c@example.org', '2026-04-02T12:00:00Z', from, 'commit', '-q', '-m', 'Main');
+    gitAs('d@example.org', '2026-04-03T12:00:00Z', from, 'merge', '-q', '--no-edit', 'side');
+    const out = temporaryFolder();
+    await run(from, out);
+    expect(evidenceOf(out, 'acme', 'acme-tables').source).toMatchObject({
+      skill_changed_on: '2026-04-01',
+      skill_commits: 2,
+      skill_contributors: 2,
+    });
+  });
+
+  test('may be a bare clone', async () => {
+    const [parent, out] = [temporaryFolder(), temporaryFolder()];
+    git(parent, 'clone', '-q', '--bare', checkout({ 'x/SKILL.md': tables }), 'copy.git');
+    await run(join(parent, 'copy.git'), out, { repository: url });
+    expect(evidenceOf(out, 'acme', 'acme-tables').source).toMatchObject({
+      skill_changed_on: '2026-03-04',
+      first_commit_on: '2026-03-04',
+    });
   });
 
   test('that is shallow does not know when a skill changed', async () => {

@@ -66,7 +66,11 @@ describe('a repository on GitHub', () => {
     local.git('commit', '-q', '-m', 'Odd');
     const named = { url: 'https://github.com/acme/tools', owner: 'acme', name: 'tools' };
     const checkout = await openGitCheckout(local.folder, named);
-    expect(await readAll(await open())).toEqual(await readAll(checkout));
+    // GitHub tells the day of the last change; the commits behind it would take many requests.
+    const known = Object.entries(await readAll(checkout)).map(
+      ([path, skill]) => [path, { ...skill, history: null }] as const,
+    );
+    expect(await readAll(await open())).toEqual(Object.fromEntries(known));
     const { license, commit } = (await only(checkout)).repository;
     expect((await only(await open())).repository).toMatchObject({ license, commit });
   });
@@ -89,6 +93,7 @@ describe('a repository on GitHub', () => {
       repositoryId: 88,
       archived: true,
       createdOn: '2024-01-02',
+      firstCommitOn: null,
       signed: true,
       starSpike: true,
     });
