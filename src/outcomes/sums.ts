@@ -1,7 +1,7 @@
 /** Outcomes of several skills added up. */
 import { z } from 'zod';
 import { noOutcomes, type OutcomeStats } from './stats.ts';
-import type { OutcomeCounts, OutcomeDay } from './tally.ts';
+import { noCounts, type OutcomeCounts, type OutcomeDay } from './tally.ts';
 import { recentDays } from './weights.ts';
 import { dayMs, dayOf } from '../text/day.ts';
 
@@ -38,17 +38,7 @@ export function addDays(all: readonly OutcomeDay[]): z.infer<typeof OutcomeTrend
 }
 
 export function addCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
-  const sum = {
-    total: 0,
-    success: 0,
-    failed: 0,
-    not_relevant: 0,
-    blocked_by_risk: 0,
-    setup_required: 0,
-    verified_installs: 0,
-    production: 0,
-    unverified: 0,
-  };
+  const sum = { ...noCounts };
   for (const counts of all)
     for (const name of Object.keys(sum) as (keyof OutcomeCounts)[]) sum[name] += counts[name];
   return sum;

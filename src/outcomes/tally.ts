@@ -18,6 +18,19 @@ export interface OutcomeCounts {
   readonly unverified: number;
 }
 
+/** A complete value has exactly these members. */
+export const noCounts = {
+  total: 0,
+  success: 0,
+  failed: 0,
+  not_relevant: 0,
+  blocked_by_risk: 0,
+  setup_required: 0,
+  verified_installs: 0,
+  production: 0,
+  unverified: 0,
+} satisfies OutcomeCounts;
+
 export interface OutcomeDay {
   /** Unix day number (UTC). */
   readonly day: number;
@@ -39,17 +52,7 @@ export interface TallyState {
 }
 
 export class OutcomeTally {
-  #counts = {
-    total: 0,
-    success: 0,
-    failed: 0,
-    not_relevant: 0,
-    blocked_by_risk: 0,
-    setup_required: 0,
-    verified_installs: 0,
-    production: 0,
-    unverified: 0,
-  };
+  #counts = { ...noCounts };
   readonly #days = new Map<number, DaySums>();
   readonly #networks = new Map<string, number>();
   /** The network that each named agent first reported from: one that moves about is still one agent. */
