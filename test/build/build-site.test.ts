@@ -95,7 +95,11 @@ describe('builds at the same time', () => {
     const { header, skills } = await readIndex(join(options.distDir, 'index'));
     expect([header.revision, skills.length]).toEqual([summaries[0]?.index.revision, 3]);
     const names = await readdir(options.distDir, { recursive: true });
-    expect(names.filter((name) => /draft|\/\./.test(name.replaceAll(/\/\.(?:well-known|agents|codex-plugin|mcp\.json)/g, '')))).toEqual([]);
+    expect(
+      names.filter((name) =>
+        /draft|\/\./.test(name.replaceAll(/\/\.(?:well-known|agents|codex-plugin|mcp\.json)/g, '')),
+      ),
+    ).toEqual([]);
     expect(await isFresh(options)).toBe(true);
   });
 
