@@ -83,7 +83,9 @@ describe('a code host', () => {
     const cwd = await registry.project();
     // The last file of the folder, so that others were fine before.
     registry.raw.fault = (path) => (path.endsWith('page nine.md') ? fault : null);
-    const ran = await registry.run(['install', 'acme-tables', '--timeout', '1'], { cwd });
+    // Only the host that never answers is waited for in vain.
+    const seconds = fault === 'never' ? '1' : '50';
+    const ran = await registry.run(['install', 'acme-tables', '--timeout', seconds], { cwd });
     expect(ran).toMatchObject({ exitCode, out: '' });
     expect(ran.error).toContain(message);
     expect(await readdir(cwd)).toEqual([]);
