@@ -1,19 +1,14 @@
 /** GET /api/registry/read/{slug}: a skill's text at its audited commit, for use without installing. */
 import { z } from 'zod';
-import { HostUnavailable } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
-import type { EvidenceFile } from '../../schema/evidence.ts';
-import type { Entry } from '../../scoring/registry.ts';
 import { blocks, field, lines, oneLine, visibleText } from '../../text/plain-text.ts';
-import { type Context, defineEndpoint } from '../define.ts';
+import { defineEndpoint } from '../define.ts';
 import { slugPath } from '../parameters.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { sourceFileUrl } from '../shared/links.ts';
-import { findLive } from '../shared/live-store.ts';
-import { bytesMax, charactersMax, ReadAnswer } from './shape.ts';
+import { fetchPinned, findFile, repositoryPath } from './pinned-file.ts';
+import { charactersMax, ReadAnswer } from './shape.ts';
 
-/** Seconds after which a host that did not answer can be asked again. */
-const retryAfterDefault = 60;
 /** Files named in the text form; JSON has all. */
 const filesShown = 20;
 
@@ -108,59 +103,6 @@ export const read = defineEndpoint({
     );
   },
 });
-
-/** A file of the evidence with a digest; anything else was never audited. */
-function findFile(
-  { slug, evidence, source }: Entry,
-  asked: string | undefined,
-): EvidenceFile & { sha256: string } {
-  const path = asked ?? source.path.slice(source.path.lastIndexOf('/') + 1);
-  const file = evidence.files.find((each) => each.path === path);
-  if (file === undefined) {
-    const names = evidence.files.slice(0, 5).map((each) => oneLine(each.path, 80));
-    throw new Problem('not-found', `${slug} has no file ${oneLine(path, 80)}; it has ${names.join(', ')}`);
-  }
-  if (file.sha256 === null)
-    throw new Problem('unprocessable', `${oneLine(path, 80)} is a link or a submodule, which is never read`);
-  if (file.size > bytesMax)
-    throw new Problem(
-      'unprocessable',
-      `${oneLine(path, 80)} has more than ${bytesMax} bytes; read it at the source`,
-    );
-  return { ...file, sha256: file.sha256 };
-}
-
-function repositoryPath({ source }: Entry, file: string): string {
-  return `${source.path.slice(0, source.path.lastIndexOf('/') + 1)}${file}`;
-}
-
-async function fetchPinned(
-  entry: Entry,
-  commit: string,
-  { path, sha256, size }: EvidenceFile & { sha256: string },
-  context: Context,
-): Promise<Uint8Array> {
-  const { files } = findLive(context);
-  const [, owner = '', name = ''] = new URL(entry.source.repository).pathname.split('/');
-  const file = { owner, name, commit, path: repositoryPath(entry, path), sha256, size };
-  try {
-    const found = await files.readPinned(file);
-    if (typeof found !== 'string') return found;
-    throw new Problem(
-      'unprocessable',
-      found === 'gone'
-        ? `the source no longer has ${oneLine(path, 80)} at the audited commit`
-        : `the source has other bytes for ${oneLine(path, 80)} than were audited; do not use it`,
-    );
-  } catch (error) {
-    if (!(error instanceof HostUnavailable)) throw error;
-    const seconds = error.retryAfter ?? retryAfterDefault;
-    throw new Problem('unavailable', `the source is not responding; retry in ${seconds} seconds`, {
-      headers: { 'retry-after': String(seconds) },
-      cause: error,
-    });
-  }
-}
 
 function decode(bytes: Uint8Array, path: string): string {
   try {

@@ -38,7 +38,7 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
     const own = new URL(siteUrl).hostname;
     return createMcp({
       tools,
-      skills: await openSkills(siteUrl),
+      skills: await openSkills(siteUrl, getContext),
       hosts: mcpHosts === null ? null : [...thisMachine, own, ...mcpHosts],
       // Each is a message that a client sent wrongly, and was answered as such.
       onError: (error) => logger.info({ reason: error.message }, 'an MCP message was refused'),

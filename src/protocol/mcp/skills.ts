@@ -1,15 +1,13 @@
-/** The registry's own skill through the MCP Skills extension (SEP-2640). */
-import { memorySkillFiles, SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
-import { ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
+/** The MCP Skills extension (SEP-2640) of this registry. */
+import { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
+import type { Context } from '../../api/define.ts';
+import { createSkillSource } from './skill-source.ts';
 
-/** Milliseconds for which a client may cache a skill. */
+/** Milliseconds for which a client may keep a skill. */
 const skillTtlMs = 300_000;
 
-/** Throws if the skill violates the format, which a test would find. */
-export function openSkills(siteUrl: string): Promise<SkillsExtension> {
-  const files = memorySkillFiles({ [`${ownSkillName}/SKILL.md`]: ownSkillText(siteUrl) });
-  return SkillsExtension.load(files, {
-    cacheHint: { ttlMs: skillTtlMs, cacheScope: 'public' },
-    strict: true,
-  });
+/** Throws where the registry's own skill breaks a rule of the format, which a test would have found. */
+export async function openSkills(siteUrl: string, getContext: () => Context): Promise<SkillsExtension> {
+  const source = await createSkillSource(siteUrl, getContext);
+  return new SkillsExtension({ source, cacheHint: { ttlMs: skillTtlMs, cacheScope: 'public' } });
 }

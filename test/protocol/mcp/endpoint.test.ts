@@ -269,6 +269,39 @@ describe('the wrong thing', () => {
 });
 
 describe('the Skills extension', () => {
+  const skillText = '---\nname: tables\ndescription: Reads tables.\n---\n\n# Tables\n';
+  const asText = { readPinned: async () => new TextEncoder().encode(skillText) };
+
+  it('serves a listed skill by its address, with its front matter as it is and the audited digests', async () => {
+    const { fetch: live, current } = await openLiveRegistry({ files: asText });
+    const uri = 'skill://acme-tables/tables/SKILL.md';
+    const found = await askOld(live, 'skills/get', { uri });
+    const [file] = current().registry.bySlug.get('acme-tables')?.evidence.files ?? [];
+    expect(found.result).toMatchObject({
+      skill: {
+        uri,
+        frontmatter: { name: 'tables', description: 'Reads tables.' },
+        resources: [{ uri, digest: `sha256:${file?.sha256}`, size: file?.size }],
+      },
+    });
+    const read = await askOld(live, 'resources/read', { uri });
+    expect(read.result).toMatchObject({ contents: [{ uri, text: skillText }] });
+    const folder = await askOld(live, 'resources/directory/read', { uri: 'skill://acme-tables/tables' });
+    expect(folder.result).toMatchObject({ resources: [{ uri, name: 'SKILL.md' }] });
+  });
+
+  it.each([
+    ['a blocked skill', 'skill://acme-thief/thief/SKILL.md'],
+    ['an unknown skill', 'skill://acme-nothing/nothing/SKILL.md'],
+    ['another name', 'skill://acme-tables/other/SKILL.md'],
+    ['a path out of the folder', 'skill://acme-tables/tables/..%2f..%2fetc/passwd'],
+    ['a broken percent code', 'skill://acme-tables/tables/%zz'],
+  ])('does not serve %s', async (_what, uri) => {
+    const { fetch: live } = await openLiveRegistry({ files: asText });
+    const method = uri.endsWith('SKILL.md') ? 'skills/get' : 'resources/read';
+    expect((await askOld(live, method, { uri })).error?.code).toBe(-32_602);
+  });
+
   it('lists the registry’s own skill with digests, and reads it', async () => {
     const { result } = await askOld(ask, 'skills/list');
     const [skill] = (result as unknown as { readonly skills: readonly { readonly uri: string }[] }).skills;
