@@ -24,6 +24,7 @@ const late: readonly Step[] = [
   ...(withTests ? ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const) : []),
   ['build', [join(root, 'scripts/build.ts')]],
   ['check-build', [join(root, 'scripts/check-build.ts')]],
+  ['attack', [join(root, 'scripts/attack.ts'), '--short']],
   ['eval', [join(root, 'scripts/eval.ts')]],
 ];
 
