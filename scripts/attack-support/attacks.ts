@@ -144,10 +144,10 @@ export async function askTypos({ base }: AttackedServer): Promise<Row> {
   const swapped = (word: string): string => `${word[1]}${word[0]}${word.slice(2)}`;
   const time = async (change: (word: string) => string): Promise<number> => {
     const times: number[] = [];
-    for (const task of tasks) {
+    for (const [at, task] of tasks.entries()) {
       const text = task.map(change).join(' ').slice(0, 2_000);
       const started = performance.now();
-      await (await post(base, '/api/agent/resolve', { task: text }, '192.0.2.1')).arrayBuffer();
+      await (await post(base, '/api/agent/resolve', { task: text }, `198.18.${at}.1`)).arrayBuffer();
       times.push(performance.now() - started);
     }
     return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
