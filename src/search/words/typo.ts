@@ -1,5 +1,6 @@
 /** What a word that no skill uses may have meant: near words of the lexicon, two words joined, one word split. */
 import { editDistance } from '../text/edit-distance.ts';
+import { wordsWithGroups } from './letter-groups.ts';
 import { letterMask, type Lexicon } from './lexicon.ts';
 
 export interface Repair {
@@ -57,16 +58,15 @@ interface NearWord {
 function nearWords(lexicon: Lexicon, word: string): NearWord[] {
   const most = slipsAllowed(word.length);
   const mask = letterMask(word);
-  const groups = letterGroups(word);
   const found: (NearWord & { cost: number })[] = [];
-  for (let entry = 0; entry < lexicon.words.size; entry += 1) {
+  for (const entry of wordsWithGroups(lexicon, word, leastShared)) {
     if (Math.abs((lexicon.lengths[entry] ?? 0) - word.length) > most) continue;
     // One slip takes at most one letter out of the set and brings at most one in.
     const letters = lexicon.letters[entry] ?? 0;
     if (bitCount(letters & ~mask) > most || bitCount(mask & ~letters) > most) continue;
     const candidate = lexicon.words.at(entry);
     const distance = editDistance(word, candidate, most);
-    if (distance > most || sharedGroups(groups, candidate) < leastShared) continue;
+    if (distance > most) continue;
     const slips = distance + (candidate[0] === word[0] ? 0 : changedStart);
     found.push({ entry, slips, cost: slips - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0) });
   }
@@ -99,24 +99,6 @@ export function splitWord(lexicon: Lexicon, word: string): readonly [number, num
     if (best === null || frequency > best.frequency) best = { parts: [first, second], frequency };
   }
   return best?.parts ?? null;
-}
-
-function letterGroups(word: string): Set<string> {
-  const padded = `^${word}$`;
-  const groups = new Set<string>();
-  for (let at = 0; at + 2 <= padded.length; at += 1) {
-    groups.add(padded.slice(at, at + 2));
-    if (at + 3 <= padded.length) groups.add(padded.slice(at, at + 3));
-  }
-  return groups;
-}
-
-/** Share of all groups of both words that stand in both (Jaccard), 0-1. */
-function sharedGroups(groups: ReadonlySet<string>, candidate: string): number {
-  const others = letterGroups(candidate);
-  let shared = 0;
-  for (const group of others) if (groups.has(group)) shared += 1;
-  return shared / (groups.size + others.size - shared);
 }
 
 function bitCount(bits: number): number {
