@@ -11,7 +11,7 @@ interface RankingEvidence {
 }
 
 /** Fewest skills that make a ranking; with fewer the note calls it a list. */
-const leastRanked = 3;
+export const leastRanked = 3;
 /** The first places, which matter to readers: if most of them are ordered by slug, there is too little evidence. */
 const placesRead = 10;
 /** Fewest ties that make a rank uninformative; the order of a tied pair does not mislead. */

@@ -95,10 +95,20 @@ export interface SourceFiles {
   readPinned(file: PinnedFile): Promise<Uint8Array | 'changed' | 'gone'>;
 }
 
+/** An organization that owns repositories. */
+export interface HostedOrganization {
+  /** Text of a stranger; null if it has none. */
+  readonly name: string | null;
+  /** Whether the host has verified a domain of the organization. */
+  readonly isVerified: boolean;
+}
+
 /** A repository and the head of its default branch, which is null if the repository is empty. */
 export interface HostedState {
   readonly repository: HostedRepository;
   readonly head: HostedCommit | null;
+  /** The owner, if it is an organization; absent if the host was asked in a way that does not tell. */
+  readonly organization?: HostedOrganization | null;
 }
 
 /** Checks many repositories at once, to find those worth reading. Both reject with `HostUnavailable`. */

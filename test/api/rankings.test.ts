@@ -1,6 +1,7 @@
 /** GET /api/agent/rankings and its history. */
 import { describe, expect, it } from 'vitest';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
+import { showRankings } from '../../src/lists/shown-rankings.ts';
 import { firstKeptDay, takeSnapshots } from '../../src/lists/take-snapshots.ts';
 import { ask, askFor, at, createContext, pluck, reports, today } from '../support/registry.ts';
 import { shiftDay } from '../../src/text/day.ts';
@@ -71,15 +72,35 @@ describe('a ranking', () => {
 });
 
 describe('the list of rankings', () => {
-  it('has every ranking with its top entries', async () => {
+  it('has every ranking of three skills or more with its top entries, and names the others with the reason', async () => {
     const answer = await ask('rankings', { limit: '1' });
-    expect(answer['total']).toBe(6);
+    expect([answer['total'], answer['count']]).toEqual([6, 3]);
+    expect(pluck(answer, 'rankings', 'slug')).toEqual(['most-starred', 'most-trusted', 'newest']);
     expect(pluck(answer, 'rankings', 'entries').map((entries) => (entries as unknown[]).length)).toEqual([
-      0, 0, 1, 1, 1, 1,
+      1, 1, 1,
     ]);
+    const leftOut = ['agent-proven', 'best-by-success-rate', 'safest'];
+    expect(pluck(answer, 'left_out', 'slug')).toEqual(leftOut);
+    for (const slug of leftOut) {
+      const note = at(await ask('rankings', { slug }), 'rankings.0.note');
+      expect(pluck(answer, 'left_out', 'reason')).toContain(note);
+    }
+    expect(await askFor('text', 'rankings')).toContain('\nNot shown, with too few skills:\n- agent-proven: ');
+  });
+  it('shows rankings that rank the same in the same order once', () => {
+    const { registry } = createContext();
+    const [, , , trusted, newest] = registry.rankings;
+    if (trusted === undefined || newest === undefined) throw new Error('the cast has these');
+    const twin = { ...trusted, slug: 'best-oven-skills', filter: { runtime: 'oven' } };
+    const { shown, leftOut } = showRankings([newest, trusted, twin], registry);
+    expect(shown.map(({ ranking, same }) => [ranking.slug, ...same.map(({ slug }) => slug)])).toEqual([
+      ['newest'],
+      ['most-trusted', 'best-oven-skills'],
+    ]);
+    expect(leftOut).toEqual([]);
   });
   it('shows three of each unless told, and ten of one', async () => {
-    expect(pluck(await ask('rankings'), 'rankings.3.entries', 'rank')).toEqual([1, 2, 3]);
+    expect(pluck(await ask('rankings'), 'rankings.1.entries', 'rank')).toEqual([1, 2, 3]);
     expect(pluck(await ask('rankings', { slug: 'most-trusted' }), 'rankings.0.entries', 'rank')).toHaveLength(
       5,
     );

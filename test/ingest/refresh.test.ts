@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openGitHub } from '../../src/adapters/github/code-host.ts';
@@ -391,5 +391,68 @@ describe('stars', () => {
     expect(await refresh()).toMatchObject({ ingested: 1 });
     rmSync(join(dataDir, 'repositories.json'));
     expect(await refresh()).toMatchObject({ ingested: 1 });
+  });
+});
+
+describe('the publisher of an account', () => {
+  const file = (account: string): string => join(out, 'publishers', `${account}.md`);
+  const setOrganization = (name: string, organization: { name: string | null; isVerified: boolean }): void =>
+    void Object.assign(host.repositories.get(name) ?? {}, { organization });
+  const publishers = () =>
+    parseCatalog(Object.entries(filesOf(out)).map(([path, text]) => ({ path, text }))).publishers;
+
+  test('is written when GitHub verified the organization, and removed when it no longer does', async () => {
+    add('acme/tools', { 'x/SKILL.md': skillText('tables') });
+    await take('https://github.com/acme/tools');
+    await refresh({}, 'secret');
+    expect(publishers()).toEqual([]);
+    setOrganization('acme/tools', { name: 'Acme Limited', isVerified: true });
+    await refresh({ dryRun: true }, 'secret');
+    expect(existsSync(file('acme'))).toBe(false);
+    await refresh({}, 'secret');
+    expect(publishers()).toMatchObject([
+      {
+        slug: 'acme',
+        name: 'Acme Limited',
+        verified: { by: 'github-organization-verified', on: today, source: 'https://github.com/acme' },
+      },
+    ]);
+    // Who asks without a token learns nothing of it.
+    await refresh();
+    expect(publishers()).toHaveLength(1);
+    setOrganization('acme/tools', { name: 'Acme Limited', isVerified: false });
+    await refresh({}, 'secret');
+    expect(publishers()).toEqual([]);
+  });
+
+  test('that people verified stays as they wrote it', async () => {
+    add(
+      'acme/tools',
+      { 'x/SKILL.md': skillText('tables') },
+      { organization: { name: 'X', isVerified: false } },
+    );
+    await take('https://github.com/acme/tools');
+    const text = [
+      '---',
+      'name: Acme',
+      `verified: {by: maintainer, on: ${today}, source: "https://acme.example/", reason: Its site links to the account.}`,
+      '---',
+      '',
+    ].join('\n');
+    mkdirSync(join(out, 'publishers'), { recursive: true });
+    writeFileSync(file('acme'), text);
+    for (const isVerified of [false, true]) {
+      setOrganization('acme/tools', { name: 'X', isVerified });
+      await refresh({}, 'secret');
+      expect(readFileSync(file('acme'), 'utf8')).toBe(text);
+    }
+  });
+
+  test('has the account’s name where the organization’s own is none for a line', async () => {
+    const hostile = { name: 'A\u202Ecme', isVerified: true };
+    add('acme/tools', { 'x/SKILL.md': skillText('tables') }, { organization: hostile });
+    await take('https://github.com/acme/tools');
+    await refresh({}, 'secret');
+    expect(publishers()).toMatchObject([{ name: 'acme' }]);
   });
 });

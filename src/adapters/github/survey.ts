@@ -12,7 +12,13 @@ const RepositoryNode = z
   .object({
     databaseId: z.int().min(1),
     name: z.string(),
-    owner: z.object({ login: z.string(), databaseId: z.int().min(1) }),
+    owner: z.object({
+      login: z.string(),
+      databaseId: z.int().min(1),
+      // Absent for people.
+      isVerified: z.boolean().optional(),
+      organizationName: z.string().nullish(),
+    }),
     isPrivate: z.boolean(),
     isArchived: z.boolean(),
     stargazerCount: z.int().min(0),
@@ -74,7 +80,7 @@ export function openSurvey(config: GitHubConfig, github: GitHub, logger: Logger)
  * end a string.
  */
 export function surveyQuery(names: Names): string {
-  const fields = `databaseId name owner{login ...on User{databaseId}...on Organization{databaseId}}
+  const fields = `databaseId name owner{login ...on User{databaseId}...on Organization{databaseId isVerified organizationName:name}}
     isPrivate isArchived stargazerCount createdAt licenseInfo{spdxId}
     defaultBranchRef{name target{oid ...on Commit{committedDate signature{isValid}}}}`;
   const rows = names.map(
@@ -113,6 +119,10 @@ function toState(node: z.infer<typeof RepositoryNode>): HostedState {
       createdOn: dayOf(node.createdAt),
       license: licenseOf(node.licenseInfo?.spdxId),
     },
+    organization:
+      node.owner.isVerified === undefined
+        ? null
+        : { name: node.owner.organizationName ?? null, isVerified: node.owner.isVerified },
     head:
       branch === null
         ? null

@@ -5,6 +5,8 @@ import { snapshotEntriesMax } from '../../schema/snapshot.ts';
 import { href } from '../../routes.ts';
 import { RankingView, toRankingView } from './ranking.ts';
 import { rankingsText, rankingText } from './text.ts';
+import { rankEntries } from '../../lists/rank-entries.ts';
+import { showRankings } from '../../lists/shown-rankings.ts';
 import { defineEndpoint } from '../define.ts';
 import { findRanking } from '../shared/find-ranking.ts';
 import { wholeNumber } from '../parameters.ts';
@@ -17,6 +19,9 @@ const Output = z
     total: z.int().meta({ description: 'Rankings of this registry' }),
     count: z.int(),
     rankings: z.array(RankingView),
+    left_out: z
+      .array(z.object({ slug: z.string(), name: z.string(), reason: z.string() }))
+      .meta({ description: 'Rankings with too few skills: their own address still answers' }),
   })
   .meta({ id: 'RankingsResponse' });
 
@@ -28,7 +33,8 @@ export const rankings = defineEndpoint({
   description:
     'Ordered by scores and lower confidence bounds, never by raw rates. Ties are broken by trust, then audit, then editors’ ' +
     'choices, then slug. Each entry gives the reason for its rank, and a ranking with too little evidence says so. The install ' +
-    'commands in a runtime’s ranking are for that runtime. Copies of a skill are left out; only the original is listed.',
+    'commands in a runtime’s ranking are for that runtime. Copies of a skill are left out; only the original is listed. ' +
+    'The list of all leaves out rankings with too few skills, and shows identical ones once.',
   group: 'Discover',
   query: z.object({
     slug: Slug.optional().meta({ description: 'One ranking; without it, all are listed' }),
@@ -50,20 +56,28 @@ export const rankings = defineEndpoint({
     result: ['rankings[].slug', 'rankings[].entries[].slug'],
   },
   run: (input, context) => {
-    const all = context.registry.rankings;
-    const chosen = input.slug === undefined ? all : [findRanking(context.registry, input.slug)];
-    const entries = input.limit ?? defaultLimit[input.slug === undefined ? 'all' : 'one'];
+    const { registry } = context;
+    const total = registry.rankings.length;
+    if (input.slug !== undefined) {
+      const ranking = findRanking(registry, input.slug);
+      const one = { ranking, ranked: rankEntries(registry, ranking), same: [] };
+      const limit = input.limit ?? defaultLimit.one;
+      return { total, count: 1, rankings: [toRankingView(one, limit, context)], left_out: [] };
+    }
+    const { shown, leftOut } = showRankings(registry.rankings, registry);
+    const limit = input.limit ?? defaultLimit.all;
     return {
-      total: all.length,
-      count: chosen.length,
-      rankings: chosen.map((ranking) => toRankingView(ranking, entries, context)),
+      total,
+      count: shown.length,
+      rankings: shown.map((each) => toRankingView(each, limit, context)),
+      left_out: leftOut.map(({ ranking: { slug, name }, reason }) => ({ slug, name, reason })),
     };
   },
-  text: ({ total, rankings: shown }, { siteUrl }) => {
+  text: ({ total, rankings: shown, left_out: leftOut }, { siteUrl }) => {
     const [first, ...others] = shown;
     return first !== undefined && others.length === 0 && total > 1
       ? rankingText(first)
-      : rankingsText(total, shown, `${href(siteUrl, 'rankings')}?slug=<slug>&limit=30&format=text`);
+      : rankingsText(total, shown, leftOut, `${href(siteUrl, 'rankings')}?slug=<slug>&limit=30&format=text`);
   },
   twins: () => [{}],
 });

@@ -8,7 +8,8 @@ import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts
 import type { Registry } from '../../scoring/registry.ts';
 import { skillLinks } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { orders, type RankedEntry, rankEntries } from '../../lists/rank-entries.ts';
+import { orders, type RankedEntry } from '../../lists/rank-entries.ts';
+import type { ShownRanking } from '../../lists/shown-rankings.ts';
 import { toRankingEvidence } from '../../lists/ranking-evidence.ts';
 
 const RankingEntry = z
@@ -44,6 +45,10 @@ export const RankingView = z
     status: z.enum(['ranked', 'too_little_evidence']),
     note: z.string().meta({ description: 'Why the ranking has this status' }),
     total: z.int().meta({ description: 'Skills in the ranking, shown or not' }),
+    same_as: z.array(z.string()).meta({
+      description:
+        'Other rankings with the same skills in the same order; only their install commands differ',
+    }),
     entries: z.array(RankingEntry),
     history_url: z.url(),
   })
@@ -55,8 +60,11 @@ interface RankingContext {
   readonly registry: Registry;
 }
 
-export function toRankingView(ranking: Ranking, limit: number, context: RankingContext): RankingView {
-  const ranked = rankEntries(context.registry, ranking);
+export function toRankingView(
+  { ranking, ranked, same }: ShownRanking,
+  limit: number,
+  context: RankingContext,
+): RankingView {
   const agent = agentOf(ranking, context.registry.agents);
   return {
     slug: ranking.slug,
@@ -66,6 +74,7 @@ export function toRankingView(ranking: Ranking, limit: number, context: RankingC
     explanation: orders[ranking.order].explanation,
     ...toRankingEvidence(ranking, ranked, context.registry),
     total: ranked.length,
+    same_as: same.map(({ slug }) => slug),
     entries: ranked.slice(0, limit).map((each) => toRankingEntry(each, agent, context.siteUrl)),
     history_url: href(context.siteUrl, 'rankingHistory', { slug: ranking.slug }),
   };

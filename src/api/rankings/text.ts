@@ -1,8 +1,18 @@
 /** Rankings as text: an overview with one line per skill, or one ranking with the details for a decision. */
-import { blocks, field, lines } from '../../text/plain-text.ts';
+import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import type { RankingView } from './ranking.ts';
 
-export function rankingsText(total: number, rankings: readonly RankingView[], oneAlone: string): string {
+interface LeftOut {
+  readonly slug: string;
+  readonly reason: string;
+}
+
+export function rankingsText(
+  total: number,
+  rankings: readonly RankingView[],
+  leftOut: readonly LeftOut[],
+  oneAlone: string,
+): string {
   return blocks(
     lines('# Rankings', `Total: ${total}`, field('Read one', oneAlone)),
     ...rankings.map((ranking) =>
@@ -10,6 +20,10 @@ export function rankingsText(total: number, rankings: readonly RankingView[], on
         head(ranking, '##'),
         lines(...ranking.entries.map(({ rank, name, slug, why }) => `${rank}. ${name} (${slug}): ${why}`)),
       ),
+    ),
+    bullets(
+      'Not shown, with too few skills:',
+      leftOut.map(({ slug, reason }) => `${slug}: ${reason}`),
     ),
   );
 }
@@ -40,5 +54,6 @@ function head(ranking: RankingView, level: '#' | '##'): string {
     field('Includes', ranking.description),
     field('Ordered by', ranking.explanation),
     field('Evidence', ranking.note),
+    ranking.same_as.length === 0 ? null : field('Same order', ranking.same_as.join(', ')),
   );
 }

@@ -1,5 +1,5 @@
 /** Checks every repository that content files name on GitHub; a run may end at any point, and the next one continues. */
-import { type GitHub, type GitHubSurvey, HostUnavailable } from '../../ports/code-host.ts';
+import { type GitHub, type GitHubSurvey, HostUnavailable, type HostedState } from '../../ports/code-host.ts';
 import {
   type ContentSkills,
   contentPath,
@@ -17,6 +17,7 @@ import {
 } from './refresh-repository.ts';
 import { readRepositoryLog, type RepositoryLog, writeRepositoryLog } from './repository-log.ts';
 import { printable } from '../sources/safe-path.ts';
+import { updatePublisher } from './update-publisher.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';
 
 /** Share of the hour's requests that is left for other work, above all the review of submissions. */
@@ -54,7 +55,12 @@ export async function refreshListed(
       for (const listed of batch) {
         const key = `${listed.owner}/${listed.name}`;
         const past = log.get(key.toLowerCase());
-        const refreshed = await tryRefresh(listed, states.get(key), past, context);
+        const state = states.get(key);
+        const refreshed = await tryRefresh(listed, state, past, context);
+        if (tellsOwner(state, listed)) {
+          const { organization = null } = state;
+          await updatePublisher(options.out, { owner: listed.owner, organization }, options);
+        }
         taken = addTaken(taken, refreshed.taken);
         log.set(key.toLowerCase(), refreshed.record);
         done += 1;
@@ -101,6 +107,14 @@ async function tryRefresh(
       isUnreachable: error instanceof HostUnavailable,
     };
   }
+}
+
+/** Whether the host said who owns it, under the name that content files give: a renamed account says nothing of the old one. */
+function tellsOwner(
+  state: HostedState | null | undefined,
+  { owner }: ListedRepository,
+): state is HostedState {
+  return state?.organization !== undefined && state.repository.owner.toLowerCase() === owner.toLowerCase();
 }
 
 async function findSpent(survey: GitHubSurvey): Promise<string | null> {

@@ -70,10 +70,20 @@ describe.each([
         license: 'MIT',
       },
       head: { sha: local.head(), committedAt: '2026-03-04T23:30:00.000Z', signed: true },
+      // Only GraphQL says whether an organization is verified; here the owner is a person.
+      ...(token === null ? {} : { organization: null }),
     });
     expect([found.get('acme/none'), found.get('acme/hidden')]).toEqual([null, null]);
     expect(found.get('acme/empty')).toMatchObject({ repository: { name: 'empty' }, head: null });
     expect(found.get('acme/old')?.repository).toMatchObject({ owner: 'brand', name: 'new' });
+  });
+
+  test('tells whether GitHub verified the organization', async () => {
+    host.add('acme/known', local.folder, { organization: { name: 'Acme Limited', isVerified: true } });
+    const state = (await survey(token).survey(named('acme/known'))).get('acme/known');
+    expect(state?.organization).toEqual(
+      token === null ? undefined : { name: 'Acme Limited', isVerified: true },
+    );
   });
 
   test('of names that GitHub cannot have asks for none of them', async () => {

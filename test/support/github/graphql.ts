@@ -53,7 +53,15 @@ async function toNode(github: FakeGitHub, ownerAndName: string): Promise<unknown
     databaseId: found.id,
     name: found.name,
     nameWithOwner: `${found.owner}/${found.name}`,
-    owner: { __typename: 'User', login: found.owner, databaseId: found.ownerId },
+    owner:
+      found.organization === undefined
+        ? { __typename: 'User', login: found.owner, databaseId: found.ownerId }
+        : {
+            __typename: 'Organization',
+            login: found.owner,
+            databaseId: found.ownerId,
+            ...found.organization,
+          },
     stargazerCount: found.stars,
     isArchived: found.archived,
     isPrivate: found.private,

@@ -11,6 +11,8 @@ export interface FakeRepository {
   folder: string;
   id: number;
   ownerId: number;
+  /** Absent for a person's repository. */
+  organization?: { name: string | null; isVerified: boolean };
   stars: number;
   archived: boolean;
   /** RFC 3339. */

@@ -1,0 +1,64 @@
+/** The publisher file of an account, as far as the host itself verified it: written, and removed when that ends. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { parseFrontMatter } from '../../catalog/front-matter.ts';
+import type { HostedOrganization } from '../../ports/code-host.ts';
+import { hasCode } from '../../ports/error-code.ts';
+import { PublisherFrontMatter } from '../../schema/collections.ts';
+import { slugPattern } from '../../schema/vocabulary.ts';
+import { writeWhole } from '../files/content-folder.ts';
+
+const byHost = 'github-organization-verified';
+
+interface Account {
+  /** As the content files spell it. */
+  readonly owner: string;
+  readonly organization: HostedOrganization | null;
+}
+
+/** Changes only files that rest on the host's word; those of people stay. Whether something was changed. */
+export async function updatePublisher(
+  out: string,
+  { owner, organization }: Account,
+  { today, dryRun }: { readonly today: string; readonly dryRun: boolean },
+): Promise<boolean> {
+  const account = owner.toLowerCase();
+  if (!slugPattern.test(account)) return false;
+  const path = join(out, 'publishers', `${account}.md`);
+  const present = await readText(path);
+  const isVerified = organization?.isVerified === true;
+  if (present === null ? !isVerified : isVerified || !restsOnHost(present)) return false;
+  if (dryRun) return true;
+  if (present === null) await writeWhole(path, publisherText(owner, organization?.name ?? null, today));
+  else await rm(path);
+  return true;
+}
+
+function restsOnHost(text: string): boolean {
+  const parsed = PublisherFrontMatter.shape.verified.safeParse(parseFrontMatter(text).data?.['verified']);
+  return parsed.success && parsed.data.by === byHost;
+}
+
+/** The organization's name is text of a stranger: one that is no plain line gives way to the account. */
+function publisherText(owner: string, name: string | null, today: string): string {
+  const named = PublisherFrontMatter.shape.name.safeParse(name?.trim());
+  const front = {
+    name: named.success ? named.data : owner,
+    verified: {
+      by: byHost,
+      on: today,
+      source: `https://github.com/${owner}`,
+      reason:
+        'GitHub shows the organization as verified: it has proven to GitHub that it controls its domain.',
+    },
+  };
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n`;
+}
+
+async function readText(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,36 @@
+/** Which rankings a list of rankings shows: those with enough skills, and of identical ones the first. */
+import type { Ranking } from '../schema/collections.ts';
+import { type Rankable, type RankedEntry, rankEntries } from './rank-entries.ts';
+import { leastRanked, toRankingEvidence } from './ranking-evidence.ts';
+
+export interface ShownRanking {
+  readonly ranking: Ranking;
+  readonly ranked: readonly RankedEntry[];
+  /** Rankings that rank the same skills in the same order by the same measure. */
+  readonly same: readonly Ranking[];
+}
+
+export interface ShownRankings {
+  readonly shown: readonly ShownRanking[];
+  /** Those without evidence, each with the reason that its own address gives too. */
+  readonly leftOut: readonly { readonly ranking: Ranking; readonly reason: string }[];
+}
+
+export function showRankings(rankings: readonly Ranking[], registry: Rankable): ShownRankings {
+  const shown = new Map<string, ShownRanking>();
+  const leftOut: { ranking: Ranking; reason: string }[] = [];
+  for (const ranking of rankings) {
+    const ranked = rankEntries(registry, ranking);
+    if (ranked.length < leastRanked) {
+      leftOut.push({ ranking, reason: toRankingEvidence(ranking, ranked, registry).note });
+      continue;
+    }
+    const key = [ranking.order, ...ranked.map(({ entry }) => entry.slug)].join(' ');
+    const first = shown.get(key);
+    shown.set(
+      key,
+      first === undefined ? { ranking, ranked, same: [] } : { ...first, same: [...first.same, ranking] },
+    );
+  }
+  return { shown: [...shown.values()], leftOut };
+}
