@@ -112,9 +112,9 @@ export function excludedRequests(named: Named): FuzzRequest[] {
   });
 }
 
-/** A valid report may still contradict itself or an earlier one. */
+/** A valid report may still contradict itself or an earlier one, and a valid message may be one too many. */
 export function isMeaningful({ operation }: Named, status: number): boolean {
-  return status === 200 || ([409, 422].includes(status) && String(status) in operation.responses);
+  return status === 200 || ([409, 422, 429].includes(status) && String(status) in operation.responses);
 }
 
 /** The one in the document, which exists in the registry that wrote it. */
