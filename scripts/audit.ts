@@ -1,4 +1,4 @@
-/** `npm run --silent audit -- <skill folder> [--json | --sarif] [--each]`; exits 0 clean, 1 high or critical, 2 not run. */
+/** `npm run --silent audit -- <skill folder> [--json | --sarif] [--each | --routing]`; exits 0 clean, 1 high or critical, 2 not run. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,10 +8,13 @@ import { toSarif } from '../src/audit/sarif.ts';
 import { readSkillFolder } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
+import { routingReport, routingResults } from './audit-support/routing.ts';
 import { sha256Hex } from '../src/digest.ts';
 
 const usage =
-  'usage: npm run --silent audit -- <skill folder> [--json | --sarif]\n       npm run --silent audit -- --each <folder of skill folders>\n';
+  'usage: npm run --silent audit -- <skill folder> [--json | --sarif]\n' +
+  '       npm run --silent audit -- --each <folder of skill folders>\n' +
+  '       npm run --silent audit -- --routing <folder of skill folders> [--json]\n';
 
 /** The audit's public result: score, facts and the folder's coverage. */
 function toAudit(audit: AuditFindings): object {
@@ -51,12 +54,24 @@ async function findSkillFolders(root: string, prefix = ''): Promise<string[]> {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { each: { type: 'boolean' }, json: { type: 'boolean' }, sarif: { type: 'boolean' } },
+    options: {
+      each: { type: 'boolean' },
+      routing: { type: 'boolean' },
+      json: { type: 'boolean' },
+      sarif: { type: 'boolean' },
+    },
   });
   const [path, ...rest] = positionals;
   if (path === undefined || rest.length > 0 || (values.json === true && values.sarif === true)) {
     process.stderr.write(usage);
     return 2;
+  }
+  if (values.routing === true) {
+    const results = routingResults(path, await findSkillFolders(path));
+    process.stdout.write(
+      values.json === true ? `${JSON.stringify(results, null, 2)}\n` : routingReport(results),
+    );
+    return 0;
   }
   if (values.each !== true) {
     const audit = auditSkill(await readSkillFolder(path), sha256Hex);

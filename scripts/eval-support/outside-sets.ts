@@ -1,6 +1,7 @@
 /** Every set beside the public benchmark, measured in one run: figures, baselines, and the tasks that were missed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SetFigures } from '../../src/schema/resolve-report.ts';
 import { foreignTasks } from '../../test/search/everyday-tasks.ts';
 import { spokenTasks } from '../../test/search/spoken-tasks.ts';
 import type { BenchmarkTask } from './benchmark.ts';
@@ -17,7 +18,6 @@ import {
   type Keywords,
   mixedCatalog,
   ownNames,
-  type SetFigures,
   toCatalog,
   undescribedTasks,
   wronglyFirst,

@@ -3,6 +3,7 @@ import { englishWords } from '../../src/adapters/english-words.ts';
 import type { SearchDocument } from '../../src/search/index/document.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
+import type { SetFigures } from '../../src/schema/resolve-report.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { fnv1a } from '../../src/search/text/fnv1a.ts';
 import { bootstrapDifference, placeKey, scoreAnswer } from './benchmark.ts';
@@ -11,20 +12,6 @@ import type { ContentDocuments } from './content-documents.ts';
 import type { RoutingSet } from './routing-set.ts';
 
 export type Keywords = Readonly<Record<string, readonly string[]>>;
-
-/** Shares, 0-1; null where the set has no such tasks. */
-export interface SetFigures {
-  readonly name: string;
-  readonly tasks: number;
-  readonly success1: number | null;
-  /** Mean over the repositories with at least `leastPrompts` prompts. */
-  readonly macro: number | null;
-  readonly ndcg10: number | null;
-  /** Answered with none; rightly where the set has no adequate skill. */
-  readonly none: number;
-  /** Answered with none or with a weak match. */
-  readonly doubted: number;
-}
 
 export interface AskedTask {
   readonly score: TaskScore;

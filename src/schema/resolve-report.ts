@@ -20,6 +20,27 @@ export type EvalFigures = z.infer<typeof EvalFigures>;
 export const EvalInterval = z.object({ mean: z.number(), low: z.number(), high: z.number() });
 export type EvalInterval = z.infer<typeof EvalInterval>;
 
+/** A set beside the public benchmark; shares, 0-1, null where the set has no such tasks. */
+export const SetFigures = z.object({
+  name: z.string(),
+  tasks: z.int(),
+  success1: share,
+  macro: share,
+  ndcg10: share,
+  /** Answered with none; rightly where the set has no adequate skill. */
+  none: z.number(),
+  /** Answered with none or with a weak match. */
+  doubted: z.number(),
+});
+export type SetFigures = z.infer<typeof SetFigures>;
+
+const Outside = z.object({
+  sets: z.array(SetFigures),
+  must_not_come_first: share,
+  own_names: z.array(z.object({ skills: z.int(), names: z.int(), found: z.int() })),
+  routing_lead: EvalInterval.nullable(),
+});
+
 const Engine = z.object({ name: z.string(), overall: EvalFigures });
 
 export const ResolveReport = z.object({
@@ -34,5 +55,6 @@ export const ResolveReport = z.object({
   ),
   left_out: z.array(z.string()),
   best_stock: z.string().nullable(),
+  outside: Outside.optional(),
 });
 export type ResolveReport = z.infer<typeof ResolveReport>;

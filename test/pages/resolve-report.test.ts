@@ -8,6 +8,8 @@ import {
   intervalText,
   kindRows,
   percent,
+  setFigureNames,
+  setRows,
 } from '../../src/components/evals/report-rows.ts';
 import { ResolveReport } from '../../src/schema/resolve-report.ts';
 
@@ -31,6 +33,29 @@ describe('the published measurement', () => {
   it('names every kind of task in words', () => {
     expect(kindRows(report).map(({ name }) => name)).not.toContain('verbose');
     expect(kindRows(report).reduce((sum, { tasks }) => sum + tasks, 0)).toBe(report.tasks);
+  });
+  it('shows every other set in words, with a share for its bar', () => {
+    const figures = { macro: null, ndcg10: 0.9, none: 0.25, doubted: 0.5 };
+    const sets = [
+      { name: 'author prompts', tasks: 20, success1: 0.8, ...figures },
+      { name: 'near none, public', tasks: 10, success1: null, ...figures },
+    ];
+    const outside = { sets, must_not_come_first: 0.1, own_names: [], routing_lead: null };
+    expect(setRows(ResolveReport.parse({ ...report, outside }))).toEqual([
+      {
+        name: 'Prompts that skill authors ship',
+        tasks: 20,
+        right: 0.8,
+        figures: ['80%', '90%', '25%', '50%'],
+      },
+      {
+        name: 'The right skills taken out, benchmark',
+        tasks: 10,
+        right: 0.5,
+        figures: ['–', '90%', '25%', '50%'],
+      },
+    ]);
+    expect(setFigureNames).toHaveLength(4);
   });
   it('is ahead of every engine by more than luck', () => {
     for (const { registry_minus_this: ahead } of report.engines) expect(ahead.ndcg10.low).toBeGreaterThan(0);

@@ -38,6 +38,42 @@ export function kindRows({ registry }: ResolveReport): FigureRow[] {
   );
 }
 
+/** What each set beside the benchmark asks. */
+const setNames: Readonly<Record<string, string>> = {
+  'author prompts': 'Prompts that skill authors ship',
+  'author prompts, SQLite FTS5 with field weights': 'The same, by SQLite FTS5 with field weights',
+  'author prompts of the sample': 'A sample of them, without keywords',
+  'author prompts of the sample, with keywords': 'The sample, with keywords of the caller',
+  'public, with keywords': 'The benchmark, with keywords of the caller',
+  'far none': 'Nothing like it is listed',
+  'far none, with keywords': 'Nothing like it is listed, with keywords',
+  'near none, public': 'The right skills taken out, benchmark',
+  'near none, public, with keywords': 'The right skills taken out, with keywords',
+  'near none, author prompts': 'The right skill taken out, author prompts',
+  'undescribed among undescribed': 'Skills without our summary, alone',
+  'undescribed in a mixed catalog': 'Skills without our summary, beside described ones',
+  'spoken tasks': 'Tasks as people say them',
+};
+
+export interface SetRow {
+  readonly name: string;
+  readonly tasks: number;
+  /** Share of right answers, 0-1: the right skill first, or none (or a weak match) where there is none. */
+  readonly right: number;
+  readonly figures: readonly string[];
+}
+
+export const setFigureNames = ['First right', 'nDCG', 'None', 'None or weak'] as const;
+
+export function setRows({ outside }: ResolveReport): SetRow[] {
+  return (outside?.sets ?? []).map(({ name, tasks, success1, ndcg10, none, doubted }) => ({
+    name: setNames[name] ?? name,
+    tasks,
+    right: success1 ?? doubted,
+    figures: [success1, ndcg10, none, doubted].map(percent),
+  }));
+}
+
 function toRow(name: string, figures: EvalFigures, ahead: EvalInterval | null): FigureRow {
   return {
     name,

@@ -1,0 +1,78 @@
+/** Tests that authors ship beside a SKILL.md: prompts that should, or should not, lead to the skill. */
+import { z } from 'zod';
+
+/** Where they are kept, relative to the skill's folder. */
+export const routingTestFiles = [
+  'evals/trigger-evals.json',
+  'evals/trigger-queries.json',
+  'evals/triggers.json',
+  'evals/routing.json',
+  'trigger-evals.json',
+  'trigger-queries.json',
+  'triggers.json',
+  'routing.json',
+] as const;
+
+export interface RoutingPrompt {
+  readonly prompt: string;
+  /** Whether the author wants the skill for it. */
+  readonly wanted: boolean;
+}
+
+/** Prompts read of one skill; authors ship some twenty. */
+const mostPrompts = 200;
+const longestPrompt = 2_000;
+
+const Text = z.string().trim().min(1);
+const Row = z.union([
+  Text.transform((prompt) => ({ prompt, wanted: true })),
+  z
+    .looseObject({
+      query: Text.optional(),
+      prompt: Text.optional(),
+      text: Text.optional(),
+      input: Text.optional(),
+      should_trigger: z.boolean().optional(),
+      shouldTrigger: z.boolean().optional(),
+      expected: z.boolean().optional(),
+    })
+    .transform((row) => ({
+      prompt: row.query ?? row.prompt ?? row.text ?? row.input ?? '',
+      wanted: row.should_trigger ?? row.shouldTrigger ?? row.expected ?? true,
+    })),
+]);
+
+/** Lists under these names hold prompts that should not lead to the skill. */
+const unwantedLists = /^(?:should_?not_?trigger|negatives?|negative_?(?:prompts|queries|cases)|not)$/i;
+const wantedLists =
+  /^(?:should_?trigger|positives?|positive_?(?:prompts|queries|cases)|queries|prompts|triggers|tests|cases|evals)$/i;
+
+/** The prompts of one file's text; null for a text that is no JSON or holds none in a known form. */
+export function readRoutingTests(text: string): RoutingPrompt[] | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const prompts = listsOf(value).flatMap(({ rows, wanted }) =>
+    rows.flatMap((row): RoutingPrompt[] => {
+      const parsed = Row.safeParse(row);
+      if (!parsed.success || parsed.data.prompt === '' || parsed.data.prompt.length > longestPrompt)
+        return [];
+      return [{ prompt: parsed.data.prompt, wanted: wanted && parsed.data.wanted }];
+    }),
+  );
+  return prompts.length === 0 ? null : prompts.slice(0, mostPrompts);
+}
+
+function listsOf(value: unknown): { readonly rows: readonly unknown[]; readonly wanted: boolean }[] {
+  if (Array.isArray(value)) return [{ rows: value, wanted: true }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, rows]) => {
+    const isUnwanted = unwantedLists.test(name);
+    return Array.isArray(rows) && (isUnwanted || wantedLists.test(name))
+      ? [{ rows: rows as unknown[], wanted: !isUnwanted }]
+      : [];
+  });
+}
