@@ -40,6 +40,7 @@ const add = (row: Row): void => {
   console.log(`${row.holds ? 'holds ' : 'FAILED'}  ${row.attack}: ${row.measured} (limit: ${row.limit})`);
 };
 
+await fuzzServer();
 await attackServer();
 await attackStore('embedded', {});
 if (values.postgres !== undefined) await attackStore('postgres', { STORE_URL: values.postgres });
@@ -47,21 +48,15 @@ const failed = rows.filter(({ holds }) => !holds).length;
 console.log(`${rows.length} attacks, ${failed} limits that do not hold`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function attackServer(): Promise<void> {
-  const host = await startHostileHost();
-  const server = await runServer({ GITHUB_API_URL: host.url, LOG_LEVEL: 'error' });
+async function fuzzServer(): Promise<void> {
+  const server = await runServer({ LOG_LEVEL: 'error' });
   try {
-    const {
-      failures,
-      failed: wrong,
-      statuses,
-      bodiesChecked,
-    } = await fuzz(server.base, requests, Number(values.seed));
+    const seed = Number(values.seed);
+    const { failures, failed: wrong, statuses, bodiesChecked } = await fuzz(server.base, requests, seed);
     for (const line of failures) console.log(`        ${line}`);
-    const serverErrors = Object.entries(statuses).filter(([status]) => status >= '500' && status !== '503');
     add({
       attack: `${requests} random requests`,
-      measured: `${wrong} wrong, ${serverErrors.length} kinds of 5xx, ${bodiesChecked} bodies checked, ${JSON.stringify(statuses)}`,
+      measured: `${wrong} wrong, ${bodiesChecked} bodies checked, ${JSON.stringify(statuses)}`,
       limit: '0 wrong',
       holds: wrong === 0,
     });
@@ -76,6 +71,16 @@ async function attackServer(): Promise<void> {
       limit: '0',
       holds: logged.length === 0,
     });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Another server than the one before, whose quotas of all callers together may be spent. */
+async function attackServer(): Promise<void> {
+  const host = await startHostileHost();
+  const server = await runServer({ GITHUB_API_URL: host.url, LOG_LEVEL: 'error' });
+  try {
     add(await floodFeedback(server));
     add(await validateHostile(server));
     add(await askTypos(server));

@@ -28,7 +28,7 @@ import { skills } from './skills/endpoint.ts';
 import { stats } from './stats/endpoint.ts';
 import { submission } from './submission/endpoint.ts';
 import { submit } from './submit/endpoint.ts';
-import { confirm, subscribe, unsubscribe, unsubscribePost } from './subscribe/endpoint.ts';
+import { confirm, subscribe, unsubscribe } from './subscribe/endpoint.ts';
 import { task, tasks } from './tasks/endpoint.ts';
 import { validate } from './validate/endpoint.ts';
 import { weeklyReport } from './weekly-report/endpoint.ts';
@@ -67,7 +67,6 @@ export const endpoints: readonly Endpoint[] = [
   subscribe,
   confirm,
   unsubscribe,
-  unsubscribePost,
   badge,
   ardSearch,
   ardExplore,

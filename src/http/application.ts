@@ -14,6 +14,7 @@ import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { addClientRoutes } from './client-routes.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
+import { respondLinkPage } from './link-page.ts';
 import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
@@ -107,6 +108,8 @@ export function createApplication(options: ApplicationOptions): Hono {
       mcp.answer(method, c.req.raw, callerOf(c.req.raw, c.env), sentHost(c.env)),
     ),
   );
+  for (const name of ['subscribeConfirm', 'unsubscribe'] as const)
+    app.get(routes[name].path, (c) => respondLinkPage(c.req.raw, name));
   addEndpointRoutes(app, endpoints, server, callerOf);
   app.notFound(async (c) => {
     const path = pathOfUrl(c.req.url);

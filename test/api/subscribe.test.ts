@@ -20,6 +20,10 @@ function linkIn(registry: LiveRegistry, name: 'confirm' | 'unsubscribe'): string
   if (url === undefined) throw new TypeError(`no ${name} link in the mail`);
   return url;
 }
+/** The button of the page that a link leads to. */
+function press(registry: LiveRegistry, link: string): Promise<Response> {
+  return registry.fetch(link, { method: 'POST' });
+}
 async function subscribers(registry: LiveRegistry): Promise<Json[]> {
   return (await registry.store.listDocuments('subscriber', { limit: 9 })).map(({ value }) => value as Json);
 }
@@ -35,7 +39,7 @@ describe('a subscription', () => {
       { to: 'reader@example.org', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } },
     ]);
     expect(await subscribers(registry)).toMatchObject([{ status: 'pending', topics: [] }]);
-    expect((await registry.get(linkIn(registry, 'confirm'))).status).toBe(200);
+    expect((await press(registry, linkIn(registry, 'confirm'))).status).toBe(200);
     expect(await subscribers(registry)).toMatchObject([
       { status: 'confirmed', topics: ['weekly-report', 'skill:acme-tables'] },
     ]);
@@ -66,7 +70,7 @@ describe('a subscription', () => {
   test('that is confirmed cannot be changed by somebody else', async () => {
     const registry = await openLiveRegistry();
     await subscribe(registry);
-    await registry.get(linkIn(registry, 'confirm'));
+    await press(registry, linkIn(registry, 'confirm'));
     registry.wait(hour);
     await subscribe(registry, { topics: ['activity'] });
     expect(await subscribers(registry)).toMatchObject([
@@ -77,15 +81,32 @@ describe('a subscription', () => {
     const registry = await openLiveRegistry();
     await subscribe(registry);
     const link = linkIn(registry, 'confirm');
-    expect((await registry.get(link.replace(/token=.{4}/, 'token=0000'))).status).toBe(404);
+    expect((await press(registry, link.replace(/token=.{4}/, 'token=0000'))).status).toBe(404);
     expect(
-      (await registry.get(linkIn(registry, 'unsubscribe').replace('unsubscribe', 'confirm'))).status,
+      (await press(registry, linkIn(registry, 'unsubscribe').replace('unsubscribe', 'confirm'))).status,
     ).toBe(404);
     registry.wait(7 * 24 * hour + 1);
-    expect((await registry.get(link)).status).toBe(404);
+    expect((await press(registry, link)).status).toBe(404);
     expect(await subscribers(registry)).toMatchObject([{ status: 'pending' }]);
   });
-  test.each(['GET', 'POST'])('ends with one click, by %s, and what was kept is deleted', async (method) => {
+  test.each(['GET', 'HEAD'])(
+    'is neither confirmed nor ended by %s, as mail programs look at links',
+    async (method) => {
+      const registry = await openLiveRegistry();
+      await subscribe(registry);
+      const before = await subscribers(registry);
+      for (const name of ['confirm', 'unsubscribe'] as const) {
+        const response = await registry.fetch(linkIn(registry, name), { method });
+        expect([response.status, response.headers.get('content-type')]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect((await response.text()).includes('<form method="post">')).toBe(method === 'GET');
+      }
+      expect(await subscribers(registry)).toEqual(before);
+    },
+  );
+  test('ends with one click, and what was kept is deleted', async () => {
     const registry = await openLiveRegistry();
     await subscribe(registry);
     const link = linkIn(registry, 'unsubscribe');
@@ -103,7 +124,7 @@ describe('a subscription', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     };
     for (let repeat = 0; repeat < 2; repeat += 1) {
-      const response = await application.request(link, { method, ...(method === 'POST' ? form : {}) });
+      const response = await application.request(link, { method: 'POST', ...form });
       expect([response.status, await response.json()]).toMatchObject([200, { status: 'unsubscribed' }]);
     }
     expect(await subscribers(registry)).toEqual([]);

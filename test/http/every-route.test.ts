@@ -63,7 +63,10 @@ describe('a write', () => {
   );
 
   it('without a body needs a link that nobody else can make', () => {
-    expect(writes.filter(({ body }) => body === undefined).map(({ id }) => id)).toEqual(['unsubscribePost']);
+    expect(writes.filter(({ body }) => body === undefined).map(({ id }) => id)).toEqual([
+      'subscribeConfirm',
+      'unsubscribe',
+    ]);
   });
 
   it('that keeps something is counted, and refused when there are too many', async () => {

@@ -91,9 +91,10 @@ export const confirm = defineEndpoint({
   ...link,
   id: 'subscribeConfirm',
   route: 'subscribeConfirm',
-  method: 'GET',
+  method: 'POST',
   summary: 'Confirm a subscription by its signed link',
-  description: 'The link in the confirmation mail; valid for seven days.',
+  description:
+    'The link in the confirmation mail leads to a page with a button that sends this; valid for seven days.',
   run: async ({ id, token }, context) => {
     checkLink('confirm', id, token, context);
     const { store } = findLive(context);
@@ -121,17 +122,10 @@ const unsubscribing = {
   },
 } as const;
 
+/** RFC 8058: mail programs post a form that adds nothing to the link. Programs that only look at a link change nothing. */
 export const unsubscribe = defineEndpoint({
   ...unsubscribing,
   id: 'unsubscribe',
-  method: 'GET',
-  summary: 'Unsubscribe by a signed link',
-});
-
-/** RFC 8058: mail programs post a form that adds nothing to the link. */
-export const unsubscribePost = defineEndpoint({
-  ...unsubscribing,
-  id: 'unsubscribePost',
   method: 'POST',
   summary: 'Unsubscribe with one click, as mail programs do',
 });

@@ -44,7 +44,12 @@ export function isLinkToken(
 
 export function confirmationMail({ email, wished }: Subscriber, siteUrl: string, signer: Signer): Mail {
   const id = subscriberId(email, signer);
-  const confirm = href(siteUrl, 'subscribeConfirm', {}, { id, token: linkToken('confirm', id, signer) });
+  const confirm = href(
+    siteUrl,
+    'subscribeConfirm',
+    {},
+    { id, token: linkToken('confirm', id, signer), format: 'text' },
+  );
   const unsubscribe = href(siteUrl, 'unsubscribe', {}, { id, token: linkToken('unsubscribe', id, signer) });
   return {
     to: email,
