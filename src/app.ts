@@ -1,5 +1,6 @@
 /** The context that answers are made from: the index, scored and kept up to date with what is recorded. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { readClient } from './adapters/files/client-package.ts';
 import { type IndexContents, readIndex, readIndexPointer } from './adapters/files/index-files.ts';
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
@@ -26,6 +27,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 interface Surroundings {
   readonly siteUrl: string;
+  readonly client?: string | null;
   readonly clock: Clock;
   readonly signer: Signer;
   /** Absent: no records. */
@@ -34,7 +36,7 @@ interface Surroundings {
 
 /** An index, scored and ready to answer. */
 export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
-  const { siteUrl, clock, signer, records = noRecords } = surroundings;
+  const { siteUrl, client = null, clock, signer, records = noRecords } = surroundings;
   const registry = buildRegistry({
     skills,
     revision: header.revision,
@@ -47,6 +49,7 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     search: index,
     entryOf: entriesByNumber(registry, slugsOf(index)),
     siteUrl,
+    client,
     clock,
     signer,
     records,
@@ -112,7 +115,8 @@ export async function openContext(
   }
 
   async function load(): Promise<Context> {
-    const loaded = { ...toContext(await readIndex(dir), surroundings), live };
+    const client = await readClient(dirname(dir), config.siteUrl);
+    const loaded = { ...toContext(await readIndex(dir), { ...surroundings, client }), live };
     slugs = slugsOf(loaded.search);
     scoredOn = '';
     return loaded;

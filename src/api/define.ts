@@ -21,6 +21,8 @@ export interface Context {
   entryOf(doc: number): Entry | undefined;
   /** Public origin without a trailing slash. */
   readonly siteUrl: string;
+  /** Starts the client that this registry serves (`npx -y <address>`); null where it serves none. */
+  readonly client: string | null;
   readonly clock: Clock;
   readonly signer: Signer;
   readonly records: Records;
@@ -122,6 +124,8 @@ interface EndpointDefinition<
   readonly svgProblem?: (problem: Problem) => string;
   /** `format=lockfile`. */
   readonly lockfile?: (output: z.infer<O>, context: Context) => object;
+  /** `format=sha256sums`. */
+  readonly sha256sums?: (output: z.infer<O>) => string;
   /** Path parameters of every static twin; absent where the answer depends on more than catalog and outcomes. */
   readonly twins?: (registry: Registry) => Iterable<Record<string, string>>;
   /** Set to expose the endpoint to agents as a tool. */

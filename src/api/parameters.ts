@@ -77,6 +77,10 @@ export const queryText = z
   .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
   .meta({ description: 'Search terms' });
 
+export const agent = z.string().max(64).default('auto').meta({
+  description: 'Runtime: auto, or its name (claude, Codex)',
+});
+
 export const slugPath = z.object({ slug: Slug.meta({ description: 'The skill’s slug' }) });
 
 /** Filters shared by all lists of skills. */

@@ -35,6 +35,7 @@ export function renderAnswer(endpoint: Endpoint, answer: Answer, format: Format,
   if (format === 'svg' && endpoint.svg !== undefined) return `${endpoint.svg(answer, context)}\n`;
   if (format === 'lockfile' && endpoint.lockfile !== undefined)
     return `${JSON.stringify(endpoint.lockfile(answer, context), null, 2)}\n`;
+  if (format === 'sha256sums' && endpoint.sha256sums !== undefined) return `${endpoint.sha256sums(answer)}\n`;
   return `${JSON.stringify(answer)}\n`;
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import type { Runtime } from '../cli/agents/runtimes.ts';
+import { clientIndex, servedFolder } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Agent } from '../schema/collections.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
@@ -62,7 +63,7 @@ export async function writeCliPackage(
   const { version, file, integrity, bytes } = made;
   const url = `${siteUrl}/cli/${file}`;
   const index = { name: 'skill-registry', version, url, integrity, size: bytes.length, node: '>=18' };
-  await replaceFile(join(folder, 'index.json'), toJson({ ...index, run: `npx -y ${url}` }));
+  await replaceFile(join(distDir, servedFolder, clientIndex), toJson({ ...index, run: `npx -y ${url}` }));
   return made;
 }
 

@@ -13,6 +13,7 @@ export const contentTypes = {
   json: 'application/json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   lockfile: 'application/json',
+  sha256sums: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
   problem: 'application/problem+json',
   html: 'text/html; charset=utf-8',

@@ -47,7 +47,9 @@ export function respondProblem(
   format: 'json' | 'text',
 ): Promise<Response> {
   const { detail, body } = toProblemBody(problem, pathOfUrl(request.url));
-  const text = `Error ${problem.status}: ${detail}\n`;
+  const { suggestions = [] } = problem.extras;
+  const nearest = suggestions.length === 0 ? '' : ` Nearest: ${suggestions.join(', ')}.`;
+  const text = `Error ${problem.status}: ${detail}${nearest}\n`;
   const entity =
     format === 'text'
       ? new Entity(text, contentTypes.text, null)

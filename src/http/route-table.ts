@@ -3,7 +3,7 @@ import type { Endpoint } from '../api/define.ts';
 import { type Route, type RouteId, routes } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
 
-export type TwinFormat = Exclude<Format, 'lockfile'>;
+export type TwinFormat = Exclude<Format, 'lockfile' | 'sha256sums'>;
 
 export interface RouteRow {
   readonly route: RouteId;
@@ -42,7 +42,7 @@ function twinFormats(endpoint: Endpoint, path: string): readonly TwinFormat[] {
   if (endpoint.twins === undefined) return [];
   // A path that names its format is its own file.
   if (path.endsWith('.json')) return ['json'];
-  return endpoint.formats.filter((format) => format !== 'lockfile');
+  return endpoint.formats.filter((format) => format !== 'lockfile' && format !== 'sha256sums');
 }
 
 const twinSuffixes = { json: '.json', text: '.txt', svg: '.svg' } as const satisfies Record<

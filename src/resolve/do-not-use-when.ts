@@ -1,15 +1,9 @@
-/** Conditions under which a skill must not be installed or used, from its own text, its audit and the registry's rules. */
+/** Conditions under which a skill must not be installed or used, from its own text and its audit. */
 import { capabilitiesOf } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 
-/** Rules that apply to every skill. */
-export const generalConditions: readonly string[] = [
-  'The task involves regulated, private or high-impact data and the user has not approved it.',
-  'It would need broad credentials or access to a production account.',
-];
-
-/** Sentences, the most specific first. */
+/** Sentences about this skill, the most specific first; what holds for every skill is in the integration kit. */
 export function doNotUseWhen(entry: Entry): string[] {
   const conditions = entry.source.not_for.map((text) => `It is not for: ${text}`);
   const { evidence, audit } = entry;
@@ -20,7 +14,7 @@ export function doNotUseWhen(entry: Entry): string[] {
   if (capabilitiesOf(evidence.audit.signals).includes('writes_outside_project')) {
     conditions.push('Changes outside the project folder are not acceptable.');
   }
-  return [...conditions, ...generalConditions];
+  return conditions;
 }
 
 /** One line for each aspect of the risk, in words; the manifest has the figures. */

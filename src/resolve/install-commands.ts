@@ -1,23 +1,40 @@
-/** Commands that install one skill at its pinned commit, built from validated and quoted parts, so that no command can be injected (attack table, row 16). */
+/** Commands that install, read and check one skill at its pinned commit, from validated and quoted parts: no command can be injected (attack table, row 16). */
 import type { Agent } from '../schema/collections.ts';
 import type { Entry } from '../scoring/registry.ts';
-import { projectDir } from './targets.ts';
 import { isListed } from '../scoring/listed.ts';
+import { isAnyAgent, projectDir } from './targets.ts';
 
 /** The version of the stock `skills` command that these commands were tested with. */
 export const skillsCommand = 'npx -y skills@1.7.4';
 
+/**
+ * `LC_ALL=C`: the stock command reads git's messages, and fetches a commit only where they are in English.
+ * `DO_NOT_TRACK=1`: without it the stock command reports repository, skill, files and runtime to its maker.
+ */
+const stockCommand = `LC_ALL=C DO_NOT_TRACK=1 ${skillsCommand}`;
+
 export interface InstallCommands {
-  /** The stock skills command, pinned. */
+  /** The first to try: this registry's own client, or the stock command where the registry serves no client. */
   readonly command: string;
-  /** Shows what would be installed and writes nothing. */
+  /** Fetches the pinned files, lists them and writes nothing into the project. */
   readonly dry_run_command: string;
-  /** Plain git and a POSIX shell, pinned. */
+  /** The stock skills command, pinned. */
+  readonly stock_command: string;
+  /** Plain git and a POSIX shell, pinned. Fails if a file in the folder would be overwritten. */
   readonly git_command: string;
   readonly git_dry_run_command: string;
-  /** Folder that the git command installs into, relative to the project. */
+  /** Checks the installed files with the client; null where the registry serves none. */
+  readonly verify_command: string | null;
+  /** Folder that the commands fill, relative to the project. */
   readonly target: string;
 }
+
+/** What the commands need on the machine that runs them. */
+export const commandNeeds = {
+  command: 'Node 18+',
+  stock_command: 'Node 22.20+, git, a POSIX shell',
+  git_command: 'git, a POSIX shell',
+} as const;
 
 /** Whether there is a commit to pin and the skill is not blocked. */
 export function canInstall(entry: Entry): boolean {
@@ -25,26 +42,74 @@ export function canInstall(entry: Entry): boolean {
   return repository !== null && commit !== null && isListed(entry);
 }
 
-/** Null for a skill that cannot be installed. */
-export function installCommands(entry: Entry, agent: Agent): InstallCommands | null {
+/**
+ * Null for a skill that cannot be installed. `client` starts the registry's own client (`npx -y <address>`), null where it
+ * serves none. Without a named runtime the client chooses the one that it runs in.
+ */
+export function installCommands(entry: Entry, agent: Agent, client: string | null): InstallCommands | null {
   const { repository, commit } = entry.evidence.source;
   if (repository === null || commit === null || !canInstall(entry)) return null;
   const folder = skillFolder(entry.source.path);
   const target = `${projectDir(agent)}/${installName(entry)}`;
   const url = quote(`${repository}/tree/${commit}${folder === '' ? '' : `/${folder}`}`);
   const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
-  const fetched = `D=$(mktemp -d) && git -C "$D" init -q && git -C "$D" fetch -q --depth 1 ${quote(`${repository}.git`)} ${commit}`;
-  const inside = folder === '' ? '.' : folder;
+  const git = 'git --git-dir="$D"';
+  const fetched = `D=$(mktemp -d) && git init -q --bare "$D" && ${git} fetch -q --depth 1 ${quote(repository)} ${commit}`;
+  const tree = quote(`FETCH_HEAD:${folder}`);
+  const stock = `${stockCommand} add ${url}${forAgent} --copy -y`;
+  const gitDryRun = `${fetched} && ${git} ls-tree -r --long ${tree} && rm -rf "$D"`;
+  const own = client === null ? null : ownCommands(entry.slug, commit, agent, client);
   return {
-    command: `${skillsCommand} add ${url}${forAgent} --copy -y`,
-    dry_run_command: `${skillsCommand} add ${url} --list`,
-    git_command: [
-      `${fetched} && git -C "$D" checkout -q FETCH_HEAD -- ${quote(inside)} && rm -rf "$D/.git"`,
-      `mkdir -p ${quote(target)} && cp -R "$D"/${quote(`${inside}/.`)} ${quote(`${target}/`)} && rm -rf "$D"`,
-    ].join(' && '),
-    git_dry_run_command: `${fetched} && git -C "$D" ls-tree -r --long FETCH_HEAD -- ${quote(inside)} && rm -rf "$D"`,
+    command: own?.install ?? stock,
+    dry_run_command: own === null ? gitDryRun : `${own.install} --dry-run`,
+    stock_command: stock,
+    git_command:
+      `${fetched} && mkdir -p ${quote(target)} && ${git} --work-tree=${quote(target)} -c core.autocrlf=false ` +
+      `read-tree -mu ${tree} && rm -rf "$D"`,
+    git_dry_run_command: gitDryRun,
+    verify_command: own?.verify ?? null,
     target,
   };
+}
+
+function ownCommands(
+  slug: string,
+  commit: string,
+  agent: Agent,
+  client: string,
+): { install: string; verify: string } {
+  const forAgent = isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`;
+  return { install: `${client} install ${slug}@${commit}${forAgent}`, verify: `${client} verify ${slug}` };
+}
+
+/** Where to read a skill without installing it. */
+export interface ReadAddress {
+  /** SKILL.md as raw text at the pinned commit; other files of the folder lie beside it. */
+  readonly url: string;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** Null for a skill that may not be installed, or whose SKILL.md has no recorded digest. */
+export function readAddress(entry: Entry): ReadAddress | null {
+  const url = rawFileUrl(entry, entry.source.path);
+  const sha256 = entry.evidence.files.find(({ path }) => path === 'SKILL.md')?.sha256 ?? null;
+  if (url === null || sha256 === null || !canInstall(entry)) return null;
+  return { url, sha256 };
+}
+
+/** Downloads SKILL.md as `skill.md` and checks its digest. */
+export function readCommand({ url, sha256 }: ReadAddress): string {
+  return `curl -sSfo skill.md ${quote(url)} && echo '${sha256}  skill.md' | sha256sum -c`;
+}
+
+/** Raw bytes of a file of the repository at the pinned commit; null without a commit. */
+export function rawFileUrl(entry: Entry, path: string): string | null {
+  const { repository, commit } = entry.evidence.source;
+  const name = repository?.replace(/^https:\/\/github\.com\//, '');
+  if (repository === null || name === repository || name === undefined || commit === null) return null;
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return `https://raw.githubusercontent.com/${name}/${commit}/${encoded}`;
 }
 
 /** The skill's folder in the repository, `` at the root. */

@@ -6,21 +6,43 @@ import { builtInAgents } from '../schema/vocabulary.ts';
 /** The runtime used for `auto` and `registry-cli`. */
 const universalAgent = 'universal';
 
+/** Whether no runtime was named, so that commands are for the folder that most runtimes read. */
+export function isAnyAgent(agent: Agent): boolean {
+  return agent.slug === universalAgent;
+}
+
 /** Every value that `agent` accepts on this instance: the built-in ones, then the others sorted. */
 function agentValues(agents: readonly Agent[]): string[] {
   return [...new Set([...builtInAgents, ...agents.map((agent) => agent.slug)])];
 }
 
-/** Throws a 400 that names the allowed values. */
+/**
+ * The runtime that a person or model means: its id, its name or an alias, whatever the letter case, spaces and dashes;
+ * or one word of its id or name that no other runtime has (`claude`, `copilot`). Throws a 400 that names the allowed values.
+ */
 export function findAgent(agents: readonly Agent[], id: string): Agent {
-  const wanted = id === 'auto' || id === 'registry-cli' ? universalAgent : id;
+  const named = plain(id);
+  const wanted = ['', 'auto', 'registrycli'].includes(named) ? universalAgent : named;
   const found =
-    agents.find((agent) => agent.slug === wanted || agent.aliases.includes(wanted)) ??
+    agents.find(({ slug, name, aliases }) => [slug, name, ...aliases].map(plain).includes(wanted)) ??
+    onlyOne(agents.filter(({ slug, name }) => wordsOf(`${slug} ${name}`).includes(wanted))) ??
     (wanted === universalAgent ? fallback : undefined);
   if (found !== undefined) return found;
   const allowed = agentValues(agents);
   const message = `must be one of ${allowed.join(', ')}`;
   throw new Problem('invalid-input', `agent: ${message}`, { errors: [{ path: 'agent', message, allowed }] });
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/[\s_-]+/);
+}
+
+function onlyOne<T>(found: readonly T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The default when no runtime is configured: the folder that most runtimes read. */
@@ -38,4 +60,10 @@ const fallback: Agent = {
 /** The preferred project folder, without a trailing slash. */
 export function projectDir(agent: Agent): string {
   return (agent.project_dirs[0] ?? '.agents/skills').replace(/\/+$/, '');
+}
+
+/** Main runtimes that do not read the folder which most runtimes read: an install for any runtime does not reach them. */
+export function needOwnFolder(agents: readonly Agent[]): Agent[] {
+  const shared = projectDir(findAgent(agents, 'auto'));
+  return agents.filter(({ main, project_dirs }) => main && !project_dirs.includes(shared));
 }

@@ -35,6 +35,14 @@ export function whyRecommended(
   ];
 }
 
+/** Why a candidate is not the first choice, in a few words. */
+export function whyNotFirst({ hit, fell_short }: Candidate, selected: Candidate | null): string {
+  if (fell_short !== null) return fell_short;
+  const terms = [...new Set(hit.matched.flatMap(({ terms: found }) => found))].slice(0, 4);
+  const by = terms.length === 0 ? '' : `; matches ${terms.join(', ')}`;
+  return `Relevance ${Math.round(hit.score)}${selected === null ? '' : ` against ${Math.round(selected.hit.score)}`}${by}.`;
+}
+
 function matchSentence({ entry, hit }: Candidate, match: Decision['match']): string {
   const found = hit.matched
     .filter(({ terms }) => terms.length > 0)

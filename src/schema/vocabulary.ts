@@ -33,8 +33,8 @@ export type OutcomeKind = z.infer<typeof OutcomeKind>;
 
 export const formats = ['json', 'text'] as const;
 const resolveFormats = ['json', 'text', 'lockfile'] as const;
-/** `svg` is an image of the answer, for badges. */
-export type Format = (typeof resolveFormats)[number] | 'svg';
+/** `svg` is an image of the answer, for badges; `sha256sums` the lines that `sha256sum -c` reads. */
+export type Format = (typeof resolveFormats)[number] | 'svg' | 'sha256sums';
 
 /** The values `agent` takes besides the ids of `content/agents`. */
 export const builtInAgents = [

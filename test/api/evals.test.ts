@@ -63,7 +63,7 @@ describe('with one slug: a pre-install contract', () => {
   });
 
   it('plans how to try it out, and for a blocked one plans nothing', async () => {
-    expect(at(await ask('evals', { slug: 'acme-tables' }), 'eval.validation_plan')).toHaveLength(5);
+    expect(at(await ask('evals', { slug: 'acme-tables' }), 'eval.validation_plan')).toHaveLength(3);
     expect(at(await ask('evals', { slug: 'acme-thief' }), 'eval.validation_plan')).toEqual([
       'Do not install it. Choose another skill.',
     ]);

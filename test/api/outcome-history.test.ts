@@ -35,7 +35,7 @@ describe('the history in a manifest', () => {
       last_reported_at: null,
     });
     const text = await (await registry.get(`${manifest}?format=text`)).text();
-    expect(text).toContain('OUTCOME HISTORY\nThis text: no reports\nSlug, all texts: no reports\n');
+    expect(text).toContain('OUTCOME HISTORY: no reports\n');
   });
 
   it('tells the present text from earlier ones, and both from all together', async () => {

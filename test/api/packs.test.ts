@@ -16,9 +16,10 @@ describe('the pack index', () => {
     expect(pluck(answer, 'packs', 'install_plan_url')).toEqual([
       'https://skills.example/api/agent/packs/report-to-chart',
     ]);
-    expect(at(answer, 'packs.0.skills.0')).toMatchObject({
-      rank: 1,
-      slug: 'acme-tables',
+    expect(at(answer, 'packs.0.skills.0')).toEqual({ rank: 1, slug: 'acme-tables' });
+    expect(at(answer, 'packs.0.machine_contract.plan_pointer')).toBe('/install_plan');
+    expect(at(await ask('packs', { detail: 'full' }), 'packs.0.skills.0')).toMatchObject({
+      name: 'Tables from PDF',
       role: 'Get the rows',
       audit_url: 'https://skills.example/api/audits/acme-tables',
     });
@@ -43,7 +44,7 @@ describe('the install plan', () => {
       { step: 2, slug: 'acme-charts', policy: 'review', human_review_required: true },
     ]);
     for (const command of pluck(answer, 'install_plan.selected_skills', 'install_command')) {
-      expect(command).toMatch(/\/tree\/[0-9a-f]{40}\//);
+      expect(command).toMatch(/ install acme-[a-z]+@[0-9a-f]{40}$/);
     }
   });
 
@@ -72,10 +73,7 @@ describe('the install plan', () => {
 
   it('leads to an event id under which a report for each skill counts', async () => {
     const feedback = at(await ask('pack', {}, chart), 'install_plan.outcome_feedback');
-    expect(feedback).toMatchObject([
-      { skill_slug: 'acme-tables', method: 'POST' },
-      { skill_slug: 'acme-charts', method: 'POST' },
-    ]);
+    expect(feedback).toMatchObject([{ skill_slug: 'acme-tables' }, { skill_slug: 'acme-charts' }]);
     for (const { skill_slug, event_url } of feedback as { skill_slug: string; event_url: string }[]) {
       const { receipt } = await ask('receipt', Object.fromEntries(new URL(event_url).searchParams));
       const offered = [at(receipt, 'selected_skill.slug'), ...pluck(receipt, 'alternatives', 'slug')];

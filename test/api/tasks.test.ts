@@ -11,9 +11,11 @@ it('the catalog names each task, how it is asked for and its pins that may be sh
       {
         slug: 'read-a-report',
         pinned_skills: ['acme-tables'],
-        url: 'https://skills.example/api/agent/tasks/read-a-report',
       },
     ],
+  });
+  expect(await ask('tasks', { detail: 'full' })).toMatchObject({
+    tasks: [{ url: 'https://skills.example/api/agent/tasks/read-a-report' }],
   });
 });
 

@@ -32,7 +32,7 @@ describe('problems', () => {
   it('are one line with format=text', async () => {
     const response = await call('/api/registry/manifest/acme-nothing?format=text');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await response.text()).toBe('Error 404: there is no skill acme-nothing\n');
+    expect(await response.text()).toBe('Error 404: there is no skill acme-nothing Nearest: acme-tables.\n');
   });
 
   it('are text for a POST whose body asks for text', async () => {

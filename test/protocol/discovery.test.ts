@@ -218,7 +218,9 @@ describe('a skill’s page as Markdown', () => {
     const text = await response.text();
     expect(text).toMatch(/^# Tables from PDF/);
     expect(text).toContain('\n## Install\n');
-    expect(text).toMatch(/\n {4}(?:LC_ALL=C )?(?:[A-Z_]+=\S+ )*npx /);
+    expect(text).toMatch(/\n {4}npx /);
+    expect(text).toMatch(/\n {4}LC_ALL=C DO_NOT_TRACK=1 npx /);
+    expect(text).toMatch(/\n {4}D=\$\(mktemp -d\) && git /);
   });
 
   it('does not exist for an unknown skill', async () => {

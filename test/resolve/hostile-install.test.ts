@@ -51,12 +51,17 @@ const agent = { ...findAgent([], 'auto'), skills_cli: 'claude-code', project_dir
 
 describe.each(vectors)('a folder called %s', (name) => {
   const path = `skills/${name}/SKILL.md`;
-  const commands = installCommands(entry('acme-tables', { source: { path }, upstream: { path } }), agent);
+  const commands = installCommands(
+    entry('acme-tables', { source: { path }, upstream: { path } }),
+    agent,
+    null,
+  );
 
   it('is one word of each command, and runs nothing', () => {
     for (const [command, word] of [
       [commands?.command, `/skills/${name}`],
-      [commands?.dry_run_command, `/skills/${name}`],
+      [commands?.dry_run_command, `FETCH_HEAD:skills/${name}`],
+      [commands?.stock_command, `/skills/${name}`],
       [commands?.git_command, `skills/${name}`],
       [commands?.git_dry_run_command, `skills/${name}`],
     ] as const) {

@@ -19,6 +19,7 @@ import { commit } from './content-fixtures.ts';
 
 export const today = '2026-01-15';
 export const siteUrl = 'https://skills.example';
+export const client = `npx -y ${siteUrl}/cli/skill-registry-1.0.0.tgz`;
 
 /** The trusted one: signed off, and so installable without asking. */
 const trusted = facts('acme-tables', {
@@ -273,6 +274,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
     search,
     entryOf: (doc) => registry.bySlug.get(search.slugs.at(doc)),
     siteUrl,
+    client,
     clock: { now: () => new Date(now) },
     signer: createSigner(),
     records: { ...noRecords, ...surroundings.records },

@@ -1,11 +1,12 @@
 /** One skill's pre-install contract: every deciding check with its reason, and a validation plan. */
 import { z } from 'zod';
+import { findAgent } from '../../resolve/targets.ts';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
 import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { verificationSteps } from '../install/handoff.ts';
-import { skillLinks } from '../shared/links.ts';
+import { toInstallView } from '../shared/install-view.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { counted } from '../../text/plain-text.ts';
 
@@ -40,6 +41,7 @@ export interface EvalQuestion {
 export interface EvalContext extends DecideContext {
   readonly registry: Registry;
   readonly siteUrl: string;
+  readonly client: string | null;
 }
 
 export const decisionOf: Readonly<Record<Status, EvalDecision['decision']>> = {
@@ -58,7 +60,7 @@ export function toEvaluation(entry: Entry, question: EvalQuestion, context: Eval
     status,
     decision: decisionOf[status],
     checks,
-    validation_plan: validationPlan(entry, status, context.siteUrl),
+    validation_plan: validationPlan(entry, status, context),
   };
 }
 
@@ -184,15 +186,15 @@ function fitOf(entry: Entry, task: string, context: EvalContext): Pick<Check, 's
   return { status: 'review', detail: `Resolve does not offer it for this task; it selects ${instead}.` };
 }
 
-function validationPlan(entry: Entry, status: Status, siteUrl: string): string[] {
-  const { manifest_url } = skillLinks(entry, siteUrl);
+function validationPlan(entry: Entry, status: Status, context: EvalContext): string[] {
+  const agent = findAgent(context.registry.agents, 'auto');
   if (!isListed(entry)) return ['Do not install it. Choose another skill.'];
   return [
     ...(status === 'passed'
       ? []
       : ['Show the checks that did not pass to a person and get their approval first.']),
     ...(entry.safety.sandbox_first ? ['First install it in a sandbox without credentials.'] : []),
-    ...verificationSteps(entry, manifest_url),
-    `Report the outcome: POST ${siteUrl}/api/agent/outcome with the event id of a resolve.`,
+    ...verificationSteps(toInstallView(entry, agent, context)),
+    `Report the outcome: POST ${context.siteUrl}/api/agent/outcome with the event id of a resolve.`,
   ];
 }

@@ -1,105 +1,87 @@
-/** What an agent needs to install one skill safely, for every configured runtime. */
-import { z } from 'zod';
+/** What an agent needs to install one skill safely, for the runtime it asks for or for every configured one. */
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
 import { installCommands } from '../../resolve/install-commands.ts';
-import { findAgent } from '../../resolve/targets.ts';
+import { findAgent, isAnyAgent, projectDir } from '../../resolve/targets.ts';
+import { href } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { skillLinks, sourceFileUrl } from '../shared/links.ts';
-import { SafetyGate } from '../manifest/shape.ts';
+import { counted, oneLine } from '../../text/plain-text.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';
-import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
-
-export const InstallTarget = z
-  .object({
-    agent: z.string(),
-    name: z.string(),
-    command: z.string().nullable(),
-    git_command: z.string().nullable(),
-    project_folder: z.string(),
-    user_folder: z.string().nullable(),
-    prompt: z.string(),
-    notes: z.string(),
-  })
-  .meta({ id: 'InstallTarget' });
-export type InstallTarget = z.infer<typeof InstallTarget>;
-
-export const InstallHandoff = z
-  .object({
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url(),
-    path: z.string(),
-    commit: z.string().nullable(),
-    integrity: z.string(),
-    source_status: z.enum(['source-recorded', 'source-missing']),
-    source_notice: z.string(),
-    recommended_command: z.string().nullable(),
-    install_command: z.string().nullable(),
-    dry_run_command: z.string().nullable(),
-    git_command: z.string().nullable(),
-    git_dry_run_command: z.string().nullable(),
-    agent_prompt: z.string(),
-    targets: z.array(InstallTarget),
-    safety_gate: SafetyGate,
-    safety_checklist: z.array(z.string()),
-    verification_steps: z.array(z.string()),
-    verified_install_receipt: z.object({
-      endpoint: z.string(),
-      count_rule: z.string(),
-      example: z.record(z.string(), z.unknown()),
-    }),
-    do_not_auto_install_when: z.array(z.string()),
-    urls: z.object({ detail: z.url(), manifest: z.url(), install: z.url(), source: z.url().nullable() }),
-  })
-  .meta({ id: 'InstallHandoff' });
-export type InstallHandoff = z.infer<typeof InstallHandoff>;
+import { atDetail, type Detail } from '../shared/detail.ts';
+import { folderLine, type InstallView, toInstallView } from '../shared/install-view.ts';
+import { skillLinks, sourceFileUrl } from '../shared/links.ts';
+import { knownEdits } from './known-edits.ts';
+import type { InstallHandoff, InstallTarget } from './shape.ts';
 
 /** The contract's verified install rule, in words. */
 export const verifiedInstallRule =
   'Counts as a verified install only when install_used is true and outcome is success.';
 
-/** A prompt to paste into one runtime, built only from the registry's own text and validated parts. */
-function copyPrompt(entry: Entry, agent: Agent, manifestUrl: string): string {
-  const commands = installCommands(entry, agent);
-  if (commands === null)
-    return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
-  const review = entry.safety.auto_install_allowed
-    ? ''
-    : ' Show me its risks and wait for my approval before you install.';
-  return `Read ${manifestUrl}, then install the skill ${entry.slug} for ${agent.name} with: ${commands.command}${review} Check the files against the manifest's digests before you use it.`;
+interface HandoffContext {
+  readonly siteUrl: string;
+  readonly client: string | null;
+  readonly registry: { readonly agents: readonly Agent[] };
 }
 
-export function toInstallTarget(entry: Entry, agent: Agent, siteUrl: string): InstallTarget {
-  const commands = installCommands(entry, agent);
+/** A prompt to paste into one runtime, built only from the registry's own text and validated parts; the command has a line of its own. */
+function copyPrompt(entry: Entry, agent: Agent, { siteUrl, client }: HandoffContext): string {
+  const commands = installCommands(entry, agent, client);
+  if (commands === null)
+    return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
+  const { url } = skillLinks(entry, siteUrl);
+  const first = entry.safety.auto_install_allowed
+    ? `Install the skill ${url} by running this command as it is`
+    : `Show me the risks of ${url}. When I approve, run this command as it is`;
+  return `${first}:\n${commands.command}\n`;
+}
+
+/** Runtimes named where none was asked for. */
+const mostUsedMax = 5;
+
+/** The runtime that was asked for; without one the most used ones, or all of them. */
+export function shownAgents(asked: Agent, agents: readonly Agent[], detail: Detail): readonly Agent[] {
+  if (detail === 'full') return agents;
+  const mostUsed = agents.filter(({ main }) => main).slice(0, mostUsedMax);
+  return isAnyAgent(asked) && mostUsed.length > 0 ? mostUsed : [asked];
+}
+
+type WholeTarget = { readonly [Name in keyof InstallTarget]-?: Exclude<InstallTarget[Name], undefined> };
+
+/** All members; the answers leave out those that their level does not have. */
+export function toInstallTarget(entry: Entry, agent: Agent, context: HandoffContext): WholeTarget {
+  const commands = installCommands(entry, agent, context.client);
   return {
     agent: agent.slug,
     name: agent.name,
+    project_folder: projectDir(agent),
+    prompt: copyPrompt(entry, agent, context),
     command: commands?.command ?? null,
+    stock_command: commands?.stock_command ?? null,
     git_command: commands?.git_command ?? null,
-    project_folder: agent.project_dirs[0] ?? '.agents/skills',
     user_folder: agent.user_dirs[0] ?? null,
-    prompt: copyPrompt(entry, agent, skillLinks(entry, siteUrl).manifest_url),
     notes: agent.summary,
   };
 }
 
-interface HandoffContext {
-  readonly siteUrl: string;
-  readonly registry: { readonly agents: readonly Agent[] };
+interface HandoffOptions {
+  readonly agent: string;
+  readonly detail: Detail;
+  /** Where reports go. */
+  readonly outcomeUrl: string;
 }
 
-/** `outcomeUrl` is where reports go. */
 export function toInstallHandoff(
   entry: Entry,
-  { siteUrl, registry }: HandoffContext,
-  outcomeUrl: string,
+  context: HandoffContext,
+  { agent: asked, detail, outcomeUrl }: HandoffOptions,
 ): InstallHandoff {
+  const { siteUrl, registry, client } = context;
   const { source, evidence, safety } = entry;
-  const agent = findAgent(registry.agents, 'auto');
-  const commands = installCommands(entry, agent);
+  const agent = findAgent(registry.agents, asked);
   const link = skillLinks(entry, siteUrl);
   const recorded = evidence.source.available && evidence.source.commit !== null;
+  const { command, ...view } = toInstallView(entry, agent, context);
+  const shown = shownAgents(agent, registry.agents, detail);
   return {
     slug: entry.slug,
     name: oneLine(source.name, 60),
@@ -111,16 +93,27 @@ export function toInstallHandoff(
     source_notice: recorded
       ? 'The instruction path and install command are recorded. This does not prove compatibility, success or safety.'
       : 'The source was not found at its recorded location; do not install the skill.',
-    recommended_command: commands?.command ?? null,
-    install_command: commands?.command ?? null,
-    dry_run_command: commands?.dry_run_command ?? null,
-    git_command: commands?.git_command ?? null,
-    git_dry_run_command: commands?.git_dry_run_command ?? null,
-    agent_prompt: copyPrompt(entry, agent, link.manifest_url),
-    targets: registry.agents.map((each) => toInstallTarget(entry, each, siteUrl)),
-    safety_gate: toSafetyGate(entry),
+    recommended_command: command,
+    install_command: command,
+    ...view,
+    ...(detail === 'full'
+      ? { git_dry_run_command: installCommands(entry, agent, client)?.git_dry_run_command ?? null }
+      : {}),
+    folder_note: folderLine(agent, registry.agents),
+    agent_prompt: copyPrompt(entry, agent, context),
+    targets: shown.map((each) =>
+      atDetail(toInstallTarget(entry, each, context), detail, {
+        standard: ['prompt', 'stock_command', 'git_command', 'user_folder', 'notes'],
+        brief: ['command'],
+      }),
+    ),
+    safety_gate: atDetail(toSafetyGate(entry), detail, {
+      standard: ['safety_score', 'do_not_use_when', 'within_max_risk'],
+      brief: ['sandbox_first'],
+    }),
     safety_checklist: safetyChecklist(entry),
-    verification_steps: verificationSteps(entry, link.manifest_url),
+    verification_steps: verificationSteps({ command, ...view }),
+    known_edits: knownEdits(entry),
     verified_install_receipt: {
       endpoint: outcomeUrl,
       count_rule: verifiedInstallRule,
@@ -130,7 +123,6 @@ export function toInstallHandoff(
         task: 'what you did',
         outcome: 'success',
         install_used: true,
-        dry_run: true,
       },
     },
     do_not_auto_install_when: safety.auto_install_allowed
@@ -141,6 +133,7 @@ export function toInstallHandoff(
       manifest: link.manifest_url,
       install: link.install_url,
       source: sourceFileUrl(entry, source.path),
+      safety_rules: href(siteUrl, 'integrationKit'),
     },
   };
 }
@@ -169,41 +162,11 @@ export function safetyChecklist(entry: Entry): string[] {
   return checks;
 }
 
-export function verificationSteps(entry: Entry, manifestUrl: string): string[] {
+/** What to do after installing. */
+export function verificationSteps({ verify_command, checksum_command }: InstallView): string[] {
+  const checks = [verify_command, checksum_command].filter((command) => command !== null);
   return [
-    `Compare the SHA-256 of every installed file with content.files in ${manifestUrl}.`,
-    `The integrity of the folder must be ${entry.evidence.integrity}.`,
-    'Restart the agent if it loads skills only at startup, and check that it lists the skill.',
-    'Try it on a small, harmless example of the task.',
+    ...(checks.length === 0 ? [] : [`Check every file: ${checks.join('   or without the client: ')}`]),
+    'Restart the agent if it does not list the skill, then try it on a small, harmless example.',
   ];
-}
-
-/** Sections in the contract's order. */
-export function installHandoffText(handoff: InstallHandoff): string {
-  return blocks(
-    `# Install ${handoff.name}`,
-    lines(
-      field('Skill', handoff.slug),
-      field('Repository', `${handoff.repository} (${handoff.path} at ${handoff.commit ?? 'no commit'})`),
-      field('Source status', handoff.source_status),
-      field('Source notice', handoff.source_notice),
-    ),
-    lines(
-      'Recommended command:',
-      handoff.recommended_command ?? 'none: the skill may not be installed',
-      `Dry run: ${handoff.dry_run_command ?? 'none'}`,
-      `With git: ${handoff.git_command ?? 'none'}`,
-    ),
-    lines('Agent prompt:', handoff.agent_prompt),
-    bullets('Safety checklist:', handoff.safety_checklist),
-    bullets('Verification steps:', handoff.verification_steps),
-    lines(
-      'Verified install receipt:',
-      `Endpoint: POST ${handoff.verified_install_receipt.endpoint}`,
-      `Count rule: ${handoff.verified_install_receipt.count_rule}`,
-      `Example: ${JSON.stringify(handoff.verified_install_receipt.example)}`,
-    ),
-    bullets('Do not auto-install when:', handoff.do_not_auto_install_when),
-    field('Detail page', handoff.urls.detail),
-  );
 }

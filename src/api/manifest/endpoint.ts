@@ -1,10 +1,14 @@
 /** GET /api/registry/manifest/{slug}: everything the registry knows about one skill. */
 import { z } from 'zod';
-import { manifestText, toManifest } from './manifest.ts';
-import { SkillManifest } from './shape.ts';
+import { checkableFiles } from '../install/known-edits.ts';
+import { atDetail, detailParameter } from '../shared/detail.ts';
+import { toManifest } from './manifest.ts';
+import { ManifestAnswer } from './shape.ts';
+import { manifestText } from './text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
-import { maxRisk, slugPath } from '../parameters.ts';
+import { agent, maxRisk, slugPath } from '../parameters.ts';
+import { Problem } from '../../problem.ts';
 import { slugsOf } from '../shared/twin-slugs.ts';
 
 export const manifest = defineEndpoint({
@@ -16,9 +20,20 @@ export const manifest = defineEndpoint({
     'Source and pinned commit, every file with its digest, audit findings with file and line, trust by dimension, safety gate, install commands.',
   group: 'Discover',
   path: slugPath,
-  query: z.object({ max_risk: maxRisk.optional() }),
-  output: SkillManifest,
-  formats: ['json', 'text'],
+  query: z.object({
+    agent,
+    max_risk: maxRisk.optional(),
+    detail: detailParameter,
+    commit: z
+      .string()
+      .regex(/^[0-9a-f]{7,40}$/, { error: 'must be 7 to 40 digits of 0-9 a-f' })
+      .optional()
+      .meta({
+        description: 'Answer only for this commit, or its first digits; 404 if another one is listed',
+      }),
+  }),
+  output: ManifestAnswer,
+  formats: ['json', 'text', 'sha256sums'],
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
@@ -26,10 +41,41 @@ export const manifest = defineEndpoint({
     name: 'get_skill_manifest',
     description:
       'Read what the registry knows of one skill: source commit, licence, files with digests, trust, audit, policy.',
-    omit: ['max_risk'],
+    omit: ['max_risk', 'agent', 'commit', 'detail'],
     result: ['slug', 'source.commit', 'content.integrity', 'trust.score', 'safety_gate.policy'],
   },
-  run: (input, context) => toManifest(findEntry(context.registry, input.slug), context, input.max_risk),
+  run: (input, context) => {
+    const entry = findEntry(context.registry, input.slug);
+    const listed = entry.evidence.source.commit ?? 'none';
+    if (input.commit !== undefined && !listed.startsWith(input.commit))
+      throw new Problem('not-found', `${entry.slug} is listed at commit ${listed}, not ${input.commit}.`);
+    return atDetail(toManifest(entry, context, input), input.detail, leftOut);
+  },
   text: (skill) => manifestText(skill),
+  sha256sums: ({ content }) =>
+    checkableFiles(content.files)
+      .flatMap(({ path, digest }) => (digest === null ? [] : [sumLine(digest.replace('sha256:', ''), path)]))
+      .join('\n'),
   twins: slugsOf,
 });
+
+/** `agent_readable_metadata`, `install`, `trust` and `content` say the same. */
+const leftOut = {
+  standard: [
+    'tags',
+    'use_for',
+    'needs',
+    'not_for',
+    'manifest_url',
+    'install_url',
+    'dry_run_command',
+    'trust_score_v5',
+  ],
+  brief: ['machine_metadata', 'languages', 'outcome_history', 'duplicates'],
+} as const;
+
+/** A line that `sha256sum -c` reads; it wants backslashes and line ends escaped, and says so by a leading backslash. */
+function sumLine(sha256: string, path: string): string {
+  const escaped = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  return `${escaped === path ? '' : '\\'}${sha256}  ${escaped}`;
+}

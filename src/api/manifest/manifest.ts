@@ -1,6 +1,6 @@
-/** Entry → manifest, and manifest → text. */
+/** Entry → manifest. */
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { installCommands, skillFolder } from '../../resolve/install-commands.ts';
+import { rawFileUrl, skillFolder } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
@@ -8,22 +8,35 @@ import { countedReports, expectedSuccess } from '../../outcomes/stats.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import { knownEdits } from '../install/known-edits.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import type { SkillManifest } from './shape.ts';
-import { outcomeHistoryText, toOutcomeHistory } from './outcome-history.ts';
-import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
+import { toOutcomeHistory } from './outcome-history.ts';
+import { toInstallView } from '../shared/install-view.ts';
 import { toSkillSummary } from '../shared/skill-summary.ts';
 
 interface ManifestContext {
   readonly siteUrl: string;
+  readonly client: string | null;
   readonly registry: { readonly agents: readonly Agent[] };
 }
 
-export function toManifest(entry: Entry, context: ManifestContext, maxRisk?: RiskLevel): SkillManifest {
+interface ManifestOptions {
+  readonly agent?: string;
+  readonly max_risk?: RiskLevel | undefined;
+}
+
+export function toManifest(
+  entry: Entry,
+  context: ManifestContext,
+  { agent: asked = 'auto', max_risk }: ManifestOptions = {},
+): SkillManifest {
   const { source, evidence } = entry;
-  const commands = installCommands(entry, findAgent(context.registry.agents, 'auto'));
+  const agent = findAgent(context.registry.agents, asked);
+  const view = toInstallView(entry, agent, context);
+  const folder = skillFolder(source.path);
   return {
-    ...toSkillSummary(entry, context),
+    ...toSkillSummary(entry, context, asked),
     use_for: [...source.use_for],
     needs: [...source.needs],
     not_for: [...source.not_for],
@@ -44,7 +57,7 @@ export function toManifest(entry: Entry, context: ManifestContext, maxRisk?: Ris
     trust_score_v5: entry.trust.score,
     quality: toQuality(entry),
     audit: toAuditView(entry),
-    safety_gate: toSafetyGate(entry, maxRisk),
+    safety_gate: toSafetyGate(entry, max_risk),
     agent_proven: entry.proven,
     outcome_history: toOutcomeHistory(entry),
     eval: evaluate(entry),
@@ -53,16 +66,12 @@ export function toManifest(entry: Entry, context: ManifestContext, maxRisk?: Ris
       coverage: evidence.audit.signals.coverage,
       complete: evidence.audit.complete,
       files_incomplete: evidence.files_incomplete,
+      raw_url: rawFileUrl(entry, folder === '' ? '' : `${folder}/`),
       files: toFileEntries(entry),
+      known_edits: knownEdits(entry),
     },
     duplicates: evidence.family,
-    install: {
-      command: commands?.command ?? null,
-      dry_run_command: commands?.dry_run_command ?? null,
-      git_command: commands?.git_command ?? null,
-      git_dry_run_command: commands?.git_dry_run_command ?? null,
-      target: commands?.target ?? null,
-    },
+    install: view,
     agent_readable_metadata: {
       when_to_use: [...source.use_for],
       prerequisites: [...source.needs],
@@ -149,82 +158,4 @@ export function toSafetyGate(entry: Entry, maxRisk?: RiskLevel): SkillManifest['
     do_not_use_when: doNotUseWhen(entry),
     within_max_risk: maxRisk === undefined ? null : riskRank(entry.audit.risk_level) <= riskRank(maxRisk),
   };
-}
-
-/** Sections in the contract's order, then how the figures are calculated. */
-export function manifestText(skill: SkillManifest): string {
-  const { trust, audit, safety_gate: gate } = skill;
-  const dimensions = Object.entries(trust.dimensions).map(
-    ([name, { value, confidence, weight, effect, basis }]) =>
-      `${name} ${value} x confidence ${confidence} -> ${effect} x weight ${weight} (${basis})`,
-  );
-  const findings = audit.findings
-    .filter(({ severity }) => severity !== 'info')
-    .slice(0, 10)
-    .map(
-      ({ rule_id, severity, file, line, why }) =>
-        `${rule_id} ${severity} ${oneLine(file, 80)}:${line} ${why}`,
-    );
-  return blocks(
-    lines(`# ${oneLine(skill.name, 60)}`, field('Slug', skill.slug), field('URL', skill.url)),
-    lines(
-      'INSTALL',
-      skill.install.command ?? 'none: the skill may not be installed',
-      `Dry run: ${skill.install.dry_run_command ?? 'none'}`,
-      field('Policy', `${gate.policy} (${gate.tier})`),
-    ),
-    lines(
-      'DESCRIPTION',
-      descriptionLine(skill),
-      skill.note === null ? null : field('Reviewer note', skill.note),
-    ),
-    lines('CATEGORY', skill.category),
-    lines('PLATFORMS', skill.platforms.join(', ')),
-    lines(
-      'STATS',
-      field('Trust', `${trust.score}/100 (${trust.label})`),
-      field('Evidence', `${trust.evidence}: ${trust.band.low} to ${trust.band.high} if all were known`),
-      field(
-        'Audit',
-        `${audit.audit_score}/100, risk ${audit.risk_level}, ${audit.complete ? 'every file audited' : 'not every file audited'}`,
-      ),
-      field('Safety', `${gate.tier}, score ${gate.safety_score}/100`),
-      field('Agent proven', skill.agent_proven?.score ?? 'no data'),
-      field('Verified installs', skill.verified_installs),
-      field('Outcomes', skill.outcomes),
-      field('Stars', skill.stars),
-    ),
-    lines(
-      'TECHNICAL',
-      field('Version', skill.version),
-      field('Languages', skill.languages.length === 0 ? 'instructions only' : skill.languages.join(', ')),
-      field('Repository', skill.repository),
-      field(
-        'Publisher',
-        skill.publisher === null
-          ? 'not verified'
-          : `${skill.publisher.name}, verified on ${skill.publisher.verified_on}: ${skill.publisher.reason}`,
-      ),
-      field('Path', skill.path),
-      field('Commit', skill.source.commit),
-      field('Integrity', skill.content.integrity),
-      field(
-        'Files',
-        `${skill.content.files.length}, ${Math.round(skill.content.coverage * 100)}% of bytes audited`,
-      ),
-      field('License', skill.license),
-    ),
-    lines(
-      'USAGE',
-      ...(skill.use_for.length === 0
-        ? [`See ${skill.url}`]
-        : skill.use_for.map((text) => `- ${oneLine(text)}`)),
-    ),
-    bullets('NEEDS', skill.needs),
-    bullets('DO NOT USE WHEN', gate.do_not_use_when),
-    bullets('WHY THIS TIER', gate.reasons),
-    bullets('TRUST BY DIMENSION', dimensions),
-    outcomeHistoryText(skill.outcome_history),
-    bullets('FINDINGS', findings),
-  );
 }

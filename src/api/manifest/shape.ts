@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { Finding, Signals } from '../../schema/audit.ts';
 import { InstallPolicy, RiskLevel, SafetyTier, Severity, TrustTier } from '../../schema/vocabulary.ts';
 import { OutcomeHistoryView } from './outcome-history.ts';
-import { EvidenceShape, SkillSummary } from '../shared/skill-summary.ts';
 import { publisherProofs } from '../../schema/collections.ts';
+import { InstallView } from '../shared/install-view.ts';
+import { EvidenceShape, SkillSummary } from '../shared/skill-summary.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
 
@@ -30,7 +31,7 @@ export const AgentProvenView = z
   })
   .meta({ id: 'AgentProven' });
 
-const Dimension = z.object({
+export const Dimension = z.object({
   value: z.number(),
   confidence: z.number(),
   weight: z.number(),
@@ -191,18 +192,14 @@ export const SkillManifest = SkillSummary.extend({
     coverage: z.number().meta({ description: 'Share of the folder’s bytes that were audited, 0-1' }),
     complete: z.boolean(),
     files_incomplete: z.string().nullable(),
+    raw_url: z.url().nullable().meta({ description: 'Raw text of a file: this address, then its path' }),
     files: z.array(FileEntry),
+    known_edits: z.array(z.string()).meta({ description: 'What installers do to these files' }),
   }),
   duplicates: z
     .object({ canonical: z.string(), kind: z.enum(['identical', 'near']), members: z.array(z.string()) })
     .nullable(),
-  install: z.object({
-    command: z.string().nullable(),
-    dry_run_command: z.string().nullable(),
-    git_command: z.string().nullable(),
-    git_dry_run_command: z.string().nullable(),
-    target: z.string().nullable(),
-  }),
+  install: InstallView,
   agent_readable_metadata: z.object({
     when_to_use: z.array(z.string()),
     prerequisites: z.array(z.string()),
@@ -219,3 +216,21 @@ export const SkillManifest = SkillSummary.extend({
   }),
 }).meta({ id: 'SkillManifest' });
 export type SkillManifest = z.infer<typeof SkillManifest>;
+
+/** The manifest as it is answered: `standard` says each fact once. */
+export const ManifestAnswer = SkillManifest.partial({
+  tags: true,
+  use_for: true,
+  needs: true,
+  not_for: true,
+  manifest_url: true,
+  install_url: true,
+  dry_run_command: true,
+  trust_score_v5: true,
+  machine_metadata: true,
+  languages: true,
+  outcome_history: true,
+  duplicates: true,
+  source: true,
+}).meta({ id: 'SkillManifestAnswer' });
+export type ManifestAnswer = z.infer<typeof ManifestAnswer>;

@@ -15,15 +15,23 @@ import {
 } from './plan.ts';
 import { PackDetail, type PackHead, PackList, type PackSkill } from './shape.ts';
 import { packsText, packText } from './text.ts';
-import { toSkillSummary } from '../shared/skill-summary.ts';
+import { findAgent } from '../../resolve/targets.ts';
+import { atDetail, type Detail, detailParameter } from '../shared/detail.ts';
+import { toSkillListing } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
 import { findNamed } from '../shared/find-named.ts';
-import { limit } from '../parameters.ts';
+import { agent, limit } from '../parameters.ts';
 
-const machineContract = {
-  version: 'pack-install-plan-v1',
-  plan_pointer: '/install_plan',
-  schema: { ...planSchema },
+const contractName = { version: 'pack-install-plan-v1', plan_pointer: '/install_plan' } as const;
+
+function machineContract(detail: Detail): PackDetail['machine_contract'] {
+  return detail === 'brief' ? contractName : { ...contractName, schema: { ...planSchema } };
+}
+
+/** What the list of packs leaves out: read one pack for it. */
+const inList = {
+  head: { standard: ['category', 'url', 'lockfile_url'], brief: [] },
+  skill: { standard: ['name', 'role', 'repository', 'path', 'audit_url', 'safety_tier'], brief: [] },
 } as const;
 
 export const packs = defineEndpoint({
@@ -34,7 +42,10 @@ export const packs = defineEndpoint({
   description:
     'Packs with a shortlist of their skills, the address of each plan, and the JSON Schema that every plan conforms to.',
   group: 'Discover',
-  query: z.object({ limit: limit(5, 10).meta({ description: 'Skills to return per pack, 1 to 10' }) }),
+  query: z.object({
+    limit: limit(5, 10).meta({ description: 'Skills to return per pack, 1 to 10' }),
+    detail: detailParameter,
+  }),
   output: PackList,
   formats: ['json', 'text'],
   cache: 'public',
@@ -45,18 +56,21 @@ export const packs = defineEndpoint({
     packs: context.registry.packs.map((pack) => {
       const members = findMembers(pack, context.registry);
       return {
-        ...toPackHead(pack, members, context.siteUrl),
+        ...atDetail(toPackHead(pack, members, context.siteUrl), input.detail, inList.head),
         skills: members.usable.slice(0, input.limit).map((member, at) => {
           const { slug, name, role, repository, path, audit_url, rank, safety_tier } = toPackSkill(
             member,
             at + 1,
             context,
+            { agent: 'auto', detail: 'full' },
           );
-          return { rank, slug, name, role, repository, path, audit_url, safety_tier };
+          const shown = { rank, slug, name, role, repository, path, audit_url, safety_tier };
+          return atDetail(shown, input.detail, inList.skill);
         }),
+        machine_contract: contractName,
       };
     }),
-    machine_contract: machineContract,
+    machine_contract: machineContract(input.detail),
   }),
   text: (answer, { siteUrl }) => packsText(answer, siteUrl),
   twins: () => [{}],
@@ -74,7 +88,11 @@ export const pack = defineEndpoint({
     'with the reason, never in the plan.',
   group: 'Install',
   path: z.object({ slug: Slug.meta({ description: 'The pack’s slug' }) }),
-  query: z.object({ limit: limit(planLimit, 20).meta({ description: 'Skills in the plan, 1 to 20' }) }),
+  query: z.object({
+    agent,
+    limit: limit(planLimit, 20).meta({ description: 'Skills in the plan, 1 to 20' }),
+    detail: detailParameter,
+  }),
   output: PackDetail,
   formats: ['json', 'text', 'lockfile'],
   cache: 'public',
@@ -86,15 +104,21 @@ export const pack = defineEndpoint({
     const shown = members.usable.slice(0, input.limit);
     return {
       ...toPackHead(found, members, context.siteUrl),
-      skills: shown.map((member, at) => toPackSkill(member, at + 1, context)),
-      install_plan: toInstallPlan(found, shown, members, context),
-      machine_contract: machineContract,
+      agent: findAgent(context.registry.agents, input.agent).slug,
+      skills: shown.map((member, at) =>
+        atDetail(toPackSkill(member, at + 1, context, input), input.detail, {
+          standard: [...inPlan, 'url', 'install_url', 'stars', 'platforms', 'description_source'],
+          brief: ['license', 'outcomes'],
+        }),
+      ),
+      install_plan: toInstallPlan(found, shown, members, context, input),
+      machine_contract: machineContract(input.detail),
     };
   },
   text: (answer, context) => packText(answer, context),
-  lockfile: ({ slug, skills }, context) => {
+  lockfile: ({ slug, skills, agent: runtime }, context) => {
     const entries = skills.flatMap((skill) => context.registry.bySlug.get(skill.slug) ?? []);
-    return toPackLockfile(findNamed(context.registry.packs, slug, 'pack'), entries, context);
+    return toPackLockfile(findNamed(context.registry.packs, slug, 'pack'), entries, runtime, context);
   },
   twins: (registry) => registry.packs.map(({ slug }) => ({ slug })),
 });
@@ -119,9 +143,17 @@ function toPackHead(
   };
 }
 
-function toPackSkill({ entry, role }: PackMember, rank: number, context: Context): z.infer<typeof PackSkill> {
+/** The plan has these. */
+const inPlan = ['description', 'category', 'install_command', 'target'] as const;
+
+function toPackSkill(
+  { entry, role }: PackMember,
+  rank: number,
+  context: Context,
+  options: { readonly agent: string; readonly detail: Detail },
+): z.infer<typeof PackSkill> {
   return {
-    ...toSkillSummary(entry, context),
+    ...toSkillListing(entry, context, options),
     rank,
     role,
     audit_url: href(context.siteUrl, 'audit', { slug: entry.slug }),

@@ -2,45 +2,48 @@
 import { z } from 'zod';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { installCommands } from '../../resolve/install-commands.ts';
+import { canInstall, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Pack } from '../../schema/collections.ts';
 import { InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { safetyChecklist, verifiedInstallRule } from '../install/handoff.ts';
+import { atDetail, type Detail } from '../shared/detail.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 const OutcomeRequest = z.object({
   skill_slug: z.string(),
-  endpoint: z.url(),
-  method: z.literal('POST'),
+  endpoint: z.url().optional(),
+  method: z.literal('POST').optional(),
   event_url: z.url().nullable().meta({
     description: 'GET this for an event id valid for the skill; null when no resolvable task offers it',
   }),
-  payload_template: z.record(z.string(), z.unknown()),
+  payload_template: z.record(z.string(), z.unknown()).optional(),
 });
 
 const PlannedSkill = z.object({
   step: z.int(),
   slug: z.string(),
   name: z.string(),
-  role: z.string(),
+  role: z.string().optional(),
   repository: z.url(),
   path: z.string(),
   commit: z.string(),
   integrity: z.string(),
   install_command: z.string(),
-  dry_run_command: z.string(),
-  git_command: z.string(),
+  target: z.string().meta({ description: 'Folder that the command fills, in the project' }),
+  dry_run_command: z.string().optional(),
+  stock_command: z.string().optional(),
+  git_command: z.string().optional(),
   policy: InstallPolicy,
   human_review_required: z.boolean(),
   risk_level: RiskLevel,
   trust_score: z.int(),
   do_not_use_when: z.array(z.string()),
-  audit_url: z.url(),
+  audit_url: z.url().optional(),
   manifest_url: z.url(),
 });
 
@@ -51,6 +54,7 @@ const Plan = z.object({
   selected_skills: z.array(PlannedSkill),
   review_checklist: z.array(z.string()),
   outcome_feedback: z.array(OutcomeRequest),
+  outcome_endpoint: z.url().meta({ description: 'POST reports here' }),
   verified_install_rule: z.string(),
   lockfile_url: z.url().meta({ description: 'One lockfile for all skills of this plan' }),
 });
@@ -67,6 +71,7 @@ export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(Plan
 interface PackContext extends DecideContext {
   readonly registry: Registry;
   readonly siteUrl: string;
+  readonly client: string | null;
 }
 
 export interface PackMember {
@@ -82,7 +87,6 @@ export interface PackMembers {
 
 /** A blocked member never enters the plan. */
 export function findMembers(pack: Pack, registry: Registry): PackMembers {
-  const agent = findAgent(registry.agents, 'auto');
   const usable: PackMember[] = [];
   const missing: z.infer<typeof MissingSkill>[] = [];
   const seen = new Set<string>();
@@ -98,7 +102,7 @@ export function findMembers(pack: Pack, registry: Registry): PackMembers {
         role,
         reason: `It is blocked: ${entry.safety.reasons[0] ?? 'no reason recorded'}`,
       });
-    else if (installCommands(entry, agent) === null)
+    else if (!canInstall(entry))
       missing.push({ slug: skill, role, reason: 'It has no commit to pin, so it cannot be installed.' });
     else usable.push({ entry, role });
   }
@@ -114,20 +118,33 @@ export function packLockfileUrl(slug: string, count: number, whole: number, site
   return href(siteUrl, 'pack', { slug }, { format: 'lockfile', ...(isDefault ? {} : { limit: count }) });
 }
 
+interface PlanOptions {
+  readonly agent: string;
+  readonly detail: Detail;
+}
+
 /** The plan for `shown`, the first of the usable members. */
 export function toInstallPlan(
   pack: Pack,
   shown: readonly PackMember[],
   { usable, missing }: PackMembers,
   context: PackContext,
+  options: PlanOptions,
 ): InstallPlan {
+  const { detail } = options;
   return {
     version: 'pack-install-plan-v1',
     pack: pack.slug,
     complete: missing.length === 0 && shown.length === usable.length,
-    selected_skills: shown.flatMap((member, at) => toPlannedSkill(member, at + 1, context)),
+    selected_skills: shown.flatMap((member, at) => toPlannedSkill(member, at + 1, context, options)),
     review_checklist: toReviewChecklist(shown.map(({ entry }) => entry)),
-    outcome_feedback: shown.map(({ entry }) => toOutcomeRequest(entry, context)),
+    outcome_feedback: shown.map(({ entry }) =>
+      atDetail(toOutcomeRequest(entry, context), detail, {
+        standard: ['endpoint', 'method', 'payload_template'],
+        brief: [],
+      }),
+    ),
+    outcome_endpoint: `${context.siteUrl}${outcomePath}`,
     verified_install_rule: verifiedInstallRule,
     lockfile_url: packLockfileUrl(pack.slug, shown.length, usable.length, context.siteUrl),
   };
@@ -148,33 +165,41 @@ function toReviewChecklist(entries: readonly Entry[]): string[] {
 function toPlannedSkill(
   { entry, role }: PackMember,
   step: number,
-  { registry, siteUrl }: PackContext,
+  context: PackContext,
+  { agent, detail }: PlanOptions,
 ): InstallPlan['selected_skills'] {
-  const commands = installCommands(entry, findAgent(registry.agents, 'auto'));
+  const { siteUrl, registry } = context;
+  const commands = installCommands(entry, findAgent(registry.agents, agent), context.client);
   const { commit } = entry.evidence.source;
   if (commands === null || commit === null) return [];
   const { slug, source, safety } = entry;
+  const whole = {
+    step,
+    slug,
+    name: oneLine(source.name, 60),
+    role,
+    repository: source.repository,
+    path: source.path,
+    commit,
+    integrity: entry.evidence.integrity,
+    install_command: commands.command,
+    target: commands.target,
+    dry_run_command: commands.dry_run_command,
+    stock_command: commands.stock_command,
+    git_command: commands.git_command,
+    policy: safety.policy,
+    human_review_required: !safety.auto_install_allowed,
+    risk_level: entry.audit.risk_level,
+    trust_score: entry.trust.score,
+    do_not_use_when: doNotUseWhen(entry),
+    audit_url: href(siteUrl, 'audit', { slug }),
+    manifest_url: href(siteUrl, 'manifest', { slug }),
+  };
   return [
-    {
-      step,
-      slug,
-      name: oneLine(source.name, 60),
-      role,
-      repository: source.repository,
-      path: source.path,
-      commit,
-      integrity: entry.evidence.integrity,
-      install_command: commands.command,
-      dry_run_command: commands.dry_run_command,
-      git_command: commands.git_command,
-      policy: safety.policy,
-      human_review_required: !safety.auto_install_allowed,
-      risk_level: entry.audit.risk_level,
-      trust_score: entry.trust.score,
-      do_not_use_when: doNotUseWhen(entry),
-      audit_url: href(siteUrl, 'audit', { slug }),
-      manifest_url: href(siteUrl, 'manifest', { slug }),
-    },
+    atDetail(whole, detail, {
+      standard: ['dry_run_command', 'stock_command', 'git_command', 'audit_url', 'role'],
+      brief: [],
+    }),
   ];
 }
 

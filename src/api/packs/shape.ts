@@ -1,32 +1,35 @@
 /** Shapes of the pack list and of one pack. */
 import { z } from 'zod';
 import { InstallPlan, MissingSkill } from './plan.ts';
-import { SkillSummary } from '../shared/skill-summary.ts';
+import { SkillListing } from '../shared/skill-summary.ts';
 
-export const PackSkill = SkillSummary.extend({
+export const PackSkill = SkillListing.extend({
   rank: z.int().meta({ description: 'Position in order of use' }),
   role: z.string(),
   audit_url: z.url(),
 }).meta({ id: 'PackSkill' });
-
-export const PackHead = z.object({
-  slug: z.string(),
-  name: z.string(),
-  category: z.string().nullable(),
-  description: z.string(),
-  url: z.url(),
-  install_plan_url: z.url(),
-  lockfile_url: z.url(),
-  total_skills: z.int().meta({ description: 'Members that can be installed' }),
-  missing: z.array(MissingSkill).meta({ description: 'Members left out of the plan, each with the reason' }),
-});
 
 const MachineContract = z.object({
   version: z.literal('pack-install-plan-v1'),
   plan_pointer: z
     .literal('/install_plan')
     .meta({ description: 'JSON pointer to the plan in the pack’s answer' }),
-  schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the plan' }),
+  schema: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'JSON Schema of the plan; not with detail=brief' }),
+});
+
+export const PackHead = z.object({
+  slug: z.string(),
+  name: z.string(),
+  category: z.string().nullable().optional(),
+  description: z.string(),
+  url: z.url().optional(),
+  install_plan_url: z.url(),
+  lockfile_url: z.url().optional(),
+  total_skills: z.int().meta({ description: 'Members that can be installed' }),
+  missing: z.array(MissingSkill).meta({ description: 'Members left out of the plan, each with the reason' }),
 });
 
 export const PackList = z
@@ -35,17 +38,18 @@ export const PackList = z
     packs: z.array(
       PackHead.extend({
         skills: z.array(
-          PackSkill.pick({
-            rank: true,
-            slug: true,
-            name: true,
-            role: true,
-            repository: true,
-            path: true,
-            audit_url: true,
-            safety_tier: true,
-          }),
+          PackSkill.pick({ rank: true, slug: true }).extend(
+            PackSkill.pick({
+              name: true,
+              role: true,
+              repository: true,
+              path: true,
+              audit_url: true,
+              safety_tier: true,
+            }).partial().shape,
+          ),
         ),
+        machine_contract: MachineContract,
       }),
     ),
     machine_contract: MachineContract,
@@ -53,7 +57,10 @@ export const PackList = z
   .meta({ id: 'PackListResponse' });
 
 export const PackDetail = PackHead.extend({
-  skills: z.array(PackSkill),
+  agent: z.string().meta({ description: 'Runtime that the commands are for' }),
+  skills: z.array(
+    PackSkill.partial({ category: true, description: true, install_command: true, target: true }),
+  ),
   install_plan: InstallPlan,
   machine_contract: MachineContract,
 }).meta({ id: 'PackResponse' });

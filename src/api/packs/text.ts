@@ -1,6 +1,7 @@
 /** Packs as text: the workflow in order, what to run, what to check, what is missing. */
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
-import { findAgent, projectDir } from '../../resolve/targets.ts';
+import type { Agent } from '../../schema/collections.ts';
+import { folderLineFor } from '../shared/install-view.ts';
 import { routes } from '../../routes.ts';
 import type { PackDetail, PackList } from './shape.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
@@ -21,11 +22,8 @@ export function packsText({ total, packs }: PackList, siteUrl: string): string {
     ),
     ...packs.map((pack) =>
       lines(
-        pack.name,
-        field('Slug', pack.slug),
-        field('Workflow', pack.description),
-        ...pack.skills.map(({ rank, slug, role }) => `${rank}. ${slug}: ${role}`),
-        pack.total_skills > pack.skills.length ? `and ${pack.total_skills - pack.skills.length} more` : null,
+        `${pack.slug}: ${pack.name}`,
+        `${pack.skills.map(({ slug }) => slug).join(', ')}${pack.total_skills > pack.skills.length ? `, and ${pack.total_skills - pack.skills.length} more` : ''}`,
         missingLine(pack.missing),
       ),
     ),
@@ -33,8 +31,7 @@ export function packsText({ total, packs }: PackList, siteUrl: string): string {
 }
 
 interface PackTextContext {
-  readonly siteUrl: string;
-  readonly registry: { readonly agents: Parameters<typeof findAgent>[0] };
+  readonly registry: { readonly agents: readonly Agent[] };
 }
 
 function missingLine(missing: PackList['packs'][number]['missing']): string | null {
@@ -43,7 +40,7 @@ function missingLine(missing: PackList['packs'][number]['missing']): string | nu
     : field('Missing', missing.map(({ slug, reason }) => `${slug} (${reason})`).join('; '));
 }
 
-export function packText(pack: PackDetail, { siteUrl, registry }: PackTextContext): string {
+export function packText(pack: PackDetail, { registry }: PackTextContext): string {
   const { install_plan: plan } = pack;
   return blocks(
     lines(
@@ -54,17 +51,14 @@ export function packText(pack: PackDetail, { siteUrl, registry }: PackTextContex
         'Skills',
         `${plan.selected_skills.length} of ${pack.total_skills + pack.missing.length}${plan.complete ? '' : ', not the complete workflow'}`,
       ),
-      `Commands are pinned and install into ${projectDir(findAgent(registry.agents, 'auto'))}, which most runtimes read; commands for one runtime: ${siteUrl}${routes.install.path}`,
+      folderLineFor(pack.agent, registry.agents),
     ),
-    ...plan.selected_skills.map((skill) =>
+    ...plan.selected_skills.map((skill, at) =>
       lines(
         `${skill.step}. ${skill.name} (${skill.slug})`,
-        field('Role', skill.role),
+        field('Role', pack.skills[at]?.role),
         `Policy: ${skill.policy} (${policyMeanings[skill.policy]}); risk ${skill.risk_level}, trust ${skill.trust_score}/100`,
-        field('Source', `${skill.repository} ${skill.path}`),
-        `Dry run: ${skill.dry_run_command}`,
         `Install: ${skill.install_command}`,
-        field('Audit', skill.audit_url),
       ),
     ),
     bullets(

@@ -9,7 +9,8 @@ import { rankEntries } from '../../lists/rank-entries.ts';
 import { showRankings } from '../../lists/shown-rankings.ts';
 import { defineEndpoint } from '../define.ts';
 import { findRanking } from '../shared/find-ranking.ts';
-import { wholeNumber } from '../parameters.ts';
+import { agent, wholeNumber } from '../parameters.ts';
+import { detailParameter } from '../shared/detail.ts';
 
 /** Default number of entries: fewer for all rankings, which are an overview. */
 const defaultLimit = { one: 10, all: 3 } as const;
@@ -43,6 +44,8 @@ export const rankings = defineEndpoint({
       .meta({
         description: `Entries per ranking, 1 to ${snapshotEntriesMax}; 10 for one ranking, 3 each for all`,
       }),
+    agent,
+    detail: detailParameter,
   }),
   output: Output,
   formats: ['json', 'text'],
@@ -52,7 +55,7 @@ export const rankings = defineEndpoint({
   tool: {
     name: 'get_rankings',
     description: 'Read one ranking of skills by slug, or all rankings with their top entries.',
-    omit: ['limit'],
+    omit: ['limit', 'agent', 'detail'],
     result: ['rankings[].slug', 'rankings[].entries[].slug'],
   },
   run: (input, context) => {
@@ -62,21 +65,22 @@ export const rankings = defineEndpoint({
       const ranking = findRanking(registry, input.slug);
       const one = { ranking, ranked: rankEntries(registry, ranking), same: [] };
       const limit = input.limit ?? defaultLimit.one;
-      return { total, count: 1, rankings: [toRankingView(one, limit, context)], left_out: [] };
+      const view = toRankingView(one, { ...input, limit, isOverview: false }, context);
+      return { total, count: 1, rankings: [view], left_out: [] };
     }
     const { shown, leftOut } = showRankings(registry.rankings, registry);
     const limit = input.limit ?? defaultLimit.all;
     return {
       total,
       count: shown.length,
-      rankings: shown.map((each) => toRankingView(each, limit, context)),
+      rankings: shown.map((each) => toRankingView(each, { ...input, limit, isOverview: true }, context)),
       left_out: leftOut.map(({ ranking: { slug, name }, reason }) => ({ slug, name, reason })),
     };
   },
-  text: ({ total, rankings: shown, left_out: leftOut }, { siteUrl }) => {
+  text: ({ total, rankings: shown, left_out: leftOut }, { siteUrl, registry }) => {
     const [first, ...others] = shown;
     return first !== undefined && others.length === 0 && total > 1
-      ? rankingText(first)
+      ? rankingText(first, registry.agents)
       : rankingsText(total, shown, leftOut, `${href(siteUrl, 'rankings')}?slug=<slug>&limit=30&format=text`);
   },
   twins: () => [{}],

@@ -1,11 +1,12 @@
 /** Shape of a ranking: each skill's rank, the reason, and whether the evidence is sufficient. */
 import { z } from 'zod';
-import { findAgent } from '../../resolve/targets.ts';
-import { installCommands } from '../../resolve/install-commands.ts';
+import { findAgent, isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { type Agent, type Ranking, rankingOrders } from '../../schema/collections.ts';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
+import { atDetail, type Detail } from '../shared/detail.ts';
+import { toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { orders, type RankedEntry } from '../../lists/rank-entries.ts';
@@ -17,21 +18,23 @@ const RankingEntry = z
     rank: z.int(),
     slug: z.string(),
     name: z.string(),
-    category: z.string(),
+    category: z.string().optional(),
     repository: z.url(),
     path: z.string(),
     score: z.number().meta({ description: 'In the unit given in `explanation`' }),
-    why: z.string(),
-    equals: z.int().meta({
-      description: 'Other skills that tie on every measure compared; only the slug orders them',
-    }),
-    trust_score: z.int(),
-    risk_level: RiskLevel,
-    safety_tier: SafetyTier,
-    policy: InstallPolicy,
-    install_command: z.string().nullable(),
-    url: z.url(),
-    manifest_url: z.url(),
+    why: z.string().optional(),
+    equals: z
+      .int()
+      .optional()
+      .meta({ description: 'Other skills that tie on every measure compared; only the slug orders them' }),
+    trust_score: z.int().optional(),
+    risk_level: RiskLevel.optional(),
+    safety_tier: SafetyTier.optional(),
+    policy: InstallPolicy.optional(),
+    install_command: z.string().nullable().optional(),
+    target: z.string().nullable().optional(),
+    url: z.url().optional(),
+    manifest_url: z.url().optional(),
   })
   .meta({ id: 'RankingEntry' });
 
@@ -41,32 +44,42 @@ export const RankingView = z
     name: z.string(),
     description: z.string(),
     order: z.enum(rankingOrders),
-    explanation: z.string().meta({ description: 'What `score` is' }),
+    explanation: z.string().optional().meta({ description: 'What `score` is' }),
     status: z.enum(['ranked', 'too_little_evidence']),
-    note: z.string().meta({ description: 'Why the ranking has this status' }),
+    note: z.string().optional().meta({ description: 'Why the ranking has this status' }),
     total: z.int().meta({ description: 'Skills in the ranking, shown or not' }),
     same_as: z.array(z.string()).meta({
       description:
         'Other rankings with the same skills in the same order; only their install commands differ',
     }),
+    agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     entries: z.array(RankingEntry),
-    history_url: z.url(),
+    history_url: z.url().optional(),
   })
   .meta({ id: 'Ranking' });
 export type RankingView = z.infer<typeof RankingView>;
 
 interface RankingContext {
   readonly siteUrl: string;
+  readonly client: string | null;
   readonly registry: Registry;
+}
+
+interface RankingOptions {
+  readonly limit: number;
+  /** The overview of all rankings leaves out what only one of them is read for. */
+  readonly isOverview: boolean;
+  readonly agent: string;
+  readonly detail: Detail;
 }
 
 export function toRankingView(
   { ranking, ranked, same }: ShownRanking,
-  limit: number,
+  { limit, isOverview, agent: asked, detail }: RankingOptions,
   context: RankingContext,
 ): RankingView {
-  const agent = agentOf(ranking, context.registry.agents);
-  return {
+  const agent = agentOf(ranking, asked, context.registry.agents);
+  const whole = {
     slug: ranking.slug,
     name: ranking.name,
     description: ranking.summary,
@@ -75,22 +88,42 @@ export function toRankingView(
     ...toRankingEvidence(ranking, ranked, context.registry),
     total: ranked.length,
     same_as: same.map(({ slug }) => slug),
-    entries: ranked.slice(0, limit).map((each) => toRankingEntry(each, agent, context.siteUrl)),
+    agent: agent.slug,
+    entries: ranked.slice(0, limit).map((each) => {
+      const entry = toRankingEntry(each, agent, context);
+      return isOverview && detail !== 'full'
+        ? atDetail(entry, 'brief', inOverview)
+        : atDetail(entry, detail, alone);
+    }),
     history_url: href(context.siteUrl, 'rankingHistory', { slug: ranking.slug }),
   };
+  return isOverview && detail !== 'full'
+    ? atDetail(whole, 'brief', { standard: ['explanation', 'history_url'], brief: ['note'] })
+    : whole;
 }
 
-/** Commands are for the ranking's runtime if it is a configured one. */
-function agentOf({ filter: { runtime } }: Ranking, agents: Registry['agents']): Agent {
-  return agents.find(({ slug }) => slug === runtime) ?? findAgent(agents, 'auto');
+const alone = {
+  standard: ['category', 'manifest_url', 'target', 'equals'],
+  brief: ['url', 'safety_tier'],
+} as const;
+const inOverview = {
+  standard: [...alone.standard, ...alone.brief, 'install_command', 'why'],
+  brief: ['trust_score', 'policy', 'risk_level'],
+} as const;
+
+/** Commands are for the runtime asked for, or else for that of the ranking if it is a configured one. */
+function agentOf({ filter: { runtime } }: Ranking, asked: string, agents: Registry['agents']): Agent {
+  const named = findAgent(agents, asked);
+  return isAnyAgent(named) ? (agents.find(({ slug }) => slug === runtime) ?? named) : named;
 }
 
 function toRankingEntry(
   { rank, entry, score, why, equals }: RankedEntry,
   agent: Agent,
-  siteUrl: string,
-): z.infer<typeof RankingEntry> {
-  const { url, manifest_url } = skillLinks(entry, siteUrl);
+  context: RankingContext,
+) {
+  const { url, manifest_url } = skillLinks(entry, context.siteUrl);
+  const { command, target } = toInstallView(entry, agent, context);
   return {
     rank,
     slug: entry.slug,
@@ -105,7 +138,8 @@ function toRankingEntry(
     risk_level: entry.audit.risk_level,
     safety_tier: entry.safety.tier,
     policy: entry.safety.policy,
-    install_command: installCommands(entry, agent)?.command ?? null,
+    install_command: command,
+    target,
     url,
     manifest_url,
   };

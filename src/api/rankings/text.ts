@@ -1,5 +1,8 @@
 /** Rankings as text: an overview with one line per skill, or one ranking with the details for a decision. */
-import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import type { Agent } from '../../schema/collections.ts';
+import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { folderLineFor } from '../shared/install-view.ts';
+import { tierWords } from '../shared/words.ts';
 import type { RankingView } from './ranking.ts';
 
 interface LeftOut {
@@ -15,10 +18,10 @@ export function rankingsText(
 ): string {
   return blocks(
     lines('# Rankings', `Total: ${total}`, field('Read one', oneAlone)),
-    ...rankings.map((ranking) =>
-      blocks(
-        head(ranking, '##'),
-        lines(...ranking.entries.map(({ rank, name, slug, why }) => `${rank}. ${name} (${slug}): ${why}`)),
+    ...rankings.map(({ name, slug, status, entries }) =>
+      lines(
+        `${name} (${slug})${status === 'ranked' ? '' : ': too little evidence for an order'}`,
+        ...entries.map((entry) => `${entry.rank}. ${entry.slug}`),
       ),
     ),
     bullets(
@@ -28,32 +31,29 @@ export function rankingsText(
   );
 }
 
-export function rankingText(ranking: RankingView): string {
+export function rankingText(ranking: RankingView, agents: readonly Agent[]): string {
   return blocks(
     lines(
-      head(ranking, '#'),
+      `# ${ranking.name}`,
+      field('Slug', ranking.slug),
+      field('Includes', ranking.description),
+      field('Ordered by', ranking.explanation),
+      field('Evidence', ranking.note),
       `Total: ${ranking.total} (showing ${ranking.entries.length})`,
-      field('History', ranking.history_url),
+      folderLineFor(ranking.agent, agents),
     ),
     ...ranking.entries.map((entry) =>
       lines(
-        `${entry.rank}. ${entry.name} (${entry.slug})`,
-        field('Reason', entry.why),
-        field('Risk', `${entry.risk_level}, ${entry.safety_tier}, policy ${entry.policy}`),
+        `${entry.rank}. ${oneLine(entry.name, 60)} (${entry.slug})`,
+        field('Reason', entry.why, 120),
+        field(
+          'Risk',
+          `${entry.risk_level}, ${entry.safety_tier === undefined ? '' : `${tierWords[entry.safety_tier]}, `}policy ${entry.policy}`,
+        ),
         `Install: ${entry.install_command ?? 'none: the skill may not be installed'}`,
-        field('Source', `${entry.repository} ${entry.path}`),
       ),
     ),
-  );
-}
-
-function head(ranking: RankingView, level: '#' | '##'): string {
-  return lines(
-    `${level} ${ranking.name}`,
-    field('Slug', ranking.slug),
-    field('Includes', ranking.description),
-    field('Ordered by', ranking.explanation),
-    field('Evidence', ranking.note),
     ranking.same_as.length === 0 ? null : field('Same order', ranking.same_as.join(', ')),
+    field('History', ranking.history_url),
   );
 }

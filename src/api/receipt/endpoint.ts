@@ -2,9 +2,10 @@
 import { href } from '../../routes.ts';
 import { toReceipt } from './receipt.ts';
 import { ReceiptResponse } from './shape.ts';
-import { receiptText } from '../resolve/text.ts';
+import { receiptText } from './text.ts';
 import { decisionSummary, type ResolveInput, resolveTask } from '../../resolve/resolution.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
+import type { Detail } from '../shared/detail.ts';
 import { resolveBody, resolveQuery } from '../resolve/endpoint.ts';
 
 const shared = {
@@ -16,16 +17,16 @@ const shared = {
   formats: ['json', 'text'],
   cache: 'no-store',
   problems: [],
-  text: (answer: ReceiptResponse) => receiptText(answer),
+  text: (answer: ReceiptResponse, context: Context) => receiptText(answer, context),
 } as const;
 
 function toAnswer(
-  input: ResolveInput,
+  input: ResolveInput & { readonly detail: Detail },
   context: Context,
   { caller }: RequestContext,
 ): ReceiptResponse & { meta: object } {
   const resolution = resolveTask(input, context, caller);
-  const receipt = toReceipt(resolution, context);
+  const receipt = toReceipt(resolution, context, input.detail);
   const { task, keywords, agent, max_risk, min_stars } = input;
   return {
     receipt,
@@ -62,7 +63,7 @@ export const receipt = defineEndpoint({
     name: 'get_install_receipt',
     description:
       'Resolve a task and get the signed receipt: commit, files with digests, policy. Keep it to verify the install.',
-    omit: ['min_stars', 'limit'],
+    omit: ['min_stars', 'limit', 'agent', 'detail'],
     result: ['policy_decision.status', 'receipt', 'feedback.event_id'],
   },
   run: (input, context, request) => toAnswer({ ...input, needs_install_command: false }, context, request),

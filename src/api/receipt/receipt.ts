@@ -1,20 +1,22 @@
 /** Resolution → signed install receipt bound to content. */
 import type { Signer } from '../../ports/surroundings.ts';
-import { generalConditions, doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
+import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
-import { installCommands } from '../../resolve/install-commands.ts';
 import { href } from '../../routes.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { safetyChecklist } from '../install/handoff.ts';
+import type { Detail } from '../shared/detail.ts';
+import { toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
-import { toFileEntries } from '../manifest/manifest.ts';
 import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
-import { counted, oneLine } from '../../text/plain-text.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { nextSteps, outcomeSignal } from './guidance.ts';
 import type { Receipt } from './shape.ts';
 import { decisionSummary, type Resolution } from '../../resolve/resolution.ts';
 
 interface ReceiptContext {
   readonly siteUrl: string;
+  readonly client: string | null;
   readonly registry: { readonly revision: string };
   readonly signer: Signer;
 }
@@ -32,9 +34,32 @@ const stableFields = [
   'signature',
 ];
 
-export function toReceipt(resolution: Resolution, context: ReceiptContext): Receipt {
+/** How much of lists that other answers have in full: files and alternatives. */
+interface Shares {
+  readonly files: number;
+  readonly alternatives: number;
+}
+
+/**
+ * What a receipt holds at each level. `nested` is the receipt inside a resolve answer, whose other members name the
+ * alternatives and the next steps. `integrity` covers every file at each level.
+ */
+const shares: Readonly<Record<Detail | 'nested', Shares>> = {
+  brief: { files: 1, alternatives: 0 },
+  nested: { files: 1, alternatives: 0 },
+  standard: { files: 10, alternatives: 20 },
+  full: { files: Infinity, alternatives: 20 },
+};
+
+export function toReceipt(
+  resolution: Resolution,
+  context: ReceiptContext,
+  level: Detail | 'nested' = 'standard',
+): Receipt {
   const { decision, input } = resolution;
   const entry = decision.selected?.entry ?? null;
+  const isWhole = level === 'standard' || level === 'full';
+  const feedback = toOutcomeFeedback(resolution, context);
   const unsigned: Omit<Receipt, 'signature'> = {
     version: 'registry-install-receipt-v1',
     receipt_id: resolution.receipt_id,
@@ -43,12 +68,12 @@ export function toReceipt(resolution: Resolution, context: ReceiptContext): Rece
     catalog_revision: context.registry.revision,
     task: input.task,
     agent: input.agent,
-    selected_skill: toSelectedSkill(entry, resolution, context.siteUrl),
-    install: toInstall(entry, resolution),
+    selected_skill: toSelectedSkill(entry, resolution, context),
+    install: toInstall(entry, resolution, context, level),
     trust: {
       score: entry?.trust.score ?? 0,
       label: entry?.trust.label ?? 'no skill selected',
-      dimensions: entry?.trust.dimensions ?? {},
+      dimensions: entry === null || level === 'nested' ? {} : toDimensions(entry, level),
       outcome_signal: entry === null ? 'none' : outcomeSignal(entry),
     },
     agent_proven: entry?.proven ?? null,
@@ -57,34 +82,43 @@ export function toReceipt(resolution: Resolution, context: ReceiptContext): Rece
       audit_score: entry?.audit.audit_score ?? 0,
       safety_score: entry?.safety.safety_score ?? 0,
       safety_tier: entry?.safety.tier ?? 'none',
-      do_not_use_when: entry === null ? [...generalConditions] : doNotUseWhen(entry),
+      do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
       notes: entry === null ? [decisionSummary(resolution)] : riskNotes(entry),
     },
-    alternatives: toReceiptAlternatives(resolution),
-    outcome_feedback: toOutcomeFeedback(resolution, context.siteUrl),
-    next_steps: nextSteps(resolution, context.siteUrl),
+    alternatives:
+      entry === null ? [] : toReceiptAlternatives(resolution, context).slice(0, shares[level].alternatives),
+    outcome_feedback: isWhole ? feedback : { ...feedback, dry_run_payload: {}, cli_example: '' },
+    next_steps: isWhole ? nextSteps(resolution, context.siteUrl) : [],
     policy_inputs: {
       keywords: [...input.keywords],
       max_risk: input.max_risk,
       min_stars: input.min_stars,
       needs_install_command: input.needs_install_command,
       match: decision.match,
-      risk_level: entry?.audit.risk_level ?? null,
-      safety_tier: entry?.safety.tier ?? null,
-      audit_complete: entry?.evidence.audit.complete ?? null,
-      tier_reasons: entry === null ? [] : [...entry.safety.reasons],
+      ...(isWhole && entry !== null ? { tier_reasons: [...entry.safety.reasons] } : {}),
     },
-    stable_fields: stableFields,
-    freshness_policy:
-      'Valid for this commit and catalog revision. Resolve again when either changes, or after 30 days, when the event id expires.',
+    ...(level === 'full'
+      ? {
+          stable_fields: stableFields,
+          freshness_policy:
+            'Valid for this commit and catalog revision. Resolve again when either changes, or after 30 days, when the event id expires.',
+        }
+      : {}),
   };
   return signDocument(unsigned, context.signer);
+}
+
+function toDimensions({ trust }: Entry, level: Detail | 'nested'): Receipt['trust']['dimensions'] {
+  if (level === 'full') return trust.dimensions;
+  return Object.fromEntries(
+    Object.entries(trust.dimensions).map(([name, { effect, weight }]) => [name, { effect, weight }]),
+  );
 }
 
 function toSelectedSkill(
   entry: Entry | null,
   { agent }: Resolution,
-  siteUrl: string,
+  context: ReceiptContext,
 ): Receipt['selected_skill'] {
   if (entry === null) {
     const nothing = {
@@ -107,6 +141,7 @@ function toSelectedSkill(
       license: null,
     };
   }
+  const { siteUrl } = context;
   const { stars, commit } = entry.evidence.source;
   return {
     slug: entry.slug,
@@ -117,7 +152,7 @@ function toSelectedSkill(
     category: entry.source.category,
     stars: stars ?? 0,
     stars_known: stars !== null,
-    install_command: installCommands(entry, agent)?.command ?? '',
+    install_command: toInstallView(entry, agent, context).command ?? '',
     audit_url: href(siteUrl, 'audit', { slug: entry.slug }),
     eval_url: href(siteUrl, 'evals', {}, { slug: entry.slug }),
     commit,
@@ -126,73 +161,66 @@ function toSelectedSkill(
   };
 }
 
-function toInstall(entry: Entry | null, { agent }: Resolution): Receipt['install'] {
-  const commands = entry === null ? null : installCommands(entry, agent);
+function toInstall(
+  entry: Entry | null,
+  { agent }: Resolution,
+  context: ReceiptContext,
+  level: Detail | 'nested',
+): Receipt['install'] {
+  const view = entry === null ? null : toInstallView(entry, agent, context);
+  const { stock_command, git_command, dry_run_command, verify_command, checksum_command, read } = view ?? {};
+  const files = entry === null ? [] : toReceiptFiles(entry);
   return {
-    command: commands?.command ?? '',
-    dry_run_command: commands?.dry_run_command ?? '',
-    git_command: commands?.git_command ?? '',
+    command: view?.command ?? '',
+    target: view?.target ?? '',
+    ...(view === null || level === 'nested' || level === 'brief'
+      ? {}
+      : {
+          dry_run_command: dry_run_command ?? '',
+          stock_command: stock_command ?? '',
+          git_command: git_command ?? '',
+          verify_command: verify_command ?? null,
+          checksum_command: checksum_command ?? null,
+          read: read ?? null,
+        }),
     policy: entry?.safety.policy ?? 'none',
     auto_install_allowed: entry?.safety.auto_install_allowed ?? false,
     human_review_required: entry === null ? true : !entry.safety.auto_install_allowed,
     sandbox_first: entry?.safety.sandbox_first ?? true,
     checklist: entry === null ? [] : safetyChecklist(entry),
-    target: commands?.target ?? '',
     commit: entry?.evidence.source.commit ?? null,
     integrity: entry?.evidence.integrity ?? null,
     coverage: entry?.evidence.audit.signals.coverage ?? 0,
     complete: entry?.evidence.audit.complete ?? false,
-    files: entry === null ? [] : toFileEntries(entry),
+    files: files.slice(0, shares[level].files),
+    files_total: files.length,
   };
 }
 
-function toReceiptAlternatives({ decision, agent }: Resolution): Receipt['alternatives'] {
+/** SKILL.md first; a mode is named where it is not that of a plain file, and `read` where the audit did not. */
+function toReceiptFiles({ evidence }: Entry): Receipt['install']['files'] {
+  const isMain = ({ path }: { readonly path: string }): boolean => path === 'SKILL.md';
+  const sorted = [...evidence.files.filter(isMain), ...evidence.files.filter((file) => !isMain(file))];
+  return sorted.map(({ path, size, sha256, mode, read }) => ({
+    path,
+    size,
+    digest: sha256 === null ? null : `sha256:${sha256}`,
+    ...(mode === '100644' ? {} : { mode }),
+    ...(read ? {} : { read }),
+  }));
+}
+
+function toReceiptAlternatives(
+  { decision, agent }: Resolution,
+  context: ReceiptContext,
+): Receipt['alternatives'] {
   return decision.alternatives.map(({ entry }) => ({
     slug: entry.slug,
     name: oneLine(entry.source.name, 60),
     repository: entry.source.repository,
     path: entry.source.path,
-    install_command: installCommands(entry, agent)?.command ?? null,
+    install_command: toInstallView(entry, agent, context).command,
     trust_score: entry.trust.score,
     risk_level: entry.audit.risk_level,
   }));
-}
-
-export function outcomeSignal({ proven, outcomes }: Entry): string {
-  return proven === null
-    ? 'no outcomes yet'
-    : `${proven.label}: ${counted(outcomes.total, 'outcome')}, ${counted(outcomes.verifiedInstalls, 'verified install')} (reported by agents)`;
-}
-
-/** What to do now, in order. */
-export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
-  const { decision, input } = resolution;
-  const entry = decision.selected?.entry;
-  if (entry === undefined) {
-    return [
-      'Describe the task more broadly, or split it, and resolve again.',
-      ...(input.max_risk === 'high'
-        ? []
-        : ['If the nearest candidates were excluded only for their risk, review them and raise max_risk.']),
-      `Submit a skill that does the task: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
-    ];
-  }
-  const approve = entry.safety.auto_install_allowed
-    ? []
-    : ['Show the reason and the risks to a person and get their approval.'];
-  const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox before a real workspace.'] : [];
-  const check =
-    decision.match === 'weak'
-      ? [
-          'Compare what the skill does with the task before anything else; if it does not fit, resolve again with keywords or other words.',
-        ]
-      : [];
-  return [
-    ...check,
-    ...approve,
-    'Run the dry run, then the install command; both are pinned to the commit.',
-    'Compare the installed files with install.files.',
-    ...sandbox,
-    `Report the outcome with the event id: POST ${siteUrl}/api/agent/outcome.`,
-  ];
 }

@@ -1,6 +1,7 @@
 /** AgentInstallReceipt and its answer: every member of the contract, plus the binding to the content. */
 import { z } from 'zod';
-import { AgentProvenView, FileEntry, TrustDimensions } from '../manifest/shape.ts';
+import { InstallView } from '../shared/install-view.ts';
+import { AgentProvenView, Dimension, FileEntry } from '../manifest/shape.ts';
 
 export const Signature = z
   .object({
@@ -62,24 +63,41 @@ export const Receipt = z
     }),
     install: z.object({
       command: z.string(),
-      dry_run_command: z.string(),
-      git_command: z.string(),
+      target: z.string(),
+      dry_run_command: z.string().optional(),
+      stock_command: z.string().optional(),
+      git_command: z.string().optional(),
+      verify_command: z.string().nullable().optional(),
+      checksum_command: z.string().nullable().optional(),
+      read: InstallView.shape.read.optional(),
       policy: z.string(),
       auto_install_allowed: z.boolean(),
       human_review_required: z.boolean(),
       sandbox_first: z.boolean(),
       checklist: z.array(z.string()),
-      target: z.string(),
       commit: z.string().nullable(),
       integrity: z.string().nullable(),
       coverage: z.number(),
       complete: z.boolean(),
-      files: z.array(FileEntry),
+      files: z
+        .array(
+          FileEntry.pick({ path: true, size: true, digest: true }).extend({
+            mode: z.string().optional().meta({ description: '100644 where it is left out' }),
+            read: z
+              .boolean()
+              .optional()
+              .meta({ description: 'Whether it was audited; true where it is left out' }),
+          }),
+        )
+        .meta({ description: 'SKILL.md first; all of them with detail=full' }),
+      files_total: z.int(),
     }),
     trust: z.object({
       score: z.number(),
       label: z.string(),
-      dimensions: TrustDimensions.or(z.object({})),
+      dimensions: z
+        .record(z.string(), Dimension.partial({ value: true, confidence: true, basis: true }))
+        .meta({ description: 'The score is the sum of weight x effect' }),
       outcome_signal: z.string(),
     }),
     agent_proven: AgentProvenView.nullable(),
@@ -97,8 +115,8 @@ export const Receipt = z
     policy_inputs: z
       .record(z.string(), z.unknown())
       .meta({ description: 'The request and what decided the answer' }),
-    stable_fields: z.array(z.string()),
-    freshness_policy: z.string(),
+    stable_fields: z.array(z.string()).optional(),
+    freshness_policy: z.string().optional(),
     signature: Signature,
   })
   .meta({ id: 'AgentInstallReceipt' });

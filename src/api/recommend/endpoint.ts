@@ -1,17 +1,21 @@
 /** GET /api/registry/recommend: a few skills for a task, each with its readiness and next steps. */
 import { z } from 'zod';
 import { decide } from '../../resolve/decide.ts';
+import { findAgent } from '../../resolve/targets.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
 import { whyRecommended } from '../../resolve/why.ts';
 import { roundHalfUp } from '../../scoring/audit-score.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { searchSkills } from '../../search/rank/query.ts';
-import { InstallTarget, toInstallTarget, verificationSteps } from '../install/handoff.ts';
-import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
-import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
+import { shownAgents, toInstallTarget } from '../install/handoff.ts';
+import { InstallTarget } from '../install/shape.ts';
+import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
+import { atDetail, detailParameter } from '../shared/detail.ts';
+import { folderLineFor, type InstallView, toInstallView } from '../shared/install-view.ts';
+import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { keywords, limit, task } from '../parameters.ts';
+import { agent, keywords, limit, task } from '../parameters.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 const RelatedSkill = z.object({
@@ -22,20 +26,21 @@ const RelatedSkill = z.object({
   shared_tags: z.array(z.string()),
 });
 
-const RecommendedSkill = SkillSummary.extend({
+const RecommendedSkill = SkillListing.extend({
   rank: z.int(),
   readiness_score: z.int().meta({ description: '0-100: 0.4 relevance + 0.3 trust + 0.3 safety score' }),
   role_fit: z.object({ level: z.enum(['strong', 'partial']), reasons: z.array(z.string()) }),
   risk_notes: z.array(z.string()),
-  implementation_steps: z.array(z.string()),
-  related_stack: z.array(RelatedSkill),
-  install_targets: z.array(InstallTarget),
+  implementation_steps: z.array(z.string()).optional(),
+  related_stack: z.array(RelatedSkill).optional(),
+  install_targets: z.array(InstallTarget).optional(),
   decision: z.object({ status: z.string(), decision: z.string(), next_steps: z.array(z.string()) }),
 }).meta({ id: 'RecommendedSkill' });
 
 const Output = z
   .object({
     task: z.string(),
+    agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     match: z.enum(['match', 'weak', 'none']),
     summary: z.string(),
     recommendations: z.array(RecommendedSkill),
@@ -50,7 +55,7 @@ export const recommend = defineEndpoint({
   description:
     'The best few skills for a task, with readiness, fit, risks, next steps and related skills. For a single decision, use resolve.',
   group: 'Discover',
-  query: z.object({ task, keywords, limit: limit(3, 20) }),
+  query: z.object({ task, keywords, agent, limit: limit(3, 20), detail: detailParameter }),
   output: Output,
   formats: ['json', 'text'],
   cache: 'public',
@@ -60,62 +65,88 @@ export const recommend = defineEndpoint({
     name: 'recommend_skills',
     description:
       'Recommend a few skills for a task, with readiness, fit and risks. For one decision use resolve_skill.',
+    omit: ['agent', 'detail'],
     result: ['match', 'recommendations[].slug', 'recommendations[].readiness_score'],
   },
   run(input, context) {
     const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
     const decision = decide(
-      { task: input.task, keywords: input.keywords, agent: 'auto', limit: input.limit - 1, constraints },
+      {
+        task: input.task,
+        keywords: input.keywords,
+        agent: input.agent,
+        limit: input.limit - 1,
+        constraints,
+      },
       context,
     );
     const { selected } = decision;
     const chosen = selected === null ? [] : [selected, ...decision.alternatives].slice(0, input.limit);
+    const runtime = findAgent(context.registry.agents, input.agent);
     return {
       task: input.task,
+      agent: runtime.slug,
       match: decision.match,
       summary: summaryOf(decision.match, chosen.length),
       recommendations: chosen.map((candidate, index) => {
         const { entry, hit } = candidate;
-        const skill = toSkillSummary(entry, context);
-        return {
-          ...skill,
+        const reasons = whyRecommended(candidate, decision);
+        const view = toInstallView(entry, runtime, context);
+        const shown = shownAgents(runtime, context.registry.agents, input.detail);
+        const whole = {
+          ...toSkillListing(entry, context, input),
           rank: index + 1,
           readiness_score: roundHalfUp(
             0.4 * Math.min(100, hit.score) + 0.3 * entry.trust.score + 0.3 * entry.safety.safety_score,
           ),
           role_fit: {
             level: index === 0 && decision.match === 'match' ? ('strong' as const) : ('partial' as const),
-            reasons: whyRecommended(candidate, decision),
+            reasons: input.detail === 'full' ? reasons : reasons.slice(0, 1),
           },
-          risk_notes: riskNotes(entry),
-          implementation_steps: implementationSteps(entry, skill.dry_run_command),
+          risk_notes: riskNotes(entry).slice(0, input.detail === 'full' ? undefined : 2),
+          implementation_steps: implementationSteps(entry, view.dry_run_command),
           related_stack: relatedStack(entry, context),
-          install_targets: context.registry.agents.map((agent) =>
-            toInstallTarget(entry, agent, context.siteUrl),
+          install_targets: shown.map((each) =>
+            atDetail(toInstallTarget(entry, each, context), input.detail, {
+              standard: ['prompt', 'stock_command', 'git_command', 'user_folder', 'notes'],
+              brief: [],
+            }),
           ),
-          decision: { ...evaluate(entry), next_steps: verificationSteps(entry, skill.manifest_url) },
+          decision: { ...evaluate(entry), next_steps: nextSteps(view) },
         };
+        return atDetail(whole, input.detail, {
+          standard: [],
+          brief: ['implementation_steps', 'related_stack', 'install_targets'],
+        });
       }),
     };
   },
-  text: ({ task: asked, summary, recommendations }) =>
+  text: ({ task: asked, agent: runtime, match, summary, recommendations }, { registry }) =>
     blocks(
-      lines('# Recommendations', field('Task', asked, 300), summary),
+      lines(
+        '# Recommendations',
+        field('Task', asked, 200),
+        summary,
+        recommendations.length === 0 ? null : folderLineFor(runtime, registry.agents),
+      ),
       ...recommendations.map((skill) =>
-        blocks(
-          lines(
-            `${skill.rank}. ${skillSummaryText(skill)}`,
-            field(
-              'Readiness',
-              `${skill.readiness_score}/100, fit ${skill.role_fit.level}, ${skill.decision.decision}`,
-            ),
+        lines(
+          `${skill.rank}. ${skillSummaryText(skill)}`,
+          field(
+            'Readiness',
+            `${skill.readiness_score}/100, ${match === 'weak' ? 'fits only partly' : `fit ${skill.role_fit.level}`}, ${skill.decision.decision}`,
           ),
-          bullets('Why:', skill.role_fit.reasons.slice(0, 3)),
-          bullets('Risk notes:', skill.risk_notes.slice(0, 4)),
+          ...skill.role_fit.reasons.slice(0, 1).map((reason) => `Why: ${oneLine(reason, 200)}`),
+          ...skill.risk_notes.slice(0, 2).map((note) => `- ${oneLine(note, 160)}`),
         ),
       ),
     ),
 });
+
+function nextSteps({ verify_command, checksum_command }: InstallView): string[] {
+  const check = verify_command ?? checksum_command;
+  return [...(check === null ? [] : [`After installing: ${check}`]), 'Try it on a small, harmless example.'];
+}
 
 function summaryOf(match: string, count: number): string {
   if (count === 0)
@@ -129,8 +160,6 @@ function implementationSteps(entry: Entry, dryRun: string | null): string[] {
   return [
     ...entry.source.needs.map((need) => `Have ready: ${need}`),
     ...(dryRun === null ? [] : [`Dry run: ${dryRun}`]),
-    'Install it with the pinned command for your runtime in install_targets.',
-    'Ask your agent to use it on a small example first.',
   ];
 }
 

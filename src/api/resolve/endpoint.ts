@@ -5,27 +5,26 @@ import { toLockfile } from '../shared/lockfile.ts';
 import { resolveText } from './text.ts';
 import { type Resolution, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
-import { defineEndpoint } from '../define.ts';
-import { flag, keywords, limit, maxRisk, minStars, task } from '../parameters.ts';
-
-const agentParameter = z.string().max(64).default('auto').meta({
-  description: 'Runtime to install into: auto, registry-cli, or a supported runtime’s id or alias',
-});
+import { type Context, defineEndpoint } from '../define.ts';
+import { detailParameter } from '../shared/detail.ts';
+import { agent, flag, keywords, limit, maxRisk, minStars, task } from '../parameters.ts';
 
 export const resolveQuery = z.object({
   task,
   keywords,
-  agent: agentParameter,
+  agent,
   max_risk: maxRisk.default('medium'),
   min_stars: minStars,
   limit: limit(5, 20).meta({ description: 'Alternatives to return, 1 to 20' }),
+  detail: detailParameter,
 });
 
 export const resolveBody = z.object({
   task,
   keywords,
-  agent: agentParameter,
+  agent,
   limit: limit(5, 20),
+  detail: detailParameter,
   constraints: z
     .object({
       max_risk: maxRisk.default('medium'),
@@ -46,7 +45,7 @@ const shared = {
   formats: ['json', 'text', 'lockfile'],
   cache: 'no-store',
   problems: [],
-  text: (answer: ResolveResponse) => resolveText(answer),
+  text: (answer: ResolveResponse, context: Context) => resolveText(answer, context),
 } as const;
 
 /** The lockfile is built from the same resolution as the answer it belongs to. */
@@ -64,7 +63,7 @@ export const resolve = defineEndpoint({
     description:
       'Start here. Give a task; get the one skill to use, why, its risks, a command pinned to audited content, and an event id for report_outcome. ' +
       'When status is no_match install nothing; when it is review_required ask the user first.',
-    omit: ['min_stars', 'limit'],
+    omit: ['min_stars', 'limit', 'detail'],
     result: [
       'decision_packet.status',
       'decision_packet.match',
@@ -78,7 +77,7 @@ export const resolve = defineEndpoint({
   },
   run: (input, context, { caller }) => {
     const resolution = resolveTask({ ...input, needs_install_command: false }, context, caller);
-    return remember(toResolveResponse(resolution, context), resolution);
+    return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),
 });
@@ -93,7 +92,7 @@ export const resolvePost = defineEndpoint({
   run: (input, context, { caller }) => {
     const { constraints, ...rest } = input;
     const resolution = resolveTask({ ...rest, ...constraints }, context, caller);
-    return remember(toResolveResponse(resolution, context), resolution);
+    return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),
 });

@@ -1,127 +1,197 @@
 /** Resolution → the resolve answer. */
 import type { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
-import { doNotUseWhen, generalConditions, riskNotes } from '../../resolve/do-not-use-when.ts';
-import { whyRecommended } from '../../resolve/why.ts';
+import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
+import { whyNotFirst, whyRecommended } from '../../resolve/why.ts';
 import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
-import { toAgentHandoff } from './handoff.ts';
-import type { CandidateView, DecisionPacket, Recommendation, ResolveResponse } from './shape.ts';
-import { sourceFileUrl } from '../shared/links.ts';
-import { toFeedbackLoop } from '../shared/outcome-feedback.ts';
-import { nextSteps, outcomeSignal, toReceipt } from '../receipt/receipt.ts';
-import type { Receipt } from '../receipt/shape.ts';
+import type { Entry } from '../../scoring/registry.ts';
 import { decisionSummary, type Resolution, type ResolutionContext } from '../../resolve/resolution.ts';
-import { toSkillSummary } from '../shared/skill-summary.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { nextSteps, outcomeSignal } from '../receipt/guidance.ts';
+import { toReceipt } from '../receipt/receipt.ts';
+import type { Receipt } from '../receipt/shape.ts';
+import { atDetail, type Detail } from '../shared/detail.ts';
+import { toInstallView } from '../shared/install-view.ts';
+import { sourceFileUrl } from '../shared/links.ts';
+import { toFeedbackLoop, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
+import { toSkillListing } from '../shared/skill-summary.ts';
+import { toAgentHandoff } from './handoff.ts';
+import type { Alternative, CandidateView, DecisionPacket, Recommendation, ResolveResponse } from './shape.ts';
 
-export function toResolveResponse(resolution: Resolution, context: ResolutionContext): ResolveResponse {
-  const receipt = toReceipt(resolution, context);
-  const { outcome_feedback } = receipt;
+interface ResponseContext extends ResolutionContext {
+  readonly client: string | null;
+}
+
+export function toResolveResponse(
+  resolution: Resolution,
+  context: ResponseContext,
+  detail: Detail,
+): ResolveResponse {
+  const receipt = toReceipt(resolution, context, detail === 'standard' ? 'nested' : detail);
+  const decision_packet = toDecisionPacket(resolution, receipt, context, detail);
+  if (detail === 'brief') return { decision_packet };
+  const { event_id, endpoint } = receipt.outcome_feedback;
   return {
-    decision_packet: toDecisionPacket(resolution, receipt, context),
-    recommendation: toRecommendation(resolution, receipt, context),
+    decision_packet,
+    recommendation: toRecommendation(resolution, receipt, context, detail),
     agent_proven: resolution.decision.selected?.entry.proven ?? null,
     install_receipt: receipt,
     agent_feedback_loop: toFeedbackLoop(resolution, context.siteUrl),
     feedback: {
-      event_id: resolution.event_id,
-      endpoint: outcome_feedback.endpoint,
-      outcome_api_url: outcome_feedback.endpoint,
+      event_id,
+      endpoint,
+      outcome_api_url: endpoint,
       expected_outcomes: [...outcomeKinds],
-      cli_command: outcome_feedback.cli_example,
+      cli_command: toOutcomeFeedback(resolution, context).cli_example,
     },
-    agent_handoff: toAgentHandoff(resolution, context),
+    agent_handoff: toAgentHandoff(resolution, context, detail),
   };
 }
 
+/** `install` and `recommendation` have these. */
+const saidElsewhere = {
+  standard: ['install_command', 'target', 'install_url', 'url', 'platforms', 'agent_proven_score'],
+  brief: [],
+} as const;
+
 function toCandidateView(
-  candidate: Candidate,
+  { entry, hit }: Candidate,
   agent: string,
-  context: ResolutionContext,
+  context: ResponseContext,
+  detail: Detail,
 ): z.infer<typeof CandidateView> {
-  const { hit } = candidate;
+  const { parts, matched, also = [] } = hit;
   return {
-    ...toSkillSummary(candidate.entry, context, agent),
+    ...atDetail(toSkillListing(entry, context, { agent, detail }), detail, saidElsewhere),
     relevance: {
-      score: hit.score,
-      parts: hit.parts.map(({ name, value }) => ({ name, value })),
-      matched: hit.matched.map(({ field, terms }) => ({ field, terms: [...terms] })),
-      also: [...(hit.also ?? [])],
+      score: Math.round(hit.score * 10) / 10,
+      ...(detail === 'full'
+        ? {
+            parts: parts.map(({ name, value }) => ({ name, value })),
+            matched: matched.map(({ field, terms }) => ({ field, terms: [...terms] })),
+            also: [...also],
+          }
+        : {}),
     },
-    fell_short: candidate.fell_short,
+  };
+}
+
+function toAlternative(
+  candidate: Candidate,
+  resolution: Resolution,
+  context: ResponseContext,
+  detail: Detail,
+): z.infer<typeof Alternative> {
+  const { agent, input, decision } = resolution;
+  const { entry, fell_short } = candidate;
+  return {
+    slug: entry.slug,
+    name: oneLine(entry.source.name, 60),
+    repository: entry.source.repository,
+    path: entry.source.path,
+    why: whyNotFirst(candidate, decision.selected),
+    trust_score: entry.trust.score,
+    risk_level: entry.audit.risk_level,
+    install_command: toInstallView(entry, agent, context).command,
+    ...(fell_short === null && detail !== 'full' ? {} : { fell_short }),
+    ...(detail === 'full' ? { details: toCandidateView(candidate, input.agent, context, detail) } : {}),
+  };
+}
+
+/** Points of 100 by dimension. */
+function effectsOf({ trust }: Entry): Record<string, number> {
+  return Object.fromEntries(Object.entries(trust.dimensions).map(([name, { effect }]) => [name, effect]));
+}
+
+type InstallPart = NonNullable<z.infer<typeof DecisionPacket>['install']>;
+
+function toInstallPart(
+  { entry }: Candidate,
+  { agent }: Resolution,
+  { install }: Receipt,
+  context: ResponseContext,
+  detail: Detail,
+): InstallPart {
+  const { policy, commit, integrity, coverage } = install;
+  const { auto_install_allowed, human_review_required, sandbox_first } = install;
+  return {
+    ...atDetail(toInstallView(entry, agent, context), detail, {
+      standard: ['checksum_command', 'dry_run_command'],
+      brief: ['stock_command', 'git_command', 'needs'],
+    }),
+    policy,
+    auto_install_allowed,
+    human_review_required,
+    sandbox_first,
+    commit,
+    integrity,
+    coverage,
   };
 }
 
 function toDecisionPacket(
   resolution: Resolution,
   receipt: Receipt,
-  context: ResolutionContext,
+  context: ResponseContext,
+  detail: Detail,
 ): z.infer<typeof DecisionPacket> {
   const { decision, input } = resolution;
   const { selected } = decision;
-  const view = (candidate: Candidate): z.infer<typeof CandidateView> =>
-    toCandidateView(candidate, input.agent, context);
-  const { command, dry_run_command, git_command, target, policy, commit, integrity, coverage } =
-    receipt.install;
-  const { auto_install_allowed, human_review_required, sandbox_first } = receipt.install;
   const entry = selected?.entry ?? null;
+  const { event_id, endpoint, method } = receipt.outcome_feedback;
   return {
     status: decision.status,
     summary: decisionSummary(resolution),
     match: decision.match,
     task: input.task,
     keywords: [...input.keywords],
-    agent: input.agent,
-    selected_skill: selected === null ? null : view(selected),
+    agent: resolution.agent.slug,
+    selected_skill: selected === null ? null : toCandidateView(selected, input.agent, context, detail),
     why: selected === null ? [] : whyRecommended(selected, decision),
-    install:
-      selected === null
-        ? null
-        : {
-            command,
-            dry_run_command,
-            git_command,
-            target,
-            policy,
-            auto_install_allowed,
-            human_review_required,
-            sandbox_first,
-            commit,
-            integrity,
-            coverage,
-          },
+    install: selected === null ? null : toInstallPart(selected, resolution, receipt, context, detail),
     agent_proven: entry?.proven ?? null,
     trust_score_v5:
       entry === null
         ? null
         : { score: entry.trust.score, label: entry.trust.label, decision: evaluate(entry).decision },
-    trust_dimensions: entry?.trust.dimensions ?? null,
-    do_not_use_when: entry === null ? [...generalConditions] : doNotUseWhen(entry),
-    alternatives: decision.alternatives.map(view),
-    left_out: decision.left_out.map(view),
+    trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
+    do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
+    alternatives: decision.alternatives
+      .slice(0, detail === 'brief' ? briefAlternatives : undefined)
+      .map((each) => toAlternative(each, resolution, context, detail)),
+    left_out: decision.left_out.map((each) => toAlternative(each, resolution, context, detail)),
     corrections: decision.corrections.map(({ from, to }) => ({ from, to })),
-    outcome_feedback: receipt.outcome_feedback,
+    outcome_feedback: detail === 'full' ? receipt.outcome_feedback : { event_id, endpoint, method },
     next_steps: nextSteps(resolution, context.siteUrl),
   };
 }
 
+/** Alternatives of a brief answer. */
+const briefAlternatives = 3;
+
 function toRecommendation(
   resolution: Resolution,
-  { install }: Receipt,
-  context: ResolutionContext,
+  { install, selected_skill: { slug, name, repository, path, url, audit_url } }: Receipt,
+  context: ResponseContext,
+  detail: Detail,
 ): z.infer<typeof Recommendation> | null {
   const { selected } = resolution.decision;
   if (selected === null) return null;
   const { entry } = selected;
   const { siteUrl } = context;
-  const { slug } = entry;
+  const why = whyRecommended(selected, resolution.decision);
   return {
     best_skill: {
-      ...toSkillSummary(entry, context, resolution.input.agent),
+      slug,
+      name,
+      repository,
+      path,
+      url,
       api_url: href(siteUrl, 'manifest', { slug }),
-      audit_url: href(siteUrl, 'audit', { slug }),
-      source_url: sourceFileUrl(entry, entry.source.path),
+      audit_url,
+      ...(detail === 'full' ? { source_url: sourceFileUrl(entry, entry.source.path) } : {}),
     },
     install: {
       command: install.command,
@@ -130,7 +200,7 @@ function toRecommendation(
       review_required: install.human_review_required,
       auto_install_policy: install.policy,
     },
-    why_recommended: whyRecommended(selected, resolution.decision),
+    why_recommended: detail === 'full' ? why : why.slice(0, 1),
     trust_score_v5: {
       decision: evaluate(entry).decision,
       outcome_confidence: outcomeSignal(entry),
@@ -138,7 +208,7 @@ function toRecommendation(
       compatibility:
         entry.evidence.runtimes.length === 0 ? [...entry.source.platforms] : [...entry.evidence.runtimes],
       risk_summary: riskNotes(entry),
-      score: { version: 'v5', ...entry.trust },
+      ...(detail === 'full' ? { score: { version: 'v5' as const, ...entry.trust } } : {}),
       v4: entry.trust.v4,
     },
     agent_contract: {

@@ -1,27 +1,50 @@
 /** Shapes of the resolve answer: the decision packet and the members beside it. */
 import { z } from 'zod';
-import { InstallTarget } from '../install/handoff.ts';
 import { AgentProvenView, TrustDimensions, TrustView } from '../manifest/shape.ts';
 import { FeedbackLoop } from '../shared/outcome-feedback.ts';
+import { InstallView } from '../shared/install-view.ts';
 import { OutcomeFeedback, Receipt } from '../receipt/shape.ts';
-import { SkillSummary } from '../shared/skill-summary.ts';
+import { SkillListing } from '../shared/skill-summary.ts';
 
 const Relevance = z.object({
   score: z.number().meta({ description: '0-100, comparable within one answer' }),
   parts: z
     .array(z.object({ name: z.string(), value: z.number() }))
+    .optional()
     .meta({ description: 'They sum to the score' }),
-  matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
-  also: z.array(z.string()).meta({ description: 'Copies of the same skill, merged into this one' }),
+  matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })).optional(),
+  also: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Copies of the same skill, merged into this one' }),
 });
 
-export const CandidateView = SkillSummary.extend({
-  relevance: Relevance,
-  fell_short: z
-    .string()
-    .nullable()
-    .meta({ description: 'Why it was not selected; null for a suitable alternative' }),
-}).meta({ id: 'Candidate' });
+export const CandidateView = SkillListing.partial({
+  install_command: true,
+  target: true,
+  agent_proven_score: true,
+})
+  .extend({ relevance: Relevance })
+  .meta({ id: 'Candidate' });
+
+export const Alternative = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    repository: z.url(),
+    path: z.string(),
+    why: z.string().meta({ description: 'Why it is not the first choice' }),
+    trust_score: z.int(),
+    risk_level: z.string(),
+    install_command: z.string().nullable(),
+    fell_short: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'The constraint or the fit that excludes it; null for a suitable alternative' }),
+    details: CandidateView.optional(),
+  })
+  .meta({ id: 'Alternative' });
 
 export const DecisionPacket = z
   .object({
@@ -30,32 +53,40 @@ export const DecisionPacket = z
     match: z.enum(['match', 'weak', 'none']),
     task: z.string(),
     keywords: z.array(z.string()),
-    agent: z.string(),
+    agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     selected_skill: CandidateView.nullable(),
     why: z.array(z.string()),
-    install: z
-      .object({
-        command: z.string(),
-        dry_run_command: z.string(),
-        git_command: z.string(),
-        target: z.string(),
-        policy: z.string(),
-        auto_install_allowed: z.boolean(),
-        human_review_required: z.boolean(),
-        sandbox_first: z.boolean(),
-        commit: z.string().nullable(),
-        integrity: z.string().nullable(),
-        coverage: z.number(),
+    install: InstallView.extend({
+      policy: z.string(),
+      auto_install_allowed: z.boolean(),
+      human_review_required: z.boolean(),
+      sandbox_first: z.boolean(),
+      commit: z.string().nullable(),
+      integrity: z.string().nullable(),
+      coverage: z.number(),
+    })
+      .partial({
+        stock_command: true,
+        git_command: true,
+        needs: true,
+        checksum_command: true,
+        dry_run_command: true,
       })
       .nullable(),
     agent_proven: AgentProvenView.nullable(),
     trust_score_v5: z.object({ score: z.int(), label: z.string(), decision: z.string() }).nullable(),
-    trust_dimensions: TrustDimensions.nullable(),
+    trust_dimensions: TrustDimensions.or(z.record(z.string(), z.number()))
+      .nullable()
+      .meta({ description: 'Points of 100 by dimension; with detail=full how they were determined' }),
     do_not_use_when: z.array(z.string()),
-    alternatives: z.array(CandidateView),
-    left_out: z.array(CandidateView).meta({ description: 'Better matches excluded by a constraint' }),
+    alternatives: z.array(Alternative),
+    left_out: z.array(Alternative).meta({ description: 'Better matches excluded by a constraint' }),
     corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-    outcome_feedback: OutcomeFeedback,
+    outcome_feedback: OutcomeFeedback.partial({
+      payload_template: true,
+      dry_run_payload: true,
+      cli_example: true,
+    }),
     next_steps: z.array(z.string()),
   })
   .meta({ id: 'DecisionPacket' });
@@ -66,16 +97,25 @@ const TrustDecision = z.object({
   install_policy: z.string(),
   compatibility: z.array(z.string()),
   risk_summary: z.array(z.string()),
-  score: TrustView,
+  score: TrustView.optional(),
   v4: z.object({ score: z.int(), label: z.string() }),
 });
 
 export const Recommendation = z
   .object({
-    best_skill: SkillSummary.extend({ api_url: z.url(), audit_url: z.url(), source_url: z.url().nullable() }),
+    best_skill: z.object({
+      slug: z.string(),
+      name: z.string(),
+      repository: z.url(),
+      path: z.string(),
+      url: z.url(),
+      api_url: z.url(),
+      audit_url: z.url(),
+      source_url: z.url().nullable().optional(),
+    }),
     install: z.object({
-      command: z.string(),
-      target: z.string(),
+      command: z.string().nullable(),
+      target: z.string().nullable(),
       install_api: z.url(),
       review_required: z.boolean(),
       auto_install_policy: z.string(),
@@ -95,13 +135,16 @@ export const Recommendation = z
 export const AgentHandoff = z
   .object({
     platform_prompts: z.array(
-      InstallTarget.pick({ agent: true, name: true, prompt: true, project_folder: true }),
+      z.object({ agent: z.string(), project_folder: z.string(), prompt: z.string() }),
     ),
     api_sequence: z.array(
       z.object({ step: z.int(), method: z.string(), url: z.string(), purpose: z.string() }),
     ),
     review_checklist: z.array(z.string()),
-    expected_output: z.object({ fields: z.array(z.string()), example: z.record(z.string(), z.unknown()) }),
+    expected_output: z.object({
+      fields: z.array(z.string()),
+      example: z.record(z.string(), z.unknown()).optional(),
+    }),
     blocked_actions: z.array(z.string()),
   })
   .meta({ id: 'AgentHandoff' });
@@ -109,18 +152,20 @@ export const AgentHandoff = z
 export const ResolveResponse = z
   .object({
     decision_packet: DecisionPacket,
-    recommendation: Recommendation.nullable(),
-    agent_proven: AgentProvenView.nullable(),
-    install_receipt: Receipt,
-    agent_feedback_loop: FeedbackLoop,
-    feedback: z.object({
-      event_id: z.string(),
-      endpoint: z.url(),
-      outcome_api_url: z.url(),
-      expected_outcomes: z.array(z.string()),
-      cli_command: z.string(),
-    }),
-    agent_handoff: AgentHandoff,
+    recommendation: Recommendation.nullable().optional(),
+    agent_proven: AgentProvenView.nullable().optional(),
+    install_receipt: Receipt.optional(),
+    agent_feedback_loop: FeedbackLoop.optional(),
+    feedback: z
+      .object({
+        event_id: z.string(),
+        endpoint: z.url(),
+        outcome_api_url: z.url(),
+        expected_outcomes: z.array(z.string()),
+        cli_command: z.string(),
+      })
+      .optional(),
+    agent_handoff: AgentHandoff.optional(),
   })
   .meta({ id: 'ResolveResponse' });
 export type ResolveResponse = z.infer<typeof ResolveResponse>;

@@ -1,138 +1,103 @@
-/** The resolve answer and the receipt as short text for models. */
-import type { ResolveResponse } from './shape.ts';
+/** The resolve answer as short text for models. */
+import { findAgent } from '../../resolve/targets.ts';
+import type { Agent } from '../../schema/collections.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
-import type { ReceiptResponse } from '../receipt/shape.ts';
+import { installText, readersOf } from '../shared/install-view.ts';
+import { riskWords, trustWords } from '../shared/words.ts';
+import type { ResolveResponse } from './shape.ts';
 
 type Packet = ResolveResponse['decision_packet'];
+type Skill = NonNullable<Packet['selected_skill']>;
 
-export function resolveText({ decision_packet: packet }: ResolveResponse): string {
+interface TextContext {
+  readonly siteUrl: string;
+  readonly registry: { readonly agents: readonly Agent[] };
+}
+
+export function resolveText({ decision_packet: packet }: ResolveResponse, context: TextContext): string {
   const skill = packet.selected_skill;
+  const head = lines(
+    '# Resolve',
+    field('Task', packet.task, 200),
+    field('Status', packet.status),
+    // It contains the skill's name, which is untrusted text.
+    oneLine(packet.summary),
+  );
+  if (skill === null) return blocks(head, nearestText(packet), bullets('Next steps:', packet.next_steps));
+  const others = alternativesText(packet);
+  const isWeak = packet.match === 'weak';
   return blocks(
-    lines(
-      '# Resolve',
-      field('Task', packet.task, 300),
-      field('Status', packet.status),
-      // It contains the skill's name, which is untrusted text.
-      oneLine(packet.summary),
-    ),
-    skill === null ? null : selectedText(packet, skill),
-    skill === null ? nearestText(packet) : null,
+    head,
+    skillText(packet, skill),
     // What is probably the wrong skill is not offered for installation before the others are named.
-    packet.match === 'weak' ? alternativesText(packet) : null,
-    skill === null ? null : installText(packet),
-    packet.match === 'match' ? alternativesText(packet) : null,
+    isWeak ? others : null,
+    installPartText(packet, context),
+    bullets('Do not use when:', packet.do_not_use_when),
+    isWeak ? null : others,
     bullets(
       'Excluded by your constraints:',
       packet.left_out.map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
-    bullets('Do not use when:', packet.do_not_use_when),
-    bullets('Next steps:', packet.next_steps),
     lines(
-      'Report the outcome:',
+      `Afterwards POST event_id, skill_slug, task, outcome and install_used to ${packet.outcome_feedback.endpoint}`,
       field('Event id', packet.outcome_feedback.event_id, 600),
-      field('Endpoint', `POST ${packet.outcome_feedback.endpoint}`),
-      'Fields: event_id, skill_slug, task, outcome (success, failed, not_relevant, blocked_by_risk, setup_required), install_used',
+      `Rules for every skill: ${context.siteUrl}/agent/integration-kit`,
     ),
   );
 }
 
-function selectedText(packet: Packet, skill: NonNullable<Packet['selected_skill']>): string {
-  return blocks(
-    lines(
-      `${packet.match === 'weak' ? 'Closest, probably not what you need' : 'Selected'}: ${oneLine(skill.name, 60)}`,
-      field('Slug', skill.slug),
-      field('Category', skill.category),
-      field('Trust', `${skill.trust.score}/100 (${skill.trust.label})`),
-      field('Risk', `${skill.audit.risk_level}, audit ${skill.audit.audit_score}/100, ${skill.safety_tier}`),
-      field('Agent proven', packet.agent_proven?.score ?? 'no data'),
-      descriptionLine(skill),
-      field('Source', `${skill.repository} ${skill.path}`),
-      field('Manifest', skill.manifest_url),
-    ),
-    bullets('Why:', packet.why),
+function skillText(packet: Packet, skill: Skill): string {
+  const title = packet.match === 'weak' ? 'Closest, probably not what you need' : 'Selected';
+  return lines(
+    `${title}: ${oneLine(skill.name, 60)} (${skill.slug})`,
+    descriptionLine({
+      description: oneLine(skill.description, descriptionMax),
+      description_source: skill.description_source ?? 'repository',
+    }),
+    field('Source', `${skill.repository} ${skill.path}`),
+    ...packet.why.slice(0, 1).map((why) => oneLine(why, 160)),
+    field('Trust', `${trustWords(skill.trust)}; ${riskWords(skill)}`),
+    packet.agent_proven === null
+      ? 'No outcome reported yet'
+      : field('Agent proven', packet.agent_proven.score),
   );
 }
 
-function installText({ install }: Packet): string | null {
-  return install === null
-    ? null
-    : lines(
-        'Install (pinned):',
-        field('Commit', install.commit),
-        field('Integrity', install.integrity),
-        field(
-          'Policy',
-          `${install.policy}${install.human_review_required ? ', a person approves first' : ''}${install.sandbox_first ? ', sandbox first' : ''}`,
-        ),
-        `Dry run: ${install.dry_run_command}`,
-        `Command: ${install.command}`,
-      );
+/** Longest description, in characters. */
+const descriptionMax = 140;
+
+function installPartText({ install, agent }: Packet, { registry }: TextContext): string | null {
+  if (install === null) return null;
+  const approval = install.human_review_required ? ': a person approves first' : '';
+  const readers = readersOf(findAgent(registry.agents, agent), registry.agents);
+  return lines(
+    field(
+      'Policy',
+      `${install.policy}${approval}${install.sandbox_first ? '; try it in a sandbox first' : ''}`,
+    ),
+    // The client checks what it installs.
+    installText({ ...install, verify_command: null, checksum_command: null }, readers),
+  );
 }
 
 function alternativesText({ alternatives }: Packet): string | null {
   return bullets(
     'Alternatives:',
-    alternatives.map(
-      (each) =>
-        `${each.slug} (trust ${each.trust.score}, risk ${each.audit.risk_level}): ${oneLine(each.description, 140)}`,
-    ),
+    alternatives
+      .slice(0, alternativesShown)
+      .map(
+        ({ slug, trust_score, risk_level, why }) =>
+          `${slug} (trust ${trust_score}, risk ${risk_level}): ${oneLine(why, 60)}`,
+      ),
   );
 }
+
+/** Alternatives in the text; the JSON has as many as were asked for. */
+const alternativesShown = 3;
 
 function nearestText({ alternatives }: Packet): string | null {
   return bullets(
-    'Nearest candidates, with the reason each was not selected:',
-    alternatives.map((each) => `${each.slug}: ${each.fell_short ?? ''} (${oneLine(each.description, 100)})`),
-  );
-}
-
-export function receiptText({ receipt, policy_decision }: ReceiptResponse): string {
-  const { selected_skill: skill, install, trust, risk } = receipt;
-  return blocks(
-    lines(
-      '# Install receipt',
-      field('Receipt', receipt.receipt_id),
-      field('Generated', receipt.generated_at),
-      field('Task', receipt.task, 300),
-      field('Agent', receipt.agent),
-      field('Decision', `${policy_decision.status}: ${policy_decision.summary}`, 600),
-    ),
-    skill.slug === ''
-      ? null
-      : lines(
-          `Skill: ${oneLine(skill.name, 60)} (${skill.slug})`,
-          field('Repository', `${skill.repository} ${skill.path}`),
-          field('Commit', install.commit),
-          field('Integrity', install.integrity),
-          field('Files', `${install.files.length}, ${Math.round(install.coverage * 100)}% of bytes audited`),
-          field('Trust', `${trust.score}/100 (${trust.label}); ${trust.outcome_signal}`),
-          field(
-            'Risk',
-            `${risk.level}, audit ${risk.audit_score}/100, safety ${risk.safety_score}/100, ${risk.safety_tier}`,
-          ),
-          field(
-            'Policy',
-            `${install.policy}${install.human_review_required ? ', a person approves first' : ''}`,
-          ),
-          `Dry run: ${install.dry_run_command}`,
-          `Command: ${install.command}`,
-        ),
-    bullets('Checklist:', install.checklist),
-    bullets('Risk notes:', risk.notes),
-    bullets('Do not use when:', risk.do_not_use_when),
-    bullets(
-      'Alternatives:',
-      receipt.alternatives.map((each) => `${each.slug} (trust ${each.trust_score}, risk ${each.risk_level})`),
-    ),
-    bullets('Next steps:', receipt.next_steps),
-    lines(
-      field('Event id', receipt.resolve_event_id, 600),
-      field('Report to', `POST ${receipt.outcome_feedback.endpoint}`),
-      field(
-        'Signature',
-        `${receipt.signature.algorithm} ${receipt.signature.key_id} ${receipt.signature.value}`,
-        600,
-      ),
-    ),
+    'Nearest, with the reason why each was not selected:',
+    alternatives.slice(0, alternativesShown).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
   );
 }

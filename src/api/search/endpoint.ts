@@ -1,12 +1,16 @@
 /** GET /api/registry/search: skills ranked for a query, or all of them by quality without one. */
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
+import { findAgent } from '../../resolve/targets.ts';
 import { toFilter } from '../../lists/filters.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { blocks, field, lines } from '../../text/plain-text.ts';
-import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
+import { detailParameter } from '../shared/detail.ts';
+import { folderLineFor } from '../shared/install-view.ts';
+import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
 import { defineEndpoint } from '../define.ts';
 import {
+  agent,
   categoryFilter,
   flag,
   keywords,
@@ -17,19 +21,20 @@ import {
   safetyFilter,
 } from '../parameters.ts';
 
-export const SearchResult = SkillSummary.extend({
+export const SearchResult = SkillListing.extend({
   rank: z.int(),
   relevance: z.object({
     score: z
       .number()
       .meta({ description: '0-100, comparable within one answer; terms are null for a blank query' }),
-    matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
+    matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })).optional(),
   }),
 }).meta({ id: 'SearchResult' });
 
 const Output = z
   .object({
     query: z.string(),
+    agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     total: z.int().meta({ description: 'All matches, not only this page' }),
     count: z.int(),
     results: z.array(SearchResult),
@@ -57,7 +62,9 @@ export const search = defineEndpoint({
     include_blocked: flag.optional(),
     min_stars: minStars,
     prefix: flag.optional().meta({ description: 'Match the last word as a prefix, for search as you type' }),
+    agent,
     limit: limit(10, 100),
+    detail: detailParameter,
     cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
   }),
   output: Output,
@@ -69,11 +76,22 @@ export const search = defineEndpoint({
     name: 'search_skills',
     description:
       'List agent skills (SKILL.md folders) that match words or a task, best first. Use resolve_skill to choose one.',
-    omit: ['task', 'keywords', 'platform', 'safety', 'include_blocked', 'min_stars', 'prefix'],
+    omit: [
+      'task',
+      'keywords',
+      'platform',
+      'safety',
+      'include_blocked',
+      'min_stars',
+      'prefix',
+      'agent',
+      'detail',
+    ],
     result: ['total', 'results[].slug', 'results[].policy', 'next_cursor'],
   },
   run(input, context) {
     const query = (input.q ?? input.task ?? '').trim();
+    const runtime = findAgent(context.registry.agents, input.agent);
     const { category, platform, safety, include_blocked, min_stars } = input;
     const filters = { category, platform, safety, include_blocked, min_stars };
     const question = [
@@ -105,15 +123,16 @@ export const search = defineEndpoint({
       const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));
       return [
         {
-          ...toSkillSummary(entry, context),
+          ...toSkillListing(entry, context, input),
           rank: offset + index + 1,
-          relevance: { score: hit.score, matched },
+          relevance: { score: hit.score, ...(input.detail === 'full' ? { matched } : {}) },
         },
       ];
     });
     const next = offset + results.length;
     return {
       query,
+      agent: runtime.slug,
       total: found.total,
       count: results.length,
       results,
@@ -122,11 +141,12 @@ export const search = defineEndpoint({
       filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
     };
   },
-  text: ({ query, total, count, results, next_cursor, corrections }) =>
+  text: ({ query, agent: runtime, total, count, results, next_cursor, corrections }, { registry }) =>
     blocks(
       lines(
         query === '' ? '# Skills by quality' : `# Skills for: ${field('query', query, 200).slice(7)}`,
         `Total: ${total} (showing ${count})`,
+        results.length === 0 ? null : folderLineFor(runtime, registry.agents),
         corrections.length === 0
           ? null
           : `Read ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`,

@@ -9,6 +9,7 @@ import type { Resolution } from '../../resolve/resolution.ts';
 
 interface LockfileContext {
   readonly siteUrl: string;
+  readonly client: string | null;
   readonly registry: {
     readonly revision: string;
     readonly generatedAt: string;
@@ -30,12 +31,17 @@ export function toLockfile(resolution: Resolution, context: LockfileContext): ob
 }
 
 /** One lockfile for all members of a pack; without a resolve it has no receipt and no event. */
-export function toPackLockfile(pack: Pack, entries: readonly Entry[], context: LockfileContext): object {
-  return signLockfile(entries, findAgent(context.registry.agents, 'auto'), context, {
+export function toPackLockfile(
+  pack: Pack,
+  entries: readonly Entry[],
+  agent: string,
+  context: LockfileContext,
+): object {
+  return signLockfile(entries, findAgent(context.registry.agents, agent), context, {
     generated_at: context.registry.generatedAt,
     pack: pack.slug,
     task: pack.name,
-    agent: 'auto',
+    agent,
     receipt_id: null,
     event_id: null,
   });
@@ -59,7 +65,7 @@ function signLockfile(
   const { generated_at, ...rest } = origin;
   const unsigned = {
     version: 1,
-    skills: toLockEntries(entries, agent),
+    skills: toLockEntries(entries, agent, context.client),
     registry: {
       url: context.siteUrl,
       generated_at,
@@ -72,11 +78,15 @@ function signLockfile(
 }
 
 /** Keyed by the skill's own name; if two names are equal, the later skill is keyed by its slug. */
-function toLockEntries(entries: readonly Entry[], agent: Agent): Record<string, object> {
+function toLockEntries(
+  entries: readonly Entry[],
+  agent: Agent,
+  client: string | null,
+): Record<string, object> {
   const skills: Record<string, object> = {};
   for (const entry of entries) {
     const name = lockName(entry);
-    skills[Object.hasOwn(skills, name) ? entry.slug : name] = toLockEntry(entry, agent);
+    skills[Object.hasOwn(skills, name) ? entry.slug : name] = toLockEntry(entry, agent, client);
   }
   return skills;
 }
@@ -86,7 +96,7 @@ function lockName(entry: Entry): string {
   return entry.evidence.front_matter.name ?? entry.slug;
 }
 
-function toLockEntry(entry: Entry, agent: Agent): object {
+function toLockEntry(entry: Entry, agent: Agent, client: string | null): object {
   const { source, evidence } = entry;
   const [owner = '', name = ''] = source.repository.split('/').slice(3);
   return {
@@ -112,7 +122,7 @@ function toLockEntry(entry: Entry, agent: Agent): object {
       risk_level: entry.audit.risk_level,
       safety_tier: entry.safety.tier,
       policy: entry.safety.policy,
-      install_command: installCommands(entry, agent)?.command ?? null,
+      install_command: installCommands(entry, agent, client)?.command ?? null,
     },
   };
 }

@@ -1,39 +1,37 @@
 /** How to report what happened: template, dry run and a command that can be run unchanged. */
 import { z } from 'zod';
 import { quote } from '../../resolve/install-commands.ts';
-import { outcomeKinds } from '../../schema/vocabulary.ts';
 import type { OutcomeFeedback } from '../receipt/shape.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
-import { verifiedInstallRule } from '../install/handoff.ts';
 
 /** Path that reports are posted to. */
 export const outcomePath = '/api/agent/outcome';
 
-export function toOutcomeFeedback(resolution: Resolution, siteUrl: string): z.infer<typeof OutcomeFeedback> {
+interface FeedbackContext {
+  readonly siteUrl: string;
+  readonly client: string | null;
+}
+
+export function toOutcomeFeedback(
+  resolution: Resolution,
+  { siteUrl, client }: FeedbackContext,
+): z.infer<typeof OutcomeFeedback> {
   const { event_id, input, decision } = resolution;
   const endpoint = `${siteUrl}${outcomePath}`;
-  const base = {
-    event_id,
-    skill_slug: decision.selected?.entry.slug ?? '',
-    task: input.task,
-    agent: input.agent,
-  };
-  const report = { ...base, outcome: 'success', install_used: true };
+  const skill_slug = decision.selected?.entry.slug ?? '';
+  const none = { event_id, endpoint, method: 'POST' as const };
+  // Without a skill there is nothing to report on.
+  if (skill_slug === '') return { ...none, payload_template: {}, dry_run_payload: {}, cli_example: '' };
+  const report = { event_id, skill_slug, task: input.task, outcome: 'success', install_used: true };
   const dryRun = { ...report, dry_run: true };
   return {
-    event_id,
-    endpoint,
-    method: 'POST',
-    payload_template: {
-      ...report,
-      task_success: true,
-      output_quality: null,
-      error_type: null,
-      workspace: 'unknown',
-      used_in_production: false,
-    },
+    ...none,
+    payload_template: report,
     dry_run_payload: dryRun,
-    cli_example: `curl -sS -X POST ${quote(endpoint)} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(dryRun))}`,
+    cli_example:
+      client === null
+        ? `curl -sS -X POST ${quote(endpoint)} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(dryRun))}`
+        : `${client} outcome success ${skill_slug} --event-id ${event_id} --task ${quote(input.task)} --dry-run`,
   };
 }
 
@@ -41,13 +39,10 @@ export function toOutcomeFeedback(resolution: Resolution, siteUrl: string): z.in
 export const FeedbackLoop = z.object({
   contract: z.literal('v3'),
   event_id: z.string(),
-  endpoint: z.string(),
-  method: z.literal('POST'),
+  contract_url: z.url().meta({ description: 'Every field with its meaning' }),
   required_fields: z.array(z.string()),
-  expected_outcomes: z.array(z.string()),
   quality_fields: z.array(z.string()),
   idempotency: z.string(),
-  verified_install_rule: z.string(),
   ranking_inputs: z.array(z.string()),
 });
 
@@ -55,22 +50,10 @@ export function toFeedbackLoop(resolution: Resolution, siteUrl: string): z.infer
   return {
     contract: 'v3',
     event_id: resolution.event_id,
-    endpoint: `${siteUrl}${outcomePath}`,
-    method: 'POST',
+    contract_url: `${siteUrl}${outcomePath}?contract=true`,
     required_fields: ['event_id', 'skill_slug', 'task', 'outcome'],
-    expected_outcomes: [...outcomeKinds],
-    quality_fields: [
-      'install_used',
-      'task_success',
-      'output_quality',
-      'error_type',
-      'used_in_production',
-      'workspace',
-      'time_to_useful_ms',
-    ],
-    idempotency:
-      'One report per event_id: an exact repeat is acknowledged as a duplicate; a different one gets 409.',
-    verified_install_rule: verifiedInstallRule,
-    ranking_inputs: ['Trust Score v5, dimension outcomes', 'Agent Proven', 'rankings'],
+    quality_fields: ['install_used', 'task_success', 'output_quality', 'error_type', 'used_in_production'],
+    idempotency: 'One report per event_id: an exact repeat is a duplicate, a different one gets 409.',
+    ranking_inputs: ['Trust Score v5', 'Agent Proven', 'rankings'],
   };
 }

@@ -5,8 +5,10 @@ import { installCommands } from '../../resolve/install-commands.ts';
 import { InstallPolicy, RiskLevel, SafetyTier, TrustTier } from '../../schema/vocabulary.ts';
 import { evidenceLevels } from '../../scoring/evidence-level.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import { atDetail, type Detail, type LeftOut } from './detail.ts';
 import { skillLinks } from './links.ts';
 import { descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
+import { reportedWords, riskWords, trustWords } from './words.ts';
 
 /** How much is known behind a trust score. */
 export const EvidenceShape = {
@@ -38,6 +40,7 @@ export const SkillSummary = z
       .string()
       .nullable()
       .meta({ description: 'Pinned to a commit; null if the skill may not be installed' }),
+    target: z.string().nullable().meta({ description: 'Folder that the command fills, in the project' }),
     dry_run_command: z.string().nullable(),
     version: z.string().nullable(),
     license: z.string().nullable(),
@@ -53,19 +56,59 @@ export const SkillSummary = z
   .meta({ id: 'SkillSummary' });
 export type SkillSummary = z.infer<typeof SkillSummary>;
 
-interface SummaryContext {
+type WhereDetailed = 'tags' | 'manifest_url' | 'dry_run_command' | 'version';
+type WhereNotBrief =
+  'platforms' | 'description_source' | 'url' | 'install_url' | 'license' | 'stars' | 'outcomes';
+
+/** What a list leaves out of a skill; its manifest has all of it. */
+const leftOut: LeftOut<WhereDetailed | WhereNotBrief> = {
+  standard: ['tags', 'manifest_url', 'dry_run_command', 'version'],
+  brief: ['platforms', 'description_source', 'url', 'install_url', 'license', 'stars', 'outcomes'],
+};
+
+/** A skill in a list: `detail` decides which of the optional members are there. */
+export const SkillListing = SkillSummary.partial({
+  tags: true,
+  manifest_url: true,
+  dry_run_command: true,
+  version: true,
+  platforms: true,
+  description_source: true,
+  url: true,
+  install_url: true,
+  license: true,
+  stars: true,
+  outcomes: true,
+}).meta({ id: 'SkillListing' });
+export type SkillListing = z.infer<typeof SkillListing>;
+
+export interface SummaryContext {
   readonly siteUrl: string;
+  readonly client: string | null;
   readonly registry: { readonly agents: Parameters<typeof findAgent>[0] };
+}
+
+/** Longest description in a list, in characters. */
+const listedDescriptionMax = { brief: 140, standard: 200, full: 400 } as const;
+
+export function toSkillListing(
+  entry: Entry,
+  context: SummaryContext,
+  { agent, detail }: { readonly agent: string; readonly detail: Detail },
+): SkillListing {
+  const skill = toSkillSummary(entry, context, agent);
+  const description = oneLine(skill.description, listedDescriptionMax[detail]);
+  return atDetail({ ...skill, description }, detail, leftOut);
 }
 
 export function toSkillSummary(
   entry: Entry,
-  { siteUrl, registry }: SummaryContext,
+  { siteUrl, client, registry }: SummaryContext,
   agent = 'auto',
 ): SkillSummary {
   const { source, evidence } = entry;
   const { url, manifest_url, install_url } = skillLinks(entry, siteUrl);
-  const commands = installCommands(entry, findAgent(registry.agents, agent));
+  const commands = installCommands(entry, findAgent(registry.agents, agent), client);
   return {
     slug: entry.slug,
     name: oneLine(source.name, 60),
@@ -80,6 +123,7 @@ export function toSkillSummary(
     manifest_url,
     install_url,
     install_command: commands?.command ?? null,
+    target: commands?.target ?? null,
     dry_run_command: commands?.dry_run_command ?? null,
     version: evidence.front_matter.version,
     license: evidence.license.spdx,
@@ -99,24 +143,20 @@ function toTrustView({ trust }: Entry): SkillSummary['trust'] {
   return { score, label, tier, evidence, band };
 }
 
-/** The fields of a search result in the contract's order, then those that help decide whether to use it. */
-export function skillSummaryText(skill: SkillSummary): string {
+/** Longest description in the text of a list, in characters. */
+const textDescriptionMax = 110;
+
+/** The fields of a search result in the contract's order. */
+export function skillSummaryText(skill: SkillListing): string {
+  const description = oneLine(skill.description, textDescriptionMax);
   return lines(
     oneLine(skill.name, 60),
     field('Slug', skill.slug),
     field('Category', skill.category),
     `Install: ${skill.install_command ?? 'none: the skill may not be installed'}`,
-    field('Trust', trustText(skill.trust)),
-    field('Risk', `${skill.audit.risk_level}, audit ${skill.audit.audit_score}/100, ${skill.safety_tier}`),
-    field('Verified installs', skill.verified_installs),
-    field('Outcomes', skill.outcomes),
-    descriptionLine(skill),
-    field('Source', `${skill.repository} ${skill.path}`),
+    field('Trust', `${trustWords(skill.trust)}; ${riskWords(skill)}`),
+    field('Verified installs', reportedWords(skill.verified_installs)),
+    field('Outcomes', skill.outcomes ?? 0),
+    descriptionLine({ description, description_source: skill.description_source ?? 'repository' }),
   );
-}
-
-/** `66/100 (strong shortlist)`, and where little is known also what it could be. */
-export function trustText({ score, label, evidence, band }: SkillSummary['trust']): string {
-  const range = evidence === 'little' ? `, little known: ${band.low} to ${band.high}` : '';
-  return `${score}/100 (${label})${range}`;
 }

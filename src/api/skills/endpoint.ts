@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../problem.ts';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { toFilter } from '../../lists/filters.ts';
+import { findAgent } from '../../resolve/targets.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import type { Verdict } from '../../search/rank/verdict.ts';
 import { RiskLevel, riskRank, TrustTier } from '../../schema/vocabulary.ts';
@@ -12,8 +13,10 @@ import { ListedSkill, listedSkillText, toListedSkill } from './listed-skill.ts';
 import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
 import { isDecisive, type SkillSort, skillSorts, sortMeanings, sortSkills } from '../../lists/skill-order.ts';
+import { detailParameter } from '../shared/detail.ts';
+import { folderLineFor } from '../shared/install-view.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { categoryFilter, limit, platformFilter, queryText, safetyFilter } from '../parameters.ts';
+import { agent, categoryFilter, limit, platformFilter, queryText, safetyFilter } from '../parameters.ts';
 
 const Query = z.object({
   q: queryText.optional(),
@@ -33,7 +36,9 @@ const Query = z.object({
     .meta({
       description: `${skillSorts.map((sort) => `\`${sort}\`: ${sortMeanings[sort]}`).join('; ')}. Default: relevance to q, or quality without q`,
     }),
+  agent,
   limit: limit(10, 100),
+  detail: detailParameter,
   cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
 });
 type Input = z.infer<typeof Query>;
@@ -41,6 +46,7 @@ type Input = z.infer<typeof Query>;
 const Output = z
   .object({
     query: z.string(),
+    agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     sort: z.enum(['relevance', ...skillSorts]),
     sort_meaning: z.string(),
     match: z
@@ -84,13 +90,14 @@ export const skills = defineEndpoint({
     const next = offset + entries.length;
     return {
       query,
+      agent: findAgent(context.registry.agents, input.agent).slug,
       sort: order,
       sort_meaning:
         order === 'relevance' ? 'how well it fits q' : `${sortMeanings[order]}${decisive ? '' : equalNote}`,
       match,
       total,
       count: entries.length,
-      results: entries.map((entry, at) => toListedSkill(entry, offset + at + 1, context, max_risk)),
+      results: entries.map((entry, at) => toListedSkill(entry, context, { ...input, rank: offset + at + 1 })),
       next_cursor: entries.length > 0 && next < total ? writeCursor(next, question) : null,
       tracks: context.registry.tracks.map(({ slug, name, summary }) => ({
         slug,
@@ -102,11 +109,15 @@ export const skills = defineEndpoint({
       ),
     };
   },
-  text: ({ query, total, count, results, next_cursor, sort, sort_meaning, match }) =>
+  text: (
+    { query, agent: runtime, total, count, results, next_cursor, sort, sort_meaning, match },
+    { registry },
+  ) =>
     blocks(
       lines(
         query === '' ? '# Skills' : `# Skills for: ${oneLine(query, 200)}`,
         `Total: ${total} (showing ${count})`,
+        results.length === 0 ? null : folderLineFor(runtime, registry.agents),
         field('Sorted by', `${sort}: ${sort_meaning}`),
         results.length === 0 || match === null ? null : fitLines[match],
       ),

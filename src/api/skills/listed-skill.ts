@@ -3,11 +3,17 @@ import { z } from 'zod';
 import type { RiskLevel } from '../../schema/vocabulary.ts';
 import { InstallPolicy, RiskLevel as RiskLevelSchema, SafetyTier } from '../../schema/vocabulary.ts';
 import { capabilitiesOf } from '../../scoring/audit-score.ts';
-import type { Entry, Registry } from '../../scoring/registry.ts';
+import type { Entry } from '../../scoring/registry.ts';
 import { SafetyGate } from '../manifest/shape.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';
 import { lines } from '../../text/plain-text.ts';
-import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
+import { atDetail, type Detail } from '../shared/detail.ts';
+import {
+  SkillListing,
+  skillSummaryText,
+  type SummaryContext,
+  toSkillListing,
+} from '../shared/skill-summary.ts';
 
 const SafetyProfile = z
   .object({
@@ -26,30 +32,32 @@ const SafetyProfile = z
   })
   .meta({ id: 'SafetyProfile' });
 
-export const ListedSkill = SkillSummary.extend({
+export const ListedSkill = SkillListing.extend({
   rank: z.int(),
   safety_gate: SafetyGate,
-  safety_profile: SafetyProfile,
+  safety_profile: SafetyProfile.optional(),
 }).meta({ id: 'ListedSkill' });
 export type ListedSkill = z.infer<typeof ListedSkill>;
 
-interface ListContext {
-  readonly siteUrl: string;
-  readonly registry: Pick<Registry, 'agents'>;
+interface Listing {
+  readonly rank: number;
+  readonly agent: string;
+  readonly detail: Detail;
+  readonly max_risk?: RiskLevel | undefined;
 }
 
 export function toListedSkill(
   entry: Entry,
-  rank: number,
-  context: ListContext,
-  maxRisk?: RiskLevel,
+  context: SummaryContext,
+  { rank, agent, detail, max_risk }: Listing,
 ): ListedSkill {
-  return {
-    ...toSkillSummary(entry, context),
+  const whole = {
+    ...toSkillListing(entry, context, { agent, detail }),
     rank,
-    safety_gate: toSafetyGate(entry, maxRisk),
+    safety_gate: toSafetyGate(entry, max_risk),
     safety_profile: toSafetyProfile(entry),
   };
+  return atDetail(whole, detail, { standard: [], brief: ['safety_profile'] });
 }
 
 /** Most hosts and variables listed; the manifest has all of them. */

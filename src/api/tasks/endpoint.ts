@@ -1,14 +1,17 @@
 /** GET /api/agent/tasks and /api/agent/tasks/{slug}: common tasks and the skills for each. */
 import { z } from 'zod';
+import { findAgent } from '../../resolve/targets.ts';
 import { href, routes } from '../../routes.ts';
 import { Slug } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
-import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
-import { SkillSummary, skillSummaryText, toSkillSummary } from '../shared/skill-summary.ts';
+import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { atDetail, detailParameter } from '../shared/detail.ts';
+import { folderLineFor } from '../shared/install-view.ts';
+import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
 import { rankTaskSkills } from '../../lists/task-skills.ts';
 import { defineEndpoint } from '../define.ts';
 import { findNamed } from '../shared/find-named.ts';
-import { limit } from '../parameters.ts';
+import { agent, limit } from '../parameters.ts';
 import { listsSlug } from '../../scoring/listed.ts';
 
 const TaskHead = z.object({
@@ -21,7 +24,7 @@ const TaskHead = z.object({
   resolve_url: z.url(),
 });
 
-const TaskSkillView = SkillSummary.extend({
+const TaskSkillView = SkillListing.extend({
   rank: z.int(),
   pinned: z.boolean().meta({ description: 'Chosen by an editor' }),
   reason: z.string(),
@@ -32,14 +35,34 @@ const TaskSkillView = SkillSummary.extend({
 }).meta({ id: 'TaskSkill' });
 
 const List = z
-  .object({ total: z.int(), tasks: z.array(TaskHead.extend({ pinned_skills: z.array(z.string()) })) })
+  .object({
+    total: z.int(),
+    tasks: z.array(
+      TaskHead.partial({
+        phrases: true,
+        url: true,
+        resolve_url: true,
+        description: true,
+        category: true,
+      }).extend({
+        pinned_skills: z.array(z.string()),
+      }),
+    ),
+  })
   .meta({ id: 'TaskListResponse' });
 
 const Detail = TaskHead.extend({
+  agent: z.string().meta({ description: 'Runtime that the commands are for' }),
   total: z.int().meta({ description: 'Skills for this task, shown or not' }),
   count: z.int(),
   skills: z.array(TaskSkillView),
 }).meta({ id: 'TaskResponse' });
+
+/** Read one task for what the list leaves out. */
+const inList = {
+  standard: ['phrases', 'resolve_url', 'url'],
+  brief: ['description', 'category'],
+} as const;
 
 export const tasks = defineEndpoint({
   id: 'tasks',
@@ -48,15 +71,16 @@ export const tasks = defineEndpoint({
   summary: 'List the task catalog',
   description: 'Tasks with their usual phrasings. Read one for its ranked skills.',
   group: 'Discover',
+  query: z.object({ detail: detailParameter }),
   output: List,
   formats: ['json', 'text'],
   cache: 'public',
   problems: [],
   example: {},
-  run: (_input, { registry, siteUrl }) => ({
+  run: (input, { registry, siteUrl }) => ({
     total: registry.tasks.length,
     tasks: registry.tasks.map((task) => ({
-      ...toTaskHead(task, siteUrl),
+      ...atDetail(toTaskHead(task, siteUrl), input.detail, inList),
       pinned_skills: task.pins.map(({ skill }) => skill).filter((slug) => listsSlug(registry, slug)),
     })),
   }),
@@ -68,15 +92,7 @@ export const tasks = defineEndpoint({
         `Total: ${total}`,
         `Read the skills for one task: ${siteUrl}${routes.tasks.path}/<slug>?format=text`,
       ),
-      ...all.map(({ slug, name, category, description, phrases }) =>
-        lines(
-          name,
-          field('Slug', slug),
-          category === null ? null : field('Category', category),
-          field('Result', description),
-          field('Asked as', phrases.slice(0, 3).join('; ')),
-        ),
-      ),
+      lines(...all.map(({ slug, description }) => oneLine(`${slug}: ${description ?? ''}`, 110))),
     ),
   twins: () => [{}],
 });
@@ -90,7 +106,7 @@ export const task = defineEndpoint({
     'Skills pinned by editors first, each with the reason; then what the resolve search finds for the task’s name and phrasings. Blocked skills are left out.',
   group: 'Discover',
   path: z.object({ slug: Slug.meta({ description: 'The task’s slug' }) }),
-  query: z.object({ limit: limit(5, 20) }),
+  query: z.object({ agent, limit: limit(5, 20), detail: detailParameter }),
   output: Detail,
   formats: ['json', 'text'],
   cache: 'public',
@@ -102,10 +118,11 @@ export const task = defineEndpoint({
     const shown = ranked.slice(0, input.limit);
     return {
       ...toTaskHead(found, context.siteUrl),
+      agent: findAgent(context.registry.agents, input.agent).slug,
       total: ranked.length,
       count: shown.length,
       skills: shown.map(({ entry, pinned, reason, relevance }, at) => ({
-        ...toSkillSummary(entry, context),
+        ...toSkillListing(entry, context, input),
         rank: at + 1,
         pinned,
         reason,
@@ -113,13 +130,14 @@ export const task = defineEndpoint({
       })),
     };
   },
-  text: (answer) =>
+  text: (answer, { registry }) =>
     blocks(
       lines(
         `# ${answer.name}`,
         field('Task', answer.slug),
         field('Result', answer.description),
         `Total: ${answer.total} (showing ${answer.count})`,
+        answer.count === 0 ? null : folderLineFor(answer.agent, registry.agents),
       ),
       bullets('Asked as:', answer.phrases.slice(0, 6)),
       ...answer.skills.map((skill) =>

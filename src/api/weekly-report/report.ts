@@ -61,6 +61,7 @@ export type WeeklyReport = z.infer<typeof WeeklyReport>;
 
 interface ReportContext {
   readonly siteUrl: string;
+  readonly client: string | null;
   readonly registry: Registry;
   readonly records: UsageRecord;
 }

@@ -31,11 +31,12 @@ export const placeOptions = {
 
 export const install: Command = {
   name: 'install',
-  usage: '[<slug>…]',
+  usage: '[<slug>[@<commit>]…]',
   summary:
     'Install skills: named ones, the one for --task, those of --lockfile, or all of the project’s lockfile',
   details:
-    'Files come from the code host at the commit that was audited; each one is checked before anything is written. A folder with changes of its own is not touched without --force.',
+    'Files come from the code host at the commit that was audited; with @<commit>, another one is refused. ' +
+    'Each one is checked before anything is written. A folder with changes of its own is not touched without --force.',
   words: [0, 50],
   options: {
     ...placeOptions,

@@ -16,15 +16,28 @@ export interface Chosen extends Origin {
   readonly facts: SkillFacts;
 }
 
-/** By slug, each with the event of its latest resolve. */
-export async function chooseBySlug(slugs: readonly string[], call: Call): Promise<Chosen[]> {
+/** By slug or `<slug>@<commit>`, each with the event of its latest resolve. */
+export async function chooseBySlug(words: readonly string[], call: Call): Promise<Chosen[]> {
   const registry = connect(call);
   const chosen: Chosen[] = [];
-  for (const slug of new Set(slugs)) {
+  for (const word of new Set(words)) {
+    const [slug = '', commit] = word.split('@');
     const event = await findEvent(registry.url, slug, call.surroundings);
-    chosen.push({ facts: await fetchFacts(registry, slug), event, receiptId: null });
+    const facts = await fetchFacts(registry, slug);
+    if (commit !== undefined) checkCommit(facts, commit);
+    chosen.push({ facts, event, receiptId: null });
   }
   return chosen;
+}
+
+/** The bytes that were reviewed, and no others: the registry may list a newer commit by now. */
+function checkCommit({ slug, commit }: SkillFacts, wanted: string): void {
+  if (!/^[0-9a-f]{7,40}$/.test(wanted))
+    throw new Failure('usage', `${JSON.stringify(wanted)} is no commit: 7 to 40 digits of 0-9 a-f`);
+  if (!commit.startsWith(wanted))
+    throw new Failure('integrity', `the registry lists ${slug} at commit ${commit}, not ${wanted}`, [
+      'Review the newer text, then install it by its own commit, or without one.',
+    ]);
 }
 
 /** By a signed receipt: its signature is checked, and the manifest has to say the same. */

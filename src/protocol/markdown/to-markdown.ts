@@ -25,7 +25,7 @@ function toLine(line: string): string {
 }
 
 function isCommand(line: string): boolean {
-  return /^(?:[A-Z_]+=\S+ )*(?:npx|git|curl|mkdir) /.test(line) && !line.includes('`');
+  return /^(?:[A-Z_]+=(?:\$\([^)]*\) && |\S+ ))*(?:npx|git|curl|mkdir) /.test(line) && !line.includes('`');
 }
 
 /** Characters that Markdown would interpret in third-party text. */

@@ -83,7 +83,7 @@ describe('a call', () => {
   it('puts each argument where the endpoint reads it', () => {
     expect(toRawInput(manifest, { slug: 'a', format: 'json', unknown: 1 })).toEqual({
       path: { slug: 'a' },
-      query: {},
+      query: { detail: 'brief' },
     });
   });
 

@@ -1,0 +1,24 @@
+/** The command line client in a build: which package it is, and how to start it from this registry. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '../../ports/error-code.ts';
+import { isObject, parseJson } from '../../schema/json.ts';
+
+/** Files that are served as they are, below the build's folder. */
+export const servedFolder = 'files';
+
+/** Names the newest package; it stands beside the packages. */
+export const clientIndex = 'cli/index.json';
+
+/** The command that starts the client, `npx -y <address>`; null where the build has none. */
+export async function readClient(buildFolder: string, siteUrl: string): Promise<string | null> {
+  const text = await readFile(join(buildFolder, servedFolder, clientIndex), 'utf8').catch(
+    (error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    },
+  );
+  const index = text === null ? null : parseJson(text);
+  const file = isObject(index) ? index['file'] : undefined;
+  return typeof file === 'string' && /^[\w.-]+\.tgz$/.test(file) ? `npx -y ${siteUrl}/cli/${file}` : null;
+}

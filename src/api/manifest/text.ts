@@ -1,0 +1,90 @@
+/** The manifest as text: sections in the contract's order, then how the figures are calculated. */
+import { installText } from '../shared/install-view.ts';
+import { reportedWords, riskWords, tierWords, trustWords } from '../shared/words.ts';
+import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
+import { countsText, outcomeHistoryText } from './outcome-history.ts';
+import type { ManifestAnswer } from './shape.ts';
+
+export function manifestText(skill: ManifestAnswer): string {
+  const { trust, audit, safety_gate: gate, content, agent_readable_metadata: readable } = skill;
+  return blocks(
+    lines(`# ${oneLine(skill.name, 60)}`, field('Slug', skill.slug), field('URL', skill.url)),
+    lines(
+      'INSTALL',
+      installText(skill.install) ?? 'none: the skill may not be installed',
+      field('Policy', `${gate.policy} (${tierWords[gate.tier]})`),
+    ),
+    lines(
+      'DESCRIPTION',
+      descriptionLine(skill),
+      skill.note === null ? null : field('Reviewer note', skill.note),
+    ),
+    lines('CATEGORY', skill.category),
+    lines('PLATFORMS', skill.platforms.join(', ')),
+    lines(
+      'STATS',
+      field('Trust', trustWords(trust)),
+      field('Risk', riskWords(skill)),
+      field('Agent proven', skill.agent_proven?.score ?? 'no outcome reported yet'),
+      field('Verified installs', reportedWords(skill.verified_installs)),
+      field('Outcomes', skill.outcomes),
+      field('Stars', skill.stars),
+    ),
+    lines(
+      'TECHNICAL',
+      field('Version', skill.version),
+      skill.languages === undefined
+        ? null
+        : field('Languages', skill.languages.length === 0 ? 'instructions only' : skill.languages.join(', ')),
+      field('Repository', skill.repository),
+      skill.publisher === null
+        ? null
+        : field('Publisher', `${skill.publisher.name}, verified on ${skill.publisher.verified_on}`),
+      field('Path', skill.path),
+      field('Commit', audit.commit),
+      field('Integrity', content.integrity),
+      field('Files', `${content.files.length}, ${filesRead(content)}`),
+      field('License', skill.license),
+    ),
+    lines(
+      'USAGE',
+      ...(readable.when_to_use.length === 0
+        ? [`See ${skill.url}`]
+        : readable.when_to_use.map((text) => `- ${oneLine(text)}`)),
+    ),
+    bullets('NEEDS', readable.prerequisites),
+    bullets('DO NOT USE WHEN', gate.do_not_use_when),
+    bullets('WHY THIS TIER', gate.reasons),
+    bullets('TRUST BY DIMENSION (points of 100, by weight)', dimensionLines(skill)),
+    skill.outcome_history === undefined
+      ? null
+      : skill.outcome_history.earlier_texts.length > 0 || skill.outcome_history.damped_days.length > 0
+        ? outcomeHistoryText(skill.outcome_history)
+        : `OUTCOME HISTORY: ${countsText(skill.outcome_history.slug)}`,
+    bullets('FINDINGS', findingLines(skill)),
+    bullets('KNOWN EDITS BY INSTALLERS', content.known_edits),
+  );
+}
+
+function filesRead({ complete, coverage }: ManifestAnswer['content']): string {
+  return complete ? 'all audited' : `not all audited: ${Math.round(coverage * 100)}% of the bytes were read`;
+}
+
+function dimensionLines({ trust }: ManifestAnswer): string[] {
+  return Object.entries(trust.dimensions).map(
+    ([name, { weight, effect, basis }]) => `${name}: ${effect} at ${weight} (${basis})`,
+  );
+}
+
+/** Findings shown; the JSON has all of them. */
+const findingsShown = 10;
+
+function findingLines({ audit }: ManifestAnswer): string[] {
+  return audit.findings
+    .filter(({ severity }) => severity !== 'info')
+    .slice(0, findingsShown)
+    .map(
+      ({ rule_id, severity, file, line, why }) =>
+        `${rule_id} ${severity} ${oneLine(file, 80)}:${line} ${why}`,
+    );
+}

@@ -1,0 +1,42 @@
+/** What a receipt and a resolve answer say in words: what agents reported, and what to do now. */
+import type { Entry } from '../../scoring/registry.ts';
+import { counted } from '../../text/plain-text.ts';
+import type { Resolution } from '../../resolve/resolution.ts';
+
+export function outcomeSignal({ proven, outcomes }: Entry): string {
+  return proven === null
+    ? 'no outcomes yet'
+    : `${proven.label}: ${counted(outcomes.total, 'outcome')}, ${counted(outcomes.verifiedInstalls, 'verified install')} (reported by agents)`;
+}
+
+/** What to do now, in order. */
+export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
+  const { decision, input } = resolution;
+  const entry = decision.selected?.entry;
+  if (entry === undefined) {
+    return [
+      'Describe the task more broadly, or split it, and resolve again.',
+      ...(input.max_risk === 'high'
+        ? []
+        : ['If the nearest candidates were excluded only for their risk, review them and raise max_risk.']),
+      `Submit a skill that does the task: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
+    ];
+  }
+  const approve = entry.safety.auto_install_allowed
+    ? []
+    : ['Show the reason and the risks to a person and get their approval.'];
+  const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox before a real workspace.'] : [];
+  const check =
+    decision.match === 'weak'
+      ? [
+          'First compare what the skill does with the task; if it does not fit, resolve again with other keywords.',
+        ]
+      : [];
+  return [
+    ...check,
+    ...approve,
+    'Run install.command, then install.verify_command.',
+    ...sandbox,
+    'Report the outcome with the event id.',
+  ];
+}

@@ -1,0 +1,107 @@
+/** How to install, read and check one skill: the same members in resolve, receipt, manifest and install. */
+import { z } from 'zod';
+import {
+  commandNeeds,
+  installCommands,
+  quote,
+  readAddress,
+  readCommand,
+} from '../../resolve/install-commands.ts';
+import { findAgent, isAnyAgent, needOwnFolder, projectDir } from '../../resolve/targets.ts';
+import { href } from '../../routes.ts';
+import type { Agent } from '../../schema/collections.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { lines } from '../../text/plain-text.ts';
+
+export const InstallView = z
+  .object({
+    command: z
+      .string()
+      .nullable()
+      .meta({ description: 'The first to try; null if the skill may not be installed' }),
+    target: z.string().nullable().meta({ description: 'Folder that the commands fill, in the project' }),
+    dry_run_command: z.string().nullable().meta({ description: 'Lists the files and writes none' }),
+    stock_command: z.string().nullable().meta({ description: 'The stock skills command' }),
+    git_command: z.string().nullable().meta({ description: 'Git and a POSIX shell' }),
+    needs: z.record(z.string(), z.string()).meta({ description: 'What each command needs to run' }),
+    verify_command: z
+      .string()
+      .nullable()
+      .meta({ description: 'Compares the installed files with their digests' }),
+    checksum_command: z.string().nullable().meta({ description: 'The same without the client' }),
+    read: z
+      .object({ url: z.url(), sha256: z.string() })
+      .nullable()
+      .meta({ description: 'SKILL.md at the pinned commit, for use without installing' }),
+  })
+  .meta({ id: 'InstallOptions' });
+export type InstallView = z.infer<typeof InstallView>;
+
+interface InstallContext {
+  readonly siteUrl: string;
+  readonly client: string | null;
+}
+
+export function toInstallView(entry: Entry, agent: Agent, { siteUrl, client }: InstallContext): InstallView {
+  const commands = installCommands(entry, agent, client);
+  return {
+    command: commands?.command ?? null,
+    target: commands?.target ?? null,
+    dry_run_command: commands?.dry_run_command ?? null,
+    stock_command: commands?.stock_command ?? null,
+    git_command: commands?.git_command ?? null,
+    needs: { ...commandNeeds, ...(client === null ? { command: commandNeeds.stock_command } : {}) },
+    verify_command: commands?.verify_command ?? null,
+    checksum_command: commands === null ? null : checksumCommand(entry, commands.target, siteUrl),
+    read: readAddress(entry),
+  };
+}
+
+/** For the pinned commit only: of another one the registry has no list, and says so. */
+function checksumCommand(entry: Entry, target: string, siteUrl: string): string {
+  const commit = (entry.evidence.source.commit ?? '').slice(0, 12);
+  const list = href(siteUrl, 'manifest', { slug: entry.slug }, { format: 'sha256sums', commit });
+  return `curl -sSf ${quote(list)} | (cd ${quote(target)} && sha256sum -c)`;
+}
+
+/** Which runtimes read the folder that commands for this one fill. */
+export function readersOf(agent: Agent, agents: readonly Agent[]): string {
+  if (!isAnyAgent(agent)) return `which ${agent.name} reads`;
+  const others = needOwnFolder(agents).map(({ name, slug }) => `for ${name} ask with agent=${slug}`);
+  return ['which most runtimes read', ...others].join('; ');
+}
+
+/** The folder in one line, with what that means for runtimes that do not read it. */
+export function folderLine(agent: Agent, agents: readonly Agent[]): string {
+  return `Commands install to ${projectDir(agent)}, ${readersOf(agent, agents)}.`;
+}
+
+/** The same for the value of an `agent` parameter. */
+export function folderLineFor(agent: string, agents: readonly Agent[]): string {
+  return folderLine(findAgent(agents, agent), agents);
+}
+
+type CommandsShown = {
+  readonly [Name in keyof Omit<InstallView, 'needs' | 'dry_run_command'>]?: InstallView[Name] | undefined;
+};
+
+/**
+ * Every way to install, each with what it needs and on a line of its own, and how to check and to read without installing.
+ * `readers` says which runtimes read the folder.
+ */
+export function installText(
+  { command, target, stock_command, git_command, verify_command, checksum_command, read }: CommandsShown,
+  readers: string | null = null,
+): string | null {
+  if (typeof command !== 'string') return null;
+  const isOwn = command !== stock_command;
+  const needs = isOwn ? commandNeeds.command : commandNeeds.stock_command;
+  const ways = [
+    [`Install to ${target ?? ''}${readers === null ? '' : `, ${readers}`} (${needs})`, command],
+    [`With the stock command (${commandNeeds.stock_command})`, isOwn ? stock_command : null],
+    [`With git (${commandNeeds.git_command})`, git_command],
+    ['Check the files', verify_command ?? checksum_command],
+    ['Read without installing', read ? readCommand(read) : null],
+  ] as const;
+  return lines(...ways.flatMap(([title, each]) => (typeof each === 'string' ? [`${title}:`, each] : [])));
+}
