@@ -78,7 +78,7 @@ export const queryText = z
   .meta({ description: 'Search terms' });
 
 export const agent = z.string().max(64).default('auto').meta({
-  description: 'Runtime: auto, or its name (claude, Codex)',
+  description: 'Runtime: auto or its name (claude)',
 });
 
 export const slugPath = z.object({ slug: Slug.meta({ description: 'The skill’s slug' }) });

@@ -193,7 +193,8 @@ describe('POST /api/agent/resolve', () => {
       packet.selected_skill?.audit.risk_level,
       ...packet.alternatives.map((each) => each.risk_level),
     ];
-    if (packet.status !== 'no_match') expect(new Set(risks)).toEqual(new Set(['low']));
+    expect(packet.status).not.toBe('no_match');
+    expect(new Set(risks)).toEqual(new Set(['low']));
   });
 
   it('gates by min_stars; unknown stars are never invented', async () => {
