@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import type { Runtime } from '../cli/agents/runtimes.ts';
-import { clientIndex, servedFolder } from '../adapters/files/client-package.ts';
+import { clientIndex } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Agent } from '../schema/collections.ts';
 import { replaceFile, servedFolder } from './served-files.ts';

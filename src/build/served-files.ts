@@ -4,8 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hasCode } from '../ports/error-code.ts';
 
-/** Below the build's folder. */
-export const servedFolder = 'files';
+export { servedFolder } from '../adapters/files/client-package.ts';
 
 /** As a whole, and only where it differs: a running server has the old file or the new one. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
