@@ -33,6 +33,13 @@ describe('editDistance', () => {
 });
 
 describe('readQuery', () => {
+  it('sixteen unknown words of a query are repaired, so that a text of nothing else costs no more', () => {
+    const slips = Array.from({ length: 20 }, (_, at) => `chatrs${'bcdfghjklmnpqrstvwxz'[at]}`);
+    const repaired = readQuery(index, slips.join(' ')).filter(({ readings }) => readings.length > 0);
+    expect(repaired.length).toBeLessThanOrEqual(16);
+    expect(repaired.length).toBeGreaterThan(0);
+  });
+
   it('leaves stop words out unless there is nothing else', () => {
     expect(readQuery(index, 'please help me with the charts').map(({ text }) => text)).toEqual(['charts']);
     expect(readQuery(index, 'what is this').map(({ text }) => text)).toEqual(['what', 'is', 'this']);

@@ -55,6 +55,8 @@ const partShare = 0.3;
 const unwantedShare = 0.3;
 /** Words beyond this are ignored; a task of so many words has said what it wants. */
 const mostWords = 48;
+/** Unknown words beyond this stay unknown: looking for what each may have meant costs as much as ten known ones. */
+const mostRepaired = 16;
 
 /** Distinct words of a query in order; stop words only when there is nothing else. */
 export function readQuery(index: SearchIndex, query: string, prefix = false): QueryWord[] {
@@ -66,6 +68,7 @@ export function readQuery(index: SearchIndex, query: string, prefix = false): Qu
 
 function readWords(index: SearchIndex, query: string): QueryWord[] {
   const words = new Map<string, QueryWord>();
+  let unknown = 0;
   const unwanted = findUnwanted(query).words;
   const { wholes, parts } = identifierWords(query);
   const shareOf = ({ text, known }: QueryWord): number =>
@@ -75,9 +78,9 @@ function readWords(index: SearchIndex, query: string): QueryWord[] {
     const meaningful = [...analyse(part), ...translateWritten(part)].filter((word) => !isStopWord(word));
     meaningful.forEach((text, position) => {
       if (words.size >= mostWords && !words.has(text)) return;
-      const found =
-        words.get(text) ??
-        readWord(index, text, meaningful[position - 1] ?? '', meaningful[position + 1] ?? '');
+      const [before = '', after = ''] = [meaningful[position - 1], meaningful[position + 1]];
+      const found = words.get(text) ?? readWord(index, text, before, after, unknown < mostRepaired);
+      if (!found.known && !words.has(text)) unknown += 1;
       words.set(text, { ...found, share: shareOf(found), parts: found.parts | (1 << at) });
     });
   });
@@ -117,7 +120,13 @@ function isRealWord(index: SearchIndex, text: string): boolean {
   return isEnglish(index.english, index.stem(text));
 }
 
-function readWord(index: SearchIndex, text: string, before: string, after: string): QueryWord {
+function readWord(
+  index: SearchIndex,
+  text: string,
+  before: string,
+  after: string,
+  mayRepair = true,
+): QueryWord {
   const term = index.terms.find(index.stem(text));
   const isPlain = /^[a-z]+$/.test(text);
   const known = term >= 0 && (!isPlain || isStated(index, text, term));
@@ -133,7 +142,7 @@ function readWord(index: SearchIndex, text: string, before: string, after: strin
       if (joined >= 0) pushWord(index, joined, 1, readings);
     }
     const slipTrust = term >= 0 ? usedWordTrust : 1;
-    const repairs = isRealWord(index, text) ? [] : repairWord(index.lexicon, text);
+    const repairs = !mayRepair || isRealWord(index, text) ? [] : repairWord(index.lexicon, text);
     for (const { word, weight } of repairs) pushWord(index, word, weight * slipTrust, readings);
   }
   const rarity = known
