@@ -52,12 +52,12 @@ function tooFew(ranking: Ranking, count: number, registry: Rankable): RankingEvi
 function missing({ filter, order }: Ranking, count: number, registry: Rankable): string {
   const { min_outcomes: needed = 0 } = filter;
   if (needed > 0)
-    return `a ranking needs ${leastRanked} skills with ${needed} or more counted outcomes. ${reportMore}`;
+    return `a ranking needs ${leastRanked} skills with ${needed} or more weighted successes. ${reportMore}`;
   const passing = candidatesOf(registry, filter);
   if (passing.length > count) {
     if (order === 'stars')
       return `the star counts of ${passing.length - count} matching skills are unknown, because their source was read without them.`;
-    return `${counted(passing.length, 'skill')} match its filter, but ${passing.length - count} without a counted outcome. ${reportMore}`;
+    return `${counted(passing.length, 'skill')} match its filter, but ${passing.length - count} without a counted success. ${reportMore}`;
   }
   const reason = filter.auto_install === true ? commonestReason(filter, registry) : null;
   return reason ?? `a ranking needs ${leastRanked} skills that match its filter.`;

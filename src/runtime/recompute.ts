@@ -2,7 +2,7 @@
 import { readLogLines } from '../adapters/store/outcome-log.ts';
 import { agentProven } from '../scoring/agent-proven.ts';
 import { OutcomeBook } from '../outcomes/book.ts';
-import { countedReports } from '../outcomes/stats.ts';
+import { countedReports, expectedSuccess } from '../outcomes/stats.ts';
 import type { RiskLevel } from '../schema/vocabulary.ts';
 
 interface RecomputedScore {
@@ -12,6 +12,9 @@ interface RecomputedScore {
   readonly reports: number;
   /** After decay, repeats and bursts. */
   readonly weighted: number;
+  readonly weighted_successes: number;
+  /** 0-100; trust and quality take it from here (docs/scores.md, *Quality*). */
+  readonly expected_success: number;
   readonly success_lower_bound: number;
   readonly agent_proven: number | null;
 }
@@ -36,6 +39,8 @@ export function recompute(
         integrity,
         reports: stats.total,
         weighted: countedReports(stats),
+        weighted_successes: stats.success,
+        expected_success: expectedSuccess(stats),
         success_lower_bound: stats.successLowerBound,
         agent_proven: agentProven(stats, risk, blocked)?.score ?? null,
       };

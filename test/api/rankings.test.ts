@@ -23,7 +23,7 @@ describe('a ranking', () => {
     expect(slugs).toEqual(['acme-tables', 'acme-charts', 'acme-deploy', 'acme-novice']);
   });
 
-  it('leaves out who has too few counted outcomes', async () => {
+  it('leaves out who has too few successes', async () => {
     expect(await order('agent-proven', proven)).not.toContain('acme-novice');
   });
 

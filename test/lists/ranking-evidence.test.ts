@@ -108,7 +108,7 @@ describe('the evidence', () => {
   it('of too few reports says how many a skill needs', () => {
     const definition = ranking({ order: 'agent_proven', filter: { min_outcomes: 5 } });
     expect(evidenceOf(definition, registryOf(twins(4))).note).toContain(
-      '3 skills with 5 or more counted outcomes',
+      '3 skills with 5 or more weighted successes',
     );
   });
 

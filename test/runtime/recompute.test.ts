@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toLogLine } from '../../src/adapters/store/outcome-log.ts';
 import { recompute } from '../../src/runtime/recompute.ts';
+import { outcomeShare, qualityOf } from '../../src/scoring/quality.ts';
 import { openLiveRegistry, type LiveRegistry } from '../support/live-context.ts';
 
 const task = 'extract tables from a PDF report';
@@ -44,7 +45,7 @@ test('the public log alone gives the live scores', async () => {
     return { risk: entry?.audit.risk_level ?? 'low', blocked: entry?.safety.tier === 'blocked' };
   });
   expect(scores.length).toBeGreaterThan(1);
-  for (const { slug, agent_proven, success_lower_bound, reports } of scores) {
+  for (const { slug, agent_proven, success_lower_bound, reports, expected_success } of scores) {
     const entry = live.bySlug.get(slug);
     expect([slug, agent_proven, success_lower_bound, reports]).toEqual([
       slug,
@@ -52,6 +53,10 @@ test('the public log alone gives the live scores', async () => {
       entry?.outcomes.successLowerBound,
       entry?.outcomes.total,
     ]);
+    if (entry === undefined) continue;
+    // What the log says of outcomes, and what the manifest says of the rest, make quality.
+    const rest = entry.trust.exact - 40 * outcomeShare;
+    expect(qualityOf(entry)).toBeCloseTo(rest + outcomeShare * expected_success, 9);
   }
 });
 
