@@ -1,10 +1,11 @@
 /** The audit: one folder in, its findings out; deterministic, nothing executed, nothing fetched. */
-import { readSkillText } from '../catalog/skill-text.ts';
+import { readSkillText, type SkillText } from '../catalog/skill-text.ts';
 import { severities, type Severity } from '../schema/vocabulary.ts';
 import type { AuditFindings, Finding } from '../schema/audit.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
 import { findChains } from './engine/chains.ts';
 import { escalate } from './engine/escalation.ts';
+import { findOutwardSteps, type Purpose } from './engine/outward.ts';
 import { findVendorKeyLeaks } from './engine/vendor-keys.ts';
 import { findSplitDownloads } from './engine/split-downloads.ts';
 import { toExcerpt } from './engine/excerpt.ts';
@@ -84,6 +85,7 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
     ...findChains([...regions, ...sections]),
     ...findVendorKeyLeaks(regions),
     ...findSplitDownloads(regions, folder.owner),
+    ...findOutwardSteps(regions, purposeOf(skill, skillFile?.text ?? '', folder.owner)),
     ...plain.map(fromPlain),
   ];
   const texts = new Map(files.map((file) => [file.path, file.text]));
@@ -108,6 +110,13 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
       hidden_unicode: findings.some(({ rule_id }) => /^HU-0[1236]$/.test(rule_id)),
     },
   };
+}
+
+/** What the skill says it is for: name, description and title. */
+function purposeOf(skill: SkillText | null, text: string, owner: string | null): Purpose {
+  const title = /^#[ \t]{1,8}(.{1,200})$/m.exec(text)?.[1] ?? '';
+  const stated = `${skill?.name ?? ''} ${skill?.description ?? ''} ${title}`;
+  return { stated: stated.toLowerCase(), text: text.toLowerCase(), owner };
 }
 
 const digests = new WeakMap<(text: string) => string, string>();

@@ -4,6 +4,7 @@ import { chainRule } from './engine/chains.ts';
 import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
 import { brandRules } from './vocabulary/brand-names.ts';
+import { outwardRule } from './rules/exfiltration/ex-07-outward-steps.ts';
 import { networkSinks } from './rules/exfiltration/network-sinks.ts';
 import { secretSources } from './rules/exfiltration/secret-sources.ts';
 import { fileRules } from './rules/files.ts';
@@ -92,6 +93,7 @@ export const patternRules: readonly PatternRule[] = [
 
 export const factRules: readonly FactRule[] = [
   chainRule,
+  outwardRule,
   ...[hiddenUnicodeRules, fileRules, manifestRules, brandRules, metadataRules].flatMap((table) =>
     Object.values(table),
   ),

@@ -24,6 +24,8 @@ import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
 import type { Hit } from './scan.ts';
+import { inString, isProgram } from './languages.ts';
+import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
 
 export const chainRule: FactRule = fact(
   'EX-01',
@@ -65,7 +67,7 @@ export function findChains(regions: readonly Region[]): Hit[] {
     }
     const sinks = places(region, networkSinks);
     const pair = firstPair(sources, sinks, isChain);
-    if (pair !== null) hits.push(toHit(pair[0], 'critical', pair[1]));
+    if (pair !== null) hits.push(toHit(pair[0], isOnePlace(pair) ? 'critical' : 'medium', pair[1]));
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -168,6 +170,7 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
       const offset = from + match.index + (/^\s/.test(match[0]) ? 1 : 0);
       from = offset + Math.max(1, match[0].length);
       if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
+      if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;
@@ -175,6 +178,15 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
     }
   }
   return found;
+}
+
+/** Characters of a script within which a read and a send are one place; beyond, a name has to join them. */
+const placeReach = 6000;
+
+function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
+  if (Math.abs(source.offset - sink.offset) <= placeReach) return true;
+  const around = sink.region.text.slice(Math.max(0, sink.offset - 300), sink.offset + 600);
+  return carriers(lineAround(source)).some((name) => around.includes(name));
 }
 
 function isChain(source: Place, sink: Place): boolean {

@@ -21,6 +21,7 @@ import { foldText } from './fold.ts';
 import type { AuditFile } from './inventory.ts';
 import { codeRegion, markdownRegions } from './markdown-regions.ts';
 import { joinMany } from './sections.ts';
+import { stepRegions } from './steps.ts';
 import { buildRegion, lineAt, type Region, type SourceLine } from './region.ts';
 
 /** Regions in order of place; empty where the file has no text. */
@@ -31,6 +32,7 @@ export function fileRegions(file: AuditFile): Region[] {
   if (file.class === 'markdown' || file.class === 'active') regions = proseFile(path, text);
   else if (file.class === 'script') regions = scriptFile(path, text, file.language);
   else regions = [codeRegion({ file: path, kind: 'config', language: file.language }, sourceLines(text, 1))];
+  regions.push(...regions.flatMap(stepRegions));
   return [...regions, ...regions.flatMap(decodedRegions)];
 }
 

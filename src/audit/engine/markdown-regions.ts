@@ -14,6 +14,11 @@ const callout = /^[ \t]{0,8}>[ \t]{0,8}(?:\[!|\*\*|__|[\u2600-\u27BF\u{1F300}-\u
 /** Comments taken out of one line; a line with more is read as prose, comments included. */
 const maxCommentsOnLine = 50;
 
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
 interface Open {
   kind: RegionKind;
   readonly lines: SourceLine[];
@@ -28,6 +33,7 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
   let listLead = '';
   let blank = true;
   let commentsHere = 0;
+  let isOpenEnded = false;
   let path = '';
   const heading = (): string => path;
   const flush = (): void => {
@@ -64,10 +70,12 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
       blank = false;
       continue;
     }
-    const commentAt = commentsHere < maxCommentsOnLine ? commentStart(raw) : -1;
-    if (commentAt >= 0) {
+    const commentAt: number = commentsHere < maxCommentsOnLine && !isOpenEnded ? commentStart(raw) : -1;
+    const end: Place | null = commentAt < 0 ? null : commentEnd(lines, index, commentAt + 4);
+    isOpenEnded ||= commentAt >= 0 && end === null;
+    // What nobody closes hides nothing that a rule should not read as text.
+    if (commentAt >= 0 && end !== null) {
       commentsHere += 1;
-      const end = commentEnd(lines, index, commentAt + 4);
       const inside = lines.slice(index, end.line + 1).map((line, offset) => {
         const from = offset === 0 ? commentAt + 4 : 0;
         const to = index + offset === end.line ? end.column : line.length;
@@ -210,17 +218,13 @@ function commentStart(line: string): number {
   return ticks % 2 === 0 ? at : -1;
 }
 
-/** The place of `-->`; an unclosed comment hides the rest of the file. */
-function commentEnd(
-  lines: readonly string[],
-  from: number,
-  column: number,
-): { line: number; column: number } {
+/** The place of `-->`; null where the comment is never closed. */
+function commentEnd(lines: readonly string[], from: number, column: number): Place | null {
   for (let index = from; index < lines.length; index += 1) {
     const at = (lines[index] ?? '').indexOf('-->', index === from ? column : 0);
     if (at >= 0) return { line: index, column: at };
   }
-  return { line: lines.length - 1, column: (lines.at(-1) ?? '').length };
+  return null;
 }
 
 /** Code keeps its lines, but for those that end in a continuation mark. */

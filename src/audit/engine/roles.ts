@@ -24,6 +24,7 @@ import {
   times,
 } from './pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
+import { isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
 
 export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
@@ -99,6 +100,21 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   return { role: 'use', demoted: false };
 }
 
+/** Words before a command that say what it does or who else runs it, and no order to run it. */
+const described =
+  /\b(?:never|not|don't|avoid|refus\w{1,3}|forbid\w{0,5}|forbidden|block(?:s|ed|ing)?|reject\w{0,3}|den(?:y|ies|ied)|detect\w{0,4}|flag(?:s|ged)?|attack\w{0,4}|malicious|suspicious|dangerous|unsafe|such as|instead of|rather than|warn\w{0,4}|adds?|contains?|looks? like|means|reports?|patterns?|signs? of)\b[^.!?\n]{0,200}$/i;
+const describedAfter =
+  /^[^.!?\n]{0,60}\b(?:is|are) (?:never|not|dangerous|forbidden|blocked|refused|an? (?:attack|sign))\b/i;
+
+/** Whether the sentence around inline code orders the command in it; [start, end) holds the backticks too. */
+export function isOrderedCommand(region: Region, start: number, end: number): boolean {
+  const { text } = region;
+  const before = text.slice(sentenceAt(text, start).start, start);
+  if (governingNegation.test(stripMarks(before)) || described.test(before) || isGuarded(before)) return false;
+  if (describedAfter.test(text.slice(end, end + 120))) return false;
+  return !(isGuarded(region.heading) && isGuarded(region.lead));
+}
+
 /** A command in a fence is an example of an attack only where heading and surroundings both say so. */
 function fenceRole(region: Region, start: number): RoleOf {
   const line = lineSpanAt(region.text, start);
@@ -107,6 +123,7 @@ function fenceRole(region: Region, start: number): RoleOf {
   const comments = before.split('\n').filter((row) => /^\s{0,20}(?:#|\/\/|--|\/\*|\*|;|%|<!--)/.test(row));
   // A trailing remark on the same line counts as one that stands above it.
   const remark = /\s(?:#|\/\/)\s{1,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
+  if (isRefusedString(region.text, start)) return { role: 'mention', demoted: true };
   const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
   if (commented && isGuarded(region.text.slice(line.start, start)))
@@ -125,6 +142,7 @@ function scriptRole(region: Region, start: number): RoleOf {
   const line = lineSpanAt(region.text, start);
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
+  if (isRefusedString(region.text, start)) return { role: 'mention', demoted: true };
   // A remark is not run, unless it tells its reader to run it.
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
     return { role: 'mention', demoted: true };

@@ -14,6 +14,7 @@ import {
   space,
   start,
   times,
+  word,
 } from './pattern.ts';
 import { lineAt, type Region } from './region.ts';
 import { roleOf } from './roles.ts';
@@ -93,7 +94,10 @@ const here = oneOf(
 
 function runsFile(text: string, name: string): boolean {
   const quoted = name.replaceAll(/[.-]/g, '\\$&');
-  const begin = seq(oneOf(start, chars('\\s;&|')), maybe('sudo', space(1, 3)));
+  const begin = seq(
+    oneOf(start, chars(';&|({'), word(oneOf('then', 'do', 'else', 'sudo', 'exec', 'nohup'))),
+    space(0, 40),
+  );
   const flags = times(0, 3, '-', times(1, 16, chars('\\w-')), space(1, 3));
   const folder = times(0, 80, chars('\\w./~$:\\\\-'));
   const slash = chars('/\\\\');

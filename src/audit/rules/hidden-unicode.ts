@@ -86,7 +86,6 @@ export function findHiddenUnicode(file: string, text: string, isCode: boolean): 
     for (const [place, character] of characters.entries()) {
       const code = character.codePointAt(0) ?? 0;
       const before = characters[place - 1] ?? '';
-      const after = characters[place + 1] ?? '';
       if (code === 0x202d || code === 0x202e) {
         if (bidi?.severity !== 'high')
           bidi = at(hiddenUnicodeRules['HU-03'], 'high', `U+${code.toString(16).toUpperCase()} override`);
@@ -97,7 +96,7 @@ export function findHiddenUnicode(file: string, text: string, isCode: boolean): 
             isCode ? 'high' : 'medium',
             `U+${code.toString(16).toUpperCase()} in left-to-right text`,
           );
-      } else if (isZeroWidth(code) && hidesInWord(before, after)) {
+      } else if (isZeroWidth(code) && hidesInWord(before, nextShown(characters, place))) {
         inWords += 1;
         if (wordHits.at(-1)?.line !== number)
           wordHits.push(
@@ -145,6 +144,13 @@ function tagRun(characters: readonly string[]): number {
   return count;
 }
 
+/** The next character that takes room; a word may hold many in a row that take none. */
+function nextShown(characters: readonly string[], place: number): string {
+  let at = place + 1;
+  while (at < place + 40 && isZeroWidth(characters[at]?.codePointAt(0) ?? 0)) at += 1;
+  return characters[at] ?? '';
+}
+
 function isZeroWidth(code: number): boolean {
   return (
     code === 0x200b ||
@@ -163,7 +169,7 @@ function isZeroWidth(code: number): boolean {
 /** A letter on both sides, neither of a script that needs joiners, and no picture. */
 function hidesInWord(before: string, after: string): boolean {
   const letters = /[\p{L}\p{N}]/u;
-  if (!letters.test(before) || !(letters.test(after) || isZeroWidth(after.codePointAt(0) ?? 0))) return false;
+  if (!letters.test(before) || !letters.test(after)) return false;
   if (pictograph.test(before) && !/[0-9]/.test(before)) return false;
   return (
     !joinedScripts.test(before) &&

@@ -47,8 +47,15 @@ export type HostStanding = 'known' | 'owner' | 'local' | 'unknown' | 'suspect';
 export const urlPattern =
   /(https?|ftp):\/\/(?:[^\s/@"'`<>]{1,100}@)?(\[[0-9a-f:]{2,45}\]|[^\s/:"'`<>?#)\]},;|]{1,253})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?/i;
 
-/** The first address in a text, in lower-case parts; null without one. */
-export function firstUrl(text: string): { scheme: string; host: string; path: string } | null {
+/** An address in lower-case parts. */
+export interface Address {
+  readonly scheme: string;
+  readonly host: string;
+  readonly path: string;
+}
+
+/** The first address in a text; null without one. */
+export function firstUrl(text: string): Address | null {
   const match = urlPattern.exec(text);
   if (match === null) return null;
   return {
@@ -58,11 +65,33 @@ export function firstUrl(text: string): { scheme: string; host: string; path: st
   };
 }
 
+/** A host that a command names without a scheme, as curl and PowerShell allow: `curl host.tld/x`, a bare address. */
+const schemeless =
+  /\b(?:curl|wget|aria2c|iwr|irm|Invoke-(?:WebRequest|RestMethod)|mshta|certutil)\b(?:\.exe)?(?:\s{1,4}-{1,2}[\w-]{1,24}(?:[= ](?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[\w./@:%+-]{1,80}(?=\s{1,4}\S)))?){0,8}\s{1,4}["']?((?:[a-z0-9-]{1,60}\.){1,5}[a-z]{2,12}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?(?=[\s"'`)|;]|$)/i;
+/** Endings of files, which a host's name does not have. */
+const fileEnding =
+  /\.(?:json|txt|csv|md|html?|xml|ya?ml|log|gz|tgz|zip|tar|pdf|png|jpe?g|py|js|sh|ps1|exe|pem|key|crt|out|bin|toml|srt)$/i;
+/** A host that the reader is to fill in. */
+const placeholderHost = /https?:\/\/(?:<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[A-Z_ ]{2,40}\])/i;
+
+/** The address that a download command goes to, with or without a scheme; null where it names none. */
+export function targetOf(command: string): Address | null {
+  const url = firstUrl(command);
+  if (url !== null) return url;
+  const match = schemeless.exec(command);
+  const host = match?.[1]?.toLowerCase() ?? '';
+  if (match === null || (fileEnding.test(host) && match[2] === undefined)) return null;
+  // Without a scheme nothing says that the transfer is not encrypted: the host alone decides.
+  return { scheme: 'https', host, path: match[2] ?? '/' };
+}
+
+/** Whether the host of the address is left to the reader: `https://<host>/x`. */
+export function isPlaceholder(command: string): boolean {
+  return placeholderHost.test(command);
+}
+
 /** Stands a host for a vendor, the repository's owner, this machine, nobody in particular, or for hiding? */
-export function standingOf(
-  url: { scheme: string; host: string; path: string },
-  owner: string | null,
-): HostStanding {
+export function standingOf(url: Address, owner: string | null): HostStanding {
   const { scheme, host, path } = url;
   if (isLocal(host)) return 'local';
   if (isBareAddress(host) || shorteners.has(host) || scheme !== 'https') return 'suspect';

@@ -25,44 +25,50 @@ import {
   word,
 } from '../../engine/pattern.ts';
 
-export const environmentSources: readonly RegExp[] = [
-  // The whole environment, dumped.
-  pattern(
-    either(
-      seq(
-        oneOf(start, chars('\\s;&|$("\'`')),
-        oneOf('printenv', 'env'),
-        space(0, 4),
-        oneOf(
-          seq(
-            code('|'),
+/** A shell that prints its environment: in a program these words are names, unless they are in a string. */
+export const shellEnvironment = pattern(
+  either(
+    seq(
+      oneOf(start, chars('\\s;&|$("\'`')),
+      oneOf('printenv', 'env'),
+      space(0, 4),
+      oneOf(
+        seq(
+          code('|'),
+          notBefore(
+            space(0, 4),
+            oneOf(...textTools),
+            edge,
             notBefore(
-              space(0, 4),
-              oneOf(...textTools),
-              edge,
-              notBefore(
-                gap(120),
-                oneOf(
-                  seq(
-                    code('|'),
-                    space(0, 4),
-                    oneOf('curl', 'nc', 'ncat', 'base64', 'xxd', 'wget', 'http'),
-                    edge,
-                  ),
-                  '>',
+              gap(120),
+              oneOf(
+                seq(
+                  code('|'),
+                  space(0, 4),
+                  oneOf('curl', 'nc', 'ncat', 'base64', 'xxd', 'wget', 'http'),
+                  edge,
                 ),
+                '>',
               ),
             ),
           ),
-          '>',
-          code(')'),
-          '`',
         ),
+        '>',
+        code(')'),
+        '`',
       ),
-      word('export -p'),
-      word('declare -(x)p'),
-      word('compgen -', chars('ev')),
-      seq(oneOf(start, chars('\\s;&(')), 'set', space(0, 4), code('|')),
+    ),
+    word('export -p'),
+    word('declare -(x)p'),
+    word('compgen -', chars('ev')),
+    seq(oneOf(start, chars('\\s;&(')), 'set', space(0, 4), code('|')),
+  ),
+);
+
+export const environmentSources: readonly RegExp[] = [
+  shellEnvironment,
+  pattern(
+    either(
       seq(
         code('JSON.stringify('),
         space(0, 4),

@@ -8,9 +8,11 @@ import {
   digit,
   edge,
   either,
+  except,
   gap,
   letters,
   maybe,
+  notAfter,
   notBefore,
   oneOf,
   pattern,
@@ -86,7 +88,22 @@ export const networkSinks: readonly RegExp[] = [
       ),
     ),
   ),
-  pattern(edge, code('fetch('), space(0, 10), gap(300)),
+  pattern(
+    notAfter(word(oneOf('async', 'function', 'method')), space(1, 4)),
+    edge,
+    // The definition of a handler is no call: parameters, and a body behind them.
+    notBefore(
+      code('fetch('),
+      times(0, 200, except('\\n"\'`)')),
+      code(')'),
+      space(0, 3),
+      maybe(':', gap(80)),
+      '{',
+    ),
+    code('fetch('),
+    space(0, 10),
+    gap(300),
+  ),
   pattern(
     either(
       seq(

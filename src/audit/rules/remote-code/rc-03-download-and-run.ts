@@ -19,11 +19,10 @@ import {
   scheme,
   seq,
   space,
-  start,
   times,
   word,
 } from '../../engine/pattern.ts';
-import { byHost } from './shared.ts';
+import { byHost, commandPosition } from './shared.ts';
 import { fenced, lines } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { byReleaseHost } from './rc-03-phrases.ts';
@@ -103,8 +102,7 @@ export const downloadAndRun: PatternRule = {
           ),
         ),
         exactLinePattern(
-          oneOf(start, chars('\\s;&|')),
-          maybe('sudo', space(1, 4)),
+          commandPosition,
           oneOf(
             seq('./', times(1, 80, chars('\\w.-'))),
             seq('/tmp/', times(1, 80, chars('\\w.-'))),

@@ -16,9 +16,9 @@ import {
   quote,
   seq,
   space,
-  start,
   times,
 } from '../../engine/pattern.ts';
+import { commandPosition } from './shared.ts';
 import { row, type PatternRule } from '../../engine/rule.ts';
 
 export const dynamicCode: PatternRule = {
@@ -34,7 +34,7 @@ export const dynamicCode: PatternRule = {
       match: exactPattern(
         either(
           seq(
-            notAfter(chars('.\\w')),
+            notAfter(chars('.\\w$')),
             oneOf('eval', 'exec'),
             space(0, 2),
             code('('),
@@ -53,12 +53,16 @@ export const dynamicCode: PatternRule = {
             chars('A-Za-z_$'),
             times(0, 60, chars('\\w$')),
           ),
-          seq(oneOf(start, chars('\\s;&|')), 'eval', space(1, 4), maybe(quote), '$({)', letters(1, 40)),
+          seq(commandPosition, 'eval', space(1, 4), maybe(quote), '$({)', letters(1, 40)),
         ),
       ),
       weigh: ({ region }) => (region.kind === 'fence' ? 'info' : 'medium'),
       catches: [inFile('scripts/a.js', 'eval(expression);')],
-      spares: [inFile('scripts/a.js', 'const m = /a(b)/.exec(text); if (m) console.log(m[1]);')],
+      spares: [
+        inFile('scripts/b.js', 'const titles = await page.$$eval(selector, (nodes) => nodes.length);'),
+        inFile('scripts/b.sh', 'axiom eval "$suite"'),
+        inFile('scripts/a.js', 'const m = /a(b)/.exec(text); if (m) console.log(m[1]);'),
+      ],
     }),
     row('a built command line goes to a shell', {
       within: 'line',

@@ -1,9 +1,26 @@
 /** What several rules on remote code share. */
 import { fetcherNames, interpreterNames } from '../../vocabulary/remote-code/shared.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { chars, digit, edge, letters, maybe, oneOf, seq, space, times } from '../../engine/pattern.ts';
+import {
+  before,
+  blank,
+  chars,
+  digit,
+  edge,
+  gap,
+  letters,
+  maybe,
+  notBefore,
+  oneOf,
+  scheme,
+  seq,
+  space,
+  start,
+  times,
+  word,
+} from '../../engine/pattern.ts';
 import { type RowHit } from '../../engine/rule.ts';
-import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl, isPlaceholder, standingOf, targetOf } from '../../vocabulary/hosts.ts';
 import { urlOfVariable } from '../../vocabulary/variables.ts';
 
 export const interpreters = seq(
@@ -14,11 +31,38 @@ export const interpreters = seq(
   edge,
 );
 
-export const fetchers = oneOf(...fetcherNames, seq('lynx', space(1, 4), '-source'));
+/** Programs that print what they fetch; of those whose names are words, only with an address behind them. */
+export const fetchers = oneOf(
+  ...fetcherNames,
+  seq('lynx', space(1, 4), '-source'),
+  seq(oneOf('fetch', 'http(s)', 'xh'), before(blank, gap(60), scheme)),
+);
+
+/** Where a shell looks for a command: at the beginning of a line, behind an operator, `sudo` and the like. */
+export const commandPosition = seq(
+  oneOf(start, chars(';&|({`'), word(oneOf('then', 'do', 'else', 'sudo', 'exec', 'nohup', 'time'))),
+  space(0, 40),
+);
+
+/** An interpreter that is given its program, and reads the download as data: `python3 -m json.tool`, `node parse.js`. */
+export const givenProgram = seq(
+  space(1, 4),
+  oneOf(
+    seq(
+      '-',
+      chars('cemnpr'),
+      edge,
+      notBefore(gap(200), word(oneOf('eval', 'exec', 'system', 'spawn', 'compile'))),
+    ),
+    seq(times(1, 80, chars('\\w./-')), '.', oneOf('cjs', 'js', 'mjs', 'pl', 'py', 'rb', 'ts')),
+  ),
+);
 
 /** Vendors' installers are low, hidden or plain-text sources critical, others keep the row's severity. */
 export function byHost({ match, scope, severity, owner, region }: RowHit): Severity | null {
-  const url = firstUrl(match[0]) ?? firstUrl(scope) ?? urlOfVariable(match[0], region.text);
+  const url = targetOf(match[0]) ?? firstUrl(scope) ?? urlOfVariable(match[0], region.text);
+  if (url === null && isPlaceholder(match[0]))
+    return /\s(?:-\w{0,4}k\w{0,3}|--insecure|--no-check-certificate)\s/.test(match[0]) ? severity : 'medium';
   if (url === null) return /\$\{?\w|%\w{1,30}%/.test(match[0]) ? 'medium' : null;
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'info';

@@ -1,0 +1,62 @@
+/** Programs and shells: what is a command in one is a name or a string in the other. */
+import { lineSpanAt, type Region } from './region.ts';
+
+const programLanguages = new Set(
+  `c cpp cs csharp dart go golang java javascript js jsx kotlin kt mjs cjs php py python py3 rb ruby rs rust scala swift ts
+  tsx typescript vue svelte sql graphql json json5 jsonc yaml yml toml`.split(/\s{1,9}/),
+);
+const shellNames = new Set(
+  'sh bash zsh fish shell console terminal shellsession powershell pwsh ps1 batch bat cmd step'.split(' '),
+);
+/** Statements that no shell has. */
+const programText =
+  /^\s{0,40}(?:(?:export |async |public |private |static ){0,3}(?:const|let|function|class|interface|def|import|from|func|fn|package|struct|type)\s{1,4}[\w{*"'@(]|return\s|await\s|\}\s{0,3}(?:else|catch|\)))/m;
+
+/** Whether the region is text of a programming language or data, by its language or, without one, by its statements. */
+export function isProgram({ language, text }: Region): boolean {
+  if (programLanguages.has(language)) return true;
+  return !shellNames.has(language) && programText.test(text.slice(0, 8192));
+}
+
+/** Whether the offset lies inside quotation marks that are opened on its own line. */
+export function inString(text: string, offset: number): boolean {
+  const { start } = lineSpanAt(text, offset);
+  let open = '';
+  for (let at = start; at < offset; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '\\') at += 1;
+    else if (open === '' && (character === '"' || character === "'" || character === '`')) open = character;
+    else if (character === open) open = '';
+  }
+  return open !== '';
+}
+
+/** Names of lists and checks whose strings are refused, not run. */
+const refusal =
+  /\b(?:assert\w{0,20}|expect\w{0,20}|should\w{0,20}|(?:is|looks)_?(?:risky|dangerous|blocked|safe|allowed|malicious)|den(?:y|ied)\w{0,20}|block(?:ed|list|s)?\w{0,20}|forbid\w{0,20}|disallow\w{0,20}|dangerous\w{0,20}|unsafe\w{0,20}|malicious\w{0,20}|reject\w{0,20}|blacklist\w{0,20}|sensitive\w{0,20}|protected\w{0,20}|prohibited\w{0,20}|banned\w{0,20}|suspicious\w{0,20}|destructive\w{0,20}|risky\w{0,20}|\w{0,20}_?(?:deny|block|danger)_?(?:list|patterns?|commands?))\b/i;
+const runs =
+  /\b(?:system|exec\w{0,8}|spawn\w{0,6}|popen|run|call|check_\w{4,6}|eval|fetch|post|urlopen)\s{0,3}\(|\$\(|\bsh\s-c\b/i;
+/** Lines above a string in which its list may be named. */
+const listReach = 40;
+
+/** Whether the offset lies in a string of a deny list or of a test: the text is refused or expected, and not run. */
+export function isRefusedString(text: string, offset: number): boolean {
+  if (!inString(text, offset)) return false;
+  const { start, end } = lineSpanAt(text, offset);
+  const line = text.slice(start, end);
+  if (runs.test(line.slice(0, offset - start)))
+    return /\b(?:assert|expect)\w{0,20}\b/i.test(line) && !/\bsystem|exec|spawn|popen/i.test(line);
+  if (refusal.test(line)) return true;
+  const above = text
+    .slice(Math.max(0, start - 4000), start)
+    .split('\n')
+    .slice(-listReach);
+  for (let index = above.length - 1; index >= 0; index -= 1) {
+    const row = above[index] ?? '';
+    // The opening of the list that the string is in: an assignment or a key that ends with a bracket.
+    if (/[[({]\s{0,4}(?:(?:#|\/\/)[^\n]{0,80})?$/.test(row)) return refusal.test(row);
+    if (/^\s{0,40}(?:def|function|class|async|export|const|let|var|if|for|while)\b/.test(row))
+      return refusal.test(row);
+  }
+  return false;
+}

@@ -1,0 +1,141 @@
+/** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
+import type { Severity } from '../../schema/vocabulary.ts';
+import { knownServices } from '../vocabulary/known-services.ts';
+import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
+import {
+  bodyMaterial,
+  bodySink,
+  capture,
+  consent,
+  material,
+  outwardRule,
+  pretext,
+  sending,
+  unconditional,
+  unseen,
+} from '../rules/exfiltration/ex-07-outward-steps.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+import { roleOf } from './roles.ts';
+import type { Hit } from './scan.ts';
+
+/** What the skill says about itself, to tell its own hosts from others. */
+export interface Purpose {
+  /** Name, description and title, in lower case. */
+  readonly stated: string;
+  /** The whole of SKILL.md, in lower case. */
+  readonly text: string;
+  readonly owner: string | null;
+}
+
+const spoken = new Set<RegionKind>(['prose', 'list', 'comment', 'hidden', 'decoded', 'frontmatter']);
+const run = new Set<RegionKind>(['fence', 'script', 'config']);
+/** Addresses, mail addresses and hosts without a scheme. */
+const destination =
+  /https?:\/\/[^\s)>"'`\]]{4,300}|\b[\w.+-]{1,60}@(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b/gi;
+const reserved =
+  /(?:^|\.)(?:example\.(?:com|org|net|edu)|example|localhost|local|internal|test|w3\.org|schema\.org|json-schema\.org)$|^(?:your|my|host|server|domain|acme|foo|bar)\b|[<>{}$%[\]]/i;
+/** Destinations of one region that are looked at. */
+const maxPlaces = 30;
+
+/** Steps that send something of the user's to a foreign host, one hit each. */
+export function findOutwardSteps(regions: readonly Region[], purpose: Purpose): Hit[] {
+  const hits: Hit[] = [];
+  for (const region of regions) {
+    const places = spoken.has(region.kind)
+      ? spokenSteps(region, purpose)
+      : run.has(region.kind)
+        ? runSteps(region, purpose)
+        : [];
+    for (const { offset, severity } of places) hits.push(toHit(region, offset, severity));
+  }
+  return hits;
+}
+
+interface Step {
+  readonly offset: number;
+  readonly severity: Severity;
+}
+
+function* destinations(region: Region, purpose: Purpose): Generator<{ offset: number; host: string }> {
+  let seen = 0;
+  for (const match of region.text.slice(0, 262_144).matchAll(destination)) {
+    if ((seen += 1) > maxPlaces) return;
+    const host = match[0].includes('://')
+      ? (firstUrl(match[0])?.host ?? '')
+      : (match[0].split('@')[1] ?? '').toLowerCase();
+    if (host !== '' && isForeign(host, purpose)) yield { offset: match.index, host };
+  }
+}
+
+/** Whether a host is nobody's that the skill is about: not local, not a known service, not named by the skill. */
+export function isForeign(host: string, { stated, text, owner }: Purpose): boolean {
+  if (isLocal(host) || reserved.test(host)) return false;
+  if (knownServices.some((service) => host === service || host.endsWith(`.${service}`))) return false;
+  const standing = standingOf({ scheme: 'https', host, path: '/' }, owner);
+  if (standing === 'known' || standing === 'owner') return false;
+  const label = (/^[\d.]+$/.test(host) ? host : (host.split('.').at(-2) ?? host)).toLowerCase();
+  if (stated.includes(label) || label.split('-').some((part) => part.length > 4 && stated.includes(part)))
+    return false;
+  // A service that the skill is built on is named in its text, not only in one address.
+  const named = text.replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ');
+  if (named.includes(label)) return false;
+  return text.split(host).length - 1 < 4;
+}
+
+function spokenSteps(region: Region, purpose: Purpose): Step[] {
+  const steps: Step[] = [];
+  const { text } = region;
+  for (const { offset } of destinations(region, purpose)) {
+    const sentence = sentenceAt(text, offset);
+    const own = text.slice(sentence.start, Math.max(sentence.end, offset + 100));
+    const near = sentenceAt(text, offset, 1);
+    const around = text.slice(near.start, near.end);
+    const said = text.slice(sentence.start, offset);
+    const isSent = sending.test(said) || bodySink.test(own);
+    if (!isSent || !(material.test(own) || bodyMaterial.test(own) || capture.test(around))) continue;
+    if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
+    steps.push({ offset, severity: weigh(region, `${region.heading} ${around}`) });
+  }
+  return steps;
+}
+
+/** Commands and calls whose body is a file, the output of a program or a variable with the user's text. */
+function runSteps(region: Region, purpose: Purpose): Step[] {
+  const steps: Step[] = [];
+  const { text } = region;
+  for (const { offset } of destinations(region, purpose)) {
+    const line = lineSpanAt(text, offset, 2);
+    const around = text.slice(line.start, line.end);
+    if (!bodySink.test(around)) continue;
+    const taken = region.kind === 'script' ? text.slice(Math.max(0, offset - 3000), offset + 1000) : around;
+    if (!bodyMaterial.test(taken) && !capture.test(around)) continue;
+    if (/\b(?:input\(|confirm\(|prompt\(|read -p)/.test(text)) continue;
+    if (consent.test(region.lead) || roleOf(region, offset, offset + 8, true).demoted) continue;
+    steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${around}`) });
+  }
+  return steps;
+}
+
+/** Captures and hidden steps are grave; a reason of its own, or every time, is high; the rest is for a reader to judge. */
+function weigh({ kind }: Region, around: string): Severity {
+  if (kind === 'comment' || kind === 'hidden' || unseen.test(around)) return 'critical';
+  if (capture.test(around)) return unconditional.test(around) ? 'critical' : 'high';
+  return pretext.test(around) || unconditional.test(around) ? 'high' : 'medium';
+}
+
+function toHit(region: Region, offset: number, severity: Severity): Hit {
+  const { start, end } = sentenceAt(region.text, offset);
+  return {
+    rule: outwardRule.id,
+    severity,
+    base: 'high',
+    role: 'use',
+    file: region.file,
+    line: lineAt(region, offset),
+    text: region.text.slice(Math.max(start, offset - 80), end),
+    matched: region.text.slice(offset, offset + 20),
+    view: region.kind === 'decoded' ? 'decoded' : 'raw',
+    region,
+    offset,
+  };
+}

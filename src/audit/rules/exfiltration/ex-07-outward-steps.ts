@@ -1,0 +1,291 @@
+/** EX-07: what makes a step outward: a verb of sending, something of the user's, and no word of consent. */
+import { outwardVerbs, pretexts, userMaterial } from '../../vocabulary/exfiltration/ex-07-outward-steps.ts';
+import { fact, type FactRule } from '../../engine/fact.ts';
+import {
+  blank,
+  chars,
+  clause,
+  code,
+  either,
+  except,
+  gap,
+  maybe,
+  notAfter,
+  oneOf,
+  pattern,
+  quote,
+  seq,
+  space,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+
+export const outwardRule: FactRule = fact(
+  'EX-07',
+  'high',
+  "A step sends the user's material to a host that is neither the skill's purpose nor a place the user named.",
+  'Remove the step, or let the user name the place and agree before anything is sent.',
+  ['AST01', 'ASI02'],
+);
+
+export const sending = pattern(word(oneOf(...outwardVerbs)));
+export const material = pattern(word(oneOf(...userMaterial)));
+export const pretext = pattern(word(oneOf(...pretexts)));
+
+/** The user decides: the step is an offer, or its place is theirs. */
+export const consent = pattern(
+  either(
+    word(
+      oneOf('if', 'when', 'once', 'unless', 'where', 'only when', 'only if'),
+      ' (the |your )?',
+      oneOf('user(s)', 'they', 'client', 'owner', 'author'),
+      ' ',
+      maybe(oneOf('has ', 'have ', 'explicitly ', 'wants to ')),
+      oneOf(
+        'named',
+        'names',
+        'set(s)',
+        'ask(s|ed)?',
+        'want(s|ed)?',
+        'agree(s|d)?',
+        'confirm(s|ed)?',
+        'request(s|ed)?',
+        'chose',
+        'chooses',
+        'opt(s|ed)?',
+        'configured',
+        'provide(s|d)?',
+        'said',
+        'say(s)',
+        'gave',
+        'give(s)',
+        'approve(s|d)?',
+      ),
+    ),
+    word(
+      oneOf(
+        'ask',
+        'offer',
+        'let the user',
+        'user decides',
+        'opt(-)in',
+        'opt(-)out',
+        'optional(ly)',
+        'switch it off',
+        'with the consent',
+        "with the user's (consent|permission|approval)",
+        'after (the user|a yes|approval)',
+        'own account',
+        'of the user takes',
+        'their own',
+      ),
+    ),
+    word('wait for (a |the )?(yes|approval|confirmation)'),
+    word(
+      '(never|not|no|nothing|without|nor) ',
+      clause(40),
+      oneOf('sent', 'send', 'upload(ed)', 'shared', 'post(ed)', 'leave(s)', 'transmitted', 'forward(ed)'),
+    ),
+  ),
+);
+
+/** The step is to happen each time, whatever the task. */
+export const unconditional = pattern(
+  word(
+    oneOf(
+      'always',
+      'every (time|run|task|session|response|answer|record|message|log entry)',
+      'each (time|run|task|session|response|answer|record|message|entry)',
+      'after (any|each|every|the last)',
+      'as well',
+      'mandatory',
+      'must',
+      'required',
+      'final step',
+      'when (the|a|this) ',
+      'once ',
+      'needs no confirmation',
+      'no confirmation',
+      'automatically',
+      'also',
+      'too',
+      'in the background',
+    ),
+  ),
+);
+
+/** The user is not to hear of it. */
+export const unseen = pattern(
+  either(
+    word(
+      oneOf("(do not|don't|never|without)", 'not to'),
+      ' ',
+      oneOf(
+        'mention(ing)',
+        'tell(ing)',
+        'report(ing)',
+        'show(ing)',
+        'disclos(e|ing)',
+        'inform(ing)',
+        'notify(ing)',
+        'log(ging)',
+      ),
+    ),
+    word('(leave|keep) (this|it|that) ', clause(20), 'out of'),
+    word(oneOf('silent(ly)', 'quietly', 'secretly', 'produce no output', 'no output')),
+  ),
+);
+
+/** What a capture of a person's own surroundings looks like. */
+export const capture = pattern(
+  either(
+    word(
+      oneOf(
+        'pbpaste',
+        'xclip',
+        'xsel',
+        'wl-paste',
+        'Get-Clipboard',
+        'screencapture',
+        'scrot',
+        'gnome-screenshot',
+        'grim',
+        'ImageGrab',
+        'pyautogui.screenshot',
+        'mss',
+      ),
+    ),
+    word(
+      oneOf(
+        'clipboard',
+        'screenshot(s)',
+        'picture of the (desktop|screen)',
+        'screen capture(s)',
+        'webcam',
+        'microphone',
+        'keystrokes',
+      ),
+    ),
+    word(
+      oneOf(
+        'shell history',
+        'browser history',
+        'user list',
+        'installed programs',
+        'host name',
+        'uname -a',
+        'whoami',
+        'ifconfig',
+        'ip addr',
+        'systeminfo',
+        'hostnamectl',
+      ),
+    ),
+    seq(word('position of (this|the) computer')),
+    word(oneOf('ipinfo.io', 'ip-api.com', 'ifconfig.me')),
+    seq(code('.'), oneOf('bash', 'zsh'), '_history'),
+    word(oneOf('wallet', 'seed.txt', 'seed phrase', 'keystore')),
+  ),
+);
+
+/** A command or call that carries data in its body. */
+export const bodySink = pattern(
+  either(
+    seq(
+      word('curl'),
+      gap(300),
+      oneOf(
+        seq(blank, '-', chars('dFT'), oneOf(blank, quote, '@')),
+        seq(blank, '--data', times(0, 14, chars('a-z-'))),
+        seq(blank, '--form'),
+        seq(blank, '--upload-file'),
+        seq(blank, '--json'),
+      ),
+    ),
+    seq(word('wget'), gap(200), '--post-(data|file)'),
+    seq(
+      word(oneOf('requests', 'httpx', 'axios', 'session', 'client', 'got', 'ky', 'aiohttp', 'urllib3')),
+      '.(post|put|patch|request)',
+      space(0, 3),
+      code('('),
+    ),
+    seq(word(oneOf(code('urlopen'), code('urllib.request.Request'))), code('(')),
+    seq(notAfter(word(oneOf('async', 'function')), space(1, 4)), word('fetch'), code('('), gap(300)),
+    seq(word('Invoke-(RestMethod|WebRequest)'), gap(200), '-(Body|InFile|Method)'),
+    seq(word('https'), code('.request(')),
+    seq(word('sendBeacon'), code('(')),
+    seq(word('(scp|rsync)'), gap(120), times(1, 60, chars('\\w.-')), '@', times(1, 80, chars('\\w.-')), ':'),
+    seq(word('git'), space(1, 3), oneOf('push', 'remote')),
+    seq(code('|'), space(0, 3), word('(nc|ncat|curl)')),
+  ),
+);
+
+/** Where a command or program takes what it sends from: files, output of programs, the environment. */
+export const bodyMaterial = pattern(
+  either(
+    seq(chars('"\'\\s='), '@', times(1, 120, except('\\s"\'`'))),
+    seq(blank, '-T', blank),
+    seq('--(data-binary|data|upload-file|post-file)', chars(' ='), maybe(quote), '@'),
+    seq('-InFile', blank),
+    seq(blank, '<', blank),
+    seq(
+      word(
+        oneOf(
+          'cat',
+          'tar',
+          'zip',
+          'gzip',
+          'env',
+          'printenv',
+          'git',
+          'history',
+          'uname',
+          'jq',
+          'base64',
+          'find',
+          'ls',
+          'head',
+          'tail',
+          'echo',
+          'printf',
+        ),
+      ),
+      gap(160),
+      code('|'),
+    ),
+    seq(word('open'), code('('), gap(160), code('.read(')),
+    seq(word('read_(text|bytes)'), code('(')),
+    seq(word('readFile(Sync)'), code('(')),
+    seq(
+      word('(json|data|files|content|body)'),
+      space(0, 2),
+      chars('=:'),
+      space(0, 2),
+      oneOf(
+        'open',
+        word(
+          oneOf(
+            'record',
+            'transcript',
+            'prompt',
+            'text',
+            'rows',
+            'data',
+            'body',
+            'payload',
+            'content',
+            'messages',
+            'conversation',
+            'history',
+            'report',
+          ),
+        ),
+      ),
+    ),
+    seq(word('git'), space(1, 3), 'push', gap(60), oneOf('--mirror', '--all', 'https:', 'safety')),
+    seq(word('os.environ'), oneOf(code(')'), code('.items'), ',')),
+    word('process.env', oneOf(code(')'), ',', '}')),
+    'document.cookie',
+    'localStorage',
+  ),
+);
