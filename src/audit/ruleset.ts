@@ -48,6 +48,17 @@ import { unpinnedRunner } from './rules/supply-chain/sc-01-unpinned-runner.ts';
 import { otherIndex } from './rules/supply-chain/sc-04-other-index.ts';
 import { secretInText } from './rules/secrets/se-01-secret-in-text.ts';
 import { secretShown } from './rules/secrets/se-02-secret-shown.ts';
+import { dataAsOrders } from './rules/prompt-injection/pi-12-data-as-orders.ts';
+import { sideFile } from './rules/prompt-injection/pi-13-side-file.ts';
+import { hiddenCargo } from './rules/prompt-injection/pi-14-hidden-cargo.ts';
+import { evidenceGone } from './rules/prompt-injection/pi-15-evidence.ts';
+import { unreadCode } from './rules/remote-code/rc-09-unread-code.ts';
+import { backdoor } from './rules/system-changes/sy-05-backdoor.ts';
+import { containerHost } from './rules/system-changes/sy-06-container-host.ts';
+import { endlessWork } from './rules/system-changes/sy-07-endless-work.ts';
+import { remoteTools } from './rules/agent-permissions/ag-06-remote-tools.ts';
+import { unaskedActs } from './rules/agent-permissions/ag-07-unasked-acts.ts';
+import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
 export const engineVersion = '1.2.0';
@@ -64,6 +75,10 @@ export const patternRules: readonly PatternRule[] = [
   taskSwap,
   claimedApproval,
   decodeAndObey,
+  dataAsOrders,
+  sideFile,
+  hiddenCargo,
+  evidenceGone,
   collectAndSend,
   filledAddress,
   dataInDns,
@@ -77,18 +92,25 @@ export const patternRules: readonly PatternRule[] = [
   fakePrerequisite,
   dynamicCode,
   miner,
+  unreadCode,
   approvalBypass,
   wildcardGrant,
   brakesRemoved,
   tlsUnchecked,
+  remoteTools,
+  unaskedActs,
   persistence,
   destruction,
   wideRights,
   protectionOff,
+  backdoor,
+  containerHost,
+  endlessWork,
   unpinnedRunner,
   otherIndex,
   secretInText,
   secretShown,
+  fixedPassword,
 ];
 
 export const factRules: readonly FactRule[] = [

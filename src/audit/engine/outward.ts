@@ -33,7 +33,7 @@ const run = new Set<RegionKind>(['fence', 'script', 'config']);
 const destination =
   /https?:\/\/[^\s)>"'`\]]{4,300}|\b[\w.+-]{1,60}@(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b/gi;
 const reserved =
-  /(?:^|\.)(?:example\.(?:com|org|net|edu)|example|localhost|local|internal|test|w3\.org|schema\.org|json-schema\.org)$|^(?:your|my|host|server|domain|acme|foo|bar)\b|[<>{}$%[\]]/i;
+  /(?:^|\.)(?:(?:your|my|our|some|a|new|old)?-?(?:company|corp|domain|service|server|site|website|app|org|client|customer|email|business|startup|team|vendor|provider|host)\.(?:com|org|net|io|dev|co)|example\.(?:com|org|net|edu)|example|localhost|local|internal|test|w3\.org|schema\.org|json-schema\.org)$|^(?:your|my|host|server|domain|acme|foo|bar)\b|[<>{}$%[\]]/i;
 /** Destinations of one region that are looked at. */
 const maxPlaces = 30;
 
@@ -60,6 +60,8 @@ function* destinations(region: Region, purpose: Purpose): Generator<{ offset: nu
   let seen = 0;
   for (const match of region.text.slice(0, 262_144).matchAll(destination)) {
     if ((seen += 1) > maxPlaces) return;
+    // A link in Markdown is a reference, and so is an address in angle brackets.
+    if (/(?:\]\(|<)$/.test(region.text.slice(Math.max(0, match.index - 2), match.index))) continue;
     const host = match[0].includes('://')
       ? (firstUrl(match[0])?.host ?? '')
       : (match[0].split('@')[1] ?? '').toLowerCase();
@@ -94,7 +96,7 @@ function spokenSteps(region: Region, purpose: Purpose): Step[] {
     const isSent = sending.test(said) || bodySink.test(own);
     if (!isSent || !(material.test(own) || bodyMaterial.test(own) || capture.test(around))) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
-    steps.push({ offset, severity: weigh(region, `${region.heading} ${around}`) });
+    steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${around}`) });
   }
   return steps;
 }

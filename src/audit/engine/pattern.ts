@@ -25,6 +25,8 @@ function wordSource(words: string): string {
   let source = '';
   // Odd parts are what stood in parentheses, the question mark behind them included.
   for (const [index, part] of words.split(/(\([^()]*\)\??)/).entries()) {
+    // Parentheses do not nest, and a question mark stands behind a choice only.
+    if (index % 2 === 0 && /[()?]/.test(part)) throw new RangeError(`not a word: ${words}`);
     if (index % 2 === 0) source += code(part).source;
     else {
       const choice = part.includes('|');

@@ -1,4 +1,5 @@
 /** AG-01: The agent is started, or told to work, with its permission checks bypassed. */
+import { approvalModes } from './ag-01-modes.ts';
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import {
   agentPrograms,
@@ -206,5 +207,6 @@ export const approvalBypass: PatternRule = {
       catches: [inFile('.vscode/settings.json', '{"chat.tools.autoApprove": true}')],
       spares: [inFile('.vscode/settings.json', '{"chat.tools.autoApprove": false}')],
     }),
+    ...approvalModes,
   ],
 };

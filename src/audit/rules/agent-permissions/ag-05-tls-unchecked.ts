@@ -1,4 +1,5 @@
 /** AG-05: TLS certificates are not checked. */
+import { lastingTlsOff } from './ag-05-lasting.ts';
 import { inFile } from '../../engine/example.ts';
 import {
   blank,
@@ -45,5 +46,6 @@ export const tlsUnchecked: PatternRule = {
       catches: [inFile('scripts/a.sh', 'curl -k https://intranet.example')],
       spares: [inFile('scripts/a.sh', 'curl https://intranet.example')],
     }),
+    ...lastingTlsOff,
   ],
 };

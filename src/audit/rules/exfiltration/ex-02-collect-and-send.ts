@@ -1,4 +1,5 @@
 /** EX-02: The agent is told to collect secrets or private text and to send them to an outside address. */
+import { secretsIntoResult } from './ex-02-into-the-result.ts';
 import { lines } from '../../engine/example.ts';
 import {
   careWords,
@@ -210,5 +211,6 @@ export const collectAndSend: PatternRule = {
       spares: ['Do not send credentials to https://logs.example.com or any other host.'],
     }),
     ...exfiltrationTongueRows,
+    ...secretsIntoResult,
   ],
 };

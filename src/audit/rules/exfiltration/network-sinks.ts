@@ -116,7 +116,7 @@ export const networkSinks: readonly RegExp[] = [
       seq(
         word(oneOf('iwr', 'irm', 'Invoke-(WebRequest|RestMethod)')),
         gap(200),
-        oneOf('-Body', '-InFile', code('$('), seq('?', letters(1, 20), '=$')),
+        oneOf('-Body', '-InFile', code('$('), seq(code('?'), letters(1, 20), '=$')),
       ),
       seq('Start-BitsTransfer', gap(200), 'Upload'),
       seq('.Upload(String|Data|File|Values)', code('(')),

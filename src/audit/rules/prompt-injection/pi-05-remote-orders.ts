@@ -1,4 +1,5 @@
 /** PI-05: The agent is told to fetch text from the network and to follow it, so that its orders can change after review. */
+import { totalOrders } from './pi-05-total-orders.ts';
 import { row } from '../../engine/rule.ts';
 import {
   chars,
@@ -146,5 +147,6 @@ export const remoteOrders: PatternRule = {
     }),
     ...rankedAnswers,
     ...remoteOrderTongueRows,
+    ...totalOrders,
   ],
 };

@@ -1,4 +1,5 @@
 /** PI-06: The skill writes rules into the files that steer the agent in every later session. */
+import { quietMemory } from './pi-06-quiet-memory.ts';
 import { fenced } from '../../engine/example.ts';
 import {
   askedFirst,
@@ -210,5 +211,6 @@ export const agentMemory: PatternRule = {
       spares: ['Write the decisions into notes.md, so that later runs can read them.'],
     }),
     ...memoryTongueRows,
+    ...quietMemory,
   ],
 };

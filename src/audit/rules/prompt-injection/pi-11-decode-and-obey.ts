@@ -1,4 +1,5 @@
 /** PI-11: An encoded block comes with the order to decode it and do what it says. */
+import { unseenWriting } from './pi-11-unseen-writing.ts';
 import {
   convertVerbs,
   decodedThings,
@@ -171,5 +172,6 @@ export const decodeAndObey: PatternRule = {
       spares: ['Turn the hex colour into text and show the result.'],
     }),
     ...decodeTongueRows,
+    ...unseenWriting,
   ],
 };

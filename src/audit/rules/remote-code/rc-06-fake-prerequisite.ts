@@ -1,4 +1,5 @@
 /** RC-06: A prerequisite is set up the way fake installers do: archive with a password, paste into a terminal, protection off. */
+import { unknownProgram } from './rc-06-unknown-program.ts';
 import { proseKinds, row } from '../../engine/rule.ts';
 import {
   before,
@@ -187,5 +188,6 @@ export const fakePrerequisite: PatternRule = {
       spares: ['Open a terminal and paste the error message into the issue.'],
     }),
     ...pastProtection,
+    ...unknownProgram,
   ],
 };

@@ -1,4 +1,5 @@
 /** SE-02: A secret is printed, logged, or put on a command line where other processes see it. */
+import { spelledOut } from './se-02-into-text.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import {
   harmlessShows,
@@ -123,7 +124,7 @@ export const secretShown: PatternRule = {
             seq('${', letters(1, 50), '%'),
             seq('[:', digit),
             code('slice('),
-            seq('?', space(0, 3), quote),
+            seq(code('?'), space(0, 3), quote),
             code('Boolean('),
             seq(edge, code('len(')),
             word('set'),
@@ -178,5 +179,6 @@ export const secretShown: PatternRule = {
       catches: [fenced('sh', 'mysql -u root --password=Kp7rTz9Qw2 shop')],
       spares: [fenced('sh', 'mysql -u root -p shop')],
     }),
+    ...spelledOut,
   ],
 };

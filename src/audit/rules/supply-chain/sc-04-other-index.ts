@@ -1,4 +1,5 @@
 /** SC-04: Packages come from another index than the public one. */
+import { uncheckedIndex } from './sc-04-unchecked-index.ts';
 import { fenced, weighed } from '../../engine/example.ts';
 import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -105,5 +106,6 @@ export const otherIndex: PatternRule = {
       catches: [fenced('sh', 'pip install https://files.invalid/helper-1.0.tar.gz')],
       spares: [fenced('sh', 'pip install helper==1.0')],
     }),
+    ...uncheckedIndex,
   ],
 };

@@ -1,4 +1,5 @@
 /** SY-02: A command destroys far more than a project: a home folder, a system, a disk. */
+import { destroyedUserData } from './sy-02-user-data.ts';
 import { codeKinds, row } from '../../engine/rule.ts';
 import {
   blank,
@@ -206,5 +207,6 @@ export const destruction: PatternRule = {
       spares: [fenced('sh', 'f() { sort "$1"; }; f names.txt')],
     }),
     ...destructivePrograms,
+    ...destroyedUserData,
   ],
 };

@@ -64,7 +64,7 @@ export const userMaterial: readonly string[] = [
   'draft(s)',
   'e(-)mail(s)',
   'entire',
-  'every(thing| (file|message))',
+  'every(thing| file| message)?',
   'file(s)',
   'findings',
   'folder',

@@ -1,0 +1,79 @@
+/** AG-06: A tool server on an unprotected or unknown address is connected to the agent. */
+import {
+  chars,
+  except,
+  gap,
+  oneOf,
+  pattern,
+  quote,
+  scheme,
+  space,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { fenced } from '../../engine/example.ts';
+import { codeKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+import { firstUrl, isBareAddress, isLocal } from '../../vocabulary/hosts.ts';
+
+/** Plain http and bare addresses can be changed on the way; https is the address of some vendor. */
+function byAddress({ match, severity }: RowHit): Severity | null {
+  const url = firstUrl(match[0]);
+  if (
+    url === null ||
+    isLocal(url.host) ||
+    /[<{$]/.test(url.host) ||
+    /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(url.host)
+  )
+    return null;
+  return url.scheme === 'http' || isBareAddress(url.host) ? severity : null;
+}
+
+export const remoteTools: PatternRule = {
+  id: 'AG-06',
+  severity: 'high',
+  why: 'A tool server on an unprotected address is connected to the agent, so its answers can be changed on the way.',
+  fix: 'Use https and a named host, or a server that the skill brings along.',
+  owasp: ['ASI04', 'AST02'],
+  in: codeKinds,
+  rows: [
+    row('a server in the settings', {
+      within: 'block',
+      match: pattern(
+        quote,
+        oneOf('mcpServers', 'servers', 'mcp_servers'),
+        quote,
+        space(0, 3),
+        ':',
+        times(0, 300, chars('\\s\\S')),
+        quote,
+        oneOf('url', 'serverUrl', 'endpoint'),
+        quote,
+        space(0, 3),
+        ':',
+        space(0, 3),
+        quote,
+        scheme,
+        times(3, 200, except('\\s"\'')),
+      ),
+      in: ['fence', 'config', 'script', 'decoded'],
+      weigh: byAddress,
+      catches: [fenced('json', '{ "mcpServers": { "deep": { "url": "http://tools.invalid:4400/sse" } } }')],
+      spares: [fenced('json', '{ "mcpServers": { "deep": { "url": "http://localhost:4400/sse" } } }')],
+    }),
+    row('a server by a command', {
+      within: 'line',
+      match: pattern(
+        word('mcp'),
+        space(1, 3),
+        word('add'),
+        gap(160),
+        scheme,
+        times(3, 200, except('\\s"\'`')),
+      ),
+      weigh: byAddress,
+      catches: [fenced('sh', 'agent mcp add review --transport sse http://203.0.113.9:9310/sse')],
+      spares: [fenced('sh', 'agent mcp add review https://mcp.acme.example/sse')],
+    }),
+  ],
+};

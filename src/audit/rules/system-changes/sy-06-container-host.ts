@@ -1,0 +1,130 @@
+/** SY-06: A container or an instance is given the whole host. */
+import { chars, gap, maybe, oneOf, pattern, quote, seq, space, word } from '../../engine/pattern.ts';
+import { fenced, weighed } from '../../engine/example.ts';
+import { codeKinds, row, type PatternRule } from '../../engine/rule.ts';
+
+export const containerHost: PatternRule = {
+  id: 'SY-06',
+  severity: 'high',
+  why: 'A container is given the whole host, or the credentials of the machine are read.',
+  fix: 'Mount the project folder only, and run without privileges.',
+  owasp: ['AST03', 'ASI03'],
+  in: codeKinds,
+  rows: [
+    row('the root of the host is mounted', {
+      within: 'line',
+      match: pattern(
+        word(oneOf('docker', 'podman', 'nerdctl')),
+        space(1, 3),
+        word(oneOf('run', 'create', 'exec')),
+        gap(200),
+        oneOf(
+          seq(oneOf('-v', '--volume'), chars(' ='), space(0, 2), maybe(quote), '/:/'),
+          seq('--mount', gap(60), oneOf('source', 'src'), '=/', chars(',\\s')),
+        ),
+      ),
+      weigh: ({ scope, severity }) =>
+        /--privileged|chroot|nsenter|--pid[= ]host/.test(scope) ? 'critical' : severity,
+      catches: [
+        fenced('sh', 'docker run -v /:/mnt alpine ls /mnt'),
+        weighed('critical', fenced('sh', 'docker run --privileged -v /:/mnt alpine chroot /mnt')),
+      ],
+      spares: [fenced('sh', 'docker run -v "$PWD":/work alpine ls /work')],
+    }),
+    row('a privileged container with the socket of the engine', {
+      within: 'line',
+      match: pattern(
+        word(oneOf('docker', 'podman')),
+        space(1, 3),
+        word('run'),
+        gap(200),
+        oneOf('/var/run/docker.sock', '/run/podman/podman.sock'),
+      ),
+      severity: 'medium',
+      weigh: ({ scope, severity, region }) =>
+        /--privileged|--pid[= ]host/.test(scope) ? 'high' : region.language === 'step' ? severity : 'low',
+      catches: [
+        weighed(
+          'high',
+          fenced('sh', 'docker run --privileged -v /var/run/docker.sock:/var/run/docker.sock ci'),
+        ),
+      ],
+      spares: [fenced('sh', 'docker ps')],
+    }),
+    row('powers far beyond a task are asked for', {
+      in: ['prose', 'list', 'config', 'comment', 'hidden'],
+      within: 'window',
+      match: pattern(
+        oneOf('permission(s)', 'request(s)', 'grant', 'access', 'capabilit(y|ies)'),
+        gap(120),
+        oneOf('docker(.)sock', 'docker socket', 'privileged', 'process:root', 'root process'),
+      ),
+      and: [
+        pattern(
+          oneOf(
+            word('home (folder|directory)'),
+            'files:home',
+            word('all windows'),
+            'every-window',
+            word('full disk'),
+          ),
+        ),
+        pattern(oneOf('docker', 'root', 'privileged')),
+      ],
+      unless: [
+        pattern(
+          word(
+            oneOf(
+              'finding(s)',
+              'listed as',
+              'never',
+              'not',
+              'refuse',
+              'flag(s)',
+              'detect',
+              'without',
+              'avoid',
+            ),
+          ),
+        ),
+      ],
+      catches: ['Permissions asked for: home folder, docker socket, all windows.'],
+      spares: ['Containers with the docker socket or access to the home folder are listed as findings.'],
+    }),
+    row('the credentials of the instance are printed', {
+      within: 'line',
+      match: pattern(
+        oneOf('169.254.169.254', 'metadata.google.internal'),
+        gap(80),
+        oneOf('security-credentials', 'service-accounts', 'identity/oauth2/token', '/token'),
+      ),
+      unless: [
+        pattern(
+          word(
+            oneOf(
+              'ssrf',
+              'attack(s|er|ers)?',
+              'block(s|ed)?',
+              'deny',
+              'payload(s)',
+              'vulnerab(le|ility)',
+              'exploit(s)',
+              'detect(s)',
+              'test(s|ing)?',
+              'hacker(s)',
+              'pentest(ing)',
+            ),
+          ),
+        ),
+      ],
+      weigh: ({ region, severity, scope }) =>
+        /print|report|answer|output|paste|send|show/i.test(`${scope} ${region.lead}`) ? severity : 'low',
+      catches: [
+        'Print what `curl http://169.254.169.254/latest/meta-data/iam/security-credentials/` says into the report.',
+      ],
+      spares: [
+        'Block requests to 169.254.169.254/latest/meta-data/iam/security-credentials in the firewall.',
+      ],
+    }),
+  ],
+};
