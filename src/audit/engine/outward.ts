@@ -1,5 +1,5 @@
 /** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
-import type { Severity } from '../../schema/vocabulary.ts';
+import { severities, type Severity } from '../../schema/vocabulary.ts';
 import { knownServices } from '../vocabulary/known-services.ts';
 import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
 import {
@@ -15,6 +15,7 @@ import {
   unseen,
 } from '../rules/exfiltration/ex-07-outward-steps.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+import { isSwallowed, sendsWhole } from './material-flow.ts';
 import { roleOf } from './roles.ts';
 import type { Hit } from './scan.ts';
 
@@ -108,19 +109,43 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
   for (const { offset } of destinations(region, purpose)) {
     const line = lineSpanAt(text, offset, 2);
     const around = text.slice(line.start, line.end);
-    if (!bodySink.test(around)) continue;
+    const isCopied =
+      /\b(?:hidden_?copy|bcc)\b/i.test(around) && text.slice(offset, offset + 80).includes('@');
+    if (!bodySink.test(around) && !isCopied) continue;
     const taken = region.kind === 'script' ? text.slice(Math.max(0, offset - 3000), offset + 1000) : around;
-    if (!bodyMaterial.test(taken) && !capture.test(around)) continue;
+    if (!isCopied && !bodyMaterial.test(taken) && !capture.test(around)) continue;
     if (/\b(?:input\(|confirm\(|prompt\(|read -p)/.test(text)) continue;
     if (consent.test(region.lead) || roleOf(region, offset, offset + 8, true).demoted) continue;
-    steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${around}`) });
+    const severity = weigh(region, `${region.heading} ${region.lead} ${around}`);
+    steps.push({
+      offset,
+      severity: region.kind === 'script' ? worse(severity, scriptWeight(text, offset)) : severity,
+    });
   }
   return steps;
 }
 
+/** A whole file that is sent is high; when nobody is to notice a failure besides, critical. */
+function scriptWeight(text: string, offset: number): Severity {
+  if (/\b(?:hidden_?copy|bcc)\b/i.test(text) && /^[\w.+-]{1,60}@/.test(text.slice(offset, offset + 80)))
+    return 'high';
+  if (!sendsWhole(text, offset)) return 'medium';
+  return isSwallowed(text, offset) ? 'critical' : 'high';
+}
+
+const worse = (a: Severity, b: Severity): Severity =>
+  severities.indexOf(a) >= severities.indexOf(b) ? a : b;
+
 /** Captures and hidden steps are grave; a reason of its own, or every time, is high; the rest is for a reader to judge. */
 function weigh({ kind }: Region, around: string): Severity {
   if (kind === 'comment' || kind === 'hidden' || unseen.test(around)) return 'critical';
+  // A named key that is encoded on its way out is not a login.
+  if (
+    /\$\{?\w{0,40}(?:KEY|TOKEN|SECRET|PASSWORD)\w{0,10}\}?["']?\s{0,3}\|[^\n]{0,60}\b(?:base64|xxd|gzip|openssl)\b/.test(
+      around,
+    )
+  )
+    return 'critical';
   if (capture.test(around)) return unconditional.test(around) ? 'critical' : 'high';
   return pretext.test(around) || unconditional.test(around) ? 'high' : 'medium';
 }

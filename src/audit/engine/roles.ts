@@ -79,7 +79,7 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
   if (governingNegation.test(stripMarks(before))) return { role: 'prohibition', demoted: true };
   if (isQuoted(text, sentence, start, end)) {
-    const negated = /\b(?:never|not|don't|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
+    const negated = /\b(?:never|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
     const verb = odd(before, '`') && !isSpeech ? runVerb : obeyVerb;
     // In a table of what to look for, the verb of one cell orders nothing about the next.
     const tabled = kind === 'table' && (isGuarded(region.heading) || isGuarded(region.lead));
@@ -106,12 +106,17 @@ const described =
 const describedAfter =
   /^[^.!?\n]{0,60}\b(?:is|are) (?:never|not|dangerous|forbidden|blocked|refused|an? (?:attack|sign))\b/i;
 
+/** What introduces a list of commands that are not to be run. */
+const describedLead =
+  /\b(?:if|never|do not|don't|examples?|such as|stop|blocks?|refuse|dangerous|avoid|forbidden|denied|not allowed|prohibited)\b[^.!?\n]{0,120}:\s{0,4}$/i;
+
 /** Whether the sentence around inline code orders the command in it; [start, end) holds the backticks too. */
 export function isOrderedCommand(region: Region, start: number, end: number): boolean {
   const { text } = region;
   const before = text.slice(sentenceAt(text, start).start, start);
   if (governingNegation.test(stripMarks(before)) || described.test(before) || isGuarded(before)) return false;
   if (describedAfter.test(text.slice(end, end + 120))) return false;
+  if (/:\s{0,4}$/.test(region.lead) && describedLead.test(region.lead)) return false;
   return !(isGuarded(region.heading) && isGuarded(region.lead));
 }
 
@@ -123,7 +128,7 @@ function fenceRole(region: Region, start: number): RoleOf {
   const comments = before.split('\n').filter((row) => /^\s{0,20}(?:#|\/\/|--|\/\*|\*|;|%|<!--)/.test(row));
   // A trailing remark on the same line counts as one that stands above it.
   const remark = /\s(?:#|\/\/)\s{1,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
-  if (isRefusedString(region.text, start)) return { role: 'mention', demoted: true };
+  if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
   const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
   if (commented && isGuarded(region.text.slice(line.start, start)))
@@ -142,7 +147,7 @@ function scriptRole(region: Region, start: number): RoleOf {
   const line = lineSpanAt(region.text, start);
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
-  if (isRefusedString(region.text, start)) return { role: 'mention', demoted: true };
+  if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
   // A remark is not run, unless it tells its reader to run it.
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
     return { role: 'mention', demoted: true };

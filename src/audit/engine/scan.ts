@@ -134,7 +134,10 @@ function toHit(region: Region, rule: PatternRule, severity: Severity, start: num
       : roleOf(region, start, start + text.length, rule.id.startsWith('PI'));
   return {
     rule: rule.id,
-    severity: demoted ? (rule.mentionSeverity ?? demote(severity)) : severity,
+    // What a list refuses or a test expects is as far from use as a text can be.
+    severity: demoted
+      ? (rule.mentionSeverity ?? demote(role === 'exclusion' ? demote(severity) : severity))
+      : severity,
     base: severity,
     role,
     file: region.file,

@@ -3,7 +3,7 @@ import { isOrderedCommand } from './roles.ts';
 import { lineAt, type Region } from './region.ts';
 
 const commandStart =
-  /^(?:\$ )?(?:sudo |[A-Z_]{2,40}=\S{1,200} |nohup |time ){0,3}(?:[a-z][\w.-]{1,24}|[A-Z][a-z]{1,12}-[A-Z]\w{2,24})(?:\.exe)?(?= |$)|^(?:\.{1,2}|~)\/[\w./-]{2,120}|\|\s{0,4}(?:sudo )?(?:ba|z)?sh\b|^\(?(?:iwr|irm)\b/;
+  /^(?:\$ )?(?:sudo |[A-Z_]{2,40}=\S{1,200} |nohup |time ){0,3}(?:[a-z][\w.-]{1,24}|[A-Z][a-z]{1,12}-[A-Z]\w{2,24})(?:\.exe)?(?= |$)|^(?:\.{1,2}|~)\/[\w./-]{2,120}|\|\s{0,4}(?:sudo )?(?:ba|z)?sh\b|^\(?(?:iwr|irm)\b|^(?:\w{1,30} = )?[\w.]{2,40}\(|^(?:DROP|TRUNCATE|DELETE FROM|GRANT) /;
 /** Spans of one region that are looked at. */
 const maxSpans = 40;
 

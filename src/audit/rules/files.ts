@@ -75,6 +75,9 @@ export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]):
 const activeMarks =
   /<script\b|\son(?:load|error|click|mouseover|focus|begin)\s{0,3}=|(?:href|src|xlink:href)\s{0,3}=\s{0,3}["']\s{0,3}javascript:|<foreignObject\b|<(?:iframe|object|embed)\b/i;
 
+const stealing =
+  /(?=[^]{0,200000}(?:document\.cookie|localStorage|sessionStorage))[^]{0,200000}(?:fetch\(|XMLHttpRequest|sendBeacon|new Image)[^\n]{0,200}https?:/i;
+
 function activeContent(file: string, text: string): PlainHit[] {
   const svg = /\.svg$/i.test(file);
   const lines = text.split('\n');
@@ -88,7 +91,8 @@ function activeContent(file: string, text: string): PlainHit[] {
   return [
     {
       rule: 'FI-04',
-      severity: svg || remote ? 'medium' : 'low',
+      // A picture that reads what the browser keeps and calls a host has one purpose.
+      severity: svg && stealing.test(text) ? 'critical' : svg || remote ? 'medium' : 'low',
       file,
       line: index + 1,
       text: (lines[index] ?? '').trim(),

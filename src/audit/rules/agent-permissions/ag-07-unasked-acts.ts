@@ -7,7 +7,7 @@ const asks = pattern(
     oneOf(
       "(do not|don't|must not|cannot) (book|buy|pay|order|purchase|apply|approve|transfer)",
       'the user (confirms|approves|agrees|sees)',
-      'ask (the user|before|first)',
+      'ask (the user|first)',
       'after (the user|asking|a yes)',
       'is forbidden',
       'wait for',
@@ -27,9 +27,8 @@ const unasked = pattern(
       'no (question|confirmation|approval)( is)? (needed|necessary|required)?',
       'never ask',
       "(do not|don't) ask",
-      'at once',
-      'immediately',
       'unlimited',
+      'at once',
       'autonomous',
       'without the user',
     ),
@@ -53,7 +52,7 @@ export const unaskedActs: PatternRule = {
           word(
             oneOf('book', 'buy', 'purchase', 'pay', 'order', 'subscribe', 'donate'),
             clause(80),
-            oneOf('card', 'wallet', 'stored', 'saved (card|payment)', 'account', 'balance'),
+            oneOf('card', 'wallet', 'stored', 'saved (card|payment)'),
           ),
           word('approve(s) a(n) unlimited (amount|allowance|approval)'),
           word('unlimited (approval|allowance|spending)'),

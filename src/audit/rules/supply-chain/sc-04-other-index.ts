@@ -29,7 +29,10 @@ import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
 
 const commonIndexes = exactPattern(start, oneOf(...publicIndexes), end);
 
-function byIndex({ match, owner, severity }: RowHit): Severity | null {
+function byIndex({ match, scope, owner, severity }: RowHit): Severity | null {
+  // What is published or logged in to is not installed.
+  if (/\b(?:publish|login|logout|whoami|unpublish)\b/.test(scope.slice(0, scope.indexOf(match[0]))))
+    return 'low';
   const url = firstUrl(match[1] ?? match[0]);
   if (url === null || /[<{$]/.test(url.host)) return null;
   const standing = standingOf(url, owner);

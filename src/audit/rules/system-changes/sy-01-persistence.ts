@@ -151,13 +151,21 @@ export const persistence: PatternRule = {
           seq('authorized_keys', quote, gap(60), quote, 'a', quote),
         ),
       ),
+      // A whole key in the text is somebody's; dots in its place are the reader's own.
       weigh: ({ region, severity, scope }) =>
-        region.kind !== 'fence' ||
-        /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(scope)
-          ? severity
-          : 'medium',
+        /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
+          ? 'critical'
+          : region.kind !== 'fence' ||
+              /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(
+                scope,
+              )
+            ? severity
+            : 'medium',
       catches: [
-        inFile('scripts/a.sh', 'echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 x" >> ~/.ssh/authorized_keys'),
+        weighed(
+          'critical',
+          inFile('scripts/a.sh', 'echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 x" >> ~/.ssh/authorized_keys'),
+        ),
       ],
       spares: [fenced('sh', 'cat ~/.ssh/authorized_keys')],
     }),

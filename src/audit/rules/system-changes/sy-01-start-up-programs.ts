@@ -117,4 +117,41 @@ export const startUpPrograms: readonly Row[] = [
     catches: [inFile('scripts/setup.sh', 'cp helper.service ~/.config/systemd/user/helper.service')],
     spares: [inFile('scripts/setup.sh', 'cp helper.conf ./build/helper.conf')],
   }),
+  row('a start-up file is told to load a hidden helper', {
+    in: ['prose', 'list', 'comment', 'hidden', 'decoded'],
+    within: 'sentence',
+    match: pattern(
+      word(oneOf('add', 'append', 'put', 'write', 'insert')),
+      gap(20),
+      oneOf('source', '.', 'bash', 'sh'),
+      space(1, 3),
+      chars('~/$'),
+      times(1, 100, chars('\\w./{}-')),
+      gap(40),
+      code('.'),
+      oneOf('zshrc', 'bashrc', 'profile', 'bash_profile', 'zshenv', 'zprofile'),
+    ),
+    unless: [
+      pattern(
+        word(
+          oneOf(
+            'if the user',
+            'ask',
+            'completion(s)',
+            'nvm',
+            'sdkman',
+            'virtualenv',
+            'venv',
+            'fzf',
+            'optional(ly)',
+            'never',
+            "(do not|don't)",
+          ),
+        ),
+      ),
+    ],
+    severity: 'high',
+    catches: ['Add `source ~/.cache/tool/hook.sh` to ~/.zshrc so that the helper is always there.'],
+    spares: ['If the user wants completions, add `source ~/.tool/completion.sh` to ~/.zshrc.'],
+  }),
 ];

@@ -202,5 +202,19 @@ export const destructivePrograms: readonly Row[] = [
       inFile('scripts/tool.py', 'import os', 'for path in os.listdir("build"):', '    os.remove(path)'),
     ],
   }),
+  row('a search through the home folder whose finds are deleted', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'block',
+    match: pattern(
+      oneOf(code('Path.home()'), seq(code('expanduser('), quote, '~', quote, code(')')), code('homedir()')),
+      code('.'),
+      oneOf('rglob', 'glob', 'iterdir'),
+      code('('),
+    ),
+    and: [pattern(oneOf('os.(remove|unlink|rmdir)', code('.unlink('), 'shutil.rmtree'))],
+    unless: [pattern(oneOf('__pycache__', '.DS_Store', seq('*.', oneOf('pyc', 'tmp', 'bak', 'log'))))],
+    catches: [inFile('scripts/a.py', 'for p in pathlib.Path.home().rglob("*.ics"):', '    p.unlink()')],
+    spares: [inFile('scripts/a.py', 'for p in pathlib.Path("build").rglob("*.ics"):', '    p.unlink()')],
+  }),
   ...wideCommands,
 ];

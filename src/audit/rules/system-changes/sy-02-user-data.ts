@@ -157,7 +157,7 @@ export const destroyedUserData: readonly Row[] = [
           word(oneOf('truncate', 'drop'), space(1, 3), maybe('table', space(1, 3))),
           maybe(quote),
           times(0, 30, letter),
-          oneOf('audit', 'history', 'log', 'order', 'backup'),
+          oneOf('audit', 'history', '_log', 'logs'),
           times(0, 30, letter),
         ),
         seq(word('find'), space(1, 3), '/var/log', gap(60), '-delete'),
@@ -189,7 +189,7 @@ export const destroyedUserData: readonly Row[] = [
     match: pattern(
       word(oneOf('delete', 'empty', 'erase', 'purge', 'remove', 'clear')),
       ' ',
-      maybe(oneOf('all ', 'the ', 'every ', 'each ')),
+      oneOf('all ', 'the ', 'every ', 'each ', 'their ', 'his ', 'her ', 'old '),
       clause(40),
       word(
         oneOf(

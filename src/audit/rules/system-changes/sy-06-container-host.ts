@@ -1,7 +1,18 @@
 /** SY-06: A container or an instance is given the whole host. */
 import { chars, gap, maybe, oneOf, pattern, quote, seq, space, word } from '../../engine/pattern.ts';
 import { fenced, weighed } from '../../engine/example.ts';
-import { codeKinds, row, type PatternRule } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+import { codeKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
+
+const isPrivileged = ({ scope }: RowHit): boolean => /--privileged|chroot|nsenter|--pid[= ]host/.test(scope);
+/** Whether the command is a step of the skill or a script, and not a sample in a reference. */
+const isOrdered = ({ region }: RowHit): boolean => region.language === 'step' || region.kind === 'script';
+
+/** A block shows what can be written; a step or a script does it. */
+function byReach(hit: RowHit): Severity {
+  if (!isOrdered(hit)) return isPrivileged(hit) ? 'high' : 'medium';
+  return isPrivileged(hit) ? 'critical' : hit.severity;
+}
 
 export const containerHost: PatternRule = {
   id: 'SY-06',
@@ -23,11 +34,10 @@ export const containerHost: PatternRule = {
           seq('--mount', gap(60), oneOf('source', 'src'), '=/', chars(',\\s')),
         ),
       ),
-      weigh: ({ scope, severity }) =>
-        /--privileged|chroot|nsenter|--pid[= ]host/.test(scope) ? 'critical' : severity,
+      weigh: byReach,
       catches: [
-        fenced('sh', 'docker run -v /:/mnt alpine ls /mnt'),
-        weighed('critical', fenced('sh', 'docker run --privileged -v /:/mnt alpine chroot /mnt')),
+        'Run `docker run -v /:/mnt alpine ls /mnt` first.',
+        weighed('critical', 'Run `docker run --privileged -v /:/mnt alpine chroot /mnt` first.'),
       ],
       spares: [fenced('sh', 'docker run -v "$PWD":/work alpine ls /work')],
     }),
@@ -41,12 +51,11 @@ export const containerHost: PatternRule = {
         oneOf('/var/run/docker.sock', '/run/podman/podman.sock'),
       ),
       severity: 'medium',
-      weigh: ({ scope, severity, region }) =>
-        /--privileged|--pid[= ]host/.test(scope) ? 'high' : region.language === 'step' ? severity : 'low',
+      weigh: (hit) => (isOrdered(hit) ? (isPrivileged(hit) ? 'high' : hit.severity) : 'low'),
       catches: [
         weighed(
           'high',
-          fenced('sh', 'docker run --privileged -v /var/run/docker.sock:/var/run/docker.sock ci'),
+          'Run `docker run --privileged -v /var/run/docker.sock:/var/run/docker.sock ci` first.',
         ),
       ],
       spares: [fenced('sh', 'docker ps')],

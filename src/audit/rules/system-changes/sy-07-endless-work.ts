@@ -35,16 +35,16 @@ export const endlessWork: PatternRule = {
         either(
           word(
             oneOf('all', 'every'),
-            ' (machine|host|server|node|computer)(s)',
+            ' (machine|host|server|computer)(s)',
             clause(20),
             oneOf('you can reach', 'reachable', 'on the network'),
           ),
           word(
-            oneOf('again', 'restart(s|ed)?', 'repeat', 'loop', 'start it'),
+            oneOf('again', 'restart', 'repeat', 'start it'),
             clause(60),
             oneOf(
               'without (a )?limit',
-              'forever',
+
               'endlessly',
               'indefinitely',
               'whatever (the|it)',
