@@ -3,11 +3,11 @@ import { readSkillText, type SkillText } from '../catalog/skill-text.ts';
 import { severities, type Severity } from '../schema/vocabulary.ts';
 import type { AuditFindings, Finding } from '../schema/audit.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
-import { findChains } from './engine/chains.ts';
+import { findChains } from './flow/chains.ts';
 import { escalate } from './engine/escalation.ts';
-import { findOutwardSteps, type Purpose } from './engine/outward.ts';
-import { findVendorKeyLeaks } from './engine/vendor-keys.ts';
-import { findSplitDownloads } from './engine/split-downloads.ts';
+import { findOutwardSteps, type Purpose } from './flow/outward.ts';
+import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
+import { findSplitDownloads } from './flow/split-downloads.ts';
 import { toExcerpt } from './engine/excerpt.ts';
 import type { PlainHit } from './engine/fact.ts';
 import type { PatternRule, Row } from './engine/rule.ts';
@@ -78,7 +78,13 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
     ...single,
     ...sections.flatMap((section) =>
       scanRegion(section, patternRules, folder.owner, wideRows).filter(
-        ({ rule, offset }) => !isKnown(section, offset, rule, single),
+        ({ rule, offset, severity }) =>
+          !isKnown(
+            section,
+            offset,
+            rule,
+            single.filter((hit) => rank(hit.severity) >= rank(severity)),
+          ),
       ),
     ),
     ...quiet.flatMap((region) => scanRegion(region, quietRules, folder.owner)),

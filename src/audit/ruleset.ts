@@ -1,6 +1,6 @@
 /** All rules in one place, and the one text whose digest tells two rule sets apart. */
 import { confusablePairs } from './engine/fold.ts';
-import { chainRule } from './engine/chains.ts';
+import { chainRule } from './flow/chains.ts';
 import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
 import { brandRules } from './vocabulary/brand-names.ts';

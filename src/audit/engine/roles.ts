@@ -1,4 +1,5 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
+import { described, describedAfter, describedLead } from './step-phrases.ts';
 import {
   exclusionFlag,
   governingNegation,
@@ -100,21 +101,11 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   return { role: 'use', demoted: false };
 }
 
-/** Words before a command that say what it does or who else runs it, and no order to run it. */
-const described =
-  /\b(?:never|not|don't|avoid|refus\w{1,3}|forbid\w{0,5}|forbidden|block(?:s|ed|ing)?|reject\w{0,3}|den(?:y|ies|ied)|detect\w{0,4}|flag(?:s|ged)?|attack\w{0,4}|malicious|suspicious|dangerous|unsafe|such as|instead of|rather than|warn\w{0,4}|adds?|contains?|looks? like|means|reports?|patterns?|signs? of)\b[^.!?\n]{0,200}$/i;
-const describedAfter =
-  /^[^.!?\n]{0,60}\b(?:is|are) (?:never|not|dangerous|forbidden|blocked|refused|an? (?:attack|sign))\b/i;
-
-/** What introduces a list of commands that are not to be run. */
-const describedLead =
-  /\b(?:if|never|do not|don't|examples?|such as|stop|blocks?|refuse|dangerous|avoid|forbidden|denied|not allowed|prohibited)\b[^.!?\n]{0,120}:\s{0,4}$/i;
-
 /** Whether the sentence around inline code orders the command in it; [start, end) holds the backticks too. */
 export function isOrderedCommand(region: Region, start: number, end: number): boolean {
   const { text } = region;
   const before = text.slice(sentenceAt(text, start).start, start);
-  if (governingNegation.test(stripMarks(before)) || described.test(before) || isGuarded(before)) return false;
+  if (governingNegation.test(stripMarks(before)) || described.test(before)) return false;
   if (describedAfter.test(text.slice(end, end + 120))) return false;
   if (/:\s{0,4}$/.test(region.lead) && describedLead.test(region.lead)) return false;
   return !(isGuarded(region.heading) && isGuarded(region.lead));

@@ -32,6 +32,7 @@ export const programsOfDownloads: readonly Row[] = [
   row('exec(requests.get(…))', {
     within: 'line',
     match: pattern(
+      notAfter(code('.')),
       edge,
       oneOf(
         'exec',

@@ -1,4 +1,5 @@
 /** SY-02: files, histories and records of the user are destroyed on the way. */
+import { kept } from './sy-02-phrases.ts';
 import {
   blank,
   chars,
@@ -19,47 +20,6 @@ import {
 } from '../../engine/pattern.ts';
 import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
-
-const kept = pattern(
-  word(
-    oneOf(
-      'ask(s|ed|ing)?',
-      'confirm(s|ed|ation)?',
-      'if the user',
-      'when the user',
-      'after the user',
-      'user (asks|wants|agrees|names|confirms)',
-      'copy was made',
-      'back(s|ed)? up',
-      'backup first',
-      'never',
-      "(do not|don't|must not) (delete|remove|empty)",
-      'not deleted',
-      'hidden in the view',
-      'temporary',
-      'temp',
-      'cache(d|s)?',
-      'duplicate(s)',
-      'double',
-      'build',
-      'test (data|database)',
-      'generated',
-      'stale',
-      'unused',
-      'template(s)',
-      'example',
-      'placeholder',
-      'soft-delete',
-      'lists',
-      'recoverable',
-      'trash',
-      'optional(ly)',
-      'fixture(s)',
-      'own branch',
-      'deny list',
-    ),
-  ),
-);
 
 export const destroyedUserData: readonly Row[] = [
   row('the originals are shredded or locked', {
@@ -102,15 +62,22 @@ export const destroyedUserData: readonly Row[] = [
     catches: ['Overwrite the source when the archive exists: `find notes -type f -exec shred -u {} +`.'],
     spares: ['The original stays; shred the original only after the user has agreed.'],
   }),
-  row('files are encrypted with a key that goes to a host', {
+  row('files are locked with a key that goes to a host, and destroyed', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded'],
     within: 'window',
     match: pattern(
-      word(oneOf('zip', 'encrypt', 'lock', 'archive')),
-      clause(60),
-      word(oneOf('password', 'key', 'number')),
+      word(oneOf('store', 'send', 'post', 'keep', 'upload', 'report')),
+      clause(20),
+      word(oneOf('number', 'key', 'password', 'passphrase')),
     ),
-    and: [pattern(word(oneOf('shred', 'delete the original', 'remove the original', 'wipe')))],
+    and: [
+      pattern(
+        word(oneOf('zip', 'encrypt', 'lock', 'archive')),
+        clause(60),
+        word(oneOf('password', 'key', 'number')),
+      ),
+      pattern(word(oneOf('shred', 'delete the original', 'remove the original', 'wipe', 'destroy'))),
+    ],
     unless: [kept],
     severity: 'critical',
     weigh: ({ scope, severity, region }) => (/https?:/i.test(`${scope} ${region.text}`) ? severity : 'high'),

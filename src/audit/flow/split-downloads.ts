@@ -15,11 +15,11 @@ import {
   start,
   times,
   word,
-} from './pattern.ts';
-import { lineAt, type Region } from './region.ts';
-import { roleOf } from './roles.ts';
+} from '../engine/pattern.ts';
+import { lineAt, type Region } from '../engine/region.ts';
+import { roleOf } from '../engine/roles.ts';
 import { firstUrl, standingOf } from '../vocabulary/hosts.ts';
-import type { Hit } from './scan.ts';
+import type { Hit } from '../engine/scan.ts';
 
 const download =
   /\b(?:curl|wget|aria2c|iwr|Invoke-WebRequest)\s[^\n]{0,300}?https?:\/\/[^\s"'`]{3,300}[^\n]{0,200}/gi;

@@ -18,7 +18,7 @@ import {
   quote,
   seq,
   times,
-} from './pattern.ts';
+} from '../engine/pattern.ts';
 
 /** Files written to and variables set on the line that reads the secret. */
 export function carriers(line: string): string[] {

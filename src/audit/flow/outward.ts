@@ -1,11 +1,10 @@
 /** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
+import { destination, reserved } from '../vocabulary/reserved-hosts.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
 import { knownServices } from '../vocabulary/known-services.ts';
 import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
+import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/ex-07-commands.ts';
 import {
-  bodyMaterial,
-  bodySink,
-  capture,
   consent,
   material,
   outwardRule,
@@ -14,10 +13,10 @@ import {
   unconditional,
   unseen,
 } from '../rules/exfiltration/ex-07-outward-steps.ts';
-import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isSwallowed, sendsWhole } from './material-flow.ts';
-import { roleOf } from './roles.ts';
-import type { Hit } from './scan.ts';
+import { roleOf } from '../engine/roles.ts';
+import type { Hit } from '../engine/scan.ts';
 
 /** What the skill says about itself, to tell its own hosts from others. */
 export interface Purpose {
@@ -30,20 +29,15 @@ export interface Purpose {
 
 const spoken = new Set<RegionKind>(['prose', 'list', 'comment', 'hidden', 'decoded', 'frontmatter']);
 const run = new Set<RegionKind>(['fence', 'script', 'config']);
-/** Addresses, mail addresses and hosts without a scheme. */
-const destination =
-  /https?:\/\/[^\s)>"'`\]]{4,300}|\b[\w.+-]{1,60}@(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b/gi;
-const reserved =
-  /(?:^|\.)(?:(?:your|my|our|some|a|new|old)?-?(?:company|corp|domain|service|server|site|website|app|org|client|customer|email|business|startup|team|vendor|provider|host)\.(?:com|org|net|io|dev|co)|example\.(?:com|org|net|edu)|example|localhost|local|internal|test|w3\.org|schema\.org|json-schema\.org)$|^(?:your|my|host|server|domain|acme|foo|bar)\b|[<>{}$%[\]]/i;
 /** Destinations of one region that are looked at. */
 const maxPlaces = 30;
 
 /** Steps that send something of the user's to a foreign host, one hit each. */
 export function findOutwardSteps(regions: readonly Region[], purpose: Purpose): Hit[] {
   const hits: Hit[] = [];
-  for (const region of regions) {
+  for (const [index, region] of regions.entries()) {
     const places = spoken.has(region.kind)
-      ? spokenSteps(region, purpose)
+      ? spokenSteps(region, stepsBefore(regions, index), purpose)
       : run.has(region.kind)
         ? runSteps(region, purpose)
         : [];
@@ -85,7 +79,17 @@ export function isForeign(host: string, { stated, text, owner }: Purpose): boole
   return text.split(host).length - 1 < 4;
 }
 
-function spokenSteps(region: Region, purpose: Purpose): Step[] {
+/** The two pieces before a region under the same heading: a step sends what the step before it took. */
+function stepsBefore(regions: readonly Region[], index: number): string {
+  const { file, heading } = regions[index] ?? { file: '', heading: '' };
+  return regions
+    .slice(Math.max(0, index - 2), index)
+    .filter((each) => each.file === file && each.heading === heading && spoken.has(each.kind))
+    .map(({ text }) => text.slice(-400))
+    .join(' ');
+}
+
+function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
   const steps: Step[] = [];
   const { text } = region;
   for (const { offset } of destinations(region, purpose)) {
@@ -97,7 +101,7 @@ function spokenSteps(region: Region, purpose: Purpose): Step[] {
     const isSent = sending.test(said) || bodySink.test(own);
     if (!isSent || !(material.test(own) || bodyMaterial.test(own) || capture.test(around))) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
-    steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${around}`) });
+    steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${earlier} ${around}`) });
   }
   return steps;
 }

@@ -1,10 +1,10 @@
 /** EX-01 for named keys: a vendor's key on its way to a host that is not the vendor's. */
-import { blank, code, edge, either, everywhere, gap, maybe, oneOf, pattern, seq } from './pattern.ts';
+import { blank, code, edge, either, everywhere, gap, maybe, oneOf, pattern, seq } from '../engine/pattern.ts';
 import { chainRule } from './chains.ts';
-import { lineAt, lineSpanAt, type Region, type RegionKind } from './region.ts';
-import { roleOf } from './roles.ts';
+import { lineAt, lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
+import { roleOf } from '../engine/roles.ts';
 import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
-import type { Hit } from './scan.ts';
+import type { Hit } from '../engine/scan.ts';
 
 /** Variables that hold one vendor's key, and words of the hosts where it belongs. */
 const vendorKeys: readonly (readonly [variable: RegExp, hosts: RegExp])[] = [

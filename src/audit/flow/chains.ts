@@ -14,17 +14,17 @@ import {
   stem,
   times,
   word,
-} from './pattern.ts';
+} from '../engine/pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
-import { isExcluded, roleOf } from './roles.ts';
-import { fact, type FactRule } from './fact.ts';
+import { isExcluded, roleOf } from '../engine/roles.ts';
+import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
-import type { Hit } from './scan.ts';
-import { inString, isProgram } from './languages.ts';
+import type { Hit } from '../engine/scan.ts';
+import { inString, isProgram } from '../engine/languages.ts';
 import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
 
 export const chainRule: FactRule = fact(

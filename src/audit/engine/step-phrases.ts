@@ -1,0 +1,49 @@
+/** Words around a command that say that nobody is to run it. */
+
+import { clause, end, letters, oneOf, pattern, seq, stem, word } from './pattern.ts';
+
+/** Words before a command that say what it does or who else runs it, and no order to run it. */
+export const described = pattern(
+  word(
+    oneOf(
+      'never',
+      'avoid',
+      seq('refus', letters(1, 3)),
+      stem('forbid', 5),
+      'forbidden',
+      'block(s|ed|ing)?',
+      stem('reject', 3),
+      'den(y|ies|ied)',
+      stem('detect', 4),
+      'flag(s|ged)?',
+      stem('attack', 4),
+      'malicious',
+      'suspicious',
+      'dangerous',
+      'unsafe',
+      'such as',
+      'instead of',
+      'rather than',
+      stem('warn', 4),
+      seq('(that|which) ', oneOf('add(s)', 'contain(s)', 'look(s) like', 'means', 'run(s)')),
+      'sign(s) of',
+      'example(s)',
+      'e.g.',
+      seq('vulnerab', letters(2, 8)),
+      stem('exploit', 6),
+      'payload(s)',
+      'insecure',
+      'anti(-)pattern(s)',
+      'bad',
+    ),
+  ),
+  clause(200),
+  end,
+);
+
+export const describedAfter =
+  /^[^.!?\n]{0,60}\b(?:is|are) (?:never|not|dangerous|forbidden|blocked|refused|an? (?:attack|sign))\b/i;
+
+/** What introduces a list of commands that are not to be run. */
+export const describedLead =
+  /\b(?:if|never|do not|don't|examples?|such as|stop|blocks?|refuse|dangerous|avoid|forbidden|denied|not allowed|prohibited)\b[^.!?\n]{0,120}:\s{0,4}$/i;

@@ -1,0 +1,109 @@
+/** Which variable of a script holds a file, the environment or another whole, and whether a call sends it. */
+import {
+  capture,
+  chars,
+  code,
+  edge,
+  either,
+  everywhere,
+  exactLinePattern,
+  exactPattern,
+  gap,
+  letters,
+  maybe,
+  notBefore,
+  oneOf,
+  quote,
+  raw,
+  seq,
+  space,
+  start,
+} from '../engine/pattern.ts';
+
+/** Assignments of something read as a whole. */
+const taken = everywhere(
+  exactLinePattern(
+    oneOf(start, chars('\\s;(')),
+    maybe(oneOf('const ', 'let ', 'var ')),
+    capture(letters(1, 40)),
+    space(0, 3),
+    '=',
+    space(0, 3),
+    gap(160),
+    oneOf(
+      seq(code('open('), gap(120), code(').read(')),
+      seq('.read_(text|bytes)', code('(')),
+      seq('readFile(Sync)', code('(')),
+      seq('process.env', edge, notBefore(space(0, 2), chars('.['))),
+      seq('os.environ', edge, notBefore(either(seq(space(0, 2), '['), '.get'))),
+      code('File.read('),
+      'ReadAll',
+    ),
+  ),
+);
+/** A call that is allowed to fail without a word. */
+const swallowed = exactPattern(
+  either(
+    seq('except', edge, gap(60), ':', space(0, 80), maybe(raw('\\n')), space(0, 80), 'pass', edge),
+    seq(
+      'catch',
+      space(0, 3),
+      maybe(code('('), letters(0, 20), code(')')),
+      space(0, 3),
+      '{',
+      space(0, 20),
+      '}',
+    ),
+    seq(
+      code('.on('),
+      space(0, 3),
+      quote,
+      'error',
+      quote,
+      space(0, 3),
+      ',',
+      space(0, 3),
+      code('('),
+      letters(0, 10),
+      code(')'),
+      space(0, 3),
+      '=>',
+      space(0, 3),
+      '{',
+      space(0, 10),
+      '}',
+    ),
+    seq(code('||'), space(0, 3), 'true', edge),
+    seq('2>', space(0, 2), '/dev/null'),
+    seq(
+      code('.catch(('),
+      letters(0, 10),
+      code(')'),
+      space(0, 3),
+      '=>',
+      space(0, 3),
+      oneOf(seq('{', space(0, 10), '}'), 'null', 'undefined'),
+    ),
+  ),
+);
+
+/** Whether a whole file or environment goes to the destination at the offset, straight or by the name that holds it. */
+export function sendsWhole(text: string, offset: number): boolean {
+  const call = text.slice(Math.max(0, offset - 300), offset + 500);
+  if (/open\([^\n]{0,120}\)\.read\(|\.read_(?:text|bytes)\(|readFileSync\(/.test(call.slice(200)))
+    return true;
+  for (const [, name = ''] of text.slice(Math.max(0, offset - 6000), offset).matchAll(taken)) {
+    if (
+      new RegExp(
+        `(?:data|json|body|content|files|headers|params|end|write)["']?\\s{0,2}[=:(][^\\n]{0,160}\\b${name}\\b`,
+      ).test(call)
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Whether the failure of the call near the offset is passed over. */
+export function isSwallowed(text: string, offset: number): boolean {
+  return swallowed.test(text.slice(Math.max(0, offset - 200), offset + 600));
+}

@@ -1,0 +1,79 @@
+/** SY-01: keys and sudo rights that stay. */
+import { row, type Row } from '../../engine/rule.ts';
+import {
+  blank,
+  code,
+  edge,
+  either,
+  except,
+  gap,
+  letters,
+  maybe,
+  oneOf,
+  pattern,
+  quote,
+  seq,
+  space,
+  times,
+  word,
+} from '../../engine/pattern.ts';
+import { fenced, inFile, weighed } from '../../engine/example.ts';
+
+export const lastingRights: readonly Row[] = [
+  row('a key that lets somebody in', {
+    within: 'line',
+    match: pattern(
+      either(
+        seq(
+          oneOf(
+            '>(>)',
+            seq('tee', maybe(space(1, 3), '-a')),
+            seq('cp', blank, times(1, 120, except('\\n'))),
+            code('.write('),
+            seq('appendFile', letters(0, 4), code('(')),
+            'ssh-copy-id',
+          ),
+          gap(80),
+          'authorized_keys',
+          edge,
+        ),
+        seq('authorized_keys', quote, gap(60), quote, 'a', quote),
+      ),
+    ),
+    // A whole key in the text is somebody's; dots in its place are the reader's own.
+    weigh: ({ region, severity, scope }) =>
+      /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
+        ? 'critical'
+        : region.kind !== 'fence' ||
+            /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(
+              scope,
+            )
+          ? severity
+          : 'medium',
+    catches: [
+      weighed(
+        'critical',
+        inFile('scripts/a.sh', 'echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 x" >> ~/.ssh/authorized_keys'),
+      ),
+    ],
+    spares: [fenced('sh', 'cat ~/.ssh/authorized_keys')],
+  }),
+  row('sudo rights', {
+    within: 'line',
+    match: pattern(
+      oneOf(
+        '>(>)',
+        seq('tee', maybe(space(1, 3), '-a')),
+        seq(word('visudo'), gap(40), '<'),
+        seq('cp', blank, times(1, 120, except('\\n'))),
+      ),
+      space(0, 3),
+      maybe(quote),
+      '/etc/sudoers(.d)',
+      gap(120),
+    ),
+    severity: 'high',
+    catches: [inFile('scripts/setup.sh', 'echo "deploy ALL=(ALL) NOPASSWD: ALL" >> /etc/sudoers.d/deploy')],
+    spares: [inFile('scripts/setup.sh', 'grep deploy /etc/sudoers')],
+  }),
+];

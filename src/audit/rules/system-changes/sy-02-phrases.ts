@@ -1,0 +1,43 @@
+/** SY-02: what keeps a deletion in the hands of the user. */
+import { oneOf, pattern, word } from '../../engine/pattern.ts';
+
+export const kept = pattern(
+  word(
+    oneOf(
+      'ask(s|ed|ing)?',
+      'confirm(s|ed|ation)?',
+      'if the user',
+      'when the user',
+      'after the user',
+      'user (asks|wants|agrees|names|confirms)',
+      'copy was made',
+      'back(s|ed)? up',
+      'backup first',
+      'never',
+      "(do not|don't|must not) (delete|remove|empty)",
+      'not deleted',
+      'hidden in the view',
+      'temporary',
+      'temp',
+      'cache(d|s)?',
+      'duplicate(s)',
+      'double',
+      'build',
+      'test (data|database)',
+      'generated',
+      'stale',
+      'unused',
+      'template(s)',
+      'example',
+      'placeholder',
+      'soft-delete',
+      'lists',
+      'recoverable',
+      'trash',
+      'optional(ly)',
+      'fixture(s)',
+      'own branch',
+      'deny list',
+    ),
+  ),
+);
