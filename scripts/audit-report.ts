@@ -1,20 +1,21 @@
 /**
  * Says, line by line, whether the audit meets its limits; exits 1 if it does not meet one, 2 if it could not run.
  *
- *   npm run --silent audit:report -- [--samples <folder>] [--corpus <folder>] [--reviewed <file>]
+ *   npm run --silent audit:report -- [--cases <file>] [--samples <folder>] [--corpus <folder>] [--reviewed <file>]
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeAcceptance } from './audit-report-support/acceptance.ts';
+import { measureCases } from './audit-report-support/cases.ts';
+import { measureApart } from './audit-report-support/timing.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
 import {
   type GraveFinding,
   graveKey,
   measureCorpus,
-  measureHostileLines,
   measureSamples,
 } from './audit-report-support/measure.ts';
 
@@ -31,27 +32,37 @@ interface Judged {
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
+      cases: { type: 'string', default: '../shared/outside/audit/cases.jsonl' },
       samples: { type: 'string', default: '../shared/audit-samples' },
       corpus: { type: 'string', default: '../shared/corpus' },
       reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
     },
   });
-  const needed = [join(values.samples, 'labels.json'), join(values.corpus, 'skills'), values.reviewed];
+  const needed = [
+    values.cases,
+    join(values.samples, 'labels.json'),
+    join(values.corpus, 'skills'),
+    values.reviewed,
+  ];
   const absent = needed.filter((path) => !existsSync(path));
   if (absent.length > 0) {
     console.error(
-      `audit:report needs ${absent.join(' and ')}; --samples, --corpus and --reviewed give other paths.`,
+      `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus and --reviewed give other paths.`,
     );
     return 2;
   }
   // As: our own list, whose shape test/audit/corpus.test.ts holds.
   const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Judged[];
   const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
-  // Before the corpus fills the memory, so that garbage collection does not distort the times.
-  const hostileLines = measureHostileLines();
+  // In a process of its own: what else this one keeps in memory does not distort the times.
+  const hostileLines = await measureApart();
+  const cases = await measureCases(values.cases);
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, grave, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
-  const lines = [...judgeAcceptance({ ...samples, corpus, repeated, hostileLines }), await readAttackTable()];
+  const lines = [
+    ...judgeAcceptance({ cases, ...samples, corpus, repeated, hostileLines }),
+    await readAttackTable(),
+  ];
 
   console.log(
     `Audit engine ${engineVersion}, ${process.version}; results of the corpus ${digest.slice(0, 16)}\n`,

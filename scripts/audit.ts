@@ -1,20 +1,35 @@
-/** `npm run --silent audit -- <skill folder> [--json | --sarif] [--each | --routing]`; exits 0 clean, 1 high or critical, 2 not run. */
+/** `npm run --silent audit -- <skill folder>`: audits skill folders; exits 0 if nothing is high or critical, 1 otherwise, 2 if not run. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import { auditReport } from '../src/audit/report.ts';
 import { toSarif } from '../src/audit/sarif.ts';
+import { sha256Hex } from '../src/digest.ts';
 import { readSkillFolder } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
+import { findOwner, ownerOf } from './audit-support/owner.ts';
 import { routingReport, routingResults } from './audit-support/routing.ts';
-import { sha256Hex } from '../src/digest.ts';
 
-const usage =
-  'usage: npm run --silent audit -- <skill folder> [--json | --sarif]\n' +
-  '       npm run --silent audit -- --each <folder of skill folders>\n' +
-  '       npm run --silent audit -- --routing <folder of skill folders> [--json]\n';
+const usage = `Usage: npm run --silent audit -- <skill folder> [options]
+       npm run --silent audit -- --each <folder of skill folders> [options]
+       npm run --silent audit -- --routing <folder of skill folders> [--json]
+
+Audits a skill without running it or using the network, and prints the report.
+
+  --each               audit every folder below the given one that has a SKILL.md; one line of JSON for each
+  --routing            show which prompts of the authors' own tests find each skill
+  --json               print the report as JSON
+  --sarif              print the report as SARIF 2.1.0, for code scanning
+  --repository <url>   https://github.com/<owner>/<name> or <owner>/<name>: whose skill it is, so that a vendor's
+                       own installer is not taken for a stranger's (default: the folder's git remote "origin")
+  --help               print this
+
+Exit code 0 if nothing is high or critical, 1 if something is, 2 if the audit could not run.`;
+
+/** A wrong call, answered with the usage. */
+class UsageError extends Error {}
 
 /** The audit's public result: score, facts and the folder's coverage. */
 function toAudit(audit: AuditFindings): object {
@@ -39,7 +54,7 @@ function toAudit(audit: AuditFindings): object {
 const isGrave = (audit: AuditFindings): boolean =>
   audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
 
-/** Folders below `root` with a SKILL.md, sorted by name; a nested skill counts as a skill of its own. */
+/** Folders below `root` that hold a SKILL.md, in order of name; a skill inside a skill is one of its own. */
 async function findSkillFolders(root: string, prefix = ''): Promise<string[]> {
   const entries = await readdir(join(root, prefix), { withFileTypes: true });
   const found = entries.some((entry) => entry.isFile() && entry.name === 'SKILL.md') ? [prefix] : [];
@@ -51,49 +66,75 @@ async function findSkillFolders(root: string, prefix = ''): Promise<string[]> {
   return found;
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      each: { type: 'boolean' },
-      routing: { type: 'boolean' },
-      json: { type: 'boolean' },
-      sarif: { type: 'boolean' },
-    },
-  });
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0 || (values.json === true && values.sarif === true)) {
-    process.stderr.write(usage);
-    return 2;
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        each: { type: 'boolean', default: false },
+        routing: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        sarif: { type: 'boolean', default: false },
+        repository: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    return { ...values, positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-  if (values.routing === true) {
-    const results = routingResults(path, await findSkillFolders(path));
-    process.stdout.write(
-      values.json === true ? `${JSON.stringify(results, null, 2)}\n` : routingReport(results),
-    );
+}
+
+async function main(): Promise<number> {
+  const { each, routing, json, sarif, repository, help, positionals } = readOptions();
+  if (help) {
+    process.stdout.write(`${usage}\n`);
     return 0;
   }
-  if (values.each !== true) {
-    const audit = auditSkill(await readSkillFolder(path), sha256Hex);
-    if (values.sarif === true) process.stdout.write(`${JSON.stringify(toSarif(audit, path), null, 2)}\n`);
-    else if (values.json === true) process.stdout.write(`${JSON.stringify(toAudit(audit), null, 2)}\n`);
-    else process.stdout.write(auditReport(path, audit, scoreAudit(audit)));
+  const [path, ...rest] = positionals;
+  if (path === undefined) throw new UsageError('a skill folder is needed');
+  if (rest.length > 0) throw new UsageError(`one folder only, not also ${rest.join(', ')}`);
+  if (json && sarif) throw new UsageError('--json and --sarif exclude each other');
+  if (each && sarif) throw new UsageError('--sarif is for one folder; call it once for each');
+  if (routing) {
+    const results = routingResults(path, await findSkillFolders(path));
+    process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : routingReport(results));
+    return 0;
+  }
+  const stated = repository === undefined ? null : ownerOf(repository);
+  if (repository !== undefined && stated === null)
+    throw new UsageError(
+      `--repository ${repository} is not https://github.com/<owner>/<name> or <owner>/<name>`,
+    );
+  const owner = stated ?? (await findOwner(path));
+  if (!each) {
+    const audit = auditSkill(await readSkillFolder(path, owner), sha256Hex);
+    if (sarif) process.stdout.write(`${JSON.stringify(toSarif(audit, path), null, 2)}\n`);
+    else if (json) process.stdout.write(`${JSON.stringify(toAudit(audit), null, 2)}\n`);
+    else process.stdout.write(auditReport(path, audit, scoreAudit(audit), owner));
     return isGrave(audit) ? 1 : 0;
   }
   let grave = false;
   const folders = await findSkillFolders(path);
   if (folders.length === 0) throw new Error(`no SKILL.md in or below ${path}`);
   for (const dir of folders) {
-    const audit = auditSkill(await readSkillFolder(join(path, dir)), sha256Hex);
+    const audit = auditSkill(await readSkillFolder(join(path, dir), owner), sha256Hex);
     grave ||= isGrave(audit);
     process.stdout.write(`${JSON.stringify({ dir: dir === '' ? '.' : dir, audit: toAudit(audit) })}\n`);
   }
   return grave ? 1 : 0;
 }
 
+// A reader that has seen enough, such as head, closes the pipe; that is no failure of the audit.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+  throw error;
+});
+
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`audit: ${error instanceof Error ? error.message : String(error)}\n`);
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(error instanceof UsageError ? `audit: ${text}\n\n${usage}\n` : `audit: ${text}\n`);
   process.exitCode = 2;
 }

@@ -2,12 +2,15 @@
 
 /** Limits of a release; rates are shares of skills, 0-1. */
 const acceptanceLimits = {
-  highRate: 0.015,
-  criticalRate: 0.002,
+  highRate: 0.006,
+  criticalRate: 0.0005,
+  /** Share of the handed-out bad cases that reach their level, and of good ones above low. */
+  caseRecall: 0.85,
+  caseFalseAlarms: 0.03,
   /** Processor time of one skill at the 95th percentile. */
-  p95Ms: 100,
+  p95Ms: 70,
   /** Processor time of one line of 1 MiB. */
-  hostileLineMs: 1000,
+  hostileLineMs: 500,
 } as const;
 
 /** One labelled sample with another verdict, or one layout that hid a bad sample. */
@@ -17,7 +20,18 @@ export interface Miss {
   readonly found: string;
 }
 
+/** Cases of one class: how many there are, and the ids of those that missed. */
+export interface ClassMeasure {
+  readonly name: string;
+  readonly label: 'good' | 'bad';
+  /** Classes that words alone cannot tell from taste; reported, not counted. */
+  readonly apart: boolean;
+  readonly total: number;
+  readonly missed: readonly string[];
+}
+
 export interface AcceptanceMeasures {
+  readonly cases: readonly ClassMeasure[];
   readonly samples: { readonly total: number; readonly misses: readonly Miss[] };
   readonly layouts: { readonly total: number; readonly misses: readonly Miss[] };
   readonly corpus: {
@@ -45,11 +59,12 @@ export interface AcceptanceLine {
 
 /** One line per limit; a limit without any input never holds. */
 export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] {
-  const { samples, layouts, corpus, hostileLines, repeated } = measures;
+  const { cases, samples, layouts, corpus, hostileLines, repeated } = measures;
   const missed = ({ name, wanted, found }: Miss): string => `${name}: wanted ${wanted}, found ${found}`;
   const slowest = hostileLines.reduce((most, each) => (each.ms > most.ms ? each : most), { name: '', ms: 0 });
   const p95 = percentile(corpus.times, 0.95);
   return [
+    ...caseLines(cases),
     {
       holds: samples.total > 0 && samples.misses.length === 0,
       text: `samples: ${samples.total - samples.misses.length} of ${samples.total} at their label`,
@@ -83,6 +98,46 @@ export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] 
       holds: repeated.folders > 0 && repeated.different.length === 0,
       text: `determinism: ${repeated.folders - repeated.different.length} of ${repeated.folders} folders byte-equal in a second run with shuffled files`,
       details: repeated.different,
+    },
+  ];
+}
+
+/** Bad cases at their level, good cases above low, and the classes told apart, one detail line a class. */
+function caseLines(cases: readonly ClassMeasure[]): AcceptanceLine[] {
+  const line = (
+    label: 'good' | 'bad',
+    apart: boolean,
+  ): { total: number; missed: number; details: string[] } => {
+    const chosen = cases.filter((each) => each.label === label && each.apart === apart);
+    return {
+      total: chosen.reduce((sum, { total }) => sum + total, 0),
+      missed: chosen.reduce((sum, { missed }) => sum + missed.length, 0),
+      details: chosen.map(
+        ({ name, total, missed }) =>
+          `${name}: ${total - missed.length} of ${total}${missed.length > 0 ? ` (not ${missed.join(', ')})` : ''}`,
+      ),
+    };
+  };
+  const bad = line('bad', false);
+  const good = line('good', false);
+  const apart = line('bad', true);
+  const found = bad.total === 0 ? 0 : (bad.total - bad.missed) / bad.total;
+  const alarms = good.total === 0 ? 0 : good.missed / good.total;
+  return [
+    {
+      holds: bad.total > 0 && found >= acceptanceLimits.caseRecall,
+      text: `cases: ${bad.total - bad.missed} of ${bad.total} bad ones at their level, ${percent(found)} (at least ${percent(acceptanceLimits.caseRecall)})`,
+      details: bad.details,
+    },
+    {
+      holds: good.total > 0 && alarms <= acceptanceLimits.caseFalseAlarms,
+      text: `cases: ${good.missed} of ${good.total} good ones above low, ${percent(alarms)} (at most ${percent(acceptanceLimits.caseFalseAlarms)})`,
+      details: good.details.filter((detail) => detail.includes('(not ')),
+    },
+    {
+      holds: true,
+      text: `cases apart: ${apart.total - apart.missed} of ${apart.total}; words alone cannot tell them from taste`,
+      details: apart.details,
     },
   ];
 }

@@ -7,7 +7,12 @@ export interface ReportScore {
 }
 
 /** Plain text, LF line ends, ends with one; info findings are counted, not listed. */
-export function auditReport(label: string, audit: AuditFindings, score: ReportScore): string {
+export function auditReport(
+  label: string,
+  audit: AuditFindings,
+  score: ReportScore,
+  owner: string | null = null,
+): string {
   const shown = audit.findings.filter((finding) => finding.severity !== 'info');
   const hidden = audit.findings.length - shown.length;
   const lines = [
@@ -24,6 +29,8 @@ export function auditReport(label: string, audit: AuditFindings, score: ReportSc
   lines.push(
     `Read ${files} file${files === 1 ? '' : 's'}, ${Math.round(coverage * 100)} % of the bytes; engine ${audit.engine_version}.`,
   );
+  if (owner === null)
+    lines.push("Owner not known: a vendor's own hosts count as strange. Say --repository <owner>/<name>.");
   return `${lines.join('\n')}\n`;
 }
 

@@ -327,6 +327,8 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
     ],
     misses: [
       folderOf({ 'SKILL.md': opening.replace('change-log', 'anthropic-style') }),
+      folderOf({ 'SKILL.md': opening.replace('change-log', 'openapi-client') }),
+      folderOf({ 'SKILL.md': opening.replace('change-log', 'stride-table') }),
       folderOf({ 'SKILL.md': opening.replace('Formats', 'The official Stripe skill. Formats') }, 'stripe'),
     ],
   },

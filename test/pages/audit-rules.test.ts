@@ -19,6 +19,13 @@ describe('the rules', () => {
     expect(why).toMatch(/\.$/);
     expect(fix).toMatch(/\.$/);
   });
+  it.each(rules.flatMap(({ id, looksFor }) => looksFor.map((each) => ({ id, ...each }))))(
+    '$id shows what it finds and leaves alone: $what',
+    ({ catches, spares }) => {
+      expect(catches.length).toBeGreaterThan(0);
+      expect(spares.length).toBeGreaterThan(0);
+    },
+  );
   it('have an address each, which a finding leads to', () => {
     expect(ruleHref('RC-01')).toBe('/audit-rules#RC-01');
   });

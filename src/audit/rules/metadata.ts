@@ -95,8 +95,14 @@ export interface MetadataFacts {
 export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
   const { file, skill } = facts;
   const hits: PlainHit[] = [];
-  for (const { code, line, message } of skill.oddities) {
+  const unknownKeys = skill.oddities.filter(({ code }) => code === 'unknown-key');
+  for (const oddity of skill.oddities) {
+    const { code, line } = oddity;
     if (code === 'license-missing' && facts.hasLicenseFile) continue;
+    // Keys of other programs are common: one line says all of them.
+    if (code === 'unknown-key' && oddity !== unknownKeys[0]) continue;
+    const message =
+      code === 'unknown-key' ? unknownKeys.map((each) => each.message).join('; ') : oddity.message;
     const [rule, severity] = oddityWeights[code] ?? ['MD-01', 'info'];
     hits.push({ rule, severity, file, line, text: message });
   }

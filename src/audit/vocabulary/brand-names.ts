@@ -21,10 +21,6 @@ export const brands: Readonly<Record<string, readonly string[]>> = {
   postgres: ['postgres'], mongodb: ['mongodb'], redis: ['redis'], elastic: ['elastic'], elevenlabs: ['elevenlabs'], huggingface: ['huggingface'], nvidia: ['nvidia'], shopify: ['shopify'], salesforce: ['salesforce', 'forcedotcom'], atlassian: ['atlassian'], notion: ['makenotion'], figma: ['figma'], slack: ['slackapi', 'slackhq'], discord: ['discord'],
   telegram: ['telegramdesktop', 'tdlib'], paypal: ['paypal'], coinbase: ['coinbase'], metamask: ['metamask'], binance: ['binance'], expo: ['expo'], firebase: ['firebase', 'google'], playwright: ['microsoft'], pytorch: ['pytorch'], tensorflow: ['tensorflow'], databricks: ['databricks'], snowflake: ['snowflakedb'], sentry: ['getsentry'], neondatabase: ['neondatabase'],
 };
-/** Real words that lie one letter from a brand. */
-// prettier-ignore
-const innocent = new Set(['openpi', 'export', 'expos', 'exp', 'redit', 'elastics', 'motion', 'nation', 'notions', 'potion', 'lotion', 'slick', 'stack', 'black', 'slacks', 'strip', 'strips', 'stripes', 'striped', 'string', 'docket', 'rocker', 'locker', 'doctor', 'docker', 'google', 'goggle', 'figma', 'sigma', 'enigma', 'discard', 'discords', 'accord', 'record', 'gitea', 'claudes', 'clause', 'cloud', 'clouds', 'sentri', 'entry', 'gentry', 'sentence', 'expose', 'remix', 'reds', 'radis', 'azures', 'gemini', 'geminis', 'postgres', 'postgre', 'sheet', 'black-box', 'octave', 'github', 'githubs', 'gists', 'nvida', 'slash', 'snack', 'flack', 'slacker', 'mention', 'option', 'action', 'caption', 'auction', 'expense', 'shopping', 'lack', 'back', 'expo']);
-
 export function findBrandFacts(
   file: string,
   line: number,
@@ -60,36 +56,28 @@ export function findBrandFacts(
   return hits;
 }
 
-/** The brand within edit distance 1 (2 from nine letters on), when the word itself is none and no real word. */
+/** The brand that the word is a slip of the hand away from; null for other words, however near they are. */
 function nearBrand(part: string): string | null {
-  if (part.length < 5 || Object.hasOwn(brands, part) || innocent.has(part)) return null;
-  for (const brand of Object.keys(brands)) {
-    if (brand.length < 5) continue;
-    const allowed = brand.length >= 9 ? 2 : 1;
-    // A plural or a suffix is a word about the brand, not an imitation.
-    if (part.startsWith(brand) || Math.abs(part.length - brand.length) > allowed) continue;
-    if (part[0] === brand[0] && editDistance(part, brand) <= allowed) return brand;
-  }
-  return null;
+  if (Object.hasOwn(brands, part)) return null;
+  return Object.keys(brands).find((brand) => isSlip(part, brand)) ?? null;
 }
 
-/** Optimal string alignment distance: insert, delete, replace, swap of neighbours. */
-export function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      let best = Math.min(
-        (rows[i - 1]?.[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (rows[i - 1]?.[j - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 1);
-      row.push(best);
-    }
-    rows.push(row);
-  }
-  return rows[a.length]?.[b.length] ?? Math.max(a.length, b.length);
+/**
+ * Whether a word is a brand with one letter left out (of eight or more), doubled (of seven) or swapped with its
+ * neighbour (of six). Another letter makes another word: `openapi` is no slip for `openai`, nor `stride` for `stripe`.
+ */
+export function isSlip(word: string, brand: string): boolean {
+  const letters = [...brand];
+  if (word.length === brand.length - 1 && brand.length >= 8)
+    return letters.some((_, at) => brand.slice(0, at) + brand.slice(at + 1) === word);
+  if (word.length === brand.length + 1 && brand.length >= 7)
+    return letters.some((letter, at) => brand.slice(0, at) + letter + brand.slice(at) === word);
+  return (
+    word.length === brand.length &&
+    brand.length >= 6 &&
+    word !== brand &&
+    letters.some(
+      (letter, at) => brand.slice(0, at) + (letters[at + 1] ?? '') + letter + brand.slice(at + 2) === word,
+    )
+  );
 }

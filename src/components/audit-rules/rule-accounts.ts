@@ -1,5 +1,6 @@
 /** Every rule of the audit as the rules page shows it: grouped by family, with where it looks and what it looks for. */
 import { familyChecks } from '../../audit/engine/families.ts';
+import { toExample } from '../../audit/engine/example.ts';
 import type { RegionKind } from '../../audit/engine/region.ts';
 import type { RuleFacts } from '../../audit/engine/rule.ts';
 import { allRules, patternRules } from '../../audit/ruleset.ts';
@@ -17,6 +18,9 @@ interface LookedFor {
   readonly what: string;
   /** Where it differs from the rule's own severity; null otherwise. */
   readonly severity: Severity | null;
+  /** Texts that it finds, and near ones that it leaves alone. */
+  readonly catches: readonly string[];
+  readonly spares: readonly string[];
 }
 
 export interface RuleAccount extends Pick<RuleFacts, 'id' | 'severity' | 'why' | 'fix' | 'owasp'> {
@@ -59,6 +63,7 @@ const partNames: readonly (readonly [kinds: readonly RegionKind[], name: string]
 /** Where the rules look that no list of parts describes, by rule id, else by family. */
 const otherPlaces: Readonly<Record<string, string>> = {
   'EX-01': 'the source of a secret and a network destination, in one command, script or text',
+  'EX-07': 'where a step, command or script sends something, against what the skill says it is for',
   'HU-04': 'the skill’s name and the hosts of its addresses',
   HU: 'the characters of every text file, as they are stored',
   FI: 'the files themselves: kind, mode and place',
@@ -83,6 +88,8 @@ function toAccount(rule: RuleFacts): RuleAccount {
     looksFor: (pattern?.rows ?? []).map((row) => ({
       what: row.title,
       severity: row.severity === undefined || row.severity === severity ? null : row.severity,
+      catches: row.catches.map((example) => toExample(example).text),
+      spares: row.spares.map((example) => toExample(example).text),
     })),
     softened: pattern !== undefined && demotable !== false,
   };

@@ -17,9 +17,7 @@ export const given = word(
     'mark(s)',
     'name(s|d)?',
     'listed',
-    'contain(s)',
     'disagree(s)',
-    'says',
     'covers',
   ),
 );
