@@ -70,6 +70,15 @@ describe('with one slug: a pre-install contract', () => {
   });
 });
 
+describe('with a task alone', () => {
+  it('compares what resolve offers for it, and nothing where none is adequate', async () => {
+    const answer = await ask('evals', { task: 'extract tables from a PDF report' });
+    expect(answer).toMatchObject({ form: 'batch', regression: null });
+    expect(pluck(answer, 'results', 'slug')).toContain('acme-tables');
+    expect((await ask('evals', { task: 'qqzx vlorpt snarfle' }))['results']).toEqual([]);
+  });
+});
+
 describe('with several: a ranked comparison', () => {
   const slugs = 'acme-deploy,acme-charts,acme-tables';
   it.each(['slugs', 'skill_slugs', 'candidates'])('%s is taken', async (name) => {

@@ -491,7 +491,7 @@ describe('the read', () => {
     await answerTo(registry, await tried(registry));
     const text = await (await registry.get(`${path}?skill_slug=acme-tables&format=text`)).text();
     expect(text).toContain('# Outcomes of acme-tables\n');
-    expect(text).toContain('Verified installs: 1\n');
+    expect(text).toContain('Verified installs: 1 reported by agents\n');
     expect(text.length).toBeLessThan(JSON.stringify(await read(registry, '?skill_slug=acme-tables')).length);
   });
   test('shows a text’s own history beside the slug’s', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import committed from '../../../docs/eval/resolve-report.json' with { type: 'json' };
 import { Problem } from '../../problem.ts';
+import { decide } from '../../resolve/decide.ts';
 import { href } from '../../routes.ts';
 import { nearestSlugs } from '../../search/nearest-slugs.ts';
 import { RiskLevel, Slug, slugPattern } from '../../schema/vocabulary.ts';
@@ -45,7 +46,7 @@ export const evals = defineEndpoint({
   method: 'GET',
   summary: 'Evaluate skills before installing them',
   description:
-    'Without a slug: regression checks of the registry’s own recommendations. With `slug`: one pre-install contract. ' +
+    'Without a slug: regression checks of the registry’s own recommendations, or with `task` alone a comparison of what resolve offers. With `slug`: one pre-install contract. ' +
     'With `slugs`: a comparison, best first. `task` adds a check of fit and `max_risk` a limit on risk; both affect the status.',
   group: 'Discover',
   query: z.object({
@@ -82,11 +83,23 @@ export const evals = defineEndpoint({
     const asked = input.task?.trim();
     const question = { task: asked === '' ? undefined : asked, max_risk: input.max_risk };
     if (several !== undefined) return compare(several, input.limit, question, context);
-    return slug === undefined ? checkRegistry(context) : evaluateOne(slug, question, context);
+    if (slug !== undefined) return evaluateOne(slug, question, context);
+    if (question.task === undefined) return checkRegistry(context);
+    return compare(slugsFor(question.task, context), input.limit, question, context);
   },
   text: (answer) => evalsText(answer),
   twins: () => [{}],
 });
+
+/** What resolve offers for a task, the selected skill first; nothing where none is adequate. */
+function slugsFor(task: string, context: Context): string[] {
+  const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
+  const { selected, alternatives } = decide(
+    { task, keywords: [], agent: 'auto', limit: candidatesMax - 1, constraints },
+    context,
+  );
+  return selected === null ? [] : [selected, ...alternatives].map(({ entry }) => entry.slug);
+}
 
 /** The committed measurement; its page is /evals/resolve. */
 const published = ResolveReport.parse(committed);

@@ -1,4 +1,5 @@
 /** Outcomes of one skill, or of all: what the outcome read, its text and the dashboard show. */
+import { reportedWords } from '../shared/words.ts';
 import { z } from 'zod';
 import type { OutcomeCounts } from '../../outcomes/tally.ts';
 import { countedReports, type OutcomeStats, wilsonLowerBound } from '../../outcomes/stats.ts';
@@ -157,7 +158,7 @@ export function outcomeText(answer: OutcomeRead): string {
         'Outcomes',
         `${answer.total_outcomes} (${answer.unverified_reports} more unverified, not counted)`,
       ),
-      field('Verified installs', answer.verified_installs),
+      field('Verified installs', reportedWords(answer.verified_installs)),
       field(
         'Success rate',
         `${percent(answer.success_rate)}, at least ${percent(answer.success_lower_bound)}`,
@@ -170,7 +171,7 @@ export function outcomeText(answer: OutcomeRead): string {
         answer.avg_output_quality === null ? 'none yet' : `${answer.avg_output_quality} of 5`,
       ),
       field('Production outcomes', answer.production_outcomes),
-      field('Agents', answer.unique_agents),
+      field(answer.skill_slug === null ? 'Agents, counted once per skill' : 'Agents', answer.unique_agents),
       field('Last report', answer.last_reported_at ?? 'none yet'),
     ),
     lines('By outcome:', ...Object.entries(by_outcome).map(([kind, count]) => `- ${kind}: ${count}`)),

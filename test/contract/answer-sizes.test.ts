@@ -1,0 +1,46 @@
+/** What an answer costs a model on the starter catalog, in tokens of four characters: text and JSON, each at most. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context } from '../../src/api/define.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
+import { client } from '../support/registry.ts';
+import { openStarter } from '../support/starter-context.ts';
+
+let context: Context;
+let remove: () => void;
+beforeAll(async () => {
+  const starter = await openStarter();
+  context = { ...starter.context, client };
+  remove = starter.remove;
+});
+afterAll(() => remove());
+
+const task = { task: 'extract tables from a PDF' };
+const slug = { slug: 'github-pdftk-server' };
+const nothing = {};
+
+it.each([
+  ['resolve', nothing, task, 800, 4_000],
+  ['resolve', nothing, { task: 'qqzx vlorpt snarfle' }, 200, 1_200],
+  ['receipt', nothing, task, 800, 2_400],
+  ['recommend', nothing, { task: 'write end-to-end tests for a login page' }, 900, 4_000],
+  ['search', nothing, { q: 'extract tables from a PDF' }, 1_450, 3_200],
+  ['manifest', slug, nothing, 950, 2_450],
+  ['install', slug, nothing, 850, 1_600],
+  ['packs', nothing, nothing, 900, 3_000],
+  ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_200],
+  ['rankings', nothing, nothing, 1_200, 4_000],
+  ['rankings', nothing, { slug: 'best-claude-code-skills' }, 1_350, 2_300],
+  ['tasks', nothing, nothing, 1_250, 4_000],
+] as const)(
+  '%s %o %o takes at most %d tokens as text and %d as JSON',
+  async (id, path, query, text, json) => {
+    const endpoint = endpoints.find((each) => each.id === id);
+    if (endpoint === undefined) throw new Error(`no endpoint ${id}`);
+    const answer = await runEndpoint(endpoint, { path, query }, context);
+    const tokens = (format: 'text' | 'json'): number =>
+      Math.ceil(renderAnswer(endpoint, answer, format, context).length / 4);
+    expect(tokens('text')).toBeLessThanOrEqual(text);
+    expect(tokens('json')).toBeLessThanOrEqual(json);
+  },
+);
