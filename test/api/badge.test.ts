@@ -89,7 +89,7 @@ it.each([...Object.entries(badgeColors), ['label', '#444444']])('white can be re
 
 describe('a label', () => {
   it.each([
-    ['my\u0000 la\u202Ebel\n', 'my la bel'],
+    ['my\u0000 la\u202Ebel\n', 'my label'],
     ['x'.repeat(40), 'x'.repeat(40)],
     ['x'.repeat(41), `${'x'.repeat(39)}…`],
     ['🇩🇪'.repeat(40), '🇩🇪'.repeat(40)],
