@@ -18,6 +18,13 @@ const script = join(import.meta.dirname, '../../scripts/check-contribution.ts');
 const path = 'skills/tables/SKILL.md';
 const skillPath = 'skills/acme/acme-tables.md';
 const evidencePath = 'evidence/acme/acme-tables.json';
+/** The checkout has a history; the code host is asked for none of it. */
+const historyUnread = [
+  ['first_commit_on', '"2026-03-04"'],
+  ['skill_created_on', '"2026-03-04"'],
+  ['skill_commits', '1'],
+  ['skill_contributors', '1'],
+].map(([member, stated]) => `  note: source.${member}: ${stated} here, which could not be confirmed`);
 
 interface Run {
   readonly code: number;
@@ -64,6 +71,7 @@ describe('the check of a contribution', () => {
       `  https://github.com/acme/tools ${path} at ${source.head().slice(0, 12)}`,
       expect.stringMatching(/^ {2}high RC-01 in SKILL\.md:\d+: /),
       '  for a reviewer: 1 high finding and no approval of this commit',
+      ...historyUnread,
       expect.stringMatching(
         /^2 content files changed since [0-9a-f]{12}; 1 skill \(1 needs a reviewer\); 0 removed; 0 suppressions; 0 problems$/,
       ),
