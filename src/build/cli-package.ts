@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import type { Runtime } from '../cli/agents/runtimes.ts';
-import { clientIndex } from '../adapters/files/client-package.ts';
+import { clientFile, clientIndex } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Agent } from '../schema/collections.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
@@ -48,7 +48,7 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
   };
   const bytes = pack(files);
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
-  return { version, file: `skill-registry-${version}.tgz`, bytes, integrity };
+  return { version, file: clientFile(version), bytes, integrity };
 }
 
 /** Written below `<distDir>/files/cli`, with `index.json` that names the newest; packages of former builds stay. */

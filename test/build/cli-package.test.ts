@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTarGzip } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CliPackage, makeCliPackage } from '../../src/build/cli-package.ts';
+import { readClient } from '../../src/adapters/files/client-package.ts';
+import { type CliPackage, makeCliPackage, writeCliPackage } from '../../src/build/cli-package.ts';
 import { writeCodexMarketplace } from '../../src/build/codex-marketplace.ts';
 import type { Agent } from '../../src/schema/collections.ts';
 
@@ -60,6 +61,14 @@ describe('the package', () => {
     const text = (await parseTarGzip(made.bytes)).map((file) => file.text).join('\n');
     expect(text).not.toContain(import.meta.dirname.split('/').slice(0, 3).join('/'));
     expect(text).toContain(site);
+  });
+
+  it('is the one that answers name, once it is written; without one they name none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'client-'));
+    expect(await readClient(folder, site)).toBeNull();
+    await writeCliPackage(folder, [oven], site);
+    expect(await readClient(folder, site)).toBe(`npx -y ${site}/cli/${made.file}`);
+    await rm(folder, { recursive: true });
   });
 
   it('imports nothing but Node’s own modules', async () => {

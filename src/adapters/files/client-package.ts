@@ -19,6 +19,13 @@ export async function readClient(buildFolder: string, siteUrl: string): Promise<
     },
   );
   const index = text === null ? null : parseJson(text);
-  const file = isObject(index) ? index['file'] : undefined;
-  return typeof file === 'string' && /^[\w.-]+\.tgz$/.test(file) ? `npx -y ${siteUrl}/cli/${file}` : null;
+  const version = isObject(index) ? index['version'] : undefined;
+  return typeof version === 'string' && /^[\w.-]+$/.test(version)
+    ? `npx -y ${siteUrl}/cli/${clientFile(version)}`
+    : null;
+}
+
+/** Name of the package's file. */
+export function clientFile(version: string): string {
+  return `skill-registry-${version}.tgz`;
 }
