@@ -231,6 +231,5 @@ export const ManifestAnswer = SkillManifest.partial({
   languages: true,
   outcome_history: true,
   duplicates: true,
-  source: true,
 }).meta({ id: 'SkillManifestAnswer' });
 export type ManifestAnswer = z.infer<typeof ManifestAnswer>;
