@@ -13,7 +13,9 @@ export function skillPageSuite(site: OpenSite): void {
       await page.getByRole('button', { name: 'Copy the install command' }).click();
       await page.getByText('Copied to the clipboard.').waitFor({ state: 'attached' });
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toContain('alice/skills/tree/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334/skills/review');
+      expect(copied).toMatch(
+        /^npx -y \S+\/cli\/skill-registry-\S+\.tgz install alice-review@a1b2c3d4e5f60718293a4b5c6d7e8f9001122334\b/,
+      );
       await close();
     });
 
@@ -21,9 +23,8 @@ export function skillPageSuite(site: OpenSite): void {
       const { page, close } = await site.open('/skills/alice-review', {
         javaScriptEnabled: false,
       });
-      expect(await page.getByText('/tree/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334').first().isVisible()).toBe(
-        true,
-      );
+      const command = page.getByText('install alice-review@a1b2c3d4e5f60718293a4b5c6d7e8f9001122334').first();
+      expect(await command.isVisible()).toBe(true);
       expect(await page.getByRole('button').count()).toBe(0);
       await close();
     });
