@@ -52,7 +52,7 @@ test(
       join(files, 'log'),
       '2026-11-20',
     ]);
-    expect(JSON.parse(stdout)).toMatchObject({ slug: 'acme-tables', reports: 30, weighted: 10 });
+    expect(JSON.parse(stdout)).toMatchObject({ slug: 'acme-tables', reports: 30, weighted: 15 });
   },
 );
 
