@@ -134,12 +134,12 @@ describe('a submitted skill', () => {
   });
 
   it('waits for a reviewer when its name claims a brand, or is a word of the registry itself', async () => {
-    for (const name of ['openal-tools', 'official']) {
+    for (const [name, reason] of [
+      ['openal-tools', 'uses the name of openai'],
+      ['official', 'name could be mistaken for a brand'],
+    ] as const) {
       const { status, note } = await review(goodSkill(name));
-      expect([status, note]).toEqual([
-        'in_review',
-        expect.stringContaining('name could be mistaken for a brand'),
-      ]);
+      expect([status, note]).toEqual(['in_review', expect.stringContaining(reason)]);
     }
   });
 
