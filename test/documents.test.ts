@@ -8,7 +8,7 @@ const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const filesBelow = (folder: string, ending: RegExp): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => ending.test(path));
+    .filter((path) => ending.test(path) && !path.includes('node_modules/'));
 
 const code = ['src', 'scripts', 'test'].flatMap((folder) => filesBelow(folder, /\.(?:ts|mjs|astro)$/));
 const documents = [
