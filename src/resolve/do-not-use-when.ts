@@ -5,7 +5,7 @@ import { isListed } from '../scoring/listed.ts';
 
 /** Sentences about this skill, the most specific first; what holds for every skill is in the integration kit. */
 export function doNotUseWhen(entry: Entry): string[] {
-  const conditions = entry.source.not_for.map((text) => `It is not for: ${text}`);
+  const conditions = entry.source.not_for.map((text) => `Do not use it for ${text}`);
   const { evidence, audit } = entry;
   if (!isListed(entry)) conditions.push('Always: this skill is blocked.');
   if (!evidence.audit.complete) conditions.push('You cannot review the files that were not audited.');
