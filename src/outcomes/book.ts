@@ -30,7 +30,7 @@ interface SkillBook {
   readonly byDigest: Map<string, OutcomeTally>;
   readonly agents: Repeats;
   readonly networks: Repeats;
-  /** Networks of the newest day with records of the first form, whose prefixes were hashed anew each day. */
+  /** Networks of the newest day with records of the first form, whose prefixes were hashed again each day. */
   former: { readonly day: number; readonly prefixes: readonly string[] };
   /** Newest day seen. */
   day: number;

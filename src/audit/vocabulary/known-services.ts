@@ -1,4 +1,6 @@
 /** Registrable names of services that skills send to for the user: platforms, model providers, package hosts. One a line. */
+import { packageHost } from './package-hosts.ts';
+
 export const knownServices: readonly string[] = [
   'airtable.com',
   'algolia.net',
@@ -15,7 +17,7 @@ export const knownServices: readonly string[] = [
   'cloudflare.com',
   'cloudinary.com',
   'cohere.ai',
-  'crates.io',
+  packageHost('crates io'),
   'databricks.com',
   'datadoghq.com',
   'deepl.com',
@@ -49,12 +51,12 @@ export const knownServices: readonly string[] = [
   'ncbi.nlm.nih.gov',
   'netlify.com',
   'notion.com',
-  'npmjs.org',
+  packageHost('npmjs org'),
   'openai.com',
   'openrouter.ai',
   'perplexity.ai',
   'postman.com',
-  'pypi.org',
+  packageHost('pypi org'),
   'replicate.com',
   'resend.com',
   'runwayml.com',

@@ -19,8 +19,8 @@ export const vendors: readonly (readonly [RegExp, RegExp])[] = [
     /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
   ],
   [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
-  [/npmrc/i, /registry\.npmjs\.org/i],
-  [/pypirc/i, /pypi\.org/i],
+  [/npmrc/i, /registry\.npm\w{2}\.org/i],
+  [/pypirc/i, /pyp\w\.org/i],
 ];
 
 /** Something of every source, cheap to look for. */

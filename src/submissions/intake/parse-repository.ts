@@ -7,7 +7,7 @@ export const repositoryTextMax = 1_000;
 export interface RepositoryReference {
   readonly owner: string;
   readonly name: string;
-  /** `https://github.com/<owner>/<name>`, made anew from the parts. */
+  /** `https://github.com/<owner>/<name>`, rebuilt from its parts. */
   readonly url: string;
   /**
    * Segments behind `tree/` or `blob/`, decoded: a branch, tag or commit, which may hold slashes itself, and then the

@@ -2,6 +2,7 @@
 import type { RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
+import { packageHost } from '../../vocabulary/package-hosts.ts';
 import { chars, digit, end, exactPattern, maybe, oneOf, seq, start, times } from '../../engine/pattern.ts';
 import { byHost } from './shared.ts';
 
@@ -20,8 +21,8 @@ export function byReleaseHost(hit: RowHit): Severity | null {
         'gitlab.com',
         'storage.googleapis.com',
         seq(times(1, 60, chars('a-z0-9.-')), '.amazonaws.com'),
-        'registry.npmjs.org',
-        'files.pythonhosted.org',
+        packageHost('registry npmjs org'),
+        packageHost('files pythonhosted org'),
         seq('repo', maybe(digit), '.', times(3, 40, chars('a-z.'))),
       ),
       end,
