@@ -14,6 +14,47 @@ import type { PatternRule } from '../../engine/rule.ts';
 import { graveOrder } from './pi-10-phrases.ts';
 import { standingConsent } from './pi-10-standing-consent.ts';
 
+/** Who has approved what, as a text claims it. */
+const claim = pattern(
+  either(
+    seq(
+      word(
+        oneOf(
+          seq('the ', oneOf(...approvers)),
+          oneOf('anthropic', 'openai', 'google', 'microsoft', 'github', 'management', 'legal', 'compliance'),
+          'security',
+          'your (creator|developer|owner|operator)(s)',
+        ),
+        ' (has|have) ',
+        maybe(oneOf('already ', 'explicitly ', 'fully ', 'previously ', 'pre(-)', 'expressly ')),
+        oneOf(
+          'approved',
+          seq('authori', chars('sz'), 'ed'),
+          'consented',
+          'granted',
+          'agreed',
+          'permitted',
+          'signed off',
+          seq(
+            'given (you )',
+            oneOf('permission', 'consent', 'approval', seq('authori', chars('sz'), 'ation')),
+          ),
+        ),
+      ),
+      dotted(100),
+    ),
+    seq(
+      word(oneOf('pre(-)approved', seq('pre(-)authori', chars('sz'), 'ed'))),
+      dotted(60),
+      edge,
+      oneOf(
+        seq('by (the )', oneOf('user', 'owner', 'admin', 'security', 'anthropic', 'openai', 'management')),
+        'no (confirmation|approval|consent)',
+      ),
+    ),
+  ),
+);
+
 export const claimedApproval: PatternRule = {
   id: 'PI-10',
   severity: 'medium',
@@ -24,57 +65,7 @@ export const claimedApproval: PatternRule = {
   rows: [
     row('a claim, not a condition', {
       within: 'sentence',
-      match: pattern(
-        either(
-          seq(
-            word(
-              oneOf(
-                seq('the ', oneOf(...approvers)),
-                oneOf(
-                  'anthropic',
-                  'openai',
-                  'google',
-                  'microsoft',
-                  'github',
-                  'management',
-                  'legal',
-                  'compliance',
-                ),
-                'security',
-                'your (creator|developer|owner|operator)(s)',
-              ),
-              ' (has|have) ',
-              maybe(oneOf('already ', 'explicitly ', 'fully ', 'previously ', 'pre(-)', 'expressly ')),
-              oneOf(
-                'approved',
-                seq('authori', chars('sz'), 'ed'),
-                'consented',
-                'granted',
-                'agreed',
-                'permitted',
-                'signed off',
-                seq(
-                  'given (you )',
-                  oneOf('permission', 'consent', 'approval', seq('authori', chars('sz'), 'ation')),
-                ),
-              ),
-            ),
-            dotted(100),
-          ),
-          seq(
-            word(oneOf('pre(-)approved', seq('pre(-)authori', chars('sz'), 'ed'))),
-            dotted(60),
-            edge,
-            oneOf(
-              seq(
-                'by (the )',
-                oneOf('user', 'owner', 'admin', 'security', 'anthropic', 'openai', 'management'),
-              ),
-              'no (confirmation|approval|consent)',
-            ),
-          ),
-        ),
-      ),
+      match: claim,
       and: [pattern(word(oneOf(...conditionWords)))],
       unless: [
         pattern(
@@ -100,57 +91,7 @@ export const claimedApproval: PatternRule = {
     }),
     row('the claim, and the grave act in the next sentence', {
       within: 'window',
-      match: pattern(
-        either(
-          seq(
-            word(
-              oneOf(
-                seq('the ', oneOf(...approvers)),
-                oneOf(
-                  'anthropic',
-                  'openai',
-                  'google',
-                  'microsoft',
-                  'github',
-                  'management',
-                  'legal',
-                  'compliance',
-                ),
-                'security',
-                'your (creator|developer|owner|operator)(s)',
-              ),
-              ' (has|have) ',
-              maybe(oneOf('already ', 'explicitly ', 'fully ', 'previously ', 'pre(-)', 'expressly ')),
-              oneOf(
-                'approved',
-                seq('authori', chars('sz'), 'ed'),
-                'consented',
-                'granted',
-                'agreed',
-                'permitted',
-                'signed off',
-                seq(
-                  'given (you )',
-                  oneOf('permission', 'consent', 'approval', seq('authori', chars('sz'), 'ation')),
-                ),
-              ),
-            ),
-            dotted(100),
-          ),
-          seq(
-            word(oneOf('pre(-)approved', seq('pre(-)authori', chars('sz'), 'ed'))),
-            dotted(60),
-            edge,
-            oneOf(
-              seq(
-                'by (the )',
-                oneOf('user', 'owner', 'admin', 'security', 'anthropic', 'openai', 'management'),
-              ),
-              'no (confirmation|approval|consent)',
-            ),
-          ),
-        ),
-      ),
+      match: claim,
       and: [graveOrder],
       unless: [
         pattern(

@@ -25,7 +25,7 @@ import {
 import { byHost, commandPosition } from './shared.ts';
 import { fenced, lines } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
-import { byReleaseHost } from './rc-03-phrases.ts';
+import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import { downloadingPrograms } from './rc-03-programs.ts';
 
 export const downloadAndRun: PatternRule = {
@@ -60,19 +60,7 @@ export const downloadAndRun: PatternRule = {
         maybe('./'),
         again(1),
       ),
-      unless: [
-        pattern(
-          word(
-            oneOf(
-              seq('sha', oneOf('1', '224', '256', '384', '512'), 'sum'),
-              'shasum',
-              seq('gpg', space(1, 4), '--verify'),
-              'cosign',
-              'checksum',
-            ),
-          ),
-        ),
-      ],
+      unless: [digestChecked],
       weigh: byHost,
       catches: [fenced('sh', 'curl -sO https://cdn.invalid/run.sh && bash run.sh')],
       spares: [fenced('sh', 'curl -sO https://cdn.invalid/data.csv && head data.csv')],

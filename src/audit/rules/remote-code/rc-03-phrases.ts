@@ -3,8 +3,34 @@ import type { RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
 import { packageHost } from '../../vocabulary/package-hosts.ts';
-import { chars, digit, end, exactPattern, maybe, oneOf, seq, start, times } from '../../engine/pattern.ts';
+import {
+  chars,
+  digit,
+  end,
+  exactPattern,
+  maybe,
+  oneOf,
+  pattern,
+  seq,
+  space,
+  start,
+  times,
+  word,
+} from '../../engine/pattern.ts';
 import { byHost } from './shared.ts';
+
+/** What was fetched is compared with a digest or a signature. */
+export const digestChecked = pattern(
+  word(
+    oneOf(
+      seq('sha', oneOf('1', '224', '256', '384', '512'), 'sum'),
+      'shasum',
+      seq('gpg', space(1, 4), '--verify'),
+      'cosign',
+      'checksum',
+    ),
+  ),
+);
 
 /** A release of a named project is a lesser risk than a file from anywhere. */
 export function byReleaseHost(hit: RowHit): Severity | null {
