@@ -16,6 +16,7 @@ const commands = [
   'review',
   'snapshot',
   'store',
+  'synth',
 ] as const;
 
 it.each(commands)('%s --help prints its usage and ends with 0', (name) => {
