@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { clientCommand } from '../adapters/files/client-package.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
@@ -69,7 +70,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     codeDigest: inputs.code,
   });
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
-  await writeCodexMarketplace(join(distDir, servedFolder), config.siteUrl, cli.version);
+  const client = clientCommand(config.siteUrl, cli.version);
+  await writeCodexMarketplace(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
   const { twins, throughSeq } = await writeTwins(options);
   const stamp = await readStamp(distDir);
   const pagesDigest = sha256Hex(

@@ -1,13 +1,19 @@
 /** A plugin marketplace of Codex as files of the exported site: one plugin, the registry's own skill with its MCP server. */
 import { join } from 'node:path';
-import { ownSkillDescription, ownSkillName, ownSkillText } from '../protocol/own-skill/own-skill.ts';
+import {
+  ownSkillDescription,
+  ownSkillName,
+  type OwnSkillPlace,
+  ownSkillText,
+} from '../protocol/own-skill/own-skill.ts';
 import { routes } from '../routes.ts';
 import { replaceFile } from './served-files.ts';
 
 const pluginFolder = 'plugins/skill-registry';
 
 /** Content by path in the git repository that the export is committed to. */
-function codexMarketplace(siteUrl: string, version: string): Readonly<Record<string, string>> {
+function codexMarketplace(place: OwnSkillPlace, version: string): Readonly<Record<string, string>> {
+  const { siteUrl } = place;
   const marketplace = {
     name: 'skill-registry',
     interface: { displayName: 'Skill Registry' },
@@ -35,13 +41,17 @@ function codexMarketplace(siteUrl: string, version: string): Readonly<Record<str
     '.agents/plugins/marketplace.json': toJson(marketplace),
     [`${pluginFolder}/.codex-plugin/plugin.json`]: toJson(plugin),
     [`${pluginFolder}/.mcp.json`]: toJson(servers),
-    [`${pluginFolder}/skills/${ownSkillName}/SKILL.md`]: ownSkillText(siteUrl),
+    [`${pluginFolder}/skills/${ownSkillName}/SKILL.md`]: ownSkillText(place),
   };
 }
 
 /** Written below `folder`, where the export takes them from. */
-export async function writeCodexMarketplace(folder: string, siteUrl: string, version: string): Promise<void> {
-  for (const [path, text] of Object.entries(codexMarketplace(siteUrl, version))) {
+export async function writeCodexMarketplace(
+  folder: string,
+  place: OwnSkillPlace,
+  version: string,
+): Promise<void> {
+  for (const [path, text] of Object.entries(codexMarketplace(place, version))) {
     await replaceFile(join(folder, path), text);
   }
 }

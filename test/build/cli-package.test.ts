@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTarGzip } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readClient } from '../../src/adapters/files/client-package.ts';
+import { clientCommand, readClient } from '../../src/adapters/files/client-package.ts';
 import { type CliPackage, makeCliPackage, writeCliPackage } from '../../src/build/cli-package.ts';
 import { writeCodexMarketplace } from '../../src/build/codex-marketplace.ts';
 import type { Agent } from '../../src/schema/collections.ts';
@@ -82,7 +82,8 @@ describe('the package', () => {
 describe('the marketplace of Codex', () => {
   it('is a folder that can be committed: every path that it names is there', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'codex-'));
-    await writeCodexMarketplace(folder, site, made.version);
+    const client = clientCommand(site, made.version);
+    await writeCodexMarketplace(folder, { siteUrl: site, client }, made.version);
     const read = async (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
     const marketplace = JSON.parse(await read('.agents/plugins/marketplace.json')) as {
       plugins: { name: string; source: { path: string } }[];

@@ -11,12 +11,20 @@ beforeAll(async () => {
 afterAll(() => registry.close());
 
 const task = 'extract tables from a PDF report';
+interface Resolved {
+  readonly decision_packet: { readonly selected_skill: { readonly slug: string } | null };
+}
 const jsonOf = <T>({ out }: Ran): T => JSON.parse(out) as T; // what a program makes of it
 
 describe('a task', () => {
   it('leads to an installed, verified and reported skill', async () => {
     const cwd = await registry.project();
-    const resolved = await registry.run(['resolve', task], { cwd });
+    const found = await registry.run(['search', 'tables'], { cwd });
+    expect(found).toMatchObject({ exitCode: 0, error: '' });
+    expect(found.out).toContain('acme-tables');
+
+    const words = ['resolve', task, '--keywords', 'pdf,table extraction'];
+    const resolved = await registry.run(words, { cwd });
     expect(resolved).toMatchObject({ exitCode: 0, error: '' });
     expect(resolved.out).toContain('Selected: Tables from PDF (acme-tables)');
 
@@ -42,9 +50,22 @@ describe('a task', () => {
     expect(again.out).toContain('Recorded before');
   });
 
+  it('is led by keywords where its words alone do not decide', async () => {
+    const cwd = await registry.project();
+    const vague = ['resolve', 'help with a report', '--json'];
+    const alone = await registry.run(vague, { cwd });
+    const led = await registry.run([...vague, '--keywords', 'charts', '--keywords', 'bar chart'], { cwd });
+    const packets = [alone, led].map((ran) => jsonOf<Resolved>(ran).decision_packet);
+    expect(packets.map(({ selected_skill: selected }) => selected?.slug)).toEqual([
+      'acme-tables',
+      'acme-charts',
+    ]);
+  });
+
   it('can be installed in one step, by a signed receipt', async () => {
     const cwd = await registry.project();
-    const ran = await registry.run(['install', '--task', task, '--json'], { cwd });
+    const words = ['install', '--task', task, '--keywords', 'pdf,table extraction', '--json'];
+    const ran = await registry.run(words, { cwd });
     expect(ran.exitCode).toBe(0);
     const lock = JSON.parse(await readFile(join(cwd, 'skill-registry.lock.json'), 'utf8')) as object;
     expect(lock).toMatchObject({

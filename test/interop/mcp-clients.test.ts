@@ -1,12 +1,13 @@
-/** The way through the registry by MCP clients that others wrote: search, resolve, plan, manifest, report. */
+/** The way through the registry by MCP clients that others wrote: search, resolve with keywords, install, verify, report. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMCPClient } from '@ai-sdk/mcp';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliRegistry, openCliRegistry } from '../cli/support/registry.ts';
+import { runPrinted } from './support/client.ts';
 import { commandOf, runNode } from './support/run.ts';
-import { type RunningRegistry, startRegistry } from './support/server.ts';
 
 interface ToolResult {
   readonly isError?: boolean;
@@ -21,9 +22,11 @@ interface Connected {
   close(): Promise<void>;
 }
 
-let registry: RunningRegistry;
+let registry: CliRegistry;
+let mcpUrl: string;
 beforeAll(async () => {
-  registry = await startRegistry();
+  registry = await openCliRegistry();
+  mcpUrl = `${registry.url}/api/mcp`;
 });
 afterAll(() => registry.close());
 
@@ -34,7 +37,7 @@ const asResult = (value: unknown): ToolResult => value as ToolResult;
 
 async function connectNew(mode: 'legacy' | 'auto'): Promise<Connected> {
   const client = new Client(info, mode === 'auto' ? { versionNegotiation: { mode } } : {});
-  await client.connect(new StreamableHTTPClientTransport(new URL(registry.mcpUrl)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
   return {
     listTools: async () => (await client.listTools()).tools.map(({ name }) => name),
     callTool: async (name, given) => asResult(await client.callTool({ name, arguments: given })),
@@ -54,7 +57,7 @@ async function connectOld(transport: OldTransport | StdioClientTransport): Promi
 }
 
 async function connectAiSdk(): Promise<Connected> {
-  const client = await createMCPClient({ transport: { type: 'http', url: registry.mcpUrl } });
+  const client = await createMCPClient({ transport: { type: 'http', url: mcpUrl } });
   const tools = await client.tools();
   return {
     listTools: async () => Object.keys(tools),
@@ -74,7 +77,7 @@ function connectInspector(): Connected {
   const ask = async (...words: string[]): Promise<Record<string, unknown>> => {
     const { status, stdout, stderr } = await runNode(inspector, [
       '--cli',
-      registry.mcpUrl,
+      mcpUrl,
       '--transport',
       'http',
       ...words,
@@ -94,7 +97,7 @@ function connectInspector(): Connected {
     async callTool(name, given) {
       const words = Object.entries(given).flatMap(([key, value]) => [
         '--tool-arg',
-        `${key}=${String(value)}`,
+        `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
       ]);
       return asResult(await ask('--method', 'tools/call', '--tool-name', name, ...words));
     },
@@ -105,47 +108,73 @@ function connectInspector(): Connected {
 const remote = (): StdioClientTransport =>
   new StdioClientTransport({
     command: process.execPath,
-    args: [commandOf('mcp-remote', 'mcp-remote'), registry.mcpUrl, '--allow-http'],
+    args: [commandOf('mcp-remote', 'mcp-remote'), mcpUrl, '--allow-http'],
     stderr: 'ignore',
   });
 
 const clients: readonly (readonly [string, () => Connected | Promise<Connected>])[] = [
   ['@modelcontextprotocol/client, 2025 era', () => connectNew('legacy')],
   ['@modelcontextprotocol/client, 2026 era', () => connectNew('auto')],
-  ['@modelcontextprotocol/sdk', () => connectOld(new OldTransport(new URL(registry.mcpUrl)))],
+  ['@modelcontextprotocol/sdk', () => connectOld(new OldTransport(new URL(mcpUrl)))],
   ['mcp-remote, between standard input and HTTP', () => connectOld(remote())],
   ['@ai-sdk/mcp', connectAiSdk],
   ['the inspector', connectInspector],
 ];
 
-const task = 'tidy tables';
+const task = 'extract tables from a PDF report';
+const keywords = ['pdf', 'table extraction'];
+
+/** The members of a brief result of `resolve_skill` that a client goes on with. */
+interface Packet {
+  readonly status: string;
+  readonly selected_skill: { readonly slug: string } | null;
+  readonly outcome_feedback: { readonly event_id: string };
+}
+
+// As: the schema of the tool, which the server's own test compares with the endpoint's.
+const packetOf = ({ structuredContent }: ToolResult): Packet =>
+  structuredContent?.['decision_packet'] as Packet;
 
 describe.each(clients)('%s', (_name, connect) => {
-  it('searches, resolves, reads plan and manifest, and reports', async () => {
+  it('searches, resolves with keywords, installs by the printed command, verifies and reports', async () => {
     const client = await connect();
+    const cwd = await registry.project();
     try {
       expect(await client.listTools()).toContain('resolve_skill');
       const found = await client.callTool('search_skills', { q: 'table' });
       expect(found.structuredContent?.['total']).toBeGreaterThan(0);
-      const resolved = await client.callTool('resolve_skill', { task });
-      const packet = (resolved.structuredContent?.['decision_packet'] ?? {}) as {
-        readonly selected_skill?: { readonly slug: string; readonly repository: string } | null;
-        readonly outcome_feedback?: { readonly event_id: string };
-      };
+      const packet = packetOf(await client.callTool('resolve_skill', { task, keywords }));
+      expect(packet).toMatchObject({ status: 'selected', selected_skill: { slug: 'acme-tables' } });
       const slug = packet.selected_skill?.slug ?? '';
-      expect(slug).toBe('acme-tables');
       const plan = await client.callTool('get_install_plan', { slug });
       const manifest = await client.callTool('get_skill_manifest', { slug });
-      const { commit } = (manifest.structuredContent?.['source'] ?? {}) as { readonly commit?: string };
-      expect(String(plan.structuredContent?.['install_command'])).toContain(commit);
+      expect(manifest.structuredContent?.['source']).toMatchObject({ commit: registry.commit });
+      const command = String(plan.structuredContent?.['install_command']);
+      expect(command).toContain(`@${registry.commit}`);
+      expect(await runPrinted(registry, command, cwd)).toMatchObject({ exitCode: 0 });
+      expect(await registry.run(['verify', '--frozen'], { cwd })).toMatchObject({ exitCode: 0 });
       const reported = await client.callTool('report_outcome', {
-        event_id: packet.outcome_feedback?.event_id,
+        event_id: packet.outcome_feedback.event_id,
         skill_slug: slug,
         task,
         outcome: 'success',
         install_used: true,
       });
       expect(reported.structuredContent).toMatchObject({ recorded: true, event_verified: true });
+    } finally {
+      await client.close();
+    }
+  });
+
+  it('sends keywords that decide where the task alone does not', async () => {
+    const client = await connect();
+    try {
+      const vague = 'help with a report';
+      const alone = packetOf(await client.callTool('resolve_skill', { task: vague }));
+      const given = { task: vague, keywords: ['charts', 'bar chart'] };
+      const led = packetOf(await client.callTool('resolve_skill', given));
+      const slugs = [alone, led].map(({ selected_skill: selected }) => selected?.slug);
+      expect(slugs).toEqual(['acme-tables', 'acme-charts']);
     } finally {
       await client.close();
     }

@@ -1,16 +1,18 @@
-/** The registry's own skill and its agent catalog, judged by the checkers of their formats. */
+/** The registry's own skill and its agent catalog, judged by the checkers of their formats and by doing what the skill says. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliRegistry, openCliRegistry, tablesText } from '../cli/support/registry.ts';
 import { ownSkillName } from '../../src/protocol/own-skill/own-skill.ts';
+import { runPrinted } from './support/client.ts';
 import { commandOf, runNode } from './support/run.ts';
-import { type RunningRegistry, startRegistry } from './support/server.ts';
 
-let registry: RunningRegistry;
+let registry: CliRegistry;
 let folder: string;
 beforeAll(async () => {
-  registry = await startRegistry();
+  registry = await openCliRegistry();
   folder = mkdtempSync(join(tmpdir(), 'own-skill-'));
 });
 afterAll(async () => {
@@ -29,6 +31,35 @@ it('the skill passes skills-ref as it is served', async () => {
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('Valid skill')]);
 });
 
+describe('an agent that follows the skill', () => {
+  it('gets from the task to the report by the commands of the client', async () => {
+    const { client } = await commandsOfSkill();
+    expect(client.map((command) => /\.tgz (\w+)/.exec(command)?.[1])).toEqual([
+      'resolve',
+      'install',
+      'verify',
+      'outcome',
+    ]);
+    const cwd = await registry.project();
+    for (const command of client) {
+      const ran = await runPrinted(registry, fillIn(command, 'acme-tables', ''), cwd);
+      expect([command, ran]).toMatchObject([command, { exitCode: 0 }]);
+    }
+    expect(await readFile(join(cwd, '.agents/skills/tables/SKILL.md'), 'utf8')).toBe(tablesText);
+  });
+
+  it('resolves and reports by the addresses', async () => {
+    const { curl } = await commandsOfSkill();
+    expect(curl).toHaveLength(2);
+    const [resolve = '', report = ''] = curl;
+    const resolved = await runPrinted(registry, fillIn(resolve, '', ''), registry.home);
+    expect(resolved.out).toContain('Selected: Tables from PDF (acme-tables)');
+    const [, event = ''] = /Event id: (\S+)/.exec(resolved.out) ?? [];
+    const reported = await runPrinted(registry, fillIn(report, 'acme-tables', event), registry.home);
+    expect(JSON.parse(reported.out)).toMatchObject({ recorded: true, event_verified: true });
+  });
+});
+
 it.each(['ard.json', 'ai-catalog.json'])('%s passes the ARD checker without a warning', async (name) => {
   const { ConformanceTester } = (await import(
     // The package exports no types of this file.
@@ -39,6 +70,24 @@ it.each(['ard.json', 'ai-catalog.json'])('%s passes the ARD checker without a wa
   expect(checker.validate_manifest(text, name)).toBe(true);
   expect([checker.errors, checker.warnings]).toEqual([[], []]);
 });
+
+/** The shell blocks of the served skill, in its order. */
+async function commandsOfSkill(): Promise<{ client: string[]; curl: string[] }> {
+  const text = await (await fetch(`${registry.url}/${ownSkillName}/SKILL.md`)).text();
+  const blocks = [...text.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block = '']) => block);
+  const startsWith = (word: string): string[] => blocks.filter((block) => block.startsWith(word));
+  return { client: startsWith('npx '), curl: startsWith('curl ') };
+}
+
+/** Replaces each `<placeholder>` by what an agent would write there. */
+function fillIn(command: string, slug: string, event: string): string {
+  return command
+    .replaceAll(/<the task[^>]*>/g, 'extract tables from a PDF report')
+    .replace('<word>,<word>,<word>', 'pdf,tables,table extraction')
+    .replaceAll('<slug>', slug)
+    .replace(/<event id[^>]*>/, event)
+    .replace(/<a stable name[^>]*>/, 'interop-agent');
+}
 
 interface Checker {
   readonly errors: readonly unknown[];

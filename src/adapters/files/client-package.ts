@@ -20,9 +20,12 @@ export async function readClient(buildFolder: string, siteUrl: string): Promise<
   );
   const index = text === null ? null : parseJson(text);
   const version = isObject(index) ? index['version'] : undefined;
-  return typeof version === 'string' && /^[\w.-]+$/.test(version)
-    ? `npx -y ${siteUrl}/cli/${clientFile(version)}`
-    : null;
+  return typeof version === 'string' && /^[\w.-]+$/.test(version) ? clientCommand(siteUrl, version) : null;
+}
+
+/** What starts the client of this version. */
+export function clientCommand(siteUrl: string, version: string): string {
+  return `npx -y ${siteUrl}/cli/${clientFile(version)}`;
 }
 
 /** Name of the package's file. */

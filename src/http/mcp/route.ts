@@ -33,12 +33,12 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
   const tools = buildTools(endpoints);
   const metadata = mcpMetadata(tools);
   // The site's address comes with the first context and never changes.
-  let opened: Promise<HandleMcp> | null = null;
-  const open = async (siteUrl: string): Promise<HandleMcp> => {
+  let opened: HandleMcp | null = null;
+  const open = (siteUrl: string): HandleMcp => {
     const own = new URL(siteUrl).hostname;
     return createMcp({
       tools,
-      skills: await openSkills(siteUrl, getContext),
+      skills: openSkills(getContext),
       hosts: mcpHosts === null ? null : [...thisMachine, own, ...mcpHosts],
       // Each is a message that a client sent wrongly, and was answered as such.
       onError: (error) => logger.info({ reason: error.message }, 'an MCP message was refused'),
@@ -53,8 +53,7 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
         return server.document(request, metadata);
       }
       opened ??= open(getContext().siteUrl);
-      const handle = await opened;
-      return handle(request, host, (endpoint, raw) => server.call(endpoint, raw, caller));
+      return opened(request, host, (endpoint, raw) => server.call(endpoint, raw, caller));
     },
   };
 }

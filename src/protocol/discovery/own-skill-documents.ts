@@ -8,7 +8,7 @@ export const skillIndexPath = '/.well-known/agent-skills/index.json';
 export const ownSkillDocument: SiteDocument = {
   path: ownSkillPath,
   contentType: 'text/markdown; charset=utf-8',
-  render: ({ siteUrl }) => ownSkillText(siteUrl),
+  render: (context) => ownSkillText(context),
 };
 
 /**
@@ -18,8 +18,9 @@ export const ownSkillDocument: SiteDocument = {
 export const skillIndex: SiteDocument = {
   path: skillIndexPath,
   contentType: 'application/json; charset=utf-8',
-  render: ({ siteUrl, signer }) => {
-    const bytes = new TextEncoder().encode(ownSkillText(siteUrl));
+  render: (context) => {
+    const { siteUrl, signer } = context;
+    const bytes = new TextEncoder().encode(ownSkillText(context));
     const index = {
       $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
       skills: [

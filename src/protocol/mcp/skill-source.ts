@@ -5,7 +5,7 @@ import type { Context } from '../../api/define.ts';
 import { fetchPinned, findFile } from '../../api/read/pinned-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
+import { ownSkillDescription, ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
 
 type Skill = Awaited<ReturnType<typeof skillEntry>>;
 
@@ -25,13 +25,15 @@ const servable: ReadonlySet<string> = new Set([
 /** Addresses of listed skills: `skill://<slug>/<name>/<path of a file>`. */
 const address = /^skill:\/\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/(.+))?$/;
 
+const ownUri = `skill://${ownSkillName}/SKILL.md`;
+
 /** `getContext` is asked at every request, as a rebuild replaces the registry. */
-export async function createSkillSource(siteUrl: string, getContext: () => Context): Promise<SkillSource> {
-  const ownText = ownSkillText(siteUrl);
-  const own = await skillEntry(ownSkillName, { 'SKILL.md': ownText });
+export function createSkillSource(getContext: () => Context): SkillSource {
+  // Made at each request: a rebuild gives the client in its text another address.
+  const getOwn = (): Promise<Skill> => skillEntry(ownSkillName, { 'SKILL.md': ownSkillText(getContext()) });
 
   const findSkill = async (uri: string): Promise<Skill | undefined> => {
-    if (uri === own.uri) return own;
+    if (uri === ownUri) return getOwn();
     const [, slug = '', name = '', file] = address.exec(uri) ?? [];
     const entry = findServable(getContext(), slug);
     if (entry === undefined || file !== 'SKILL.md') return undefined;
@@ -40,10 +42,10 @@ export async function createSkillSource(siteUrl: string, getContext: () => Conte
 
   return {
     // A list may be partial: one with every skill would fetch thousands of texts. The tools find the others.
-    list: async () => ({ skills: [own] }),
+    list: async () => ({ skills: [await getOwn()] }),
     get: findSkill,
     async read(uri) {
-      if (uri === own.uri) return { text: ownText, mimeType: 'text/markdown' };
+      if (uri === ownUri) return { text: ownSkillText(getContext()), mimeType: 'text/markdown' };
       const [, slug = '', , file = ''] = address.exec(uri) ?? [];
       const context = getContext();
       const entry = findServable(context, slug);
@@ -53,17 +55,16 @@ export async function createSkillSource(siteUrl: string, getContext: () => Conte
     async readDirectory(uri) {
       const folder = uri.replace(/\/$/, '');
       const [, slug = '', name = ''] = address.exec(folder) ?? [];
-      const root =
-        folder === own.uri.replace(/\/SKILL\.md$/, '') ? own.uri : `skill://${slug}/${name}/SKILL.md`;
+      const root = `${folder}/SKILL.md` === ownUri ? ownUri : `skill://${slug}/${name}/SKILL.md`;
       const skill = await findSkill(root);
       const children = skill === undefined ? [] : childrenOf(skill, folder);
       return children.length === 0 ? undefined : { resources: children };
     },
     listResources: async () => [
       {
-        uri: own.uri,
+        uri: ownUri,
         name: ownSkillName,
-        description: own.frontmatter.description,
+        description: ownSkillDescription,
         mimeType: 'text/markdown',
       },
     ],

@@ -8,18 +8,29 @@ export const ownSkillDescription =
   'Find, check and install agent skills (SKILL.md folders) from a skill registry, and report the result. Use it before ' +
   'specialised work that you have no skill for, when the user asks for a skill, or when you must judge whether a skill is safe to install.';
 
-/** SKILL.md for one registry; `siteUrl` is its public origin. */
-export function ownSkillText(siteUrl: string): string {
+/** What the text depends on. */
+export interface OwnSkillPlace {
+  /** Public origin, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Starts the registry's own client (`npx -y <address>`); null where it serves none. */
+  readonly client: string | null;
+}
+
+/** SKILL.md for one registry: with MCP tools, with the client where there is one, and with plain addresses. */
+export function ownSkillText({ siteUrl, client }: OwnSkillPlace): string {
   const resolve = href(siteUrl, 'resolve');
   const outcome = href(siteUrl, 'outcome');
   const install = `${siteUrl}${routes.install.path}`.replace('{slug}', '<slug>');
   const manifest = `${siteUrl}${routes.manifest.path}`.replace('{slug}', '<slug>');
   const audit = `${siteUrl}${routes.audit.path}`.replace('{slug}', '<slug>');
+  /** A way by the client as a shell block; empty where there is no client. */
+  const byClient = (words: string, note = ''): string =>
+    client === null ? '' : `\nBy the command line client${note}:\n\n${shell(`${client} ${words}`)}`;
   return `---
 name: ${ownSkillName}
 description: ${JSON.stringify(ownSkillDescription)}
 license: Apache-2.0
-compatibility: Needs network access to ${siteUrl}; an MCP connection or a shell with curl.
+compatibility: Needs network access to ${siteUrl}; an MCP connection, or a shell with ${client === null ? 'curl' : 'Node 18 or later, or with curl'}.
 ---
 
 # Use the skill registry
@@ -27,21 +38,19 @@ compatibility: Needs network access to ${siteUrl}; an MCP connection or a shell 
 The registry at ${siteUrl} lists skills with an audit, a trust score and a source pinned to one commit.
 Five steps: resolve, read the risk, install, verify, report.
 
-With MCP, connect to ${siteUrl}/api/mcp and use the tools named below. Without MCP, use the addresses.
-
+${waysText(siteUrl, client)}
 ## 1. Resolve the task
 
-Tool \`resolve_skill\`, or:
+Tool \`resolve_skill\` with \`task\`, \`keywords\` and \`agent\`.
+${byClient(`resolve '<the task in one sentence>' --keywords '<word>,<word>,<word>'`)}
+By address:
 
-\`\`\`sh
-curl -sG '${resolve}' --data-urlencode 'task=<the task in one sentence>' --data-urlencode 'keywords=<word>,<word>,<word>' -d format=text
-\`\`\`
-
+${shell(`curl -sG '${resolve}' --data-urlencode 'task=<the task in one sentence>' --data-urlencode 'keywords=<word>,<word>,<word>' -d format=text`)}
 - \`task\`: what is to be done, in the user's words. Leave out names, secrets and private data.
 - \`keywords\`: 3 to 8 words that an expert would use: the discipline, tools, standards and action. They improve the choice.
-- \`agent\`: the runtime that you run in, for example \`claude-code\` or \`codex\`. It decides the folder.
+- \`agent\`: the runtime that you run in, for example \`claude-code\` or \`codex\`. It decides the folder.${client === null ? '' : ' The client finds it out by itself.'}
 
-Keep the event id of the answer for step 5.
+Keep the event id of the answer for step 5.${client === null ? '' : ' The client keeps it for you.'}
 
 ## 2. Read the risk
 
@@ -60,34 +69,53 @@ user did not ask for, and give a skill no credentials that the task does not nee
 
 ## 3. Install
 
-Use the pinned command of the answer as it is, or the tool \`get_install_plan\`, or \`${install}?format=text\`.
+Use the pinned command of the answer as it is, or the one of the tool \`get_install_plan\` or of \`${install}?format=text\`.
 The commit in the command is the one that was audited: do not replace it by a branch.
-
-Where you may not install, read the skill once instead: tool \`read_skill\`.
+${byClient('install <slug>', ', which compares every file with its digest before it writes')}${approvalText(client)}
+Where you may not install, read the skill once instead: tool \`read_skill\`${client === null ? '' : `, or \`${client} read <slug>\``}.
 
 ## 4. Verify
-
-Compare the SHA-256 of every installed file with \`content.files\` in \`${manifest}\`.
+${byClient('verify <slug>')}
+${client === null ? 'Compare' : 'Without the client, compare'} the SHA-256 of every installed file with \`content.files\` in \`${manifest}\`.
 If a digest differs, remove the folder and report \`failed\` with \`error_type: install_failed\`.
 Then try the skill on a small, harmless example.
 
 ## 5. Report
 
-Tool \`report_outcome\`, or:
+Tool \`report_outcome\`.
+${byClient('outcome success <slug>', ', which knows the event id and the task')}
+By address:
 
-\`\`\`sh
-curl -s '${outcome}' -H 'content-type: application/json' -d '{
+${shell(`curl -s '${outcome}' -H 'content-type: application/json' -d '{
   "event_id": "<event id of step 1>",
   "skill_slug": "<slug>",
   "task": "<the task of step 1>",
   "agent": "<a stable name of your own>",
   "outcome": "success",
   "install_used": true
-}'
-\`\`\`
-
+}'`)}
 \`outcome\` is one of \`success\`, \`failed\`, \`not_relevant\`, \`blocked_by_risk\`, \`setup_required\`. Report failures too, and
 also that you decided against a skill: later agents depend on it. Report once per event id. \`"dry_run": true\` checks a
 report without writing it.
 `;
+}
+
+function waysText(siteUrl: string, client: string | null): string {
+  const mcp = `With MCP, connect to ${siteUrl}/api/mcp and use the tools named below.`;
+  if (client === null) return `${mcp} Without MCP, use the addresses.\n`;
+  return `${mcp}
+With a shell and Node 18 or later, use the registry's command line client; it needs no installation and no account.
+If its address below answers 404, \`run\` in ${siteUrl}/cli/index.json has the current one.
+With neither, use the addresses.
+`;
+}
+
+function approvalText(client: string | null): string {
+  const text =
+    'Exit code 4 means that a person has to approve. Repeat the command with `--yes` only after the user said yes.';
+  return client === null ? '' : `\n${text}\n`;
+}
+
+function shell(command: string): string {
+  return `\`\`\`sh\n${command}\n\`\`\`\n`;
 }

@@ -31,3 +31,10 @@ export function runClient(
   const env = { ...environmentOf(registry), ...environment };
   return runProgram(node, [script, ...words], cwd, env);
 }
+
+/** Runs a printed command as an agent does: in a shell, with the npm of this package. */
+export function runPrinted(registry: CliRegistry, command: string, cwd: string): Promise<Ran> {
+  const environment = environmentOf(registry);
+  const path = `${join(packages, '.bin')}:${environment['PATH'] ?? ''}`;
+  return runProgram('/bin/sh', ['-c', command], cwd, { ...environment, PATH: path });
+}
