@@ -1,6 +1,8 @@
 /** Runs the pattern rules over regions, in windows, so that time grows with the text and with nothing else. */
 import type { Severity } from '../../schema/vocabulary.ts';
-import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind, type Span } from './region.ts';
+import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
+import type { Prefilter } from './prefilter.ts';
+import { everyRow, planOf, type RowsOf, type Step } from './plan.ts';
 import { demote, plainHosts, roleOf, type Role } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 
@@ -36,98 +38,110 @@ export function scanRegion(
   owner: string | null,
   rowsOf: RowsOf = everyRow,
 ): Hit[] {
+  const { prefilter, stepsOf } = planOf(rules);
+  const windows = cutWindows(region.text, prefilter);
+  const marks = windows.length === 1 ? windows[0]?.marks : joinMarks(windows);
   const hits: Hit[] = [];
   // Many rows share a sign; each is looked for once a region.
   const signs = new Map<RegExp, boolean>();
-  const count: Count = { found: 0, last: -1 };
-  for (const step of stepsOf(rules, rowsOf, region.kind)) {
-    const { sign } = step.row;
-    if (sign !== undefined) {
-      let seen = signs.get(sign);
-      if (seen === undefined) signs.set(sign, (seen = sign.test(region.text)));
-      if (!seen) continue;
-    }
-    count.found = 0;
-    count.last = -1;
-    if (region.text.length <= windowSize) scanWindow(region, step, owner, hits, 0, region.text, count);
-    else {
-      for (const [base, window] of windows(region.text))
-        scanWindow(region, step, owner, hits, base, window, count);
+  const isSigned = ({ row: { sign } }: Step): boolean => {
+    if (sign === undefined) return true;
+    const known = signs.get(sign) ?? sign.test(region.text);
+    signs.set(sign, known);
+    return known;
+  };
+  for (const step of stepsOf(rowsOf, region.kind)) {
+    if (step.needs.some((pattern) => marks?.[pattern] !== 1) || !isSigned(step)) continue;
+    const search: Search = { step, region, owner, found: 0, last: -1 };
+    for (const window of windows) {
+      if (window.marks[step.place] === 1) hits.push(...searchWindow(search, window));
     }
   }
   return hits;
 }
 
-/** A row with its rule, its first pattern made global so that all its places are found. */
-interface Step {
-  readonly rule: PatternRule;
-  readonly row: Row;
-  readonly first: RegExp;
+/** A stretch of a region that is matched at once. */
+interface Window {
+  readonly base: number;
+  readonly text: string;
+  /** Which patterns may match in it. */
+  readonly marks: Uint8Array;
 }
 
-type RowsOf = (rule: PatternRule) => readonly Row[];
-const everyRow: RowsOf = (rule) => rule.rows;
-
-const plans = new WeakMap<readonly PatternRule[], Map<RowsOf, Map<RegionKind, readonly Step[]>>>();
-
-/** Rows that apply to a kind of region, listed once for each table of rules. */
-function stepsOf(rules: readonly PatternRule[], rowsOf: RowsOf, kind: RegionKind): readonly Step[] {
-  let byRows = plans.get(rules);
-  if (byRows === undefined) plans.set(rules, (byRows = new Map()));
-  let byKind = byRows.get(rowsOf);
-  if (byKind === undefined) byRows.set(rowsOf, (byKind = new Map()));
-  let steps = byKind.get(kind);
-  if (steps === undefined) {
-    steps = rules.flatMap((rule) =>
-      rowsOf(rule).flatMap((row) => {
-        const { match } = row;
-        const applies = (row.in ?? rule.in).includes(kind);
-        return applies ? [{ rule, row, first: new RegExp(match.source, `${match.flags}g`) }] : [];
-      }),
-    );
-    byKind.set(kind, steps);
+function cutWindows(text: string, prefilter: Prefilter): Window[] {
+  const windows: Window[] = [];
+  let base = 0;
+  for (;;) {
+    const window = text.length <= windowSize ? text : text.slice(base, base + windowSize);
+    windows.push({ base, text: window, marks: prefilter(window) });
+    if (base + windowSize >= text.length) return windows;
+    base += windowSize - overlap;
   }
-  return steps;
 }
 
-/** Hits of one row in one region so far, and where the last one began. */
-interface Count {
+/** What may match in at least one of the windows. */
+function joinMarks(windows: readonly Window[]): Uint8Array {
+  const joined = new Uint8Array(windows[0]?.marks.length ?? 0);
+  for (const { marks } of windows) {
+    for (let place = 0; place < joined.length; place += 1) if (marks[place] === 1) joined[place] = 1;
+  }
+  return joined;
+}
+
+/** One row on its way through one region: how many places were found, and where the last one began. */
+interface Search {
+  readonly step: Step;
+  readonly region: Region;
+  readonly owner: string | null;
   found: number;
   last: number;
 }
 
-function scanWindow(
-  region: Region,
-  { rule, row, first }: Step,
-  owner: string | null,
-  hits: Hit[],
-  base: number,
-  window: string,
-  count: Count,
-): void {
+/** The row's hits in one window that no window before has found. */
+function searchWindow(search: Search, { base, text: window }: Window): Hit[] {
+  const { first } = search.step;
+  const hits: Hit[] = [];
   first.lastIndex = 0;
-  for (let match = first.exec(window); match !== null && count.found < maxHits; match = first.exec(window)) {
+  for (let match = first.exec(window); match !== null && search.found < maxHits; match = first.exec(window)) {
     if (match[0] === '') first.lastIndex += 1;
     // A pattern may begin with the blank before its word; the word is what stands somewhere.
     const blank = match[0].length - match[0].trimStart().length;
     const start = base + match.index + (blank < match[0].length ? blank : 0);
-    if (start <= count.last) continue;
-    count.last = start;
-    count.found += 1;
-    const text = match[0].trimStart() || match[0];
-    const span = scopeOf(region, row, start, text.length);
-    const scope = region.text.slice(span.start, span.end);
-    if (row.and?.every((other) => other.test(scope)) === false) continue;
-    const plain = plainHosts(scope);
-    if (row.unless?.some((other) => other.test(plain)) === true) continue;
-    const stated = row.severity ?? rule.severity;
-    const weighed =
-      row.weigh === undefined ? stated : row.weigh({ match, scope, region, owner, severity: stated });
-    if (weighed !== null) hits.push(toHit(region, rule, weighed, start, text));
+    if (start <= search.last) continue;
+    search.last = start;
+    search.found += 1;
+    const hit = weighMatch(search, match, start);
+    if (hit !== null) hits.push(hit);
   }
+  return hits;
 }
 
-function toHit(region: Region, rule: PatternRule, severity: Severity, start: number, text: string): Hit {
+/** The hit that a match at `start` of the region makes; null where the row's other patterns or its weight say none. */
+function weighMatch({ step, region, owner }: Search, match: RegExpExecArray, start: number): Hit | null {
+  const { rule, row } = step;
+  const text = match[0].trimStart() || match[0];
+  const span = scopeOf(region, row, start, text.length);
+  const scope = region.text.slice(span.start, span.end);
+  if (row.and?.every((other) => other.test(scope)) === false) return null;
+  if (row.unless !== undefined) {
+    const plain = plainHosts(scope);
+    if (row.unless.some((other) => other.test(plain))) return null;
+  }
+  const stated = row.severity ?? rule.severity;
+  const severity =
+    row.weigh === undefined ? stated : row.weigh({ match, scope, region, owner, severity: stated });
+  return severity === null ? null : toHit({ rule, region, start, text, severity });
+}
+
+interface Found {
+  readonly rule: PatternRule;
+  readonly region: Region;
+  readonly start: number;
+  readonly text: string;
+  readonly severity: Severity;
+}
+
+function toHit({ rule, region, start, text, severity }: Found): Hit {
   const { role, demoted } =
     rule.demotable === false
       ? { role: 'use' as const, demoted: false }
@@ -173,15 +187,4 @@ function scopeOf(region: Region, row: Row, start: number, length: number): Span 
   if (row.within === 'window') return wide(sentenceAt(text, start, 1));
   if (row.within === 'line') return wide(lineSpanAt(text, start));
   return { start: Math.max(0, start - 2048), end: Math.min(text.length, start + length + 2048) };
-}
-
-function* windows(text: string): Generator<readonly [number, string]> {
-  if (text.length <= windowSize) {
-    yield [0, text];
-    return;
-  }
-  for (let base = 0; base < text.length; base += windowSize - overlap) {
-    yield [base, text.slice(base, base + windowSize)];
-    if (base + windowSize >= text.length) return;
-  }
 }

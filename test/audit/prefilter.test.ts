@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { toExample } from '../../src/audit/engine/example.ts';
+import { requiredLiterals } from '../../src/audit/engine/literals.ts';
+import { buildPrefilter } from '../../src/audit/engine/prefilter.ts';
+import { patternRules } from '../../src/audit/ruleset.ts';
+
+const literalsOf = (pattern: RegExp): string[] | null =>
+  requiredLiterals(pattern)
+    ?.map(({ text, begins, ends }) => `${begins ? '<' : ''}${text}${ends ? '>' : ''}`)
+    .sort() ?? null;
+
+describe('a match holds one of', () => {
+  test.each<[RegExp, string[]]>([
+    [/curl/, ['curl']],
+    [/\bcurl\b/, ['<curl>']],
+    [/Curl|WGET/i, ['curl', 'wget']],
+    [/\b(?:curl|wget)\s{1,9}[^\n]{0,300}\|/, ['<curl', '<wget']],
+    [/finding(?:s)?\b/, ['finding>', 'findings>']],
+    [/\w{2,40}\.(?:csv|json)\b/, ['.csv>', '.json>']],
+    [/(?=later)now/, ['now']],
+    [/(?<!not )allow(?!ed)/, ['allow']],
+    [/[ab]x/, ['ax', 'bx']],
+    [/(?:ab){2}c{0,3}/, ['abab']],
+    [/\u0041\x42\//, ['ab/']],
+    [/disregarding/, ['disregar']],
+  ])('%s: %j', (pattern, literals) => {
+    expect(literalsOf(pattern)).toEqual(literals);
+  });
+  test.each([/\w{3,9}/, /a?b?/, /(?:x|\d)/, /[^a]/, /./, /(a)\1|\d/, /\p{L}{2}/u])(
+    'anything: %s',
+    (pattern) => {
+      expect(literalsOf(pattern)).toBeNull();
+    },
+  );
+});
+
+describe('the prefilter', () => {
+  const patterns = [/\brun\b/i, /sudo rm/i, /\d/, /\bignore\b[^\n]{0,20}rules/i, /忽略/];
+  const prefilter = buildPrefilter(patterns);
+  test.each<[string, number[]]>([
+    ['', [2]],
+    ['RUN it', [0, 2]],
+    ['a rerun, a runner', [2]],
+    ['xsudo rm', [1, 2]],
+    ['ignore the rules', [2, 3]],
+    ['忽略', [2, 4]],
+  ])('lets %j be matched by %j', (text, possible) => {
+    expect([...prefilter(text)].flatMap((mark, index) => (mark === 1 ? [index] : []))).toEqual(possible);
+  });
+
+  const rows = patternRules.flatMap((rule) => rule.rows);
+  const all = [
+    ...new Set(rows.flatMap(({ match, and = [], sign }) => [match, ...and, ...(sign ? [sign] : [])])),
+  ];
+  const whole = buildPrefilter(all);
+  const texts = rows.flatMap((row) => [...row.catches, ...row.spares].map((each) => toExample(each).text));
+
+  test('never leaves out a pattern that matches an example, or two examples run together', () => {
+    let matches = 0;
+    const leftOut: string[] = [];
+    for (const [index, text] of texts.entries()) {
+      for (const each of [
+        text,
+        text.toUpperCase(),
+        `${text}${texts[(index * 7 + 1) % texts.length] ?? ''}`,
+      ]) {
+        const marks = whole(each);
+        for (const [place, pattern] of all.entries()) {
+          if (!pattern.test(each)) continue;
+          matches += 1;
+          if (marks[place] !== 1) leftOut.push(`${String(pattern)}: ${each}`);
+        }
+      }
+    }
+    expect(leftOut).toEqual([]);
+    expect(matches).toBeGreaterThan(texts.length);
+  });
+  test('leaves out nine patterns in ten of plain text', () => {
+    const plain = 'Format the table, sort its columns by name and write the totals below each of them.';
+    expect(whole(plain).reduce((sum, mark) => sum + mark, 0)).toBeLessThan(all.length / 10);
+  });
+});
