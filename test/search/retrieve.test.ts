@@ -1,7 +1,6 @@
 /** Pruned retrieval answers exactly what scoring every document would. */
 import { array, assert, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Posting } from '../../src/search/index/impacts.ts';
 import {
   readPostings,
   windowDocuments,
@@ -11,8 +10,26 @@ import {
 import { countMatches, retrieve, type WeightedTerm } from '../../src/search/rank/retrieve.ts';
 import { readSections, writeSections } from '../../src/search/index/sections.ts';
 
+interface Posting {
+  readonly document: number;
+  readonly impact: number;
+  readonly fields: number;
+}
+
 function toPostings(lists: readonly (readonly Posting[])[], documentCount: number): Postings {
-  return readPostings(readSections(writeSections(writePostings(lists, documentCount))));
+  const all = lists.flat();
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, term) => (starts[term + 1] = (starts[term] ?? 0) + list.length));
+  const written = writePostings(
+    {
+      starts,
+      documents: Uint32Array.from(all, ({ document }) => document),
+      impacts: Uint8Array.from(all, ({ impact }) => impact),
+      fields: Uint8Array.from(all, ({ fields }) => fields),
+    },
+    documentCount,
+  );
+  return readPostings(readSections(writeSections(written)));
 }
 
 function scoreEverything(

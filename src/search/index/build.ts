@@ -1,128 +1,124 @@
 /** Search documents → the index file: terms, postings, lexicon, vectors, names, families. */
-import { analyse, withoutExclusions } from '../text/analysis.ts';
-import { ownWords, type SearchDocument } from './document.ts';
-import { countFields, statedFields, type FieldCounts } from './fields.ts';
+import { canonicalNumbers, type CopyFacts, copyFacts } from './copies.ts';
+import type { SearchDocument } from './document.ts';
+import { type DocumentFields, DocumentStore } from './document-store.ts';
+import { statedFields } from './fields.ts';
 import { foldImpacts } from './impacts.ts';
-import { toInt8, writeInt8 } from '../vectors/int8-vectors.ts';
+import { writeInt8 } from '../vectors/int8-vectors.ts';
 import { writeKnownTasks } from './known-tasks.ts';
-import { canonicalNumbers } from './copies.ts';
 import { writeEnglish } from '../words/english.ts';
-import { writeLexicon } from '../words/lexicon.ts';
+import { LexiconWriter } from '../words/lexicon.ts';
 import { chooseModelTerms, rarityOf } from '../vectors/model-terms.ts';
-import { writeNames } from './names.ts';
+import { NamesWriter } from './names.ts';
 import { countInFields, writePostings } from './postings.ts';
 import { writeSections, type SectionArray } from './sections.ts';
-import { createStem, type Stem } from '../text/stemming.ts';
-import { isStopWord } from '../text/stop-words.ts';
+import { createStem } from '../text/stemming.ts';
 import { writeStrings } from './strings.ts';
-import {
-  allPhrases,
-  phrasesBySkill,
-  usePhrases,
-  type SkillPhrases,
-  type TaskPhrases,
-} from '../text/task-phrases.ts';
+import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../text/task-phrases.ts';
 import { learnTopics } from '../vectors/topic-model.ts';
 import { learnWords } from '../vectors/word-model.ts';
-
-const none: SkillPhrases = { own: [], tasks: [] };
-
-/** A term without a vector. */
-const noRow = 0xffffffff;
 
 /** Skills that count as stating a term that only bodies hold. */
 const unstated = 0.5;
 
-/**
- * The whole index as one file, the same bytes for the same documents in any order.
- * Documents are numbered by falling prior, then slug.
- * @param english The words of English, to tell a real word that no skill uses from a typing error; none: every such word may be one.
- * @throws RangeError when two documents share a slug.
- */
+/** The same bytes as `IndexBuilder` makes, of documents that are all there. */
 export function buildSearchIndex(
-  documents: readonly SearchDocument[],
+  documents: Iterable<SearchDocument>,
   tasks: readonly TaskPhrases[] = [],
   english: readonly string[] = [],
 ): Uint8Array<ArrayBuffer> {
-  const sorted = [...documents].sort((a, b) => b.prior - a.prior || (a.slug < b.slug ? -1 : 1));
-  const numberOf = new Map(sorted.map((document, at) => [document.slug, at]));
-  if (numberOf.size !== sorted.length) throw new RangeError('two search documents share one slug');
-  const stem = createStem();
-  const bySkill = phrasesBySkill(tasks);
-  const phrases = sorted.map((document) => usePhrases(document, bySkill));
-  const fields = sorted.map((document, at) => countFields(document, phrases[at] ?? none, stem));
-  const postings = foldImpacts(fields);
-  const terms = [...postings.keys()].sort();
-  const termOf = new Map(terms.map((term, at) => [term, at]));
-  const stating = Uint32Array.from(terms, (term) => countInFields(postings.get(term) ?? [], statedFields));
-  const texts = sorted.map((document, at) => stemTexts(document, allPhrases(phrases[at] ?? none), stem));
-  return writeSections({
-    priors: Float32Array.from(sorted, (document) => document.prior),
-    canonical: canonicalNumbers(sorted, numberOf),
-    ...writeStrings(
-      'slugs',
-      sorted.map((document) => document.slug),
-    ),
-    ...writeStrings('terms', terms),
-    // Rarity in what skills state, not in how they do it: a word common in bodies may still name just one skill's purpose.
-    'terms.rarity': Float32Array.from(stating, (skills) =>
-      rarityOf(Math.max(skills, unstated), sorted.length),
-    ),
-    'terms.stating': stating,
-    ...writePostings(
-      terms.map((term) => postings.get(term) ?? []),
-      sorted.length,
-    ),
-    ...writeLexicon(sorted, phrases.map(allPhrases), stem, (term) => termOf.get(term) ?? -1),
-    ...writeEnglish(english, stem),
-    ...writeNames(sorted, stem, (term) => termOf.get(term) ?? -1),
-    ...vectorSections(fields, texts, terms),
-    ...writeKnownTasks(
-      tasks,
-      stem,
-      (term) => termOf.get(term) ?? -1,
-      (slug) => numberOf.get(slug) ?? -1,
-    ),
-  });
+  const builder = new IndexBuilder(tasks, english);
+  for (const document of documents) builder.add(document);
+  return writeSections(builder.finish());
 }
 
-/** The stemmed words of a skill's name and stated texts in reading order, stop words left out. */
-function stemTexts(document: SearchDocument, phrases: readonly string[], stem: Stem): string[][] {
-  const texts = [
-    `${document.name} ${document.path_name} ${document.tags.join(' ')}`,
-    withoutExclusions(document.text ?? ''),
-    ownWords(document),
-    ...phrases,
-  ];
-  return texts
-    .filter((text) => text !== '')
-    .map((text) =>
-      analyse(text)
-        .filter((term) => !isStopWord(term))
-        .map(stem),
+/**
+ * The whole index from documents that are added one by one and not kept; the same for the same documents in any order.
+ * Documents are numbered by falling prior, then slug.
+ */
+export class IndexBuilder {
+  readonly #stem = createStem();
+  readonly #tasks: readonly TaskPhrases[];
+  readonly #english: readonly string[];
+  readonly #phrasesOf: ReadonlyMap<string, readonly string[]>;
+  readonly #store = new DocumentStore(this.#stem);
+  readonly #lexicon = new LexiconWriter();
+  readonly #names = new NamesWriter(this.#stem);
+  readonly #facts: (CopyFacts & { readonly prior: number })[] = [];
+
+  /** @param english The words of English, to tell a real word that no skill uses from a typing error; none: every such word may be one. */
+  constructor(tasks: readonly TaskPhrases[], english: readonly string[]) {
+    this.#tasks = tasks;
+    this.#english = english;
+    this.#phrasesOf = phrasesBySkill(tasks);
+  }
+
+  add(document: SearchDocument): void {
+    const phrases = usePhrases(document, this.#phrasesOf);
+    this.#store.add(document, phrases);
+    this.#lexicon.add(document, allPhrases(phrases));
+    this.#names.add(document);
+    this.#facts.push({ ...copyFacts(document), prior: document.prior });
+  }
+
+  /** The sections of the index file. @throws RangeError when two documents share a slug. */
+  finish(): Record<string, SectionArray> {
+    const facts = this.#facts;
+    const order = Uint32Array.from(facts.keys()).sort((a, b) => {
+      const [one, other] = [facts[a], facts[b]];
+      return (other?.prior ?? 0) - (one?.prior ?? 0) || ((one?.slug ?? '') < (other?.slug ?? '') ? -1 : 1);
+    });
+    const sorted = Array.from(order, (at) => facts[at]).filter((each) => each !== undefined);
+    const numberOf = new Map(sorted.map(({ slug }, at) => [slug, at]));
+    if (numberOf.size !== sorted.length) throw new RangeError('two search documents share one slug');
+    const documents = this.#store.inOrder(order);
+    const { terms } = documents;
+    const termOf = new Map(terms.map((term, at) => [term, at]));
+    const findTerm = (term: string): number => termOf.get(term) ?? -1;
+    const lists = foldImpacts(documents);
+    const stating = Uint32Array.from(terms, (_, term) => countInFields(lists, term, statedFields));
+    const having = Uint32Array.from(
+      terms,
+      (_, term) => (lists.starts[term + 1] ?? 0) - (lists.starts[term] ?? 0),
     );
-}
-
-function termNumbers(terms: Iterable<string>, termOf: ReadonlyMap<string, number>): number[] {
-  return [...terms].map((term) => termOf.get(term)).filter((term) => term !== undefined);
+    return {
+      priors: Float32Array.from(sorted, ({ prior }) => prior),
+      canonical: canonicalNumbers(sorted, numberOf),
+      ...writeStrings(
+        'slugs',
+        sorted.map(({ slug }) => slug),
+      ),
+      ...writeStrings('terms', terms),
+      // Rarity in what skills state, not in how they do it: a word common in bodies may still name just one skill's purpose.
+      'terms.rarity': Float32Array.from(stating, (skills) =>
+        rarityOf(Math.max(skills, unstated), sorted.length),
+      ),
+      'terms.stating': stating,
+      ...writePostings(lists, sorted.length),
+      ...this.#lexicon.write(this.#stem, findTerm),
+      ...writeEnglish(this.#english, this.#stem),
+      ...this.#names.write(order, findTerm),
+      ...vectorSections(documents, having, stating),
+      ...writeKnownTasks(this.#tasks, this.#stem, findTerm, (slug) => numberOf.get(slug) ?? -1),
+    };
+  }
 }
 
 function vectorSections(
-  fields: readonly (readonly FieldCounts[])[],
-  texts: readonly (readonly (readonly string[])[])[],
-  terms: readonly string[],
+  documents: DocumentFields,
+  having: Uint32Array,
+  stating: Uint32Array,
 ): Record<string, SectionArray> {
-  const model = chooseModelTerms(fields);
-  const topics = learnTopics(fields, model);
-  const sequences = texts.map((parts) => parts.map((part) => termNumbers(part, model.rowOf)));
-  const words = learnWords(fields, sequences, model);
+  const model = chooseModelTerms(documents, having, stating);
+  const topics = learnTopics(documents, model);
+  const words = learnWords(documents, model);
   return {
-    'model.rows': Uint32Array.from(terms, (term) => model.rowOf.get(term) ?? noRow),
+    'model.rows': model.rows,
     'model.stated': Float32Array.from(model.statedShare),
     'words.common': Float32Array.from(words.common),
-    ...writeInt8('topics.terms', toInt8(topics.terms, topics.rank)),
-    ...writeInt8('topics.documents', toInt8(topics.documents, topics.rank)),
-    ...writeInt8('words.terms', toInt8(words.terms, words.rank)),
-    ...writeInt8('words.documents', toInt8(words.documents, words.rank)),
+    ...writeInt8('topics.terms', topics.terms),
+    ...writeInt8('topics.documents', topics.documents),
+    ...writeInt8('words.terms', words.terms),
+    ...writeInt8('words.documents', words.documents),
   };
 }

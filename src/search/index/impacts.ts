@@ -1,42 +1,80 @@
 /** BM25F folded into one byte per posting: what a term adds to a document, before the term's rarity. */
-import { fieldBit, fieldRules, statedFields, type FieldCounts } from './fields.ts';
+import type { DocumentFields } from './document-store.ts';
+import { fieldBit, fieldRules, statedFields } from './fields.ts';
+import type { PostingLists } from './postings.ts';
 
 /** Highest impact; the byte is `1 + 254 × tf' / (1 + tf')`, so a posting never counts nothing. */
 export const highestImpact = 255;
 
-export interface Posting {
-  readonly document: number;
-  /** 1-255. */
-  readonly impact: number;
-  /** Fields the term stands in, as bits in the order of `fieldRules`. */
-  readonly fields: number;
+/** Posting lists of all terms, each in the order of documents. Formula: BM25F (Robertson, Zaragoza 2009), k1 = 1. */
+export function foldImpacts(documents: DocumentFields): PostingLists {
+  const lengths = measureFields(documents);
+  const averages = fieldRules.map((_, field) => averageLength(lengths, field));
+  const fairness = fieldFairness(documents, lengths);
+  const lists = emptyLists(documents);
+  const next = lists.starts.slice();
+  const termCount = documents.terms.length;
+  const frequencies = new Float64Array(termCount);
+  const masks = new Uint8Array(termCount);
+  for (let document = 0; document < documents.size; document += 1) {
+    const touched: number[] = [];
+    fieldRules.forEach((rule, field) => {
+      const ratio = (lengths[document * fieldRules.length + field] ?? 0) / (averages[field] ?? 1);
+      const scale = rule.weight / (1 - rule.lengthNormalisation + rule.lengthNormalisation * ratio);
+      documents.eachTerm(document, field, (term, count) => {
+        if (masks[term] === 0) touched.push(term);
+        frequencies[term] = (frequencies[term] ?? 0) + scale * count;
+        masks[term] = (masks[term] ?? 0) | (1 << field);
+      });
+    });
+    for (const term of touched) {
+      const at = next[term] ?? 0;
+      lists.documents[at] = document;
+      lists.impacts[at] = toImpact((frequencies[term] ?? 0) * (fairness[document] ?? 1));
+      lists.fields[at] = masks[term] ?? 0;
+      next[term] = at + 1;
+      frequencies[term] = 0;
+      masks[term] = 0;
+    }
+  }
+  return lists;
 }
 
-/** Postings by term, each list in the order of documents. Formula: BM25F (Robertson, Zaragoza 2009), k1 = 1. */
-export function foldImpacts(documents: readonly (readonly FieldCounts[])[]): Map<string, Posting[]> {
-  const averages = fieldRules.map((_, field) => averageLength(documents, field));
-  const fairness = fieldFairness(documents);
-  const postings = new Map<string, Posting[]>();
-  documents.forEach((fields, document) => {
-    const lengths = fields.map(totalCount);
-    const found = new Map<string, { frequency: number; fields: number }>();
-    fields.forEach((counts, field) => {
-      const rule = fieldRules[field];
-      if (rule === undefined) return;
-      const ratio = (lengths[field] ?? 0) / (averages[field] ?? 1);
-      const scale = rule.weight / (1 - rule.lengthNormalisation + rule.lengthNormalisation * ratio);
-      for (const [term, count] of counts) {
-        const entry = found.get(term) ?? { frequency: 0, fields: 0 };
-        found.set(term, { frequency: entry.frequency + scale * count, fields: entry.fields | (1 << field) });
-      }
-    });
-    for (const [term, { frequency, fields: mask }] of found) {
-      const list = postings.get(term) ?? [];
-      if (list.length === 0) postings.set(term, list);
-      list.push({ document, impact: toImpact(frequency * (fairness[document] ?? 1)), fields: mask });
+/** Lists of the right lengths, still without postings. */
+function emptyLists(documents: DocumentFields): PostingLists {
+  const counts = new Uint32Array(documents.terms.length);
+  // A document counts once for a term, in however many fields it has it.
+  const seenIn = new Uint32Array(counts.length).fill(0xffffffff);
+  for (let document = 0; document < documents.size; document += 1) {
+    for (let field = 0; field < fieldRules.length; field += 1) {
+      documents.eachTerm(document, field, (term) => {
+        if (seenIn[term] === document) return;
+        seenIn[term] = document;
+        counts[term] = (counts[term] ?? 0) + 1;
+      });
     }
-  });
-  return postings;
+  }
+  const starts = new Uint32Array(counts.length + 1);
+  counts.forEach((count, term) => (starts[term + 1] = (starts[term] ?? 0) + count));
+  const total = starts[counts.length] ?? 0;
+  return {
+    starts,
+    documents: new Uint32Array(total),
+    impacts: new Uint8Array(total),
+    fields: new Uint8Array(total),
+  };
+}
+
+/** Words in each field of each document. */
+function measureFields(documents: DocumentFields): Uint32Array {
+  const lengths = new Uint32Array(documents.size * fieldRules.length);
+  for (let at = 0; at < lengths.length; at += 1) {
+    const field = at % fieldRules.length;
+    documents.eachTerm((at - field) / fieldRules.length, field, (_, count) => {
+      lengths[at] = (lengths[at] ?? 0) + count;
+    });
+  }
+  return lengths;
 }
 
 /**
@@ -44,10 +82,11 @@ export function foldImpacts(documents: readonly (readonly FieldCounts[])[]): Map
  * divided by the skill's own. A registry writes uses, tags and tasks for some skills, and a word said in three fields would
  * count three times; where all skills have the same fields every factor is 1.
  */
-function fieldFairness(documents: readonly (readonly FieldCounts[])[]): number[] {
-  const weights = documents.map((fields) =>
+function fieldFairness({ size }: DocumentFields, lengths: Uint32Array): number[] {
+  const weights = Array.from({ length: size }, (_, document) =>
     fieldRules.reduce((sum, { name, weight }, field) => {
-      const isPresent = (fieldBit(name) & statedFields) !== 0 && (fields[field]?.size ?? 0) > 0;
+      const isPresent =
+        (fieldBit(name) & statedFields) !== 0 && (lengths[document * fieldRules.length + field] ?? 0) > 0;
       return sum + (isPresent ? weight : 0);
     }, 0),
   );
@@ -60,16 +99,12 @@ export function toImpact(frequency: number): number {
   return 1 + Math.round(((highestImpact - 1) * frequency) / (1 + frequency));
 }
 
-function totalCount(counts: FieldCounts): number {
-  let total = 0;
-  for (const count of counts.values()) total += count;
-  return total;
-}
-
 /** Average over the documents that have the field; 1 where none has. */
-function averageLength(documents: readonly (readonly FieldCounts[])[], field: number): number {
-  const lengths = documents
-    .map((fields) => totalCount(fields[field] ?? new Map()))
-    .filter((length) => length > 0);
-  return lengths.length === 0 ? 1 : lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+function averageLength(lengths: Uint32Array, field: number): number {
+  let [sum, count] = [0, 0];
+  for (let at = field; at < lengths.length; at += fieldRules.length) {
+    sum += lengths[at] ?? 0;
+    if (lengths[at] !== 0) count += 1;
+  }
+  return count === 0 ? 1 : sum / count;
 }

@@ -4,6 +4,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import type { Stem } from '../text/stemming.ts';
 import type { SearchDocument } from './document.ts';
+import { growingU32 } from './growing.ts';
 import type { SectionArray, Sections } from './sections.ts';
 
 /** Two lists a skill, its name and its folder's name; list `2 × document + which` is `terms[starts[n]..starts[n + 1]]`. */
@@ -16,22 +17,50 @@ export interface SkillNames {
 
 const namesPerSkill = 2;
 
-export function writeNames(
-  documents: readonly SearchDocument[],
-  stem: Stem,
-  findTerm: (stem: string) => number,
-): Record<string, SectionArray> {
-  const names = documents.flatMap(({ name, path_name }) => [name, path_name]);
-  const lists = names
-    .map((name) => [...new Set(meaningful(name).map((word) => findTerm(stem(word))))])
-    .map((terms) => terms.filter((term) => term >= 0));
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, at) => (starts[at + 1] = (starts[at] ?? 0) + list.length));
-  return {
-    'names.digests': Uint32Array.from(names, nameDigest),
-    'names.starts': starts,
-    'names.terms': Uint32Array.from(lists.flat()),
-  };
+/** Collects the names of documents that are added one by one. */
+export class NamesWriter {
+  readonly #digests = growingU32();
+  readonly #starts = growingU32();
+  /** Stems by a number of their own: a stem's number in the index is known when all documents are. */
+  readonly #stems = growingU32();
+  readonly #numbers = new Map<string, number>();
+  readonly #stem: Stem;
+
+  constructor(stem: Stem) {
+    this.#stem = stem;
+  }
+
+  add({ name, path_name }: SearchDocument): void {
+    for (const each of [name, path_name]) {
+      this.#digests.push(nameDigest(each));
+      this.#starts.push(this.#stems.length);
+      for (const word of meaningful(each)) {
+        const stem = this.#stem(word);
+        const number = this.#numbers.get(stem) ?? this.#numbers.size;
+        this.#numbers.set(stem, number);
+        this.#stems.push(number);
+      }
+    }
+  }
+
+  /** `order[n]`: which of the added documents is number `n`. */
+  write(order: Uint32Array, findTerm: (stem: string) => number): Record<string, SectionArray> {
+    const termOf = Array.from(this.#numbers.keys(), findTerm);
+    const starts = new Uint32Array(order.length * namesPerSkill + 1);
+    const digests = new Uint32Array(order.length * namesPerSkill);
+    const terms = growingU32();
+    for (let list = 0; list < digests.length; list += 1) {
+      const which = list % namesPerSkill;
+      const from = (order[(list - which) / namesPerSkill] ?? 0) * namesPerSkill + which;
+      digests[list] = this.#digests.at(from);
+      const end = from + 1 < this.#starts.length ? this.#starts.at(from + 1) : this.#stems.length;
+      const own = new Set<number>();
+      for (let at = this.#starts.at(from); at < end; at += 1) own.add(termOf[this.#stems.at(at)] ?? -1);
+      for (const term of own) if (term >= 0) terms.push(term);
+      starts[list + 1] = terms.length;
+    }
+    return { 'names.digests': digests, 'names.starts': starts, 'names.terms': terms.toArray() };
+  }
 }
 
 /** Digest of a name however it is written: `PDF-Tools`, `pdf tools`; 0 for a text without a word. */

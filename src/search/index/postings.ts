@@ -1,5 +1,4 @@
 /** Posting lists in typed arrays: documents, impacts and fields, with a maximum per term and per window of documents. */
-import type { Posting } from './impacts.ts';
 import type { SectionArray, Sections } from './sections.ts';
 
 /** Documents per window; between 1,024 and 16,384 the speed is the same within 15 %. */
@@ -8,12 +7,19 @@ export const windowDocuments = 4096;
 const windowedFrom = 512;
 const none = 0xffffffff;
 
-export interface Postings {
+/** A list of documents for each term, one after the other. */
+export interface PostingLists {
   /** Start of each term's list, one more than there are terms. */
   readonly starts: Uint32Array;
+  /** Rising within a list. */
   readonly documents: Uint32Array;
+  /** 1-255. */
   readonly impacts: Uint8Array;
+  /** Fields the term stands in, as bits in the order of `fieldRules`. */
   readonly fields: Uint8Array;
+}
+
+export interface Postings extends PostingLists {
   /** Highest impact in each term's list. */
   readonly highest: Uint8Array;
   /** First entry of each term in the window tables, or 0xffffffff for a list without. */
@@ -23,50 +29,44 @@ export interface Postings {
 }
 
 /** Sections of the lists, in the order of term numbers; `documentCount` decides the number of windows. */
-export function writePostings(
-  lists: readonly (readonly Posting[])[],
-  documentCount: number,
-): Record<string, SectionArray> {
-  const total = lists.reduce((sum, list) => sum + list.length, 0);
+export function writePostings(lists: PostingLists, documentCount: number): Record<string, SectionArray> {
+  const { starts, documents, impacts, fields } = lists;
+  const terms = starts.length - 1;
   const windows = Math.max(1, Math.ceil(documentCount / windowDocuments));
-  const windowed = windows > 1 ? lists.filter((list) => list.length >= windowedFrom).length : 0;
-  const postings: Postings = {
-    starts: new Uint32Array(lists.length + 1),
-    documents: new Uint32Array(total),
-    impacts: new Uint8Array(total),
-    fields: new Uint8Array(total),
-    highest: new Uint8Array(lists.length),
-    windowTables: new Uint32Array(lists.length).fill(none),
-    windowStarts: new Uint32Array(windowed * (windows + 1)),
-    windowHighest: new Uint8Array(windowed * (windows + 1)),
-  };
-  let at = 0;
-  let table = 0;
-  lists.forEach((list, term) => {
-    const windowing = windows > 1 && list.length >= windowedFrom;
-    if (windowing) postings.windowTables[term] = table;
+  const lengthOf = (term: number): number => (starts[term + 1] ?? 0) - (starts[term] ?? 0);
+  const isWindowed = (term: number): boolean => windows > 1 && lengthOf(term) >= windowedFrom;
+  const windowTables = new Uint32Array(terms).fill(none);
+  let tables = 0;
+  for (let term = 0; term < terms; term += 1)
+    if (isWindowed(term)) windowTables[term] = (windows + 1) * tables++;
+  const windowStarts = new Uint32Array(tables * (windows + 1));
+  const windowHighest = new Uint8Array(windowStarts.length);
+  const highest = new Uint8Array(terms);
+  for (let term = 0; term < terms; term += 1) {
+    const table = windowTables[term] ?? none;
+    const end = starts[term + 1] ?? 0;
     let window = 0;
-    for (const { document, impact, fields } of list) {
-      if (windowing)
-        for (; window <= Math.floor(document / windowDocuments); window += 1)
-          postings.windowStarts[table + window] = at;
-      postings.documents[at] = document;
-      postings.impacts[at] = impact;
-      postings.fields[at] = fields;
-      if (impact > (postings.highest[term] ?? 0)) postings.highest[term] = impact;
+    for (let at = starts[term] ?? 0; at < end; at += 1) {
+      const impact = impacts[at] ?? 0;
+      if (impact > (highest[term] ?? 0)) highest[term] = impact;
+      if (table === none) continue;
+      for (; window <= Math.floor((documents[at] ?? 0) / windowDocuments); window += 1)
+        windowStarts[table + window] = at;
       const entry = table + window - 1;
-      if (windowing && impact > (postings.windowHighest[entry] ?? 0)) postings.windowHighest[entry] = impact;
-      at += 1;
+      if (impact > (windowHighest[entry] ?? 0)) windowHighest[entry] = impact;
     }
-    if (windowing) {
-      for (; window <= windows; window += 1) postings.windowStarts[table + window] = at;
-      table += windows + 1;
-    }
-    postings.starts[term + 1] = at;
-  });
-  return Object.fromEntries(
-    Object.entries(postings).map(([name, array]) => [`postings.${name}`, array as SectionArray]),
-  );
+    if (table !== none) for (; window <= windows; window += 1) windowStarts[table + window] = end;
+  }
+  return {
+    'postings.starts': starts,
+    'postings.documents': documents,
+    'postings.impacts': impacts,
+    'postings.fields': fields,
+    'postings.highest': highest,
+    'postings.windowTables': windowTables,
+    'postings.windowStarts': windowStarts,
+    'postings.windowHighest': windowHighest,
+  };
 }
 
 export function readPostings(sections: Sections): Postings {
@@ -95,6 +95,9 @@ export function findPosting(documents: Uint32Array, document: number, from: numb
 }
 
 /** Number of documents that hold a term in one of the fields of a mask. */
-export function countInFields(list: readonly Posting[], mask: number): number {
-  return list.reduce((count, { fields }) => count + ((fields & mask) === 0 ? 0 : 1), 0);
+export function countInFields({ starts, fields }: PostingLists, term: number, mask: number): number {
+  let count = 0;
+  for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at += 1)
+    if (((fields[at] ?? 0) & mask) !== 0) count += 1;
+  return count;
 }

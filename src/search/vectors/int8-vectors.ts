@@ -10,19 +10,40 @@ export interface Int8Vectors {
   readonly factors: Float32Array;
 }
 
-/** Rounds each vector to -127..127 of its own largest dimension. */
-export function toInt8(vectors: Float64Array, rank: number): Int8Vectors {
-  const count = rank === 0 ? 0 : vectors.length / rank;
-  const values = new Int8Array(count * rank);
-  const factors = new Float32Array(count);
-  for (let at = 0; at < count; at += 1) {
-    const vector = vectors.subarray(at * rank, (at + 1) * rank);
-    const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    factors[at] = largest / 127;
-    if (largest > 0)
-      vector.forEach((value, k) => (values[at * rank + k] = Math.round((value * 127) / largest)));
+/** Vectors that come in parts, so that never all of them are there in full precision. */
+export class Int8Writer {
+  readonly vectors: Int8Vectors;
+  #next = 0;
+
+  constructor(count: number, rank: number) {
+    const ranked = rank === 0 ? 0 : count;
+    this.vectors = {
+      rank,
+      count: ranked,
+      values: new Int8Array(ranked * rank),
+      factors: new Float32Array(ranked),
+    };
   }
-  return { rank, count, values, factors };
+
+  /** The next vectors; each is rounded to -127..127 of its own largest dimension. */
+  add(part: Float64Array): void {
+    const { rank, values, factors } = this.vectors;
+    for (let start = 0; start < part.length; start += rank) {
+      const vector = part.subarray(start, start + rank);
+      const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+      factors[this.#next] = largest / 127;
+      const place = this.#next * rank;
+      if (largest > 0)
+        vector.forEach((value, k) => (values[place + k] = Math.round((value * 127) / largest)));
+      this.#next += 1;
+    }
+  }
+}
+
+export function toInt8(vectors: Float64Array, rank: number): Int8Vectors {
+  const writer = new Int8Writer(rank === 0 ? 0 : vectors.length / rank, rank);
+  writer.add(vectors);
+  return writer.vectors;
 }
 
 export function writeInt8(

@@ -1,5 +1,6 @@
 /** Which terms get vectors, and each skill's weighted terms as the models learn from them. */
-import { fieldBit, fieldRules, statedFields, type FieldCounts, type FieldName } from '../index/fields.ts';
+import type { DocumentFields } from '../index/document-store.ts';
+import { fieldRules, type FieldName } from '../index/fields.ts';
 import { isStopWord } from '../text/stop-words.ts';
 
 /** Upper bound of the models' size; the most frequent terms are kept. */
@@ -22,47 +23,47 @@ const modelWeights: Readonly<Record<FieldName, number>> = {
   body: 0.3,
 };
 
+/** Of a term without a vector. */
+export const noRow = 0xffffffff;
+
 export interface ModelTerms {
-  /** Sorted; the position is the term's row in every model. */
-  readonly terms: readonly string[];
-  readonly rowOf: ReadonlyMap<string, number>;
+  /** Terms with a vector, rising; the position is the term's row in every model. */
+  readonly terms: Uint32Array;
+  /** Row by term, or `noRow`. */
+  readonly rows: Uint32Array;
   /** Natural logarithm of rarity over all fields, by row. */
   readonly rarity: Float64Array;
   /** Share of skills that state the term, 0-1, by row. */
   readonly statedShare: Float64Array;
 }
 
-export function chooseModelTerms(documents: readonly (readonly FieldCounts[])[]): ModelTerms {
-  const counts = new Map<string, { all: number; stated: number }>();
-  const stated = fieldRules.map((rule) => (fieldBit(rule.name) & statedBits) !== 0);
-  for (const fields of documents) {
-    const seen = new Map<string, boolean>();
-    fields.forEach((terms, field) => {
-      for (const term of terms.keys()) seen.set(term, (seen.get(term) ?? false) || (stated[field] ?? false));
-    });
-    for (const [term, isStated] of seen) {
-      const count = counts.get(term) ?? { all: 0, stated: 0 };
-      counts.set(term, { all: count.all + 1, stated: count.stated + (isStated ? 1 : 0) });
-    }
-  }
-  const size = documents.length;
-  const chosen = [...counts]
+/** `having`, `stating`: skills that have each term in any field, and that state it. */
+export function chooseModelTerms(
+  { size, terms }: DocumentFields,
+  having: Uint32Array,
+  stating: Uint32Array,
+): ModelTerms {
+  const all = (term: number): number => having[term] ?? 0;
+  const stated = (term: number): number => stating[term] ?? 0;
+  const leastStated = size < smallRegistry ? 1 : leastStating;
+  const chosen = Uint32Array.from(terms.keys())
     .filter(
-      ([term, { all, stated: by }]) =>
-        (all >= leastSkills || by >= (size < smallRegistry ? 1 : leastStating)) &&
-        all < size * mostCommonShare &&
-        isWord(term),
+      (term) =>
+        (all(term) >= leastSkills || stated(term) >= leastStated) &&
+        all(term) < size * mostCommonShare &&
+        isWord(terms[term] ?? ''),
     )
-    .sort(([a, x], [b, y]) => y.stated - x.stated || y.all - x.all || (a < b ? -1 : 1))
+    // Terms are sorted, so equals stay in the order of the alphabet.
+    .sort((a, b) => stated(b) - stated(a) || all(b) - all(a) || a - b)
     .slice(0, mostModelTerms)
-    .map(([term]) => term)
     .sort();
-  const count = (term: string): { all: number; stated: number } => counts.get(term) ?? { all: 0, stated: 0 };
+  const rows = new Uint32Array(terms.length).fill(noRow);
+  chosen.forEach((term, row) => (rows[term] = row));
   return {
     terms: chosen,
-    rowOf: new Map(chosen.map((term, row) => [term, row])),
-    rarity: Float64Array.from(chosen, (term) => rarityOf(count(term).all, size)),
-    statedShare: Float64Array.from(chosen, (term) => Math.max(count(term).stated, 0.5) / size),
+    rows,
+    rarity: Float64Array.from(chosen, (term) => rarityOf(all(term), size)),
+    statedShare: Float64Array.from(chosen, (term) => Math.max(stated(term), 0.5) / size),
   };
 }
 
@@ -72,23 +73,22 @@ export function rarityOf(documentFrequency: number, documentCount: number): numb
 }
 
 /** A skill's terms as [row, weight], rarer and oftener named ones heavier, of length 1; sorted by row. */
-export function toModelRow(fields: readonly FieldCounts[], model: ModelTerms): [number, number][] {
+export function toModelRow(
+  documents: DocumentFields,
+  document: number,
+  model: ModelTerms,
+): [number, number][] {
   const weights = new Map<number, number>();
-  fields.forEach((counts, field) => {
-    const name = fieldRules[field]?.name;
-    if (name === undefined) return;
-    for (const [term, count] of counts) {
-      const row = model.rowOf.get(term);
-      if (row !== undefined)
-        weights.set(row, (weights.get(row) ?? 0) + modelWeights[name] * Math.log1p(count));
-    }
+  fieldRules.forEach(({ name }, field) => {
+    documents.eachTerm(document, field, (term, count) => {
+      const row = model.rows[term] ?? noRow;
+      if (row !== noRow) weights.set(row, (weights.get(row) ?? 0) + modelWeights[name] * Math.log1p(count));
+    });
   });
   const row = [...weights].map(([at, weight]): [number, number] => [at, weight * (model.rarity[at] ?? 0)]);
   const length = Math.sqrt(row.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1;
   return row.map(([at, weight]): [number, number] => [at, weight / length]).sort((a, b) => a[0] - b[0]);
 }
-
-const statedBits = statedFields;
 
 function isWord(term: string): boolean {
   return !/^\d+$/.test(term) && !isStopWord(term);

@@ -21,33 +21,64 @@ export interface Lexicon {
   readonly letters: Uint32Array;
 }
 
-/** Sections of the lexicon; `findStem` gives a stem's number among the index terms, -1 for none. */
-export function writeLexicon(
-  documents: readonly SearchDocument[],
-  phrases: readonly (readonly string[])[],
-  stem: Stem,
-  findStem: (stem: string) => number,
-): Record<string, SectionArray> {
-  const counted = countWords(documents, phrases);
-  const words = [...counted]
-    .filter(
-      ([word, { stated, bodies }]) => (stated > 0 || bodies >= knownFromBodies) && findStem(stem(word)) >= 0,
-    )
-    .sort(([a, x], [b, y]) => y.stated - x.stated || y.bodies - x.bodies || (a < b ? -1 : 1))
-    .slice(0, mostWords);
-  return {
-    ...writeStrings(
-      'lexicon',
-      words.map(([word]) => word),
-    ),
-    'lexicon.stems': Uint32Array.from(words, ([word]) => findStem(stem(word))),
-    'lexicon.frequencies': Uint32Array.from(
-      words,
-      ([, { stated, bodies }]) => stated + Math.ceil(bodies / 4),
-    ),
-    'lexicon.lengths': Uint8Array.from(words, ([word]) => word.length),
-    'lexicon.letters': Uint32Array.from(words, ([word]) => letterMask(word)),
-  };
+/** Counts the words of documents that are added one by one. */
+export class LexiconWriter {
+  readonly #counts = new Map<string, WordCount>();
+
+  add(document: SearchDocument, phrases: readonly string[]): void {
+    const { name, description, headings, body } = document.terms;
+    const texts = [
+      document.name,
+      document.path_name,
+      document.category,
+      document.summary ?? '',
+      ...document.tags,
+      ...phrases,
+    ];
+    const stated = new Set([...Object.keys(name), ...Object.keys(description), ...texts.flatMap(analyse)]);
+    for (const word of stated) this.#countOf(word).stated += 1;
+    for (const word of new Set([...Object.keys(headings), ...Object.keys(body)]))
+      if (!stated.has(word)) this.#countOf(word).bodies += 1;
+  }
+
+  /** Sections of the lexicon; `findStem` gives a stem's number among the index terms, -1 for none. */
+  write(stem: Stem, findStem: (stem: string) => number): Record<string, SectionArray> {
+    const words = [...this.#counts]
+      .filter(
+        ([word, { stated, bodies }]) =>
+          (stated > 0 || bodies >= knownFromBodies) && findStem(stem(word)) >= 0,
+      )
+      .sort(([a, x], [b, y]) => y.stated - x.stated || y.bodies - x.bodies || (a < b ? -1 : 1))
+      .slice(0, mostWords);
+    return {
+      ...writeStrings(
+        'lexicon',
+        words.map(([word]) => word),
+      ),
+      'lexicon.stems': Uint32Array.from(words, ([word]) => findStem(stem(word))),
+      'lexicon.frequencies': Uint32Array.from(
+        words,
+        ([, { stated, bodies }]) => stated + Math.ceil(bodies / 4),
+      ),
+      'lexicon.lengths': Uint8Array.from(words, ([word]) => word.length),
+      'lexicon.letters': Uint32Array.from(words, ([word]) => letterMask(word)),
+    };
+  }
+
+  #countOf(word: string): WordCount {
+    const known = this.#counts.get(word);
+    if (known !== undefined) return known;
+    const count = { stated: 0, bodies: 0 };
+    this.#counts.set(word, count);
+    return count;
+  }
+}
+
+interface WordCount {
+  /** Documents that state the word. */
+  stated: number;
+  /** Documents that have it below their first lines only. */
+  bodies: number;
 }
 
 export function readLexicon(sections: Sections): Lexicon {
@@ -69,37 +100,4 @@ export function letterMask(word: string): number {
     else mask |= 1 << (code >= 48 && code <= 57 ? 26 : 27);
   }
   return mask >>> 0;
-}
-
-interface WordCount {
-  stated: number;
-  bodies: number;
-}
-
-function countWords(
-  documents: readonly SearchDocument[],
-  phrases: readonly (readonly string[])[],
-): Map<string, WordCount> {
-  const counts = new Map<string, WordCount>();
-  const add = (word: string, where: keyof WordCount): void => {
-    const entry = counts.get(word) ?? { stated: 0, bodies: 0 };
-    entry[where] += 1;
-    counts.set(word, entry);
-  };
-  documents.forEach((document, at) => {
-    const { name, description, headings, body } = document.terms;
-    const texts = [
-      document.name,
-      document.path_name,
-      document.category,
-      document.summary ?? '',
-      ...document.tags,
-      ...(phrases[at] ?? []),
-    ];
-    const stated = new Set([...Object.keys(name), ...Object.keys(description), ...texts.flatMap(analyse)]);
-    for (const word of stated) add(word, 'stated');
-    for (const word of new Set([...Object.keys(headings), ...Object.keys(body)]))
-      if (!stated.has(word)) add(word, 'bodies');
-  });
-  return counts;
 }

@@ -1,0 +1,48 @@
+/** Lists of whole numbers in typed arrays that grow: a list of millions of them costs no more than its bytes. */
+
+const firstLength = 1_024;
+
+export class GrowingList<Numbers extends Uint32Array | Uint16Array> {
+  #numbers: Numbers;
+  #length = 0;
+  readonly #make: (length: number) => Numbers;
+
+  /** `make`: an array of zeros of a length. */
+  constructor(make: (length: number) => Numbers) {
+    this.#make = make;
+    this.#numbers = make(firstLength);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(number: number): void {
+    if (this.#length === this.#numbers.length) {
+      const larger = this.#make(Math.ceil(this.#length * 1.5));
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.#length] = number;
+    this.#length += 1;
+  }
+
+  at(position: number): number {
+    return this.#numbers[position] ?? 0;
+  }
+
+  /** Sorts the list itself, rising; the array is the list's own. */
+  sorted(): Numbers {
+    return this.#numbers.subarray(0, this.#length).sort() as Numbers; // a part of an array is of its type
+  }
+
+  /** The list's own array, up to its length. */
+  toArray(): Numbers {
+    return this.#numbers.subarray(0, this.#length) as Numbers; // a part of an array is of its type
+  }
+}
+
+export const growingU32 = (): GrowingList<Uint32Array> =>
+  new GrowingList((length) => new Uint32Array(length));
+export const growingU16 = (): GrowingList<Uint16Array> =>
+  new GrowingList((length) => new Uint16Array(length));
