@@ -28,6 +28,8 @@ export const systemClock: Clock = { now: () => new Date() };
 interface Surroundings {
   readonly siteUrl: string;
   readonly client?: string | null;
+  /** Absent: none. */
+  readonly securityContacts?: readonly string[];
   readonly clock: Clock;
   readonly signer: Signer;
   /** Absent: no records. */
@@ -36,7 +38,7 @@ interface Surroundings {
 
 /** An index, scored and ready to answer. */
 export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
-  const { siteUrl, client = null, clock, signer, records = noRecords } = surroundings;
+  const { siteUrl, client = null, securityContacts = [], clock, signer, records = noRecords } = surroundings;
   const registry = buildRegistry({
     skills,
     revision: header.revision,
@@ -50,6 +52,7 @@ export function toContext({ header, skills, search }: IndexContents, surrounding
     entryOf: entriesByNumber(registry, slugsOf(index)),
     siteUrl,
     client,
+    securityContacts,
     clock,
     signer,
     records,
@@ -88,7 +91,13 @@ export async function openContext(
   { records = noRecords, outcomes }: Recorded = {},
 ): Promise<ContextSource> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
-  const surroundings = { siteUrl: config.siteUrl, clock: systemClock, signer, records };
+  const surroundings = {
+    siteUrl: config.siteUrl,
+    securityContacts: config.securityContacts,
+    clock: systemClock,
+    signer,
+    records,
+  };
   let pointer = await readIndexPointer(dir);
   let scoredOn = '';
   let slugs: readonly string[] = [];

@@ -68,6 +68,14 @@ const Environment = z.object({
     )
     .nullable()
     .default(null),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((uri) => isContact(uri.trim())),
+      'must be mailto: or https: addresses, separated by commas',
+    )
+    .nullable()
+    .default(null),
   SMTP_URL: url(['smtp:', 'smtps:']),
   TRUST_PROXY: z
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
@@ -109,6 +117,8 @@ export interface Config {
   readonly githubRawUrl: string;
   /** `owner/name` of the repository to which published skills are proposed; null: none. */
   readonly contentRepository: string | null;
+  /** `mailto:` or `https:` addresses for security.txt, the preferred one first; empty: none is set. */
+  readonly securityContacts: readonly string[];
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
   readonly trustProxy: boolean;
@@ -152,6 +162,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     githubApiUrl: (data.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/$/, ''),
     githubRawUrl: (data.GITHUB_RAW_URL ?? 'https://raw.githubusercontent.com').replace(/\/$/, ''),
     contentRepository: data.CONTENT_REPOSITORY,
+    securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,
     trustProxy: data.TRUST_PROXY,
     mcpHosts: data.MCP_HOSTS === '*' ? null : (data.MCP_HOSTS?.split(',') ?? []),
@@ -165,6 +176,19 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 
 function protocolOf(text: string): string {
   return URL.parse(text)?.protocol ?? '';
+}
+
+/** Those that are set, else the private advisories of the content repository, where there is one. */
+function securityContactsOf(setting: string | null, repository: string | null): readonly string[] {
+  if (setting !== null) return setting.split(',').map((uri) => uri.trim());
+  return repository === null ? [] : [`https://github.com/${repository}/security/advisories/new`];
+}
+
+/** One line of a text file may hold it: printable ASCII without spaces. */
+function isContact(uri: string): boolean {
+  if (!/^[\x21-\x7e]{1,300}$/.test(uri)) return false;
+  const parsed = URL.parse(uri);
+  return parsed?.protocol === 'https:' || /^mailto:[^@]+@[^@]+$/.test(uri);
 }
 
 function isOrigin(text: string): boolean {

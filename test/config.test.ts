@@ -26,6 +26,30 @@ describe('the configuration', () => {
     });
   });
 
+  it('has a contact for weaknesses where one is set, or where a repository takes advisories', () => {
+    const contacts = (environment: Record<string, string>): readonly string[] =>
+      parseConfig(environment).securityContacts;
+    expect(contacts({})).toEqual([]);
+    expect(contacts({ CONTENT_REPOSITORY: 'acme/skills' })).toEqual([
+      'https://github.com/acme/skills/security/advisories/new',
+    ]);
+    expect(
+      contacts({
+        CONTENT_REPOSITORY: 'acme/skills',
+        SECURITY_CONTACT: 'mailto:security@skills.example, https://skills.example/security',
+      }),
+    ).toEqual(['mailto:security@skills.example', 'https://skills.example/security']);
+    for (const wrong of [
+      'security@skills.example',
+      'http://skills.example',
+      'mailto:a@b\nContact: c',
+      'mailto:',
+    ])
+      expect(() => parseConfig({ SECURITY_CONTACT: wrong })).toThrow(
+        /^configuration: SECURITY_CONTACT must be/,
+      );
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(parseConfig({ PORT: '', SITE_URL: ' ', STORE_URL: '' })).toEqual(parseConfig({}));
   });

@@ -23,6 +23,8 @@ export interface Context {
   readonly siteUrl: string;
   /** Starts the client that this registry serves (`npx -y <address>`); null where it serves none. */
   readonly client: string | null;
+  /** Where weaknesses are reported, `mailto:` or `https:`, the preferred one first. */
+  readonly securityContacts: readonly string[];
   readonly clock: Clock;
   readonly signer: Signer;
   readonly records: Records;

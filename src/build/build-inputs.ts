@@ -19,7 +19,7 @@ const codeRoots = [
 ];
 
 export interface BuildInputs {
-  readonly config: Pick<Config, 'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl'>;
+  readonly config: Pick<Config, 'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl' | 'securityContacts'>;
   /** Where the code is. */
   readonly projectDir: string;
   readonly published: PublishedFiles;
@@ -36,6 +36,6 @@ export async function digestInputs({
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const code = sha256Hex(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
   const content = digestFiles([config.contentDir]);
-  const surroundings = [config.siteUrl, signer.keyId, dayOf(now)];
+  const surroundings = [config.siteUrl, config.securityContacts, signer.keyId, dayOf(now)];
   return { all: sha256Hex(JSON.stringify([code, content, published.digest, surroundings])), code };
 }

@@ -1,7 +1,7 @@
 /** The OpenAPI document as people read it. */
 import { describe, expect, it } from 'vitest';
-import { toApiGroups } from '../../src/components/docs/api-docs.ts';
-import { typeText } from '../../src/components/docs/schema-text.ts';
+import { toApiGroups } from '../../src/protocol/api-docs/api-docs.ts';
+import { typeText } from '../../src/protocol/api-docs/schema-text.ts';
 
 const document = {
   tags: [{ name: 'Discover', description: 'Find skills.' }, { name: 'Nothing here' }],

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { allRules } from '../../src/audit/ruleset.ts';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
-import { ruleHref, toFamilyAccounts } from '../../src/components/audit-rules/rule-accounts.ts';
-import { scoreExamples } from '../../src/components/audit-rules/score-examples.ts';
-import { suppressionExample } from '../../src/components/audit-rules/suppression-example.ts';
+import { ruleHref, toFamilyAccounts } from '../../src/protocol/audit-rules/rule-accounts.ts';
+import { scoreExamples } from '../../src/protocol/audit-rules/score-examples.ts';
+import { suppressionExample } from '../../src/protocol/audit-rules/suppression-example.ts';
 import { SuppressionFrontMatter } from '../../src/schema/collections.ts';
 
 const rules = toFamilyAccounts().flatMap((family) => family.rules);

@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/list.ts';
+import { toExample } from '../../src/audit/engine/example.ts';
+import { allRules, patternRules } from '../../src/audit/ruleset.ts';
+import { sitePages } from '../../src/protocol/discovery/site-pages.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
+import { pageTwins, twinOf } from '../../src/protocol/markdown/page-twins.ts';
+import { possibleResults } from '../../src/protocol/submit/submit-account.ts';
+import { routes } from '../../src/routes.ts';
 import { createFetch } from '../support/application.ts';
 import { createContext, siteUrl } from '../support/registry.ts';
 import { childrenOf, parseXml } from '../support/xml.ts';
@@ -189,6 +196,13 @@ describe('crawlers', () => {
     expect(days > 300 && days < 365).toBe(true);
   });
 
+  it('find each address that is set for reports of weaknesses', async () => {
+    const securityContacts = ['mailto:security@skills.example', 'https://skills.example/security'];
+    const answer = await createFetch({ ...createContext(), securityContacts })('/.well-known/security.txt');
+    const contacts = [...(await answer.text()).matchAll(/^Contact: (.+)$/gm)].map(([, contact]) => contact);
+    expect(contacts).toEqual(securityContacts);
+  });
+
   it('find the search in OpenSearch', async () => {
     const document = parseXml(await (await get('/opensearch.xml')).text());
     expect(childrenOf(document, 'Url').map(({ attributes }) => attributes['template'])).toEqual([
@@ -208,6 +222,47 @@ describe('llms.txt', () => {
     );
     const statuses = await Promise.all(filled.map(async (url) => [url, (await get(url)).status]));
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+});
+
+describe('the pages as Markdown', () => {
+  it.each(sitePages.map(({ path }) => path))('%s has a twin', async (path) => {
+    const twin = twinOf(path) ?? 'none';
+    const response = await get(twin);
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await response.text()).toMatch(/^# \S/);
+  });
+
+  it('have every rule, endpoint and result of a submission', async () => {
+    const [rules, docs, submit] = await Promise.all(
+      ['/audit-rules.md', '/api-docs.md', '/submit.md'].map(async (path) => (await get(path)).text()),
+    );
+    for (const { id } of allRules) expect(rules).toContain(`### ${id} (`);
+    for (const { method, route } of endpoints) expect(docs).toContain(`\`${method} ${routes[route].path}\``);
+    for (const status of possibleResults) expect(submit).toContain(`\`${status}\``);
+  });
+
+  it('quote no text that gives an agent orders', async () => {
+    const text = await (await get('/audit-rules.md')).text();
+    const injections = patternRules.filter(({ id }) => id.startsWith('PI-'));
+    const attacks = injections.flatMap(({ rows }) => rows.flatMap(({ catches }) => catches));
+    const quoted = attacks.map((each) => toExample(each).text).filter((attack) => text.includes(attack));
+    expect([attacks.length > 50, quoted]).toEqual([true, []]);
+  });
+
+  it('of things that have a slug are there for each of them', async () => {
+    for (const kind of ['rankings', 'packs', 'tasks', 'audits', 'skills']) {
+      const { files } = pageTwins.find(({ path }) => path === `/${kind}/{slug}.md`) ?? {};
+      const first = [...(files?.(createContext().registry) ?? [])][0]?.['slug'] ?? 'none';
+      expect(twinOf(`/${kind}/${first}`)).toBe(`/${kind}/${first}.md`);
+      expect([kind, (await get(`/${kind}/${first}.md`)).status]).toEqual([kind, 200]);
+    }
+  });
+
+  it('of nothing are not there', async () => {
+    expect([twinOf('/skills/..'), twinOf('/nothing'), twinOf('/skills/a/b')]).toEqual([null, null, null]);
+    for (const kind of ['rankings', 'packs', 'tasks', 'audits'])
+      expect([kind, (await get(`/${kind}/acme-nothing.md`)).status]).toEqual([kind, 404]);
   });
 });
 

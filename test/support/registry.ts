@@ -275,6 +275,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
     entryOf: (doc) => registry.bySlug.get(search.slugs.at(doc)),
     siteUrl,
     client,
+    securityContacts: [],
     clock: { now: () => new Date(now) },
     signer: createSigner(),
     records: { ...noRecords, ...surroundings.records },

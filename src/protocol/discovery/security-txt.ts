@@ -7,10 +7,11 @@ const validDays = 330;
 export const securityTxt: SiteDocument = {
   path: '/.well-known/security.txt',
   contentType: 'text/plain; charset=utf-8',
-  render: ({ siteUrl, registry }) => {
+  render: ({ siteUrl, securityContacts, registry }) => {
     const expires = new Date(Date.parse(registry.generatedAt) + validDays * 86_400_000);
+    const contacts = securityContacts.length === 0 ? [`${siteUrl}/api-docs#feedback`] : securityContacts;
     return [
-      `Contact: ${siteUrl}/api-docs#feedback`,
+      ...contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${siteUrl}/.well-known/security.txt`,

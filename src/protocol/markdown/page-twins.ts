@@ -1,15 +1,25 @@
-/** Pages as Markdown: `/outcomes` is also at `/outcomes.md`, made from the answer that the page shows. */
+/** Pages as Markdown: `/outcomes` is also at `/outcomes.md`, made from what the page shows. */
 import type { Context, Endpoint } from '../../api/define.ts';
 import { activity } from '../../api/activity/endpoint.ts';
+import { audit } from '../../api/audit/endpoint.ts';
+import { discovery } from '../../api/discovery/endpoint.ts';
 import { evals } from '../../api/evals/endpoint.ts';
+import { funnel } from '../../api/funnel/endpoint.ts';
 import { manifest } from '../../api/manifest/endpoint.ts';
 import { outcome } from '../../api/outcome/endpoint.ts';
+import { pack, packs } from '../../api/packs/endpoint.ts';
+import { rankings } from '../../api/rankings/endpoint.ts';
 import { registryIndex } from '../../api/registry-index/endpoint.ts';
 import { renderAnswer, runEndpoint } from '../../api/run.ts';
 import { skills } from '../../api/skills/endpoint.ts';
+import { task, tasks } from '../../api/tasks/endpoint.ts';
 import { weeklyReport } from '../../api/weekly-report/endpoint.ts';
+import type { Registry } from '../../scoring/registry.ts';
 import { listedSlugs } from '../../scoring/listed.ts';
 import type { SiteDocument } from '../site-document.ts';
+import { apiDocsMarkdown } from './api-docs-page.ts';
+import { auditRulesMarkdown } from './audit-rules-page.ts';
+import { submitMarkdown } from './submit-page.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 interface TwinPage {
@@ -17,59 +27,157 @@ interface TwinPage {
   readonly path: string;
   readonly title: string;
   readonly says: string;
-  readonly endpoint: Endpoint;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly render: (context: Context) => string | Promise<string>;
 }
 
 const contentType = 'text/markdown; charset=utf-8';
 
 export const twinPages: readonly TwinPage[] = [
-  { path: '/index.md', title: 'Start', says: 'every address an agent needs', endpoint: registryIndex },
+  {
+    path: '/index.md',
+    title: 'Start',
+    says: 'every address an agent needs',
+    render: (context) => answerOf(registryIndex, {}, {}, context),
+  },
   {
     path: '/search.md',
     title: 'Skills by quality',
     says: 'the first hundred',
-    endpoint: skills,
-    query: { limit: '100' },
+    render: (context) => answerOf(skills, {}, { limit: '100' }, context),
   },
-  { path: '/outcomes.md', title: 'Outcomes', says: 'what agents reported', endpoint: outcome },
-  { path: '/activity.md', title: 'Activity', says: 'skills published and withdrawn', endpoint: activity },
+  {
+    path: '/rankings.md',
+    title: 'Rankings',
+    says: 'every ranking with its first skills',
+    render: (context) => answerOf(rankings, {}, {}, context),
+  },
+  {
+    path: '/packs.md',
+    title: 'Packs',
+    says: 'skills that work together',
+    render: (context) => answerOf(packs, {}, {}, context),
+  },
+  {
+    path: '/tasks.md',
+    title: 'Tasks',
+    says: 'common tasks with the skills for each',
+    render: (context) => answerOf(tasks, {}, {}, context),
+  },
+  {
+    path: '/outcomes.md',
+    title: 'Outcomes',
+    says: 'what agents reported',
+    render: (context) => answerOf(outcome, {}, {}, context),
+  },
+  {
+    path: '/activity.md',
+    title: 'Activity',
+    says: 'skills published and withdrawn',
+    render: (context) => answerOf(activity, {}, {}, context),
+  },
   {
     path: '/weekly-report.md',
     title: 'Weekly report',
     says: 'picks, new skills, maintained projects',
-    endpoint: weeklyReport,
+    render: (context) => answerOf(weeklyReport, {}, {}, context),
+  },
+  {
+    path: '/funnel.md',
+    title: 'Funnel',
+    says: 'from search to verified installation, in counts',
+    render: (context) => answerOf(funnel, {}, {}, context),
+  },
+  {
+    path: '/discovery.md',
+    title: 'Discovery',
+    says: 'how skills are found, and the last runs',
+    render: (context) => answerOf(discovery, {}, {}, context),
   },
   {
     path: '/evals/resolve.md',
     title: 'Recommendation benchmark',
     says: 'how good resolve is, measured',
-    endpoint: evals,
+    render: (context) => answerOf(evals, {}, {}, context),
+  },
+  {
+    path: '/audit-rules.md',
+    title: 'Audit rules',
+    says: 'every rule with its reason, and how findings become a score',
+    render: auditRulesMarkdown,
+  },
+  {
+    path: '/submit.md',
+    title: 'Submit a skill',
+    says: 'who may submit what, and the two calls that do it',
+    render: submitMarkdown,
+  },
+  {
+    path: '/api-docs.md',
+    title: 'API documentation',
+    says: 'every endpoint, parameter and error',
+    render: apiDocsMarkdown,
+  },
+];
+
+/** A page for each of many things, by slug. */
+interface TwinFamily {
+  /** Of the twins; `{slug}` stands for the slug. */
+  readonly path: string;
+  readonly render: (context: Context, slug: string) => Promise<string>;
+  readonly slugs: (registry: Registry) => readonly string[];
+}
+
+const slugsIn = (list: readonly { readonly slug: string }[]): readonly string[] =>
+  list.map(({ slug }) => slug);
+
+const twinFamilies: readonly TwinFamily[] = [
+  {
+    path: '/skills/{slug}.md',
+    render: (context, slug) => answerOf(manifest, { slug }, {}, context),
+    slugs: listedSlugs,
+  },
+  {
+    path: '/audits/{slug}.md',
+    render: (context, slug) => answerOf(audit, { slug }, {}, context),
+    slugs: listedSlugs,
+  },
+  {
+    path: '/rankings/{slug}.md',
+    render: (context, slug) => answerOf(rankings, {}, { slug }, context),
+    slugs: (registry) => slugsIn(registry.rankings),
+  },
+  {
+    path: '/packs/{slug}.md',
+    render: (context, slug) => answerOf(pack, { slug }, {}, context),
+    slugs: (registry) => slugsIn(registry.packs),
+  },
+  {
+    path: '/tasks/{slug}.md',
+    render: (context, slug) => answerOf(task, { slug }, {}, context),
+    slugs: (registry) => slugsIn(registry.tasks),
   },
 ];
 
 export const pageTwins: readonly SiteDocument[] = [
-  ...twinPages.map(({ path, endpoint, query = {} }): SiteDocument => ({
+  ...twinPages.map(({ path, render }): SiteDocument => ({ path, contentType, render })),
+  ...twinFamilies.map(({ path, render, slugs }): SiteDocument => ({
     path,
     contentType,
-    render: (context) => toTwin(endpoint, {}, query, context),
+    render: (context, { slug = '' }) => render(context, slug),
+    files: (registry) => slugs(registry).map((slug) => ({ slug })),
   })),
-  {
-    path: '/skills/{slug}.md',
-    contentType,
-    render: (context, parameters) => toTwin(manifest, parameters, {}, context),
-    files: (registry) => listedSlugs(registry).map((slug) => ({ slug })),
-  },
 ];
 
 /** The Markdown twin of a page; null if it has none. */
 export function twinOf(path: string): string | null {
   const twin = `${path === '/' ? '/index' : path}.md`;
-  const isSkill = /^\/skills\/[a-z0-9-]+$/.test(path);
-  return isSkill || twinPages.some((page) => page.path === twin) ? twin : null;
+  const family = path.replace(/\/[a-z0-9-]+$/, '/{slug}.md');
+  const isKnown = [...twinPages, ...twinFamilies].some((each) => each.path === twin || each.path === family);
+  return isKnown ? twin : null;
 }
 
-async function toTwin(
+/** An answer's text as Markdown. */
+async function answerOf(
   endpoint: Endpoint,
   path: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>>,

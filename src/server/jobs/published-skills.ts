@@ -61,9 +61,9 @@ export function startPublishedSkills(options: PublishedOptions): PublishedSkills
       if (built !== published.digest) {
         if (!(await mayBuild())) return false;
         const started = performance.now();
-        const { contentDir, dataDir, eventSecret, siteUrl } = config;
+        const { contentDir, dataDir, eventSecret, siteUrl, securityContacts } = config;
         const work: IndexWork = {
-          config: { contentDir, dataDir, eventSecret, siteUrl },
+          config: { contentDir, dataDir, eventSecret, siteUrl, securityContacts },
           projectDir,
           indexDir,
           published,

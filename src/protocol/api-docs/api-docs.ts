@@ -1,4 +1,4 @@
-/** The OpenAPI document as the documentation page shows it: groups of endpoints, references resolved, types in words. */
+/** The OpenAPI document as the documentation shows it: groups of endpoints, references resolved, types in words. */
 import type { Route } from '../../routes.ts';
 import { curlExample } from './curl-example.ts';
 import { asObject, asText, listOf, type Json, resolveReference } from './open-api-json.ts';
@@ -29,7 +29,7 @@ export interface ApiEndpoint {
   readonly example: string;
 }
 
-interface ApiGroup {
+export interface ApiGroup {
   readonly id: string;
   readonly name: string;
   readonly description: string;

@@ -1,10 +1,8 @@
 /** What each status of a submission means, in words for the person who made it. */
 import type { SubmissionStatus } from '../../schema/submission.ts';
-import type { Tone } from '../tones.ts';
 
 interface StatusAccount {
   readonly label: string;
-  readonly tone: Tone;
   readonly meaning: string;
   /** Nothing more will happen by itself. */
   readonly final: boolean;
@@ -14,37 +12,31 @@ interface StatusAccount {
 export const statusAccounts: Readonly<Record<SubmissionStatus, StatusAccount>> = {
   submitted: {
     label: 'Submitted',
-    tone: 'plain',
     meaning: 'Waiting for the automated review: its repository will be read at one commit and audited.',
     final: false,
   },
   in_review: {
     label: 'In review',
-    tone: 'warn',
     meaning: 'A person has to decide. It is in the community review queue and not listed yet.',
     final: false,
   },
   published: {
     label: 'Published',
-    tone: 'good',
     meaning: 'Listed: search and resolve can find it.',
     final: true,
   },
   quarantined: {
     label: 'Quarantined',
-    tone: 'bad',
     meaning: 'The audit found something critical, so its text is shown nowhere and it is not listed.',
     final: true,
   },
   rejected: {
     label: 'Rejected',
-    tone: 'bad',
     meaning: 'It will not be listed; its history says why.',
     final: true,
   },
   failed: {
     label: 'Could not be read',
-    tone: 'warn',
     meaning: 'The repository could not be reached in several attempts. It was not reviewed.',
     final: true,
   },

@@ -1,0 +1,95 @@
+/** The audit in sentences, for the rules page and its Markdown twin: how a skill is read, scored and placed in a tier. */
+import { engineVersion } from '../../audit/ruleset.ts';
+import { type InstallPolicy, type SafetyTier, severities, type Severity } from '../../schema/vocabulary.ts';
+import { auditCaps, groupLimits, severityPoints } from '../../scoring/audit-score.ts';
+
+/** What a reader of a report has to know, with `code` in backticks. */
+export const readingFacts: readonly string[] = [
+  `Nothing is run and nothing is fetched: the audit reads the files of one commit (engine ${engineVersion}). The same files give the same report, byte for byte.`,
+  'Text is read as it is stored, as it looks once hidden characters are gone, and as it decodes. Line breaks, letter case and a move to another file don’t help an attack.',
+  'Each rule below has a starting severity. A text about an attack is not an attack: a hit in a quotation, in inline code or in a table, ' +
+    'or among words that warn of it, is lowered by two steps. The report also shows its original severity.',
+  'Never lowered: hidden text, decoded text, the description, scripts, and any secret with a way out to the network.',
+  'A clean report says that no known pattern was found. It doesn’t say that a skill is safe. Files that were not read lower the score.',
+  'OWASP numbers refer to its Top 10 lists: AST for agentic skills, ASI for agentic applications, LLM for language model applications.',
+];
+
+export const scoreLead =
+  'It starts at 100. Each finding subtracts its points, and the worst one sets a cap. Anyone can recompute it from the report.';
+
+interface SeverityCost {
+  readonly severity: Severity;
+  readonly points: number;
+  /** Highest score with such a finding. */
+  readonly cap: number;
+}
+
+/** The worst severity first. */
+export const severityCosts: readonly SeverityCost[] = severities.toReversed().map((severity) => ({
+  severity,
+  points: severityPoints[severity],
+  cap: severity === 'critical' || severity === 'high' || severity === 'medium' ? auditCaps[severity] : 100,
+}));
+
+export const scoreFacts: readonly string[] = [
+  'The hits of a rule are sorted, the worst first: the first costs all its points, the second half, the third a quarter, more nothing.',
+  `All lows together cost at most ${groupLimits.low} points; lows and mediums together at most ${groupLimits.minor}.`,
+  `A folder that was not read completely scores at most ${auditCaps.incomplete}.`,
+  'The lowest cap wins. The result is rounded, halves up, and never below 0.',
+  'Risk is high with any high or critical finding. It is medium with any medium finding, with an incomplete audit, or with three of ' +
+    'these five capabilities: network, shell, reading secrets, writing outside the project, agent settings. Otherwise it is low.',
+];
+
+interface TierRow {
+  readonly tier: SafetyTier;
+  readonly when: string;
+  readonly policy: InstallPolicy;
+  readonly meaning: string;
+}
+
+/** The first row that applies is the skill's. */
+export const tierRows: readonly TierRow[] = [
+  {
+    tier: 'blocked',
+    when: 'A critical finding, a block by the operator, or a source that is gone.',
+    policy: 'blocked',
+    meaning: 'No install command; shown only to those who ask for blocked skills.',
+  },
+  {
+    tier: 'experimental',
+    when: 'A high finding, a score below 70, a folder not read completely, a reviewed commit that is not the served one, or no recognised licence or commit.',
+    policy: 'review',
+    meaning: 'A person approves it first, and the first run is in a sandbox.',
+  },
+  {
+    tier: 'verified',
+    when: 'A score of 85 or more without a medium finding, ownership proven, and a human sign-off or at least five agents with a success lower bound of 0.60.',
+    policy: 'auto_allowed',
+    meaning: 'May be installed without asking if the risk is low; otherwise a person approves it first.',
+  },
+  {
+    tier: 'reviewed',
+    when: 'Everything else.',
+    policy: 'review',
+    meaning: 'A person approves it first.',
+  },
+];
+
+export const disputeLead =
+  'A finding is a claim about a line, and claims can be wrong. Corrections are made by pull request, where everyone can read them.';
+
+/** With `code` in backticks; the last step is followed by an example of the file. */
+export const disputeSteps: readonly string[] = [
+  'Look the rule up above. If its remedy fits, change the skill: a new commit is audited again. To see the result first, run ' +
+    '`npm run --silent audit -- path/to/skill` in a checkout of this registry.',
+  'If the rule is wrong for everyone who writes such a line, open a pull request that adds the shortest text that is wrongly flagged ' +
+    'to the `spares` of its row under `src/audit/rules/`, and explain why it is harmless. An accepted dispute stays there as a test, so that the error can’t come back.',
+  'If the rule is right in general and this line is harmless, propose a suppression: a file `content/suppressions/<name>.md` as below. ' +
+    'It names the rule, the file and the file’s digest.',
+];
+
+export const disputeFacts: readonly string[] = [
+  'A suppressed finding stays in the report, with the reason and the day on which the suppression expires.',
+  'It becomes void when the file changes or on the day it expires; the finding then counts again.',
+  'A finding concerns one version of one skill. It says nothing about its author, and nothing about the author’s other skills.',
+];

@@ -1,0 +1,33 @@
+/** How to submit a skill, as Markdown. */
+import type { Context } from '../../api/define.ts';
+import { statusAccounts } from '../submit/status-accounts.ts';
+import {
+  auditLead,
+  nextSteps,
+  possibleResults,
+  submitCalls,
+  submitLead,
+  whoMaySubmit,
+} from '../submit/submit-account.ts';
+import { bulletList, codeBlock, inItem, markdownOf, numberedList } from './blocks.ts';
+
+export function submitMarkdown({ siteUrl }: Context): string {
+  return markdownOf(
+    '# Submit a skill',
+    submitLead,
+    '## Who may submit what',
+    bulletList(whoMaySubmit),
+    '## From a command line, or by an agent',
+    ...submitCalls(siteUrl).flatMap(({ says, command }, index) => [
+      `${index + 1}. ${says}`,
+      inItem(codeBlock(command, 'sh')),
+    ]),
+    `Every field of both calls: ${siteUrl}/api-docs.md`,
+    '## What happens next',
+    numberedList(nextSteps),
+    bulletList(possibleResults.map((status) => `\`${status}\`: ${statusAccounts[status].meaning}`)),
+    '## What the audit looks for',
+    auditLead,
+    `Every rule: ${siteUrl}/audit-rules.md`,
+  );
+}

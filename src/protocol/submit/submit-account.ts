@@ -1,0 +1,67 @@
+/** How to submit a skill, in sentences and commands, for the form's page and its Markdown twin. */
+import { quote } from '../../resolve/install-commands.ts';
+import { href, pathOf } from '../../routes.ts';
+import type { SubmissionStatus } from '../../schema/submission.ts';
+
+export const submitLead =
+  'Name a public repository and choose a skill in it. It is read, audited and, if the review finds no problem, listed for every agent to find.';
+
+/** With `code` in backticks. */
+export const whoMaySubmit: readonly string[] = [
+  'Anyone, without an account. It need not be your own, and it stays in its repository.',
+  'No stars needed: a repository without any is as welcome as any other. Stars are one of many ranking signals, not a requirement.',
+  'It has to be public, with a `SKILL.md` that says what the skill is called and when to use it. A licence and an example improve its score most.',
+  'Nothing in it is run, and no address in it is visited.',
+  'A copy of a listed skill goes to a person, who decides which of the two is shown.',
+];
+
+export const nextSteps: readonly string[] = [
+  'You get a link with a private token at once. It leads to the status, and to every finding.',
+  'The complete folder of the skill is read at one commit. Nothing in it is ever run, and no address in it is visited.',
+  'The audit reads every file with the same public rules as for every listed skill.',
+  'The result is one of these:',
+];
+
+export const possibleResults = [
+  'published',
+  'in_review',
+  'quarantined',
+  'rejected',
+  'failed',
+] as const satisfies readonly SubmissionStatus[];
+
+export const auditLead =
+  'A text that warns of an attack is not counted as one. Files that were not read lower the score.';
+
+interface SubmitCall {
+  /** With `code` in backticks. */
+  readonly says: string;
+  /** A curl command. */
+  readonly command: string;
+  /** What the command is, for a button that copies it. */
+  readonly label: string;
+}
+
+/** The two calls that submit a skill without a browser, in their order. */
+export function submitCalls(siteUrl: string): readonly SubmitCall[] {
+  const repository = 'https://github.com/owner/name';
+  const post = (url: string, body: object): string =>
+    `curl -X POST ${quote(url)} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
+  return [
+    {
+      says: 'Ask which skills a repository contains. The answer has the exact path of each, with its errors and warnings.',
+      command: post(href(siteUrl, 'validate'), { repository }),
+      label: 'the call that finds skills',
+    },
+    {
+      says: `Submit one of them. The answer has an id and a token: the status is at \`${pathOf('submission', { id: 'ID' })}?token=TOKEN\`.`,
+      command: post(href(siteUrl, 'submit'), {
+        repository,
+        skillPath: 'skills/one/SKILL.md',
+        submissionSource: 'agent',
+        submittedByAgent: 'name of your agent',
+      }),
+      label: 'the call that submits a skill',
+    },
+  ];
+}
