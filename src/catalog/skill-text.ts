@@ -1,6 +1,7 @@
 /** Lenient reader of SKILL.md: uses what it can, and reports everything unusual with its line. */
 import { parseFrontMatter } from './front-matter.ts';
 import { listOf, textOf } from './front-matter-values.ts';
+import { tagsOf } from './tags-of.ts';
 import { quoteColons, rescueFromLines, rescueFromTitle } from './front-matter-rescue.ts';
 
 interface Oddity {
@@ -92,7 +93,7 @@ export function readSkillText(source: string): SkillText {
     license,
     compatibility,
     allowed_tools: listOf(data['allowed-tools'], 'tools'),
-    tags: listOf(data['tags'] ?? metadata['tags'], 'words').map((tag) => tag.toLowerCase()),
+    tags: tagsOf(data, metadata, loaded.body),
     version: versionOf(data['version'] ?? metadata['version'], raw),
     keys,
     body: loaded.body,

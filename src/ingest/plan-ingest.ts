@@ -1,5 +1,6 @@
 /** First pass over a source: which skills it has, which are skipped and why, and each skill's slug. */
 import { readSkillText, type SkillText } from '../catalog/skill-text.ts';
+import { isSkillFile } from '../schema/skill-folder.ts';
 import { pathSkipReason, textSkipReason } from './evidence/eligibility.ts';
 import { assignSlugs, identityKey, type SkillIdentity } from './evidence/slug.ts';
 import { printable } from './sources/safe-path.ts';
@@ -34,7 +35,7 @@ export async function planIngest(
   let [repositories, found, notListed] = [0, 0, 0];
   for await (const batch of source.batches()) {
     repositories += 1;
-    found += batch.skills.length + batch.skips.filter(({ path }) => path.endsWith('SKILL.md')).length;
+    found += batch.skills.length + batch.skips.filter(({ path }) => isSkillFile(path)).length;
     skips.push(...batch.skips);
     const paths = batch.skills.map(({ path }) => path);
     for (const skill of batch.skills) {

@@ -1,5 +1,6 @@
 /** Commands that install, read and check one skill at its pinned commit, from validated and quoted parts: no command can be injected (attack table, row 16). */
 import type { Agent } from '../schema/collections.ts';
+import { mainFileOf } from '../schema/skill-folder.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 import { isAnyAgent, projectDir } from './targets.ts';
@@ -93,7 +94,7 @@ export interface ReadAddress {
 /** Null for a skill that may not be installed, or whose SKILL.md has no recorded digest. */
 export function readAddress(entry: Entry): ReadAddress | null {
   const url = rawFileUrl(entry, entry.source.path);
-  const sha256 = entry.evidence.files.find(({ path }) => path === 'SKILL.md')?.sha256 ?? null;
+  const sha256 = mainFileOf(entry.evidence.files)?.sha256 ?? null;
   if (url === null || sha256 === null || !canInstall(entry)) return null;
   return { url, sha256 };
 }

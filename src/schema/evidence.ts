@@ -130,6 +130,8 @@ export const Evidence = z.strictObject({
   front_matter: z.strictObject({
     name: z.string().nullable(),
     description: z.string().nullable(),
+    /** `body` where the front matter states no description, and the first paragraph of the text is taken instead. */
+    description_from: z.literal('body').optional(),
     license: z.string().nullable(),
     compatibility: z.string().nullable(),
     allowed_tools: z.array(z.string()),

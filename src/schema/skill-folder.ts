@@ -1,5 +1,21 @@
 /** A skill's folder as ingest reads it: the input of the audit and of the index terms. */
 
+/** Characters of the main file's name; cutting them off a skill's path leaves its folder. */
+export const skillFileLength = 'SKILL.md'.length;
+
+/** Whether a path is that of a skill's main file: `SKILL.md`, in capitals or not. */
+export function isSkillFile(path: string): boolean {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase() === 'skill.md';
+}
+
+/** The main file among those of a skill's folder, by their paths in it; `SKILL.md` itself goes before other spellings. */
+export function mainFileOf<File extends { readonly path: string }>(files: readonly File[]): File | undefined {
+  return (
+    files.find(({ path }) => path === 'SKILL.md') ??
+    files.find(({ path }) => !path.includes('/') && isSkillFile(path))
+  );
+}
+
 /** Git's file modes: plain, executable, symbolic link, submodule. */
 export type FileMode = '100644' | '100755' | '120000' | '160000';
 

@@ -20,7 +20,10 @@ export function ownerAndName(url: string): { readonly owner: string; readonly na
 export const SkillPath = z
   .string()
   .max(500)
-  .regex(/^(?!\/)[^\p{C}\\]*SKILL\.md$/u, 'must be the path of a SKILL.md in the repository')
+  .regex(
+    /^(?!\/)(?:[^\p{C}\\]*\/)?[Ss][Kk][Ii][Ll][Ll]\.[Mm][Dd]$/u,
+    'must be the path of a SKILL.md in the repository',
+  )
   .refine(
     (path) =>
       path.split('/').every((part) => part !== '' && part !== '..' && part !== '.' && part !== '.git'),

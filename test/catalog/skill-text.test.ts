@@ -100,6 +100,23 @@ describe('values in other shapes', () => {
   ])('%s', (line, expected) => {
     expect(readSkillText(`---\n${line}\n---\nx\n`).allowed_tools).toEqual(expected);
   });
+  test.each([
+    ['keywords at the top', '---\nkeywords: [pdf, Tables]\n---\nx\n'],
+    ['keywords in metadata', '---\nmetadata:\n  keywords: pdf, tables\n---\nx\n'],
+    ['topics as a list', '---\ntopics:\n  - pdf\n  - tables\n---\nx\n'],
+    ['tags and keywords, each once', '---\ntags: [pdf]\nkeywords: [PDF, tables]\n---\nx\n'],
+    ['a line of the text', '---\nname: x\n---\n# X\n\n**Keywords**: pdf, `tables`\n\nBody\n'],
+    ['a line with the colon inside the marks', '---\nname: x\n---\n**Keywords:** pdf, tables\n'],
+    ['a heading above a line', '---\nname: x\n---\nBody\n\n## Keywords\n\npdf, tables\n\nMore, words\n'],
+    ['a heading above a list', '---\nname: x\n---\n## Tags\n- pdf\n- tables\n## Next\n- other\n'],
+  ])('tags are read from %s', (_, source) => expect(readSkillText(source).tags).toEqual(['pdf', 'tables']));
+  test.each([
+    ['a sentence that mentions keywords', '---\nname: x\n---\nUse keywords: they help.\n'],
+    ['a heading about keywords in general', '---\nname: x\n---\n## Keywords in URLs\n\nshort, plain\n'],
+    ['the text, where the front matter states some', '---\ntags: []\nkeywords: [a]\n---\n**Keywords**: b\n'],
+  ])('and not from %s', (_, source) =>
+    expect(readSkillText(source).tags.filter((tag) => tag !== 'a')).toEqual([]),
+  );
   test('tags stand at the top or in metadata', () => {
     expect(readSkillText('---\ntags: [A, b]\n---\nx\n').tags).toEqual(['a', 'b']);
     expect(readSkillText('---\nmetadata:\n  tags: one, two words\n---\nx\n').tags).toEqual([

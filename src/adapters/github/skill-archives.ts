@@ -9,6 +9,7 @@ import {
   SourceChanged,
 } from '../../ports/skill-archives.ts';
 import { ownerAndName } from '../../schema/skill.ts';
+import { skillFileLength } from '../../schema/skill-folder.ts';
 
 type ArchiveFile = ArchiveSource['files'][number];
 
@@ -97,5 +98,5 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
 }
 
 function pathInRepository({ path }: Pick<ArchiveSource, 'path'>, file: string): string {
-  return `${path.slice(0, -'SKILL.md'.length)}${file}`;
+  return `${path.slice(0, -skillFileLength)}${file}`;
 }

@@ -4,6 +4,7 @@ import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
 import { href } from '../../routes.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import { mainFileOf } from '../../schema/skill-folder.ts';
 import { safetyChecklist } from '../install/handoff.ts';
 import type { Detail } from '../shared/detail.ts';
 import { toInstallView } from '../shared/install-view.ts';
@@ -199,8 +200,9 @@ function toInstall(
 
 /** SKILL.md first; a mode is named where it is not that of a plain file, and `read` where the audit did not. */
 function toReceiptFiles({ evidence }: Entry): Receipt['install']['files'] {
-  const isMain = ({ path }: { readonly path: string }): boolean => path === 'SKILL.md';
-  const sorted = [...evidence.files.filter(isMain), ...evidence.files.filter((file) => !isMain(file))];
+  const main = mainFileOf(evidence.files);
+  const rest = evidence.files.filter((file) => file !== main);
+  const sorted = main === undefined ? rest : [main, ...rest];
   return sorted.map(({ path, size, sha256, mode, read }) => ({
     path,
     size,

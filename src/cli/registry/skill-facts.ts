@@ -129,7 +129,7 @@ export function checkPin<P extends Pin>(pin: P): P {
     throw new Failure('blocked', `${pin.slug} is too large: ${pin.files.length} files, ${bytes} bytes`, [
       `The limits are ${filesMax} files and ${bytesMax} bytes.`,
     ]);
-  if (!regular.some(({ path }) => path === 'SKILL.md'))
+  if (!regular.some(({ path }) => path.toLowerCase() === 'skill.md'))
     throw new Failure('integrity', `${pin.slug} lists no SKILL.md`);
   if (folderIntegrity(pin.files) !== pin.integrity)
     throw new Failure('integrity', `the file list of ${pin.slug} does not have the integrity that it states`);

@@ -17,9 +17,6 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['mozilla public 2 0', 'MPL-2.0'],
   ['cc0', 'CC0-1.0'],
   ['cc0 1 0', 'CC0-1.0'],
-  ['cc by 4 0', 'CC-BY-4.0'],
-  ['cc by sa 4 0', 'CC-BY-SA-4.0'],
-  ['cc by nc 4 0', 'CC-BY-NC-4.0'],
   ['gpl 2 0', 'GPL-2.0-only'],
   ['gpl 2 0 only', 'GPL-2.0-only'],
   ['gpl 2 0 or later', 'GPL-2.0-or-later'],
@@ -35,7 +32,44 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['epl 2 0', 'EPL-2.0'],
   ['bsl 1 0', 'BSL-1.0'],
   ['zlib', 'Zlib'],
+  ['mit 0', 'MIT-0'],
+  ['wtfpl', 'WTFPL'],
+  ['eupl 1 2', 'EUPL-1.2'],
+  ['artistic 2 0', 'Artistic-2.0'],
+  ['blueoak 1 0 0', 'BlueOak-1.0.0'],
+  ['lgpl 2 1 only', 'LGPL-2.1-only'],
+  ['lgpl 2 1 or later', 'LGPL-2.1-or-later'],
+  ['lgpl 3 0 only', 'LGPL-3.0-only'],
+  ['lgpl 3 0 or later', 'LGPL-3.0-or-later'],
+  ['elastic 2 0', 'Elastic-2.0'],
+  ['busl 1 1', 'BUSL-1.1'],
+  ['polyform noncommercial 1 0 0', 'PolyForm-Noncommercial-1.0.0'],
 ]);
+
+/** A Creative Commons licence in words or as an id, in the form that `spdxOf` makes. */
+const creativeCommons =
+  /^(?:cc|creative commons)(?: by| attribution)((?: nc| non ?commercial)?)((?: sa| share ?alike| nd| no ?deriv(?:ative)?s)?) ([1-4]) ([05])(?: international| unported)?$/;
+
+function creativeCommonsOf(plain: string): string | null {
+  const found = creativeCommons.exec(plain);
+  if (found === null) return null;
+  const [, commercial = '', changes = '', major = '', minor = ''] = found;
+  const kind = changes === '' ? '' : / s/.test(changes) ? '-SA' : '-ND';
+  return `CC-BY${commercial === '' ? '' : '-NC'}${kind}-${major}.${minor}`;
+}
+
+/** What a licence does not allow or asks in return, as far as its id tells; null for one that allows nearly everything. */
+export function limitsOf(spdx: string): string | null {
+  const limits = [
+    ...(/-NC\b|Noncommercial/.test(spdx) ? ['commercial use is not allowed'] : []),
+    ...(/-ND\b/.test(spdx) ? ['changed versions must not be shared'] : []),
+    ...(/^CC-.*-SA\b/.test(spdx) ? ['changed versions must be shared under the same licence'] : []),
+    ...(/^(?:A?GPL|EUPL)-/.test(spdx) ? ['works made from it must be shared under the same licence'] : []),
+    ...(spdx.startsWith('Elastic-') ? ['offering it as a hosted service is not allowed'] : []),
+    ...(spdx.startsWith('BUSL-') ? ['use in production is limited'] : []),
+  ];
+  return limits.length === 0 ? null : limits.join(', ');
+}
 
 /** The SPDX id of a short statement ("MIT License", "Apache 2.0"); null if it is not clear. */
 export function spdxOf(statement: string): string | null {
@@ -45,7 +79,7 @@ export function spdxOf(statement: string): string | null {
     .replace(/\b(?:the|licen[sc]ed?|under)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return spellings.get(plain) ?? null;
+  return spellings.get(plain) ?? creativeCommonsOf(plain);
 }
 
 /** Titles of licence texts: what the first lines must contain, and what distinguishes similar ones. */
@@ -56,8 +90,6 @@ const licenceTexts: readonly { readonly spdx: string; readonly title: RegExp; re
   { spdx: 'LGPL-3.0-only', title: /GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/i },
   { spdx: 'GPL-3.0-only', title: /GNU GENERAL PUBLIC LICENSE\s+Version 3/i },
   { spdx: 'GPL-2.0-only', title: /GNU GENERAL PUBLIC LICENSE\s+Version 2/i },
-  { spdx: 'CC-BY-SA-4.0', title: /Attribution-ShareAlike 4\.0 International/i },
-  { spdx: 'CC-BY-4.0', title: /Attribution 4\.0 International/i },
   { spdx: 'CC0-1.0', title: /CC0 1\.0 Universal/i },
   { spdx: 'ISC', title: /\bISC License\b/i },
   { spdx: 'MIT', title: /\bMIT License\b|Permission is hereby granted, free of charge/i },
@@ -69,6 +101,10 @@ const licenceTexts: readonly { readonly spdx: string; readonly title: RegExp; re
   { spdx: 'BSD-2-Clause', title: /BSD 2-Clause|Redistribution and use in source and binary forms/i },
 ];
 
+/** `Attribution-NonCommercial-ShareAlike 4.0`, as the legal codes are titled. */
+const creativeCommonsTitle =
+  /Attribution(?:-NonCommercial)?(?:-ShareAlike|-NoDerivatives|-NoDerivs)? [1-4]\.[05]/i;
+
 /** Characters of a licence file that are searched for its title, which is in the first few lines. */
 const titleWindow = 1_200;
 
@@ -77,14 +113,14 @@ export function spdxOfText(text: string): string | null {
   const opening = text.slice(0, titleWindow);
   const found = licenceTexts.find(({ title, also }) => title.test(opening) && (also?.test(text) ?? true));
   if (found !== undefined) return found.spdx;
+  const commons = creativeCommonsTitle.exec(opening)?.[0];
+  if (commons !== undefined) return spdxOf(`cc ${commons}`);
   const firstLine = opening.split('\n').find((line) => line.trim() !== '') ?? '';
   return firstLine.length <= 80 ? spdxOf(firstLine) : null;
 }
 
-/** Licence file names at the top of a skill's folder. */
-export function isLicenceFile(path: string): boolean {
-  return /^(?:licen[sc]e|copying)(?:\.(?:txt|md))?$/i.test(path);
-}
+/** Names of licence files at the top of a folder. */
+export const licenceFileName = /^(?:licen[sc]e|copying)(?:\.(?:txt|md))?$/i;
 
 interface LicenceStatements {
   /** The skill's own front matter. */
@@ -101,7 +137,8 @@ export function toLicense(statements: LicenceStatements): Evidence['license'] {
   const own = statements.frontMatter === null ? null : spdxOf(statements.frontMatter);
   const ofFile = statements.file === null ? null : spdxOfText(statements.file);
   const skill = own ?? ofFile;
-  if (skill !== null) return { spdx: skill, stated_by: 'skill', note: statements.note };
+  if (skill !== null)
+    return { spdx: skill, stated_by: 'skill', note: joinNotes(statements.note, limitsOf(skill)) };
   if (statements.file !== null) {
     return {
       spdx: null,
@@ -112,7 +149,13 @@ export function toLicense(statements: LicenceStatements): Evidence['license'] {
   const unclear =
     statements.frontMatter === null ? null : 'the skill states terms of its own that are not an SPDX id';
   const note = joinNotes(statements.note, unclear);
-  if (statements.repository !== null) return { spdx: statements.repository, stated_by: 'repository', note };
+  if (statements.repository !== null) {
+    return {
+      spdx: statements.repository,
+      stated_by: 'repository',
+      note: joinNotes(note, limitsOf(statements.repository)),
+    };
+  }
   return { spdx: null, stated_by: statements.frontMatter === null ? 'nothing' : 'skill', note };
 }
 

@@ -2,9 +2,10 @@
 import type { AuditFindings } from '../../schema/audit.ts';
 import { Evidence } from '../../schema/evidence.ts';
 import { SkillFrontMatter } from '../../schema/skill.ts';
-import type { SkillFolder } from '../../schema/skill-folder.ts';
+import { mainFileOf, type SkillFolder } from '../../schema/skill-folder.ts';
 import type { Category } from '../../schema/vocabulary.ts';
 import { evidenceText } from '../files/content-folder.ts';
+import { firstParagraph } from './first-paragraph.ts';
 import { outlineHeadings } from './outline.ts';
 import { decodeSkillFile, type ReadText } from '../plan-ingest.ts';
 import { skillFileText, toSkillFrontMatter } from './skill-file.ts';
@@ -57,7 +58,7 @@ export function makeContent(
   skill: SkillToMake,
   options: MakeOptions,
 ): MadeContent | { readonly reason: string } {
-  const bytes = skill.folder.files.find((file) => file.path === 'SKILL.md')?.content ?? null;
+  const bytes = mainFileOf(skill.folder.files)?.content ?? null;
   if (bytes === null) return { reason: 'SKILL.md could not be read with its folder' };
   const read = decodeSkillFile(bytes);
   const { today, factsOnly, audit } = options;
@@ -94,7 +95,7 @@ function makeSkillFile(
     name: text.name ?? folder.folderName,
     repository: repository.url,
     path,
-    description: text.description,
+    description: text.description ?? firstParagraph(text.body),
     tags: tags.length === 0 ? text.tags : tags,
     headings: outlineHeadings(text.body),
     runtimes: runtimes.filter((runtime) => agents.has(runtime)),

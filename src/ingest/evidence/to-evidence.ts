@@ -6,12 +6,13 @@ import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { countTerms, withoutExclusions } from '../../search/text/analysis.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
 import { minhash, textSha256 } from './fingerprint.ts';
+import { firstParagraph } from './first-paragraph.ts';
 import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.ts';
 import { findLanguages } from './languages.ts';
-import { isLicenceFile, spdxOf, toLicense } from './license.ts';
+import { licenceFileName, spdxOf, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
 import { findRuntimes } from './runtimes.ts';
-import type { SkillHistory, SourceRepository } from '../sources/source.ts';
+import type { RepositoryLicence, SkillHistory, SourceRepository } from '../sources/source.ts';
 
 /** Most terms of the body that are kept, the most frequent ones first. */
 const bodyTermLimit = 600;
@@ -24,6 +25,7 @@ interface EvidenceInput {
   readonly folder: SkillFolder;
   readonly changedOn: string | null;
   readonly history?: SkillHistory | null;
+  readonly license?: RepositoryLicence | null;
   /** SKILL.md's bytes, its decoded text and what was parsed from it. */
   readonly bytes: Uint8Array;
   readonly source: string;
@@ -42,6 +44,7 @@ interface EvidenceInput {
 /** The evidence with its members in the schema's order. Dates are today's, except a kept `first_indexed_on`. */
 export function toEvidence(input: EvidenceInput): Evidence {
   const { folder, text, factsOnly, previous } = input;
+  const description = text.description ?? firstParagraph(text.body);
   const files = [...folder.files].sort((a, b) => compareCodeUnits(a.path, b.path));
   const outline = buildOutline({
     text,
@@ -55,22 +58,21 @@ export function toEvidence(input: EvidenceInput): Evidence {
     license: toLicense({
       frontMatter: text.license,
       file: licenceFileText(files),
-      repository: input.repository.license,
-      note: input.repository.licenseNote,
+      ...repositoryLicence(input),
     }),
     files: files.map(toFile),
     files_incomplete: folder.listIncomplete,
     integrity: folderIntegrity(files),
     computed_hash: toComputedHash(files, folder.listIncomplete),
     coverage: toCoverage(files, folder.listIncomplete),
-    front_matter: toFrontMatter(text, factsOnly),
+    front_matter: toFrontMatter(text, description, factsOnly),
     text_kept: !factsOnly,
     languages: findLanguages(files),
     runtimes: findRuntimes(input.source.slice(0, input.source.length - text.body.length), text.body),
     outline: factsOnly ? { ...outline, title: null } : outline,
     terms: {
       name: countTerms(withoutExclusions(text.name ?? folder.folderName)),
-      description: countTerms(withoutExclusions(text.description ?? '')),
+      description: countTerms(withoutExclusions(description ?? '')),
       headings: countTerms(withoutExclusions(outlineHeadings(text.body).join('\n'))),
       body: mostFrequent(countTerms(withoutExclusions(text.body))),
     },
@@ -81,6 +83,18 @@ export function toEvidence(input: EvidenceInput): Evidence {
     first_indexed_on: previous?.first_indexed_on ?? input.today,
     audited_on: input.today,
   };
+}
+
+/** What the tree states for the skill's own place goes before what the host says of the whole repository. */
+function repositoryLicence({
+  repository,
+  license = null,
+}: Pick<EvidenceInput, 'repository' | 'license'>): Pick<
+  Parameters<typeof toLicense>[0],
+  'repository' | 'note'
+> {
+  if (license === null) return { repository: repository.license, note: repository.licenseNote };
+  return { repository: license.spdx, note: license.note };
 }
 
 /** Most earlier contents in the history. */
@@ -157,14 +171,21 @@ function hasOtherOwner(
 /** Longest tag, key, tool or version that is stored as a fact; anything longer is prose. */
 const factLength = 80;
 
-function toFrontMatter(text: SkillText, factsOnly: boolean): Evidence['front_matter'] {
-  const { name, description, license, compatibility, allowed_tools, tags, version, keys } = text;
-  const found = { name, description, license, compatibility, allowed_tools, tags, version, keys };
+function toFrontMatter(
+  text: SkillText,
+  description: string | null,
+  factsOnly: boolean,
+): Evidence['front_matter'] {
+  const { name, license, compatibility, allowed_tools, tags, version, keys } = text;
+  const isFromBody = description !== null && text.description === null;
+  const mark = isFromBody ? { description_from: 'body' as const } : {};
+  const found = { name, description, ...mark, license, compatibility, allowed_tools, tags, version, keys };
   if (!factsOnly) return found;
   const facts = (texts: readonly string[]): string[] => texts.filter((fact) => fact.length <= factLength);
   return {
     name,
     description: null,
+    ...mark,
     license: license !== null && spdxOf(license) !== null ? license : null,
     compatibility: null,
     allowed_tools: facts(allowed_tools),
@@ -199,7 +220,7 @@ function toComputedHash(files: readonly FolderFile[], listIncomplete: string | n
 }
 
 function licenceFileText(files: readonly FolderFile[]): string | null {
-  const file = files.find(({ path, content }) => content !== null && isLicenceFile(path));
+  const file = files.find(({ path, content }) => content !== null && licenceFileName.test(path));
   return file?.content ? new TextDecoder().decode(file.content) : null;
 }
 

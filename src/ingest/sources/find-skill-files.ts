@@ -2,6 +2,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { maxFileBytes } from '../files/read-folder.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
@@ -32,7 +33,7 @@ async function walk(root: string, prefix: string, depth: number, found: FoundSki
     else if (entry.isDirectory() && entry.name !== '.git' && entry.name !== 'node_modules') {
       if (depth < maxDepth) await walk(root, path, depth + 1, found);
       else found.refused.push({ path, reason: `deeper than ${maxDepth} folders` });
-    } else if (entry.isFile() && entry.name === 'SKILL.md') found.paths.push(path);
+    } else if (entry.isFile() && isSkillFile(entry.name)) found.paths.push(path);
   }
 }
 

@@ -6,7 +6,8 @@ import { readBlobs, runGit } from './git.ts';
 import { type NamedRepository, readOrigin } from './git-origin.ts';
 import { readHistory } from './git-history.ts';
 import { noRepository, type Source, SourceError } from './source.ts';
-import { findSkills, readTreeLicense, type RepositoryTree } from './tree-skills.ts';
+import { readTreeLicences } from './tree-license.ts';
+import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';
 
 /**
  * Opens the checkout. `named` is the repository's URL, if given; otherwise the origin must be on github.com. Throws
@@ -37,22 +38,14 @@ export async function openGitCheckout(folder: string, named: NamedRepository | n
         readChangedOn: (prefix) => Promise.resolve(history?.of(prefix)?.changedOn ?? null),
         readHistory: (prefix) => history?.of(prefix) ?? null,
       };
-      const license = await readTreeLicense(tree);
+      const licenceOf = await readTreeLicences(tree, skillPrefixes(entries));
       const firstCommitOn = history?.firstCommitOn ?? null;
       yield {
-        repository: { ...noRepository, url, owner, name, commit, license, firstCommitOn },
-        ...findSkills(tree),
+        repository: { ...noRepository, url, owner, name, commit, firstCommitOn },
+        ...findSkills(tree, licenceOf),
       };
     },
   };
-}
-
-/** Folders of all files named SKILL.md, as prefixes of their paths. */
-function skillPrefixes(entries: readonly HostedEntry[]): string[] {
-  const skill = 'SKILL.md';
-  return entries
-    .filter(({ path }) => path === skill || path.endsWith(`/${skill}`))
-    .map(({ path }) => path.slice(0, -skill.length));
 }
 
 /** Records are `mode type id size TAB path`, NUL between them; invalid UTF-8 becomes U+FFFD. */

@@ -1,17 +1,20 @@
 /** A repository on GitHub at one commit as a source: the same as a checkout, without one. */
 import type { GitHub, HostedCommit, HostedRepository } from '../../ports/code-host.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { spdxOf } from '../evidence/license.ts';
 import { maxFileBytes } from '../files/read-folder.ts';
 import { printable } from './safe-path.ts';
 import {
   noRepository,
+  type RepositoryLicence,
   type Skip,
   type Source,
   type SourceBatch,
   SourceError,
   type SourceRepository,
 } from './source.ts';
-import { findSkills, readTreeLicense, type RepositoryTree } from './tree-skills.ts';
+import { readTreeLicences } from './tree-license.ts';
+import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';
 
 export interface GitHubPlace {
   readonly owner: string;
@@ -57,14 +60,16 @@ export async function openGitHubSource(github: GitHub, place: GitHubPlace): Prom
     owner: named.owner,
     name: named.name,
   });
-  const license = (await readTreeLicense(tree)) ?? licenseOf(repository);
+  const wanted = place.paths === undefined ? null : new Set(place.paths);
+  const prefixes = skillPrefixes(tree.entries.filter(({ path }) => wanted?.has(path) ?? true));
+  const licenceOf = await readTreeLicences(tree, prefixes);
   const now = `${repository.owner}/${repository.name}`;
   const facts = describeHosted(named, repository, commit, place.starSpike ?? null);
   return {
     kind: 'github',
     warnings: now.toLowerCase() === asked.toLowerCase() ? [] : [renamed(now)],
     async *batches() {
-      yield { repository: { ...facts, license }, ...takeSkills(tree, place) };
+      yield { repository: facts, ...takeSkills(tree, place, licenceOf) };
     },
   };
 }
@@ -114,7 +119,7 @@ async function readTree(
   let free = keptBytes;
   const wantedPaths = place.paths === undefined ? null : new Set(place.paths);
   const skillFiles = entries
-    .filter(({ path, size }) => /(?:^|\/)SKILL\.md$/.test(path) && size <= maxFileBytes)
+    .filter(({ path, size }) => isSkillFile(path) && size <= maxFileBytes)
     .filter(({ path }) => wantedPaths?.has(path) ?? true)
     .map(({ id }) => id);
   return {
@@ -149,8 +154,9 @@ async function readTree(
 function takeSkills(
   tree: RepositoryTree,
   { paths, expected = paths ?? [] }: GitHubPlace,
+  licenceOf: (prefix: string) => RepositoryLicence | null,
 ): Pick<SourceBatch, 'skills' | 'skips' | 'gone'> {
-  const { skills, skips } = findSkills(tree);
+  const { skills, skips } = findSkills(tree, licenceOf);
   const repository = `${tree.owner}/${tree.name}`;
   const skip = (path: string, reason: string): Skip => ({ repository, path: printable(path), reason });
   const met = new Set([...skills, ...skips].map(({ path }) => path));

@@ -1,5 +1,5 @@
 /** Skills inside another skill's folder, when only the folders on disk show which files belong to which. */
-import type { SkillFolder } from '../../schema/skill-folder.ts';
+import { type SkillFolder, skillFileLength } from '../../schema/skill-folder.ts';
 
 /** The folder without the files of skills nested in it; `skillPaths` are repository paths of SKILL.md. */
 export function withoutNestedSkills(
@@ -7,10 +7,10 @@ export function withoutNestedSkills(
   path: string,
   skillPaths: readonly string[],
 ): SkillFolder {
-  const prefix = path.slice(0, -'SKILL.md'.length);
+  const prefix = path.slice(0, -skillFileLength);
   const nested = skillPaths
     .filter((other) => other !== path && other.startsWith(prefix))
-    .map((other) => other.slice(prefix.length, -'SKILL.md'.length));
+    .map((other) => other.slice(prefix.length, -skillFileLength));
   if (nested.length === 0) return folder;
   return {
     ...folder,

@@ -1,5 +1,6 @@
 /** Paths and names from a source: rejected unless they can only mean a place inside the repository. */
 import { RepositoryUrl, SkillPath } from '../../schema/skill.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 
 /** Most characters of a path; longer ones fail on common file systems. */
 const pathLimit = 500;
@@ -24,7 +25,7 @@ export function pathProblem(path: string): string | null {
 export function skillPathProblem(path: string): string | null {
   const problem = pathProblem(path);
   if (problem !== null) return problem;
-  if (path.split('/').at(-1) !== 'SKILL.md') return 'the path does not end in SKILL.md';
+  if (!isSkillFile(path)) return 'the path does not end in SKILL.md';
   return SkillPath.safeParse(path).success ? null : 'the path is not a valid skill path';
 }
 

@@ -38,12 +38,22 @@ export interface SkillHistory {
   readonly contributors: number;
 }
 
+/** What a repository's files state about the licence of a skill in it. */
+export interface RepositoryLicence {
+  /** SPDX id; null for terms that are not recognised. */
+  readonly spdx: string | null;
+  /** Where it is stated, if that is not a licence file, or why it is not known. */
+  readonly note: string | null;
+}
+
 export interface ReadSkill {
   readonly folder: SkillFolder;
   /** Day of the last commit that touched the folder, `YYYY-MM-DD`. */
   readonly changedOn: string | null;
   /** Absent where the source does not tell. */
   readonly history?: SkillHistory | null;
+  /** Absent or null where the source states it for the whole repository, or not at all. */
+  readonly license?: RepositoryLicence | null;
   /** One sentence for each problem that was worked around. */
   readonly warnings: readonly string[];
 }

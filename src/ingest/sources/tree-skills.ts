@@ -1,10 +1,14 @@
 /** Skills in a git tree, local or remote: a listing of paths, modes and object ids, and blobs by id. */
 import type { HostedEntry } from '../../ports/code-host.ts';
-import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
-import { isLicenceFile, spdxOfText } from '../evidence/license.ts';
+import {
+  type FolderFile,
+  isSkillFile,
+  type SkillFolder,
+  skillFileLength,
+} from '../../schema/skill-folder.ts';
 import { maxFileBytes, maxFiles, maxSkillBytes } from '../files/read-folder.ts';
 import { pathProblem, printable, skillPathProblem } from './safe-path.ts';
-import type { SkillHistory, Skip, SourceSkill } from './source.ts';
+import type { RepositoryLicence, SkillHistory, Skip, SourceSkill } from './source.ts';
 import { sha256Hex } from '../../digest.ts';
 
 /** A repository at one commit. */
@@ -24,15 +28,19 @@ export interface RepositoryTree {
 }
 
 /** Every regular file named SKILL.md with a valid skill path; the others with the reason. */
-export function findSkills(tree: RepositoryTree): { skills: SourceSkill[]; skips: Skip[] } {
+export function findSkills(
+  tree: RepositoryTree,
+  licenceOf: (prefix: string) => RepositoryLicence | null,
+): { skills: SourceSkill[]; skips: Skip[] } {
   const skills: SourceSkill[] = [];
   const skips: Skip[] = [];
   for (const entry of tree.entries) {
-    if (entry.path !== 'SKILL.md' && !entry.path.endsWith('/SKILL.md')) continue;
+    if (!isSkillFile(entry.path)) continue;
     const problem =
       skillPathProblem(entry.path) ??
+      (isSecond(entry, tree.entries) ? 'the folder has a SKILL.md in another spelling' : null) ??
       (isRegular(entry) ? null : 'a symbolic link or submodule, never followed');
-    if (problem === null) skills.push(treeSkill(tree, entry));
+    if (problem === null) skills.push(treeSkill(tree, entry, licenceOf));
     else
       skips.push({
         repository: `${tree.owner}/${tree.name}`,
@@ -43,21 +51,33 @@ export function findSkills(tree: RepositoryTree): { skills: SourceSkill[]; skips
   return { skills, skips };
 }
 
-/** SPDX id of the licence file at the top of the repository; null if there is none that is recognised. */
-export async function readTreeLicense(tree: RepositoryTree): Promise<string | null> {
-  const file = tree.entries.find(
-    (entry) => isRegular(entry) && isLicenceFile(entry.path) && entry.size <= maxFileBytes,
-  );
-  const text = file === undefined ? undefined : (await tree.readBlobs([file.id])).get(file.id);
-  return text === undefined ? null : spdxOfText(new TextDecoder().decode(text));
+/** Folders of all skill files, as prefixes of their paths. */
+export function skillPrefixes(entries: readonly HostedEntry[]): string[] {
+  return entries
+    .filter(({ path }) => isSkillFile(path) && pathProblem(path) === null)
+    .map(({ path }) => path.slice(0, -skillFileLength));
 }
 
-function isRegular({ mode }: HostedEntry): boolean {
+/** Whether the folder's main file is another one. */
+function isSecond({ path }: HostedEntry, entries: readonly HostedEntry[]): boolean {
+  const prefix = path.slice(0, -skillFileLength);
+  if (path.endsWith('SKILL.md')) return false;
+  const spellings = entries.filter(
+    (other) => isSkillFile(other.path) && other.path.slice(0, -skillFileLength) === prefix,
+  );
+  return (spellings.find((other) => other.path.endsWith('SKILL.md')) ?? spellings[0])?.path !== path;
+}
+
+export function isRegular({ mode }: HostedEntry): boolean {
   return mode === '100644' || mode === '100755';
 }
 
-function treeSkill(tree: RepositoryTree, skillFile: HostedEntry): SourceSkill {
-  const prefix = skillFile.path.slice(0, -'SKILL.md'.length);
+function treeSkill(
+  tree: RepositoryTree,
+  skillFile: HostedEntry,
+  licenceOf: (prefix: string) => RepositoryLicence | null,
+): SourceSkill {
+  const prefix = skillFile.path.slice(0, -skillFileLength);
   return {
     path: skillFile.path,
     async readText() {
@@ -74,9 +94,10 @@ function treeSkill(tree: RepositoryTree, skillFile: HostedEntry): SourceSkill {
     },
     async read() {
       return {
-        folder: await readFolder(tree, prefix),
+        folder: await readFolder(tree, skillFile.path),
         changedOn: await tree.readChangedOn(prefix),
         history: tree.readHistory?.(prefix) ?? null,
+        license: licenceOf(prefix),
         warnings: [],
       };
     },
@@ -84,9 +105,9 @@ function treeSkill(tree: RepositoryTree, skillFile: HostedEntry): SourceSkill {
 }
 
 /** The whole folder as it is upstream, including nested skills: an install copies all of it. */
-async function readFolder(tree: RepositoryTree, prefix: string): Promise<SkillFolder> {
+async function readFolder(tree: RepositoryTree, skill: string): Promise<SkillFolder> {
+  const prefix = skill.slice(0, -skillFileLength);
   const all = tree.entries.filter((entry) => entry.path.startsWith(prefix));
-  const skill = `${prefix}SKILL.md`;
   // SKILL.md stays in the list wherever it is.
   const listed = all.filter((entry, index) => index < maxFiles || entry.path === skill);
   let budget = maxSkillBytes;

@@ -2,6 +2,7 @@
 import { pathSkipReason } from '../../ingest/evidence/eligibility.ts';
 import type { GitHub, HostedCommit, HostedEntry, HostedRepository } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { RepositoryReference } from './parse-repository.ts';
 import { folderNameOf, submittedPathProblem } from './skill-path.ts';
@@ -58,7 +59,7 @@ export async function validateRepository(
   const { owner, name } = repository;
   const { commit, path } = await findPlace(reference.inside, ref, repository, github);
   const tree = await github.readTree(owner, name, commit.sha);
-  const all = tree.entries.filter(({ path: each }) => isSkillFile(each));
+  const all = tree.entries.filter(({ path: each }) => isCandidate(each));
   const found = narrow(all, path);
   const listed = found.slice(0, validationLimits.listed);
   const skills = await readSkills(listed, all, repository, parts);
@@ -104,9 +105,8 @@ function noSuchRef(ref: string): Problem {
   return new Problem('unprocessable', `the repository has no branch, tag or commit ${oneLine(ref, 100)}`);
 }
 
-function isSkillFile(path: string): boolean {
-  const parts = path.split('/');
-  return parts.at(-1) === 'SKILL.md' && !parts.includes('node_modules');
+function isCandidate(path: string): boolean {
+  return isSkillFile(path) && !path.split('/').includes('node_modules');
 }
 
 /** Skills at or below a path; for another file of a folder, the skills of that folder. */

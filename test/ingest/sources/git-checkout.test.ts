@@ -52,6 +52,64 @@ describe('a git checkout', () => {
     expect(evidence.license).toMatchObject({ spdx: 'MIT', stated_by: 'repository' });
   });
 
+  test('states the licence nearest to the skill: licence file, plugin manifest, then the top of the repository', async () => {
+    const out = temporaryFolder();
+    const from = checkout({
+      'README.md': '# Tools\n\n## License\n\nMIT\n',
+      'plugins/a/.claude-plugin/plugin.json': '{"license":"Apache-2.0"}',
+      'plugins/a/skills/one/SKILL.md': skillText('one'),
+      'plugins/b/LICENSE': 'All rights reserved.',
+      'plugins/b/skills/two/SKILL.md': skillText('two'),
+      'skills/three/SKILL.md': skillText('three'),
+      'skills/three/package.json': '{"license":"ISC"}',
+    });
+    await run(from, out);
+    const licence = (name: string) => evidenceOf(out, 'acme', `acme-${name}`).license;
+    expect(licence('one')).toEqual({
+      spdx: 'Apache-2.0',
+      stated_by: 'repository',
+      note: 'stated in plugins/a/.claude-plugin/plugin.json',
+    });
+    expect(licence('two')).toEqual({
+      spdx: null,
+      stated_by: 'nothing',
+      note: 'the licence file plugins/b/LICENSE is not recognised',
+    });
+    expect(licence('three')).toEqual({ spdx: 'MIT', stated_by: 'repository', note: 'stated in README.md' });
+  });
+
+  test('takes SKILL.md in any case, and of two spellings in one folder the usual one', async () => {
+    const out = temporaryFolder();
+    const from = checkout({
+      'one/SKILL.MD': skillText('one'),
+      'two/skill.md': skillText('two'),
+      'three/SKILL.md': skillText('three'),
+      'three/skill.md': skillText('other'),
+    });
+    const summary = await run(from, out);
+    expect(summary).toMatchObject({ found: 4, ingested: 3, incomplete: 0 });
+    expect(summary.skips.map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
+      'three/skill.md: the folder has a SKILL.md in another spelling',
+    ]);
+    expect(evidenceOf(out, 'acme', 'acme-one').source.path).toBe('one/SKILL.MD');
+    expect(evidenceOf(out, 'acme', 'acme-one').files.map(({ path }) => path)).toEqual(['SKILL.MD']);
+    expect(evidenceOf(out, 'acme', 'acme-two').source.path).toBe('two/skill.md');
+    expect(evidenceOf(out, 'acme', 'acme-three').source.path).toBe('three/SKILL.md');
+  });
+
+  test('takes the first real paragraph of a skill that states no description, and marks it', async () => {
+    const out = temporaryFolder();
+    const body =
+      '# Tables\n\n![badge](x.png)\n\n> A note.\n\nReads **tables** from [PDF files](x.md) and writes them as CSV.\n';
+    const from = checkout({ 'x/SKILL.md': `---\nname: tables\n---\n${body}` });
+    await run(from, out);
+    const { front_matter, outline, terms } = evidenceOf(out, 'acme', 'acme-tables');
+    expect(front_matter.description).toBe('Reads tables from PDF files and writes them as CSV.');
+    expect(front_matter.description_from).toBe('body');
+    expect(outline.description_length).toBe(0);
+    expect(terms.description).not.toEqual({});
+  });
+
   test('shows nothing of the work tree: changed, added and deleted files do not count', async () => {
     const [from, out] = [checkout({ 'x/SKILL.md': tables, 'x/a.md': 'a' }), temporaryFolder()];
     writeFileSync(join(from, 'x/SKILL.md'), skillText('changed'));

@@ -37,10 +37,13 @@ test.each([
   'a/..b/SKILL.md',
 ])('the path %j is taken', (path) => expect(skillPathProblem(path)).toBeNull());
 
-test.each(['README.md', 'x/skill.md', 'x/SKILL.md.txt', 'SKILL.md/x'])('%j is no skill’s path', (path) => {
-  expect(pathProblem(path)).toBeNull();
-  expect(skillPathProblem(path)).not.toBeNull();
-});
+test.each(['README.md', 'x/skills.md', 'x/aSKILL.md', 'x/SKILL.md.txt', 'SKILL.md/x'])(
+  '%j is no skill’s path',
+  (path) => {
+    expect(pathProblem(path)).toBeNull();
+    expect(skillPathProblem(path)).not.toBeNull();
+  },
+);
 
 test.each([
   ['acme/tools', 'https://github.com/acme/tools'],

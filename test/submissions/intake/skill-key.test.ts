@@ -19,7 +19,7 @@ test('owner and repository differ by more than letter case, paths by anything', 
 test.each([
   '',
   'README.md',
-  'skills/table/skill.md',
+  'skills/table/skills.md',
   '/SKILL.md',
   '/etc/SKILL.md',
   'C:/SKILL.md',
