@@ -48,6 +48,14 @@ export function checkReferences(catalog: Referring, skills: ReadonlySet<string>)
       if (!runtimes.has(platform)) report(skillFilePath(source), `platforms: unknown agent ${platform}`);
     }
   }
+  const slugs = new Map([...skills].map((slug) => [slug, slug]));
+  for (const { source } of catalog.skills) {
+    for (const former of source.formerly ?? []) {
+      const other = slugs.get(former);
+      if (other !== undefined) report(skillFilePath(source), `formerly: ${former} is a slug of ${other}`);
+      else slugs.set(former, source.slug);
+    }
+  }
   const named = new Map<string, string>();
   for (const agent of catalog.agents) {
     for (const id of [agent.slug, ...agent.aliases]) {

@@ -10,12 +10,13 @@ import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
 import { health } from './health.ts';
 import { documentHonoPath, documentParameters } from './hono-path.ts';
+import { commonHeaders } from './headers.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { addClientRoutes } from './client-routes.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
-import { checkPath, pathOfUrl } from './read-target.ts';
+import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
@@ -92,6 +93,13 @@ export function createApplication(options: ApplicationOptions): Hono {
   app.use(async (c, next) => {
     checkPath(pathOfUrl(c.req.url));
     await next();
+  });
+  app.use(async (c, next) => {
+    const registry = getContext()?.registry;
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const location = isRead && registry !== undefined ? presentAddress(c.req.url, registry) : null;
+    if (location === null) return next();
+    return new Response(null, { status: 308, headers: { ...commonHeaders, location } });
   });
   app.all('/healthz', (c) => health(c.req.raw, true));
   app.all('/readyz', (c) => health(c.req.raw, getContext() !== null));

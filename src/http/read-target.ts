@@ -1,6 +1,7 @@
 /** A request's path and query: decoded once, with hostile ones rejected before any other code reads them. */
 import { listParameters } from '../api/parameters.ts';
 import { Problem } from '../problem.ts';
+import type { Registry } from '../scoring/registry.ts';
 
 /** Characters of a query string; a task of 2,000 characters takes 6,000 when all of it is escaped. */
 export const queryLengthMax = 8_192;
@@ -50,6 +51,24 @@ export function readQuery(url: string): Record<string, string> {
   for (const name of listParameters)
     if (parameters.has(name)) values[name] = parameters.getAll(name).join(',');
   return values;
+}
+
+/** Where a request with a former slug in its path belongs, query included; null for any other. */
+export function presentAddress(
+  url: string,
+  { bySlug, formerSlugs }: Pick<Registry, 'bySlug' | 'formerSlugs'>,
+): string | null {
+  if (formerSlugs.size === 0) return null;
+  const { pathname, search } = new URL(url);
+  let isFormer = false;
+  const segments = pathname.split('/').map((segment) => {
+    const [, slug = '', ending = ''] = /^([a-z0-9-]+)(\.[a-z]{2,4})?$/.exec(segment) ?? [];
+    const present = bySlug.has(slug) ? undefined : formerSlugs.get(slug);
+    if (present === undefined) return segment;
+    isFormer = true;
+    return `${present}${ending}`;
+  });
+  return isFormer ? `${segments.join('/')}${search}` : null;
 }
 
 function badPath(what: string): Problem {

@@ -13,6 +13,8 @@ interface IntakeContext {
   readonly now: Date;
   /** Address prefix of the caller. */
   readonly caller: string;
+  /** The slug that the skill has now; the report may name a former one, which its event was issued for. */
+  readonly slug: string;
   /** Digests of the skill's current and earlier texts, current first; never empty. */
   readonly integrities: readonly string[];
   readonly agents: readonly Agent[];
@@ -31,14 +33,14 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
     event_id: report.event_id,
     body_digest: hex(signer.sha256(utf8(canonicalJson(withoutUndefined(said))))),
     received_at: now.toISOString(),
-    slug: report.skill_slug,
+    slug: context.slug,
     integrity: integrity ?? context.integrities[0] ?? '',
     verified: integrity !== null,
     issued_at: event === null ? null : event.issuedAt.toISOString(),
     issued_to_caller: event?.isFor(caller) ?? false,
     agent: agentKey(report.agent, context),
     // With the slug, so that nobody can follow a network from one skill to another in the public log.
-    prefix: keyedHash(signer, `network:${report.skill_slug}:${caller}`),
+    prefix: keyedHash(signer, `network:${context.slug}:${caller}`),
     outcome: report.outcome,
     install_used: report.install_used === true,
     production: report.used_in_production === true || report.workspace === 'production',

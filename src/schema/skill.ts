@@ -45,6 +45,8 @@ export const SkillFrontMatter = z.strictObject({
   platforms: z.array(z.string()).min(1).default(['any']),
   tags: z.array(Tag).max(12).default([]),
   note: plainLine(1, 300).optional(),
+  /** Slugs that the skill had before; their addresses lead to this one. */
+  formerly: z.array(Slug).max(10).optional(),
   /** `submission`: the registry listed it by itself, and no person has approved that; absent where a person wrote the file. */
   listed_by: z.literal('submission').optional(),
   /** A review of one commit: approval, proof of ownership, or a block by the operator. */

@@ -57,6 +57,8 @@ export interface Registry extends Collections {
   /** Sorted by slug. */
   readonly entries: readonly Entry[];
   readonly bySlug: ReadonlyMap<string, Entry>;
+  /** Present slug by each slug that a skill had before. */
+  readonly formerSlugs: ReadonlyMap<string, string>;
 }
 
 interface RegistryInput extends Partial<Collections> {
@@ -91,6 +93,9 @@ export function buildRegistry(input: RegistryInput): Registry {
     outcomesThrough: input.outcomesThrough ?? null,
     entries,
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+    formerSlugs: new Map(
+      entries.flatMap(({ slug, source }) => (source.formerly ?? []).map((former) => [former, slug] as const)),
+    ),
     ...collectionsOf(input),
   };
 }

@@ -37,6 +37,7 @@ export interface LiveOptions {
   readonly requireIssuedEvents?: boolean;
   readonly writesPerMinute?: number;
   readonly logger?: Logger;
+  readonly formerSlugs?: ReadonlyMap<string, string>;
 }
 
 export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveRegistry> {
@@ -66,7 +67,8 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
   };
   // Every event its own: the cast's signer has no chance in it.
   const signer = { ...context.signer, randomBytes: (count: number) => randomBytes(count) };
-  context = { ...context, live, signer, clock: { now: () => new Date(now) } };
+  const registry = { ...context.registry, formerSlugs: options.formerSlugs ?? new Map<string, string>() };
+  context = { ...context, registry, live, signer, clock: { now: () => new Date(now) } };
   const { search } = context;
   function current(): Context {
     const registry = rescore(context.registry, book.slugs(), book, new Date(now));

@@ -17,7 +17,7 @@ import {
 import { OutcomeTrendDay } from '../../outcomes/sums.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
-import { findEntry, suggestSlugs } from '../shared/find-entry.ts';
+import { currentSlug, findEntry, suggestSlugs } from '../shared/find-entry.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
 import { flag } from '../parameters.ts';
 
@@ -146,12 +146,14 @@ async function takeReport(
   { caller }: RequestContext,
 ): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
   const live = findLive(context);
-  checkMeaning(report, context.registry);
+  const slug = currentSlug(context.registry, report.skill_slug);
+  checkMeaning(report, slug, context.registry);
   const record = toOutcomeRecord(report, {
     signer: context.signer,
     now: context.clock.now(),
     caller,
-    integrities: live.integritiesOf(report.skill_slug),
+    slug,
+    integrities: live.integritiesOf(slug),
     agents: context.registry.agents,
   });
   if (!record.verified && live.requireIssuedEvents) {
@@ -177,7 +179,7 @@ async function takeReport(
       `a different report is already recorded for event_id ${report.event_id}; the first one is kept`,
     );
   }
-  const proven = live.provenOf(report.skill_slug);
+  const proven = live.provenOf(slug);
   return {
     accepted: true,
     recorded: result === 'recorded' && !report.dry_run,
@@ -185,7 +187,7 @@ async function takeReport(
     dry_run: report.dry_run,
     event_id: report.event_id,
     event_verified: record.verified,
-    skill_slug: report.skill_slug,
+    skill_slug: slug,
     outcome: report.outcome,
     counted_as_verified_install: isVerifiedInstall(record),
     agent_proven: proven === null ? null : { score: proven.score, label: proven.label },
@@ -194,9 +196,9 @@ async function takeReport(
 }
 
 /** Throws a 422 `Problem` that names every well-formed but contradictory value. */
-function checkMeaning(report: OutcomeReport, registry: Registry): void {
+function checkMeaning(report: OutcomeReport, slug: string, registry: Registry): void {
   const errors = findContradictions(report);
-  const isKnown = registry.bySlug.has(report.skill_slug);
+  const isKnown = registry.bySlug.has(slug);
   if (!isKnown) errors.unshift({ path: 'skill_slug', message: `no skill has the slug ${report.skill_slug}` });
   if (errors.length === 0) return;
   throw new Problem('unprocessable', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {

@@ -1,4 +1,4 @@
-/** Slugs of skills: `<owner>-<name>`, made longer only if two skills would share one. */
+/** Slugs of skills: `<owner>-<name>` without doubled words, made longer only if two skills would share one. */
 import { sha256Hex } from '../../digest.ts';
 
 /** Longest slug, in characters; the schema's own limit. */
@@ -143,7 +143,39 @@ const plainFolders: ReadonlySet<string> = new Set([
 
 function ownName(skill: SkillIdentity): string {
   const folder = skill.path.split('/').at(-2) ?? skill.repository ?? 'skill';
-  return toKebab(skill.name ?? '') || toKebab(folder) || pathHash(skill);
+  const name = toKebab(skill.name ?? '') || toKebab(folder) || pathHash(skill);
+  return withoutOwnersWords(name, toKebab(skill.owner ?? ''));
+}
+
+/** Last words of account names that say what kind of holder it is, not which one. */
+const holderWords: ReadonlySet<string> = new Set([
+  'ai',
+  'code',
+  'community',
+  'contrib',
+  'dev',
+  'hq',
+  'inc',
+  'io',
+  'js',
+  'labs',
+  'org',
+  'run',
+  'team',
+]);
+
+/**
+ * `redis` and `redis-development` make `redis-development`. The name loses the whole owner at its start, a first word that is
+ * the owner's last, and at either end the one word that tells the owner (`vercel` of `vercel-labs`), unless nothing would remain.
+ */
+function withoutOwnersWords(name: string, owner: string): string {
+  const owners = owner.split('-');
+  const telling = owners.filter((word, at) => at === 0 || at < owners.length - 1 || !holderWords.has(word));
+  const [only] = telling.length === 1 ? telling : [];
+  let words = (name.startsWith(`${owner}-`) ? name.slice(owner.length + 1) : name).split('-');
+  if (words.length > 1 && (words[0] === owners.at(-1) || words[0] === only)) words = words.slice(1);
+  if (words.length > 1 && words.at(-1) === only) words = words.slice(0, -1);
+  return words.filter((word, at) => word !== words[at - 1]).join('-');
 }
 
 /** The nearest folder above the skill's own with a distinctive name. */

@@ -48,6 +48,24 @@ describe('a slug', () => {
     expect(slugsOf([skill('Acme', 'tools', 'skills/x/SKILL.md', 'PDF Tables')])).toEqual(['acme-pdf-tables']);
   });
 
+  test.each([
+    ['redis', 'redis-development', 'redis-development'],
+    ['supabase', 'supabase-postgres-best-practices', 'supabase-postgres-best-practices'],
+    ['stripe', 'upgrade-stripe', 'stripe-upgrade'],
+    ['vercel-labs', 'vercel-cli-with-tokens', 'vercel-labs-cli-with-tokens'],
+    ['dagster-io', 'dagster-expert', 'dagster-io-expert'],
+    ['google-gemini', 'gemini-live-api-dev', 'google-gemini-live-api-dev'],
+    ['better-auth', 'better-auth-security', 'better-auth-security'],
+    ['dbt-labs', 'using-dbt-for-analytics', 'dbt-labs-using-dbt-for-analytics'],
+    ['run-llama', 'dry-run', 'run-llama-dry-run'],
+    ['product-on-purpose', 'product-brief', 'product-on-purpose-product-brief'],
+    ['redis', 'redis', 'redis-redis'],
+    ['acme', 'tables-tables', 'acme-tables'],
+    ['getsentry', 'sentry-setup', 'getsentry-sentry-setup'],
+  ])('does not double words of %s in %s', (owner, name, slug) =>
+    expect(slugsOf([skill(owner, 'skills', 'x/SKILL.md', name)])).toEqual([slug]),
+  );
+
   test('takes the folder where no name is stated or nothing of it survives', () => {
     expect(
       slugsOf([
