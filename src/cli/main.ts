@@ -1,4 +1,5 @@
 /** The program's edge: command line, terminal, environment and signals; everything else is given them as arguments. */
+import './node-18.ts';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { createInterface } from 'node:readline';

@@ -25,6 +25,19 @@ beforeAll(async () => {
   made = await makeCliPackage([oven], site);
 });
 
+/** The parts of the language and of Node that came with 20, 22 and 24, as they stand in a program. */
+const newerThanNode18 = new RegExp(
+  [
+    /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|bytes)\(/,
+    /\b(?:URL\.(?:parse|canParse)|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync)\(/,
+    /\b(?:AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\bimport\.meta\.(?:dirname|filename|resolve)\b/,
+    /^import \{[^}]*\b(?:hash|styleText|parseEnv|glob|globSync)\b[^}]*\} from "node:/m,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'm',
+);
+
 describe('the package', () => {
   it('is the same when it is made again', async () => {
     const again = await makeCliPackage([oven], site);
@@ -69,6 +82,13 @@ describe('the package', () => {
     await writeCliPackage(folder, [oven], site);
     expect(await readClient(folder, site)).toBe(`npx -y ${site}/cli/${made.file}`);
     await rm(folder, { recursive: true });
+  });
+
+  it('calls nothing that Node has only since a version after 18', async () => {
+    const program = (await parseTarGzip(made.bytes)).find(({ name }) => name.endsWith('.js'))?.text ?? '';
+    // What `node-18.ts` adds itself.
+    const called = program.replaceAll('value.isWellFormed()', '').match(newerThanNode18);
+    expect(called).toBeNull();
   });
 
   it('imports nothing but Node’s own modules', async () => {

@@ -1,4 +1,5 @@
 /** From a task to a report with the built client, as an agent goes: every command against a running registry. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => registry.close());
 
 const task = 'extract tables from a PDF report';
+interface StockUserLock {
+  readonly skills: Readonly<Record<string, { readonly installedAt: string }>>;
+}
 interface Resolved {
   readonly decision_packet: { readonly selected_skill: { readonly slug: string } | null };
 }
@@ -221,6 +225,81 @@ describe('what is installed', () => {
     expect(after).toMatchObject(before);
     expect(Object.keys(after.skills)).toEqual(['tables', 'zebra']);
   });
+});
+
+describe('the user’s lockfile of the stock skills command', () => {
+  const read = async (path: string): Promise<StockUserLock> =>
+    JSON.parse(await readFile(path, 'utf8')) as StockUserLock;
+
+  it('has what --global installs, with the tree of its folder in Git, until it is removed', async () => {
+    const cwd = await registry.project();
+    const environment = { HOME: await registry.project() };
+    const path = join(environment.HOME, '.agents/.skill-lock.json');
+    const other = { source: 'other/repo', sourceType: 'github', skillFolderHash: 'x', more: [1] };
+    const before = { version: 3, skills: { zebra: other }, dismissed: {}, lastSelectedAgents: ['codex'] };
+    await mkdir(join(environment.HOME, '.agents'));
+    await writeFile(path, JSON.stringify(before));
+    const install = [
+      'install',
+      'acme-tables',
+      'acme-links',
+      '--yes',
+      '--max-risk',
+      'high',
+      '-g',
+      '-a',
+      'codex',
+    ];
+    expect(await registry.run(install, { cwd, environment })).toMatchObject({ exitCode: 0, error: '' });
+    const { skills, ...rest } = await read(path);
+    const tree = execFileSync('git', ['rev-parse', `${registry.commit}:skills/tables`], {
+      cwd: registry.repositoryFolder,
+      encoding: 'utf8',
+    });
+    expect(rest).toEqual({ version: 3, dismissed: {}, lastSelectedAgents: ['codex'] });
+    expect(skills).toMatchObject({
+      zebra: other,
+      tables: {
+        source: 'acme/kitchen',
+        sourceUrl: 'https://github.com/acme/kitchen.git',
+        sourceType: 'github',
+        ref: registry.commit,
+        skillPath: 'skills/tables/SKILL.md',
+        skillFolderHash: tree.trim(),
+      },
+      // A folder with a link, which is not fetched: the stock command says that it cannot check it.
+      links: { skillFolderHash: '' },
+    });
+    const first = skills['tables']?.installedAt;
+    await registry.run(['install', 'acme-tables', '-g', '-a', 'codex'], { cwd, environment });
+    expect((await read(path)).skills['tables']?.installedAt).toBe(first);
+    await registry.run(['remove', 'acme-tables', 'acme-links', '-g'], { cwd, environment });
+    expect(await read(path)).toEqual(before);
+  });
+
+  it('is where XDG_STATE_HOME says', async () => {
+    const [cwd, home] = [await registry.project(), await registry.project()];
+    const environment = { HOME: home, XDG_STATE_HOME: join(home, 'state') };
+    await registry.run(['install', 'acme-tables', '-g', '-a', 'codex'], { cwd, environment });
+    const { skills } = await read(join(home, 'state/skills/.skill-lock.json'));
+    expect(Object.keys(skills)).toEqual(['tables']);
+  });
+
+  it.each(['{"version":2,"skills":{}}', '{"version":4,"skills":{}}', 'not JSON', '[]'])(
+    'is left as it is where it is %s',
+    async (text) => {
+      const cwd = await registry.project();
+      const environment = { HOME: await registry.project() };
+      const path = join(environment.HOME, '.agents/.skill-lock.json');
+      await mkdir(join(environment.HOME, '.agents'));
+      await writeFile(path, text);
+      const ran = await registry.run(['install', 'acme-tables', '-g', '-a', 'codex'], { cwd, environment });
+      expect(ran.exitCode).toBe(0);
+      expect(ran.error).toContain('.skill-lock.json is left as it is: ');
+      expect(await readFile(path, 'utf8')).toBe(text);
+      expect((await registry.run(['verify', '-g', '--frozen'], { cwd, environment })).exitCode).toBe(0);
+    },
+  );
 });
 
 describe('a lockfile of the registry', () => {

