@@ -2,7 +2,7 @@
 
 // `canonicalize` asks for it at every text of a signed document; Node has it from version 20.
 if (!('isWellFormed' in String.prototype))
-  Object.defineProperty(String.prototype, 'isWellFormed', {
+  Reflect.defineProperty(String.prototype, 'isWellFormed', {
     configurable: true,
     writable: true,
     value(this: string) {
