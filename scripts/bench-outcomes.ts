@@ -196,7 +196,7 @@ function print(
 const sizes = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'bench-outcomes-'));
 try {
-  const slugs = (await readIndex(indexDir())).skills.map(({ source }) => source.slug);
+  const slugs = (await readIndex(indexDir())).entries.map(({ slug }) => slug);
   const sync = await medianSync(folder);
   const appends = await measureAppends(folder);
   console.log(`${inFlight} at once, ${slugs.length} skills; median fdatasync ${sync.toFixed(2)} ms`);

@@ -1,7 +1,7 @@
 /** The context that answers are made from: the index, scored and kept up to date with what is recorded. */
 import { dirname, join } from 'node:path';
 import { readClient } from './adapters/files/client-package.ts';
-import { type IndexContents, readIndex, readIndexPointer } from './adapters/files/index-files.ts';
+import { readIndex, readIndexPointer } from './adapters/files/index-files.ts';
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
 import type { Context, Live } from './api/define.ts';
@@ -9,10 +9,9 @@ import { noRecords, type Records } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
 import type { Clock, Signer } from './ports/surroundings.ts';
 import type { OutcomeBook } from './outcomes/book.ts';
-import { buildRegistry, type Registry } from './scoring/registry.ts';
+import { type Registry, toRegistry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
 import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
-import { collectionsOf } from './schema/collections.ts';
 import { dayOf } from './text/day.ts';
 
 /** Where the build puts everything, below the folder it is started in. */
@@ -36,15 +35,9 @@ interface Surroundings {
   readonly records?: Records;
 }
 
-/** An index, scored and ready to answer. */
-export function toContext({ header, skills, search }: IndexContents, surroundings: Surroundings): Context {
+/** A registry with its search index, ready to answer. */
+export function toContext(registry: Registry, search: Uint8Array, surroundings: Surroundings): Context {
   const { siteUrl, client = null, securityContacts = [], clock, signer, records = noRecords } = surroundings;
-  const registry = buildRegistry({
-    skills,
-    revision: header.revision,
-    generatedAt: header.generated_at,
-    ...collectionsOf(header),
-  });
   const index = loadSearchIndex(search);
   return {
     registry,
@@ -125,7 +118,14 @@ export async function openContext(
 
   async function load(): Promise<Context> {
     const client = await readClient(dirname(dir), config.siteUrl);
-    const loaded = { ...toContext(await readIndex(dir), { ...surroundings, client }), live };
+    const { header, entries, search } = await readIndex(dir);
+    const registry = toRegistry({
+      ...header,
+      generatedAt: header.generated_at,
+      formerSlugs: new Map(header.former_slugs),
+      entries,
+    });
+    const loaded = { ...toContext(registry, search, { ...surroundings, client }), live };
     slugs = slugsOf(loaded.search);
     scoredOn = '';
     return loaded;

@@ -1,6 +1,6 @@
 /** A catalog of any size from a real one: the same shapes, sizes and words, mixed anew for each skill; deterministic. */
 import { stringify } from 'yaml';
-import type { CatalogSkill } from '../../src/catalog/join-evidence.ts';
+import type { CatalogSkill } from '../../src/catalog/skill-joiner.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import { contentPath, evidenceText } from '../../src/ingest/files/content-folder.ts';
 import type { Evidence, TermCounts } from '../../src/schema/evidence.ts';

@@ -1,25 +1,20 @@
-/** Content folder → index on disk: read, parse, score, index for search, write. */
-import { readContentFiles } from '../adapters/files/content-files.ts';
-import {
-  type IndexHeader,
-  indexFormat,
-  readIndexPointer,
-  writeIndex,
-} from '../adapters/files/index-files.ts';
+/** Content folder → index on disk: read, parse, score, index for search, write; one skill at a time. */
+import { IndexDraft } from '../adapters/files/index-draft.ts';
+import { type IndexHeader, indexFormat, readIndexPointer } from '../adapters/files/index-files.ts';
 import { englishWords } from '../adapters/english-words.ts';
-import type { ContentFile } from '../catalog/content-file.ts';
-import { type Catalog, parseCatalog } from '../catalog/parse-catalog.ts';
-import type { ContentProblem } from '../catalog/problems.ts';
-import { buildRegistry, type SkillFacts } from '../scoring/registry.ts';
-import { buildSearchIndex } from '../search/index/build.ts';
-import {
-  mergePublished,
-  nothingPublished,
-  type PublishedFiles,
-} from '../submissions/publish/published-files.ts';
+import { parseCollections } from '../catalog/parse-collections.ts';
+import { type ContentProblem, tidyProblems } from '../catalog/problems.ts';
+import type { CatalogSkill } from '../catalog/skill-joiner.ts';
+import { formerSlugsOf, Scorer, type SkillFacts } from '../scoring/registry.ts';
+import { IndexBuilder } from '../search/index/build.ts';
+import { sectionParts } from '../search/index/sections.ts';
+import { nothingPublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
 import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
-import { type Agent, collectionsOf } from '../schema/collections.ts';
+import type { Agent } from '../schema/collections.ts';
 import { sha256Hex } from '../digest.ts';
+import { dayOf } from '../text/day.ts';
+import { openContent } from './content-source.ts';
+import { readSkills } from './read-skills.ts';
 
 interface IndexOptions {
   readonly contentDir: string;
@@ -57,86 +52,61 @@ export class EmptyCatalogError extends Error {
 
 /** Bad files are left out and reported; throws an `EmptyCatalogError` when nothing is left. */
 export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
-  const { contentDir, indexDir, published = nothingPublished } = options;
+  const draft = await IndexDraft.start(options.indexDir);
+  try {
+    return await writeIndex(options, draft);
+  } finally {
+    await draft.remove();
+  }
+}
+
+async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<IndexSummary> {
+  const { published = nothingPublished, indexDir } = options;
   const refused: ContentProblem[] = [...published.problems];
-  const content = await readContent(contentDir, options.defaultContentDir, (refusal) =>
-    refused.push(refusal),
-  );
-  const files = mergePublished(content, published);
-  const catalog = parseCatalog(files);
-  const problems = [...refused, ...catalog.problems];
-  if (catalog.skills.length === 0) throw new EmptyCatalogError(contentDir, problems);
-
-  const revision = catalogRevision(files, catalog);
-  const skills = catalog.skills.map(({ source, evidence }) => {
-    const { terms: _terms, fingerprint: _fingerprint, ...served } = evidence;
-    return { source, evidence: served } satisfies SkillFacts;
-  });
-  const collections = collectionsOf(catalog);
+  const source = await openContent({ ...options, published }, (refusal) => refused.push(refusal));
+  const found: ContentProblem[] = [];
+  const collections = parseCollections(source.others, found);
   const today = options.now.toISOString();
-  const registry = buildRegistry({ skills, revision, generatedAt: today, ...collections });
-
-  const search = buildSearchIndex(
-    registry.entries.map((entry, at) => toSearchDocument(entry, termsOf(catalog, at))),
-    collections.tasks.map(toTaskPhrases),
-    englishWords(),
+  const scorer = new Scorer(collections, dayOf(today));
+  const catalog = await readSkills(
+    { source, collections, scratch: draft.scratch, visit: (skill) => scorer.count(toFacts(skill)) },
+    found,
   );
+  const problems = [...refused, ...tidyProblems(found)];
+  if (catalog.size === 0) throw new EmptyCatalogError(options.contentDir, problems);
+
+  const formerSlugs = new Map<string, string>();
+  const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), englishWords());
+  for (const skill of catalog.skills()) {
+    const entry = scorer.score(toFacts(skill));
+    search.add(toSearchDocument(entry, skill.evidence.terms));
+    draft.add(entry);
+    for (const [former, slug] of formerSlugsOf([entry])) formerSlugs.set(former, slug);
+  }
+  const { revision } = catalog;
   const entriesDigest = sha256Hex(
-    JSON.stringify([indexFormat, options.codeDigest, revision, problems, collections, registry.entries]),
+    JSON.stringify([indexFormat, options.codeDigest, revision, problems, collections, draft.endEntries()]),
   );
   const previous = await readIndexPointer(indexDir);
   // Built from the same, scored the same: the same build, so that nothing downstream changes either.
   const generatedAt = previous?.entries_digest === entriesDigest ? previous.generated_at : today;
-  const header: IndexHeader = { revision, generated_at: generatedAt, ...collections, problems };
-  await writeIndex(
-    indexDir,
-    { header, skills, search },
-    { inputsDigest: options.inputsDigest, entriesDigest, publishedDigest: published.digest },
-  );
-  return { revision, generatedAt, skills: skills.length, problems, agents: collections.agents };
-}
-
-/** Kinds that make sense with anybody's skills. */
-const defaultKinds = ['agents/', 'rankings/'] as const;
-
-/** A content folder's files, with agents and rankings of the other where it has none. */
-export async function readContent(
-  contentDir: string,
-  defaultDir: string,
-  report: (refusal: ContentProblem) => void,
-): Promise<ContentFile[]> {
-  const files = await readContentFiles(contentDir, report);
-  const missing = defaultKinds.filter((kind) => !files.some(({ path }) => path.startsWith(kind)));
-  if (missing.length === 0) return files;
-  const defaults = await readContentFiles(defaultDir, () => undefined);
-  return [...files, ...defaults.filter(({ path }) => missing.some((kind) => path.startsWith(kind)))];
-}
-
-/** First 16 hex digits of SHA-256 over path and content digest of the files that made it into the catalog. */
-function catalogRevision(files: readonly ContentFile[], catalog: Catalog): string {
-  const served: Readonly<Record<string, ReadonlySet<string>>> = {
-    skills: new Set(catalog.skills.map(({ source }) => source.slug)),
-    evidence: new Set(catalog.skills.map(({ source }) => source.slug)),
-    tasks: new Set(catalog.tasks.map(({ slug }) => slug)),
-    packs: new Set(catalog.packs.map(({ slug }) => slug)),
-    rankings: new Set(catalog.rankings.map(({ slug }) => slug)),
-    suppressions: new Set(catalog.suppressions.map(({ slug }) => slug)),
-    tracks: new Set(catalog.tracks.map(({ slug }) => slug)),
-    agents: new Set(catalog.agents.map(({ slug }) => slug)),
+  const header: IndexHeader = {
+    revision,
+    generated_at: generatedAt,
+    ...collections,
+    problems,
+    former_slugs: [...formerSlugs],
   };
-  const lines = files
-    .filter(({ path }) => {
-      const parts = path.split('/');
-      const slug = (parts.at(-1) ?? '').replace(/\.(?:md|json)$/, '');
-      return served[parts[0] ?? '']?.has(slug) === true;
-    })
-    .map(({ path, text }) => `${path}\0${sha256Hex(text)}\n`)
-    .sort();
-  return sha256Hex(lines.join('')).slice(0, 16);
+  await draft.finish(header, sectionParts(search.finish()), {
+    inputsDigest: options.inputsDigest,
+    entriesDigest,
+    publishedDigest: published.digest,
+  });
+  return { revision, generatedAt, skills: catalog.size, problems, agents: collections.agents };
 }
 
-function termsOf(catalog: Catalog, at: number): Catalog['skills'][number]['evidence']['terms'] {
-  const skill = catalog.skills[at];
-  if (skill === undefined) throw new RangeError('entries and skills are in the same order');
-  return skill.evidence.terms;
+/** Without what only the search index needs. */
+function toFacts({ source, evidence }: CatalogSkill): SkillFacts {
+  const { terms: _terms, fingerprint: _fingerprint, ...served } = evidence;
+  return { source, evidence: served };
 }

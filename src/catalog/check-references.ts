@@ -1,17 +1,13 @@
 /** Slugs and ids in content files must exist; a dangling one is a problem of the file that has it. */
-import type { Collections } from '../schema/collections.ts';
+import type { Agent, Collections } from '../schema/collections.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 import type { ContentProblem } from './problems.ts';
 
-interface Referring extends Omit<Collections, 'snapshots'> {
-  readonly skills: readonly { readonly source: SkillSource }[];
-}
-
 /** `skills`: slugs of all usable skill files, with evidence or not. Problems for unknown skills in tasks and packs, unknown runtimes, and agent aliases used twice. */
-export function checkReferences(catalog: Referring, skills: ReadonlySet<string>): ContentProblem[] {
+export function checkCollections(catalog: Collections, skills: ReadonlySet<string>): ContentProblem[] {
   const problems: ContentProblem[] = [];
-  const runtimes = new Set(['any', ...catalog.agents.map((agent) => agent.slug)]);
+  const runtimes = runtimesOf(catalog.agents);
   const report = (path: string, reason: string): void => void problems.push({ path, line: 1, reason });
   for (const task of catalog.tasks) {
     for (const pin of task.pins) {
@@ -43,19 +39,6 @@ export function checkReferences(catalog: Referring, skills: ReadonlySet<string>)
     if (filter.runtime !== undefined && !runtimes.has(filter.runtime))
       report(path, `filter.runtime: unknown agent ${filter.runtime}`);
   }
-  for (const { source } of catalog.skills) {
-    for (const platform of source.platforms) {
-      if (!runtimes.has(platform)) report(skillFilePath(source), `platforms: unknown agent ${platform}`);
-    }
-  }
-  const slugs = new Map([...skills].map((slug) => [slug, slug]));
-  for (const { source } of catalog.skills) {
-    for (const former of source.formerly ?? []) {
-      const other = slugs.get(former);
-      if (other !== undefined) report(skillFilePath(source), `formerly: ${former} is a slug of ${other}`);
-      else slugs.set(former, source.slug);
-    }
-  }
   const named = new Map<string, string>();
   for (const agent of catalog.agents) {
     for (const id of [agent.slug, ...agent.aliases]) {
@@ -67,6 +50,41 @@ export function checkReferences(catalog: Referring, skills: ReadonlySet<string>)
     }
   }
   return problems;
+}
+
+/** A former slug must lead to one skill: a problem for each that is another skill's, now or before. */
+export function checkFormerSlugs(
+  renamed: readonly SkillSource[],
+  skills: ReadonlySet<string>,
+): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const taken = new Map<string, string>();
+  for (const source of renamed) {
+    for (const former of source.formerly ?? []) {
+      const other = skills.has(former) ? former : taken.get(former);
+      const reason = `formerly: ${former} is a slug of ${other}`;
+      if (other !== undefined) problems.push({ path: skillFilePath(source), line: 1, reason });
+      else taken.set(former, source.slug);
+    }
+  }
+  return problems;
+}
+
+/** Finds the runtimes that a skill names and no agent has: a problem for each. */
+export function platformCheck(agents: readonly Agent[]): (source: SkillSource) => ContentProblem[] {
+  const runtimes = runtimesOf(agents);
+  return (source) =>
+    source.platforms
+      .filter((platform) => !runtimes.has(platform))
+      .map((platform) => ({
+        path: skillFilePath(source),
+        line: 1,
+        reason: `platforms: unknown agent ${platform}`,
+      }));
+}
+
+function runtimesOf(agents: readonly Agent[]): ReadonlySet<string> {
+  return new Set(['any', ...agents.map((agent) => agent.slug)]);
 }
 
 /** Path of a skill's content file below the content folder. */

@@ -1,5 +1,5 @@
 /** The verdict on one contributed skill, and why a person has to decide where the check cannot. */
-import type { CatalogSkill } from '../catalog/join-evidence.ts';
+import type { CatalogSkill } from '../catalog/skill-joiner.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { SkillCheck } from './contribution.ts';
 import { copyReasons } from './find-copies.ts';

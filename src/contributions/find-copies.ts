@@ -1,5 +1,5 @@
 /** Listed skills whose text a new one repeats, wholly or nearly. */
-import type { CatalogSkill } from '../catalog/join-evidence.ts';
+import type { CatalogSkill } from '../catalog/skill-joiner.ts';
 import { nearThreshold } from '../ingest/evidence/families.ts';
 import { similarity } from '../ingest/evidence/fingerprint.ts';
 

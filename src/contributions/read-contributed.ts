@@ -1,5 +1,5 @@
 /** Reads one contributed skill at its source, regenerates its evidence and compares it. */
-import type { CatalogSkill } from '../catalog/join-evidence.ts';
+import type { CatalogSkill } from '../catalog/skill-joiner.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { pathSkipReason, textSkipReason } from '../ingest/evidence/eligibility.ts';
 import { evidenceText } from '../ingest/files/content-folder.ts';

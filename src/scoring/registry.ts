@@ -42,6 +42,8 @@ export interface Entry extends SkillFacts {
   readonly publisher: Publisher | null;
   /** Listed by itself less than 14 days ago, without a word from a person, a publisher or agents: see `isNewListing`. */
   readonly isNewListing: boolean;
+  /** Files of its folder, and those whose bytes the audit read. */
+  readonly files: { readonly all: number; readonly read: number };
   /** Findings that a suppression takes out of the score; `evidence.audit.findings` no longer holds them. */
   readonly suppressed: SuppressionResult['suppressed'];
   readonly void_suppressions: SuppressionResult['void_suppressions'];
@@ -71,33 +73,86 @@ interface RegistryInput extends Partial<Collections> {
 
 /** Scores every skill as of the day of `generatedAt`. */
 export function buildRegistry(input: RegistryInput): Registry {
-  const today = dayOf(input.generatedAt);
-  const counted = suppressFindings(input.skills, input.suppressions ?? [], today);
-  const cleanByOwner = countCleanSkills(counted.map(({ facts }) => facts));
-  const publishers = new Map(input.publishers?.map((each) => [each.slug, each]));
-  const entries = counted.map(({ facts, suppression }) => {
-    const owner = ownerKey(facts);
-    const own = isClean(facts) ? 1 : 0;
-    const otherCleanSkills = (cleanByOwner.get(owner) ?? 0) - own;
-    return scoreEntry(facts, {
-      today,
-      otherCleanSkills,
-      publisher: publishers.get(ownerAndName(facts.source.repository).owner.toLowerCase()) ?? null,
-      outcomes: input.outcomes?.get(facts.source.slug) ?? noOutcomes,
-      suppression,
-    });
-  });
+  const scorer = new Scorer(collectionsOf(input), dayOf(input.generatedAt));
+  for (const facts of input.skills) scorer.count(facts);
+  const entries = input.skills.map((facts) =>
+    scorer.score(facts, input.outcomes?.get(facts.source.slug) ?? noOutcomes),
+  );
+  return toRegistry({ ...input, entries });
+}
+
+interface ScoredInput extends Partial<Collections> {
+  /** Sorted by slug. */
+  readonly entries: readonly Entry[];
+  readonly revision: string;
+  readonly generatedAt: string;
+  readonly outcomesThrough?: string | null;
+  /** Read from the entries by default. */
+  readonly formerSlugs?: ReadonlyMap<string, string>;
+}
+
+/** Slugs that skills had before, with their slugs now. */
+export function formerSlugsOf(entries: Iterable<Pick<Entry, 'slug' | 'source'>>): Map<string, string> {
+  const former = new Map<string, string>();
+  for (const { slug, source } of entries) for (const each of source.formerly ?? []) former.set(each, slug);
+  return former;
+}
+
+/** Skills that are scored already. */
+export function toRegistry(input: ScoredInput): Registry {
   return {
     revision: input.revision,
     generatedAt: input.generatedAt,
     outcomesThrough: input.outcomesThrough ?? null,
-    entries,
-    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
-    formerSlugs: new Map(
-      entries.flatMap(({ slug, source }) => (source.formerly ?? []).map((former) => [former, slug] as const)),
-    ),
+    entries: input.entries,
+    bySlug: new Map(input.entries.map((entry) => [entry.slug, entry])),
+    formerSlugs: input.formerSlugs ?? formerSlugsOf(input.entries),
     ...collectionsOf(input),
   };
+}
+
+/** Scores skills one by one, as of `today`. Every skill is counted before the first is scored: owners vouch for their own. */
+export class Scorer {
+  readonly #today: string;
+  readonly #suppressions: ReadonlyMap<string, readonly Suppression[]>;
+  readonly #publishers: ReadonlyMap<string, Publisher>;
+  readonly #cleanByOwner = new Map<string, number>();
+
+  constructor({ suppressions, publishers }: Pick<Collections, 'suppressions' | 'publishers'>, today: string) {
+    this.#today = today;
+    this.#suppressions = Map.groupBy(suppressions, ({ skill }) => skill);
+    this.#publishers = new Map(publishers.map((each) => [each.slug, each]));
+  }
+
+  count(facts: SkillFacts): void {
+    const counted = this.#suppress(facts).facts;
+    const owner = ownerKey(counted);
+    if (isClean(counted)) this.#cleanByOwner.set(owner, (this.#cleanByOwner.get(owner) ?? 0) + 1);
+  }
+
+  score(given: SkillFacts, outcomes: OutcomeStats = noOutcomes): Entry {
+    const { facts, suppression } = this.#suppress(given);
+    const account = ownerAndName(facts.source.repository).owner.toLowerCase();
+    return scoreEntry(facts, {
+      today: this.#today,
+      otherCleanSkills: (this.#cleanByOwner.get(ownerKey(facts)) ?? 0) - (isClean(facts) ? 1 : 0),
+      publisher: this.#publishers.get(account) ?? null,
+      outcomes,
+      suppression,
+    });
+  }
+
+  /** The facts with the findings that count, and the suppressions of the others. */
+  #suppress(facts: SkillFacts): { facts: SkillFacts; suppression: Omit<SuppressionResult, 'findings'> } {
+    const { audit, files } = facts.evidence;
+    const own = this.#suppressions.get(facts.source.slug) ?? [];
+    const { findings, ...suppression } = applySuppressions(audit.findings, files, own, this.#today);
+    if (own.length === 0) return { facts, suppression };
+    return {
+      facts: { ...facts, evidence: { ...facts.evidence, audit: { ...audit, findings: [...findings] } } },
+      suppression,
+    };
+  }
 }
 
 interface ScoreContext {
@@ -136,7 +191,8 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
   const own = shown.source.summary;
   return {
     slug: source.slug,
-    ...shown,
+    source: shown.source,
+    evidence: shown.evidence,
     description: own ?? shown.evidence.front_matter.description ?? '',
     description_source: own === null ? 'repository' : 'registry',
     audit,
@@ -148,6 +204,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     otherCleanSkills,
     publisher,
     isNewListing: isNew,
+    files: { all: evidence.files.length, read: evidence.files.filter(({ read }) => read).length },
     suppressed: context.suppression?.suppressed ?? [],
     void_suppressions: context.suppression?.void_suppressions ?? [],
   };
@@ -177,25 +234,6 @@ function withholdText(facts: SkillFacts): SkillFacts {
   };
 }
 
-/** The facts with the findings that count, and the suppressions of the others. */
-function suppressFindings(
-  skills: readonly SkillFacts[],
-  suppressions: readonly Suppression[],
-  today: string,
-): { facts: SkillFacts; suppression: Omit<SuppressionResult, 'findings'> }[] {
-  const bySkill = Map.groupBy(suppressions, ({ skill }) => skill);
-  return skills.map((facts) => {
-    const { audit, files } = facts.evidence;
-    const own = bySkill.get(facts.source.slug) ?? [];
-    const { findings, ...suppression } = applySuppressions(audit.findings, files, own, today);
-    if (own.length === 0) return { facts, suppression };
-    return {
-      facts: { ...facts, evidence: { ...facts.evidence, audit: { ...audit, findings: [...findings] } } },
-      suppression,
-    };
-  });
-}
-
 function ownerKey({ evidence }: SkillFacts): string {
   return (evidence.source.repository ?? '').split('/').slice(0, 4).join('/').toLowerCase();
 }
@@ -205,12 +243,4 @@ function isClean({ evidence }: SkillFacts): boolean {
     evidence.audit.complete &&
     evidence.audit.findings.every(({ severity }) => severity === 'info' || severity === 'low')
   );
-}
-
-function countCleanSkills(skills: readonly SkillFacts[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const facts of skills) {
-    if (isClean(facts)) counts.set(ownerKey(facts), (counts.get(ownerKey(facts)) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -92,8 +92,8 @@ describe('builds at the same time', () => {
     const options = { ...site.options, distDir: join(site.dir, 'busy') };
     const summaries = await Promise.all(Array.from({ length: 6 }, () => buildSite(options)));
     expect(new Set(summaries.map(({ index }) => index.revision)).size).toBe(1);
-    const { header, skills } = await readIndex(join(options.distDir, 'index'));
-    expect([header.revision, skills.length]).toEqual([summaries[0]?.index.revision, 3]);
+    const { header, entries } = await readIndex(join(options.distDir, 'index'));
+    expect([header.revision, entries.length]).toEqual([summaries[0]?.index.revision, 3]);
     const names = await readdir(options.distDir, { recursive: true });
     expect(
       names.filter((name) =>

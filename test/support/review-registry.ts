@@ -21,7 +21,8 @@ import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { ReviewWorkParts } from '../../src/submissions/review/carry-out.ts';
 import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
 import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
-import { mergePublished, readPublished } from '../../src/submissions/publish/published-files.ts';
+import { readPublished } from '../../src/submissions/publish/published-files.ts';
+import { mergeFiles } from './merge-files.ts';
 import { toRegistryView } from '../../src/submissions/review/registry-view.ts';
 import { reviewNext } from '../../src/submissions/review/review-queue.ts';
 import { readAndReview } from '../../src/submissions/review/read-and-review.ts';
@@ -69,7 +70,7 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
   let now = Date.parse(`${skillDay}T10:00:00.000Z`);
   const clock = { now: () => new Date(now) };
   const content = options.content ?? [];
-  const readAll = async (): Promise<ContentFile[]> => mergePublished(content, await readPublished(store));
+  const readAll = async (): Promise<ContentFile[]> => mergeFiles(content, await readPublished(store));
   let served = new Map<string, string>();
   const parts: ReviewWorkParts = {
     store,
@@ -91,7 +92,9 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
           return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
         },
         review: async (skill) =>
-          reviewSkill(skill, toRegistryView(await readAll()), (folder) => auditSkill(folder, sha256Hex)),
+          reviewSkill(skill, await toRegistryView(await readAll()), (folder) =>
+            auditSkill(folder, sha256Hex),
+          ),
       }),
   };
   let count = 0;

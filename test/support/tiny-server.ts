@@ -6,6 +6,7 @@ import { listen, type RunningServer } from '../../src/server/listen.ts';
 import type { Context, Endpoint } from '../../src/api/define.ts';
 import type { Logger, Signer } from '../../src/ports/surroundings.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import { buildRegistry } from '../../src/scoring/registry.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { goodContent } from './content-fixtures.ts';
 import { tinyEndpoints } from './tiny-endpoints.ts';
@@ -25,13 +26,13 @@ const noSigner: Signer = {
 
 export function tinyContext(): Context {
   const { skills, ...collections } = parseCatalog(goodContent());
-  const header = { revision: 'fedcba9876543210', generated_at: generatedAt, ...collections };
+  const registry = buildRegistry({ skills, revision: 'fedcba9876543210', generatedAt, ...collections });
   const surroundings = {
     siteUrl: 'https://skills.example',
     clock: { now: () => new Date(generatedAt) },
     signer: noSigner,
   };
-  return toContext({ header, skills, search: buildSearchIndex([]) }, surroundings);
+  return toContext(registry, buildSearchIndex([]), surroundings);
 }
 
 export interface LogLine {

@@ -43,24 +43,38 @@ const batchSize = 32;
  * is not UTF-8 goes to `report`; without one, the first such file throws. Throws when `dir` is not a folder.
  */
 export async function readContentFiles(dir: string, report: Report = refuse): Promise<ContentFile[]> {
+  const files: ContentFile[] = [];
+  for await (const file of readFiles(dir, await listContentFiles(dir, report), report)) files.push(file);
+  return files;
+}
+
+/** Paths of the files of the content kinds below `dir`, sorted. */
+export async function listContentFiles(dir: string, report: Report = refuse): Promise<string[]> {
   const present = new Map((await readdir(dir, { withFileTypes: true })).map((entry) => [entry.name, entry]));
   const paths: string[] = [];
   for (const folder of folders) {
     const entry = present.get(folder);
-    if (entry?.isDirectory() === true) paths.push(...(await listFiles(dir, folder, depthMax, report)));
+    if (entry?.isDirectory() === true)
+      for (const path of await listFiles(dir, folder, depthMax, report)) paths.push(path);
     else if (entry !== undefined) report({ path: folder, line: 1, reason: 'must be a folder' });
   }
-  paths.sort();
-  const files: ContentFile[] = [];
+  return paths.sort();
+}
+
+/** The files of these paths below `dir`, in their order, a few at a time; one that is refused is left out. */
+export async function* readFiles(
+  dir: string,
+  paths: readonly string[],
+  report: Report = refuse,
+): AsyncGenerator<ContentFile> {
   for (let start = 0; start < paths.length; start += batchSize) {
     const batch = paths.slice(start, start + batchSize);
     const texts = await Promise.all(batch.map(async (path) => readText(dir, path, report)));
     for (const [index, path] of batch.entries()) {
       const text = texts[index] ?? null;
-      if (text !== null) files.push({ path, text });
+      if (text !== null) yield { path, text };
     }
   }
-  return files;
 }
 
 function refuse({ path, reason }: Refusal): never {

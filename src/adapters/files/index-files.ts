@@ -1,16 +1,17 @@
-/** The built index on disk: catalog and search index in a folder named by their digest, switched by one rename. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+/** The built index on disk: a folder named by the digest of its files, switched by one rename of a pointer. */
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Collections } from '../../schema/collections.ts';
-import type { Evidence } from '../../schema/evidence.ts';
-import type { SkillSource } from '../../schema/skill.ts';
 import { hasCode } from '../../ports/error-code.ts';
+import { type Entry } from '../../scoring/registry.ts';
+import { type EntryCard, type EntryDetails, StoredEntry } from '../../scoring/stored-entry.ts';
 import { sha256Hex } from '../../digest.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
+import { RecentlyRead } from './recently-read.ts';
+import { RecordFileError, RecordReader } from './record-file.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
-export const indexFormat = 5;
+export const indexFormat = 6;
 
 interface IndexProblem {
   readonly path: string;
@@ -23,20 +24,19 @@ export interface IndexHeader extends Collections {
   /** RFC 3339; the build that first saw this state. */
   readonly generated_at: string;
   readonly problems: readonly IndexProblem[];
+  /** Slugs that skills had before, each with the slug now. */
+  readonly former_slugs: readonly (readonly [former: string, slug: string])[];
 }
 
 export interface IndexContents {
   readonly header: IndexHeader;
-  /** Sorted by slug. */
-  readonly skills: readonly {
-    readonly source: SkillSource;
-    readonly evidence: Omit<Evidence, 'terms' | 'fingerprint'>;
-  }[];
+  /** Sorted by slug; each is read from its records when it is used. */
+  readonly entries: readonly Entry[];
   readonly search: Uint8Array;
 }
 
 /** `current.json`: which folder holds, and what it was made from. */
-interface IndexPointer {
+export interface IndexPointer {
   readonly format: number;
   readonly folder: string;
   readonly revision: string;
@@ -47,7 +47,7 @@ interface IndexPointer {
   readonly entries_digest: string;
   /** Of the published skills in it that came from the store; absent in an index without any. */
   readonly published_digest?: string;
-  /** SHA-256, hex, by file name. */
+  /** SHA-256, hex, by file name; of a file of records its seal. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -57,8 +57,16 @@ export class IndexError extends Error {
 }
 
 const pointerName = 'current.json';
-const catalogName = 'catalog.ndjson';
-const searchName = 'search.bin';
+/** First line: counts, revision and collections; second line: all slugs, sorted. */
+export const headerName = 'header.ndjson';
+export const cardsName = 'cards.rec';
+export const detailsName = 'details.rec';
+export const searchName = 'search.bin';
+
+/** Bytes of cards read at once: lists read all of them, in order. */
+const cardsAhead = 65_536;
+/** Details kept decoded, for the several reads of one answer. */
+const detailsKept = 64;
 
 /** Null when there is none or it is of another format: then it is to be built. */
 export async function readIndexPointer(dir: string): Promise<IndexPointer | null> {
@@ -73,120 +81,108 @@ export async function readIndexPointer(dir: string): Promise<IndexPointer | null
   return pointer?.format === indexFormat ? pointer : null;
 }
 
-/** Reads the current index and checks every digest; throws an `IndexError` unless all of it is as it was written. */
+/**
+ * Reads the current index; throws an `IndexError` unless its files are those that were written. Header and search index are
+ * compared as a whole; each record when it is read, so that a start takes as long for many skills as for few.
+ */
 export async function readIndex(dir: string): Promise<IndexContents> {
   const pointer = await readIndexPointer(dir);
   if (pointer === null) throw new IndexError(`the index ${dir} is missing: run \`npm run build\``);
-  const [catalog, search] = await Promise.all([
-    readChecked(dir, pointer, catalogName),
+  const [headerText, search] = await Promise.all([
+    readChecked(dir, pointer, headerName),
     readChecked(dir, pointer, searchName),
   ]);
-  const lines = catalog.toString('utf8').split('\n');
-  // The digest says that this is what `writeIndex` wrote, which gives the lines their types.
-  const header = JSON.parse(lines[0] ?? '') as IndexHeader;
-  const skills = lines
-    .slice(1)
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as IndexContents['skills'][number]);
-  return { header, skills, search };
+  const [first = '', second = ''] = headerText.toString('utf8').split('\n');
+  // The digest says that this is what was written, which gives the lines their types.
+  const header = JSON.parse(first) as IndexHeader;
+  const slugs = JSON.parse(second) as string[];
+  const cards = openRecords(dir, pointer, cardsName, cardsAhead);
+  const details = openRecords(dir, pointer, detailsName, 0);
+  const kept = new RecentlyRead(detailsKept, (at) => details(at) as EntryDetails);
+  const entries = slugs.map(
+    (slug, at) => new StoredEntry(slug, { card: () => cards(at) as EntryCard, details: () => kept.get(at) }),
+  );
+  return { header, entries, search };
 }
 
-interface IndexStamp {
-  readonly inputsDigest: string;
-  readonly entriesDigest: string;
-  /** Empty, or not there, where nothing came from the store. */
-  readonly publishedDigest?: string;
-}
-
-/** Writes what differs; the pointer comes last, so a reader sees the old index or the new one, whole. */
-export async function writeIndex(
+/** The records of one file, by number; a damaged one throws an `IndexError`. */
+function openRecords(
   dir: string,
-  contents: IndexContents,
-  stamp: IndexStamp,
-): Promise<IndexPointer> {
-  const { header, skills, search } = contents;
-  const counts = { skills: skills.length, problems: header.problems.length };
-  const first = { format: indexFormat, counts, ...header };
-  const catalog = Buffer.from([first, ...skills].map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
-  const files = { [catalogName]: sha256Hex(catalog), [searchName]: sha256Hex(search) };
-  const folder = sha256Hex(JSON.stringify(files)).slice(0, 16);
-  const previous = await readIndexPointer(dir);
-  const isWhole = async (): Promise<boolean> => {
-    const kept = Object.entries(files).map(([name, digest]) => hasDigest(join(dir, folder, name), digest));
-    return !(await Promise.all(kept)).includes(false);
+  pointer: IndexPointer,
+  name: string,
+  ahead: number,
+): (at: number) => unknown {
+  const path = join(dir, pointer.folder, name);
+  const reading = <Value>(work: () => Value): Value => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof RecordFileError || hasCode(error, 'ENOENT')) throw damaged(path, error);
+      throw error;
+    }
   };
-  // Two builds at once must not write into each other's draft.
-  const own = randomBytes(4).toString('hex');
-  if (!(await isWhole())) {
-    const draft = join(dir, `.${folder}.${own}`);
-    await mkdir(draft, { recursive: true });
-    await writeFile(join(draft, catalogName), catalog);
-    await writeFile(join(draft, searchName), search);
-    await moveInto(draft, join(dir, folder), isWhole);
-  }
-  const pointer: IndexPointer = {
-    format: indexFormat,
-    folder,
-    revision: header.revision,
-    generated_at: header.generated_at,
-    inputs_digest: stamp.inputsDigest,
-    entries_digest: stamp.entriesDigest,
-    ...(stamp.publishedDigest ? { published_digest: stamp.publishedDigest } : {}),
-    files,
-  };
-  const text = `${JSON.stringify(pointer, null, 2)}\n`;
-  const draft = join(dir, `.${pointerName}.${own}`);
-  await writeFile(draft, text);
-  await rename(draft, join(dir, pointerName));
-  await prune(dir, [folder, previous?.folder ?? folder]);
-  return pointer;
+  const reader = reading(() => new RecordReader(path, ahead));
+  if (reader.seal !== pointer.files[name]) throw damaged(path);
+  return (at) => reading(() => reader.get(at));
 }
+
+/** Switches to a folder that is whole, and clears away older ones but the previous, which readers may be about to open. */
+export async function switchIndex(dir: string, pointer: IndexPointer, own: string): Promise<void> {
+  const previous = await readIndexPointer(dir);
+  const draft = join(dir, `.${pointerName}.${own}`);
+  await mkdir(dir, { recursive: true });
+  await writeFile(draft, `${JSON.stringify(pointer, null, 2)}\n`);
+  await rename(draft, join(dir, pointerName));
+  const kept = [pointer.folder, previous?.folder];
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const isIndex = entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name);
+    const isOld = isIndex
+      ? !kept.includes(entry.name)
+      : entry.name.startsWith('.draft.') && (await isAbandoned(join(dir, entry.name)));
+    if (isOld) await rm(join(dir, entry.name), { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds after which a draft that nobody changed is one of a build that was ended. */
+const abandonedAfter = 6 * 3_600_000;
+
+async function isAbandoned(folder: string): Promise<boolean> {
+  const status = await stat(folder).catch(() => null);
+  return status !== null && Date.now() - status.mtimeMs > abandonedAfter;
+}
+
+/** Whether all files of a folder are as the digests say. */
+export async function isWhole(folder: string, files: Readonly<Record<string, string>>): Promise<boolean> {
+  for (const [name, digest] of Object.entries(files)) {
+    const bytes = await readFile(join(folder, name)).catch(() => null);
+    if (bytes === null) return false;
+    const counted = name.endsWith('.rec') ? bytes.subarray(0, Math.max(0, bytes.length - sealLength)) : bytes;
+    if (sha256Hex(counted) !== digest) return false;
+  }
+  return true;
+}
+
+/** Bytes at the end of a file of records that its digest does not cover: the digest itself. */
+const sealLength = 32;
 
 function parsePointer(text: string): IndexPointer | null {
   const value = parseJson(text);
-  // Written by `writeIndex` alone; a damaged one fails at its format or at the digests.
+  // Written by `switchIndex` alone; a damaged one fails at its format or at the digests.
   return isObject(value) && 'format' in value ? (value as unknown as IndexPointer) : null;
 }
 
 async function readChecked(dir: string, pointer: IndexPointer, name: string): Promise<Buffer> {
   const path = join(dir, pointer.folder, name);
-  const damaged = `the index file ${path} is damaged or missing: run \`npm run build\``;
   let bytes: Buffer;
   try {
     bytes = await readFile(path);
   } catch (error) {
-    throw new IndexError(damaged, { cause: error });
+    throw damaged(path, error);
   }
-  if (sha256Hex(bytes) !== pointer.files[name]) throw new IndexError(damaged);
+  if (sha256Hex(bytes) !== pointer.files[name]) throw damaged(path);
   return bytes;
 }
 
-async function hasDigest(path: string, digest: string): Promise<boolean> {
-  const bytes = await readFile(path).catch(() => null);
-  return bytes !== null && sha256Hex(bytes) === digest;
-}
-
-/** Of a folder that is there already, a whole one is another build's and stays; a damaged one makes room. */
-async function moveInto(draft: string, place: string, isWhole: () => Promise<boolean>): Promise<void> {
-  try {
-    await rename(draft, place);
-  } catch (error) {
-    const isTaken = hasCode(error, 'ENOTEMPTY', 'EEXIST');
-    if (!isTaken) throw error;
-    if (await isWhole()) {
-      await rm(draft, { recursive: true, force: true });
-    } else {
-      await rm(place, { recursive: true, force: true });
-      await rename(draft, place);
-    }
-  }
-}
-
-/** The previous folder stays for readers that had just read the pointer. */
-async function prune(dir: string, keep: readonly string[]): Promise<void> {
-  for (const entry of await readdir(dir, { withFileTypes: true })) {
-    const isIndex = entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name);
-    if (isIndex && !keep.includes(entry.name))
-      await rm(join(dir, entry.name), { recursive: true, force: true });
-  }
+function damaged(path: string, cause?: unknown): IndexError {
+  return new IndexError(`the index file ${path} is damaged or missing: run \`npm run build\``, { cause });
 }

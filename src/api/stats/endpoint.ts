@@ -76,7 +76,7 @@ function toStats(registry: Registry): Stats {
       packs: registry.packs.length,
       rankings: registry.rankings.length,
       agents: registry.agents.length,
-      files: entries.reduce((sum, { evidence }) => sum + evidence.files.length, 0),
+      files: entries.reduce((sum, { files }) => sum + files.all, 0),
       outcomes: entries.reduce((sum, { outcomes }) => sum + outcomes.total, 0),
       verified_installs: entries.reduce((sum, { outcomes }) => sum + outcomes.verifiedInstalls, 0),
     },

@@ -20,7 +20,7 @@ export function countHome({ entries }: Pick<Registry, 'entries'>): HomeCounts {
   return {
     skills: shown.length,
     repositories: new Set(shown.map(({ source }) => source.repository.toLowerCase())).size,
-    filesRead: shown.reduce((sum, { evidence }) => sum + evidence.files.filter(({ read }) => read).length, 0),
+    filesRead: shown.reduce((sum, { files }) => sum + files.read, 0),
     outcomes: shown.reduce((sum, { outcomes }) => sum + outcomes.total, 0),
     categories: categories.flatMap((name) => {
       const count = byCategory.get(name)?.length ?? 0;

@@ -19,8 +19,10 @@ interface SectionEntry {
 
 const align = (bytes: number): number => Math.ceil(bytes / alignment) * alignment;
 
-/** The sections as one file: magic, length of the table, the table as JSON, then the arrays in order. */
-export function writeSections(sections: Readonly<Record<string, SectionArray>>): Uint8Array<ArrayBuffer> {
+/** The parts of the file in order: magic, length of the table, the table as JSON, then the arrays. */
+export function* sectionParts(
+  sections: Readonly<Record<string, SectionArray>>,
+): Generator<Uint8Array<ArrayBufferLike>> {
   const table: SectionEntry[] = [];
   let size = 0;
   for (const [name, array] of Object.entries(sections)) {
@@ -28,15 +30,26 @@ export function writeSections(sections: Readonly<Record<string, SectionArray>>):
     size += align(array.byteLength);
   }
   const header = new TextEncoder().encode(JSON.stringify(table));
-  const start = align(8 + header.length);
-  const file = new Uint8Array(start + size);
-  new DataView(file.buffer).setUint32(0, magic);
-  new DataView(file.buffer).setUint32(4, header.length);
-  file.set(header, 8);
-  for (const entry of table) {
-    const array = sections[entry.name];
-    if (array === undefined) continue;
-    file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start + entry.offset);
+  const head = new Uint8Array(align(8 + header.length));
+  new DataView(head.buffer).setUint32(0, magic);
+  new DataView(head.buffer).setUint32(4, header.length);
+  head.set(header, 8);
+  yield head;
+  for (const array of Object.values(sections)) {
+    yield new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const gap = align(array.byteLength) - array.byteLength;
+    if (gap > 0) yield new Uint8Array(gap);
+  }
+}
+
+/** The sections as one file. */
+export function writeSections(sections: Readonly<Record<string, SectionArray>>): Uint8Array<ArrayBuffer> {
+  const parts = [...sectionParts(sections)];
+  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
   }
   return file;
 }

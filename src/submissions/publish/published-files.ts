@@ -82,42 +82,60 @@ export function isOwnPath(path: string, slug: string): boolean {
   return owner !== undefined && name === slug && ending === (kind === 'skills' ? 'md' : 'json');
 }
 
+/** Files of the content folder, by path, and of the store, which make a catalog together. */
+export interface MergedFiles {
+  readonly folder: readonly string[];
+  readonly published: readonly ContentFile[];
+}
+
 /**
- * Content folder and published skills as one list: a file of the folder wins over one of the same path, and a skill
- * that the folder names under another slug over the published one. What was withdrawn is left out of the folder's files.
+ * A file of the folder wins over one of the same path, and a skill that the folder names under another slug over the
+ * published one. What was withdrawn is left out of the folder's files. `read` is asked only for the few files that decide.
  */
 export function mergePublished(
-  folder: readonly ContentFile[],
-  { files: published, withdrawn }: Pick<PublishedFiles, 'files' | 'withdrawn'>,
-): ContentFile[] {
-  const content = withoutWithdrawn(folder, published, withdrawn);
-  // The usual case, and reading every skill file again is not free.
-  if (published.length === 0) return content;
-  const paths = new Set(content.map(({ path }) => path));
-  const named = new Set(content.flatMap((file) => identityOf(file) ?? []));
-  const added = published.filter(({ path }) => !paths.has(path));
+  paths: readonly string[],
+  read: (path: string) => string | null,
+  { files, withdrawn }: Pick<PublishedFiles, 'files' | 'withdrawn'>,
+): MergedFiles {
+  const gone = withdrawnPaths(paths, read, files, withdrawn);
+  const folder = gone.size === 0 ? paths : paths.filter((path) => !gone.has(path));
+  // The usual case: a list of paths is long.
+  if (files.length === 0) return { folder, published: [] };
+  const known = new Set(folder);
+  const added = files.filter(({ path }) => !known.has(path));
+  // A skill is in its owner's folder.
+  const owners = new Set(added.map(({ path }) => folderOf(path)));
+  const named = new Set(
+    folder
+      .filter((path) => path.startsWith('skills/') && owners.has(folderOf(path)))
+      .flatMap((path) => identityOf({ path, text: read(path) ?? '' }) ?? []),
+  );
   const superseded = new Set(
     added.flatMap((file) => (named.has(identityOf(file) ?? '') ? [slugOf(file.path)] : [])),
   );
-  return [...content, ...added.filter(({ path }) => !superseded.has(slugOf(path)))];
+  return { folder, published: added.filter(({ path }) => !superseded.has(slugOf(path))) };
 }
 
-/** A file that somebody rewrote is another file, and stays. */
-function withoutWithdrawn(
-  content: readonly ContentFile[],
+/** Skill files that were withdrawn, with their evidence; a file that somebody rewrote is another file, and stays. */
+function withdrawnPaths(
+  paths: readonly string[],
+  read: (path: string) => string | null,
   published: readonly ContentFile[],
   withdrawn: WithdrawnSkill['files'],
-): ContentFile[] {
-  const digests = Map.groupBy(withdrawn, ({ path }) => path);
-  const isPublished = (file: ContentFile): boolean =>
-    published.some(({ path, text }) => path === file.path && text === file.text);
-  const gone = new Set(
-    content
-      .filter((file) => digests.get(file.path)?.some(({ sha256 }) => sha256 === sha256Hex(file.text)))
-      .filter((file) => !isPublished(file))
-      .flatMap(({ path }) => [path, path.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json')]),
-  );
-  return content.filter(({ path }) => !gone.has(path));
+): ReadonlySet<string> {
+  if (withdrawn.length === 0) return new Set();
+  const present = new Set(paths);
+  const gone = withdrawn.filter(({ path, sha256 }) => {
+    const text = present.has(path) ? read(path) : null;
+    const isPublished = published.some((file) => file.path === path && file.text === text);
+    return text !== null && !isPublished && sha256Hex(text) === sha256;
+  });
+  return new Set(gone.flatMap(({ path }) => [path, path.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json')]));
+}
+
+/** `skills/acme/x.md` and `evidence/acme/x.json` → `acme`. */
+function folderOf(path: string): string {
+  return path.split('/')[1] ?? '';
 }
 
 function identityOf({ path, text }: ContentFile): string | null {

@@ -46,14 +46,16 @@ const Fingerprint = z.object({
 });
 
 /** From content files of any kind; what cannot be read is passed over, since `check-content` reports it. */
-export function toRegistryView(files: Iterable<ContentFile>): RegistryView {
+export async function toRegistryView(
+  files: AsyncIterable<ContentFile> | Iterable<ContentFile>,
+): Promise<RegistryView> {
   const slugs = new Map<string, string>();
   const owners = new Map<string, string>();
   const texts: ListedText[] = [];
   const suppressions: Suppression[] = [];
   const publishers: Publisher[] = [];
   const agents: ContentFile[] = [];
-  for (const file of files) {
+  for await (const file of files) {
     const kind = file.path.split('/')[0];
     const slug = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.(?:md|json)$/, '');
     if (!slugPattern.test(slug)) continue;

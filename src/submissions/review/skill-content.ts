@@ -1,5 +1,5 @@
 /** A submitted skill as it was read → the content files that would be published, or why there are none; no I/O. */
-import type { CatalogSkill } from '../../catalog/join-evidence.ts';
+import type { CatalogSkill } from '../../catalog/skill-joiner.ts';
 import { parseCatalog } from '../../catalog/parse-catalog.ts';
 import { readSkillText } from '../../catalog/skill-text.ts';
 import { pathSkipReason, textSkipReason } from '../../ingest/evidence/eligibility.ts';

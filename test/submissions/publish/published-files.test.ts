@@ -6,12 +6,12 @@ import { publishedSkillKind } from '../../../src/schema/submission.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import {
   isOwnPath,
-  mergePublished,
   publishedStateChange,
   readPublished,
   readPublishedState,
 } from '../../../src/submissions/publish/published-files.ts';
 import { evidenceOf, goodContent, skillText } from '../../support/content-fixtures.ts';
+import { mergeFiles } from '../../support/merge-files.ts';
 import { sha256Hex } from '../../../src/digest.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -30,13 +30,13 @@ const slugsOf = (files: readonly { path: string; text: string }[]): string[] =>
 
 describe('content folder and published skills', () => {
   it('stand beside each other', () => {
-    const files = mergePublished(goodContent(), { files: published('acme-forks'), withdrawn: [] });
+    const files = mergeFiles(goodContent(), { files: published('acme-forks'), withdrawn: [] });
     expect(slugsOf(files)).toEqual(['acme-forks', 'acme-tables']);
     expect(parseCatalog(files).problems).toEqual([]);
   });
 
   it('with a file in both are told by the folder', () => {
-    const files = mergePublished(goodContent(), {
+    const files = mergeFiles(goodContent(), {
       files: published('acme-tables', 'skills/other/SKILL.md'),
       withdrawn: [],
     });
@@ -44,7 +44,7 @@ describe('content folder and published skills', () => {
   });
 
   it('with one skill in both, under two slugs, have it under the folder’s', () => {
-    const files = mergePublished(goodContent(), {
+    const files = mergeFiles(goodContent(), {
       files: published('acme-renamed', 'skills/tables/SKILL.md'),
       withdrawn: [],
     });
@@ -58,7 +58,7 @@ describe('a withdrawn skill', () => {
   const withdrawn = [{ path: 'skills/acme/acme-tables.md', sha256: sha256Hex(skillText) }];
 
   it('does not come back from a content folder that still has its files', () => {
-    const files = mergePublished(goodContent(), { files: [], withdrawn });
+    const files = mergeFiles(goodContent(), { files: [], withdrawn });
     expect(files.map(({ path }) => path)).not.toContain('evidence/acme/acme-tables.json');
     expect(slugsOf(files)).toEqual([]);
   });
@@ -67,9 +67,9 @@ describe('a withdrawn skill', () => {
     const rewritten = goodContent().map((file) =>
       file.path === skill?.path ? { path: file.path, text: `${file.text}\n` } : file,
     );
-    expect(slugsOf(mergePublished(rewritten, { files: [], withdrawn }))).toEqual(['acme-tables']);
+    expect(slugsOf(mergeFiles(rewritten, { files: [], withdrawn }))).toEqual(['acme-tables']);
     const again = published('acme-tables', 'skills/tables/SKILL.md');
-    expect(slugsOf(mergePublished(goodContent(), { files: again, withdrawn }))).toEqual(['acme-tables']);
+    expect(slugsOf(mergeFiles(goodContent(), { files: again, withdrawn }))).toEqual(['acme-tables']);
   });
 });
 

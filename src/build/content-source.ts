@@ -1,0 +1,103 @@
+/** Where a catalog's files come from: the content folder, the defaults that come with the software, and the store. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listContentFiles, readFiles } from '../adapters/files/content-files.ts';
+import type { ContentFile } from '../catalog/content-file.ts';
+import { groupFiles } from '../catalog/parse-catalog.ts';
+import type { ContentProblem } from '../catalog/problems.ts';
+import type { SkillFiles } from '../catalog/skill-joiner.ts';
+import { hasCode } from '../ports/error-code.ts';
+import { mergePublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
+
+/** Kinds that make sense with anybody's skills. */
+const defaultKinds = ['agents/', 'rankings/'] as const;
+/** Skills whose files are read at a time. */
+const batch = 32;
+
+type Report = (refusal: ContentProblem) => void;
+
+export interface ContentSource {
+  /** Files of everything but skills, in no particular order. */
+  readonly others: readonly ContentFile[];
+  /** Files of one skill after the other; each is read when its turn comes. */
+  readonly skills: AsyncIterable<SkillFiles>;
+}
+
+export interface ContentFolders {
+  readonly contentDir: string;
+  /** Content that comes with the software: its agents and rankings stand in where `contentDir` has none. */
+  readonly defaultContentDir: string;
+  /** Content from the store; files of `contentDir` override it. */
+  readonly published: Pick<PublishedFiles, 'files' | 'withdrawn'>;
+}
+
+/** Files that cannot be read go to `report`. Throws when `contentDir` is no folder. */
+export async function openContent(folders: ContentFolders, report: Report): Promise<ContentSource> {
+  const { contentDir, defaultContentDir, published } = folders;
+  const listed = await listContentFiles(contentDir, report);
+  const merged = mergePublished(listed, (path) => readIfThere(join(contentDir, path)), published);
+  const all = [...merged.folder.map((path): Found => ({ path })), ...merged.published];
+  const { skills, others } = groupFiles<Found>(all, ({ path }) => path);
+  const missing = defaultKinds.filter((kind) => !listed.some((path) => path.startsWith(kind)));
+  const defaults = missing.length === 0 ? [] : await listContentFiles(defaultContentDir, () => undefined);
+  const standIns = defaults.filter((path) => missing.some((kind) => path.startsWith(kind)));
+  return {
+    others: [
+      ...(await readAll(contentDir, others, report)),
+      ...(await readAll(
+        defaultContentDir,
+        standIns.map((path) => ({ path })),
+        () => undefined,
+      )),
+    ],
+    skills: readGroups(contentDir, skills, report),
+  };
+}
+
+/** A file of the folder has no text yet; one of the store has. */
+interface Found {
+  readonly path: string;
+  readonly text?: string;
+}
+
+/** All files, one after the other. */
+export async function* allFiles({ others, skills }: ContentSource): AsyncGenerator<ContentFile> {
+  yield* others;
+  for await (const { skills: own, evidence } of skills) yield* [...own, ...evidence];
+}
+
+async function* readGroups(
+  dir: string,
+  groups: ReturnType<typeof groupFiles<Found>>['skills'],
+  report: Report,
+): AsyncGenerator<SkillFiles> {
+  for (let start = 0; start < groups.length; start += batch) {
+    const part = groups.slice(start, start + batch);
+    const files = await readAll(
+      dir,
+      part.flatMap(({ skills, evidence }) => [...skills, ...evidence]),
+      report,
+    );
+    const textOf = new Map(files.map((file) => [file.path, file]));
+    const read = (found: readonly Found[]): ContentFile[] =>
+      found.flatMap(({ path }) => textOf.get(path) ?? []);
+    for (const { slug, skills, evidence } of part)
+      yield { slug, skills: read(skills), evidence: read(evidence) };
+  }
+}
+
+async function readAll(dir: string, files: readonly Found[], report: Report): Promise<ContentFile[]> {
+  const read: ContentFile[] = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+  const paths = files.flatMap(({ path, text }) => (text === undefined ? [path] : []));
+  for await (const file of readFiles(dir, paths, report)) read.push(file);
+  return read;
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/** Content → skills that are usable, checked once and kept in a file: a large catalog is read again skill by skill. */
+import { join } from 'node:path';
+import { RecordReader, RecordWriter } from '../adapters/files/record-file.ts';
+import { checkCollections, checkFormerSlugs, platformCheck } from '../catalog/check-references.ts';
+import type { ContentProblem } from '../catalog/problems.ts';
+import { type CatalogSkill, SkillJoiner } from '../catalog/skill-joiner.ts';
+import { sha256Hex } from '../digest.ts';
+import type { SkillSource } from '../schema/skill.ts';
+import type { Collections } from '../schema/collections.ts';
+import type { ContentSource } from './content-source.ts';
+
+export interface ReadCatalog {
+  readonly size: number;
+  /** In the order of slugs; each is read from the file when its turn comes. */
+  readonly skills: () => Iterable<CatalogSkill>;
+  /** First 16 hex digits of SHA-256 over path and content digest of the files that made it into the catalog. */
+  readonly revision: string;
+}
+
+interface ReadOptions {
+  readonly source: ContentSource;
+  /** What the source's other files say. */
+  readonly collections: Collections;
+  /** A folder for the file. */
+  readonly scratch: string;
+  /** Called once with each skill, in no particular order. */
+  readonly visit: (skill: CatalogSkill) => void;
+}
+
+export async function readSkills(options: ReadOptions, problems: ContentProblem[]): Promise<ReadCatalog> {
+  const { source, collections, scratch, visit } = options;
+  const checkPlatforms = platformCheck(collections.agents);
+  const joiner = new SkillJoiner(problems);
+  const path = join(scratch, 'skills.rec');
+  const writer = new RecordWriter(path);
+  const renamed: SkillSource[] = [];
+  const numberOf = new Map<string, number>();
+  const lines = source.others.filter(isUsed(collections)).map(revisionLine);
+  for await (const files of source.skills) {
+    const skill = joiner.add(files);
+    if (skill === null) continue;
+    visit(skill);
+    numberOf.set(files.slug, writer.add(skill));
+    for (const file of [...files.skills, ...files.evidence]) lines.push(revisionLine(file));
+    problems.push(...checkPlatforms(skill.source));
+    if (skill.source.formerly !== undefined) renamed.push(skill.source);
+  }
+  writer.finish();
+  renamed.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  problems.push(...checkCollections(collections, joiner.slugs), ...checkFormerSlugs(renamed, joiner.slugs));
+  const reader = new RecordReader(path);
+  const slugs = [...numberOf.keys()].sort();
+  return {
+    size: slugs.length,
+    *skills() {
+      // Written above, and checked by the reader.
+      for (const slug of slugs) yield reader.get(numberOf.get(slug) ?? -1) as CatalogSkill;
+    },
+    revision: sha256Hex(lines.sort().join('')).slice(0, 16),
+  };
+}
+
+function revisionLine({ path, text }: { readonly path: string; readonly text: string }): string {
+  return `${path}\0${sha256Hex(text)}\n`;
+}
+
+/** Whether a file became one of the collections. Snapshots count for nothing: they say what was, not what is. */
+function isUsed(collections: Collections): (file: { readonly path: string }) => boolean {
+  const { tasks, packs, rankings, suppressions, tracks, agents } = collections;
+  const used = new Set(
+    Object.entries({ tasks, packs, rankings, suppressions, tracks, agents }).flatMap(([kind, list]) =>
+      list.map(({ slug }) => `${kind}/${slug}.md`),
+    ),
+  );
+  return ({ path }) => used.has(path);
+}

@@ -1,0 +1,40 @@
+/** Where each kind of content file is. */
+import type { Collections } from '../schema/collections.ts';
+import { slugPattern } from '../schema/vocabulary.ts';
+
+export type Kind = 'skills' | 'evidence' | keyof Collections;
+const layouts: Record<Kind, RegExp> = {
+  skills: /^skills\/[^/]+\/([^/]+)\.md$/,
+  evidence: /^evidence\/[^/]+\/([^/]+)\.json$/,
+  tasks: /^tasks\/([^/]+)\.md$/,
+  packs: /^packs\/([^/]+)\.md$/,
+  rankings: /^rankings\/([^/]+)\.md$/,
+  tracks: /^tracks\/([^/]+)\.md$/,
+  suppressions: /^suppressions\/([^/]+)\.md$/,
+  publishers: /^publishers\/([^/]+)\.md$/,
+  agents: /^agents\/([^/]+)\.md$/,
+  snapshots: /^snapshots\/([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/,
+};
+
+/** Null for a path that no kind has; `slug` is null where the file name is none. */
+export function placeOf(path: string): { kind: Kind; slug: string | null } | null {
+  for (const [kind, pattern] of Object.entries(layouts) as [Kind, RegExp][]) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return { kind, slug: slugPattern.test(name) ? name : null };
+  }
+  return null;
+}
+
+const fileNames: Readonly<Record<string, string>> = {
+  skills: '<owner>/<slug>.md',
+  evidence: '<owner>/<slug>.json',
+  snapshots: '<ranking>/<YYYY-MM-DD>.json',
+};
+
+/** Why a file of no kind is no use; null where it is none of ours. A wrong extension would otherwise be ignored silently. */
+export function misplaced(path: string): string | null {
+  const kind = /^[^/]+(?=\/)/.exec(path)?.[0] ?? '';
+  if (!Object.hasOwn(layouts, kind)) return null;
+  const file = fileNames[kind] ?? '<slug>.md';
+  return `does not belong here: files are named ${kind}/${file}`;
+}
