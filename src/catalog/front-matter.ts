@@ -1,5 +1,5 @@
 /** The only reader of YAML in Markdown files: front matter as data, never as code, within limits (attack table, rows 1-3). */
-import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isAlias, isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 /** Most bytes of front matter that are read: 16 KB, far above any real skill's. */
 export const frontMatterLimitBytes = 16_384;
@@ -154,4 +154,20 @@ function withoutStacks<T>(work: () => T): T {
 
 function plainReason(code: string): string {
   return code.toLowerCase().replaceAll('_', ' ');
+}
+
+/** Line in the file of the member at `path` of the raw front matter, or of its nearest holder; 1 for the whole. */
+export function findLine(raw: string, path: readonly PropertyKey[]): number {
+  const lines = new LineCounter();
+  const document = parseDocument(raw, { lineCounter: lines, logLevel: 'silent' });
+  for (let length = path.length; length > 0; length -= 1) {
+    const holder = document.getIn(path.slice(0, length - 1), true);
+    const key = path[length - 1];
+    const pair = isMap(holder) ? holder.items.find((each) => String(each.key) === String(key)) : undefined;
+    const node = pair?.key ?? document.getIn(path.slice(0, length), true);
+    const start = isNode(node) ? node.range?.[0] : undefined;
+    // The fence is the file's first line.
+    if (start !== undefined) return lines.linePos(start).line + 1;
+  }
+  return 1;
 }

@@ -12,6 +12,7 @@ const layouts: Record<Kind, RegExp> = {
   tracks: /^tracks\/([^/]+)\.md$/,
   suppressions: /^suppressions\/([^/]+)\.md$/,
   publishers: /^publishers\/([^/]+)\.md$/,
+  discovery: /^discovery\/([^/]+)\.md$/,
   agents: /^agents\/([^/]+)\.md$/,
   snapshots: /^snapshots\/([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/,
 };

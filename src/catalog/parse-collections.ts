@@ -17,6 +17,7 @@ import {
   type Track,
   TrackFrontMatter,
 } from '../schema/collections.ts';
+import { DiscoveryFrontMatter, type DiscoveryProfile } from '../schema/discovery-profile.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import type { ContentFile } from './content-file.ts';
 import { misplaced, placeOf } from './layout.ts';
@@ -32,6 +33,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
   const tracks: Track[] = [];
   const suppressions: Suppression[] = [];
   const publishers: Publisher[] = [];
+  const discovery: DiscoveryProfile[] = [];
   const agents: Agent[] = [];
   const snapshots: RankingSnapshot[] = [];
   for (const file of files) {
@@ -61,6 +63,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     else if (kind === 'suppressions') described(SuppressionFrontMatter, suppressions);
     else if (kind === 'publishers') described(PublisherFrontMatter, publishers);
     else if (kind === 'tracks') described(TrackFrontMatter, tracks);
+    else if (kind === 'discovery') described(DiscoveryFrontMatter, discovery);
     else if (kind === 'agents') described(AgentFrontMatter, agents);
     else if (kind === 'snapshots') {
       const snapshot = parseSnapshot(file, problems);
@@ -76,6 +79,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     tracks: bySlug(tracks),
     suppressions: bySlug(suppressions),
     publishers: bySlug(publishers),
+    discovery: bySlug(discovery),
     agents: bySlug(agents),
     snapshots: snapshots.sort((a, b) => (snapshotPath(a) < snapshotPath(b) ? -1 : 1)),
   };

@@ -1,6 +1,6 @@
 /** One content file of Markdown with front matter, checked against its schema. */
 import type { z } from 'zod';
-import { parseFrontMatter } from './front-matter.ts';
+import { findLine, parseFrontMatter } from './front-matter.ts';
 import { type ContentProblem, toContentProblems } from './problems.ts';
 
 interface ParsedFile<T> {
@@ -27,14 +27,7 @@ export function parseMarkdown<S extends z.ZodType>(
   if (front.data === null)
     return failed([{ path, line: 1, reason: 'front matter is missing: start the file with ---' }]);
   const parsed = schema.safeParse({ ...front.data });
-  if (!parsed.success) return failed(toContentProblems(path, parsed.error, lineFinder(front.raw ?? '')));
+  if (!parsed.success)
+    return failed(toContentProblems(path, parsed.error, (place) => findLine(front.raw ?? '', place)));
   return { value: parsed.data, body: front.body, bodyLine: front.bodyLine, problems: [] };
-}
-
-function lineFinder(raw: string): (key: string) => number {
-  const lines = raw.split('\n');
-  return (key) => {
-    const index = key === '' ? -1 : lines.findIndex((line) => line.startsWith(`${key}:`));
-    return index < 0 ? 1 : index + 2;
-  };
 }

@@ -14,15 +14,17 @@ export function problemText(problem: ContentProblem): string {
   return `${problem.path}:${problem.line}: ${problem.reason}`;
 }
 
-/** Zod's issues as problems; `lineOf` returns the line of a top-level member. */
+/** Zod's issues as problems; `lineOf` returns the line of a member, given by its path; an empty path is the whole file. */
 export function toContentProblems(
   path: string,
   error: z.ZodError,
-  lineOf: (key: string) => number,
+  lineOf: (path: readonly PropertyKey[]) => number,
 ): ContentProblem[] {
   return error.issues.map((issue) => {
     const where = issue.path.map(String).join('.');
-    const line = lineOf(String(issue.path[0] ?? ('keys' in issue ? (issue.keys[0] ?? '') : '')));
+    // An unknown member is an issue of its holder.
+    const unknown = 'keys' in issue ? issue.keys.slice(0, 1) : [];
+    const line = lineOf([...issue.path, ...unknown]);
     return { path, line, reason: where === '' ? issue.message : `${where}: ${issue.message}` };
   });
 }

@@ -1,6 +1,7 @@
 /** The front matter of `content/{tasks,packs,rankings,tracks,publishers,agents}`, and what each file becomes. */
 import { z } from 'zod';
 import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
+import type { DiscoveryProfile } from './discovery-profile.ts';
 import type { RankingSnapshot } from './snapshot.ts';
 
 const Name = plainLine(2, 80);
@@ -129,6 +130,8 @@ export interface Collections {
   readonly tracks: readonly Track[];
   readonly suppressions: readonly Suppression[];
   readonly publishers: readonly Publisher[];
+  /** Profiles of source discovery. */
+  readonly discovery: readonly DiscoveryProfile[];
   readonly agents: readonly Agent[];
   /** By ranking, oldest first. */
   readonly snapshots: readonly RankingSnapshot[];
@@ -137,6 +140,6 @@ export interface Collections {
 /** Only the collections of a catalog, an index or a registry; a missing list is empty. */
 export function collectionsOf(holder: Partial<Collections>): Collections {
   const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
-  const { publishers = [], snapshots = [] } = holder;
-  return { tasks, packs, rankings, tracks, suppressions, publishers, agents, snapshots };
+  const { publishers = [], discovery = [], snapshots = [] } = holder;
+  return { tasks, packs, rankings, tracks, suppressions, publishers, discovery, agents, snapshots };
 }

@@ -71,6 +71,7 @@ describe('good content', () => {
       tasks: [],
       packs: [],
       publishers: [],
+      discovery: [],
       rankings: [],
       agents: [],
       problems: [],
@@ -212,8 +213,8 @@ test('collections with a wrong member say so', () => {
   ];
   expect(problemsOf(parseCatalog(broken))).toEqual([
     expect.stringMatching(/^agents\/oven\.md:6: user_dirs\.0: /),
-    expect.stringMatching(/^packs\/dinner\.md:3: skills\.0\.role: /),
-    expect.stringMatching(/^packs\/dinner\.md:3: skills\.0: .*why/),
+    expect.stringMatching(/^packs\/dinner\.md:4: skills\.0\.role: /),
+    expect.stringMatching(/^packs\/dinner\.md:5: skills\.0: .*why/),
     expect.stringMatching(/^rankings\/best-tables\.md:6: order: .*agent_proven/),
   ]);
 });

@@ -21,6 +21,7 @@ type Report = (refusal: Refusal) => void;
 
 const folders = [
   'agents',
+  'discovery',
   'evidence',
   'packs',
   'publishers',
