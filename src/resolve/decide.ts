@@ -38,6 +38,7 @@ export interface Candidate {
   readonly fell_short: string | null;
 }
 
+/** `selected` only for a match of a skill that may be installed without approval; a partial fit is for a person to judge. */
 type DecisionStatus = 'selected' | 'review_required' | 'no_match';
 
 export interface Decision {
@@ -72,7 +73,10 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
   }
   return {
     ...common,
-    status: selected.entry.safety.auto_install_allowed ? 'selected' : 'review_required',
+    status:
+      within.verdict === 'match' && selected.entry.safety.auto_install_allowed
+        ? 'selected'
+        : 'review_required',
     selected,
     alternatives: within.candidates.slice(1, input.limit + 1),
     left_out: leftSomeOut ? betterLeftOut(input, context, selected) : [],

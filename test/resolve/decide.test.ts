@@ -67,6 +67,22 @@ describe('a decision', () => {
     expect(decision.status).toBe('review_required');
   });
 
+  it('needs no approval only for a match of a skill that may be installed without', () => {
+    const trusted: DecideContext = {
+      ...context,
+      entryOf: (doc) => {
+        const found = context.entryOf(doc);
+        return found && { ...found, safety: { ...found.safety, auto_install_allowed: true } };
+      },
+    };
+    const statusOf = (task: string): Pick<Decision, 'status' | 'match'> => {
+      const { status, match } = decide({ task, agent: 'auto', limit: 5, constraints: open }, trusted);
+      return { status, match };
+    };
+    expect(statusOf('extract tables from a PDF report')).toEqual({ status: 'selected', match: 'match' });
+    expect(statusOf('merged')).toEqual({ status: 'review_required', match: 'weak' });
+  });
+
   it('never offers a blocked skill', () => {
     for (const max_risk of ['low', 'medium', 'high'] as const) {
       const { selected, alternatives, left_out } = ask('extract tables from a PDF report', { max_risk }, 20);

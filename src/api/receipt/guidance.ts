@@ -22,9 +22,10 @@ export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
       `Submit a skill that does the task: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
     ];
   }
-  const approve = entry.safety.auto_install_allowed
-    ? []
-    : ['Show the reason and the risks to a person and get their approval.'];
+  const approve =
+    decision.status === 'selected'
+      ? []
+      : ['Show the reason and the risks to a person and get their approval.'];
   const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox before a real workspace.'] : [];
   const check =
     decision.match === 'weak'

@@ -164,11 +164,13 @@ function toSelectedSkill(
 
 function toInstall(
   entry: Entry | null,
-  { agent }: Resolution,
+  { agent, decision }: Resolution,
   context: ReceiptContext,
   level: Detail | 'nested',
 ): Receipt['install'] {
   const view = entry === null ? null : toInstallView(entry, agent, context);
+  // A blocked skill is never chosen, so whatever may not be installed without approval is for review.
+  const isSelected = decision.status === 'selected';
   const { stock_command, git_command, dry_run_command, verify_command, checksum_command, read } = view ?? {};
   const files = entry === null ? [] : toReceiptFiles(entry);
   return {
@@ -184,9 +186,9 @@ function toInstall(
           checksum_command: checksum_command ?? null,
           read: read ?? null,
         }),
-    policy: entry?.safety.policy ?? 'none',
-    auto_install_allowed: entry?.safety.auto_install_allowed ?? false,
-    human_review_required: entry === null ? true : !entry.safety.auto_install_allowed,
+    policy: entry === null ? 'none' : isSelected ? 'auto_allowed' : 'review',
+    auto_install_allowed: isSelected,
+    human_review_required: !isSelected,
     sandbox_first: entry?.safety.sandbox_first ?? true,
     checklist: entry === null ? [] : safetyChecklist(entry),
     commit: entry?.evidence.source.commit ?? null,
