@@ -77,6 +77,17 @@ const Environment = z.object({
     .nullable()
     .default(null),
   SMTP_URL: url(['smtp:', 'smtps:']),
+  DESCRIBE_URL: url(['https:', 'http:']),
+  DESCRIBE_MODEL: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,80}$/, 'must be the name of a model, at most 80 characters without spaces')
+    .nullable()
+    .default(null),
+  DESCRIBE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one key without spaces')
+    .nullable()
+    .default(null),
   TRUST_PROXY: z
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
     .transform((text) => text === '1' || text === 'true')
@@ -121,6 +132,11 @@ export interface Config {
   readonly securityContacts: readonly string[];
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
+  /** Base address of an API with `/chat/completions`, no trailing slash; null: `npm run describe` has no model. */
+  readonly describeUrl: string | null;
+  readonly describeModel: string | null;
+  /** Null: the model is asked without a key. */
+  readonly describeKey: string | null;
   readonly trustProxy: boolean;
   /** Host names beside its own from which MCP requests may come, as Origin or Host; null: every one. */
   readonly mcpHosts: readonly string[] | null;
@@ -164,6 +180,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     contentRepository: data.CONTENT_REPOSITORY,
     securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,
+    describeUrl: data.DESCRIBE_URL?.replace(/\/$/, '') ?? null,
+    describeModel: data.DESCRIBE_MODEL,
+    describeKey: data.DESCRIBE_KEY,
     trustProxy: data.TRUST_PROXY,
     mcpHosts: data.MCP_HOSTS === '*' ? null : (data.MCP_HOSTS?.split(',') ?? []),
     writesPerMinute: data.WRITES_PER_MINUTE,

@@ -103,6 +103,8 @@ describe('the configuration', () => {
     ['CONTENT_REPOSITORY', 'https://github.com/acme/registry', 'owner/name'],
     ['CONTENT_REPOSITORY', 'acme/..', 'owner/name'],
     ['SMTP_URL', 'https://mail', 'smtp://'],
+    ['DESCRIBE_URL', 'localhost', 'https://'],
+    ['DESCRIBE_MODEL', 'two words', 'name of a model'],
     ['TRUST_PROXY', 'yes', '0, 1, true, false'],
     ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, silent'],
     ['WORKERS', '0', '1 to 64'],

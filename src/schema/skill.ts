@@ -49,6 +49,8 @@ export const SkillFrontMatter = z.strictObject({
   formerly: z.array(Slug).max(10).optional(),
   /** `submission`: the registry listed it by itself, and no person has approved that; absent where a person wrote the file. */
   listed_by: z.literal('submission').optional(),
+  /** The language model that drafted the words below the front matter; absent where a person wrote or approved them. */
+  described_by: plainLine(1, 80).optional(),
   /** A review of one commit: approval, proof of ownership, or a block by the operator. */
   review: z
     .strictObject({

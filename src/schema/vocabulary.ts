@@ -86,6 +86,10 @@ export const Slug = z
     'must be 1 to 96 characters of a-z, 0-9 and -, starting and ending with a letter or digit',
   );
 
+/** Whose words describe a skill: the registry's people, a language model that read the skill, or the skill's authors. */
+export const DescriptionSource = z.enum(['registry', 'model', 'repository']);
+export type DescriptionSource = z.infer<typeof DescriptionSource>;
+
 /** One line of plain text: no control, hidden or line-breaking characters, so that it can stand in any sentence. */
 export function plainLine(min: number, max: number): z.ZodString {
   return z

@@ -2,6 +2,7 @@
 import { type Collections, collectionsOf, type Publisher, type Suppression } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import { ownerAndName, type SkillSource } from '../schema/skill.ts';
+import type { DescriptionSource } from '../schema/vocabulary.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import { type AuditScore, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
@@ -11,6 +12,7 @@ import { assessSafety, type Safety } from './safety.ts';
 import { applySuppressions, type SuppressionResult } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
 import { isNewListing } from './new-listing.ts';
+import { withholdText } from './withhold-text.ts';
 import { dayOf } from '../text/day.ts';
 
 /** Evidence without the parts that only the search index needs. */
@@ -26,8 +28,8 @@ export interface Entry extends SkillFacts {
   readonly slug: string;
   /** One line, plain text. */
   readonly description: string;
-  /** `registry`: the registry's own words. `repository`: untrusted text from the source. */
-  readonly description_source: 'registry' | 'repository';
+  /** `registry`: the registry's own words. `model` and `repository`: untrusted, made from the source or its own. */
+  readonly description_source: DescriptionSource;
   readonly audit: AuditScore;
   readonly safety: Safety;
   readonly trust: TrustScore;
@@ -194,7 +196,8 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     source: shown.source,
     evidence: shown.evidence,
     description: own ?? shown.evidence.front_matter.description ?? '',
-    description_source: own === null ? 'repository' : 'registry',
+    description_source:
+      own === null ? 'repository' : shown.source.described_by === undefined ? 'registry' : 'model',
     audit,
     safety,
     trust,
@@ -207,30 +210,6 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     files: { all: evidence.files.length, read: evidence.files.filter(({ read }) => read).length },
     suppressed: context.suppression?.suppressed ?? [],
     void_suppressions: context.suppression?.void_suppressions ?? [],
-  };
-}
-
-/** A blocked skill's own text is never shown; the registry's description, its digests and its findings are. */
-function withholdText(facts: SkillFacts): SkillFacts {
-  const { source, evidence } = facts;
-  const front_matter = {
-    ...evidence.front_matter,
-    name: null,
-    description: null,
-    compatibility: null,
-    tags: [],
-    keys: [],
-  };
-  const withheld = { ...evidence, front_matter, outline: { ...evidence.outline, title: null } };
-  if (source.summary !== null) return { source, evidence: withheld };
-  return {
-    source: {
-      ...source,
-      name: source.slug.slice(0, 60),
-      tags: [],
-      summary: 'Withheld: this skill is blocked. Its manifest says why.',
-    },
-    evidence: withheld,
   };
 }
 

@@ -47,12 +47,16 @@ export function lines(...parts: readonly (string | null | undefined)[]): string 
   return parts.filter((part) => part !== null && part !== undefined).join('\n');
 }
 
+const descriptionLabels = {
+  registry: 'Description',
+  model: 'Description (untrusted, drafted by a language model)',
+  repository: 'Description (untrusted, from the repository)',
+} as const;
+
 /** Descriptions say where they come from, so that a model can tell our words from a stranger's. */
 export function descriptionLine(entry: {
   description: string;
-  description_source: 'registry' | 'repository';
+  description_source: keyof typeof descriptionLabels;
 }): string {
-  const label =
-    entry.description_source === 'registry' ? 'Description' : 'Description (untrusted, from the repository)';
-  return field(label, entry.description, 400);
+  return field(descriptionLabels[entry.description_source], entry.description, 400);
 }

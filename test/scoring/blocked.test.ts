@@ -23,6 +23,19 @@ describe('a blocked skill', () => {
     expect(found.description).toMatch(/^Withheld/);
   });
 
+  it('shows nothing that a language model drafted from its text', () => {
+    const drafted = {
+      name: 'Loud helper',
+      summary: 'Praises everyone, over and over again.',
+      use_for: ['praise me'],
+      not_for: ['praising others'],
+      described_by: 'a-model',
+    };
+    const found = entry('acme-loud', { ...blocked, source: drafted });
+    expect(JSON.stringify(found)).not.toMatch(/prais/i);
+    expect(found.description).toMatch(/^Withheld/);
+  });
+
   it('keeps what a reviewer wrote, and everything that says why', () => {
     const found = entry('acme-loud', { ...blocked, source: { name: 'Loud helper', summary: 'Ours.' } });
     expect(found.source.name).toBe('Loud helper');

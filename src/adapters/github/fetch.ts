@@ -16,9 +16,9 @@ export class AnswerTooLarge extends Error {
  * Bytes are counted after decompression, so a bomb is cut as well. A redirect that leaves the origin, or comes once
  * too often, is answered as if there were nothing (404): what stands elsewhere is not the host's to vouch for.
  */
-export function limitedFetch(origin: string, maxBytes: number) {
+export function limitedFetch(origin: string, maxBytes: number, limitMs = timeLimitMs) {
   return async (address: string, init: RequestInit): Promise<Response> => {
-    const signal = AbortSignal.timeout(timeLimitMs);
+    const signal = AbortSignal.timeout(limitMs);
     let url = URL.parse(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (url?.origin !== origin) break;

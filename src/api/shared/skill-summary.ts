@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
 import { installCommands } from '../../resolve/install-commands.ts';
-import { InstallPolicy, RiskLevel, SafetyTier, TrustTier } from '../../schema/vocabulary.ts';
+import {
+  DescriptionSource,
+  InstallPolicy,
+  RiskLevel,
+  SafetyTier,
+  TrustTier,
+} from '../../schema/vocabulary.ts';
 import { evidenceLevels } from '../../scoring/evidence-level.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { atDetail, type Detail, type LeftOut } from './detail.ts';
@@ -28,9 +34,11 @@ export const SkillSummary = z
     platforms: z.array(z.string()).meta({ description: '`any`: does not need a particular agent runtime' }),
     tags: z.array(z.string()),
     description: z.string(),
-    description_source: z
-      .enum(['registry', 'repository'])
-      .meta({ description: '`repository`: untrusted text from the source' }),
+    description_source: DescriptionSource.meta({
+      description:
+        '`registry`: the registry’s own words. `model`: drafted by a language model from the source, untrusted. ' +
+        '`repository`: untrusted text from the source',
+    }),
     repository: z.url(),
     path: z.string(),
     url: z.url(),
