@@ -12,7 +12,7 @@ import type { Agent } from '../schema/collections.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
 export interface CliPackage {
-  /** Version of the project and a digest of the content, e.g. `0.1.0-b0123456789ab`. */
+  /** Version of the project and a digest of the content, e.g. `0.1.0-b01234567`. */
   readonly version: string;
   readonly file: string;
   readonly bytes: Uint8Array;
@@ -29,7 +29,7 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
   const about = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as { version: string }; // ours
   const runtimes = agents.map(toRuntime);
   const digest = sha256Hex(JSON.stringify([program, license, runtimes, siteUrl, about.version]));
-  const version = `${about.version}-b${digest.slice(0, 12)}`;
+  const version = `${about.version}-b${digest.slice(0, 8)}`;
   const files = {
     'package.json': toJson({
       name: 'skill-registry',

@@ -53,7 +53,7 @@ process.exitCode = printed.exitCode;
 
 /** npx keeps no command behind, so what is suggested next has to name the package again. */
 function fromRegistry({ registry, version }: PackageFacts): string {
-  return `npx -y ${registry}/cli/skill-registry-${version}.tgz`;
+  return `npx -y ${registry}/cli/${version}.tgz`;
 }
 
 /** `isTTY` is missing, and not false, where there is no terminal. */

@@ -41,13 +41,11 @@ export function sumOf({ tasks, packs, tracks }: Choices = none): number {
   return tasks + packs + tracks;
 }
 
-/** `2 tasks and 1 pack`; empty for none. */
+/** `2 tasks, 1 pack`; empty for none. */
 export function choicesPhrase({ tasks, packs, tracks }: Choices = none): string {
-  const parts = [count(tasks, 'task'), count(packs, 'pack'), count(tracks, 'track')].filter(
-    (part) => part !== '',
-  );
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return [count(tasks, 'task'), count(packs, 'pack'), count(tracks, 'track')]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 function count(amount: number, word: string): string {

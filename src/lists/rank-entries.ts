@@ -66,8 +66,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     score: ({ trust }) => trust.score,
     exact: ({ trust }) => trust.exact,
     ties: ({ safety }) => [safety.safety_score],
-    why: ({ trust }, score) =>
-      `Trust ${score}/100 (${trust.label}), most of it from ${strongest(trust.dimensions)}.`,
+    why: (_, score) => `Trust ${score}/100.`,
   },
   stars: {
     explanation:
@@ -139,8 +138,8 @@ function countEquals<T extends { readonly keys: readonly number[] }>(
 function toReason(figures: string, chosen: string, equals: number): string {
   const parts = [
     figures,
-    chosen === '' ? '' : `Editors chose it for ${chosen}.`,
-    equals === 0 ? '' : `Tied with ${counted(equals, 'other skill')}; ordered by slug.`,
+    chosen === '' ? '' : `Chosen for ${chosen}.`,
+    equals === 0 ? '' : `Tied with ${counted(equals, 'other')}.`,
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -159,12 +158,6 @@ function newestDay({ evidence }: Entry): string {
 /** Days since 1970-01-01 of a `YYYY-MM-DD`. */
 function dayNumber(day: string): number {
   return Math.floor(Date.parse(day) / dayMs);
-}
-
-function strongest(dimensions: Entry['trust']['dimensions']): string {
-  const rows = Object.entries(dimensions).sort(([, a], [, b]) => b.weight * b.effect - a.weight * a.effect);
-  const best = rows[0];
-  return best === undefined ? 'nothing known' : `${best[0]} (${best[1].basis})`;
 }
 
 function percent(rate: number | null | undefined): string {

@@ -35,8 +35,8 @@ export function toRankingEvidence(
   return {
     status: 'too_little_evidence',
     note:
-      `${ranked.length} skills are ranked, but ${undecided} of the first ${first.length} each tie with ${manyEquals} ` +
-      `or more others on every measure compared. Ties are listed in order of slug, which says nothing about quality.${way}${about}`,
+      `${undecided} of the first ${first.length} tie with ${manyEquals} or more others on every measure; ties are in ` +
+      `order of slug, which says nothing about quality.${way}${about}`,
   };
 }
 
@@ -79,5 +79,5 @@ function runtimeNote({ filter: { runtime } }: Ranking, ranked: readonly RankedEn
   if (runtime === undefined) return '';
   const own = ranked.filter(({ entry }) => entry.source.platforms.includes(runtime)).length;
   if (own > 0) return ` ${own} of them ${own === 1 ? 'is' : 'are'} made for ${runtime}.`;
-  return ` None is made only for ${runtime}: all of them work in any runtime, and the commands here are for ${runtime}.`;
+  return ` None is made only for ${runtime}: all work in any runtime.`;
 }

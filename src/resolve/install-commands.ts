@@ -33,8 +33,8 @@ export interface InstallCommands {
 /** What the commands need on the machine that runs them. */
 export const commandNeeds = {
   command: 'Node 18+',
-  stock_command: 'Node 22.20+, git, a POSIX shell',
-  git_command: 'git, a POSIX shell',
+  stock_command: 'Node 22.20+, git, a shell',
+  git_command: 'git, a shell',
 } as const;
 
 /** Whether there is a commit to pin and the skill is not blocked. */
@@ -54,24 +54,31 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
   const target = `${projectDir(agent)}/${installName(entry)}`;
   const url = quote(`${repository}/tree/${commit}${folder === '' ? '' : `/${folder}`}`);
   const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
-  const git = 'git --git-dir="$D"';
-  const fetched = `D=$(mktemp -d) && git init -q --bare "$D" && ${git} fetch -q --depth 1 ${quote(repository)} ${commit}`;
+  // In a subshell, with one variable that every git command reads.
+  const inGit = (steps: string): string =>
+    `(export GIT_DIR="$(mktemp -d)" && git init -q --bare && git fetch -q --depth 1 ${quote(repository)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
   const tree = quote(`FETCH_HEAD:${folder}`);
   const stock = `${stockCommand} add ${url}${forAgent} --copy -y`;
-  const gitDryRun = `${fetched} && ${git} ls-tree -r --long ${tree} && rm -rf "$D"`;
+  const gitDryRun = inGit(`git ls-tree -r --long ${tree}`);
   const own = client === null ? null : ownCommands(entry.slug, commit, agent, client);
   return {
     command: own?.install ?? stock,
     dry_run_command: own === null ? gitDryRun : `${own.install} --dry-run`,
     stock_command: stock,
-    git_command:
-      `${fetched} && mkdir -p ${quote(target)} && ${git} --work-tree=${quote(target)} -c core.autocrlf=false ` +
-      `read-tree -mu ${tree} && rm -rf "$D"`,
+    git_command: inGit(
+      `mkdir -p ${quote(target)} && git --work-tree=${quote(target)} -c core.autocrlf=false read-tree -mu ${tree}`,
+    ),
     git_dry_run_command: gitDryRun,
     verify_command: own?.verify ?? null,
     target,
   };
 }
+
+/**
+ * Digits of the commit in a command of the client, which refuses a skill whose listed commit does not begin with them. The bytes
+ * are held by the digests of its files, so the pin only has to tell one audited commit from another.
+ */
+const pinDigits = 10;
 
 function ownCommands(
   slug: string,
@@ -80,7 +87,8 @@ function ownCommands(
   client: string,
 ): { install: string; verify: string } {
   const forAgent = isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`;
-  return { install: `${client} install ${slug}@${commit}${forAgent}`, verify: `${client} verify ${slug}` };
+  const pin = commit.slice(0, pinDigits);
+  return { install: `${client} install ${slug}@${pin}${forAgent}`, verify: `${client} verify ${slug}` };
 }
 
 /** Where to read a skill without installing it. */

@@ -60,10 +60,9 @@ export function decisionSummary({ decision, input }: Resolution): string {
   if (selected === null) {
     return 'No listed skill is adequate for this task. Broaden the task, raise max_risk if risk was the reason, or submit a skill.';
   }
-  const name = `${selected.entry.source.name} (${selected.entry.slug})`;
   if (match === 'weak')
-    return `${name} is the closest listed skill, but probably not what you need. Read what it does before you install it.`;
+    return 'This is the closest listed skill, but probably not what you need. Read what it does before you install it.';
   return status === 'selected'
-    ? `${name} may be installed without approval, within max_risk ${input.max_risk}.`
-    : `${name} was selected; a person must approve it before it is installed into a real workspace.`;
+    ? `It may be installed without approval, within max_risk ${input.max_risk}.`
+    : 'A person must approve the install.';
 }

@@ -5,16 +5,16 @@ import { keywordsPart } from '../search/rank/mix.ts';
 import type { Candidate, Decision } from './decide.ts';
 
 const fieldWords: Readonly<Record<string, string>> = {
-  name: 'its name',
-  path_name: 'its folder name',
-  tags: 'its tags',
-  category: 'its category',
-  summary: 'its description',
-  description: 'its description',
-  use_for: 'its purpose',
-  tasks: 'a task it is listed for',
-  headings: 'its headings',
-  body: 'its instructions',
+  name: 'name',
+  path_name: 'folder name',
+  tags: 'tags',
+  category: 'category',
+  summary: 'description',
+  description: 'description',
+  use_for: 'purpose',
+  tasks: 'tasks it is listed for',
+  headings: 'headings',
+  body: 'instructions',
 };
 
 /** Three to six short sentences, the match first. */
@@ -35,23 +35,22 @@ export function whyRecommended(
   ];
 }
 
-/** Why a candidate is not the first choice, in a few words. */
-export function whyNotFirst({ hit, fell_short }: Candidate, selected: Candidate | null): string {
+/** Why a candidate is not the first choice: its relevance, of which the first choice has more, and what it matches. */
+export function whyNotFirst({ hit, fell_short }: Candidate): string {
   if (fell_short !== null) return fell_short;
   const terms = [...new Set(hit.matched.flatMap(({ terms: found }) => found))].slice(0, 4);
-  const by = terms.length === 0 ? '' : `; matches ${terms.join(', ')}`;
-  return `Relevance ${Math.round(hit.score)}${selected === null ? '' : ` against ${Math.round(selected.hit.score)}`}${by}.`;
+  const by = terms.length === 0 ? '' : `: ${terms.join(', ')}`;
+  return `Relevance ${Math.round(hit.score)}${by}`;
 }
 
-function matchSentence({ entry, hit }: Candidate, match: Decision['match']): string {
+function matchSentence({ hit }: Candidate, match: Decision['match']): string {
   const found = hit.matched
     .filter(({ terms }) => terms.length > 0)
-    .slice(0, 3)
+    .slice(0, 2)
     .map(({ field, terms }) => `${fieldWords[field] ?? field} (${terms.slice(0, 6).join(', ')})`);
-  const by = found.length === 0 ? 'by related wording' : `in ${found.join('; ')}`;
-  const degree =
-    match === 'weak' ? 'Closest to the task, but probably not what you need' : 'Matches the task';
-  return `${degree}: ${entry.source.name}, ${by}.`;
+  const by = found.length === 0 ? 'by related wording' : `by ${found.join(', ')}`;
+  const degree = match === 'weak' ? 'Closest to the task, but probably not what you need:' : 'Matches';
+  return `${degree} ${by}.`;
 }
 
 /** What the caller's keywords gave, where they gave anything. */
@@ -64,11 +63,7 @@ function keywordSentence({ hit }: Candidate): string[] {
 }
 
 function trustSentence({ trust }: Entry): string {
-  const best = Object.entries(trust.dimensions).sort(
-    ([, a], [, b]) => b.weight * b.effect - a.weight * a.effect,
-  )[0];
-  const detail = best === undefined ? '' : `, most of it from ${best[0]} (${best[1].basis})`;
-  return `Trust ${trust.score}/100 (${trust.label})${detail}.`;
+  return `Trust ${trust.score}/100 (${trust.label}, ${trust.evidence} evidence).`;
 }
 
 function auditSentence({ audit, evidence, safety }: Entry): string {
@@ -79,6 +74,6 @@ function auditSentence({ audit, evidence, safety }: Entry): string {
 }
 
 function outcomeSentence({ outcomes, proven }: Entry): string {
-  if (proven === null) return 'No outcome has been reported yet.';
+  if (proven === null) return 'No outcomes yet.';
   return `${counted(outcomes.total, 'outcome')} and ${counted(outcomes.verifiedInstalls, 'verified install')} reported by agents, Agent Proven ${proven.score}/100.`;
 }

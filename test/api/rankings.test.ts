@@ -56,7 +56,7 @@ describe('a ranking', () => {
       repository: 'https://github.com/Acme/kitchen',
       path: 'skills/tables/SKILL.md',
       why: expect.stringMatching(
-        /^Succeeds at least [\d.]+ % of the time with 95 % confidence; raw rate 95 % of 100 reports\. Editors chose it for 1 task and 1 pack\.$/,
+        /^Succeeds at least [\d.]+ % of the time with 95 % confidence; raw rate 95 % of 100 reports\. Chosen for 1 task, 1 pack\.$/,
       ),
     });
   });

@@ -63,10 +63,12 @@ describe('GET /api/agent/resolve', () => {
     expect(packet.keywords).toEqual(words);
     expect(packet.selected_skill?.slug).toBe(posted.decision_packet.selected_skill?.slug);
     expect(packet.selected_skill).not.toBeNull();
-    expect(packet.why.join(' ')).toMatch(/Your keywords gave \d+ of its \d+ points/);
+    expect(asked.recommendation?.why_recommended.join(' ')).toMatch(
+      /Your keywords gave \d+ of its \d+ points/,
+    );
     expect(asked.install_receipt?.policy_inputs).toMatchObject({ keywords: words });
     const plain = await get<ResolveResponse>(resolve, { task: 'tidy this up' });
-    expect(plain.decision_packet.why.join(' ')).not.toContain('keywords');
+    expect(plain.recommendation?.why_recommended.join(' ')).not.toContain('keywords');
   });
 
   it('calls a weak match the closest, and names the others before it says how to install it', async () => {
@@ -159,15 +161,19 @@ describe('GET /api/agent/resolve', () => {
   it('hands over to the runtime asked for, by whatever name people use', async () => {
     for (const agent of ['agent-runtime-a', 'claude', 'Claude Code', 'CLAUDE_CODE', 'claude-code']) {
       const answer = await get<ResolveResponse>(resolve, { task, agent });
-      expect(answer.agent_handoff?.platform_prompts.map((prompt) => prompt.agent)).toEqual(['claude-code']);
-      expect(answer.decision_packet.install?.stock_command).toContain('--agent claude-code');
+      expect(answer.agent_handoff?.platform_prompts.flatMap((prompt) => prompt.agents)).toEqual([
+        'claude-code',
+      ]);
+      expect(answer.decision_packet.install?.command).toContain('--agent claude-code');
       expect(answer.decision_packet.install?.target).toMatch(/^\.claude\/skills\//);
     }
   });
 
   it('hands over to the five most used runtimes without one, and to all of them in full', async () => {
     const prompts = async (query: Record<string, string>): Promise<number> =>
-      (await get<ResolveResponse>(resolve, query)).agent_handoff?.platform_prompts.length ?? 0;
+      (await get<ResolveResponse>(resolve, query)).agent_handoff?.platform_prompts.flatMap(
+        ({ agents }) => agents,
+      ).length ?? 0;
     expect(await prompts({ task })).toBe(5);
     expect(await prompts({ task, detail: 'full' })).toBe(context.registry.agents.length);
   });
@@ -203,7 +209,7 @@ describe('POST /api/agent/resolve', () => {
       constraints: { min_stars: 1 },
     });
     expect(packet.status).toBe('no_match');
-    expect(packet.alternatives[0]?.fell_short).toMatch(/unknown number of stars/);
+    expect(packet.alternatives[0]?.why).toMatch(/unknown number of stars/);
   });
 
   it.each([[{ task, constraints: 'low' }], [{ task, constraints: { max_risk: 3 } }], [{ task: 7 }], [[]]])(

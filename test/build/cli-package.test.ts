@@ -52,7 +52,7 @@ describe('the package', () => {
       await makeCliPackage([{ ...oven, project_dirs: ['.stove/skills'] }], site),
     ].map(({ version }) => version);
     expect(new Set(versions).size).toBe(3);
-    for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+-b[0-9a-f]{12}$/);
+    for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+-b[0-9a-f]{8}$/);
   });
 
   it('is small, needs nothing and says so', async () => {

@@ -20,18 +20,18 @@ const slug = { slug: 'github-pdftk-server' };
 const nothing = {};
 
 it.each([
-  ['resolve', nothing, task, 800, 4_000],
-  ['resolve', nothing, { task: 'qqzx vlorpt snarfle' }, 200, 1_200],
-  ['receipt', nothing, task, 800, 2_400],
+  ['resolve', nothing, task, 600, 2_500],
+  ['resolve', nothing, { task: 'qqzx vlorpt snarfle' }, 200, 800],
+  ['receipt', nothing, task, 500, 1_800],
   ['recommend', nothing, { task: 'write end-to-end tests for a login page' }, 900, 4_000],
-  ['search', nothing, { q: 'extract tables from a PDF' }, 1_450, 3_200],
-  ['manifest', slug, nothing, 950, 2_450],
-  ['install', slug, nothing, 850, 1_600],
+  ['search', nothing, { q: 'extract tables from a PDF' }, 1_000, 2_500],
+  ['manifest', slug, nothing, 700, 2_200],
+  ['install', slug, nothing, 580, 1_500],
   ['packs', nothing, nothing, 900, 3_000],
-  ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_200],
+  ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_000],
   ['rankings', nothing, nothing, 1_200, 4_000],
-  ['rankings', nothing, { slug: 'best-claude-code-skills' }, 1_350, 2_300],
-  ['tasks', nothing, nothing, 1_250, 4_000],
+  ['rankings', nothing, { slug: 'best-claude-code-skills' }, 900, 2_000],
+  ['tasks', nothing, nothing, 1_200, 4_000],
 ] as const)(
   '%s %o %o takes at most %d tokens as text and %d as JSON',
   async (id, path, query, text, json) => {

@@ -52,8 +52,8 @@ describe('the order', () => {
       ['acme-twin-0', 1],
       ['acme-twin-1', 1],
     ]);
-    expect(ranked[0]?.why()).toMatch(/Editors chose it for 1 task\.$/);
-    expect(ranked[1]?.why()).toMatch(/Tied with 1 other skill; ordered by slug\.$/);
+    expect(ranked[0]?.why()).toMatch(/Chosen for 1 task\.$/);
+    expect(ranked[1]?.why()).toMatch(/Tied with 1 other\.$/);
   });
 
   it('never lets editors’ choices beat a figure', () => {
@@ -76,7 +76,7 @@ describe('the evidence', () => {
   it('is too little where the slug decides most of the first places', () => {
     expect(evidenceOf(ranking({}), registryOf(twins(12)))).toEqual({
       status: 'too_little_evidence',
-      note: '12 skills are ranked, but 10 of the first 10 each tie with 3 or more others on every measure compared. Ties are listed in order of slug, which says nothing about quality. Outcome reports would separate them.',
+      note: '10 of the first 10 tie with 3 or more others on every measure; ties are in order of slug, which says nothing about quality. Outcome reports would separate them.',
     });
   });
 

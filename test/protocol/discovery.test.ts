@@ -275,7 +275,7 @@ describe('a skill’s page as Markdown', () => {
     expect(text).toContain('\n## Install\n');
     expect(text).toMatch(/\n {4}npx /);
     expect(text).toMatch(/\n {4}LC_ALL=C DO_NOT_TRACK=1 npx /);
-    expect(text).toMatch(/\n {4}D=\$\(mktemp -d\) && git /);
+    expect(text).toMatch(/\n {4}\(export GIT_DIR="\$\(mktemp -d\)" && git /);
   });
 
   it('does not exist for an unknown skill', async () => {

@@ -19,7 +19,7 @@ import { commit } from './content-fixtures.ts';
 
 export const today = '2026-01-15';
 export const siteUrl = 'https://skills.example';
-export const client = `npx -y ${siteUrl}/cli/skill-registry-1.0.0.tgz`;
+export const client = `npx -y ${siteUrl}/cli/0.1.0-b01234567.tgz`;
 
 /** The trusted one: signed off, and so installable without asking. */
 const trusted = facts('acme-tables', {

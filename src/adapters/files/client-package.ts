@@ -28,7 +28,7 @@ export function clientCommand(siteUrl: string, version: string): string {
   return `npx -y ${siteUrl}/cli/${clientFile(version)}`;
 }
 
-/** Name of the package's file. */
+/** Name of the package's file; short, because every command of the client begins with its address. */
 export function clientFile(version: string): string {
-  return `skill-registry-${version}.tgz`;
+  return `${version}.tgz`;
 }

@@ -38,6 +38,6 @@ export const install = defineEndpoint({
       detail: input.detail,
       outcomeUrl: `${context.siteUrl}${outcomePath}`,
     }),
-  text: (handoff) => installHandoffText(handoff),
+  text: (handoff, { registry }) => installHandoffText(handoff, registry.agents),
   twins: slugsOf,
 });

@@ -14,8 +14,7 @@ import { knownEdits } from './known-edits.ts';
 import type { InstallHandoff, InstallTarget } from './shape.ts';
 
 /** The contract's verified install rule, in words. */
-export const verifiedInstallRule =
-  'Counts as a verified install only when install_used is true and outcome is success.';
+export const verifiedInstallRule = 'A verified install has install_used: true and outcome: success.';
 
 interface HandoffContext {
   readonly siteUrl: string;
@@ -24,14 +23,15 @@ interface HandoffContext {
 }
 
 /** A prompt to paste into one runtime, built only from the registry's own text and validated parts; the command has a line of its own. */
-function copyPrompt(entry: Entry, agent: Agent, { siteUrl, client }: HandoffContext): string {
+export function copyPrompt(entry: Entry, agent: Agent, { siteUrl, client }: HandoffContext): string {
   const commands = installCommands(entry, agent, client);
   if (commands === null)
     return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
-  const { url } = skillLinks(entry, siteUrl);
   const first = entry.safety.auto_install_allowed
-    ? `Install the skill ${url} by running this command as it is`
-    : `Show me the risks of ${url}. When I approve, run this command as it is`;
+    ? 'Run this'
+    : client === null
+      ? `Show me the risks of ${skillLinks(entry, siteUrl).url}, and when I approve, run this command as it is`
+      : 'Run this, show me what it prints, and repeat it with --yes when I approve';
   return `${first}:\n${commands.command}\n`;
 }
 
@@ -91,7 +91,7 @@ export function toInstallHandoff(
     integrity: evidence.integrity,
     source_status: recorded ? 'source-recorded' : 'source-missing',
     source_notice: recorded
-      ? 'The instruction path and install command are recorded. This does not prove compatibility, success or safety.'
+      ? 'Instruction path and install command are recorded: no proof of compatibility, success or safety.'
       : 'The source was not found at its recorded location; do not install the skill.',
     recommended_command: command,
     install_command: command,
@@ -99,6 +99,7 @@ export function toInstallHandoff(
     ...(detail === 'full'
       ? { git_dry_run_command: installCommands(entry, agent, client)?.git_dry_run_command ?? null }
       : {}),
+    agent: agent.slug,
     folder_note: folderLine(agent, registry.agents),
     agent_prompt: copyPrompt(entry, agent, context),
     targets: shown.map((each) =>
@@ -120,14 +121,14 @@ export function toInstallHandoff(
       example: {
         event_id: 'evt_…',
         skill_slug: entry.slug,
-        task: 'what you did',
+        task: '…',
         outcome: 'success',
         install_used: true,
       },
     },
     do_not_auto_install_when: safety.auto_install_allowed
       ? doNotUseWhen(entry)
-      : [`Always: the policy is ${safety.policy}, so a person must approve first.`, ...doNotUseWhen(entry)],
+      : [`Always: under policy ${safety.policy} a person must approve.`, ...doNotUseWhen(entry)],
     urls: {
       detail: link.url,
       manifest: link.manifest_url,
@@ -141,11 +142,8 @@ export function toInstallHandoff(
 /** What to check before installing, based on what the audit found. */
 export function safetyChecklist(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
-  const checks = [
-    `Read SKILL.md at commit ${entry.evidence.source.commit ?? 'unknown'} before running anything it says.`,
-  ];
-  if (!complete)
-    checks.push('Review the files that were not audited; the manifest lists them with read: false.');
+  const checks = ['Read SKILL.md before running anything it says.'];
+  if (!complete) checks.push('Review the files that were not audited (read: false in the manifest).');
   if (entry.audit.warnings.length > 0)
     checks.push(`Review the ${counted(entry.audit.warnings.length, 'audit warning')} in the manifest.`);
   if (signals.scripts > 0)
@@ -164,9 +162,10 @@ export function safetyChecklist(entry: Entry): string[] {
 
 /** What to do after installing. */
 export function verificationSteps({ verify_command, checksum_command }: InstallView): string[] {
-  const checks = [verify_command, checksum_command].filter((command) => command !== null);
+  const first =
+    verify_command === null ? 'Check every file:' : 'The first command checks every file. After another:';
   return [
-    ...(checks.length === 0 ? [] : [`Check every file: ${checks.join('   or without the client: ')}`]),
-    'Restart the agent if it does not list the skill, then try it on a small, harmless example.',
+    ...(checksum_command === null ? [] : [`${first} ${checksum_command}`]),
+    'Restart an agent that does not list it.',
   ];
 }

@@ -31,6 +31,7 @@ export const InstallHandoff = InstallView.omit({ command: true })
     recommended_command: z.string().nullable(),
     install_command: z.string().nullable(),
     git_dry_run_command: z.string().nullable().optional(),
+    agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     folder_note: z.string().meta({ description: 'Which runtimes read the folder' }),
     agent_prompt: z.string(),
     targets: z

@@ -1,33 +1,35 @@
 /** The install handoff as text: sections in the contract's order, each command on a line of its own. */
-import { commandNeeds, readCommand } from '../../resolve/install-commands.ts';
+import { commandNeeds } from '../../resolve/install-commands.ts';
+import { findAgent } from '../../resolve/targets.ts';
+import type { Agent } from '../../schema/collections.ts';
+import { readersOf } from '../shared/install-view.ts';
+import { doNotUseWords } from '../shared/words.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import type { InstallHandoff } from './shape.ts';
 
-export function installHandoffText(handoff: InstallHandoff): string {
-  const { stock_command, git_command, recommended_command, target, read } = handoff;
+export function installHandoffText(handoff: InstallHandoff, agents: readonly Agent[]): string {
+  const { stock_command, git_command, recommended_command, target } = handoff;
   const { endpoint, count_rule, example } = handoff.verified_install_receipt;
   const others =
     recommended_command === stock_command
       ? []
-      : [`With the stock command (${commandNeeds.stock_command}):`, stock_command];
+      : [`Stock command (${commandNeeds.stock_command}):`, stock_command];
   return blocks(
     `# Install ${handoff.name}`,
     lines(
       field('Skill', handoff.slug),
-      field('Repository', `${handoff.repository} (${handoff.path} at ${handoff.commit ?? 'no commit'})`),
+      field('Repository', `${handoff.repository} ${handoff.path}`),
       field('Source status', handoff.source_status),
       field('Source notice', handoff.source_notice),
     ),
     recommended_command === null
       ? lines('Recommended command:', 'none: the skill may not be installed')
       : lines(
-          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${target ?? ''}:`,
+          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${target ?? ''}, ${readersOf(findAgent(agents, handoff.agent), agents)}:`,
           recommended_command,
           ...others,
-          `With git (${commandNeeds.git_command}):`,
+          'Plain git:',
           git_command,
-          handoff.folder_note,
-          read === null ? null : `Read it without installing: ${readCommand(read)}`,
         ),
     lines('Agent prompt:', handoff.agent_prompt.trimEnd()),
     bullets('Safety checklist:', handoff.safety_checklist),
@@ -40,10 +42,7 @@ export function installHandoffText(handoff: InstallHandoff): string {
       `Count rule: ${count_rule}`,
       `Example: ${JSON.stringify(example)}`,
     ),
-    bullets('Do not auto-install when:', handoff.do_not_auto_install_when),
-    lines(
-      field('Rules for every skill', handoff.urls.safety_rules),
-      field('Detail page', handoff.urls.detail),
-    ),
+    lines('Do not auto-install when:', doNotUseWords(handoff.do_not_auto_install_when)),
+    field('Detail page', handoff.urls.detail),
   );
 }

@@ -49,7 +49,12 @@ export const manifest = defineEndpoint({
     const listed = entry.evidence.source.commit ?? 'none';
     if (input.commit !== undefined && !listed.startsWith(input.commit))
       throw new Problem('not-found', `${entry.slug} is listed at commit ${listed}, not ${input.commit}.`);
-    return atDetail(toManifest(entry, context, input), input.detail, leftOut);
+    const whole = toManifest(entry, context, input);
+    const install = atDetail(whole.install, input.detail, {
+      standard: ['target', 'dry_run_command'],
+      brief: [],
+    });
+    return { ...atDetail(whole, input.detail, leftOut), install };
   },
   text: (skill) => manifestText(skill),
   sha256sums: ({ content }) =>

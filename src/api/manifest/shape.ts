@@ -231,5 +231,7 @@ export const ManifestAnswer = SkillManifest.partial({
   languages: true,
   outcome_history: true,
   duplicates: true,
-}).meta({ id: 'SkillManifestAnswer' });
+})
+  .extend({ install: InstallView.partial({ target: true, dry_run_command: true }) })
+  .meta({ id: 'SkillManifestAnswer' });
 export type ManifestAnswer = z.infer<typeof ManifestAnswer>;

@@ -1,6 +1,12 @@
 /** The manifest as text: sections in the contract's order, then how the figures are calculated. */
 import { installText } from '../shared/install-view.ts';
-import { reportedWords, riskWords, tierWords, trustWords } from '../shared/words.ts';
+import {
+  doNotUseWords,
+  reportedWords,
+  riskWords,
+  trustWords,
+  verifiedInstallsLabel,
+} from '../shared/words.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
 import type { ManifestAnswer } from './shape.ts';
@@ -11,8 +17,8 @@ export function manifestText(skill: ManifestAnswer): string {
     lines(`# ${oneLine(skill.name, 60)}`, field('Slug', skill.slug), field('URL', skill.url)),
     lines(
       'INSTALL',
-      installText(skill.install) ?? 'none: the skill may not be installed',
-      field('Policy', `${gate.policy} (${tierWords[gate.tier]})`),
+      installText({ ...skill.install, target: skill.target }) ?? 'none: the skill may not be installed',
+      field('Policy', gate.policy),
     ),
     lines(
       'DESCRIPTION',
@@ -25,8 +31,8 @@ export function manifestText(skill: ManifestAnswer): string {
       'STATS',
       field('Trust', trustWords(trust)),
       field('Risk', riskWords(skill)),
-      field('Agent proven', skill.agent_proven?.score ?? 'no outcome reported yet'),
-      field('Verified installs', reportedWords(skill.verified_installs)),
+      skill.agent_proven === null ? null : field('Agent proven', skill.agent_proven.score),
+      field(verifiedInstallsLabel, reportedWords(skill.verified_installs)),
       field('Outcomes', skill.outcomes),
       field('Stars', skill.stars),
     ),
@@ -50,12 +56,12 @@ export function manifestText(skill: ManifestAnswer): string {
       'USAGE',
       ...(readable.when_to_use.length === 0
         ? [`See ${skill.url}`]
-        : readable.when_to_use.map((text) => `- ${oneLine(text)}`)),
+        : readable.when_to_use.slice(0, usesShown).map((text) => `- ${oneLine(text)}`)),
     ),
     bullets('NEEDS', readable.prerequisites),
-    bullets('DO NOT USE WHEN', gate.do_not_use_when),
+    doNotUseWords(gate.do_not_use_when),
     bullets('WHY THIS TIER', gate.reasons),
-    bullets('TRUST BY DIMENSION (points of 100, by weight)', dimensionLines(skill)),
+    lines('TRUST BY DIMENSION', dimensionLine(skill)),
     skill.outcome_history === undefined
       ? null
       : skill.outcome_history.earlier_texts.length > 0 || skill.outcome_history.damped_days.length > 0
@@ -70,11 +76,15 @@ function filesRead({ complete, coverage }: ManifestAnswer['content']): string {
   return complete ? 'all audited' : `not all audited: ${Math.round(coverage * 100)}% of the bytes were read`;
 }
 
-function dimensionLines({ trust }: ManifestAnswer): string[] {
-  return Object.entries(trust.dimensions).map(
-    ([name, { weight, effect, basis }]) => `${name}: ${effect} at ${weight} (${basis})`,
-  );
+/** The score is their sum; the JSON says what each rests on. */
+function dimensionLine({ trust }: ManifestAnswer): string {
+  return Object.entries(trust.dimensions)
+    .map(([name, { weight, effect }]) => `${name} ${weight} x ${effect}`)
+    .join(', ');
 }
+
+/** Uses shown; the JSON has all of them. */
+const usesShown = 5;
 
 /** Findings shown; the JSON has all of them. */
 const findingsShown = 10;

@@ -1,5 +1,5 @@
 /** Outcomes of one skill, or of all: what the outcome read, its text and the dashboard show. */
-import { reportedWords } from '../shared/words.ts';
+import { reportedWords, verifiedInstallsLabel } from '../shared/words.ts';
 import { z } from 'zod';
 import type { OutcomeCounts } from '../../outcomes/tally.ts';
 import { countedReports, type OutcomeStats, wilsonLowerBound } from '../../outcomes/stats.ts';
@@ -158,7 +158,7 @@ export function outcomeText(answer: OutcomeRead): string {
         'Outcomes',
         `${answer.total_outcomes} (${answer.unverified_reports} more unverified, not counted)`,
       ),
-      field('Verified installs', reportedWords(answer.verified_installs)),
+      field(verifiedInstallsLabel, reportedWords(answer.verified_installs)),
       field(
         'Success rate',
         `${percent(answer.success_rate)}, at least ${percent(answer.success_lower_bound)}`,

@@ -2,7 +2,6 @@
 import type { Agent } from '../../schema/collections.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { folderLineFor } from '../shared/install-view.ts';
-import { tierWords } from '../shared/words.ts';
 import type { RankingView } from './ranking.ts';
 
 interface LeftOut {
@@ -46,14 +45,10 @@ export function rankingText(ranking: RankingView, agents: readonly Agent[]): str
       lines(
         `${entry.rank}. ${oneLine(entry.name, 60)} (${entry.slug})`,
         field('Reason', entry.why, 120),
-        field(
-          'Risk',
-          `${entry.risk_level}, ${entry.safety_tier === undefined ? '' : `${tierWords[entry.safety_tier]}, `}policy ${entry.policy}`,
-        ),
+        `Risk: ${entry.risk_level}, policy ${entry.policy}`,
         `Install: ${entry.install_command ?? 'none: the skill may not be installed'}`,
       ),
     ),
     ranking.same_as.length === 0 ? null : field('Same order', ranking.same_as.join(', ')),
-    field('History', ranking.history_url),
   );
 }

@@ -42,9 +42,9 @@ function toAnswer(
         {
           task,
           ...(keywords.length === 0 ? {} : { keywords: keywords.join(',') }),
-          agent,
-          max_risk,
-          min_stars,
+          ...(agent === 'auto' ? {} : { agent }),
+          ...(max_risk === 'medium' ? {} : { max_risk }),
+          ...(min_stars === 0 ? {} : { min_stars }),
           format: 'text',
         },
       ),

@@ -9,24 +9,27 @@ export function outcomeSignal({ proven, outcomes }: Entry): string {
     : `${proven.label}: ${counted(outcomes.total, 'outcome')}, ${counted(outcomes.verifiedInstalls, 'verified install')} (reported by agents)`;
 }
 
+interface StepsContext {
+  readonly siteUrl: string;
+  readonly client: string | null;
+}
+
 /** What to do now, in order. */
-export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
+export function nextSteps(resolution: Resolution, { siteUrl, client }: StepsContext): string[] {
   const { decision, input } = resolution;
   const entry = decision.selected?.entry;
   if (entry === undefined) {
     return [
-      'Describe the task more broadly, or split it, and resolve again.',
+      'Describe the task more broadly, or split it.',
       ...(input.max_risk === 'high'
         ? []
-        : ['If the nearest candidates were excluded only for their risk, review them and raise max_risk.']),
+        : ['If the nearest were excluded only for their risk, review them and raise max_risk.']),
       `Submit a skill that does the task: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
     ];
   }
   const approve =
-    decision.status === 'selected'
-      ? []
-      : ['Show the reason and the risks to a person and get their approval.'];
-  const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox before a real workspace.'] : [];
+    decision.status === 'selected' ? [] : ['Show the risks to a person and get their approval.'];
+  const sandbox = entry.safety.sandbox_first ? ['Try it in a sandbox first.'] : [];
   const check =
     decision.match === 'weak'
       ? [
@@ -36,7 +39,9 @@ export function nextSteps(resolution: Resolution, siteUrl: string): string[] {
   return [
     ...check,
     ...approve,
-    'Run install.command, then install.verify_command.',
+    client === null
+      ? 'Run install.command, then compare the files with their digests.'
+      : 'Run install.command, which checks every file.',
     ...sandbox,
     'Report the outcome with the event id.',
   ];

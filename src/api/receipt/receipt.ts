@@ -7,7 +7,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { mainFileOf } from '../../schema/skill-folder.ts';
 import { safetyChecklist } from '../install/handoff.ts';
 import type { Detail } from '../shared/detail.ts';
-import { toInstallView } from '../shared/install-view.ts';
+import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
 import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
@@ -35,6 +35,9 @@ const stableFields = [
   'signature',
 ];
 
+/** A level of detail, or a receipt inside a resolve answer. */
+type Level = Detail | 'nested';
+
 /** How much of lists that other answers have in full: files and alternatives. */
 interface Shares {
   readonly files: number;
@@ -42,10 +45,10 @@ interface Shares {
 }
 
 /**
- * What a receipt holds at each level. `nested` is the receipt inside a resolve answer, whose other members name the
- * alternatives and the next steps. `integrity` covers every file at each level.
+ * What a receipt holds at each level. `nested` is the receipt inside a resolve answer: what the other members of that answer
+ * say is empty in it (alternatives, next steps, risks in words, payloads). `integrity` covers every file at each level.
  */
-const shares: Readonly<Record<Detail | 'nested', Shares>> = {
+const shares: Readonly<Record<Level, Shares>> = {
   brief: { files: 1, alternatives: 0 },
   nested: { files: 1, alternatives: 0 },
   standard: { files: 10, alternatives: 20 },
@@ -55,7 +58,7 @@ const shares: Readonly<Record<Detail | 'nested', Shares>> = {
 export function toReceipt(
   resolution: Resolution,
   context: ReceiptContext,
-  level: Detail | 'nested' = 'standard',
+  level: Level = 'standard',
 ): Receipt {
   const { decision, input } = resolution;
   const entry = decision.selected?.entry ?? null;
@@ -69,7 +72,7 @@ export function toReceipt(
     catalog_revision: context.registry.revision,
     task: input.task,
     agent: input.agent,
-    selected_skill: toSelectedSkill(entry, resolution, context),
+    selected_skill: toSelectedSkill(entry, resolution, context, level),
     install: toInstall(entry, resolution, context, level),
     trust: {
       score: entry?.trust.score ?? 0,
@@ -83,20 +86,21 @@ export function toReceipt(
       audit_score: entry?.audit.audit_score ?? 0,
       safety_score: entry?.safety.safety_score ?? 0,
       safety_tier: entry?.safety.tier ?? 'none',
-      do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
-      notes: entry === null ? [decisionSummary(resolution)] : riskNotes(entry),
+      do_not_use_when: entry === null || level === 'nested' ? [] : doNotUseWhen(entry),
+      notes: level === 'nested' ? [] : entry === null ? [decisionSummary(resolution)] : riskNotes(entry),
     },
     alternatives:
       entry === null ? [] : toReceiptAlternatives(resolution, context).slice(0, shares[level].alternatives),
-    outcome_feedback: isWhole ? feedback : { ...feedback, dry_run_payload: {}, cli_example: '' },
-    next_steps: isWhole ? nextSteps(resolution, context.siteUrl) : [],
+    outcome_feedback: isWhole
+      ? feedback
+      : { ...feedback, payload_template: {}, dry_run_payload: {}, cli_example: '' },
+    next_steps: isWhole ? nextSteps(resolution, context) : [],
     policy_inputs: {
-      keywords: [...input.keywords],
+      ...(input.keywords.length === 0 ? {} : { keywords: [...input.keywords] }),
       max_risk: input.max_risk,
-      min_stars: input.min_stars,
-      needs_install_command: input.needs_install_command,
-      match: decision.match,
-      ...(isWhole && entry !== null ? { tier_reasons: [...entry.safety.reasons] } : {}),
+      ...(input.min_stars === 0 ? {} : { min_stars: input.min_stars }),
+      ...(input.needs_install_command ? { needs_install_command: true } : {}),
+      ...(level === 'nested' ? {} : { match: decision.match }),
     },
     ...(level === 'full'
       ? {
@@ -109,17 +113,16 @@ export function toReceipt(
   return signDocument(unsigned, context.signer);
 }
 
-function toDimensions({ trust }: Entry, level: Detail | 'nested'): Receipt['trust']['dimensions'] {
+function toDimensions({ trust }: Entry, level: Level): Receipt['trust']['dimensions'] {
   if (level === 'full') return trust.dimensions;
-  return Object.fromEntries(
-    Object.entries(trust.dimensions).map(([name, { effect, weight }]) => [name, { effect, weight }]),
-  );
+  return Object.fromEntries(Object.entries(trust.dimensions).map(([name, { effect }]) => [name, { effect }]));
 }
 
 function toSelectedSkill(
   entry: Entry | null,
   { agent }: Resolution,
   context: ReceiptContext,
+  level: Level,
 ): Receipt['selected_skill'] {
   if (entry === null) {
     const nothing = {
@@ -158,7 +161,7 @@ function toSelectedSkill(
     eval_url: href(siteUrl, 'evals', {}, { slug: entry.slug }),
     commit,
     integrity: entry.evidence.integrity,
-    license: entry.evidence.license.spdx,
+    ...(level === 'nested' ? {} : { license: entry.evidence.license.spdx }),
   };
 }
 
@@ -166,37 +169,46 @@ function toInstall(
   entry: Entry | null,
   { agent, decision }: Resolution,
   context: ReceiptContext,
-  level: Detail | 'nested',
+  level: Level,
 ): Receipt['install'] {
   const view = entry === null ? null : toInstallView(entry, agent, context);
   // A blocked skill is never chosen, so whatever may not be installed without approval is for review.
   const isSelected = decision.status === 'selected';
-  const { stock_command, git_command, dry_run_command, verify_command, checksum_command, read } = view ?? {};
   const files = entry === null ? [] : toReceiptFiles(entry);
   return {
     command: view?.command ?? '',
-    target: view?.target ?? '',
-    ...(view === null || level === 'nested' || level === 'brief'
-      ? {}
-      : {
-          dry_run_command: dry_run_command ?? '',
-          stock_command: stock_command ?? '',
-          git_command: git_command ?? '',
-          verify_command: verify_command ?? null,
-          checksum_command: checksum_command ?? null,
-          read: read ?? null,
-        }),
+    ...(level === 'nested' ? {} : { target: view?.target ?? '' }),
+    ...(view === null ? {} : waysToInstall(view, level)),
     policy: entry === null ? 'none' : isSelected ? 'auto_allowed' : 'review',
     auto_install_allowed: isSelected,
     human_review_required: !isSelected,
     sandbox_first: entry?.safety.sandbox_first ?? true,
-    checklist: entry === null ? [] : safetyChecklist(entry),
+    checklist: entry === null || level === 'nested' ? [] : safetyChecklist(entry),
     commit: entry?.evidence.source.commit ?? null,
     integrity: entry?.evidence.integrity ?? null,
-    coverage: entry?.evidence.audit.signals.coverage ?? 0,
-    complete: entry?.evidence.audit.complete ?? false,
+    ...(level === 'nested'
+      ? {}
+      : {
+          coverage: entry?.evidence.audit.signals.coverage ?? 0,
+          complete: entry?.evidence.audit.complete ?? false,
+          files_total: files.length,
+        }),
     files: files.slice(0, shares[level].files),
-    files_total: files.length,
+  };
+}
+
+/** Only the first way unless all is asked for; the install answer has every one. */
+function waysToInstall(view: InstallView, level: Level): Partial<Receipt['install']> {
+  const { read, verify_command, checksum_command, dry_run_command, stock_command, git_command } = view;
+  if (level === 'nested' || level === 'brief') return {};
+  if (level === 'standard') return { read };
+  return {
+    dry_run_command: dry_run_command ?? '',
+    stock_command: stock_command ?? '',
+    git_command: git_command ?? '',
+    verify_command,
+    checksum_command,
+    read,
   };
 }
 

@@ -59,11 +59,11 @@ export const Receipt = z
       eval_url: z.string(),
       commit: z.string().nullable(),
       integrity: z.string().nullable(),
-      license: z.string().nullable(),
+      license: z.string().nullable().optional(),
     }),
     install: z.object({
       command: z.string(),
-      target: z.string(),
+      target: z.string().optional(),
       dry_run_command: z.string().optional(),
       stock_command: z.string().optional(),
       git_command: z.string().optional(),
@@ -77,8 +77,8 @@ export const Receipt = z
       checklist: z.array(z.string()),
       commit: z.string().nullable(),
       integrity: z.string().nullable(),
-      coverage: z.number(),
-      complete: z.boolean(),
+      coverage: z.number().optional(),
+      complete: z.boolean().optional(),
       files: z
         .array(
           FileEntry.pick({ path: true, size: true, digest: true }).extend({
@@ -90,13 +90,13 @@ export const Receipt = z
           }),
         )
         .meta({ description: 'SKILL.md first; all of them with detail=full' }),
-      files_total: z.int(),
+      files_total: z.int().optional(),
     }),
     trust: z.object({
       score: z.number(),
       label: z.string(),
       dimensions: z
-        .record(z.string(), Dimension.partial({ value: true, confidence: true, basis: true }))
+        .record(z.string(), Dimension.partial({ value: true, confidence: true, weight: true, basis: true }))
         .meta({ description: 'The score is the sum of weight x effect' }),
       outcome_signal: z.string(),
     }),
@@ -114,7 +114,7 @@ export const Receipt = z
     next_steps: z.array(z.string()),
     policy_inputs: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'The request and what decided the answer' }),
+      .meta({ description: 'What was asked for, without defaults, and what decided the answer' }),
     stable_fields: z.array(z.string()).optional(),
     freshness_policy: z.string().optional(),
     signature: Signature,

@@ -12,7 +12,7 @@ import { shownAgents, toInstallTarget } from '../install/handoff.ts';
 import { InstallTarget } from '../install/shape.ts';
 import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
-import { folderLineFor, type InstallView, toInstallView } from '../shared/install-view.ts';
+import { listNote, type InstallView, toInstallView } from '../shared/install-view.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
 import { agent, keywords, limit, task } from '../parameters.ts';
@@ -127,7 +127,7 @@ export const recommend = defineEndpoint({
         '# Recommendations',
         field('Task', asked, 200),
         summary,
-        recommendations.length === 0 ? null : folderLineFor(runtime, registry.agents),
+        recommendations.length === 0 ? null : listNote(runtime, registry.agents),
       ),
       ...recommendations.map((skill) =>
         lines(

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
 import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
 import { whyNotFirst, whyRecommended } from '../../resolve/why.ts';
+import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
@@ -13,7 +14,7 @@ import { nextSteps, outcomeSignal } from '../receipt/guidance.ts';
 import { toReceipt } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/shape.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
-import { toInstallView } from '../shared/install-view.ts';
+import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import { toFeedbackLoop, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { toSkillListing } from '../shared/skill-summary.ts';
@@ -32,17 +33,18 @@ export function toResolveResponse(
   const receipt = toReceipt(resolution, context, detail === 'standard' ? 'nested' : detail);
   const decision_packet = toDecisionPacket(resolution, receipt, context, detail);
   if (detail === 'brief') return { decision_packet };
+  const { selected } = resolution.decision;
   const { event_id, endpoint } = receipt.outcome_feedback;
   return {
     decision_packet,
     recommendation: toRecommendation(resolution, receipt, context, detail),
-    agent_proven: resolution.decision.selected?.entry.proven ?? null,
+    agent_proven: selected?.entry.proven ?? null,
     install_receipt: receipt,
-    agent_feedback_loop: toFeedbackLoop(resolution, context.siteUrl),
+    // Without a skill there is nothing to report on.
+    agent_feedback_loop: selected === null ? null : toFeedbackLoop(context.siteUrl),
     feedback: {
       event_id,
       endpoint,
-      outcome_api_url: endpoint,
       expected_outcomes: [...outcomeKinds],
       cli_command: toOutcomeFeedback(resolution, context).cli_example,
     },
@@ -50,11 +52,24 @@ export function toResolveResponse(
   };
 }
 
-/** `install` and `recommendation` have these. */
+/** `install`, `recommendation` and `install_receipt` have these. */
 const saidElsewhere = {
-  standard: ['install_command', 'target', 'install_url', 'url', 'platforms', 'agent_proven_score'],
+  standard: [
+    'install_command',
+    'target',
+    'install_url',
+    'url',
+    'platforms',
+    'agent_proven_score',
+    'license',
+    'stars',
+    'category',
+  ],
   brief: [],
 } as const;
+
+/** Longest description, in characters. */
+const candidateDescriptionMax = 80;
 
 function toCandidateView(
   { entry, hit }: Candidate,
@@ -63,8 +78,10 @@ function toCandidateView(
   detail: Detail,
 ): z.infer<typeof CandidateView> {
   const { parts, matched, also = [] } = hit;
+  const listing = toSkillListing(entry, context, { agent, detail });
+  const description = oneLine(listing.description, detail === 'full' ? undefined : candidateDescriptionMax);
   return {
-    ...atDetail(toSkillListing(entry, context, { agent, detail }), detail, saidElsewhere),
+    ...atDetail({ ...listing, description }, detail, saidElsewhere),
     relevance: {
       score: Math.round(hit.score * 10) / 10,
       ...(detail === 'full'
@@ -91,11 +108,11 @@ function toAlternative(
     name: oneLine(entry.source.name, 60),
     repository: entry.source.repository,
     path: entry.source.path,
-    why: whyNotFirst(candidate, decision.selected),
+    why: whyNotFirst(candidate),
     trust_score: entry.trust.score,
     risk_level: entry.audit.risk_level,
-    install_command: toInstallView(entry, agent, context).command,
-    ...(fell_short === null && detail !== 'full' ? {} : { fell_short }),
+    ...(decision.selected === null ? {} : { install_command: toInstallView(entry, agent, context).command }),
+    ...(detail === 'full' || (fell_short !== null && decision.selected !== null) ? { fell_short } : {}),
     ...(detail === 'full' ? { details: toCandidateView(candidate, input.agent, context, detail) } : {}),
   };
 }
@@ -114,21 +131,32 @@ function toInstallPart(
   context: ResponseContext,
   detail: Detail,
 ): InstallPart {
-  const { policy, commit, integrity, coverage } = install;
+  const { policy, commit, integrity } = install;
   const { auto_install_allowed, human_review_required, sandbox_first } = install;
   return {
-    ...atDetail(toInstallView(entry, agent, context), detail, {
-      standard: ['checksum_command', 'dry_run_command'],
-      brief: ['stock_command', 'git_command', 'needs'],
-    }),
+    ...firstWay(toInstallView(entry, agent, context), detail),
     policy,
-    auto_install_allowed,
+    ...(detail === 'full' ? { auto_install_allowed, integrity } : {}),
     human_review_required,
     sandbox_first,
     commit,
-    integrity,
-    coverage,
+    coverage: entry.evidence.audit.signals.coverage,
   };
+}
+
+type FirstWay = Pick<InstallView, 'command' | 'target' | 'read'> & Partial<InstallView>;
+
+/** Only the first way to install, unless all is asked for: `recommendation.install.install_api` has every one. */
+function firstWay(view: InstallView, detail: Detail): FirstWay {
+  const { command, target, needs, read } = view;
+  if (detail === 'full') return view;
+  const way = { command, target, read };
+  return detail === 'brief' ? way : { ...way, needs: { command: needs['command'] ?? '' } };
+}
+
+/** Every way to install, for the runtime that was asked for. */
+function installAddress(slug: string, { agent }: Resolution, siteUrl: string): string {
+  return href(siteUrl, 'install', { slug }, isAnyAgent(agent) ? {} : { agent: agent.slug });
 }
 
 function toDecisionPacket(
@@ -140,31 +168,33 @@ function toDecisionPacket(
   const { decision, input } = resolution;
   const { selected } = decision;
   const entry = selected?.entry ?? null;
-  const { event_id, endpoint, method } = receipt.outcome_feedback;
+  const { event_id, endpoint } = receipt.outcome_feedback;
   return {
     status: decision.status,
     summary: decisionSummary(resolution),
     match: decision.match,
     task: input.task,
-    keywords: [...input.keywords],
+    ...(input.keywords.length === 0 ? {} : { keywords: [...input.keywords] }),
     agent: resolution.agent.slug,
     selected_skill: selected === null ? null : toCandidateView(selected, input.agent, context, detail),
-    why: selected === null ? [] : whyRecommended(selected, decision),
+    why:
+      selected === null ? [] : whyRecommended(selected, decision).slice(0, detail === 'full' ? undefined : 1),
     install: selected === null ? null : toInstallPart(selected, resolution, receipt, context, detail),
     agent_proven: entry?.proven ?? null,
-    trust_score_v5:
-      entry === null
-        ? null
-        : { score: entry.trust.score, label: entry.trust.label, decision: evaluate(entry).decision },
+    trust_score_v5: entry === null ? null : { score: entry.trust.score, decision: evaluate(entry).decision },
     trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
     do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
     alternatives: decision.alternatives
       .slice(0, detail === 'brief' ? briefAlternatives : undefined)
       .map((each) => toAlternative(each, resolution, context, detail)),
-    left_out: decision.left_out.map((each) => toAlternative(each, resolution, context, detail)),
-    corrections: decision.corrections.map(({ from, to }) => ({ from, to })),
-    outcome_feedback: detail === 'full' ? receipt.outcome_feedback : { event_id, endpoint, method },
-    next_steps: nextSteps(resolution, context.siteUrl),
+    ...(decision.left_out.length === 0
+      ? {}
+      : { left_out: decision.left_out.map((each) => toAlternative(each, resolution, context, detail)) }),
+    ...(decision.corrections.length === 0
+      ? {}
+      : { corrections: decision.corrections.map(({ from, to }) => ({ from, to })) }),
+    outcome_feedback: detail === 'full' ? receipt.outcome_feedback : { event_id, endpoint },
+    next_steps: detail === 'standard' && decision.match === 'match' ? [] : nextSteps(resolution, context),
   };
 }
 
@@ -181,7 +211,6 @@ function toRecommendation(
   if (selected === null) return null;
   const { entry } = selected;
   const { siteUrl } = context;
-  const why = whyRecommended(selected, resolution.decision);
   return {
     best_skill: {
       slug,
@@ -195,12 +224,12 @@ function toRecommendation(
     },
     install: {
       command: install.command,
-      target: install.target,
-      install_api: href(siteUrl, 'install', { slug }),
+      target: toInstallView(entry, resolution.agent, context).target,
+      install_api: installAddress(slug, resolution, siteUrl),
       review_required: install.human_review_required,
       auto_install_policy: install.policy,
     },
-    why_recommended: detail === 'full' ? why : why.slice(0, 1),
+    why_recommended: whyRecommended(selected, resolution.decision),
     trust_score_v5: {
       decision: evaluate(entry).decision,
       outcome_confidence: outcomeSignal(entry),
@@ -211,12 +240,6 @@ function toRecommendation(
       ...(detail === 'full' ? { score: { version: 'v5' as const, ...entry.trust } } : {}),
       v4: entry.trust.v4,
     },
-    agent_contract: {
-      version: 'v1',
-      read: 'decision_packet',
-      select: 'decision_packet.selected_skill.slug',
-      install: 'decision_packet.install.command',
-      report: 'decision_packet.outcome_feedback',
-    },
+    agent_contract: { version: 'v1', read: 'decision_packet' },
   };
 }

@@ -22,7 +22,7 @@ const Relevance = z.object({
 export const CandidateView = SkillListing.partial({
   install_command: true,
   target: true,
-  agent_proven_score: true,
+  category: true,
 })
   .extend({ relevance: Relevance })
   .meta({ id: 'Candidate' });
@@ -36,7 +36,11 @@ export const Alternative = z
     why: z.string().meta({ description: 'Why it is not the first choice' }),
     trust_score: z.int(),
     risk_level: z.string(),
-    install_command: z.string().nullable(),
+    install_command: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Left out when no skill is adequate' }),
     fell_short: z
       .string()
       .nullable()
@@ -52,7 +56,7 @@ export const DecisionPacket = z
     summary: z.string(),
     match: z.enum(['match', 'weak', 'none']),
     task: z.string(),
-    keywords: z.array(z.string()),
+    keywords: z.array(z.string()).optional().meta({ description: 'Those given' }),
     agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     selected_skill: CandidateView.nullable(),
     why: z.array(z.string()),
@@ -71,23 +75,36 @@ export const DecisionPacket = z
         needs: true,
         checksum_command: true,
         dry_run_command: true,
+        verify_command: true,
+        auto_install_allowed: true,
+        integrity: true,
       })
-      .nullable(),
+      .nullable()
+      .meta({ description: 'The first way to install; all of them with detail=full and at `install_api`' }),
     agent_proven: AgentProvenView.nullable(),
-    trust_score_v5: z.object({ score: z.int(), label: z.string(), decision: z.string() }).nullable(),
+    trust_score_v5: z.object({ score: z.int(), decision: z.string() }).nullable(),
     trust_dimensions: TrustDimensions.or(z.record(z.string(), z.number()))
       .nullable()
       .meta({ description: 'Points of 100 by dimension; with detail=full how they were determined' }),
     do_not_use_when: z.array(z.string()),
     alternatives: z.array(Alternative),
-    left_out: z.array(Alternative).meta({ description: 'Better matches excluded by a constraint' }),
-    corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+    left_out: z
+      .array(Alternative)
+      .optional()
+      .meta({ description: 'Better matches excluded by a constraint, if there are any' }),
+    corrections: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .optional()
+      .meta({ description: 'Words of the task that were read as others, if there are any' }),
     outcome_feedback: OutcomeFeedback.partial({
+      method: true,
       payload_template: true,
       dry_run_payload: true,
       cli_example: true,
     }),
-    next_steps: z.array(z.string()),
+    next_steps: z
+      .array(z.string())
+      .meta({ description: 'Empty where status and policy say it; with detail=full always written out' }),
   })
   .meta({ id: 'DecisionPacket' });
 
@@ -124,10 +141,7 @@ export const Recommendation = z
     trust_score_v5: TrustDecision,
     agent_contract: z.object({
       version: z.literal('v1'),
-      read: z.string(),
-      select: z.string(),
-      install: z.string(),
-      report: z.string(),
+      read: z.string().meta({ description: 'The member that has what this contract had' }),
     }),
   })
   .meta({ id: 'Recommendation' });
@@ -135,11 +149,13 @@ export const Recommendation = z
 export const AgentHandoff = z
   .object({
     platform_prompts: z.array(
-      z.object({ agent: z.string(), project_folder: z.string(), prompt: z.string() }),
+      z.object({
+        agents: z.array(z.string()).meta({ description: 'Runtimes that the prompt is for' }),
+        folder: z.string().meta({ description: 'Where its command installs, in the project' }),
+        prompt: z.string(),
+      }),
     ),
-    api_sequence: z.array(
-      z.object({ step: z.int(), method: z.string(), url: z.string(), purpose: z.string() }),
-    ),
+    api_sequence: z.array(z.object({ method: z.string(), url: z.string() })),
     review_checklist: z.array(z.string()),
     expected_output: z.object({
       fields: z.array(z.string()),
@@ -155,12 +171,11 @@ export const ResolveResponse = z
     recommendation: Recommendation.nullable().optional(),
     agent_proven: AgentProvenView.nullable().optional(),
     install_receipt: Receipt.optional(),
-    agent_feedback_loop: FeedbackLoop.optional(),
+    agent_feedback_loop: FeedbackLoop.nullable().optional(),
     feedback: z
       .object({
         event_id: z.string(),
         endpoint: z.url(),
-        outcome_api_url: z.url(),
         expected_outcomes: z.array(z.string()),
         cli_command: z.string(),
       })

@@ -1,9 +1,9 @@
 /** The resolve answer as short text for models. */
 import { findAgent } from '../../resolve/targets.ts';
-import type { Agent } from '../../schema/collections.ts';
+import type { Registry } from '../../scoring/registry.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
-import { installText, readersOf } from '../shared/install-view.ts';
-import { riskWords, trustWords } from '../shared/words.ts';
+import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
+import { doNotUseWords, riskWords, trustWords } from '../shared/words.ts';
 import type { ResolveResponse } from './shape.ts';
 
 type Packet = ResolveResponse['decision_packet'];
@@ -11,17 +11,19 @@ type Skill = NonNullable<Packet['selected_skill']>;
 
 interface TextContext {
   readonly siteUrl: string;
-  readonly registry: { readonly agents: readonly Agent[] };
+  readonly client: string | null;
+  readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
 
-export function resolveText({ decision_packet: packet }: ResolveResponse, context: TextContext): string {
+export function resolveText(
+  { decision_packet: packet, recommendation }: ResolveResponse,
+  context: TextContext,
+): string {
   const skill = packet.selected_skill;
   const head = lines(
-    '# Resolve',
-    field('Task', packet.task, 200),
-    field('Status', packet.status),
-    // It contains the skill's name, which is untrusted text.
-    oneLine(packet.summary),
+    `# Resolve: ${packet.status}`,
+    // The policy says what a person has to do.
+    packet.match === 'match' ? null : packet.summary,
   );
   if (skill === null) return blocks(head, nearestText(packet), bullets('Next steps:', packet.next_steps));
   const others = alternativesText(packet);
@@ -31,17 +33,17 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
     skillText(packet, skill),
     // What is probably the wrong skill is not offered for installation before the others are named.
     isWeak ? others : null,
-    installPartText(packet, context),
-    bullets('Do not use when:', packet.do_not_use_when),
+    installPartText(packet, context, recommendation === undefined),
+    doNotUseWords(packet.do_not_use_when),
     isWeak ? null : others,
     bullets(
       'Excluded by your constraints:',
-      packet.left_out.map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
+      (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
     lines(
-      `Afterwards POST event_id, skill_slug, task, outcome and install_used to ${packet.outcome_feedback.endpoint}`,
+      `Afterwards POST event_id, skill_slug, task, outcome, install_used to ${packet.outcome_feedback.endpoint}`,
       field('Event id', packet.outcome_feedback.event_id, 600),
-      `Rules for every skill: ${context.siteUrl}/agent/integration-kit`,
+      `Rules: ${context.siteUrl}/agent/integration-kit`,
     ),
   );
 }
@@ -56,27 +58,29 @@ function skillText(packet: Packet, skill: Skill): string {
     }),
     field('Source', `${skill.repository} ${skill.path}`),
     ...packet.why.slice(0, 1).map((why) => oneLine(why, 160)),
-    field('Trust', `${trustWords(skill.trust)}; ${riskWords(skill)}`),
-    packet.agent_proven === null
-      ? 'No outcome reported yet'
-      : field('Agent proven', packet.agent_proven.score),
+    field('Trust', `${trustWords(skill.trust)}; risk ${riskWords(skill)}`),
+    packet.agent_proven === null ? 'No outcomes yet' : field('Agent proven', packet.agent_proven.score),
   );
 }
 
 /** Longest description, in characters. */
-const descriptionMax = 140;
+const descriptionMax = 70;
 
-function installPartText({ install, agent }: Packet, { registry }: TextContext): string | null {
-  if (install === null) return null;
-  const approval = install.human_review_required ? ': a person approves first' : '';
-  const readers = readersOf(findAgent(registry.agents, agent), registry.agents);
+function installPartText(
+  { install, agent: slug, selected_skill: skill }: Packet,
+  context: TextContext,
+  isBrief: boolean,
+): string | null {
+  const { registry } = context;
+  const entry = registry.bySlug.get(skill?.slug ?? '');
+  if (install === null || entry === undefined) return null;
+  const agent = findAgent(registry.agents, slug);
+  const view = isBrief ? install : toInstallView(entry, agent, context);
+  const approval = install.human_review_required ? ': a person must approve' : '';
   return lines(
-    field(
-      'Policy',
-      `${install.policy}${approval}${install.sandbox_first ? '; try it in a sandbox first' : ''}`,
-    ),
+    field('Policy', `${install.policy}${approval}${install.sandbox_first ? '; sandbox first' : ''}`),
     // The client checks what it installs.
-    installText({ ...install, verify_command: null, checksum_command: null }, readers),
+    installText({ ...view, verify_command: null, checksum_command: null }, readersOf(agent, registry.agents)),
   );
 }
 
@@ -98,6 +102,6 @@ const alternativesShown = 3;
 function nearestText({ alternatives }: Packet): string | null {
   return bullets(
     'Nearest, with the reason why each was not selected:',
-    alternatives.slice(0, alternativesShown).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
+    alternatives.slice(0, alternativesShown).map((each) => `${each.slug}: ${each.why}`),
   );
 }

@@ -1,12 +1,12 @@
 /** GET /api/registry/search: skills ranked for a query, or all of them by quality without one. */
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
-import { findAgent } from '../../resolve/targets.ts';
+import { findAgent, projectDir } from '../../resolve/targets.ts';
 import { toFilter } from '../../lists/filters.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { blocks, field, lines } from '../../text/plain-text.ts';
-import { detailParameter } from '../shared/detail.ts';
-import { folderLineFor } from '../shared/install-view.ts';
+import { atDetail, detailParameter } from '../shared/detail.ts';
+import { listNote } from '../shared/install-view.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
 import { defineEndpoint } from '../define.ts';
 import {
@@ -21,20 +21,25 @@ import {
   safetyFilter,
 } from '../parameters.ts';
 
-export const SearchResult = SkillListing.extend({
-  rank: z.int(),
-  relevance: z.object({
-    score: z
-      .number()
-      .meta({ description: '0-100, comparable within one answer; terms are null for a blank query' }),
-    matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })).optional(),
-  }),
-}).meta({ id: 'SearchResult' });
+export const SearchResult = SkillListing.partial({ target: true })
+  .extend({
+    rank: z.int(),
+    relevance: z.object({
+      score: z
+        .number()
+        .meta({ description: '0-100, comparable within one answer; terms are null for a blank query' }),
+      matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })).optional(),
+    }),
+  })
+  .meta({ id: 'SearchResult' });
 
 const Output = z
   .object({
     query: z.string(),
     agent: z.string().meta({ description: 'Runtime that the commands are for' }),
+    folder: z
+      .string()
+      .meta({ description: 'The commands install into it, each skill in a folder of its own' }),
     total: z.int().meta({ description: 'All matches, not only this page' }),
     count: z.int(),
     results: z.array(SearchResult),
@@ -123,9 +128,15 @@ export const search = defineEndpoint({
       const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));
       return [
         {
-          ...toSkillListing(entry, context, input),
+          ...atDetail(toSkillListing(entry, context, input), input.detail, {
+            standard: ['target'],
+            brief: [],
+          }),
           rank: offset + index + 1,
-          relevance: { score: hit.score, ...(input.detail === 'full' ? { matched } : {}) },
+          relevance: {
+            score: Math.round(hit.score * 10) / 10,
+            ...(input.detail === 'full' ? { matched } : {}),
+          },
         },
       ];
     });
@@ -133,6 +144,7 @@ export const search = defineEndpoint({
     return {
       query,
       agent: runtime.slug,
+      folder: projectDir(runtime),
       total: found.total,
       count: results.length,
       results,
@@ -146,7 +158,7 @@ export const search = defineEndpoint({
       lines(
         query === '' ? '# Skills by quality' : `# Skills for: ${field('query', query, 200).slice(7)}`,
         `Total: ${total} (showing ${count})`,
-        results.length === 0 ? null : folderLineFor(runtime, registry.agents),
+        results.length === 0 ? null : listNote(runtime, registry.agents),
         corrections.length === 0
           ? null
           : `Read ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`,

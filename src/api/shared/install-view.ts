@@ -64,11 +64,11 @@ function checksumCommand(entry: Entry, target: string, siteUrl: string): string 
   return `curl -sSf ${quote(list)} | (cd ${quote(target)} && sha256sum -c)`;
 }
 
-/** Which runtimes read the folder that commands for this one fill. */
+/** Which runtimes read the folder that commands for this one fill, and what to do for the others. */
 export function readersOf(agent: Agent, agents: readonly Agent[]): string {
-  if (!isAnyAgent(agent)) return `which ${agent.name} reads`;
+  if (!isAnyAgent(agent)) return `for ${agent.name}`;
   const others = needOwnFolder(agents).map(({ name, slug }) => `for ${name} ask with agent=${slug}`);
-  return ['which most runtimes read', ...others].join('; ');
+  return ['for most runtimes', ...others].join('; ');
 }
 
 /** The folder in one line, with what that means for runtimes that do not read it. */
@@ -79,6 +79,11 @@ export function folderLine(agent: Agent, agents: readonly Agent[]): string {
 /** The same for the value of an `agent` parameter. */
 export function folderLineFor(agent: string, agents: readonly Agent[]): string {
   return folderLine(findAgent(agents, agent), agents);
+}
+
+/** What stands once above a list of skills, for the value of an `agent` parameter. */
+export function listNote(agent: string, agents: readonly Agent[]): string {
+  return lines(folderLineFor(agent, agents), 'Installs and outcomes are reported by agents.');
 }
 
 type CommandsShown = {
@@ -97,11 +102,11 @@ export function installText(
   const isOwn = command !== stock_command;
   const needs = isOwn ? commandNeeds.command : commandNeeds.stock_command;
   const ways = [
-    [`Install to ${target ?? ''}${readers === null ? '' : `, ${readers}`} (${needs})`, command],
-    [`With the stock command (${commandNeeds.stock_command})`, isOwn ? stock_command : null],
-    [`With git (${commandNeeds.git_command})`, git_command],
-    ['Check the files', verify_command ?? checksum_command],
-    ['Read without installing', read ? readCommand(read) : null],
+    [`Install to ${target ?? ''} (${readers === null ? '' : `${readers}; `}${needs})`, command],
+    [`Stock command (${commandNeeds.stock_command})`, isOwn ? stock_command : null],
+    ['Plain git', git_command],
+    ['Verify', verify_command ?? checksum_command],
+    ['Read only', read ? readCommand(read) : null],
   ] as const;
   return lines(...ways.flatMap(([title, each]) => (typeof each === 'string' ? [`${title}:`, each] : [])));
 }

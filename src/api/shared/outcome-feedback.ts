@@ -38,22 +38,18 @@ export function toOutcomeFeedback(
 /** The outcome part of a resolve answer: what is accepted, how repeats are handled, what it affects. */
 export const FeedbackLoop = z.object({
   contract: z.literal('v3'),
-  event_id: z.string(),
   contract_url: z.url().meta({ description: 'Every field with its meaning' }),
-  required_fields: z.array(z.string()),
   quality_fields: z.array(z.string()),
   idempotency: z.string(),
   ranking_inputs: z.array(z.string()),
 });
 
-export function toFeedbackLoop(resolution: Resolution, siteUrl: string): z.infer<typeof FeedbackLoop> {
+export function toFeedbackLoop(siteUrl: string): z.infer<typeof FeedbackLoop> {
   return {
     contract: 'v3',
-    event_id: resolution.event_id,
     contract_url: `${siteUrl}${outcomePath}?contract=true`,
-    required_fields: ['event_id', 'skill_slug', 'task', 'outcome'],
     quality_fields: ['install_used', 'task_success', 'output_quality', 'error_type', 'used_in_production'],
-    idempotency: 'One report per event_id: an exact repeat is a duplicate, a different one gets 409.',
+    idempotency: 'One report per event_id.',
     ranking_inputs: ['Trust Score v5', 'Agent Proven', 'rankings'],
   };
 }

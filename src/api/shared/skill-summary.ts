@@ -14,7 +14,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { atDetail, type Detail, type LeftOut } from './detail.ts';
 import { skillLinks } from './links.ts';
 import { descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
-import { reportedWords, riskWords, trustWords } from './words.ts';
+import { shortRiskWords, verifiedInstallsLabel } from './words.ts';
 
 /** How much is known behind a trust score. */
 export const EvidenceShape = {
@@ -64,13 +64,13 @@ export const SkillSummary = z
   .meta({ id: 'SkillSummary' });
 export type SkillSummary = z.infer<typeof SkillSummary>;
 
-type WhereDetailed = 'tags' | 'manifest_url' | 'dry_run_command' | 'version';
+type WhereDetailed = 'tags' | 'manifest_url' | 'dry_run_command' | 'version' | 'agent_proven_score';
 type WhereNotBrief =
   'platforms' | 'description_source' | 'url' | 'install_url' | 'license' | 'stars' | 'outcomes';
 
 /** What a list leaves out of a skill; its manifest has all of it. */
 const leftOut: LeftOut<WhereDetailed | WhereNotBrief> = {
-  standard: ['tags', 'manifest_url', 'dry_run_command', 'version'],
+  standard: ['tags', 'manifest_url', 'dry_run_command', 'version', 'agent_proven_score'],
   brief: ['platforms', 'description_source', 'url', 'install_url', 'license', 'stars', 'outcomes'],
 };
 
@@ -80,6 +80,7 @@ export const SkillListing = SkillSummary.partial({
   manifest_url: true,
   dry_run_command: true,
   version: true,
+  agent_proven_score: true,
   platforms: true,
   description_source: true,
   url: true,
@@ -97,7 +98,7 @@ export interface SummaryContext {
 }
 
 /** Longest description in a list, in characters. */
-const listedDescriptionMax = { brief: 140, standard: 200, full: 400 } as const;
+const listedDescriptionMax = { brief: 100, standard: 112, full: 400 } as const;
 
 export function toSkillListing(
   entry: Entry,
@@ -152,18 +153,21 @@ function toTrustView({ trust }: Entry): SkillSummary['trust'] {
 }
 
 /** Longest description in the text of a list, in characters. */
-const textDescriptionMax = 110;
+const textDescriptionMax = 54;
 
-/** The fields of a search result in the contract's order. */
-export function skillSummaryText(skill: SkillListing): string {
+/** The fields of a search result in the contract's order; `listNote` above the list says who reported the installs. */
+export function skillSummaryText(skill: Omit<SkillListing, 'target'>): string {
   const description = oneLine(skill.description, textDescriptionMax);
   return lines(
     oneLine(skill.name, 60),
     field('Slug', skill.slug),
     field('Category', skill.category),
     `Install: ${skill.install_command ?? 'none: the skill may not be installed'}`,
-    field('Trust', `${trustWords(skill.trust)}; ${riskWords(skill)}`),
-    field('Verified installs', reportedWords(skill.verified_installs)),
+    field(
+      'Trust',
+      `${skill.trust.score}/100 (${skill.trust.evidence} evidence); risk ${shortRiskWords(skill)}`,
+    ),
+    field(verifiedInstallsLabel, skill.verified_installs),
     field('Outcomes', skill.outcomes ?? 0),
     descriptionLine({ description, description_source: skill.description_source ?? 'repository' }),
   );

@@ -1,4 +1,5 @@
 /** The contract's values in words that do not contradict each other: how far a skill was checked, and what speaks for it. */
+import { lines, oneLine } from '../../text/plain-text.ts';
 import type { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { EvidenceLevel } from '../../scoring/evidence-level.ts';
 
@@ -6,7 +7,7 @@ import type { EvidenceLevel } from '../../scoring/evidence-level.ts';
 export const tierWords: Readonly<Record<SafetyTier, string>> = {
   verified: 'checked by a person',
   reviewed: 'checked by machine',
-  experimental: 'checked by machine, with open doubts',
+  experimental: 'checked by machine, open doubts',
   blocked: 'blocked',
 };
 
@@ -26,10 +27,34 @@ interface Risk {
   readonly safety_tier: SafetyTier;
 }
 
-/** `risk low, audit 95/100, checked by machine`. */
+/** `low, audit 95/100, checked by machine`. */
 export function riskWords({ audit, safety_tier }: Risk): string {
-  return `risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${tierWords[safety_tier]}`;
+  return `${audit.risk_level}, audit ${audit.audit_score}/100, ${tierWords[safety_tier]}`;
 }
+
+/** The same without the audit score, for lists. */
+export function shortRiskWords({ audit, safety_tier }: Risk): string {
+  return `${audit.risk_level}, ${tierWords[safety_tier]}`;
+}
+
+const notFor = /^Do not use it for /;
+
+/** The conditions of `do_not_use_when` in two lines: what the skill is not for, and when not to use it. */
+export function doNotUseWords(conditions: readonly string[]): string | null {
+  const tasks = conditions
+    .filter((each) => notFor.test(each))
+    .map((each) => oneLine(each.replace(notFor, '')));
+  const others = conditions.filter((each) => !notFor.test(each)).map((each) => oneLine(each));
+  return conditions.length === 0
+    ? null
+    : lines(
+        tasks.length === 0 ? null : `Do not use it for: ${tasks.join('; ')}`,
+        others.length === 0 ? null : `Do not use it when: ${others.join(' ')}`,
+      );
+}
+
+/** The contract's name for reports of `install_used: true` and `outcome: success`. */
+export const verifiedInstallsLabel = 'Verified installs';
 
 /** Counts that agents report and the registry does not observe. */
 export function reportedWords(count: number): string {

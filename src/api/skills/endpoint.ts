@@ -14,7 +14,7 @@ import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
 import { isDecisive, type SkillSort, skillSorts, sortMeanings, sortSkills } from '../../lists/skill-order.ts';
 import { detailParameter } from '../shared/detail.ts';
-import { folderLineFor } from '../shared/install-view.ts';
+import { listNote } from '../shared/install-view.ts';
 import { type Context, defineEndpoint } from '../define.ts';
 import { agent, categoryFilter, limit, platformFilter, queryText, safetyFilter } from '../parameters.ts';
 
@@ -117,7 +117,7 @@ export const skills = defineEndpoint({
       lines(
         query === '' ? '# Skills' : `# Skills for: ${oneLine(query, 200)}`,
         `Total: ${total} (showing ${count})`,
-        results.length === 0 ? null : folderLineFor(runtime, registry.agents),
+        results.length === 0 ? null : listNote(runtime, registry.agents),
         field('Sorted by', `${sort}: ${sort_meaning}`),
         results.length === 0 || match === null ? null : fitLines[match],
       ),

@@ -6,7 +6,7 @@ import { Slug } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
-import { folderLineFor } from '../shared/install-view.ts';
+import { listNote } from '../shared/install-view.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
 import { rankTaskSkills } from '../../lists/task-skills.ts';
 import { defineEndpoint } from '../define.ts';
@@ -137,7 +137,7 @@ export const task = defineEndpoint({
         field('Task', answer.slug),
         field('Result', answer.description),
         `Total: ${answer.total} (showing ${answer.count})`,
-        answer.count === 0 ? null : folderLineFor(answer.agent, registry.agents),
+        answer.count === 0 ? null : listNote(answer.agent, registry.agents),
       ),
       bullets('Asked as:', answer.phrases.slice(0, 6)),
       ...answer.skills.map((skill) =>

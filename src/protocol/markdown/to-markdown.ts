@@ -13,9 +13,9 @@ export function toMarkdown(text: string): string {
 function toLine(line: string): string {
   if (line === '') return line;
   if (line.startsWith('# ')) return `${escape(line)}\n`;
-  if (/^[A-Z][A-Z ]+$/.test(line)) return `## ${line.charAt(0)}${line.slice(1).toLowerCase()}\n`;
+  if (/^[A-Z][A-Z ]+$/.test(line)) return `\n## ${line.charAt(0)}${line.slice(1).toLowerCase()}\n`;
   const heading = /^([A-Z][^:`]{2,60}):$/.exec(line);
-  if (heading !== null) return `## ${escape(heading[1] ?? '')}\n`;
+  if (heading !== null) return `\n## ${escape(heading[1] ?? '')}\n`;
   if (line.startsWith('- ')) return escape(line);
   if (isCommand(line)) return `    ${line}`;
   const labelled = /^([A-Z][A-Za-z ]{1,30}): (.*)$/.exec(line);
@@ -25,7 +25,7 @@ function toLine(line: string): string {
 }
 
 function isCommand(line: string): boolean {
-  return /^(?:[A-Z_]+=(?:\$\([^)]*\) && |\S+ ))*(?:npx|git|curl|mkdir) /.test(line) && !line.includes('`');
+  return /^(?:\(export |(?:[A-Z_]+=\S+ )*(?:npx|git|curl|mkdir) )/.test(line) && !line.includes('`');
 }
 
 /** Characters that Markdown would interpret in third-party text. */
