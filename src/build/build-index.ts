@@ -76,7 +76,7 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
   if (catalog.size === 0) throw new EmptyCatalogError(options.contentDir, problems);
 
   const formerSlugs = new Map<string, string>();
-  const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), englishWords());
+  const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), englishWords(), catalog.size);
   for (const skill of catalog.skills()) {
     const entry = scorer.score(toFacts(skill));
     search.add(toSearchDocument(entry, skill.evidence.terms));

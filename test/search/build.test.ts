@@ -1,7 +1,8 @@
 /** The index file: deterministic, refused when it is none, small cases included. */
 import { describe, expect, it } from 'vitest';
-import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { buildSearchIndex, IndexBuilder } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { writeSections } from '../../src/search/index/sections.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { cast, searchDocument } from '../support/search-cast.ts';
 
@@ -32,6 +33,33 @@ describe('buildSearchIndex', () => {
     const { hits } = searchSkills(index, 'charts', { limit: 5, mode: 'resolve' });
     expect(hits.length).toBeLessThanOrEqual(count);
     expect(searchSkills(index, '', { limit: 5, mode: 'search' }).total).toBe(count);
+  });
+});
+
+describe('a large index', () => {
+  const body = (words: readonly [string, number][]) => ({
+    name: { forks: 1 },
+    description: {},
+    headings: {},
+    body: Object.fromEntries(words),
+  });
+  const often = Array.from({ length: 99 }, (_, at): [string, number] => [`often${at}`, 3]);
+  const document = searchDocument('a', 'forks', {
+    terms: body([...often, ['table', 1], ['kubectl', 1], ['chair', 1]]),
+  });
+  const findsIn = (size: number, word: string): boolean => {
+    const builder = new IndexBuilder([], ['table', 'chair'], size);
+    builder.add(document);
+    return loadSearchIndex(writeSections(builder.finish())).terms.find(word) >= 0;
+  };
+
+  it('keeps the hundred terms of a body that come most often, then those that are no English words', () => {
+    expect([findsIn(20_001, 'often7'), findsIn(20_001, 'kubectl')]).toEqual([true, true]);
+    expect([findsIn(20_001, 'tabl'), findsIn(20_001, 'chair')]).toEqual([false, false]);
+  });
+
+  it('begins above 20,000 skills', () => {
+    expect([findsIn(20_000, 'tabl'), findsIn(20_000, 'chair')]).toEqual([true, true]);
   });
 });
 

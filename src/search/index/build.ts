@@ -18,6 +18,11 @@ import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../tex
 import { learnTopics } from '../vectors/topic-model.ts';
 import { learnWords } from '../vectors/word-model.ts';
 
+/** Up to so many skills all terms of bodies are kept: to cut them to a hundred cost everyday tasks up to 3 points of success@1. */
+const wholeBodies = 20_000;
+/** Terms kept of each body above it, where whole ones would be four fifths of the index. */
+const largeBodyTerms = 100;
+
 /** Skills that count as stating a term that only bodies hold. */
 const unstated = 0.5;
 
@@ -41,15 +46,21 @@ export class IndexBuilder {
   readonly #tasks: readonly TaskPhrases[];
   readonly #english: readonly string[];
   readonly #phrasesOf: ReadonlyMap<string, readonly string[]>;
-  readonly #store = new DocumentStore(this.#stem);
+  readonly #store: DocumentStore;
   readonly #lexicon = new LexiconWriter();
   readonly #names = new NamesWriter(this.#stem);
   readonly #facts: (CopyFacts & { readonly prior: number })[] = [];
 
-  /** @param english The words of English, to tell a real word that no skill uses from a typing error; none: every such word may be one. */
-  constructor(tasks: readonly TaskPhrases[], english: readonly string[]) {
+  /**
+   * @param english The words of English, to tell a real word that no skill uses from a typing error; none: every such word may be one.
+   * @param size Documents that will be added, about.
+   */
+  constructor(tasks: readonly TaskPhrases[], english: readonly string[], size = 0) {
     this.#tasks = tasks;
     this.#english = english;
+    const isLarge = size > wholeBodies;
+    const limit = isLarge ? { most: largeBodyTerms, english: new Set(english.map(this.#stem)) } : null;
+    this.#store = new DocumentStore(this.#stem, limit);
     this.#phrasesOf = phrasesBySkill(tasks);
   }
 

@@ -4,7 +4,7 @@ import type { Stem } from '../text/stemming.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { allPhrases, type SkillPhrases } from '../text/task-phrases.ts';
 import { ownWords, type SearchDocument } from './document.ts';
-import { countFields, fieldRules } from './fields.ts';
+import { type BodyLimit, countFields, fieldRules } from './fields.ts';
 import { growingU16, growingU32 } from './growing.ts';
 
 /** Between two texts of one document: words on either side are not neighbours. */
@@ -25,6 +25,7 @@ export interface DocumentFields {
 
 export class DocumentStore {
   readonly #stem: Stem;
+  readonly #limit: BodyLimit | null;
   readonly #numbers = new Map<string, number>();
   /** Whether a word is a term of a field, by its number; the others stand in texts only. */
   readonly #isTerm: boolean[] = [];
@@ -34,12 +35,14 @@ export class DocumentStore {
   readonly #textStarts = growingU32();
   readonly #words = growingU32();
 
-  constructor(stem: Stem) {
+  /** `limit`: of the terms of a body. */
+  constructor(stem: Stem, limit: BodyLimit | null) {
     this.#stem = stem;
+    this.#limit = limit;
   }
 
   add(document: SearchDocument, phrases: SkillPhrases): void {
-    for (const counts of countFields(document, phrases, this.#stem)) {
+    for (const counts of countFields(document, phrases, this.#stem, this.#limit)) {
       this.#starts.push(this.#terms.length);
       for (const [term, count] of counts) {
         const number = this.#numberOf(term);

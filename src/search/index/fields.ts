@@ -37,8 +37,20 @@ export function fieldBit(name: FieldName): number {
 export const statedFields: number =
   fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for') | fieldBit('tasks');
 
-/** Stemmed term counts of each field, in the order of `fieldRules`. */
-export function countFields(document: SearchDocument, phrases: SkillPhrases, stem: Stem): FieldCounts[] {
+/** Which terms of a body are kept where bodies are most of an index. */
+export interface BodyLimit {
+  readonly most: number;
+  /** Stems of English words. */
+  readonly english: ReadonlySet<string>;
+}
+
+/** Stemmed term counts of each field, in the order of `fieldRules`; `limit` null: bodies are kept whole. */
+export function countFields(
+  document: SearchDocument,
+  phrases: SkillPhrases,
+  stem: Stem,
+  limit: BodyLimit | null,
+): FieldCounts[] {
   const text = (parts: readonly string[]): FieldCounts =>
     stemCounts(listCounts(parts.flatMap(analyse)), stem);
   const names = text([document.name, document.path_name]);
@@ -58,7 +70,7 @@ export function countFields(document: SearchDocument, phrases: SkillPhrases, ste
     use_for: text(phrases.own),
     tasks: text(phrases.tasks),
     headings: stemCounts(Object.entries(document.terms.headings), stem),
-    body: stemCounts(withoutStopWords(document.terms.body), stem),
+    body: strongest(stemCounts(withoutStopWords(document.terms.body), stem), limit),
   };
   return fieldRules.map((rule) => byField[rule.name]);
 }
@@ -69,6 +81,22 @@ function listCounts(terms: readonly string[]): [string, number][] {
 
 function withoutStopWords(counts: TermCounts): [string, number][] {
   return Object.entries(counts).filter(([term]) => !isStopWord(term));
+}
+
+/**
+ * The terms that come most often; of equally frequent ones first those that are no English words, as they name a product, a
+ * format or a function, then long ones. Nothing of other documents decides, so a skill's terms change with the skill alone.
+ */
+function strongest(counts: FieldCounts, limit: BodyLimit | null): FieldCounts {
+  if (limit === null || counts.size <= limit.most) return counts;
+  const { english } = limit;
+  const kept = [...counts]
+    .sort(
+      ([a, x], [b, y]) =>
+        y - x || Number(english.has(a)) - Number(english.has(b)) || b.length - a.length || (a < b ? -1 : 1),
+    )
+    .slice(0, limit.most);
+  return new Map(kept);
 }
 
 function stemCounts(counts: readonly (readonly [string, number])[], stem: Stem): Map<string, number> {
