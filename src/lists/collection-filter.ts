@@ -8,13 +8,13 @@ import { isListed } from '../scoring/listed.ts';
 /** Every given member must match; blocked skills match only if `safety` names that tier. */
 export function toCollectionFilter(filter: CollectionFilter): (entry: Entry) => boolean {
   const { category, tags, runtime, safety, max_risk, auto_install, min_outcomes = 0 } = filter;
-  return ({ source, audit, safety: gate, outcomes }) =>
-    (safety === undefined ? gate.tier !== 'blocked' : safety.includes(gate.tier)) &&
-    (category === undefined || source.category === category) &&
-    (tags === undefined || tags.some((tag) => source.tags.includes(tag))) &&
-    (runtime === undefined || source.platforms.some((name) => name === 'any' || name === runtime)) &&
-    (max_risk === undefined || riskRank(audit.risk_level) <= riskRank(max_risk)) &&
-    (auto_install === undefined || gate.auto_install_allowed === auto_install) &&
+  return ({ row, outcomes }) =>
+    (safety === undefined ? row.tier !== 'blocked' : safety.includes(row.tier)) &&
+    (category === undefined || row.category === category) &&
+    (tags === undefined || tags.some((tag) => row.tags.includes(tag))) &&
+    (runtime === undefined || row.platforms.some((name) => name === 'any' || name === runtime)) &&
+    (max_risk === undefined || riskRank(row.risk_level) <= riskRank(max_risk)) &&
+    (auto_install === undefined || row.auto_install === auto_install) &&
     (min_outcomes === 0 || roundHalfUp(outcomes.success) >= min_outcomes);
 }
 
@@ -27,7 +27,7 @@ export function toTrackFilter(track: Track): (entry: Entry) => boolean {
 
 /** Of identical or near-identical skills, only the original, if it is listed and not blocked. */
 export function isOriginal(entry: Entry, registry: Pick<Registry, 'bySlug'>): boolean {
-  const canonical = entry.evidence.family?.canonical ?? entry.slug;
+  const canonical = entry.row.canonical ?? entry.slug;
   if (canonical === entry.slug) return true;
   const original = registry.bySlug.get(canonical);
   return original === undefined || !isListed(original);

@@ -133,7 +133,7 @@ function toCoverage({ registry, search, entryOf }: DiscoveryContext): Discovery[
     const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
     return {
       domain,
-      skills: registry.entries.filter((entry) => entry.source.category === domain && isListed(entry)).length,
+      skills: registry.entries.filter((entry) => entry.row.category === domain && isListed(entry)).length,
       tasks: tasks.length,
       queries: queries.length,
       answered: queries.filter((query) => isAnswered(query)).length,
@@ -145,14 +145,14 @@ function toHealth(
   { entries, generatedAt }: Registry,
   runs: readonly IngestRun[],
 ): Discovery['indexer_health'] {
-  const audited = entries.map(({ evidence }) => evidence.audited_on).sort();
+  const audited = entries.map(({ row }) => row.audited_on).sort();
   const newest = audited.at(-1) ?? null;
   const age = newest === null ? 0 : daysBetween(newest, generatedAt);
   return {
     ...healthStatus(runs[0], newest, age),
     skills: entries.length,
-    incomplete_audits: entries.filter(({ evidence }) => !evidence.audit.complete).length,
-    sources_gone: entries.filter(({ evidence }) => !evidence.source.available).length,
+    incomplete_audits: entries.filter(({ row }) => !row.complete).length,
+    sources_gone: entries.filter(({ row }) => !row.available).length,
     oldest_audit: audited[0] ?? null,
     newest_audit: newest,
   };

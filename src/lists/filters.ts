@@ -1,5 +1,6 @@
 /** Filters of list reads, as predicates over entries. */
 import type { SafetyTier } from '../schema/vocabulary.ts';
+import type { ListRow } from '../scoring/list-row.ts';
 
 export interface Filters {
   readonly category?: string | undefined;
@@ -10,9 +11,7 @@ export interface Filters {
 }
 
 interface Filterable {
-  readonly source: { readonly category: string; readonly platforms: readonly string[] };
-  readonly evidence: { readonly source: { readonly stars: number | null } };
-  readonly safety: { readonly tier: SafetyTier };
+  readonly row: Pick<ListRow, 'category' | 'platforms' | 'stars' | 'tier'>;
 }
 
 /** Blocked skills match only when requested; a skill for `any` runtime matches every platform. */
@@ -24,12 +23,21 @@ export function toFilter(filters: Filters): (entry: Filterable) => boolean {
   const showBlocked =
     filters.safety === 'all' || filters.safety === 'blocked' || filters.include_blocked === true;
   const stars = filters.min_stars ?? 0;
-  return ({ source, evidence, safety }) =>
-    (showBlocked || safety.tier !== 'blocked') &&
-    (tier === null || safety.tier === tier) &&
-    (category === null || fold(source.category) === category) &&
-    (platform === null || source.platforms.some((name) => name === 'any' || fold(name) === platform)) &&
-    (stars === 0 || (evidence.source.stars ?? 0) >= stars);
+  return ({ row }) =>
+    (showBlocked || row.tier !== 'blocked') &&
+    (tier === null || row.tier === tier) &&
+    (category === null || foldKnown(row.category) === category) &&
+    (platform === null || row.platforms.some((name) => name === 'any' || foldKnown(name) === platform)) &&
+    (stars === 0 || (row.stars ?? 0) >= stars);
+}
+
+/** The folded names of categories and runtimes: few, and asked for once for each skill. */
+const folded = new Map<string, string>();
+
+function foldKnown(name: string): string {
+  const known = folded.get(name) ?? fold(name);
+  folded.set(name, known);
+  return known;
 }
 
 /** `DevOps and CI`, `devops-and-ci` and `DEVOPS AND CI` are equal. */

@@ -56,23 +56,23 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   safety: {
     explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance.',
-    score: ({ safety }) => safety.safety_score,
-    ties: ({ audit }) => [audit.audit_score],
+    score: ({ row }) => row.safety_score,
+    ties: ({ row }) => [row.audit_score],
     why: ({ safety, audit }, score) =>
       `Safety ${score}/100, tier ${safety.tier}, policy ${safety.policy}, audit ${audit.audit_score}/100, risk ${audit.risk_level}.`,
   },
   trust: {
     explanation: 'Trust Score v5, 0-100; an unknown dimension counts below average.',
-    score: ({ trust }) => trust.score,
-    exact: ({ trust }) => trust.exact,
-    ties: ({ safety }) => [safety.safety_score],
+    score: ({ row }) => row.trust_score,
+    exact: ({ row }) => row.trust,
+    ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
   },
   stars: {
     explanation:
       'Stars of the repository, which can hold many skills; skills with an unknown star count are left out.',
-    score: ({ evidence }) => evidence.source.stars,
-    ties: ({ trust }) => [trust.exact],
+    score: ({ row }) => row.stars,
+    ties: ({ row }) => [row.trust],
     why: ({ source }, score) =>
       `Its repository ${source.repository.split('/').slice(3).join('/')} has ${counted(score, 'star')}.`,
   },
@@ -80,7 +80,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     explanation:
       'The later of two dates: when the skill was listed and when its source last changed. The score orders those dates: one day later is one more.',
     score: (entry) => dayNumber(newestDay(entry)),
-    ties: ({ evidence }) => [dayNumber(evidence.source.skill_changed_on ?? '1970-01-01')],
+    ties: ({ row }) => [dayNumber(row.changed_on ?? '1970-01-01')],
     why: ({ evidence }) =>
       `Listed on ${evidence.first_indexed_on}; ${lastChange(evidence.source.skill_changed_on)}.`,
   },
@@ -97,23 +97,24 @@ export function rankEntries(
 ): RankedEntry[] {
   const order = orders[orderName];
   const choices = countChoices(registry);
-  const scored = candidatesOf(registry, filter).flatMap((entry) => {
+  const scored = candidatesOf(registry, filter).flatMap((entry): Ranked[] => {
     // New listings that no person approved are shown as new, not as best.
-    if (entry.isNewListing && orderName !== 'newest') return [];
+    if (entry.row.is_new && orderName !== 'newest') return [];
     const score = order.score(entry);
     if (score === null) return [];
-    const isMadeForIt = filter.runtime !== undefined && entry.source.platforms.includes(filter.runtime);
-    const last = [entry.trust.exact, entry.audit.audit_score, sumOf(choices.get(entry.slug))];
-    return [
-      {
-        entry,
-        score,
-        keys: [order.exact?.(entry) ?? score, isMadeForIt ? 1 : 0, ...order.ties(entry), ...last],
-      },
-    ];
+    return [{ entry, score, first: order.exact?.(entry) ?? score, rest: null }];
   });
-  scored.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
-  return countEquals(scored).map(({ entry, score, equals }, at) => ({
+  const { runtime } = filter;
+  /** What decides between equals; few skills of a large catalog are compared by it. */
+  const restOf = (item: Ranked): readonly number[] => {
+    const { row } = item.entry;
+    const isMadeForIt = runtime !== undefined && row.platforms.includes(runtime);
+    const last = [row.trust, row.audit_score, sumOf(choices.get(item.entry.slug))];
+    return (item.rest ??= [isMadeForIt ? 1 : 0, ...order.ties(item.entry), ...last]);
+  };
+  const compare = (a: Ranked, b: Ranked): number => b.first - a.first || compareKeys(restOf(a), restOf(b));
+  scored.sort((a, b) => compare(a, b) || (a.entry.slug < b.entry.slug ? -1 : 1));
+  return countEquals(scored, compare).map(({ entry, score, equals }, at) => ({
     rank: at + 1,
     entry,
     score,
@@ -122,17 +123,28 @@ export function rankEntries(
   }));
 }
 
-/** Ties are adjacent, since the list is sorted by the keys. */
-function countEquals<T extends { readonly keys: readonly number[] }>(
-  sorted: readonly T[],
-): (T & { equals: number })[] {
-  const counted: (T & { equals: number })[] = [];
+interface Ranked {
+  readonly entry: Entry;
+  readonly score: number;
+  readonly first: number;
+  rest: readonly number[] | null;
+}
+
+/** Ties are adjacent, since the list is sorted by what `compare` compares. */
+function countEquals(
+  sorted: readonly Ranked[],
+  compare: (a: Ranked, b: Ranked) => number,
+): { readonly entry: Entry; readonly score: number; readonly equals: number }[] {
+  const equals = new Uint32Array(sorted.length);
   for (let start = 0, end = 0; start < sorted.length; start = end) {
-    const first = sorted[start]?.keys ?? [];
-    while (end < sorted.length && compareKeys(first, sorted[end]?.keys ?? []) === 0) end += 1;
-    for (const each of sorted.slice(start, end)) counted.push({ ...each, equals: end - start - 1 });
+    const first = sorted[start];
+    for (; end < sorted.length; end += 1) {
+      const next = sorted[end];
+      if (first !== undefined && next !== undefined && compare(first, next) !== 0) break;
+    }
+    equals.fill(end - start - 1, start, end);
   }
-  return counted;
+  return sorted.map(({ entry, score }, at) => ({ entry, score, equals: equals[at] ?? 0 }));
 }
 
 function toReason(figures: string, chosen: string, equals: number): string {
@@ -150,9 +162,9 @@ export function candidatesOf(registry: Rankable, filter: Ranking['filter']): Ent
   return registry.entries.filter((entry) => passes(entry) && isOriginal(entry, registry));
 }
 
-function newestDay({ evidence }: Entry): string {
-  const changed = evidence.source.skill_changed_on ?? '';
-  return changed > evidence.first_indexed_on ? changed : evidence.first_indexed_on;
+function newestDay({ row }: Entry): string {
+  const changed = row.changed_on ?? '';
+  return changed > row.indexed_on ? changed : row.indexed_on;
 }
 
 /** Days since 1970-01-01 of a `YYYY-MM-DD`. */

@@ -66,8 +66,8 @@ function missing({ filter, order }: Ranking, count: number, registry: Rankable):
 /** The policy reasons that exclude skills matching everything else. */
 function commonestReason(filter: Ranking['filter'], registry: Rankable): string | null {
   const { auto_install: _, ...others } = filter;
-  const kept = candidatesOf(registry, others).filter(({ safety }) => !safety.auto_install_allowed);
-  const reasons = Map.groupBy(kept, ({ safety }: Entry) => safety.reasons[0] ?? 'no reason recorded');
+  const kept = candidatesOf(registry, others).filter(({ row }) => !row.auto_install);
+  const reasons = Map.groupBy(kept, ({ row }: Entry) => row.tier_reason ?? 'no reason recorded');
   const [commonest] = [...reasons].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
   if (commonest === undefined) return null;
   const [reason, { length }] = commonest;
@@ -77,7 +77,7 @@ function commonestReason(filter: Ranking['filter'], registry: Rankable): string 
 /** Says when a runtime's ranking holds no skill made for that runtime. */
 function runtimeNote({ filter: { runtime } }: Ranking, ranked: readonly RankedEntry[]): string {
   if (runtime === undefined) return '';
-  const own = ranked.filter(({ entry }) => entry.source.platforms.includes(runtime)).length;
+  const own = ranked.filter(({ entry }) => entry.row.platforms.includes(runtime)).length;
   if (own > 0) return ` ${own} of them ${own === 1 ? 'is' : 'are'} made for ${runtime}.`;
   return ` None is made only for ${runtime}: all work in any runtime.`;
 }

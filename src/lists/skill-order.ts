@@ -27,15 +27,15 @@ type Keys = (entry: Entry) => readonly (number | string)[];
 const keys: Readonly<Record<SkillSort, Keys>> = {
   quality: () => [],
   downloads: ({ outcomes }) => [outcomes.installSuccesses, outcomes.success],
-  stars: ({ evidence }) => [evidence.source.stars ?? -1],
-  trending: ({ outcomes, evidence }) => [outcomes.recentSuccess, evidence.source.skill_changed_on ?? ''],
-  fresh: ({ evidence }) => [evidence.source.skill_changed_on ?? ''],
-  new: ({ evidence }) => [evidence.first_indexed_on, evidence.source.skill_changed_on ?? ''],
+  stars: ({ row }) => [row.stars ?? -1],
+  trending: ({ outcomes, row }) => [outcomes.recentSuccess, row.changed_on ?? ''],
+  fresh: ({ row }) => [row.changed_on ?? ''],
+  new: ({ row }) => [row.indexed_on, row.changed_on ?? ''],
 };
 
 /** A new listing that no person approved comes after all others, but in the order that shows what is new. */
-function isSecondRow({ isNewListing }: Entry, sort: SkillSort): boolean {
-  return isNewListing && sort !== 'new';
+function isSecondRow({ row }: Entry, sort: SkillSort): boolean {
+  return row.is_new && sort !== 'new';
 }
 
 /** A sorted copy; ties are broken by quality, then editors' choices, then slug. */

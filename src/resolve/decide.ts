@@ -110,7 +110,7 @@ function find(
     return entry === undefined ? [] : [{ entry, hit, fell_short: null }];
   });
   const ordered = establishedFirst(candidates, ({ entry, hit }) => ({
-    isNew: entry.isNewListing,
+    isNew: entry.row.is_new,
     relevance: hit.score,
   }));
   return { candidates: ordered, verdict, corrections };
@@ -133,10 +133,10 @@ function shortfall({ entry }: Candidate, { constraints }: DecideInput): string {
 
 /** The first constraint that the entry violates, in words; null if it violates none. */
 function constraintBroken(entry: Entry, constraints: Constraints): string | null {
-  const risk = entry.audit.risk_level;
+  const risk = entry.row.risk_level;
   if (riskRank(risk) > riskRank(constraints.max_risk))
     return `Its risk is ${risk}, above max_risk ${constraints.max_risk}.`;
-  const stars = entry.evidence.source.stars;
+  const { stars } = entry.row;
   if ((stars ?? 0) < constraints.min_stars)
     return `Its repository has ${stars ?? 'an unknown number of'} stars; min_stars requires ${constraints.min_stars}.`;
   if (constraints.needs_install_command && !canInstall(entry)) return 'It has no install command.';

@@ -2,8 +2,8 @@
 import type { Entry, Registry } from './registry.ts';
 
 /** False for a blocked skill: lists, searches and suggestions leave it out; its own page and manifest say why. */
-export function isListed({ safety }: Pick<Entry, 'safety'>): boolean {
-  return safety.tier !== 'blocked';
+export function isListed({ row }: { readonly row: Pick<Entry['row'], 'tier'> }): boolean {
+  return row.tier !== 'blocked';
 }
 
 /** Whether the registry has a skill of this slug and lists it. */

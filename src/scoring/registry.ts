@@ -13,6 +13,7 @@ import { applySuppressions, type SuppressionResult } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
 import { isNewListing } from './new-listing.ts';
 import { withholdText } from './withhold-text.ts';
+import { type ListRow, rowOf } from './list-row.ts';
 import { dayOf } from '../text/day.ts';
 
 /** Evidence without the parts that only the search index needs. */
@@ -44,8 +45,8 @@ export interface Entry extends SkillFacts {
   readonly publisher: Publisher | null;
   /** Listed by itself less than 14 days ago, without a word from a person, a publisher or agents: see `isNewListing`. */
   readonly isNewListing: boolean;
-  /** Files of its folder, and those whose bytes the audit read. */
-  readonly files: { readonly all: number; readonly read: number };
+  /** What lists read of it. */
+  readonly row: ListRow;
   /** Findings that a suppression takes out of the score; `evidence.audit.findings` no longer holds them. */
   readonly suppressed: SuppressionResult['suppressed'];
   readonly void_suppressions: SuppressionResult['void_suppressions'];
@@ -207,7 +208,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     otherCleanSkills,
     publisher,
     isNewListing: isNew,
-    files: { all: evidence.files.length, read: evidence.files.filter(({ read }) => read).length },
+    row: rowOf({ ...shown, audit, safety, trust, isNewListing: isNew }),
     suppressed: context.suppression?.suppressed ?? [],
     void_suppressions: context.suppression?.void_suppressions ?? [],
   };

@@ -1,8 +1,9 @@
 /**
- * A scored skill as two values: a card with what lists, filters and orders need, and details that only answers about this
- * skill need. A stored entry reads its card when it is first asked for anything but its slug, and its details each time.
+ * A scored skill as three values: a row with what filters and orders need, a card with what lists show, and details that
+ * only answers about this skill need.
  */
 import type { AgentProven } from './agent-proven.ts';
+import type { ListRow } from './list-row.ts';
 import type { Entry } from './registry.ts';
 import type { OutcomeHistory } from '../outcomes/book.ts';
 import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
@@ -23,11 +24,11 @@ type Members = Readonly<Record<string, unknown>>;
 export type EntryDetails = Readonly<Record<Part, Members>>;
 
 /** What an entry is at build, without outcomes, which come from the store. */
-export type EntryCard = Omit<Entry, 'slug' | 'outcomes' | 'proven' | 'history'>;
+export type EntryCard = Omit<Entry, 'slug' | 'row' | 'outcomes' | 'proven' | 'history'>;
 
-/** The two values, ready for JSON; the card has null for each member that is in the details. */
-export function splitEntry(entry: Entry): { card: EntryCard; details: EntryDetails } {
-  const { slug: _slug, outcomes: _outcomes, proven: _proven, history: _history, ...rest } = entry;
+/** Ready for JSON; the card has null for each member that is in the details. */
+export function splitEntry(entry: Entry): { row: ListRow; card: EntryCard; details: EntryDetails } {
+  const { slug: _slug, row, outcomes: _outcomes, proven: _proven, history: _history, ...rest } = entry;
   const details = Object.fromEntries(
     parts.map((part) => [part, pick(partOf(entry, part), detailed[part])]),
   ) as EntryDetails;
@@ -43,7 +44,7 @@ export function splitEntry(entry: Entry): { card: EntryCard; details: EntryDetai
     safety: cut('safety', rest.safety),
     trust: cut('trust', rest.trust),
   };
-  return { card, details };
+  return { row, card, details };
 }
 
 function partOf(
@@ -57,48 +58,45 @@ function pick(from: object, names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
-/** Where the values of one entry are. */
+/** Where the values of one entry are; each is read when it is asked for, and kept or not by who reads it. */
 export interface StoredValues {
+  readonly row: () => ListRow;
   readonly card: () => EntryCard;
-  readonly details: () => EntryDetails;
 }
 
 /** An entry that is read when it is used. Its members are accessors of its class, so a copy by `...` has none of them. */
 export class StoredEntry implements Entry {
   readonly slug: string;
   readonly #values: StoredValues;
-  #card: EntryCard | null = null;
 
   constructor(slug: string, values: StoredValues) {
     this.slug = slug;
     this.#values = values;
   }
 
-  get #read(): EntryCard {
-    this.#card ??= withDetails(this.#values.card(), this.#values.details);
-    return this.#card;
+  get row(): ListRow {
+    return this.#values.row();
   }
-
   get source(): Entry['source'] {
-    return this.#read.source;
+    return this.#values.card().source;
   }
   get evidence(): Entry['evidence'] {
-    return this.#read.evidence;
+    return this.#values.card().evidence;
   }
   get description(): string {
-    return this.#read.description;
+    return this.#values.card().description;
   }
   get description_source(): Entry['description_source'] {
-    return this.#read.description_source;
+    return this.#values.card().description_source;
   }
   get audit(): Entry['audit'] {
-    return this.#read.audit;
+    return this.#values.card().audit;
   }
   get safety(): Entry['safety'] {
-    return this.#read.safety;
+    return this.#values.card().safety;
   }
   get trust(): Entry['trust'] {
-    return this.#read.trust;
+    return this.#values.card().trust;
   }
   get outcomes(): OutcomeStats {
     return noOutcomes;
@@ -110,27 +108,24 @@ export class StoredEntry implements Entry {
     return null;
   }
   get otherCleanSkills(): number {
-    return this.#read.otherCleanSkills;
+    return this.#values.card().otherCleanSkills;
   }
   get publisher(): Entry['publisher'] {
-    return this.#read.publisher;
+    return this.#values.card().publisher;
   }
   get isNewListing(): boolean {
-    return this.#read.isNewListing;
-  }
-  get files(): Entry['files'] {
-    return this.#read.files;
+    return this.row.is_new;
   }
   get suppressed(): Entry['suppressed'] {
-    return this.#read.suppressed;
+    return this.#values.card().suppressed;
   }
   get void_suppressions(): Entry['void_suppressions'] {
-    return this.#read.void_suppressions;
+    return this.#values.card().void_suppressions;
   }
 }
 
 /** The card's own objects, with accessors in the place of what is in the details. */
-function withDetails(card: EntryCard, details: () => EntryDetails): EntryCard {
+export function withDetails(card: EntryCard, details: () => EntryDetails): EntryCard {
   for (const part of parts) {
     const object = partOf(card, part);
     Object.defineProperty(object, readerOf, { value: details });

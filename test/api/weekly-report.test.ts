@@ -34,9 +34,8 @@ describe('the weekly report', () => {
   it('says of how many skills it cannot know whether they changed', async () => {
     const context = createContext();
     const entries = context.registry.entries.map((entry) => {
-      const skill_changed_on = entry.slug === 'acme-charts' ? null : entry.evidence.source.skill_changed_on;
-      const source = { ...entry.evidence.source, skill_changed_on };
-      return { ...entry, evidence: { ...entry.evidence, source } };
+      const changed_on = entry.slug === 'acme-charts' ? null : entry.row.changed_on;
+      return { ...entry, row: { ...entry.row, changed_on } };
     });
     const undated = { ...context, registry: { ...context.registry, entries } };
     expect((await ask('weeklyReport', {}, {}, undated))['undated_skills']).toBe(1);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sha256Hex } from '../../digest.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import type { ListRow } from '../../scoring/list-row.ts';
 import { splitEntry } from '../../scoring/stored-entry.ts';
 import {
   cardsName,
@@ -15,6 +16,8 @@ import {
   type IndexHeader,
   type IndexPointer,
   isWhole,
+  rowsName,
+  rowsPerRecord,
   searchName,
   switchIndex,
 } from './index-files.ts';
@@ -36,9 +39,11 @@ export class IndexDraft {
   readonly #folder: string;
   readonly #dir: string;
   readonly #own: string;
+  readonly #rows: RecordWriter;
   readonly #cards: RecordWriter;
   readonly #details: RecordWriter;
   readonly #slugs: string[] = [];
+  #part: ListRow[] = [];
   #seals: Readonly<Record<string, string>> | null = null;
 
   /** Two builds at once have a draft each. */
@@ -55,13 +60,16 @@ export class IndexDraft {
     this.scratch = `${folder}.scratch`;
     this.#dir = dir;
     this.#own = own;
+    this.#rows = new RecordWriter(join(folder, rowsName));
     this.#cards = new RecordWriter(join(folder, cardsName));
     this.#details = new RecordWriter(join(folder, detailsName));
   }
 
   /** In the order of slugs. */
   add(entry: Entry): void {
-    const { card, details } = splitEntry(entry);
+    const { row, card, details } = splitEntry(entry);
+    this.#part.push(row);
+    if (this.#part.length === rowsPerRecord) this.#endPart();
     this.#cards.add(card);
     this.#details.add(details);
     this.#slugs.push(entry.slug);
@@ -69,7 +77,12 @@ export class IndexDraft {
 
   /** No entry comes after it; answers the digest of all of them. */
   endEntries(): string {
-    this.#seals = { [cardsName]: this.#cards.finish(), [detailsName]: this.#details.finish() };
+    this.#endPart();
+    this.#seals = {
+      [rowsName]: this.#rows.finish(),
+      [cardsName]: this.#cards.finish(),
+      [detailsName]: this.#details.finish(),
+    };
     return sha256Hex(JSON.stringify([this.#seals, this.#slugs]));
   }
 
@@ -104,11 +117,17 @@ export class IndexDraft {
   /** Removes what did not become the index; also after `finish`. */
   async remove(): Promise<void> {
     if (this.#seals === null) {
+      this.#rows.close();
       this.#cards.close();
       this.#details.close();
     }
     await rm(this.#folder, { recursive: true, force: true });
     await rm(this.scratch, { recursive: true, force: true });
+  }
+
+  #endPart(): void {
+    this.#rows.add(this.#part);
+    this.#part = [];
   }
 
   /** A whole folder that is there already is another build's, and stays; a damaged one makes room. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Collections } from '../../schema/collections.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { type Entry } from '../../scoring/registry.ts';
-import { type EntryCard, type EntryDetails, StoredEntry } from '../../scoring/stored-entry.ts';
+import type { ListRow } from '../../scoring/list-row.ts';
+import { type EntryCard, type EntryDetails, StoredEntry, withDetails } from '../../scoring/stored-entry.ts';
 import { sha256Hex } from '../../digest.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 import { RecentlyRead } from './recently-read.ts';
@@ -59,13 +60,15 @@ export class IndexError extends Error {
 const pointerName = 'current.json';
 /** First line: counts, revision and collections; second line: all slugs, sorted. */
 export const headerName = 'header.ndjson';
+export const rowsName = 'rows.rec';
 export const cardsName = 'cards.rec';
 export const detailsName = 'details.rec';
 export const searchName = 'search.bin';
 
-/** Bytes of cards read at once: lists read all of them, in order. */
-const cardsAhead = 65_536;
-/** Details kept decoded, for the several reads of one answer. */
+/** Rows in one record: they are read together, and kept. */
+export const rowsPerRecord = 1_000;
+/** Cards kept decoded, and details, for the several reads of one answer. */
+const cardsKept = 2_000;
 const detailsKept = 64;
 
 /** Null when there is none or it is of another format: then it is to be built. */
@@ -96,22 +99,54 @@ export async function readIndex(dir: string): Promise<IndexContents> {
   // The digest says that this is what was written, which gives the lines their types.
   const header = JSON.parse(first) as IndexHeader;
   const slugs = JSON.parse(second) as string[];
-  const cards = openRecords(dir, pointer, cardsName, cardsAhead);
-  const details = openRecords(dir, pointer, detailsName, 0);
-  const kept = new RecentlyRead(detailsKept, (at) => details(at) as EntryDetails);
-  const entries = slugs.map(
-    (slug, at) => new StoredEntry(slug, { card: () => cards(at) as EntryCard, details: () => kept.get(at) }),
+  return { header, entries: openEntries(dir, pointer, slugs), search };
+}
+
+function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[]): Entry[] {
+  const [rowParts, cards, details] = [rowsName, cardsName, detailsName].map((name) =>
+    openRecords(dir, pointer, name),
+  ) as [Records, Records, Records];
+  const keptDetails = new RecentlyRead(detailsKept, (at) => details(at) as EntryDetails);
+  const keptCards = new RecentlyRead(cardsKept, (at) =>
+    withDetails(cards(at) as EntryCard, () => keptDetails.get(at)),
   );
-  return { header, entries, search };
+  const words = new Words();
+  const parts: ListRow[][] = [];
+  const rowAt = (at: number): ListRow => {
+    const number = Math.floor(at / rowsPerRecord);
+    const part = (parts[number] ??= (rowParts(number) as ListRow[]).map((row) => words.share(row)));
+    const row = part[at % rowsPerRecord];
+    if (row === undefined) throw damaged(join(dir, pointer.folder, rowsName));
+    return row;
+  };
+  return slugs.map(
+    (slug, at) => new StoredEntry(slug, { row: () => rowAt(at), card: () => keptCards.get(at) }),
+  );
+}
+
+type Records = (at: number) => unknown;
+
+/** Equal words of rows as one string: a catalog has few categories, days, licences and tags, and many rows. */
+class Words {
+  readonly #known = new Map<string, string>();
+
+  share(row: ListRow): ListRow {
+    return Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, this.#one(value)]),
+    ) as unknown as ListRow; // the same members
+  }
+
+  #one(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#one(each));
+    if (typeof value !== 'string') return value;
+    const known = this.#known.get(value);
+    if (known === undefined) this.#known.set(value, value);
+    return known ?? value;
+  }
 }
 
 /** The records of one file, by number; a damaged one throws an `IndexError`. */
-function openRecords(
-  dir: string,
-  pointer: IndexPointer,
-  name: string,
-  ahead: number,
-): (at: number) => unknown {
+function openRecords(dir: string, pointer: IndexPointer, name: string): Records {
   const path = join(dir, pointer.folder, name);
   const reading = <Value>(work: () => Value): Value => {
     try {
@@ -121,7 +156,7 @@ function openRecords(
       throw error;
     }
   };
-  const reader = reading(() => new RecordReader(path, ahead));
+  const reader = reading(() => new RecordReader(path));
   if (reader.seal !== pointer.files[name]) throw damaged(path);
   return (at) => reading(() => reader.get(at));
 }

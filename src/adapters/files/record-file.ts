@@ -98,14 +98,10 @@ export class RecordReader {
   readonly #table: Buffer;
   /** Start of each record; above 2^32 in a large file. */
   readonly #starts: Float64Array;
-  readonly #ahead: number;
-  #chunk: Buffer = Buffer.alloc(0);
-  #chunkStart = 0;
 
-  /** `ahead`: bytes read at once, for records that are read in order. Throws a `RecordFileError`, or what the disk throws. */
-  constructor(path: string, ahead = 0) {
+  /** Throws a `RecordFileError`, or what the disk throws. */
+  constructor(path: string) {
     this.#path = path;
-    this.#ahead = ahead;
     this.#file = openSync(path, 'r');
     unused.register(this, this.#file);
     const total = fstatSync(this.#file).size;
@@ -129,19 +125,10 @@ export class RecordReader {
   get(at: number): unknown {
     if (at < 0 || at >= this.size) throw new RangeError(`${this.#path} has no record ${at}`);
     const start = this.#starts[at] ?? 0;
-    const bytes = this.#bytes(start, (this.#starts[at + 1] ?? 0) - start);
+    const bytes = this.#read(start, (this.#starts[at + 1] ?? 0) - start);
     if (crc32(bytes) !== this.#table.readUInt32LE(at * rowBytes + 4))
       throw this.#damaged(`is damaged at record ${at}`);
     return JSON.parse(bytes.toString('utf8'));
-  }
-
-  #bytes(start: number, length: number): Buffer {
-    if (this.#ahead <= length) return this.#read(start, length);
-    if (start < this.#chunkStart || start + length > this.#chunkStart + this.#chunk.length) {
-      this.#chunk = this.#read(start, Math.min(this.#ahead, (this.#starts[this.size] ?? 0) - start));
-      this.#chunkStart = start;
-    }
-    return this.#chunk.subarray(start - this.#chunkStart, start - this.#chunkStart + length);
   }
 
   #read(start: number, length: number): Buffer {

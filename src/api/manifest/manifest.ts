@@ -134,10 +134,10 @@ function toPublisher({ publisher }: Entry): SkillManifest['publisher'] {
 }
 
 /** To six decimals, so that anyone can compute the score again. */
-function toQuality({ trust, outcomes }: Entry): SkillManifest['quality'] {
+function toQuality({ row, trust, outcomes }: Entry): SkillManifest['quality'] {
   const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
   return {
-    score: round6(qualityOf({ trust, outcomes })),
+    score: round6(qualityOf({ row, outcomes })),
     trust: trust.exact,
     expected_success: round6(expectedSuccess(outcomes)),
     weighted_successes: round6(outcomes.success),

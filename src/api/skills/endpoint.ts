@@ -187,8 +187,8 @@ function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolea
   const onTrack = input.track === undefined ? null : toTrackFilter(findTrack(registry, input.track));
   return (entry) =>
     passes(entry) &&
-    (trust === undefined || entry.trust.tier === trust) &&
-    (max_risk === undefined || riskRank(entry.audit.risk_level) <= riskRank(max_risk)) &&
+    (trust === undefined || entry.row.trust_tier === trust) &&
+    (max_risk === undefined || riskRank(entry.row.risk_level) <= riskRank(max_risk)) &&
     (onTrack === null || onTrack(entry));
 }
 

@@ -60,39 +60,39 @@ export const stats = defineEndpoint({
 
 function toStats(registry: Registry): Stats {
   const { entries } = registry;
-  const audited = entries.map(({ evidence }) => evidence.audited_on).sort();
-  const indexed = entries.map(({ evidence }) => evidence.first_indexed_on).sort();
-  const families = new Set(entries.flatMap(({ evidence }) => evidence.family?.canonical ?? []));
-  const byCategory = countBy(entries, ({ source }) => [source.category]);
-  const byPlatform = countBy(entries, ({ source }) => source.platforms);
+  const audited = entries.map(({ row }) => row.audited_on).sort();
+  const indexed = entries.map(({ row }) => row.indexed_on).sort();
+  const families = new Set(entries.flatMap(({ row }) => row.canonical ?? []));
+  const byCategory = countBy(entries, ({ row }) => [row.category]);
+  const byPlatform = countBy(entries, ({ row }) => row.platforms);
   return {
     totals: {
       skills: entries.length,
-      repositories: new Set(entries.map(({ source }) => source.repository.toLowerCase())).size,
-      owners: new Set(entries.map(({ source }) => source.repository.split('/')[3]?.toLowerCase())).size,
+      repositories: new Set(entries.map(({ row }) => row.repository.toLowerCase())).size,
+      owners: new Set(entries.map(({ row }) => row.repository.split('/')[3]?.toLowerCase())).size,
       categories: Object.keys(byCategory).length,
       platforms: registry.agents.length,
       tasks: registry.tasks.length,
       packs: registry.packs.length,
       rankings: registry.rankings.length,
       agents: registry.agents.length,
-      files: entries.reduce((sum, { files }) => sum + files.all, 0),
+      files: entries.reduce((sum, { row }) => sum + row.files, 0),
       outcomes: entries.reduce((sum, { outcomes }) => sum + outcomes.total, 0),
       verified_installs: entries.reduce((sum, { outcomes }) => sum + outcomes.verifiedInstalls, 0),
     },
     by_category: byCategory,
     by_platform: byPlatform,
-    by_safety_tier: countBy(entries, ({ safety }) => [safety.tier], safetyTiers),
-    by_trust_tier: countBy(entries, ({ trust }) => [trust.tier], trustTiers),
-    by_risk_level: countBy(entries, ({ audit }) => [audit.risk_level], riskLevels),
-    by_license: countBy(entries, ({ evidence }) => [evidence.license.spdx ?? 'not recognised']),
+    by_safety_tier: countBy(entries, ({ row }) => [row.tier], safetyTiers),
+    by_trust_tier: countBy(entries, ({ row }) => [row.trust_tier], trustTiers),
+    by_risk_level: countBy(entries, ({ row }) => [row.risk_level], riskLevels),
+    by_license: countBy(entries, ({ row }) => [row.spdx ?? 'not recognised']),
     duplicate_families: families.size,
-    complete_audits: entries.filter(({ evidence }) => evidence.audit.complete).length,
+    complete_audits: entries.filter(({ row }) => row.complete).length,
     freshness: {
       oldest_audit: audited[0] ?? null,
       newest_audit: audited.at(-1) ?? null,
       newest_skill: indexed.at(-1) ?? null,
-      sources_gone: entries.filter(({ evidence }) => !evidence.source.available).length,
+      sources_gone: entries.filter(({ row }) => !row.available).length,
     },
   };
 }

@@ -85,7 +85,7 @@ export function findRepository(text: string): RepositoryReference {
 /** Slugs of the skills listed from a repository, by path. */
 export function listedPaths(registry: Registry, owner: string, name: string): ReadonlyMap<string, string> {
   const wanted = `https://github.com/${repositoryKey(owner, name)}`;
-  const listed = registry.entries.filter(({ source }) => source.repository.toLowerCase() === wanted);
+  const listed = registry.entries.filter(({ row }) => row.repository.toLowerCase() === wanted);
   return new Map(listed.map(({ source, slug }) => [source.path, slug]));
 }
 

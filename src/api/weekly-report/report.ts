@@ -73,13 +73,13 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
   const from = shiftDay(to, -6);
   const listed = registry.entries.filter((entry) => isListed(entry) && isOriginal(entry, registry));
   const fresh = sortSkills(
-    listed.filter(({ evidence }) => evidence.first_indexed_on >= from && evidence.first_indexed_on <= to),
+    listed.filter(({ row }) => row.indexed_on >= from && row.indexed_on <= to),
     'quality',
     countChoices(registry),
   );
   const projects = toProjects(listed, from, to);
   const editor_picks = toPicks(context);
-  const undated_skills = listed.filter(({ evidence }) => evidence.source.skill_changed_on === null).length;
+  const undated_skills = listed.filter(({ row }) => row.changed_on === null).length;
   return {
     week: { id: isoWeek(to), from, to },
     summary: `${counted(fresh.length, 'skill was', 'skills were')} listed, ${counted(projects.length, 'repository', 'repositories')} changed a listed skill, editors pick ${editor_picks.length}.`,
@@ -107,9 +107,10 @@ function toPicks(context: ReportContext): WeeklyReport['editor_picks'] {
 
 /** Repositories whose listed skills changed in the week, the latest first. */
 function toProjects(listed: readonly Entry[], from: string, to: string): WeeklyReport['maintained_projects'] {
-  const changed = listed.flatMap(({ slug, source, evidence }) => {
-    const changed_on = evidence.source.skill_changed_on;
+  const changed = listed.flatMap((entry) => {
+    const { changed_on } = entry.row;
     if (changed_on === null || changed_on < from || changed_on > to) return [];
+    const { slug, source } = entry;
     return [
       { repository: source.repository, skill: { slug, name: source.name, path: source.path, changed_on } },
     ];

@@ -16,11 +16,11 @@ interface HomeCounts {
 /** Blocked skills are counted nowhere, because no search shows them by default. */
 export function countHome({ entries }: Pick<Registry, 'entries'>): HomeCounts {
   const shown = entries.filter(isListed);
-  const byCategory = Map.groupBy(shown, ({ source }) => source.category);
+  const byCategory = Map.groupBy(shown, ({ row }) => row.category);
   return {
     skills: shown.length,
-    repositories: new Set(shown.map(({ source }) => source.repository.toLowerCase())).size,
-    filesRead: shown.reduce((sum, { files }) => sum + files.read, 0),
+    repositories: new Set(shown.map(({ row }) => row.repository.toLowerCase())).size,
+    filesRead: shown.reduce((sum, { row }) => sum + row.files_read, 0),
     outcomes: shown.reduce((sum, { outcomes }) => sum + outcomes.total, 0),
     categories: categories.flatMap((name) => {
       const count = byCategory.get(name)?.length ?? 0;

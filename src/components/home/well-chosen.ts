@@ -49,5 +49,5 @@ function drawLot(text: string): number {
 }
 
 function isPresentable(entry: Entry): boolean {
-  return isListed(entry) && entry.audit.risk_level !== 'high' && entry.evidence.audit.complete;
+  return isListed(entry) && entry.row.risk_level !== 'high' && entry.row.complete;
 }

@@ -19,9 +19,9 @@ export const marketplace: ClientDocument = {
   answer({ query }, context) {
     const category = query['category']?.toLowerCase();
     const entries = context.registry.entries
-      .filter((entry) => riskRank(entry.audit.risk_level) <= riskRank('medium'))
-      .filter((entry) => category === undefined || entry.source.category.toLowerCase() === category)
-      .toSorted((a, b) => b.trust.score - a.trust.score || (a.slug < b.slug ? -1 : 1));
+      .filter((entry) => riskRank(entry.row.risk_level) <= riskRank('medium'))
+      .filter((entry) => category === undefined || entry.row.category.toLowerCase() === category)
+      .toSorted((a, b) => b.row.trust_score - a.row.trust_score || (a.slug < b.slug ? -1 : 1));
     const name = category === undefined ? 'skill-registry' : `skill-registry-${plain(category)}`;
     return jsonAnswer(toMarketplace(name, 'Agent skills of this registry, by trust.', entries, context));
   },

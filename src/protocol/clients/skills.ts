@@ -48,7 +48,7 @@ export const skillsSearch: ClientDocument = {
     const owner = query['owner']?.toLowerCase();
     const limit = readLimit(query['limit'], 20, 100);
     const found = findSkills(query['q'] ?? '', limit, context, (entry) => {
-      const own = ownerAndName(entry.source.repository).owner.toLowerCase();
+      const own = ownerAndName(entry.row.repository).owner.toLowerCase();
       return isListed(entry) && (owner === undefined || owner === own);
     });
     const skills = found.map(({ entry }) => {

@@ -51,9 +51,9 @@ export const sitemapPart: SiteDocument = {
 };
 
 function allPages(registry: Registry): { readonly path: string; readonly changed: string | null }[] {
-  const skills = registry.entries.filter(isListed).map(({ slug, evidence }) => ({
+  const skills = registry.entries.filter(isListed).map(({ slug, row }) => ({
     path: skillPagePath(slug),
-    changed: evidence.source.skill_changed_on,
+    changed: row.changed_on,
   }));
   return [...sitePages.map(({ path }) => ({ path, changed: null })), ...skills];
 }

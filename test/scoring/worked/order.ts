@@ -48,7 +48,7 @@ points, \`not_relevant\` moves nothing.`,
   examples: qualities.map(([given, exact, stats, result]) => ({
     given,
     result,
-    compute: () => round(qualityOf({ trust: { exact }, outcomes: { ...noOutcomes, ...stats } }), 3),
+    compute: () => round(qualityOf({ row: { trust: exact }, outcomes: { ...noOutcomes, ...stats } }), 3),
   })),
 };
 
