@@ -7,7 +7,16 @@ import type { Logger } from '../../ports/surroundings.ts';
 import { AnswerTooLarge, limitedFetch } from './fetch.ts';
 import { isObject } from '../../schema/json.ts';
 
-export type GitHubConfig = Pick<Config, 'githubApiUrl' | 'githubToken'>;
+export type GitHubConfig = Pick<Config, 'githubApiUrl' | 'githubToken'> & {
+  /** Told of each answer, for those who count requests. */
+  readonly onAnswer?: (headers: Headers) => void;
+};
+
+/** An answer with the tag by which the host recognises it, if it gave one. */
+export interface Tagged<Value> {
+  readonly value: Value;
+  readonly tag: string | null;
+}
 
 /** Bytes of one answer; GitHub itself cuts trees at 7 MB. */
 export const answerLimit = 8_388_608;
@@ -24,12 +33,20 @@ export interface GitHubClient {
     shape: Shape,
     maxBytes?: number,
   ): Promise<z.infer<Shape> | null>;
+  /** The same for a host that may say that nothing has changed since the answer with this tag. */
+  askChanged<Shape extends z.ZodType>(
+    route: string,
+    parameters: Readonly<Record<string, unknown>>,
+    shape: Shape,
+    tag: string | null,
+  ): Promise<Tagged<z.infer<Shape>> | 'unchanged' | null>;
   /** POST to the GraphQL endpoint; the body as it came, partial data and errors together. */
-  query(text: string): Promise<unknown>;
+  query(text: string, variables?: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 /** The token goes to `githubApiUrl` only, and stands in no log and no error. */
-export function openClient({ githubApiUrl, githubToken }: GitHubConfig, logger: Logger): GitHubClient {
+export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
+  const { githubApiUrl, githubToken, onAnswer } = config;
   const { origin, host, hostname } = new URL(githubApiUrl);
   const octokit = new Octokit({
     baseUrl: githubApiUrl,
@@ -46,11 +63,19 @@ export function openClient({ githubApiUrl, githubToken }: GitHubConfig, logger: 
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
 
-  async function send(route: string, parameters: object, maxBytes: number): Promise<unknown> {
-    const request = { fetch: limitedFetch(origin, maxBytes) };
+  /** The answer as octokit has it; null for none; 304 as `unchanged`. */
+  async function send(route: string, parameters: object, maxBytes: number): Promise<Answer | null> {
+    const limited = limitedFetch(origin, maxBytes);
+    const watched: typeof limited = async (address, init) => {
+      const response = await limited(address, init);
+      onAnswer?.(response.headers);
+      return response;
+    };
+    const request = { fetch: onAnswer === undefined ? limited : watched };
     try {
-      return (await octokit.request(route, { ...parameters, request })).data;
+      return await octokit.request(route, { ...parameters, request });
     } catch (error) {
+      if (error instanceof RequestError && error.status === 304) return { data: unchanged, headers: {} };
       if (error instanceof RequestError && error.cause instanceof AnswerTooLarge) throw error.cause;
       const failure = explain(error);
       if (failure === null) return null;
@@ -60,36 +85,57 @@ export function openClient({ githubApiUrl, githubToken }: GitHubConfig, logger: 
     }
   }
 
+  async function sendWithin(route: string, parameters: object, maxBytes?: number): Promise<Answer | null> {
+    try {
+      return await send(route, parameters, maxBytes ?? answerLimit);
+    } catch (error) {
+      if (error instanceof AnswerTooLarge && maxBytes === undefined)
+        throw new HostUnavailable(`${host} ${error.message}`, null);
+      throw error;
+    }
+  }
+
+  function read<Shape extends z.ZodType>(route: string, shape: Shape, data: unknown): z.infer<Shape> {
+    const parsed = shape.safeParse(data);
+    if (parsed.success) return parsed.data;
+    const place = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new HostUnavailable(`unexpected answer from the API of ${host} (${route}: ${place})`, null);
+  }
+
   return {
     async ask(route, parameters, shape, maxBytes) {
-      let data: unknown;
-      try {
-        data = await send(route, parameters, maxBytes ?? answerLimit);
-      } catch (error) {
-        if (error instanceof AnswerTooLarge && maxBytes === undefined)
-          throw new HostUnavailable(`${host} ${error.message}`, null);
-        throw error;
-      }
-      if (data === null) return null;
-      const parsed = shape.safeParse(data);
-      if (parsed.success) return parsed.data;
-      const place = parsed.error.issues[0]?.path.join('.') ?? '';
-      throw new HostUnavailable(`unexpected answer from the API of ${host} (${route}: ${place})`, null);
+      const answer = await sendWithin(route, parameters, maxBytes);
+      return answer === null ? null : read(route, shape, answer.data);
     },
-    async query(text) {
+    async askChanged(route, parameters, shape, tag) {
+      const headers = tag === null ? {} : { 'if-none-match': tag };
+      const answer = await sendWithin(route, { ...parameters, headers });
+      if (answer === null) return null;
+      if (answer.data === unchanged) return 'unchanged';
+      const { etag } = answer.headers;
+      return { value: read(route, shape, answer.data), tag: typeof etag === 'string' ? etag : null };
+    },
+    async query(text, variables) {
       // An enterprise server has its REST API at /api/v3 and GraphQL at /api/graphql.
       const address = `${githubApiUrl.replace(/\/api\/v3$/, '/api')}/graphql`;
-      try {
-        return await send(`POST ${address}`, { query: text }, answerLimit);
-      } catch (error) {
-        if (error instanceof AnswerTooLarge) throw new HostUnavailable(`${host} ${error.message}`, null);
-        throw error;
-      }
+      const answer = await sendWithin(`POST ${address}`, {
+        query: text,
+        ...(variables === undefined ? {} : { variables }),
+      });
+      return answer?.data ?? null;
     },
   };
 }
 
 const ignore = (): undefined => undefined;
+
+/** Stands for the body of a 304. */
+const unchanged = Symbol('unchanged');
+
+interface Answer {
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
 
 /** Null: there is nothing to read, now and for everyone. Everything else may be another time. */
 function explain(error: unknown): { readonly reason: string; readonly retryAfter: number | null } | null {

@@ -5,7 +5,14 @@ const timeLimitMs = 10_000;
 /** A renamed repository takes one. */
 const maxRedirects = 3;
 /** Headers of an answer that are looked at; no other reaches a parser. */
-const headersKept = ['etag', 'retry-after', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const;
+const headersKept = [
+  'etag',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-ratelimit-resource',
+] as const;
 
 /** The answer went on after the bytes that were allowed. */
 export class AnswerTooLarge extends Error {

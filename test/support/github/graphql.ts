@@ -10,6 +10,7 @@ import {
   type SeenRequest,
   tryGit,
 } from './model.ts';
+import { findRepositories, isTooFast, secondaryLimit } from './search.ts';
 
 let schema: GraphQLSchema | null = null;
 
@@ -23,8 +24,31 @@ export async function answerGraphql(github: FakeGitHub, seen: SeenRequest): Prom
     query: string;
     variables?: Record<string, unknown>;
   };
+  if (query.includes('search(') && isTooFast(github, String(variables?.['q']))) return secondaryLimit;
   const rootValue = {
     repository: ({ owner, name }: { owner: string; name: string }) => toNode(github, `${owner}/${name}`),
+    search: async ({
+      query: text,
+      first,
+      after,
+    }: {
+      query: string;
+      first: number;
+      after?: string | null;
+    }) => {
+      const found = await findRepositories(github, text);
+      const from = Number(after ?? 0);
+      const shown = found.items.slice(from, Math.min(from + first, github.search.shown));
+      const end = from + shown.length;
+      return {
+        repositoryCount: found.total,
+        pageInfo: {
+          hasNextPage: end < Math.min(found.items.length, github.search.shown),
+          endCursor: String(end),
+        },
+        nodes: shown.map((repository) => toNodeOf(repository)),
+      };
+    },
     rateLimit: () => ({
       cost: 1,
       limit: 5_000,
@@ -49,7 +73,12 @@ async function toNode(github: FakeGitHub, ownerAndName: string): Promise<unknown
       extensions: { type: 'NOT_FOUND' },
     });
   }
+  return toNodeOf(found);
+}
+
+function toNodeOf(found: FakeRepository): unknown {
   return {
+    __typename: 'Repository',
     databaseId: found.id,
     name: found.name,
     nameWithOwner: `${found.owner}/${found.name}`,
@@ -67,8 +96,17 @@ async function toNode(github: FakeGitHub, ownerAndName: string): Promise<unknown
     isPrivate: found.private,
     createdAt: found.createdAt,
     licenseInfo: found.license === null ? null : { spdxId: found.license },
-    defaultBranchRef: await toBranch(found),
+    isFork: found.fork,
+    object: ({ expression }: { expression: string }) => toBlob(found, expression),
+    defaultBranchRef: () => toBranch(found),
   };
+}
+
+async function toBlob(repository: FakeRepository, expression: string): Promise<unknown> {
+  const id = await tryGit(repository, ['rev-parse', '--verify', '--end-of-options', expression]);
+  const text = id === null ? null : await tryGit(repository, ['cat-file', 'blob', id.toString().trim()]);
+  if (id === null || text === null) return null;
+  return { __typename: 'Blob', oid: id.toString().trim(), text: text.toString() };
 }
 
 async function toBranch(repository: FakeRepository): Promise<unknown> {

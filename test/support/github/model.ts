@@ -21,6 +21,11 @@ export interface FakeRepository {
   license: string | null;
   /** Answers 404 to requests without a token, and `private: true` to others. */
   private: boolean;
+  topics: string[];
+  description: string;
+  fork: boolean;
+  /** RFC 3339; null: the day of the last commit. */
+  pushedAt: string | null;
   /** What `verification.verified` says of every commit. */
   signed: boolean;
   /** Entries after which a tree is cut, with `truncated: true`. */
@@ -35,6 +40,7 @@ export interface FakeRepository {
     head: string;
     base: string;
     state: 'open' | 'closed';
+    merged?: boolean;
   }[];
 }
 
@@ -45,6 +51,18 @@ export interface SeenRequest {
   readonly authorization: string | undefined;
   /** Read whole for writes and GraphQL; empty otherwise. */
   body: string;
+}
+
+/** How the fake's searches behave; like GitHub's by default. */
+export interface SearchBehaviour {
+  /** Results of one query that are shown. */
+  shown: number;
+  /** Whether a query times out: then it shows half of what it has and says that it is incomplete. */
+  incomplete: (query: string) => boolean;
+  /** Searches between two that are answered with a secondary limit, which asks to wait a second; infinite by default. */
+  burst: number;
+  /** Queries so far. */
+  readonly queries: string[];
 }
 
 export interface FakeGitHub {
@@ -63,6 +81,8 @@ export interface FakeGitHub {
   delete(ownerAndName: string): void;
   /** Asked before each answer; null behaves. Replace it to misbehave. */
   fault: (request: SeenRequest) => Fault | null;
+  /** How its searches behave. */
+  readonly search: SearchBehaviour;
   /** Requests left in this hour; goes down with every answer. */
   remaining: number;
   close(): Promise<void>;
@@ -72,6 +92,8 @@ export interface FakeGitHub {
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  /** Seconds, with a secondary limit. */
+  readonly retryAfter?: number;
 }
 
 export const notFound: Reply = { status: 404, body: { message: 'Not Found' } };

@@ -23,6 +23,8 @@ export async function answerRepository(
   if (parts[0] === 'pulls') return answerPulls(github, repository, url, seen);
   if (seen.method !== 'GET') return answerWrite(repository, parts, seen);
   if (parts[0] === 'commits') return answerCommits(repository, parts.slice(1).join('/'), url);
+  if (parts[0] === 'readme') return answerContents(repository, null);
+  if (parts[0] === 'contents') return answerContents(repository, parts.slice(1).join('/'));
   const id = parts.slice(2).join('/');
   if (place === 'git/trees') return answerTree(repository, id, url.searchParams.has('recursive'));
   if (place === 'git/blobs') return answerBlob(repository, id);
@@ -51,6 +53,9 @@ function repositoryBody(repository: FakeRepository): unknown {
     default_branch: 'main',
     stargazers_count: stars,
     archived,
+    fork: repository.fork,
+    topics: repository.topics,
+    description: repository.description,
     created_at: createdAt,
     license: license === null ? null : { key: license.toLowerCase(), spdx_id: license },
   };
@@ -105,6 +110,20 @@ async function answerTree(repository: FakeRepository, id: string, recursive: boo
     });
   const truncated = tree.length > repository.treeLimit;
   return { status: 200, body: { sha: id, tree: tree.slice(0, repository.treeLimit), truncated } };
+}
+
+/** A file at the head; the README for null. */
+async function answerContents(repository: FakeRepository, path: string | null): Promise<Reply> {
+  const names = await tryGit(repository, ['ls-tree', '--name-only', '-z', 'HEAD']);
+  const file =
+    path ??
+    names
+      ?.toString()
+      .split('\0')
+      .find((name) => /^readme\.md$/i.test(name));
+  const bytes = file === undefined ? null : await tryGit(repository, ['cat-file', 'blob', `HEAD:${file}`]);
+  if (bytes === null) return notFound;
+  return { status: 200, body: { path: file, encoding: 'base64', content: bytes.toString('base64') } };
 }
 
 async function answerBlob(repository: FakeRepository, id: string): Promise<Reply> {

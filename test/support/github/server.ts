@@ -13,6 +13,7 @@ import {
   type SeenRequest,
 } from './model.ts';
 import { answerRepository } from './reads.ts';
+import { answerSearch } from './search.ts';
 
 export type { Fault } from './faults.ts';
 export type { FakeGitHub, FakeRepository, SeenRequest } from './model.ts';
@@ -53,6 +54,10 @@ export async function startGitHub(): Promise<FakeGitHub> {
         createdAt: '2024-01-02T03:04:05Z',
         license: null,
         private: false,
+        topics: [],
+        description: '',
+        fork: false,
+        pushedAt: null,
         signed: false,
         treeLimit: Number.POSITIVE_INFINITY,
         former: [],
@@ -72,6 +77,12 @@ export async function startGitHub(): Promise<FakeGitHub> {
     },
     delete: (ownerAndName) => void repositories.delete(ownerAndName.toLowerCase()),
     fault: () => null,
+    search: {
+      shown: 1_000,
+      incomplete: () => false,
+      burst: Number.POSITIVE_INFINITY,
+      queries: [],
+    },
     remaining: 5_000,
     async close() {
       const closed = new Promise((done) => server.close(done));
@@ -101,6 +112,9 @@ async function answer(github: FakeGitHub, request: IncomingMessage, response: Se
     'x-ratelimit-remaining': String(github.remaining),
     'x-ratelimit-reset': String(Math.ceil(Date.now() / 1_000) + 3_600),
     etag,
+    ...(reply.status === 403 && reply.retryAfter !== undefined
+      ? { 'retry-after': String(reply.retryAfter) }
+      : {}),
     ...(reply.status === 301 ? { location: (reply.body as { url: string }).url } : {}), // made below
   });
   response.end(isKnown ? undefined : text);
@@ -115,6 +129,7 @@ async function replyTo(github: FakeGitHub, seen: SeenRequest): Promise<Reply> {
     return { status: 200, body: { resources: { core: quota, graphql: quota } } };
   }
   const [first = '', second = '', third = ''] = parts;
+  if (first === 'search') return answerSearch(github, second, url, seen);
   if (first === 'repositories') {
     const found = [...github.repositories.values()].find(({ id }) => String(id) === second);
     return found === undefined ? notFound : answerRepository(github, found, parts.slice(2), url, seen);
