@@ -21,6 +21,9 @@ const browserFiles = ['test/browser/**/*.test.ts'];
 /** Clients that others wrote; there once `npm run interop` has installed them. */
 const interopFiles = ['test/interop/*.test.ts'];
 const hasInterop = existsSync('test/interop/node_modules');
+/** Whole agent runtimes, which are larger still: `npm run interop:agents`. */
+const agentFiles = ['test/interop/agents/*.test.ts'];
+const hasAgents = existsSync('test/interop/agents/node_modules');
 
 // Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
 const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
@@ -41,6 +44,7 @@ export default defineConfig({
       { test: { name: 'system', include: systemFiles, ...limits } },
       { test: { name: 'browser', include: browserFiles, ...limits } },
       ...(hasInterop ? [{ test: { name: 'interop', include: interopFiles, ...limits } }] : []),
+      ...(hasAgents ? [{ test: { name: 'agents', include: agentFiles, ...limits } }] : []),
     ],
   },
 });

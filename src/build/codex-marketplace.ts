@@ -1,4 +1,5 @@
 /** A plugin marketplace of Codex as files of the exported site: one plugin, the registry's own skill with its MCP server. */
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   ownSkillDescription,
@@ -7,7 +8,8 @@ import {
   ownSkillText,
 } from '../protocol/own-skill/own-skill.ts';
 import { routes } from '../routes.ts';
-import { replaceFile } from './served-files.ts';
+import { isObject, parseJson } from '../schema/json.ts';
+import { replaceFile, servedFolder } from './served-files.ts';
 
 const pluginFolder = 'plugins/skill-registry';
 
@@ -54,6 +56,27 @@ export async function writeCodexMarketplace(
   for (const [path, text] of Object.entries(codexMarketplace(place, version))) {
     await replaceFile(join(folder, path), text);
   }
+}
+
+/** Copies what a build has into the top of a git checkout that is there; the number of files and the address they name. */
+export async function copyCodexMarketplace(
+  distDir: string,
+  folder: string,
+): Promise<{ files: number; mcpUrl: string }> {
+  await access(folder);
+  const built = join(distDir, servedFolder);
+  const settings = parseJson(await readFile(join(built, pluginFolder, '.mcp.json'), 'utf8'));
+  const paths = Object.keys(codexMarketplace({ siteUrl: '', client: null }, ''));
+  for (const path of paths) await replaceFile(join(folder, path), await readFile(join(built, path)));
+  return { files: paths.length, mcpUrl: mcpUrlOf(settings) };
+}
+
+function mcpUrlOf(settings: unknown): string {
+  const servers = isObject(settings) ? settings['mcpServers'] : undefined;
+  const server = isObject(servers) ? servers['skill-registry'] : undefined;
+  const url = isObject(server) ? server['url'] : undefined;
+  if (typeof url !== 'string') throw new TypeError('the build names no MCP server');
+  return url;
 }
 
 function toJson(value: unknown): string {

@@ -28,6 +28,28 @@ const stamped = tablesText.replace(
   'license: MIT\nmetadata:\n  github-repo: acme/kitchen\n  github-ref: main\n  github-tree-sha: 0123abcd\n',
 );
 
+describe('verify --folder', () => {
+  it('compares one folder that no lockfile lists, wherever it is', async () => {
+    const [from, cwd] = [await registry.project(), await registry.project()];
+    await registry.run(['install', 'acme-tables'], { cwd: from });
+    await cp(join(from, '.agents/skills/tables'), join(cwd, 'plugins/some where'), { recursive: true });
+    const words = ['verify', 'acme-tables', '--folder', 'plugins/some where'];
+    const ran = await registry.run(words, { cwd });
+    expect(ran).toMatchObject({ exitCode: 0, error: '' });
+    expect(ran.out).toContain('plugins/some where: intact');
+    await writeFile(join(cwd, 'plugins/some where/count.txt'), 'other');
+    expect((await registry.run(words, { cwd })).exitCode).toBe(5);
+  });
+
+  it('says that a folder is missing, and takes one slug', async () => {
+    const cwd = await registry.project();
+    const missing = await registry.run(['verify', 'acme-tables', '--folder', 'nowhere'], { cwd });
+    expect([missing.exitCode, missing.out]).toEqual([5, expect.stringContaining('nowhere: missing')]);
+    for (const words of [[], ['acme-tables', 'acme-charts'], ['acme-tables', '--frozen']])
+      expect((await registry.run(['verify', ...words, '--folder', '.'], { cwd })).exitCode).toBe(2);
+  });
+});
+
 describe('verify', () => {
   it.each<[string, (folder: string) => Promise<void>, string]>([
     ['a changed file', (folder) => writeFile(join(folder, 'count.txt'), 'other'), 'changed: count.txt'],

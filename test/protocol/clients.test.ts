@@ -172,6 +172,12 @@ describe('a marketplace of Claude Code', () => {
     expect(resolved.plugins[0]?.name).toBe('acme-tables');
     const nothing = await json<Marketplace>('/resolve/.claude-plugin/marketplace.json?task=fold+origami');
     expect(nothing.plugins).toEqual([]);
+    const led = await json<Marketplace>(
+      '/resolve/.claude-plugin/marketplace.json?task=help+with+a+report&keywords=charts,bar+chart',
+    );
+    expect(led.plugins[0]?.name).toBe('acme-charts');
+    const many = `/resolve/.claude-plugin/marketplace.json?task=${task}&keywords=${'a,'.repeat(9)}`;
+    expect((await get(many)).status).toBe(400);
     expect((await get('/resolve/.claude-plugin/marketplace.json')).status).toBe(400);
     expect((await get('/packs/nothing/.claude-plugin/marketplace.json')).status).toBe(404);
   });

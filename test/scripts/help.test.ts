@@ -12,6 +12,7 @@ const commands = [
   'export',
   'fuzz',
   'ingest',
+  'marketplace',
   'recompute',
   'review',
   'snapshot',

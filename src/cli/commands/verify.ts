@@ -1,14 +1,14 @@
 /** `verify`: installed folders against the digests that they were installed with, and the registry's word of today. */
 import { existsSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type Place, placeOf } from '../agents/targets.ts';
-import { type Call, type Command, flagOption } from '../command.ts';
+import { type Call, type Command, flagOption, type Result, textOption } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { differenceLines } from '../folder/installed.ts';
 import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { connect } from '../registry/client.ts';
-import { fetchFacts, type Pin } from '../registry/skill-facts.ts';
+import { fetchFacts, type Pin, type SkillFacts } from '../registry/skill-facts.ts';
 import { placeOptions } from './install.ts';
 
 interface SkillReport {
@@ -27,12 +27,17 @@ export const verify: Command = {
   summary: 'Check installed skills against their digests',
   details: [
     `Checks what ${registryLockName} lists. A slug that is not in it is compared with the registry’s list, so skills`,
-    'installed by other commands can be checked too. Exit code 5 when a file differs, 4 when the registry blocks an',
-    'installed skill.',
+    'installed by other commands can be checked too; --folder says where such a one is. Exit code 5 when a file',
+    'differs, 4 when the registry blocks an installed skill.',
   ].join(' '),
   words: [0, 50],
   options: {
     global: placeOptions.global,
+    folder: {
+      type: 'string',
+      value: '<path>',
+      help: 'The folder of the one slug that is named, e.g. where a plugin manager put it',
+    },
     frozen: {
       type: 'boolean',
       help: 'The lockfile alone counts: no network, and what other installers leave out or add is a failure',
@@ -40,6 +45,8 @@ export const verify: Command = {
   },
   run: async (call) => {
     const frozen = flagOption(call.options, 'frozen');
+    const folder = textOption(call.options, 'folder');
+    if (folder !== null) return summary([await verifyNamedFolder(folder, frozen, call)]);
     const place = placeOf(call.surroundings, flagOption(call.options, 'global'));
     const lock = await readRegistryLock(place);
     const reports: SkillReport[] = [];
@@ -57,17 +64,31 @@ export const verify: Command = {
       if (frozen) throw new Failure('not-found', `${slug} is not in ${registryLockName}`);
       reports.push(await verifyForeign(slug, place, call));
     }
-    const folders = reports.flatMap((report) => report.folders);
-    const isIntact = folders.every(({ state }) => state === 'intact' || state === 'known');
-    const isBlocked = reports.some(({ blocked }) => blocked);
-    const exitCode = !isIntact ? exitCodes.integrity : isBlocked ? exitCodes.blocked : 0;
-    return {
-      json: { ok: exitCode === 0, skills: reports },
-      text: reports.map(reportText).join('\n'),
-      exitCode,
-    };
+    return summary(reports);
   },
 };
+
+function summary(reports: readonly SkillReport[]): Result {
+  const folders = reports.flatMap((report) => report.folders);
+  const isIntact = folders.every(({ state }) => state === 'intact' || state === 'known');
+  const isBlocked = reports.some(({ blocked }) => blocked);
+  const exitCode = !isIntact ? exitCodes.integrity : isBlocked ? exitCodes.blocked : 0;
+  return {
+    json: { ok: exitCode === 0, skills: reports },
+    text: reports.map(reportText).join('\n'),
+    exitCode,
+  };
+}
+
+/** The one slug that is named, in a folder that no lockfile lists. */
+async function verifyNamedFolder(folder: string, frozen: boolean, call: Call): Promise<SkillReport> {
+  const [slug, ...more] = call.words;
+  if (slug === undefined || more.length > 0 || frozen)
+    throw new Failure('usage', '--folder takes one slug and no --frozen: the registry’s list is asked for');
+  const facts = await fetchFacts(connect(call), slug);
+  const path = resolve(call.surroundings.workingFolder, folder);
+  return toForeignReport(facts, [await verifyFolder(folder, path, facts.files, false)]);
+}
 
 async function verifyLocked(
   locked: LockedSkill,
@@ -101,9 +122,13 @@ async function verifyForeign(slug: string, place: Place, call: Call): Promise<Sk
     }
   }
   if (folders.length === 0) throw new Failure('not-found', `${slug} is not installed here`);
+  return toForeignReport(facts, folders);
+}
+
+function toForeignReport(facts: SkillFacts, folders: readonly FolderReport[]): SkillReport {
   return {
     name: facts.name,
-    slug,
+    slug: facts.slug,
     commit: facts.commit,
     folders,
     registry: 'compared with what the registry lists now',

@@ -1,5 +1,6 @@
 /** Plugin marketplaces of Claude Code: skills as plugins, each pinned to the commit that was audited. */
 import type { Context } from '../../api/define.ts';
+import { keywords as keywordsParameter } from '../../api/parameters.ts';
 import { findNamed } from '../../api/shared/find-named.ts';
 import { Problem } from '../../problem.ts';
 import { canInstall, installName, skillFolder } from '../../resolve/install-commands.ts';
@@ -37,15 +38,18 @@ export const packMarketplace: ClientDocument = {
   },
 };
 
-/** What resolve selects for a task, and its alternatives. */
+/** What resolve selects for a task and `keywords`, and its alternatives. */
 export const taskMarketplace: ClientDocument = {
   path: '/resolve/.claude-plugin/marketplace.json',
   answer({ query }, context) {
     const task = (query['task'] ?? '').trim();
     if (task === '' || task.length > 2_000)
       throw new Problem('invalid-input', 'task is required: at most 2000 characters');
+    const keywords = keywordsParameter.safeParse(query['keywords']);
+    if (!keywords.success)
+      throw new Problem('invalid-input', `keywords: ${keywords.error.issues[0]?.message ?? 'not readable'}`);
     const constraints = { max_risk: 'medium', min_stars: 0, needs_install_command: true } as const;
-    const decision = decide({ task, agent: 'auto', limit: 5, constraints }, context);
+    const decision = decide({ task, keywords: keywords.data, agent: 'auto', limit: 5, constraints }, context);
     const entries = [decision.selected, ...decision.alternatives].flatMap((each) =>
       each === null ? [] : [each.entry],
     );

@@ -37,6 +37,8 @@ export interface RunOptions {
 export interface CliRegistry {
   readonly url: string;
   readonly raw: RawHost;
+  /** Folder of the build. */
+  readonly distDir: string;
   /** The built package. */
   readonly file: string;
   /** The program of the package, unpacked. */
@@ -113,6 +115,7 @@ export async function openCliRegistry(): Promise<CliRegistry> {
   return {
     url,
     raw,
+    distDir: options.distDir,
     file: cli.file,
     program,
     home,
