@@ -69,6 +69,14 @@ export const PastAudit = z.strictObject({
 });
 export type PastAudit = z.infer<typeof PastAudit>;
 
+/** A prompt with which the skill's authors test whether it is found, and whether they want it to be. */
+export const RoutingTest = z.strictObject({
+  /** As they wrote it; its words in alphabetical order if only facts are stored (see `text_kept`). */
+  prompt: z.string().min(1).max(1_000),
+  wanted: z.boolean(),
+});
+export type RoutingTest = z.infer<typeof RoutingTest>;
+
 export const Evidence = z.strictObject({
   evidence_version: z.literal(1),
   slug: Slug,
@@ -152,6 +160,8 @@ export const Evidence = z.strictObject({
     headings: TermCounts,
     body: TermCounts,
   }),
+  /** Absent without any. They are shown, and never an input of ranking. */
+  routing_tests: z.array(RoutingTest).min(1).max(40).optional(),
   fingerprint: z.strictObject({
     /** Of SKILL.md's bytes with line ends normalised. */
     text_sha256: Sha256,

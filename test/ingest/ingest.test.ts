@@ -139,8 +139,9 @@ describe('running it again', () => {
       const { files, ...others } = signals;
       return { signals: { ...others, files }, ...rest };
     };
+    const files = { 'SKILL.md': tables, 'triggers.json': '["read the tables"]' };
     const both = ['acme/tools', 'brand/kit'].map((repository) =>
-      corpus({ 'x/SKILL.md': { here: { 'SKILL.md': tables } } }, { repository }),
+      corpus({ 'x/SKILL.md': { here: files } }, { repository }),
     );
     for (const from of both) await run(from, out, { audit: shuffled });
     const before = filesOf(out);

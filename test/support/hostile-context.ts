@@ -49,6 +49,7 @@ function skillsSaying(text: string): SkillFacts[] {
       { ...file, path: `b/${text}` },
     ]),
     languages: words,
+    routing_tests: [{ prompt: text, wanted: true }],
     audit: {
       ...base.audit,
       signals: { ...base.audit.signals, network_hosts: words, env_vars: words, tools: words },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { checkableFiles } from '../install/known-edits.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
+import { toFindability } from './findability.ts';
 import { toManifest } from './manifest.ts';
 import { ManifestAnswer } from './shape.ts';
 import { manifestText } from './text.ts';
@@ -54,7 +55,12 @@ export const manifest = defineEndpoint({
       standard: ['target', 'dry_run_command'],
       brief: [],
     });
-    return { ...atDetail(whole, input.detail, leftOut), install };
+    const findability = toFindability(entry, context, input.detail === 'full');
+    return {
+      ...atDetail(whole, input.detail, leftOut),
+      install,
+      ...(findability === null ? {} : { findability }),
+    };
   },
   text: (skill) => manifestText(skill),
   sha256sums: ({ content }) =>

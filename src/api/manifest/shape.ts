@@ -1,4 +1,5 @@
 /** The agent-readable manifest of one skill: everything the registry knows and how it was determined. */
+import { FindabilityView } from './findability.ts';
 import { z } from 'zod';
 import { Finding, Signals } from '../../schema/audit.ts';
 import { InstallPolicy, RiskLevel, SafetyTier, Severity, TrustTier } from '../../schema/vocabulary.ts';
@@ -206,6 +207,7 @@ export const SkillManifest = SkillSummary.extend({
     when_not_to_use: z.array(z.string()),
     runtimes: z.array(z.string()),
   }),
+  findability: FindabilityView.optional(),
   machine_metadata: z.object({
     front_matter_name: z.string().nullable(),
     front_matter_keys: z.array(z.string()),

@@ -9,6 +9,7 @@ import {
 } from '../shared/words.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
+import { findabilityLine } from './findability.ts';
 import type { ManifestAnswer } from './shape.ts';
 
 export function manifestText(skill: ManifestAnswer): string {
@@ -67,6 +68,7 @@ export function manifestText(skill: ManifestAnswer): string {
       : skill.outcome_history.earlier_texts.length > 0 || skill.outcome_history.damped_days.length > 0
         ? outcomeHistoryText(skill.outcome_history)
         : `OUTCOME HISTORY: ${countsText(skill.outcome_history.slug)}`,
+    skill.findability === undefined ? null : `FINDABILITY: ${findabilityLine(skill.findability)}`,
     bullets('FINDINGS', findingLines(skill)),
     bullets('KNOWN EDITS BY INSTALLERS', content.known_edits),
   );

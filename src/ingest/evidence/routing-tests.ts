@@ -1,5 +1,9 @@
 /** Tests that authors ship beside a SKILL.md: prompts that should, or should not, lead to the skill. */
 import { z } from 'zod';
+import type { RoutingTest } from '../../schema/evidence.ts';
+import type { SkillFolder } from '../../schema/skill-folder.ts';
+import { analyse } from '../../search/text/analysis.ts';
+import { isStopWord } from '../../search/text/stop-words.ts';
 
 /** Where they are kept, relative to the skill's folder. */
 export const routingTestFiles = [
@@ -13,15 +17,11 @@ export const routingTestFiles = [
   'routing.json',
 ] as const;
 
-export interface RoutingPrompt {
-  readonly prompt: string;
-  /** Whether the author wants the skill for it. */
-  readonly wanted: boolean;
-}
-
 /** Prompts read of one skill; authors ship some twenty. */
 const mostPrompts = 200;
-const longestPrompt = 2_000;
+const longestPrompt = 1_000;
+/** Prompts that evidence keeps of one skill: each is resolved when its manifest is asked for. */
+const mostKept = 40;
 
 const Text = z.string().trim().min(1);
 const Row = z.union([
@@ -48,7 +48,7 @@ const wantedLists =
   /^(?:should_?trigger|positives?|positive_?(?:prompts|queries|cases)|queries|prompts|triggers|tests|cases|evals)$/i;
 
 /** The prompts of one file's text; null for a text that is no JSON or holds none in a known form. */
-export function readRoutingTests(text: string): RoutingPrompt[] | null {
+export function readRoutingTests(text: string): RoutingTest[] | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -56,7 +56,7 @@ export function readRoutingTests(text: string): RoutingPrompt[] | null {
     return null;
   }
   const prompts = listsOf(value).flatMap(({ rows, wanted }) =>
-    rows.flatMap((row): RoutingPrompt[] => {
+    rows.flatMap((row): RoutingTest[] => {
       const parsed = Row.safeParse(row);
       if (!parsed.success || parsed.data.prompt === '' || parsed.data.prompt.length > longestPrompt)
         return [];
@@ -64,6 +64,26 @@ export function readRoutingTests(text: string): RoutingPrompt[] | null {
     }),
   );
   return prompts.length === 0 ? null : prompts.slice(0, mostPrompts);
+}
+
+/** The tests of a skill's folder, each prompt once; undefined without any. With `factsOnly` no sentence is kept, only its words. */
+export function toRoutingTests({ files }: SkillFolder, factsOnly: boolean): RoutingTest[] | undefined {
+  const names: ReadonlySet<string> = new Set(routingTestFiles);
+  const found = new Map<string, RoutingTest>();
+  for (const { path, content } of files) {
+    if (!names.has(path) || content === null) continue;
+    for (const test of readRoutingTests(new TextDecoder().decode(content)) ?? []) {
+      const prompt = factsOnly ? wordsOf(test.prompt) : test.prompt;
+      if (prompt !== '' && !found.has(prompt)) found.set(prompt, { ...test, prompt });
+    }
+  }
+  return found.size === 0 ? undefined : [...found.values()].slice(0, mostKept);
+}
+
+/** The words that a search reads, in alphabetical order: no sentence, and the same answer but for the order of words. */
+function wordsOf(prompt: string): string {
+  const words = analyse(prompt).filter((word) => !isStopWord(word));
+  return [...new Set(words)].sort().join(' ');
 }
 
 function listsOf(value: unknown): { readonly rows: readonly unknown[]; readonly wanted: boolean }[] {

@@ -11,6 +11,7 @@ import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.
 import { findLanguages } from './languages.ts';
 import { licenceFileName, spdxOf, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
+import { toRoutingTests } from './routing-tests.ts';
 import { findRuntimes } from './runtimes.ts';
 import type { RepositoryLicence, SkillHistory, SourceRepository } from '../sources/source.ts';
 
@@ -51,6 +52,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
     paths: files.map((file) => file.path),
     pathsComplete: folder.listIncomplete === null,
   });
+  const tests = toRoutingTests(folder, factsOnly);
   return {
     evidence_version: 1,
     slug: input.slug,
@@ -76,6 +78,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
       headings: countTerms(withoutExclusions(outlineHeadings(text.body).join('\n'))),
       body: mostFrequent(countTerms(withoutExclusions(text.body))),
     },
+    ...(tests === undefined ? {} : { routing_tests: tests }),
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
     family: previous?.family ?? null,
     audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
