@@ -208,7 +208,14 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     otherCleanSkills,
     publisher,
     isNewListing: isNew,
-    row: rowOf({ ...shown, audit, safety, trust, isNewListing: isNew }),
+    row: rowOf({
+      source: shown.source,
+      evidence: shown.evidence,
+      audit,
+      safety,
+      trust,
+      isNewListing: isNew,
+    }),
     suppressed: context.suppression?.suppressed ?? [],
     void_suppressions: context.suppression?.void_suppressions ?? [],
   };
