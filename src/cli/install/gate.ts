@@ -33,6 +33,10 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
       `${facts.slug} is blocked by the registry; no option installs it`,
       facts.reasons,
     );
+  const not = facts.doNotUseWhen.map((line) => `- ${line}`);
+  const why = [...facts.reasons, ...(not.length === 0 ? [] : ['Do not use it when:', ...not])];
+  // It writes nothing: whoever has to decide may look first.
+  if (flagOption(options, 'dry-run')) return void why.forEach((line) => surroundings.note(line));
   if (!flagOption(options, 'allow-risk')) {
     if (facts.filesIncomplete !== null)
       throw new Failure('blocked', `${facts.slug} was not listed whole: ${facts.filesIncomplete}`, [
@@ -45,8 +49,6 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
       ]);
   }
   if (facts.policy === 'auto_allowed' || flagOption(options, 'yes')) return;
-  const not = facts.doNotUseWhen.map((line) => `- ${line}`);
-  const why = [...facts.reasons, ...(not.length === 0 ? [] : ['Do not use it when:', ...not])];
   if (!surroundings.isInteractive)
     throw new Failure('blocked', `${facts.slug} needs the approval of a person before it is installed`, [
       ...why,

@@ -98,6 +98,8 @@ async function planStep(
   const base = { slug: skill.slug, folder: `${target.folder}/${skill.name}`, ready, target };
   if ((await kindOf(path)) === 'nothing') return { ...base, state: 'installed', backup: null };
   const found = await readInstalled(path);
+  // Nothing in it can be lost.
+  if (found?.length === 0) return { ...base, state: 'installed', backup: null };
   const isNew = found !== null && isSame(compareInstalled(skill.files, found));
   if (isNew) return { ...base, state: 'unchanged', backup: null };
   const isOurs = locked?.slug === skill.slug && locked.folders.includes(target.folder);

@@ -15,7 +15,7 @@ import { ingest } from '../../../src/ingest/ingest.ts';
 import { siteDocuments } from '../../../src/protocol/documents.ts';
 import { startServer } from '../../../src/server/start-server.ts';
 import { type RawHost, startRawHost } from '../../support/github/raw.ts';
-import { makeRepository } from '../../support/github/repository.ts';
+import { type LocalRepository, makeRepository } from '../../support/github/repository.ts';
 import { writeContent } from '../../support/site-fixture.ts';
 
 const slugs = { tables: 'acme-tables', charts: 'acme-charts', links: 'acme-links', bad: 'acme-bad' } as const;
@@ -63,8 +63,18 @@ export const tablesText = skillText(
   'extract tables from a PDF report',
 );
 
-/** Starts everything on free ports of 127.0.0.1; the caller closes it. */
-export async function openCliRegistry(): Promise<CliRegistry> {
+/** Skills beside the four that every registry of these tests has. */
+export interface MoreSkills {
+  /** Repositories by `owner/name`, with the commit to pin checked out. */
+  readonly repositories: Readonly<Record<string, LocalRepository>>;
+  /** Content files by path. */
+  readonly content: Readonly<Record<string, string>>;
+}
+
+const noMore: MoreSkills = { repositories: {}, content: {} };
+
+/** Starts everything on free ports of 127.0.0.1; the caller closes it, and removes what it gave. */
+export async function openCliRegistry(more: MoreSkills = noMore): Promise<CliRegistry> {
   const folder = await mkdtemp(join(tmpdir(), 'cli-registry-'));
   const repository = makeRepository({
     LICENSE: 'MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy',
@@ -80,11 +90,15 @@ export async function openCliRegistry(): Promise<CliRegistry> {
   await symlink('../charts/SKILL.md', join(repository.folder, 'skills/links/other.md'));
   repository.git('remote', 'add', 'origin', 'https://github.com/acme/kitchen.git');
   const commit = repository.commit({});
-  const raw = await startRawHost({ 'acme/kitchen': repository.folder });
+  const others = Object.entries(more.repositories);
+  const raw = await startRawHost({
+    'acme/kitchen': repository.folder,
+    ...Object.fromEntries(others.map(([name, each]) => [name, each.folder])),
+  });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const contentDir = join(folder, 'content');
-  await writeContent(contentDir, contentOf(commit));
+  await writeContent(contentDir, { ...contentOf(commit), ...more.content });
   await cp(join(import.meta.dirname, '../../../content/agents'), join(contentDir, 'agents'), {
     recursive: true,
   });
@@ -106,6 +120,10 @@ export async function openCliRegistry(): Promise<CliRegistry> {
     withPages: false,
   };
   await takeEvidence(repository.folder, contentDir);
+  for (const [name, each] of others) {
+    each.git('remote', 'add', 'origin', `https://github.com/${name}.git`);
+    await takeEvidence(each.folder, contentDir);
+  }
   const { cli } = await buildSite(options);
   const server = await startServer({ ...options, logger: quietLogger, watchEvery: 40 });
   const program = await unpack(cli.bytes, join(folder, 'package'));
