@@ -106,6 +106,8 @@ interface EndpointDefinition<
   /** The JSON answer without `meta`, which `runEndpoint` adds. */
   readonly output: O;
   readonly formats: readonly Format[];
+  /** `skill`: the answer is about the skill of the path's `slug` alone, and changes with that skill only. */
+  readonly about?: 'skill';
   /** `public`: a read of the catalog. `no-store`: carries an id or a state of its own. */
   readonly cache: 'public' | 'no-store';
   /** Set on what a caller may send only so often: counted by the write limits, and answered without rescoring first. */

@@ -1,8 +1,8 @@
 /** Input → answer value, and answer value → text: the same for the server, the twins, the pages and the tests. */
 import { type InputError, Problem } from '../problem.ts';
 import type { z } from 'zod';
-import type { Meta } from '../schema/meta.ts';
 import type { Format } from '../schema/vocabulary.ts';
+import { skillOf, toMeta } from './answer-meta.ts';
 import { type Context, type Endpoint, noRequest, type RequestContext } from './define.ts';
 
 /** Raw values as received: strings from path and query, any value from a JSON body. */
@@ -23,9 +23,12 @@ export async function runEndpoint(
 ): Promise<Answer> {
   const input = readInput(endpoint, raw);
   const output = (await endpoint.run(input, context, request)) as Answer;
-  return endpoint.meta === false
-    ? output
-    : { ...output, meta: { ...toMeta(endpoint, context), ...(output['meta'] as object | undefined) } };
+  if (endpoint.meta === false) return output;
+  const entry = skillOf(endpoint, input['slug'], context);
+  return {
+    ...output,
+    meta: { ...toMeta(endpoint, entry, context), ...(output['meta'] as object | undefined) },
+  };
 }
 
 /** The answer in one of the endpoint's formats, as the bytes of the body. */
@@ -64,12 +67,4 @@ function toInputError(issue: z.core.$ZodIssue): InputError {
     return { path, message: `must be one of ${allowed.join(', ')}`, allowed };
   }
   return { path, message: issue.message };
-}
-
-function toMeta(endpoint: Endpoint, { registry, clock }: Context): Meta {
-  return {
-    generated_at: endpoint.cache === 'public' ? registry.generatedAt : clock.now().toISOString(),
-    catalog_revision: registry.revision,
-    outcomes_through: registry.outcomesThrough,
-  };
 }

@@ -15,6 +15,7 @@ import { sha256Hex } from '../digest.ts';
 import { dayOf } from '../text/day.ts';
 import { openContent } from './content-source.ts';
 import { readSkills } from './read-skills.ts';
+import { openRevisions } from './revisions.ts';
 
 interface IndexOptions {
   readonly contentDir: string;
@@ -75,12 +76,14 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
   const problems = [...refused, ...tidyProblems(found)];
   if (catalog.size === 0) throw new EmptyCatalogError(options.contentDir, problems);
 
+  const { codeDigest, now } = options;
+  const revise = await openRevisions(indexDir, [indexFormat, codeDigest, collections.agents], now);
   const formerSlugs = new Map<string, string>();
   const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), englishWords(), catalog.size);
   for (const skill of catalog.skills()) {
     const entry = scorer.score(toFacts(skill));
     search.add(toSearchDocument(entry, skill.evidence.terms));
-    draft.add(entry);
+    draft.add(entry, revise);
     for (const [former, slug] of formerSlugsOf([entry])) formerSlugs.set(former, slug);
   }
   const { revision } = catalog;

@@ -40,7 +40,7 @@ export async function readSkills(options: ReadOptions, problems: ContentProblem[
     const skill = joiner.add(files);
     if (skill === null) continue;
     visit(skill);
-    numberOf.set(files.slug, writer.add(skill));
+    numberOf.set(files.slug, writer.add(JSON.stringify(skill)));
     for (const file of [...files.skills, ...files.evidence]) lines.push(revisionLine(file));
     problems.push(...checkPlatforms(skill.source));
     if (skill.source.formerly !== undefined) renamed.push(skill.source);

@@ -1,11 +1,13 @@
 /** One request to one endpoint: input, format, answer; public answers are kept while the registry stays the same. */
 import type { Context, Endpoint } from '../api/define.ts';
+import { skillChangedAt, skillOf } from '../api/answer-meta.ts';
 import { type Answer, type RawInput, readInput, renderAnswer, runEndpoint } from '../api/run.ts';
 import { type InputError, Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { fillPath } from '../routes.ts';
+import type { Entry } from '../scoring/registry.ts';
 import type { Format } from '../schema/vocabulary.ts';
-import { ByteLru } from './byte-lru.ts';
+import { AnswerCache } from './byte-lru.ts';
 import { chooseFormat, type FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders, svgHeaders } from './headers.ts';
@@ -54,26 +56,12 @@ export function createEndpointServer(
   onAnswer: (answered: Answered) => void = () => {},
   limits: WriteLimits = createWriteLimits({ perMinute: 0, countsLocal: false }),
 ): EndpointServer {
-  const kept = new ByteLru<Entity>(cacheBytes);
+  const kept = new AnswerCache(cacheBytes);
   const readLimits = createReadLimits();
   /** Reads are paid for with the time that they take to make; a kept answer costs nothing. */
   const limitedRead = <T>(endpoint: Endpoint, caller: Caller, work: () => Promise<T>): Promise<T> =>
     readLimits.run(caller, endpoint.writes === true || limits.isExempt(caller), work);
-  let keptFor: Context | null = null;
   const bodyFormats = new WeakMap<Request, unknown>();
-
-  const keep = async (key: string, context: Context, make: () => Promise<Entity>): Promise<Entity> => {
-    if (keptFor !== context) {
-      kept.clear();
-      keptFor = context;
-    }
-    const existing = kept.get(key);
-    if (existing !== undefined) return existing;
-    const entity = await make();
-    // A rebuild may have come while this was made: then it belongs to the old registry.
-    if (keptFor === context) kept.set(key, entity);
-    return entity;
-  };
 
   return {
     async answer(request, endpoint, path, twin, caller) {
@@ -103,12 +91,13 @@ export function createEndpointServer(
         });
       }
       const key = cacheKey(endpoint, raw, format);
+      const entry = skillOf(endpoint, path['slug'], context);
       const make = async (): Promise<Entity> => {
         const text = await limitedRead(endpoint, caller, () => render(endpoint, raw, format, context));
-        return new Entity(text, contentTypes[format], modifiedAt(context));
+        return new Entity(text, contentTypes[format], modifiedAt(context, entry));
       };
       const entity = await orImage(endpoint, format, () =>
-        key === null ? make() : keep(key, context, make),
+        key === null ? make() : kept.keep(key, entry ?? context, make),
       );
       if (entity instanceof MissingImage) return respondEntity(request, entity, missingImage);
       onAnswer({ endpointId: endpoint.id, raw, answer: null, caller: caller.prefix });
@@ -141,10 +130,11 @@ export function createEndpointServer(
       parameters = {},
     ) {
       const context = getContext(false);
-      const entity = await keep(
+      const entity = await kept.keep(
         fillPath(path, parameters),
         context,
-        async () => new Entity(await renderDocument(context, parameters), contentType, modifiedAt(context)),
+        async () =>
+          new Entity(await renderDocument(context, parameters), contentType, modifiedAt(context, null)),
       );
       return respondEntity(request, entity, {
         cacheControl: cacheControl.read,
@@ -229,7 +219,8 @@ function cacheKey(endpoint: Endpoint, { path, query, body }: RawInput, format: F
   return `${endpoint.id} ${format} ${JSON.stringify([path, values])}`;
 }
 
-function modifiedAt({ registry, records }: Context): Date {
+function modifiedAt({ registry, records }: Context, entry: Entry | null): Date {
+  if (entry !== null) return new Date(skillChangedAt(entry, registry));
   // Reports and events that came after the build change answers too.
   const times = [registry.generatedAt, registry.outcomesThrough, records.changedAt()];
   return new Date(Math.max(...times.map((time) => (time === null ? 0 : Date.parse(time)))));

@@ -35,6 +35,12 @@ export interface ListRow {
   /** Not rounded. */
   readonly trust: number;
   readonly is_new: boolean;
+  /**
+   * What its own answers are made from, as the first 16 hex digits of a SHA-256, and the RFC 3339 time of the build that first
+   * saw it so; both empty where no build made the row.
+   */
+  readonly revision: string;
+  readonly since: string;
   /** Files of its folder, and those whose bytes the audit read. */
   readonly files: number;
   readonly files_read: number;
@@ -73,6 +79,8 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
     trust_score: trust.score,
     trust: trust.exact,
     is_new: isNewListing,
+    revision: '',
+    since: '',
     files: evidence.files.length,
     files_read: evidence.files.filter(({ read }) => read).length,
   };

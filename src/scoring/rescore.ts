@@ -18,8 +18,11 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     const outcomes = book.statsOf(slug, entry.evidence.integrity, now);
     const { otherCleanSkills, publisher, suppressed, void_suppressions } = entry;
     const suppression = { suppressed, void_suppressions };
+    const scored = scoreEntry(entry, { today, otherCleanSkills, publisher, outcomes, suppression });
+    const { revision, since } = entry.row;
     changed.set(slug, {
-      ...scoreEntry(entry, { today, otherCleanSkills, publisher, outcomes, suppression }),
+      ...scored,
+      row: { ...scored.row, revision, since },
       history: book.historyOf(slug),
     });
   }

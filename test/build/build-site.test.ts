@@ -63,8 +63,20 @@ describe('a second build', () => {
     await edit(tables(), 'name: Tidy tables', 'name: Tidier tables');
     const { index, twins } = await buildSite({ ...site.options, now: nextDay });
     expect(index.revision).not.toBe(before.index.revision);
-    // Every JSON names the revision; of six skill texts two are of the changed one.
     expect(twins.written).toBeLessThan(twins.total);
+  });
+
+  it('on the same day writes of the skills only the changed one', async () => {
+    await buildSite(site.options);
+    const before = await times();
+    await edit(tables(), 'name: Tidier tables', 'name: Tidiest tables');
+    await buildSite({ ...site.options, now: new Date('2026-11-20T11:00:00.000Z') });
+    const after = await times();
+    const written = Object.keys(after).filter((path) => after[path] !== before[path]);
+    const ofSkills = /\/api\/registry\/(?:manifest|install|audits|badge)\//;
+    const skillFiles = written.filter((path) => ofSkills.test(path));
+    expect(skillFiles.filter((path) => path.includes('acme-tables')).length).toBeGreaterThan(3);
+    expect(skillFiles.filter((path) => !path.includes('acme-tables'))).toEqual([]);
   });
 
   it('is the same for a file that is no part of the catalog', async () => {

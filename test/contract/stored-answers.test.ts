@@ -7,7 +7,9 @@ import { endpoints } from '../../src/api/list.ts';
 import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { toSearchDocument, toTaskPhrases } from '../../src/resolve/search-document.ts';
-import { buildRegistry } from '../../src/scoring/registry.ts';
+import { OutcomeBook } from '../../src/outcomes/book.ts';
+import { rescore } from '../../src/scoring/rescore.ts';
+import { buildRegistry, type Registry, toRegistry } from '../../src/scoring/registry.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { openStarter, starterFolder } from '../support/starter-context.ts';
@@ -28,7 +30,17 @@ beforeAll(async () => {
   stored = { ...starter.context, ...surroundings };
   const { skills, ...collections } = parseCatalog(await readContentFiles(starterFolder));
   const { revision, generatedAt } = stored.registry;
-  const registry = buildRegistry({ skills, ...collections, revision, generatedAt });
+  const facts = skills.map(({ source, evidence }) => {
+    const { terms: _terms, fingerprint: _fingerprint, ...served } = evidence;
+    return { source, evidence: served };
+  });
+  const built = buildRegistry({ skills: facts, ...collections, revision, generatedAt });
+  const entries = built.entries.map((entry) => ({
+    ...entry,
+    // Only a build knows them.
+    row: { ...entry.row, ...revisionOf(entry.slug) },
+  }));
+  const registry = toRegistry({ ...built, entries });
   const documents = registry.entries.map((entry, at) =>
     toSearchDocument(
       entry,
@@ -42,6 +54,11 @@ beforeAll(async () => {
   scored = { ...stored, registry, search, entryOf };
 });
 afterAll(() => remove());
+
+function revisionOf(slug: string): { revision: string; since: string } {
+  const { revision = '', since = '' } = stored.registry.bySlug.get(slug)?.row ?? {};
+  return { revision, since };
+}
 
 /** One skill in so many is asked for. */
 const step = 6;
@@ -68,6 +85,14 @@ it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (
     if (typeof one !== 'string') compared += 1;
   }
   if (endpoint.twins !== undefined) expect(compared).toBeGreaterThan(0);
+});
+
+it('a skill of the index is scored again as the scored one is', () => {
+  const slugs = scored.registry.entries.slice(0, 40).map(({ slug }) => slug);
+  const again = ({ registry }: Context): Registry =>
+    rescore(registry, [...slugs], new OutcomeBook(), new Date());
+  const [one, other] = [again(stored), again(scored)];
+  for (const slug of slugs) expect(one.bySlug.get(slug)).toEqual(other.bySlug.get(slug));
 });
 
 function toText(example: Readonly<Record<string, unknown>>): Record<string, string> {

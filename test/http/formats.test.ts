@@ -114,6 +114,7 @@ describe('aliases and twins', () => {
     const { meta } = (await (await get('/api/registry/stats')).json()) as { meta: object };
     expect(meta).toEqual({
       generated_at: '2026-11-20T10:00:00.000Z',
+      revision: expect.stringMatching(/^[0-9a-f]{8}$/),
       catalog_revision: 'fedcba9876543210',
       outcomes_through: null,
     });

@@ -30,6 +30,9 @@ interface IndexStamp {
   readonly publishedDigest?: string;
 }
 
+/** Revision of a skill's facts and scores, given as text, and the time since which they are so. */
+export type Revise = (slug: string, text: string) => Pick<ListRow, 'revision' | 'since'>;
+
 /** Builds that may come first while a damaged folder is replaced. */
 const moveAttempts = 10;
 
@@ -66,12 +69,13 @@ export class IndexDraft {
   }
 
   /** In the order of slugs. */
-  add(entry: Entry): void {
+  add(entry: Entry, revise: Revise): void {
     const { row, card, details } = splitEntry(entry);
-    this.#part.push(row);
+    const [cardText, detailsText] = [JSON.stringify(card), JSON.stringify(details)];
+    this.#part.push({ ...row, ...revise(entry.slug, `${cardText}\n${detailsText}`) });
     if (this.#part.length === rowsPerRecord) this.#endPart();
-    this.#cards.add(card);
-    this.#details.add(details);
+    this.#cards.add(cardText);
+    this.#details.add(detailsText);
     this.#slugs.push(entry.slug);
   }
 
@@ -126,7 +130,7 @@ export class IndexDraft {
   }
 
   #endPart(): void {
-    this.#rows.add(this.#part);
+    this.#rows.add(JSON.stringify(this.#part));
     this.#part = [];
   }
 

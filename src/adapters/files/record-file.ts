@@ -33,9 +33,9 @@ export class RecordWriter {
     this.#file = openSync(path, 'wx');
   }
 
-  /** The number of the record. */
-  add(value: object): number {
-    const bytes = Buffer.from(JSON.stringify(value), 'utf8');
+  /** The value as JSON; answers the number of the record. */
+  add(json: string): number {
+    const bytes = Buffer.from(json, 'utf8');
     this.#rows.push({ length: bytes.length, checksum: crc32(bytes) });
     this.#write(bytes);
     return this.#rows.length - 1;

@@ -46,6 +46,7 @@ export const audit = defineEndpoint({
   output: Output,
   formats: ['json', 'text'],
   cache: 'public',
+  about: 'skill',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
   tool: {

@@ -27,6 +27,7 @@ export const badge = defineEndpoint({
   output: Badge,
   formats: ['svg', 'json'],
   cache: 'public',
+  about: 'skill',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server', metric: 'trust' },
   run: (input, { registry }) => toBadge(findEntry(registry, input.slug), input.metric, input.label),

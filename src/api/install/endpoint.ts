@@ -23,6 +23,7 @@ export const install = defineEndpoint({
   output: InstallHandoff,
   formats: ['json', 'text'],
   cache: 'public',
+  about: 'skill',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
   tool: {

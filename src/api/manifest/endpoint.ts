@@ -36,6 +36,7 @@ export const manifest = defineEndpoint({
   output: ManifestAnswer,
   formats: ['json', 'text', 'sha256sums'],
   cache: 'public',
+  about: 'skill',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
   tool: {

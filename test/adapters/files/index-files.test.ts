@@ -38,9 +38,11 @@ function headerOf(revision: string): IndexHeader {
   };
 }
 
+const unrevised = () => ({ revision: '', since: '' });
+
 async function write(revision = 'one', entries = registry.entries): Promise<IndexPointer> {
   const draft = await IndexDraft.start(dir);
-  for (const entry of entries) draft.add(entry);
+  for (const entry of entries) draft.add(entry, unrevised);
   const entriesDigest = draft.endEntries();
   const stamp = { inputsDigest: 'in', entriesDigest };
   const pointer = await draft.finish(headerOf(revision), [new Uint8Array([1, 2, 3])], stamp);
@@ -154,7 +156,7 @@ describe('the index', () => {
   it('is the old one until the new one is whole, whenever a build ends', async () => {
     await write('one');
     const draft = await IndexDraft.start(dir);
-    for (const entry of registry.entries) draft.add(entry);
+    for (const entry of registry.entries) draft.add(entry, unrevised);
     expect((await readIndex(dir)).header.revision).toBe('one');
     draft.endEntries();
     expect((await readIndex(dir)).header.revision).toBe('one');

@@ -1,0 +1,32 @@
+/** Which skills are as the last build saw them, and since when. */
+import { IndexError, readIndex } from '../adapters/files/index-files.ts';
+import type { Revise } from '../adapters/files/index-draft.ts';
+import { sha256Hex } from '../digest.ts';
+import type { ListRow } from '../scoring/list-row.ts';
+
+/** Every row of the present index by slug; none where it is missing, damaged or of another format. */
+async function readRows(indexDir: string): Promise<ReadonlyMap<string, ListRow>> {
+  try {
+    const { entries } = await readIndex(indexDir);
+    return new Map(entries.map(({ slug, row }) => [slug, row]));
+  } catch (error) {
+    if (!(error instanceof IndexError)) throw error;
+    // Then every skill is new; whoever serves that index says what is wrong with it.
+    return new Map();
+  }
+}
+
+/** `shared`: what the answers about every skill are made from beside its own facts, e.g. code and runtimes. */
+export async function openRevisions(
+  indexDir: string,
+  shared: readonly unknown[],
+  now: Date,
+): Promise<Revise> {
+  const before = await readRows(indexDir);
+  const base = sha256Hex(JSON.stringify(shared));
+  return (slug, text) => {
+    const revision = sha256Hex(`${base}\n${text}`).slice(0, 16);
+    const row = before.get(slug);
+    return { revision, since: row?.revision === revision ? row.since : now.toISOString() };
+  };
+}
