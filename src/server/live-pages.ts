@@ -2,7 +2,8 @@
 import type { Registry } from '../scoring/registry.ts';
 
 /** Follow what happens every day or at once. */
-const alwaysLive: ReadonlySet<string> = new Set(['/weekly-report', '/activity']);
+const alwaysLive: ReadonlySet<string> = new Set(['/weekly-report', '/activity', '/rankings', '/funnel', '/discovery']);
+const alwaysLiveBelow = /^\/rankings\/[^/]+$/;
 /** Astro's folder of counterparts; nothing in it has an address of its own. */
 const folder = '/live';
 
@@ -11,7 +12,7 @@ export function renderedPath(path: string, registry: Pick<Registry, 'bySlug'>): 
   // Astro's own endpoints start with an underscore, and no page of ours needs an escape to be named.
   if (!/^\/(?:(?!_)[\w\-.~]+(?:\/[\w\-.~]+)*)?$/.test(path)) return null;
   if (path === folder || path.startsWith(`${folder}/`)) return null;
-  if (alwaysLive.has(path)) return `${folder}${path}`;
+  if (isAlwaysLive(path)) return `${folder}${path}`;
   const slug = skillOf(path);
   if (slug === null) return path;
   return registry.bySlug.has(slug) ? `${folder}${path}` : null;
@@ -23,10 +24,14 @@ export function isOutdated(
   registry: Pick<Registry, 'revision'>,
   builtFrom: string | null,
 ): boolean {
-  if (alwaysLive.has(path)) return true;
+  if (isAlwaysLive(path)) return true;
   return skillOf(path) !== null && builtFrom !== registry.revision;
 }
 
+function isAlwaysLive(path: string): boolean {
+  return alwaysLive.has(path) || alwaysLiveBelow.test(path);
+}
+
 function skillOf(path: string): string | null {
-  return /^\/skills\/([^/]+)$/.exec(path)?.[1] ?? null;
+  return /^\/(?:skills|audits)\/([^/]+)$/.exec(path)?.[1] ?? null;
 }

@@ -1,0 +1,49 @@
+/** The catalog by category, owner and publisher, counted from what anyone can find by searching. */
+import { categories } from '../../schema/vocabulary.ts';
+import type { Publisher } from '../../schema/collections.ts';
+import { isListed } from '../../scoring/listed.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
+import { qualityOf } from '../../scoring/quality.ts';
+import { ownerOf } from '../site-addresses.ts';
+
+export interface Owner {
+  /** As in the repository's address. */
+  readonly name: string;
+  /** Best first. */
+  readonly entries: readonly Entry[];
+  /** Null where the account's identity was not verified. */
+  readonly publisher: Publisher | null;
+}
+
+const byQuality = (a: Entry, b: Entry): number =>
+  qualityOf(b) - qualityOf(a) || (a.slug < b.slug ? -1 : 1);
+
+/** By name; blocked skills count nowhere. */
+export function ownersOf({ entries }: Pick<Registry, 'entries'>): Owner[] {
+  const grouped = Map.groupBy(entries.filter(isListed), ({ source }) =>
+    (ownerOf(source.repository) ?? '').toLowerCase(),
+  );
+  grouped.delete('');
+  return [...grouped.values()]
+    .map((group) => ({
+      name: ownerOf(group[0]?.source.repository ?? '') ?? '',
+      entries: group.toSorted(byQuality),
+      publisher: group[0]?.publisher ?? null,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+export interface Category {
+  readonly name: string;
+  /** Best first. */
+  readonly entries: readonly Entry[];
+}
+
+/** In the vocabulary's order; empty ones are left out. */
+export function categoriesOf({ entries }: Pick<Registry, 'entries'>): Category[] {
+  const grouped = Map.groupBy(entries.filter(isListed), ({ source }) => source.category);
+  return categories.flatMap((name) => {
+    const group = grouped.get(name);
+    return group === undefined ? [] : [{ name, entries: group.toSorted(byQuality) }];
+  });
+}

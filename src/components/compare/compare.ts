@@ -1,0 +1,60 @@
+/** Skills side by side: one row a fact, so that differences stand out. */
+import type { SkillManifest } from '../../api/manifest/shape.ts';
+import { riskWords, tierWords, trustWords } from '../../api/shared/words.ts';
+import { compactNumber } from '../number-text.ts';
+
+export interface ComparedFact {
+  readonly name: string;
+  /** One for each skill, in their order. */
+  readonly values: readonly string[];
+  /** False where all values are equal. */
+  readonly differs: boolean;
+}
+
+/** Most and fewest skills that are compared. */
+export const comparedMax = 4;
+
+/** Slugs in the address's `skills` parameter: at most four, each once. */
+export function readCompared(value: string | null): string[] {
+  const slugs = (value ?? '')
+    .split(/[\s,]+/)
+    .map((slug) => slug.trim().toLowerCase())
+    .filter((slug) => slug !== '');
+  return [...new Set(slugs)].slice(0, comparedMax);
+}
+
+type Read = (skill: SkillManifest) => string;
+
+const policies = {
+  auto_allowed: 'may install itself',
+  review: 'ask a person first',
+  blocked: 'do not install',
+} as const;
+
+const facts: readonly (readonly [string, Read])[] = [
+  ['Trust', ({ trust }) => trustWords(trust)],
+  ['Risk and audit', riskWordsOf],
+  ['Checked', ({ safety_tier }) => tierWords[safety_tier]],
+  ['Installing', ({ policy }) => policies[policy]],
+  ['Publisher', ({ publisher }) => publisher?.name ?? 'not verified'],
+  ['Licence', ({ license }) => license ?? 'not recognised'],
+  ['Outcome reports', ({ outcomes }) => String(outcomes)],
+  ['Agent Proven', ({ agent_proven }) => (agent_proven === null ? 'no reports yet' : `${agent_proven.score} / 100`)],
+  ['Stars', ({ stars }) => (typeof stars === 'number' ? compactNumber(stars) : 'not known')],
+  ['Last changed', ({ source }) => source.skill_changed_on ?? 'not known'],
+  ['Files', ({ content }) => String(content.files.length)],
+  ['Languages', ({ languages }) => languages.join(', ') || 'instructions only'],
+  ['Runtimes', ({ platforms }) => platforms.join(', ')],
+  ['Category', ({ category }) => category],
+];
+
+function riskWordsOf(skill: SkillManifest): string {
+  return riskWords(skill).replace(/, checked .*$/, '');
+}
+
+export function comparedFacts(skills: readonly SkillManifest[]): ComparedFact[] {
+  return facts.map(([name, read]) => {
+    const values = skills.map(read);
+    return { name, values, differs: new Set(values).size > 1 };
+  });
+}

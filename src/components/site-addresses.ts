@@ -1,0 +1,39 @@
+/** Addresses of the site's pages that are made of names. */
+
+/** Lower case letters, digits and single hyphens: `DevOps and CI` → `devops-and-ci`. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+export const categoryPath = (name: string): string => `/categories/${slugOf(name)}`;
+export const ownerPath = (owner: string): string => `/owners/${encodeURIComponent(owner.toLowerCase())}`;
+export const rankingPath = (slug: string): string => `/rankings/${slug}`;
+export const packPath = (slug: string): string => `/packs/${slug}`;
+export const taskPath = (slug: string): string => `/tasks/${slug}`;
+export const agentPath = (slug: string): string => `/agents/${slug}`;
+export const auditPath = (slug: string): string => `/audits/${slug}`;
+
+/** The answer page for a task, as the form on it sends it. */
+export function resolvePath(task: string, agent = 'auto'): string {
+  const query = new URLSearchParams({ task, ...(agent === 'auto' ? {} : { agent }) });
+  return `/resolve?${query}`;
+}
+
+/** The owner's name in a repository's address: `https://github.com/a/b` → `a`; null for another form. */
+export function ownerOf(repository: string): string | null {
+  return /^https:\/\/[^/]+\/([^/]+)\/[^/]+/.exec(repository)?.[1] ?? null;
+}
+
+/** An answer of the API in the formats it has, for links on its page. */
+export function apiFormats(path: string, query = ''): { label: string; href: string; type: string }[] {
+  const separator = query === '' ? '?' : `?${query}&`;
+  return [
+    { type: 'application/json', label: 'JSON', href: query === '' ? path : `${path}?${query}` },
+    { type: 'text/plain', label: 'Text for models', href: `${path}${separator}format=text` },
+  ];
+}
+
