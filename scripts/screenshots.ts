@@ -15,7 +15,10 @@ const themes = ['light', 'dark'] as const;
 /** One page of each type; those that are made of names take the first of their list. */
 async function pageTypes(): Promise<Readonly<Record<string, string>>> {
   const first = async (path: string, list: string, member = 'slug'): Promise<string> => {
-    const answer = (await (await fetch(`${address}${path}`)).json()) as Record<string, Record<string, string>[]>;
+    const answer = (await (await fetch(`${address}${path}`)).json()) as Record<
+      string,
+      Record<string, string>[]
+    >;
     return answer[list]?.[0]?.[member] ?? '';
   };
   const [skill, other, ranking, pack, task] = await Promise.all([
@@ -71,7 +74,10 @@ await mkdir(folder, { recursive: true });
 const pages = Object.entries(await pageTypes()).filter(
   ([name]) => values.only === undefined || values.only.split(',').includes(name),
 );
-const browser = await chromium.launch({ executablePath: values.chromium, args: ['--no-sandbox', '--headless', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: values.chromium,
+  args: ['--no-sandbox', '--headless', '--disable-gpu'],
+});
 for (const colorScheme of themes) {
   for (const width of widths) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });

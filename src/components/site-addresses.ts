@@ -36,4 +36,3 @@ export function apiFormats(path: string, query = ''): { label: string; href: str
     { type: 'text/plain', label: 'Text for models', href: `${path}${separator}format=text` },
   ];
 }
-

@@ -2,7 +2,13 @@
 import type { Registry } from '../scoring/registry.ts';
 
 /** Follow what happens every day or at once. */
-const alwaysLive: ReadonlySet<string> = new Set(['/weekly-report', '/activity', '/rankings', '/funnel', '/discovery']);
+const alwaysLive: ReadonlySet<string> = new Set([
+  '/weekly-report',
+  '/activity',
+  '/rankings',
+  '/funnel',
+  '/discovery',
+]);
 const alwaysLiveBelow = /^\/rankings\/[^/]+$/;
 /** Astro's folder of counterparts; nothing in it has an address of its own. */
 const folder = '/live';

@@ -1,47 +1,16 @@
 /** GET /api/agent/skills: the skill list with safety gates, by query, filter and track, in six orders. */
 import { z } from 'zod';
-import { Problem } from '../../problem.ts';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
-import { toFilter } from '../../lists/filters.ts';
+import { countFacets, Facets } from '../../lists/facets.ts';
+import { type SkillSort, skillSorts, sortMeanings } from '../../lists/skill-order.ts';
 import { findAgent } from '../../resolve/targets.ts';
-import { searchSkills } from '../../search/rank/query.ts';
 import type { Verdict } from '../../search/rank/verdict.ts';
-import { RiskLevel, riskRank, TrustTier } from '../../schema/vocabulary.ts';
-import type { Entry, Registry } from '../../scoring/registry.ts';
-import { toTrackFilter } from '../../lists/collection-filter.ts';
-import { ListedSkill, listedSkillText, toListedSkill } from './listed-skill.ts';
 import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
-import { countChoices } from '../../lists/editor-choices.ts';
-import { isDecisive, type SkillSort, skillSorts, sortMeanings, sortSkills } from '../../lists/skill-order.ts';
-import { detailParameter } from '../shared/detail.ts';
+import { defineEndpoint } from '../define.ts';
 import { listNote } from '../shared/install-view.ts';
-import { type Context, defineEndpoint } from '../define.ts';
-import { agent, categoryFilter, limit, platformFilter, queryText, safetyFilter } from '../parameters.ts';
-
-const Query = z.object({
-  q: queryText.optional(),
-  category: categoryFilter,
-  platform: platformFilter,
-  trust: TrustTier.optional().meta({ description: 'Only this trust tier' }),
-  track: z
-    .string()
-    .max(96)
-    .optional()
-    .meta({ description: 'A curated path through the catalog, e.g. beginner' }),
-  safety: safetyFilter,
-  max_risk: RiskLevel.optional().meta({ description: 'Leave out skills with a higher risk level' }),
-  sort: z
-    .enum(skillSorts)
-    .optional()
-    .meta({
-      description: `${skillSorts.map((sort) => `\`${sort}\`: ${sortMeanings[sort]}`).join('; ')}. Default: relevance to q, or quality without q`,
-    }),
-  agent,
-  limit: limit(10, 100),
-  detail: detailParameter,
-  cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
-});
-type Input = z.infer<typeof Query>;
+import { findPage } from './find-page.ts';
+import { ListedSkill, listedSkillText, toListedSkill } from './listed-skill.ts';
+import { SkillListQuery } from './query.ts';
 
 const Output = z
   .object({
@@ -57,6 +26,11 @@ const Output = z
     count: z.int(),
     results: z.array(ListedSkill),
     next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable().meta({ description: 'Null on the first page' }),
+    corrections: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .meta({ description: 'Words of q that were read as others' }),
+    facets: Facets.optional(),
     tracks: z
       .array(z.object({ slug: z.string(), name: z.string(), description: z.string() }))
       .meta({ description: 'Values that `track` accepts' }),
@@ -73,7 +47,7 @@ export const skills = defineEndpoint({
     'Every listed skill that matches the filters, with its safety gate and profile. With `q`, the order is by relevance ' +
     'unless `sort` is given. Blocked skills appear only with `safety=blocked` or `safety=all`.',
   group: 'Discover',
-  query: Query,
+  query: SkillListQuery,
   output: Output,
   formats: ['json', 'text'],
   cache: 'public',
@@ -81,12 +55,18 @@ export const skills = defineEndpoint({
   example: { category: 'Testing', max_risk: 'low', sort: 'quality', limit: 3 },
   run(input, context) {
     const query = (input.q ?? '').trim();
-    const { category, platform, trust, track, safety, max_risk, sort } = input;
-    const filters = { category, platform, trust, track, safety, max_risk };
-    const question = ['skills', query, category, platform, trust, track, safety, max_risk, sort];
+    const { category, platform, trust, track, safety, owner, license, max_risk, sort } = input;
+    const filters = { category, platform, trust, track, safety, owner, license, max_risk };
+    const question = ['skills', query, input.keywords.join(), ...Object.values(filters), sort];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const order: SkillSort | 'relevance' = sort ?? (query === '' ? 'quality' : 'relevance');
-    const { entries, total, match, decisive } = findPage(query, order, offset, input, context);
+    const { entries, total, match, decisive, corrections, all } = findPage(
+      query,
+      order,
+      offset,
+      input,
+      context,
+    );
     const next = offset + entries.length;
     return {
       query,
@@ -99,6 +79,9 @@ export const skills = defineEndpoint({
       count: entries.length,
       results: entries.map((entry, at) => toListedSkill(entry, context, { ...input, rank: offset + at + 1 })),
       next_cursor: entries.length > 0 && next < total ? writeCursor(next, question) : null,
+      previous_cursor: offset === 0 ? null : writeCursor(Math.max(0, offset - input.limit), question),
+      corrections: corrections.map(({ from, to }) => ({ from, to })),
+      ...(input.facets === true ? { facets: countFacets(all()) } : {}),
       tracks: context.registry.tracks.map(({ slug, name, summary }) => ({
         slug,
         name,
@@ -135,69 +118,3 @@ const fitLines: Readonly<Record<Verdict, string | null>> = {
   weak: 'Fit: partial. The best match covers only part of the query.',
   none: 'Fit: poor. These skills share words with the query, but none is known to do what it asks.',
 };
-
-interface Page {
-  readonly entries: Entry[];
-  readonly total: number;
-  readonly match: Verdict | null;
-  /** Whether the requested order distinguishes the matches. */
-  readonly decisive: boolean;
-}
-
-/** Pages by relevance come from the index; every other order sorts all matches. */
-function findPage(
-  query: string,
-  order: SkillSort | 'relevance',
-  offset: number,
-  input: Input,
-  context: Context,
-): Page {
-  const choices = countChoices(context.registry);
-  const sorted = (all: readonly Entry[], sort: SkillSort, match: Verdict | null): Page => ({
-    entries: sortSkills(all, sort, choices).slice(offset, offset + input.limit),
-    total: all.length,
-    match,
-    decisive: isDecisive(all, sort),
-  });
-  const passes = toPredicate(input, context.registry);
-  if (query === '') {
-    const all = context.registry.entries.filter(passes);
-    return sorted(all, order === 'relevance' ? 'quality' : order, null);
-  }
-  const accept = (doc: number): boolean => {
-    const entry = context.entryOf(doc);
-    return entry !== undefined && passes(entry);
-  };
-  const everything = order !== 'relevance';
-  const found = searchSkills(context.search, query, {
-    mode: 'search',
-    limit: everything ? context.registry.entries.length : input.limit,
-    offset: everything ? 0 : offset,
-    accept,
-  });
-  const hits = found.hits.flatMap(({ doc }) => context.entryOf(doc) ?? []);
-  if (order !== 'relevance') return sorted(hits, order, found.verdict);
-  return { entries: hits, total: found.total, match: found.verdict, decisive: true };
-}
-
-function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolean {
-  const { trust, max_risk } = input;
-  const { category, platform, safety } = input;
-  const passes = toFilter({ category, platform, safety });
-  const onTrack = input.track === undefined ? null : toTrackFilter(findTrack(registry, input.track));
-  return (entry) =>
-    passes(entry) &&
-    (trust === undefined || entry.row.trust_tier === trust) &&
-    (max_risk === undefined || riskRank(entry.row.risk_level) <= riskRank(max_risk)) &&
-    (onTrack === null || onTrack(entry));
-}
-
-/** A track is a parameter value, so an unknown one is a 400 that lists the known ones. */
-function findTrack(registry: Registry, slug: string): Registry['tracks'][number] {
-  const found = registry.tracks.find((track) => track.slug === slug);
-  if (found !== undefined) return found;
-  const allowed = registry.tracks.map((track) => track.slug);
-  const message =
-    allowed.length === 0 ? 'this registry has no tracks' : `must be one of ${allowed.join(', ')}`;
-  throw new Problem('invalid-input', `track: ${message}`, { errors: [{ path: 'track', message, allowed }] });
-}

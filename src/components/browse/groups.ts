@@ -15,8 +15,7 @@ export interface Owner {
   readonly publisher: Publisher | null;
 }
 
-const byQuality = (a: Entry, b: Entry): number =>
-  qualityOf(b) - qualityOf(a) || (a.slug < b.slug ? -1 : 1);
+const byQuality = (a: Entry, b: Entry): number => qualityOf(b) - qualityOf(a) || (a.slug < b.slug ? -1 : 1);
 
 /** By name; blocked skills count nowhere. */
 export function ownersOf({ entries }: Pick<Registry, 'entries'>): Owner[] {

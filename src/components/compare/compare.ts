@@ -39,7 +39,10 @@ const facts: readonly (readonly [string, Read])[] = [
   ['Publisher', ({ publisher }) => publisher?.name ?? 'not verified'],
   ['Licence', ({ license }) => license ?? 'not recognised'],
   ['Outcome reports', ({ outcomes }) => String(outcomes)],
-  ['Agent Proven', ({ agent_proven }) => (agent_proven === null ? 'no reports yet' : `${agent_proven.score} / 100`)],
+  [
+    'Agent Proven',
+    ({ agent_proven }) => (agent_proven === null ? 'no reports yet' : `${agent_proven.score} / 100`),
+  ],
   ['Stars', ({ stars }) => (typeof stars === 'number' ? compactNumber(stars) : 'not known')],
   ['Last changed', ({ source }) => source.skill_changed_on ?? 'not known'],
   ['Files', ({ content }) => String(content.files.length)],

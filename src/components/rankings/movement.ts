@@ -14,7 +14,9 @@ export function movements({ snapshots, movement }: RankingHistory): ReadonlyMap<
   const moved = new Map(movement.map((each) => [each.slug, each]));
   return new Map(
     [...slugs].map((slug) => {
-      const ranks = snapshots.map(({ entries }) => entries.find((entry) => entry.slug === slug)?.rank ?? null);
+      const ranks = snapshots.map(
+        ({ entries }) => entries.find((entry) => entry.slug === slug)?.rank ?? null,
+      );
       const change = moved.get(slug);
       return [slug, { ranks, text: change === undefined ? null : changeText(change.delta) }];
     }),

@@ -2,12 +2,12 @@
 import type { SkillManifest } from '../../api/manifest/shape.ts';
 import type { Dimension } from './seal.ts';
 
-/** In the manifest's order. */
-export function sealDimensions({ dimensions }: Pick<SkillManifest['trust'], 'dimensions'>): Dimension[] {
-  return Object.entries(dimensions).map(([name, { value, confidence, weight }]) => ({
+/** In the manifest's order; without reports the value of outcomes is only assumed, so it counts as unknown. */
+export function sealDimensions({ trust, quality }: Pick<SkillManifest, 'trust' | 'quality'>): Dimension[] {
+  return Object.entries(trust.dimensions).map(([name, { value, confidence, weight }]) => ({
     name,
     value,
-    confidence,
+    confidence: name === 'outcomes' && quality.weighted_reports === 0 ? 0 : confidence,
     weight,
   }));
 }

@@ -1,8 +1,21 @@
 /** The search page's address: which parameters it keeps, and the addresses that differ from it by one. */
 
 /** Everything the form sends and the endpoint takes; an empty value is the same as none. */
-const searchParameters = ['q', 'keywords', 'category', 'platform', 'safety', 'cursor'] as const;
-type SearchParameter = (typeof searchParameters)[number];
+const searchParameters = [
+  'q',
+  'keywords',
+  'sort',
+  'category',
+  'platform',
+  'safety',
+  'max_risk',
+  'license',
+  'owner',
+  'trust',
+  'track',
+  'cursor',
+] as const;
+export type SearchParameter = (typeof searchParameters)[number];
 export type SearchQuery = Readonly<Partial<Record<SearchParameter, string>>>;
 
 /** The known parameters that are not blank; the last one wins where one is repeated. */

@@ -17,7 +17,9 @@ export function wireSubscribe(form: HTMLFormElement): void {
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
     note.textContent = 'Sending …';
-    const topics = [...form.querySelectorAll<HTMLInputElement>('[name=topics]:checked')].map(({ value }) => value);
+    const topics = [...form.querySelectorAll<HTMLInputElement>('[name=topics]:checked')].map(
+      ({ value }) => value,
+    );
     const asked = await askApi('/api/subscribe', { email: field.value.trim(), topics }, deliveryOf);
     button.ariaDisabled = 'false';
     field.ariaInvalid = String(!asked.ok);

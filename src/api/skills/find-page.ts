@@ -1,0 +1,105 @@
+/** One page of the skill list, by relevance or in one of the six orders. */
+import { toTrackFilter } from '../../lists/collection-filter.ts';
+import { countChoices } from '../../lists/editor-choices.ts';
+import { toFilter } from '../../lists/filters.ts';
+import { isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
+import { Problem } from '../../problem.ts';
+import { ownerAndName } from '../../schema/skill.ts';
+import { riskRank } from '../../schema/vocabulary.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
+import { type Correction, searchSkills, type SearchResult } from '../../search/rank/query.ts';
+import type { Verdict } from '../../search/rank/verdict.ts';
+import type { Context } from '../define.ts';
+import type { SkillListInput as Input } from './query.ts';
+
+export interface Page {
+  readonly entries: Entry[];
+  readonly total: number;
+  readonly match: Verdict | null;
+  /** Whether the requested order distinguishes the matches. */
+  readonly decisive: boolean;
+  readonly corrections: readonly Correction[];
+  /** The whole list; with q at most its first thousand. */
+  all(): readonly Entry[];
+}
+
+/** Matches of q that facets are counted over. */
+const facetMatchesMax = 1_000;
+
+/** Pages by relevance come from the index; every other order sorts all matches. */
+export function findPage(
+  query: string,
+  order: SkillSort | 'relevance',
+  offset: number,
+  input: Input,
+  context: Context,
+): Page {
+  const choices = countChoices(context.registry);
+  const sorted = (
+    all: readonly Entry[],
+    sort: SkillSort,
+    found: Pick<Page, 'match' | 'corrections'>,
+  ): Page => ({
+    ...found,
+    entries: sortSkills(all, sort, choices).slice(offset, offset + input.limit),
+    total: all.length,
+    decisive: isDecisive(all, sort),
+    all: () => all,
+  });
+  const passes = toPredicate(input, context.registry);
+  if (query === '' && input.keywords.length === 0) {
+    const all = context.registry.entries.filter(passes);
+    return sorted(all, order === 'relevance' ? 'quality' : order, { match: null, corrections: [] });
+  }
+  const search = (limits: { readonly limit: number; readonly offset: number }) =>
+    searchSkills(context.search, query, {
+      mode: 'search',
+      keywords: input.keywords,
+      ...limits,
+      accept: (doc) => {
+        const entry = context.entryOf(doc);
+        return entry !== undefined && passes(entry);
+      },
+    });
+  const entriesOf = ({ hits }: SearchResult): Entry[] =>
+    hits.flatMap(({ doc }) => context.entryOf(doc) ?? []);
+  if (order !== 'relevance') {
+    const found = search({ limit: context.registry.entries.length, offset: 0 });
+    return sorted(entriesOf(found), order, { match: found.verdict, corrections: found.corrections });
+  }
+  const found = search({ limit: input.limit, offset });
+  return {
+    entries: entriesOf(found),
+    total: found.total,
+    match: found.verdict,
+    decisive: true,
+    corrections: found.corrections,
+    all: () => entriesOf(search({ limit: facetMatchesMax, offset: 0 })),
+  };
+}
+
+function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolean {
+  const { trust, max_risk } = input;
+  const { category, platform, safety } = input;
+  const passes = toFilter({ category, platform, safety });
+  const owner = input.owner?.trim().toLowerCase();
+  const license = input.license?.trim().toLowerCase();
+  const onTrack = input.track === undefined ? null : toTrackFilter(findTrack(registry, input.track));
+  return (entry) =>
+    passes(entry) &&
+    (!owner || ownerAndName(entry.source.repository).owner.toLowerCase() === owner) &&
+    (!license || entry.evidence.license.spdx?.toLowerCase() === license) &&
+    (trust === undefined || entry.trust.tier === trust) &&
+    (max_risk === undefined || riskRank(entry.audit.risk_level) <= riskRank(max_risk)) &&
+    (onTrack === null || onTrack(entry));
+}
+
+/** A track is a parameter value, so an unknown one is a 400 that lists the known ones. */
+function findTrack(registry: Registry, slug: string): Registry['tracks'][number] {
+  const found = registry.tracks.find((track) => track.slug === slug);
+  if (found !== undefined) return found;
+  const allowed = registry.tracks.map((track) => track.slug);
+  const message =
+    allowed.length === 0 ? 'this registry has no tracks' : `must be one of ${allowed.join(', ')}`;
+  throw new Problem('invalid-input', `track: ${message}`, { errors: [{ path: 'track', message, allowed }] });
+}

@@ -1,0 +1,50 @@
+/** What the skill list can be asked for. */
+import { z } from 'zod';
+import { skillSorts, sortMeanings } from '../../lists/skill-order.ts';
+import { RiskLevel, TrustTier } from '../../schema/vocabulary.ts';
+import {
+  agent,
+  categoryFilter,
+  flag,
+  keywords,
+  limit,
+  platformFilter,
+  queryText,
+  safetyFilter,
+} from '../parameters.ts';
+import { detailParameter } from '../shared/detail.ts';
+
+export const SkillListQuery = z.object({
+  q: queryText.optional(),
+  category: categoryFilter,
+  platform: platformFilter,
+  trust: TrustTier.optional().meta({ description: 'Only this trust tier' }),
+  track: z
+    .string()
+    .max(96)
+    .optional()
+    .meta({ description: 'A curated path through the catalog, e.g. beginner' }),
+  safety: safetyFilter,
+  owner: z.string().max(100).optional().meta({ description: 'Only repositories of this account, any case' }),
+  license: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({ description: 'Only this licence, by its SPDX identifier, any case' }),
+  max_risk: RiskLevel.optional().meta({ description: 'Leave out skills with a higher risk level' }),
+  sort: z
+    .enum(skillSorts)
+    .optional()
+    .meta({
+      description: `${skillSorts.map((sort) => `\`${sort}\`: ${sortMeanings[sort]}`).join('; ')}. Default: relevance to q, or quality without q`,
+    }),
+  keywords,
+  agent,
+  limit: limit(10, 100),
+  detail: detailParameter,
+  facets: flag
+    .optional()
+    .meta({ description: 'Also count the list by category, owner, licence, tier and risk' }),
+  cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
+});
+export type SkillListInput = z.infer<typeof SkillListQuery>;

@@ -1,0 +1,62 @@
+/** The filters of the search page with the number of skills that each value would leave. */
+import type { Facets } from '../../lists/facets.ts';
+import { categories, riskLevels, safetyTiers } from '../../schema/vocabulary.ts';
+import type { SearchParameter, SearchQuery } from './search-query.ts';
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+}
+
+interface FilterGroup {
+  readonly name: SearchParameter & keyof Facets;
+  readonly label: string;
+  /** The choice that filters nothing. */
+  readonly any: string;
+  readonly options: readonly Option[];
+}
+
+/** Counts are of the list as it is; a filter that is on has only its own value, and the others can still be chosen. */
+export function filterGroups(
+  query: SearchQuery,
+  facets: Facets | null,
+  tierText: (tier: string) => string,
+): FilterGroup[] {
+  const group = (
+    name: FilterGroup['name'],
+    label: string,
+    any: string,
+    values: readonly string[],
+    text: (value: string) => string = (value) => value,
+  ): FilterGroup => {
+    const counts = new Map(facets?.[name].map(({ value, count }) => [value, count]));
+    const chosen = query[name]?.toLowerCase();
+    const all =
+      chosen === undefined || values.some((value) => value.toLowerCase() === chosen)
+        ? values
+        : [...values, query[name] ?? ''];
+    return {
+      name,
+      label,
+      any,
+      options: all.map((value) => {
+        const count = counts.get(value);
+        const isChosen = value.toLowerCase() === chosen;
+        return { value, text: count === undefined ? text(value) : `${text(value)} (${count})`, isChosen };
+      }),
+    };
+  };
+  const found = (name: keyof Facets): string[] => facets?.[name].map(({ value }) => value) ?? [];
+  return [
+    group('category', 'Category', 'All categories', categories),
+    group('max_risk', 'Risk', 'Any risk', riskLevels, (level) =>
+      level === 'low' ? 'low only' : `at most ${level}`,
+    ),
+    group('safety', 'Checked', 'All but blocked', [...safetyTiers, 'all'], (tier) =>
+      tier === 'all' ? 'All, blocked too' : tierText(tier),
+    ),
+    group('license', 'Licence', 'Any licence', found('license')),
+    group('owner', 'Owner', 'Any owner', found('owner')),
+  ];
+}

@@ -1,0 +1,52 @@
+/** Where a reader of one skill may go on: alternatives for the same task, and the lists that it is in. */
+import type { Context } from '../../api/define.ts';
+import { isListed } from '../../scoring/listed.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { qualityOf } from '../../scoring/quality.ts';
+import { searchSkills } from '../../search/rank/query.ts';
+import { ownerOf, packPath, taskPath } from '../site-addresses.ts';
+
+interface Way {
+  readonly href: string;
+  readonly label: string;
+}
+
+export interface WaysOn {
+  /** Skills that the same task finds, the closest first. */
+  readonly alternatives: readonly Entry[];
+  /** Other skills of the owner, the best first. */
+  readonly sameOwner: readonly Entry[];
+  readonly owner: string | null;
+  readonly tasks: readonly Way[];
+  readonly packs: readonly Way[];
+}
+
+/** Skills shown of each kind. */
+const shown = 3;
+
+export function waysOn(entry: Entry, { registry, search, entryOf }: Context): WaysOn {
+  const owner = ownerOf(entry.source.repository);
+  const isOther = (other: Entry): boolean => other.slug !== entry.slug && isListed(other);
+  const task = entry.source.use_for[0] ?? entry.source.name;
+  const found = searchSkills(search, task, { mode: 'resolve', limit: shown + 1 });
+  const alternatives = found.hits
+    .flatMap(({ doc }) => entryOf(doc) ?? [])
+    .filter(isOther)
+    .slice(0, shown);
+  const prefix = entry.source.repository.split('/').slice(0, 4).join('/').toLowerCase();
+  const sameOwner = registry.entries
+    .filter((other) => isOther(other) && other.source.repository.toLowerCase().startsWith(`${prefix}/`))
+    .toSorted((a, b) => qualityOf(b) - qualityOf(a) || (a.slug < b.slug ? -1 : 1))
+    .slice(0, shown);
+  return {
+    alternatives,
+    sameOwner,
+    owner,
+    tasks: registry.tasks
+      .filter(({ pins }) => pins.some(({ skill }) => skill === entry.slug))
+      .map(({ slug, name }) => ({ href: taskPath(slug), label: name })),
+    packs: registry.packs
+      .filter(({ skills }) => skills.some(({ skill }) => skill === entry.slug))
+      .map(({ slug, name }) => ({ href: packPath(slug), label: name })),
+  };
+}
