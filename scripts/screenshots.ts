@@ -59,7 +59,7 @@ async function pageTypes(): Promise<Readonly<Record<string, string>>> {
     'audit-rules': '/audit-rules',
     docs: '/docs',
     'api-docs': '/api-docs',
-    kit: '/agent/integration-kit',
+    kit: '/integration-kit',
     about: '/about',
     feeds: '/feeds',
     subscribe: '/subscribe',

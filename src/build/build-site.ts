@@ -43,6 +43,8 @@ interface SiteSummary {
 interface Stamp {
   readonly inputs: string;
   readonly pages: string | null;
+  /** Origin in the links of everything built. */
+  readonly siteUrl: string;
 }
 
 /** True when the last finished build was made from exactly what is there now, today; reports wait for the next build. */
@@ -82,6 +84,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   const next: Stamp = {
     inputs: inputs.all,
     pages: options.withPages ? pagesDigest : null,
+    siteUrl: config.siteUrl,
   };
   await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
   return { index, cli, twins, pages };

@@ -17,6 +17,8 @@ import { addClientRoutes } from './client-routes.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
+import { mediaQuality } from './accept.ts';
+import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
@@ -118,6 +120,13 @@ export function createApplication(options: ApplicationOptions): Hono {
   );
   for (const name of ['subscribeConfirm', 'unsubscribe'] as const)
     app.get(routes[name].path, (c) => respondLinkPage(c.req.raw, name));
+  // The address of the kit is for programs; a browser gets the page about it.
+  app.get(kitPath, async (c, next) => {
+    const pages = wantsPage(c.req.raw) ? (options.getPages?.() ?? null) : null;
+    const page = pages === null ? null : await answerPage(c.req.raw, kitPage, pages, bindingsOf(c.env));
+    if (page === null) return next();
+    return page;
+  });
   addEndpointRoutes(app, endpoints, server, callerOf);
   app.notFound(async (c) => {
     const path = pathOfUrl(c.req.url);
@@ -131,6 +140,19 @@ export function createApplication(options: ApplicationOptions): Hono {
   );
 
   return app;
+}
+
+const kitPath = routes.integrationKit.aliases[0];
+const kitPage = '/integration-kit';
+
+/** Whether a page is wanted rather than data: as browsers ask, and no program that names its format. */
+function wantsPage(request: Request): boolean {
+  if (new URL(request.url).searchParams.has('format')) return false;
+  const accept = request.headers.get('accept');
+  return (
+    (accept ?? '').includes('text/html') &&
+    mediaQuality(accept, 'text/html') > mediaQuality(accept, 'application/json')
+  );
 }
 
 /** Paths of the API have no page; the others may. */

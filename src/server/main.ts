@@ -11,10 +11,11 @@ import { StoreUnavailable } from '../ports/store.ts';
 import { pathOf } from '../routes.ts';
 import { runWorkers } from './cluster.ts';
 import { ListenError } from './listen.ts';
+import { checkSiteUrl, SiteUrlError } from './check-site-url.ts';
 import { startServer } from './start-server.ts';
 
 /** Each with one sentence for the operator. */
-const knownFailures = [IndexError, KeyFileError, ListenError, StoreUnavailable] as const;
+const knownFailures = [IndexError, KeyFileError, ListenError, SiteUrlError, StoreUnavailable] as const;
 
 try {
   const config = parseConfig(process.env);
@@ -41,6 +42,7 @@ async function serve(config: Config): Promise<void> {
     logger.error({ error }, 'unhandled promise rejection');
     process.exit(1);
   });
+  await checkSiteUrl(distDir, config.siteUrl);
   const server = await startServer({ config, endpoints, documents: siteDocuments, distDir, logger });
   if (!cluster.isWorker) greet(config, server.port);
   const stop = (signal: NodeJS.Signals): void => {

@@ -12,7 +12,7 @@ interface Way {
 }
 
 export interface WaysOn {
-  /** Skills that the same task finds, the closest first. */
+  /** Skills that are found by the same name, the closest first. */
   readonly alternatives: readonly Entry[];
   /** Other skills of the owner, the best first. */
   readonly sameOwner: readonly Entry[];
@@ -27,9 +27,9 @@ const shown = 3;
 export function waysOn(entry: Entry, { registry, search, entryOf }: Context): WaysOn {
   const owner = ownerOf(entry.source.repository);
   const isOther = (other: Entry): boolean => other.slug !== entry.slug && isListed(other);
-  const task = entry.source.use_for[0] ?? entry.source.name;
-  const found = searchSkills(search, task, { mode: 'resolve', limit: shown + 1 });
+  const found = searchSkills(search, entry.source.name, { mode: 'resolve', limit: shown + 1 });
   const alternatives = found.hits
+    .filter(({ relevance }) => relevance === 'strong')
     .flatMap(({ doc }) => entryOf(doc) ?? [])
     .filter(isOther)
     .slice(0, shown);

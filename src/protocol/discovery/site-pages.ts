@@ -9,6 +9,18 @@ export interface SitePage {
 export const sitePages: readonly SitePage[] = [
   { path: '/', title: 'Start', says: 'what the registry is, and its latest skills' },
   { path: '/search', title: 'Search', says: 'skills by words, category, runtime and risk' },
+  { path: '/rankings', title: 'Rankings', says: 'skills in order of trust, success or date' },
+  { path: '/packs', title: 'Packs', says: 'skills that together form one workflow' },
+  { path: '/tasks', title: 'Tasks', says: 'everyday tasks with the skills that do them' },
+  { path: '/categories', title: 'Categories', says: 'the catalog by field of work' },
+  { path: '/agents', title: 'Agent runtimes', says: 'where each runtime looks for skills' },
+  {
+    path: '/integration-kit',
+    title: 'Integration kit',
+    says: 'flow, stable fields and safety rules for agents',
+  },
+  { path: '/funnel', title: 'Use of the registry', says: 'from lists read to outcomes reported' },
+  { path: '/discovery', title: 'Discovery', says: 'how skills are found and kept up to date' },
   { path: '/outcomes', title: 'Outcomes', says: 'what agents reported' },
   { path: '/activity', title: 'Activity', says: 'skills published and withdrawn' },
   { path: '/weekly-report', title: 'Weekly report', says: 'picks, new skills, maintained projects' },
@@ -16,4 +28,16 @@ export const sitePages: readonly SitePage[] = [
   { path: '/audit-rules', title: 'Audit rules', says: 'every rule with its reason and its cost' },
   { path: '/submit', title: 'Submit', says: 'how a skill gets into the registry' },
   { path: '/api-docs', title: 'API documentation', says: 'every endpoint, parameter and error' },
+];
+
+/** Permanent pages that are made for people and have no twin, as no answer of the API is behind them. */
+export const peoplesPages: readonly SitePage[] = [
+  { path: '/resolve', title: 'One skill for a task', says: 'a task in words, answered' },
+  { path: '/compare', title: 'Compare skills', says: 'two to four skills side by side' },
+  { path: '/owners', title: 'Owners and publishers', says: 'the accounts with listed skills' },
+  { path: '/scores', title: 'How scores work', says: 'every score with its weights and limits, drawn' },
+  { path: '/docs', title: 'Documentation', says: 'five ways to use the registry' },
+  { path: '/about', title: 'About', says: 'what the registry is and what it does not promise' },
+  { path: '/feeds', title: 'Feeds', says: 'weekly report and activity for feed readers' },
+  { path: '/subscribe', title: 'Subscribe', says: 'news by mail' },
 ];

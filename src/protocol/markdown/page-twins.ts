@@ -5,6 +5,7 @@ import { audit } from '../../api/audit/endpoint.ts';
 import { discovery } from '../../api/discovery/endpoint.ts';
 import { evals } from '../../api/evals/endpoint.ts';
 import { funnel } from '../../api/funnel/endpoint.ts';
+import { integrationKit } from '../../api/integration-kit/endpoint.ts';
 import { manifest } from '../../api/manifest/endpoint.ts';
 import { outcome } from '../../api/outcome/endpoint.ts';
 import { pack, packs } from '../../api/packs/endpoint.ts';
@@ -12,6 +13,7 @@ import { rankings } from '../../api/rankings/endpoint.ts';
 import { registryIndex } from '../../api/registry-index/endpoint.ts';
 import { renderAnswer, runEndpoint } from '../../api/run.ts';
 import { skills } from '../../api/skills/endpoint.ts';
+import { stats } from '../../api/stats/endpoint.ts';
 import { task, tasks } from '../../api/tasks/endpoint.ts';
 import { weeklyReport } from '../../api/weekly-report/endpoint.ts';
 import type { Registry } from '../../scoring/registry.ts';
@@ -81,6 +83,18 @@ export const twinPages: readonly TwinPage[] = [
     says: 'picks, new skills, maintained projects',
     render: (context) => answerOf(weeklyReport, {}, {}, context),
   },
+  {
+    path: '/categories.md',
+    title: 'Categories',
+    says: 'the catalog in figures, by field of work',
+    render: (context) => answerOf(stats, {}, {}, context),
+  },
+  ...['/agents.md', '/integration-kit.md'].map((path) => ({
+    path,
+    title: path === '/agents.md' ? 'Agent runtimes' : 'Integration kit',
+    says: 'runtimes with their folders, the flow, stable fields and safety rules',
+    render: (context: Context) => answerOf(integrationKit, {}, {}, context),
+  })),
   {
     path: '/funnel.md',
     title: 'Funnel',
