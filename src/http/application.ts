@@ -18,7 +18,6 @@ import { bindingsOf, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality } from './accept.ts';
-import { checkPath, pathOfUrl } from './read-target.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';

@@ -13,15 +13,19 @@ const alwaysLiveBelow = /^\/rankings\/[^/]+$/;
 /** Astro's folder of counterparts; nothing in it has an address of its own. */
 const folder = '/live';
 
-/** What Astro is asked for in place of `path`; null where it is not asked at all. */
-export function renderedPath(path: string, registry: Pick<Registry, 'bySlug'>): string | null {
+/** What Astro is asked for in place of `path`; null where it is not asked at all. A browser gets a page for an unknown skill too. */
+export function renderedPath(
+  path: string,
+  registry: Pick<Registry, 'bySlug'>,
+  isBrowser = false,
+): string | null {
   // Astro's own endpoints start with an underscore, and no page of ours needs an escape to be named.
   if (!/^\/(?:(?!_)[\w\-.~]+(?:\/[\w\-.~]+)*)?$/.test(path)) return null;
   if (path === folder || path.startsWith(`${folder}/`)) return null;
   if (isAlwaysLive(path)) return `${folder}${path}`;
   const slug = skillOf(path);
   if (slug === null) return path;
-  return registry.bySlug.has(slug) ? `${folder}${path}` : null;
+  return isBrowser || registry.bySlug.has(slug) ? `${folder}${path}` : null;
 }
 
 /** Whether a prerendered page gives way to its counterpart; `builtFrom`: the revision the pages were built from. */

@@ -27,11 +27,12 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
   const module: unknown = await import(pathToFileURL(entry).href);
   if (!hasHandler(module)) throw new TypeError(`${entry} does not export a handler`);
   const { handler } = module;
-  return async (_request, { incoming, outgoing }) => {
+  return async (request, { incoming, outgoing }) => {
     const context = getContext();
     const asked = incoming.url ?? '/';
     const [path = '/'] = asked.split('?', 1);
-    const rendered = renderedPath(path, context.registry);
+    const isBrowser = (request.headers.get('accept') ?? '').includes('text/html');
+    const rendered = renderedPath(path, context.registry, isBrowser);
     if (rendered === null) return null;
     incoming.url = `${rendered}${asked.slice(path.length)}`;
     return new Promise((settle, fail) => {

@@ -7,6 +7,7 @@ import { auditRulesSuite } from './suites/audit-rules.ts';
 import { lateSkillSuite } from './suites/late-skill.ts';
 import { linksSuite } from './suites/links.ts';
 import { outcomesSuite } from './suites/outcomes.ts';
+import { resolveSuite } from './suites/resolve.ts';
 import { searchSuite } from './suites/search.ts';
 import { skillPageSuite } from './suites/skill-page.ts';
 import { submissionSuite } from './suites/submission.ts';
@@ -36,6 +37,7 @@ describe.skipIf(!hasChromium)('the site in a browser', () => {
   });
 
   accessibilitySuite(site);
+  resolveSuite(site);
   searchSuite(site);
   skillPageSuite(site);
   auditRulesSuite(site);

@@ -1,6 +1,6 @@
 /** The OpenAPI document as the documentation shows it: groups of endpoints, references resolved, types in words. */
 import type { Route } from '../../routes.ts';
-import { curlExample } from './curl-example.ts';
+import { curlExample, examplePath } from './curl-example.ts';
 import { asObject, asText, listOf, type Json, resolveReference } from './open-api-json.ts';
 import { type Field, fieldsOf, typeText } from './schema-text.ts';
 
@@ -27,6 +27,8 @@ export interface ApiEndpoint {
   readonly parameters: readonly ApiParameter[];
   readonly responses: readonly ApiResponse[];
   readonly example: string;
+  /** Address on this server that answers the example; null for what writes. */
+  readonly tryPath: string | null;
 }
 
 export interface ApiGroup {
@@ -116,6 +118,7 @@ function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
       toResponse(document, status, resolveReference(document, asObject(response))),
     ),
     example: curlExample(document, { ...at, parameters }),
+    tryPath: method === 'get' ? examplePath(document, { path, parameters }) : null,
   };
 }
 

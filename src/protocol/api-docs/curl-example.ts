@@ -10,8 +10,8 @@ interface Call {
   readonly siteUrl: string;
 }
 
-/** Fills in path parameters, and the query parameters that are required or carry an example of their own. */
-export function curlExample(document: Json, { path, method, operation, parameters, siteUrl }: Call): string {
+/** The example's address without the site: path parameters are filled in, and query parameters that are required or carry an example. */
+export function examplePath(document: Json, { path, parameters }: Pick<Call, 'path' | 'parameters'>): string {
   const query = new URLSearchParams();
   let address = path;
   for (const parameter of parameters) {
@@ -22,7 +22,12 @@ export function curlExample(document: Json, { path, method, operation, parameter
     else if (parameter['in'] === 'query' && (example !== null || parameter['required'] === true))
       query.set(name, example ?? '…');
   }
-  const url = shellQuote(`${siteUrl}${address}${query.size === 0 ? '' : `?${query}`}`);
+  return `${address}${query.size === 0 ? '' : `?${query}`}`;
+}
+
+export function curlExample(document: Json, call: Call): string {
+  const { method, operation, siteUrl } = call;
+  const url = shellQuote(`${siteUrl}${examplePath(document, call)}`);
   if (method === 'get') return `curl ${url}`;
   const body = bodyExample(document, operation);
   return `curl -X ${method.toUpperCase()} ${url} -H 'Content-Type: application/json' -d ${shellQuote(JSON.stringify(body))}`;

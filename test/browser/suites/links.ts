@@ -33,12 +33,33 @@ export function linksSuite(site: OpenSite): void {
       expect(response.status).toBe(404);
       expect(await response.text()).toContain('action="/search"');
     });
+
+    it('offers skills of nearly the same name, and stays data for a program', async () => {
+      const { page, close } = await site.open('/skills/alice-reveiw');
+      await page.getByRole('link', { name: 'alice-review' }).click();
+      expect(new URL(page.url()).pathname).toBe('/skills/alice-review');
+      await close();
+      const program = await fetch(site.url('/skills/alice-reveiw'), { headers: { accept: 'application/json' } });
+      expect([program.status, program.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    });
   });
 
-  it('has the API documentation without any script', async () => {
-    const { page, close } = await site.open('/api-docs#problem-not-found');
-    expect(await page.locator('script').count()).toBe(0);
+  it('has the API documentation complete without scripts', async () => {
+    const { page, close } = await site.open('/api-docs#problem-not-found', { javaScriptEnabled: false });
     expect(await page.locator('#problem-not-found').count()).toBe(1);
+    expect(await page.getByLabel('Find a call').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Try it: Resolve a task into one skill' }).click();
+    expect(new URL(page.url()).pathname).toBe('/api/agent/resolve');
+    await close();
+  });
+
+  it('finds a call of the API by its words, and shows an answer beside it', async () => {
+    const { page, errors, close } = await site.open('/api-docs');
+    await page.getByLabel('Find a call').fill('resolve one task skill');
+    expect(await page.locator('[data-endpoint]:visible').count()).toBeLessThan(6);
+    await page.getByRole('link', { name: 'Try it: Resolve a task into one skill' }).click();
+    await page.getByText('"decision_packet"').waitFor();
+    expect(errors).toEqual([]);
     await close();
   });
 }

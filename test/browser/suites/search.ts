@@ -6,11 +6,12 @@ import type { OpenSite } from '../support/open-site.ts';
 export function searchSuite(site: OpenSite): void {
   describe('search', () => {
     it('works without scripts', async () => {
-      const { page, close } = await site.open('/', { javaScriptEnabled: false });
+      const { page, close } = await site.open('/search', { javaScriptEnabled: false });
       await page.getByRole('searchbox', { name: 'What should the agent do?' }).fill('review a pull request');
       await page.getByRole('button', { name: 'Search' }).click();
       expect(new URL(page.url()).pathname).toBe('/search');
-      expect(await page.getByRole('link', { name: 'Reviewing a change', exact: true }).count()).toBe(1);
+      const results = page.getByRole('region', { name: /^\d/ });
+      expect(await results.getByRole('link', { name: 'Reviewing a change', exact: true }).count()).toBe(1);
       await page.getByLabel('Category').selectOption('DevOps and CI');
       await page.getByRole('button', { name: 'Apply' }).click();
       expect(new URL(page.url()).searchParams.get('category')).toBe('DevOps and CI');
@@ -19,7 +20,7 @@ export function searchSuite(site: OpenSite): void {
     });
 
     it('suggests as one types, and leads to a skill by keyboard alone', async () => {
-      const { page, errors, close } = await site.open('/');
+      const { page, errors, close } = await site.open('/search');
       const field = page.getByRole('combobox');
       await field.focus();
       await page.keyboard.type('review');
@@ -37,7 +38,7 @@ export function searchSuite(site: OpenSite): void {
     });
 
     it('closes the suggestions on Escape, and keeps what was typed', async () => {
-      const { page, close } = await site.open('/');
+      const { page, close } = await site.open('/search');
       await page.getByRole('combobox').pressSequentially('review');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Escape');
@@ -47,7 +48,7 @@ export function searchSuite(site: OpenSite): void {
     });
 
     it('sends what was typed when nothing is chosen', async () => {
-      const { page, close } = await site.open('/');
+      const { page, close } = await site.open('/search');
       await page.getByRole('combobox').pressSequentially('review');
       await page.getByRole('option').first().waitFor();
       await Promise.all([page.waitForURL('**/search?*'), page.keyboard.press('Enter')]);
@@ -58,6 +59,35 @@ export function searchSuite(site: OpenSite): void {
     it('says what is wrong with a filter that does not exist', async () => {
       const { page, close } = await site.open('/search?safety=none');
       expect(await page.getByText('safety: must be one of').count()).toBe(1);
+      await close();
+    });
+
+    it('answers with the one skill above the list, and not where a filter narrows the list', async () => {
+      const { page, close } = await site.open('/search?q=review+a+pull+request');
+      const answer = page.getByRole('region', { name: 'The one skill for it' });
+      expect(await answer.getByRole('heading', { name: 'Reviewing a change' }).count()).toBe(1);
+      await page.goto(site.url('/search?q=review+a+pull+request&category=Testing'));
+      expect(await answer.count()).toBe(0);
+      await close();
+    });
+
+    it('counts what each filter would leave, and leads back from the second page', async () => {
+      const { page, close } = await site.open('/search');
+      const categories = await page.getByLabel('Category').locator('option').allTextContents();
+      expect(categories.some((text) => /^Code review \(\d+\)$/.test(text))).toBe(true);
+      await page.getByLabel('Order').selectOption('stars');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('stars');
+      expect(await page.getByRole('link', { name: 'Previous page' }).count()).toBe(0);
+      await close();
+    });
+
+    it('is reached from any page by the key /', async () => {
+      const { page, close } = await site.open('/scores');
+      await page.keyboard.press('/');
+      await page.keyboard.type('review/merge');
+      await Promise.all([page.waitForURL('**/search?*'), page.keyboard.press('Enter')]);
+      expect(new URL(page.url()).searchParams.get('q')).toBe('review/merge');
       await close();
     });
   });

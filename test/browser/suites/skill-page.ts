@@ -28,6 +28,33 @@ export function skillPageSuite(site: OpenSite): void {
     });
   });
 
+  describe('the visitor’s runtime', () => {
+    it('is remembered, and decides which command is shown', async () => {
+      const { page, errors, close } = await site.open('/skills/alice-review');
+      const command = page.locator('[data-quick] code');
+      expect(await command.textContent()).not.toContain('--agent');
+      await page.getByLabel('for', { exact: true }).selectOption('claude-code');
+      expect(await command.textContent()).toContain('--agent claude-code');
+      expect(await page.locator('[data-folder]').first().textContent()).toContain('.claude/skills');
+      await page.goto(site.url('/'));
+      expect(await page.getByLabel('Your agent').inputValue()).toBe('claude-code');
+      await page.goto(site.url('/skills/alice-review'));
+      expect(await command.textContent()).toContain('--agent claude-code');
+      expect(errors).toEqual([]);
+      await close();
+    });
+  });
+
+  describe('the way on from a skill', () => {
+    it('leads to its audit’s rules, its owner, its category and a comparison', async () => {
+      const { page, close } = await site.open('/skills/alice-review');
+      await page.getByRole('link', { name: /^Compare/ }).click();
+      expect(new URL(page.url()).pathname).toBe('/compare');
+      expect(await page.getByRole('columnheader', { name: /Reviewing a change/ }).count()).toBeGreaterThan(0);
+      await close();
+    });
+  });
+
   describe('the badge', () => {
     it('is offered as Markdown whose picture is there', async () => {
       const { page, close } = await site.open('/skills/alice-review');
@@ -60,7 +87,7 @@ export function skillPageSuite(site: OpenSite): void {
       const name = { name: 'Publishing to an old forum' };
       const { page, close } = await site.open('/search?q=forum');
       expect(await page.getByRole('link', name).count()).toBe(0);
-      await page.getByLabel('Safety').selectOption('all');
+      await page.getByLabel('Checked').selectOption('all');
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.getByRole('link', name).waitFor();
       await close();

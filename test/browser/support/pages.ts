@@ -29,7 +29,6 @@ export const pages = [
   '/feeds',
   '/subscribe',
   '/integration-kit',
-  '/no-such-page',
   '/api-docs',
   '/audit-rules',
   '/outcomes',

@@ -1,0 +1,45 @@
+/** “Try it” of the API documentation, in the browser: shows this server's answer below the call. */
+
+/** Characters of an answer that are shown; its link has the rest. */
+const shownMax = 6_000;
+
+export function tryHere(part: HTMLElement): void {
+  const link = part.querySelector('a');
+  if (link === null) return;
+  const output = document.createElement('pre');
+  output.className = 'code mt-2 max-h-96 overflow-auto';
+  output.tabIndex = 0;
+  output.hidden = true;
+  const status = document.createElement('p');
+  status.className = 'mt-2 text-sm text-soft';
+  status.role = 'status';
+  part.append(status, output);
+  link.addEventListener('click', async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    status.textContent = 'Asking …';
+    const started = performance.now();
+    const response = await fetch(link.href, { headers: { accept: 'application/json' } }).catch(() => null);
+    const text = response === null ? null : await response.text().catch(() => null);
+    if (response === null || text === null) {
+      status.textContent = 'This server could not be reached.';
+      return;
+    }
+    const ms = Math.round(performance.now() - started);
+    const whole = readable(text);
+    const cut = whole.length > shownMax ? `; the first ${shownMax} of ${whole.length} characters` : '';
+    status.textContent = `${response.status}, ${ms} ms${cut}`;
+    output.textContent = whole.slice(0, shownMax);
+    output.hidden = false;
+  });
+}
+
+/** JSON with line breaks; any other text as it is. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    // An image or plain text.
+    return text;
+  }
+}

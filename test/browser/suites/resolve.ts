@@ -1,0 +1,85 @@
+/** From a task to the command for my agent: by mouse, by keyboard, and without scripts. */
+import { describe, expect, it } from 'vitest';
+import type { OpenSite } from '../support/open-site.ts';
+
+const task = 'review my pull request before I merge it';
+
+export function resolveSuite(site: OpenSite): void {
+  describe('the answer to a task', () => {
+    it('is two actions from the home page', async () => {
+      const { page, errors, foreign, close } = await site.open('/', {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      await page.getByLabel('What should the agent do?').fill(task);
+      await page.getByLabel('Your agent').selectOption('claude-code');
+      await page.getByRole('button', { name: 'Find one skill' }).click();
+      await page.getByRole('heading', { name: 'Install for Claude Code' }).waitFor();
+      await page.getByRole('button', { name: 'Copy the install command' }).click();
+      await page.getByText('Copied to the clipboard.').waitFor({ state: 'attached' });
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain('install alice-review@');
+      expect(copied).toContain('--agent claude-code');
+      expect(errors).toEqual([]);
+      expect(foreign).toEqual([]);
+      await close();
+    });
+
+    it('is reached by keyboard alone', async () => {
+      const { page, close } = await site.open('/');
+      await page.keyboard.press('/');
+      await page.keyboard.type(task);
+      await Promise.all([page.waitForURL('**/resolve?*'), page.keyboard.press('Enter')]);
+      expect(await page.getByRole('link', { name: 'Reviewing a change', exact: true }).count()).toBe(1);
+      await close();
+    });
+
+    it('is complete without scripts, and no button is dead', async () => {
+      const { page, close } = await site.open('/', { javaScriptEnabled: false });
+      await page.getByLabel('What should the agent do?').fill(task);
+      await page.getByLabel('Your agent').selectOption('cursor');
+      await page.getByRole('button', { name: 'Find one skill' }).click();
+      expect(await page.getByText('install alice-review@').first().isVisible()).toBe(true);
+      expect(await page.getByText('What could go wrong').count()).toBe(1);
+      expect(await page.getByRole('button').count()).toBe(1);
+      await close();
+    });
+
+    it('says so when nothing fits, and how to go on', async () => {
+      const { page, close } = await site.open('/resolve?task=tune+a+grand+piano');
+      await page.getByRole('heading', { name: 'No listed skill fits this task' }).waitFor();
+      expect(await page.locator('main [data-copy]').count()).toBe(0);
+      await page.getByRole('link', { name: 'Search with the same words' }).click();
+      expect(new URL(page.url()).searchParams.get('q')).toBe('tune a grand piano');
+      await close();
+    });
+
+    it('names what is wrong with an agent that does not exist, and with a task that is too long', async () => {
+      const unknown = await fetch(site.url('/resolve?task=x&agent=nobody'), { headers: { accept: 'text/html' } });
+      expect([unknown.status, (await unknown.text()).includes('agent: must be one of')]).toEqual([400, true]);
+      const long = await fetch(site.url(`/resolve?task=${'x'.repeat(2_001)}`), { headers: { accept: 'text/html' } });
+      expect([long.status, (await long.text()).includes('at most 2000 characters')]).toEqual([400, true]);
+    });
+  });
+
+  describe('a comparison', () => {
+    it('marks what differs, and names what is not listed', async () => {
+      const { page, close } = await site.open('/compare?skills=alice-review,carol-server-setup,nobody-nothing');
+      expect(await page.getByText('Nothing is listed as nobody-nothing.').count()).toBe(1);
+      expect(await page.getByRole('row', { name: /Risk and audit, differs/ }).count()).toBe(1);
+      await close();
+    });
+  });
+
+  describe('the address of the integration kit', () => {
+    it('is a page for a browser, and JSON for a program', async () => {
+      const ask = (accept: string) => fetch(site.url('/agent/integration-kit'), { headers: { accept } });
+      const page = await ask('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
+      expect(page.headers.get('content-type')).toContain('text/html');
+      for (const accept of ['*/*', 'application/json', 'text/html;q=0.1, application/json']) {
+        const answer = await ask(accept);
+        expect([accept, answer.headers.get('content-type')]).toEqual([accept, 'application/json; charset=utf-8']);
+        expect(answer.headers.get('vary') ?? '').toMatch(/accept/i);
+      }
+    });
+  });
+}
