@@ -14,12 +14,12 @@ export type Facets = z.infer<typeof Facets>;
 const valuesMax = 30;
 
 const readers: Readonly<Record<keyof Facets, (entry: Entry) => string | null>> = {
-  category: ({ source }) => source.category,
-  owner: ({ source }) => ownerAndName(source.repository).owner.toLowerCase(),
-  license: ({ evidence }) => evidence.license.spdx,
-  safety: ({ safety }) => safety.tier,
-  max_risk: ({ audit }) => audit.risk_level,
-  trust: ({ trust }) => trust.tier,
+  category: ({ row }) => row.category,
+  owner: ({ row }) => ownerAndName(row.repository).owner.toLowerCase(),
+  license: ({ row }) => row.spdx,
+  safety: ({ row }) => row.tier,
+  max_risk: ({ row }) => row.risk_level,
+  trust: ({ row }) => row.trust_tier,
 };
 
 /** Of any number of entries; a skill without a value counts in no value. */

@@ -87,10 +87,10 @@ function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolea
   const onTrack = input.track === undefined ? null : toTrackFilter(findTrack(registry, input.track));
   return (entry) =>
     passes(entry) &&
-    (!owner || ownerAndName(entry.source.repository).owner.toLowerCase() === owner) &&
-    (!license || entry.evidence.license.spdx?.toLowerCase() === license) &&
-    (trust === undefined || entry.trust.tier === trust) &&
-    (max_risk === undefined || riskRank(entry.audit.risk_level) <= riskRank(max_risk)) &&
+    (!owner || ownerAndName(entry.row.repository).owner.toLowerCase() === owner) &&
+    (!license || entry.row.spdx?.toLowerCase() === license) &&
+    (trust === undefined || entry.row.trust_tier === trust) &&
+    (max_risk === undefined || riskRank(entry.row.risk_level) <= riskRank(max_risk)) &&
     (onTrack === null || onTrack(entry));
 }
 

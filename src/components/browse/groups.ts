@@ -19,13 +19,13 @@ const byQuality = (a: Entry, b: Entry): number => qualityOf(b) - qualityOf(a) ||
 
 /** By name; blocked skills count nowhere. */
 export function ownersOf({ entries }: Pick<Registry, 'entries'>): Owner[] {
-  const grouped = Map.groupBy(entries.filter(isListed), ({ source }) =>
-    (ownerOf(source.repository) ?? '').toLowerCase(),
+  const grouped = Map.groupBy(entries.filter(isListed), ({ row }) =>
+    (ownerOf(row.repository) ?? '').toLowerCase(),
   );
   grouped.delete('');
   return [...grouped.values()]
     .map((group) => ({
-      name: ownerOf(group[0]?.source.repository ?? '') ?? '',
+      name: ownerOf(group[0]?.row.repository ?? '') ?? '',
       entries: group.toSorted(byQuality),
       publisher: group[0]?.publisher ?? null,
     }))
@@ -40,7 +40,7 @@ export interface Category {
 
 /** In the vocabulary's order; empty ones are left out. */
 export function categoriesOf({ entries }: Pick<Registry, 'entries'>): Category[] {
-  const grouped = Map.groupBy(entries.filter(isListed), ({ source }) => source.category);
+  const grouped = Map.groupBy(entries.filter(isListed), ({ row }) => row.category);
   return categories.flatMap((name) => {
     const group = grouped.get(name);
     return group === undefined ? [] : [{ name, entries: group.toSorted(byQuality) }];

@@ -17,8 +17,7 @@ export function findEndpoint(field: HTMLInputElement): void {
       if (link !== null) link.hidden = !has;
       if (has) found += 1;
     }
-    for (const group of groups)
-      group.hidden = group.querySelector('[data-endpoint]:not([hidden])') === null;
+    for (const group of groups) group.hidden = group.querySelector('[data-endpoint]:not([hidden])') === null;
     if (status !== null) status.textContent = field.value === '' ? '' : `${found} of ${entries.length} calls`;
   };
   field.addEventListener('input', show);

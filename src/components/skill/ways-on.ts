@@ -35,7 +35,7 @@ export function waysOn(entry: Entry, { registry, search, entryOf }: Context): Wa
     .slice(0, shown);
   const prefix = entry.source.repository.split('/').slice(0, 4).join('/').toLowerCase();
   const sameOwner = registry.entries
-    .filter((other) => isOther(other) && other.source.repository.toLowerCase().startsWith(`${prefix}/`))
+    .filter((other) => isOther(other) && other.row.repository.toLowerCase().startsWith(`${prefix}/`))
     .toSorted((a, b) => qualityOf(b) - qualityOf(a) || (a.slug < b.slug ? -1 : 1))
     .slice(0, shown);
   return {

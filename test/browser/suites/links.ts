@@ -39,8 +39,13 @@ export function linksSuite(site: OpenSite): void {
       await page.getByRole('link', { name: 'alice-review' }).click();
       expect(new URL(page.url()).pathname).toBe('/skills/alice-review');
       await close();
-      const program = await fetch(site.url('/skills/alice-reveiw'), { headers: { accept: 'application/json' } });
-      expect([program.status, program.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+      const program = await fetch(site.url('/skills/alice-reveiw'), {
+        headers: { accept: 'application/json' },
+      });
+      expect([program.status, program.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json',
+      ]);
     });
   });
 

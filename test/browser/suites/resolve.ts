@@ -54,16 +54,22 @@ export function resolveSuite(site: OpenSite): void {
     });
 
     it('names what is wrong with an agent that does not exist, and with a task that is too long', async () => {
-      const unknown = await fetch(site.url('/resolve?task=x&agent=nobody'), { headers: { accept: 'text/html' } });
+      const unknown = await fetch(site.url('/resolve?task=x&agent=nobody'), {
+        headers: { accept: 'text/html' },
+      });
       expect([unknown.status, (await unknown.text()).includes('agent: must be one of')]).toEqual([400, true]);
-      const long = await fetch(site.url(`/resolve?task=${'x'.repeat(2_001)}`), { headers: { accept: 'text/html' } });
+      const long = await fetch(site.url(`/resolve?task=${'x'.repeat(2_001)}`), {
+        headers: { accept: 'text/html' },
+      });
       expect([long.status, (await long.text()).includes('at most 2000 characters')]).toEqual([400, true]);
     });
   });
 
   describe('a comparison', () => {
     it('marks what differs, and names what is not listed', async () => {
-      const { page, close } = await site.open('/compare?skills=alice-review,carol-server-setup,nobody-nothing');
+      const { page, close } = await site.open(
+        '/compare?skills=alice-review,carol-server-setup,nobody-nothing',
+      );
       expect(await page.getByText('Nothing is listed as nobody-nothing.').count()).toBe(1);
       expect(await page.getByRole('row', { name: /Risk and audit, differs/ }).count()).toBe(1);
       await close();
@@ -77,7 +83,10 @@ export function resolveSuite(site: OpenSite): void {
       expect(page.headers.get('content-type')).toContain('text/html');
       for (const accept of ['*/*', 'application/json', 'text/html;q=0.1, application/json']) {
         const answer = await ask(accept);
-        expect([accept, answer.headers.get('content-type')]).toEqual([accept, 'application/json; charset=utf-8']);
+        expect([accept, answer.headers.get('content-type')]).toEqual([
+          accept,
+          'application/json; charset=utf-8',
+        ]);
         expect(answer.headers.get('vary') ?? '').toMatch(/accept/i);
       }
     });
