@@ -36,7 +36,7 @@ export function requestParts(
     .optional()
     .meta({
       description: 'Format of the answer; by default `Accept` decides',
-      examples: [endpoint.formats.at(-1)],
+      examples: [endpoint.formats.includes('text') ? 'text' : endpoint.formats[0]],
     });
   // With one format there is no parameter.
   const withFormat = (schema: z.ZodObject): z.ZodObject =>

@@ -4,7 +4,7 @@ export function findEndpoint(field: HTMLInputElement): void {
   const entries = [...document.querySelectorAll<HTMLElement>('[data-endpoint]')].map((entry) => {
     const id = CSS.escape(entry.getAttribute('aria-labelledby') ?? '');
     const link = document.querySelector<HTMLElement>(`[data-to="${id}"]`);
-    return { entry, link, text: (entry.textContent ?? '').toLowerCase() };
+    return { entry, link, text: (entry.textContent ?? '').toLowerCase().replaceAll(/\s+/g, ' ') };
   });
   const groups = document.querySelectorAll<HTMLElement>('[data-group]');
   const status = document.querySelector<HTMLElement>('[data-found]');

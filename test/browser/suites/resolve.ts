@@ -36,7 +36,7 @@ export function resolveSuite(site: OpenSite): void {
     it('is complete without scripts, and no button is dead', async () => {
       const { page, close } = await site.open('/', { javaScriptEnabled: false });
       await page.getByLabel('What should the agent do?').fill(task);
-      await page.getByLabel('Your agent').selectOption('cursor');
+      await page.getByLabel('Your agent').selectOption('codex');
       await page.getByRole('button', { name: 'Find one skill' }).click();
       expect(await page.getByText('install alice-review@').first().isVisible()).toBe(true);
       expect(await page.getByText('What could go wrong').count()).toBe(1);
@@ -71,7 +71,7 @@ export function resolveSuite(site: OpenSite): void {
         '/compare?skills=alice-review,carol-server-setup,nobody-nothing',
       );
       expect(await page.getByText('Nothing is listed as nobody-nothing.').count()).toBe(1);
-      expect(await page.getByRole('row', { name: /Risk and audit, differs/ }).count()).toBe(1);
+      expect(await page.getByRole('rowheader', { name: /Risk and audit\s*, differs/ }).count()).toBe(1);
       await close();
     });
   });

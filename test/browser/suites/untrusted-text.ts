@@ -44,7 +44,7 @@ export function untrustedTextSuite(site: OpenSite): void {
 
     it('shows as text among the suggestions too', async () => {
       const { page, close } = await site.open('/search');
-      await page.getByRole('combobox').pressSequentially('gift');
+      await page.getByRole('combobox', { name: 'What should the agent do?' }).pressSequentially('gift');
       await page.getByRole('option').filter({ hasText: '<img src=x' }).first().waitFor();
       expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
       await close();
