@@ -150,7 +150,7 @@ describe.each(clients)('%s', (_name, connect) => {
       const manifest = await client.callTool('get_skill_manifest', { slug });
       expect(manifest.structuredContent?.['source']).toMatchObject({ commit: registry.commit });
       const command = String(plan.structuredContent?.['install_command']);
-      expect(command).toContain(`@${registry.commit}`);
+      expect(command).toContain(`@${registry.commit.slice(0, 10)}`);
       expect(await runPrinted(registry, command, cwd)).toMatchObject({ exitCode: 0 });
       expect(await registry.run(['verify', '--frozen'], { cwd })).toMatchObject({ exitCode: 0 });
       const reported = await client.callTool('report_outcome', {

@@ -91,7 +91,16 @@ export const mcpPathItem: ZodOpenApiPathItemObject = {
     },
     responses: {
       ...problemResponses({ body: RpcRequest, problems: ['forbidden'], negotiates: false }),
-      200: answer('The result, or an error of the method', { jsonrpc: '2.0', id: 1, result: { tools: [] } }),
+      200: {
+        description: 'The result, or an error of the method; an event stream for `subscriptions/listen`',
+        content: {
+          'application/json': {
+            schema: RpcResponse,
+            example: { jsonrpc: '2.0', id: 1, result: { tools: [] } },
+          },
+          'text/event-stream': { schema: z.string(), example: 'event: message\ndata: {"jsonrpc":"2.0"}\n\n' },
+        },
+      },
       202: { description: 'A notification was taken; there is no body' },
       400: answer(
         'No JSON-RPC request, or not of the revision that it names',

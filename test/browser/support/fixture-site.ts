@@ -8,6 +8,7 @@ import { endpoints } from '../../../src/api/list.ts';
 import { siteDocuments } from '../../../src/protocol/documents.ts';
 import { buildSite } from '../../../src/build/build-site.ts';
 import { startServer } from '../../../src/server/start-server.ts';
+import { startCheckedProxy } from '../../support/traffic/checked-proxy.ts';
 import { fixtureContent, lateSkill } from './fixture-content.ts';
 import { writeFixtureSubmissions } from './fixture-submissions.ts';
 
@@ -15,6 +16,7 @@ export interface FixtureSite {
   readonly url: string;
   /** Takes one more skill into the index, and leaves the pages as they are. */
   addLateSkill(): Promise<void>;
+  /** Throws where an answer of the API was not as its OpenAPI document promises. */
   close(): Promise<void>;
 }
 
@@ -49,15 +51,18 @@ export async function openFixtureSite(): Promise<FixtureSite> {
   const build = { ...shared, projectDir, now: new Date('2026-11-20T10:00:00Z') };
   await buildSite({ ...build, withPages: true });
   const server = await startServer({ ...shared, logger: openLogger('silent'), watchEvery: 100 });
+  const proxy = await startCheckedProxy(0, server.port);
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    url: `http://127.0.0.1:${proxy.port}`,
     async addLateSkill() {
       await write(lateSkill());
       await buildSite({ ...build, withPages: false });
     },
     async close() {
+      const checked = await proxy.close().catch((error: unknown) => error);
       await server.close();
       await rm(root, { recursive: true, force: true });
+      if (checked instanceof Error) throw checked;
     },
   };
 }

@@ -14,6 +14,7 @@ import { parseConfig } from '../../../src/config.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { siteDocuments } from '../../../src/protocol/documents.ts';
 import { startServer } from '../../../src/server/start-server.ts';
+import { startCheckedProxy } from '../../support/traffic/checked-proxy.ts';
 import { type RawHost, startRawHost } from '../../support/github/raw.ts';
 import { type LocalRepository, makeRepository } from '../../support/github/repository.ts';
 import { writeContent } from '../../support/site-fixture.ts';
@@ -54,6 +55,9 @@ export interface CliRegistry {
   run(words: readonly string[], options: RunOptions): Promise<Ran>;
   /** Commits a change of the tables skill and publishes it; the new commit. */
   publishChange(text: string): Promise<string>;
+  /** Operations of the API that were asked for so far. */
+  operations(): readonly string[];
+  /** Throws where an exchange was not as the OpenAPI document promises. */
   close(): Promise<void>;
 }
 
@@ -108,7 +112,8 @@ export async function openCliRegistry(more: MoreSkills = noMore): Promise<CliReg
     SITE_URL: url,
     GITHUB_RAW_URL: raw.url,
     LOG_LEVEL: 'silent',
-    PORT: String(port),
+    // The public port is that of the proxy, through which everything passes.
+    PORT: '0',
   });
   const options: SiteOptions = {
     config,
@@ -126,6 +131,7 @@ export async function openCliRegistry(more: MoreSkills = noMore): Promise<CliReg
   }
   const { cli } = await buildSite(options);
   const server = await startServer({ ...options, logger: quietLogger, watchEvery: 40 });
+  const proxy = await startCheckedProxy(port, server.port);
   const program = await unpack(cli.bytes, join(folder, 'package'));
   const home = join(folder, 'home');
   await mkdir(home);
@@ -164,11 +170,14 @@ export async function openCliRegistry(more: MoreSkills = noMore): Promise<CliReg
       });
       return changed;
     },
+    operations: () => proxy.operations(),
     async close() {
+      const checked = await proxy.close().catch((error: unknown) => error);
       await server.close();
       await raw.close();
       repository.remove();
       await rm(folder, { recursive: true, force: true });
+      if (checked instanceof Error) throw checked;
     },
   };
 }
