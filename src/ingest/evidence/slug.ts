@@ -1,5 +1,6 @@
 /** Slugs of skills: `<owner>-<name>` without doubled words, made longer only if two skills would share one. */
 import { sha256Hex } from '../../digest.ts';
+import { smallWords } from './product-spelling.ts';
 
 /** Longest slug, in characters; the schema's own limit. */
 export const slugLimit = 96;
@@ -174,7 +175,8 @@ function withoutOwnersWords(name: string, owner: string): string {
   const [only] = telling.length === 1 ? telling : [];
   let words = (name.startsWith(`${owner}-`) ? name.slice(owner.length + 1) : name).split('-');
   if (words.length > 1 && (words[0] === owners.at(-1) || words[0] === only)) words = words.slice(1);
-  if (words.length > 1 && words.at(-1) === only) words = words.slice(0, -1);
+  if (words.length > 1 && words.at(-1) === only && !smallWords.has(words.at(-2) ?? ''))
+    words = words.slice(0, -1);
   return words.filter((word, at) => word !== words[at - 1]).join('-');
 }
 

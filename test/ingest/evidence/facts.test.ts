@@ -65,6 +65,15 @@ describe('a presentable name', () => {
     ['ci-cd', 'CI CD'],
     ['evil\u202Ename\n\u0000<b>', 'Evil Name B'],
     ['constructor', 'Constructor'],
+    ['dbt-unit-tests-with-fastapi', 'dbt Unit Tests with FastAPI'],
+    ['posthog-langgraph-agents', 'PostHog LangGraph Agents'],
+    ['nextjs and next js on github', 'Next.js and Next.js on GitHub'],
+    ['n8n-to-postgresql', 'n8n to PostgreSQL'],
+    ['dotnet-grpc-vs-code', '.NET gRPC VS Code'],
+    [
+      'answering-questions-about-a-very-long-list-of-things-with-the-help-of-dbt-models',
+      'Answering Questions About a Very Long List of Things',
+    ],
   ])('of %j is %j', (upstream, name) => expect(presentableName(upstream)).toBe(name));
 
   test('ends at a word within 60 characters', () => {

@@ -57,6 +57,7 @@ describe('a slug', () => {
     ['google-gemini', 'gemini-live-api-dev', 'google-gemini-live-api-dev'],
     ['better-auth', 'better-auth-security', 'better-auth-security'],
     ['dbt-labs', 'using-dbt-for-analytics', 'dbt-labs-using-dbt-for-analytics'],
+    ['marimo-team', 'jupyter-to-marimo', 'marimo-team-jupyter-to-marimo'],
     ['run-llama', 'dry-run', 'run-llama-dry-run'],
     ['product-on-purpose', 'product-brief', 'product-on-purpose-product-brief'],
     ['redis', 'redis', 'redis-redis'],
