@@ -1,4 +1,4 @@
-/** Which rankings a list of rankings shows: those with enough skills, and of identical ones the first. */
+/** Which rankings a list of rankings shows: those with enough skills, and of those with the same head the first. */
 import type { Ranking } from '../schema/collections.ts';
 import { type Rankable, type RankedEntry, rankEntries } from './rank-entries.ts';
 import { leastRanked, toRankingEvidence } from './ranking-evidence.ts';
@@ -6,7 +6,7 @@ import { leastRanked, toRankingEvidence } from './ranking-evidence.ts';
 export interface ShownRanking {
   readonly ranking: Ranking;
   readonly ranked: readonly RankedEntry[];
-  /** Rankings that rank the same skills in the same order by the same measure. */
+  /** Rankings whose first skills are the same, in the same order by the same measure. */
   readonly same: readonly Ranking[];
 }
 
@@ -15,6 +15,9 @@ export interface ShownRankings {
   /** Those without evidence, each with the reason that its own address gives too. */
   readonly leftOut: readonly { readonly ranking: Ranking; readonly reason: string }[];
 }
+
+/** Skills at the head of a ranking that tell it from others: what a reader looks at. */
+export const rankingHead = 20;
 
 export function showRankings(rankings: readonly Ranking[], registry: Rankable): ShownRankings {
   const shown = new Map<string, ShownRanking>();
@@ -25,7 +28,7 @@ export function showRankings(rankings: readonly Ranking[], registry: Rankable): 
       leftOut.push({ ranking, reason: toRankingEvidence(ranking, ranked, registry).note });
       continue;
     }
-    const key = [ranking.order, ...ranked.map(({ entry }) => entry.slug)].join(' ');
+    const key = [ranking.order, ...ranked.slice(0, rankingHead).map(({ entry }) => entry.slug)].join(' ');
     const first = shown.get(key);
     shown.set(
       key,

@@ -10,7 +10,7 @@ import { toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { orders, type RankedEntry } from '../../lists/rank-entries.ts';
-import type { ShownRanking } from '../../lists/shown-rankings.ts';
+import { rankingHead, type ShownRanking } from '../../lists/shown-rankings.ts';
 import { toRankingEvidence } from '../../lists/ranking-evidence.ts';
 
 const RankingEntry = z
@@ -49,8 +49,7 @@ export const RankingView = z
     note: z.string().optional().meta({ description: 'Why the ranking has this status' }),
     total: z.int().meta({ description: 'Skills in the ranking, shown or not' }),
     same_as: z.array(z.string()).meta({
-      description:
-        'Other rankings with the same skills in the same order; only their install commands differ',
+      description: `Other rankings with the same first ${rankingHead} skills in the same order`,
     }),
     agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     entries: z.array(RankingEntry),
