@@ -4,23 +4,19 @@ import { distDir } from '../src/app.ts';
 import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
-import { renderTail } from '../src/build/write-twins.ts';
-import { ConfigError, parseConfig } from '../src/config.ts';
 import { answerHelp } from './help.ts';
 
-const usage = `Usage: npm run export -- <folder> [--upstream <origin>] [--first]
+const usage = `Usage: npm run export -- <folder> [--upstream <origin>]
 
 Writes pages, JSON and text files and the rules for nginx (nginx/) and CDNs (_headers, _redirects) into <folder>.
 Running it again writes only what changed and removes only what it wrote before.
 
-  --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321
-  --first              of a catalog above 2,000 skills only the files of the first 2,000 by quality; a Node server answers
-                       for the others. The pages of those have no file in any case.`;
+  --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321`;
 answerHelp(usage);
 
 try {
   const { values, positionals } = parseArgs({
-    options: { upstream: { type: 'string' }, first: { type: 'boolean', default: false } },
+    options: { upstream: { type: 'string' } },
     allowPositionals: true,
   });
   const [folder, ...more] = positionals;
@@ -32,13 +28,12 @@ try {
   ) {
     throw new TypeError('--upstream must be an origin such as http://127.0.0.1:4321');
   }
-  const site = { endpoints, documents: siteDocuments, distDir };
-  const config = parseConfig(process.env);
   const counts = await exportSite({
-    ...site,
+    distDir,
     folder,
+    endpoints,
+    documents: siteDocuments,
     upstream: origin?.origin ?? null,
-    ...(values.first ? {} : { tail: renderTail({ ...site, config }) }),
   });
   console.log(
     `export: ${counts.total} files in ${folder}, ${counts.written} written, ${counts.removed} removed`,
@@ -47,9 +42,6 @@ try {
   if (error instanceof ExportError) {
     console.error(`export: ${error.message}`);
     process.exitCode = 1;
-  } else if (error instanceof ConfigError) {
-    console.error(error.message);
-    process.exitCode = 2;
   } else if (error instanceof TypeError) {
     // parseArgs and the checks above: a wrong command line.
     console.error(`${error.message}\n\n${usage}`);

@@ -17,8 +17,6 @@ export interface ExportOptions {
   readonly documents: readonly SiteDocument[];
   /** Origin of a Node server for what has no file; null for files alone. */
   readonly upstream: string | null;
-  /** Files of skills for which the build wrote none. */
-  readonly tail?: AsyncIterable<WantedFile>;
 }
 
 /** The folder holds something that no export put there, or nothing is built; the message says what to do. */
@@ -45,12 +43,11 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
 }
 
 async function* wantedFiles(
-  { distDir, endpoints, documents, upstream, tail }: ExportOptions,
+  { distDir, endpoints, documents, upstream }: ExportOptions,
   twins: readonly string[],
 ): AsyncGenerator<WantedFile> {
   const taken = new Set(twins);
   for (const path of twins) yield { path, body: await readFile(join(distDir, 'twins', path)) };
-  if (tail !== undefined) yield* tail;
   for (const dir of [join(distDir, 'astro', 'client'), join(distDir, servedFolder)]) {
     for (const path of (await listFiles(dir)) ?? []) {
       if (!taken.has(path)) yield { path, body: await readFile(join(dir, path)) };

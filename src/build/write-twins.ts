@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { openContext } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
-import { renderSkillTwins, renderTwins } from '../http/twins.ts';
-import { prebuiltSlugs } from '../lists/prebuilt.ts';
+import { renderTwins } from '../http/twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
 import { type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
@@ -27,20 +26,9 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const { config, endpoints, documents, distDir } = options;
   const recorded = await readRecorded(config);
   const source = await openContext(config, join(distDir, 'index'), recorded);
-  const context = source.current();
-  const prebuilt = prebuiltSlugs(context.registry);
-  const files = relative(renderTwins(endpoints, documents, context, (slug) => prebuilt.has(slug)));
+  const files = relative(renderTwins(endpoints, documents, source.current()));
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
   return { twins, throughSeq: recorded.outcomes.book.through.seq };
-}
-
-/** The files of the skills for which a build writes none, as they are answered now. */
-export async function* renderTail(options: TwinOptions): AsyncGenerator<WantedFile> {
-  const { config, endpoints, documents, distDir } = options;
-  const recorded = await readRecorded(config);
-  const context = (await openContext(config, join(distDir, 'index'), recorded)).current();
-  const prebuilt = prebuiltSlugs(context.registry);
-  yield* relative(renderSkillTwins(endpoints, documents, context, (slug) => !prebuilt.has(slug)));
 }
 
 async function* relative(twins: AsyncIterable<WantedFile>): AsyncGenerator<WantedFile> {

@@ -35,6 +35,7 @@ function factsOf({ evidence }: Entry): string {
   return [
     ...grave.map(({ rule_id, severity, file }) => `${rule_id} ${severity} in ${file}`),
     ...(unread === 0 ? [] : [`${unread} of ${evidence.files.length} files not read`]),
+    ...(unread === 0 && !evidence.audit.complete ? ['not every file can be audited as text'] : []),
     ...(evidence.license.spdx === null ? ['licence not recognised'] : []),
     ...(evidence.source.available ? [] : ['source gone']),
   ].join('; ');
