@@ -24,7 +24,7 @@ export function riskNotes(entry: Entry): string[] {
   const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name] ?? name);
   if (abilities.length > 0) notes.push(`Its text or scripts ${abilities.join(', ')}.`);
   if (signals.network_hosts.length > 0)
-    notes.push(`Hosts mentioned: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
+    notes.push(`Hosts that it connects to: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
   if (complete && entry.evidence.audit.findings.length === 0)
     notes.push(
       'Every file was audited and no known pattern was found. This does not prove that the skill is safe.',

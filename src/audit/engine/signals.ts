@@ -6,6 +6,7 @@ import { lineAt, type Region } from './region.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 import { isLocal, urlPattern } from '../vocabulary/hosts.ts';
+import { reserved } from '../vocabulary/reserved-hosts.ts';
 
 export interface Used {
   readonly name: string;
@@ -90,15 +91,14 @@ export function collectSignals(
     const { text, kind } = region;
     agent ||= agentConfig.test(text);
     if (kind !== 'script' && kind !== 'fence' && kind !== 'decoded') continue;
-    for (const host of hostsIn(text)) {
-      hosts.add(host);
-      if (kind === 'script') note(used, host, region, text.indexOf(host));
-    }
+    const run = executedText(region);
+    for (const host of hostsIn(run)) if (!isStandIn(host)) hosts.add(host);
+    for (const name of variablesIn(run)) if (!standInName.test(name)) variables.add(name);
+    if (kind === 'script') for (const host of hostsIn(text)) note(used, host, region, text.indexOf(host));
     for (const pattern of envReads) {
       for (const match of text.matchAll(pattern)) {
         const name = match[1] ?? match[2] ?? '';
         if (name === '') continue;
-        variables.add(name);
         secretRead ||= secretName.test(name);
         if (kind === 'script' && secretName.test(name)) note(used, name, region, match.index);
       }
@@ -123,6 +123,44 @@ export function collectSignals(
     agent_config: agent,
     used: [...used.values()],
   };
+}
+
+/** Commands that connect to the address they name. */
+const connects =
+  /\b(?:curl|wget|https?ie|Invoke-(?:WebRequest|RestMethod)|iwr|irm|git|gh|npx|npm|pnpm|yarn|bunx?|uvx?|pipx?3?|docker|helm|kubectl|ssh|scp|rsync|aws|gcloud|az|psql|redis-cli|openssl|nc)\b/;
+/** What only shows an address: a message, a link for a person. */
+const shows =
+  /\b(?:print|printf|println|echo|puts|console\.\w{1,10}|log(?:ger|ging)?\.\w{1,10}|help|description)\b/;
+const lineComment = /(?:^|\s)(?:#|\/\/|<!--).*$|^\s{0,40}(?:\*|--|;|REM\b).*$/;
+
+/**
+ * What runs, line by line and without comments: scripts but for messages, and of the instructions only shell commands that
+ * connect. Code shown in other languages is a sample: names in it say nothing of what the skill needs.
+ */
+function executedText({ kind, language, text }: Region): string {
+  const isFence = kind === 'fence';
+  if (isFence && !shellLanguages.has(language)) return '';
+  return text
+    .split('\n')
+    .map((line) => line.replace(lineComment, ''))
+    .filter((line) => (isFence ? connects.test(line) : !shows.test(line)))
+    .join('\n');
+}
+
+/** A host that stands for any: reserved names, and the villains of samples. */
+function isStandIn(host: string): boolean {
+  return (
+    reserved.test(host) ||
+    /(?:^|[.-])(?:evil|attacker|malicious|victim|hacker|phish(?:ing)?)(?=[.-])/.test(host)
+  );
+}
+
+const standInName = /^(?:YOUR|MY|EXAMPLE|SAMPLE|DUMMY|FAKE|TEST|FOO|BAR|XXX)_|_(?:EXAMPLE|PLACEHOLDER)$/;
+
+function variablesIn(text: string): string[] {
+  return envReads.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => match[1] ?? match[2] ?? []),
+  );
 }
 
 const allUrls = new RegExp(urlPattern.source, 'gi');
