@@ -25,6 +25,7 @@ import { registryIndex } from './registry-index/endpoint.ts';
 import { resolve, resolvePost } from './resolve/endpoint.ts';
 import { search } from './search/endpoint.ts';
 import { skills } from './skills/endpoint.ts';
+import { statement } from './statement/endpoint.ts';
 import { stats } from './stats/endpoint.ts';
 import { submission } from './submission/endpoint.ts';
 import { submit } from './submit/endpoint.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   recommend,
   skills,
   manifest,
+  statement,
   audit,
   evals,
   tasks,

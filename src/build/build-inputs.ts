@@ -1,6 +1,7 @@
 /** What a build is made from, as digests: the same digests, the same build. */
 import { join } from 'node:path';
 import { openSigner } from '../adapters/signer.ts';
+import type { Signer } from '../ports/surroundings.ts';
 import type { Config } from '../config.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { digestFiles } from './digest-files.ts';
@@ -36,6 +37,11 @@ export async function digestInputs({
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const code = sha256Hex(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
   const content = digestFiles([config.contentDir]);
-  const surroundings = [config.siteUrl, config.securityContacts, signer.keyId, dayOf(now)];
+  const surroundings = [config.siteUrl, config.securityContacts, signersOf(signer), dayOf(now)];
   return { all: sha256Hex(JSON.stringify([code, content, published.digest, surroundings])), code };
+}
+
+/** Which keys are published and which sign: both are in the built files. */
+function signersOf({ publicKeys, signWithAll }: Signer): readonly string[] {
+  return [...publicKeys.map(({ kid }) => kid), ...signWithAll('').map(({ keyId }) => keyId)];
 }

@@ -8,6 +8,7 @@ import { outcome } from './commands/outcome.ts';
 import { read } from './commands/read.ts';
 import { receipt } from './commands/receipt.ts';
 import { resolve } from './commands/resolve.ts';
+import { statement } from './commands/statement.ts';
 import { submit } from './commands/submit.ts';
 import { update } from './commands/update.ts';
 import { verify } from './commands/verify.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   remove,
   outcome,
   receipt,
+  statement,
   submit,
   doctor,
   mcp,

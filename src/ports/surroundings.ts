@@ -8,10 +8,14 @@ export interface Clock {
 export interface Signer {
   /** Id of the current Ed25519 key, as published in the key document. */
   readonly keyId: string;
-  /** Public keys, the current one first: an RFC 7517 key set's `keys`. */
+  /** Public keys, the current one first, then the next, the former and retired ones: an RFC 7517 key set's `keys`. */
   readonly publicKeys: readonly PublicKey[];
+  /** By which key each later key is vouched for. */
+  readonly endorsements: readonly KeyEndorsement[];
   /** Ed25519 signature over the UTF-8 bytes of `text`. */
   sign(text: string): string;
+  /** The same by the current key and, until a rotation is over, by the former one. */
+  signWithAll(text: string): readonly { readonly keyId: string; readonly value: string }[];
   /** HMAC-SHA-256 with the event secret. */
   mac(bytes: Uint8Array): Uint8Array;
   /** The same with each earlier secret that is still valid; absent if there is none. */
@@ -20,6 +24,13 @@ export interface Signer {
   equal(a: Uint8Array, b: Uint8Array): boolean;
   sha256(bytes: Uint8Array): Uint8Array;
   randomBytes(count: number): Uint8Array;
+}
+
+/** The Ed25519 signature of key `by` over the key `key_id`: see proof/key-endorsement. */
+export interface KeyEndorsement {
+  readonly key_id: string;
+  readonly by: string;
+  readonly signature: string;
 }
 
 export interface PublicKey {

@@ -36,13 +36,16 @@ const acceptingStore = (documents: Readonly<Record<string, unknown>>): EndpointS
 export function documentationContext(context: Context): Context {
   const { signer, registry } = context;
   const encoder = new TextEncoder();
+  const placeholder = (text: string): string => {
+    const half = signer.sha256(encoder.encode(`documentation ${text}`));
+    return toBase64Url([...half, ...half]);
+  };
   const documented: Signer = {
     keyId: signer.keyId,
     publicKeys: signer.publicKeys,
-    sign: (text) => {
-      const half = signer.sha256(encoder.encode(`documentation ${text}`));
-      return toBase64Url([...half, ...half]);
-    },
+    endorsements: signer.endorsements,
+    sign: placeholder,
+    signWithAll: (text) => [{ keyId: signer.keyId, value: placeholder(text) }],
     mac: (bytes) => signer.sha256(bytes),
     // An example link cannot carry the token of a key that changes.
     equal: () => true,

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { IndexError } from '../adapters/files/index-files.ts';
 import { openLogger } from '../adapters/logger.ts';
-import { KeyFileError } from '../adapters/signer.ts';
+import { KeyFileError } from '../adapters/key-files.ts';
 import { distDir } from '../app.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { endpoints } from '../api/list.ts';

@@ -4,7 +4,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeyFileError, openSigner } from '../../src/adapters/signer.ts';
+import { KeyFileError } from '../../src/adapters/key-files.ts';
+import { openSigner } from '../../src/adapters/signer.ts';
 
 let dir: string;
 beforeEach(async () => {

@@ -287,10 +287,13 @@ export function createContext(surroundings: Surroundings = {}): Context {
 function createSigner(): Signer {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
+  const sign = (text: string): string => signBytes(null, Buffer.from(text), privateKey).toString('base64url');
   return {
     keyId: 'test',
     publicKeys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: 'test', use: 'sig', alg: 'EdDSA' }],
-    sign: (text) => signBytes(null, Buffer.from(text), privateKey).toString('base64url'),
+    endorsements: [],
+    sign,
+    signWithAll: (text) => [{ keyId: 'test', value: sign(text) }],
     mac: (bytes) => createHmac('sha256', 'a secret').update(bytes).digest(),
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
     sha256: (bytes) => createHash('sha256').update(bytes).digest(),

@@ -17,7 +17,9 @@ export const generatedAt = '2026-11-20T10:00:00.000Z';
 const noSigner: Signer = {
   keyId: 'none',
   publicKeys: [],
+  endorsements: [],
   sign: () => '',
+  signWithAll: () => [],
   mac: () => new Uint8Array(32),
   equal: () => false,
   sha256: () => new Uint8Array(32),

@@ -1,4 +1,4 @@
-/** GET /.well-known/skill-registry-keys.json: public keys for verifying receipts and lockfiles. */
+/** GET /.well-known/skill-registry-keys.json: public keys for verifying receipts, lockfiles and statements. */
 import { z } from 'zod';
 import { defineEndpoint } from '../define.ts';
 
@@ -14,6 +14,9 @@ const Output = z
         alg: z.literal('EdDSA'),
       }),
     ),
+    endorsements: z
+      .array(z.object({ key_id: z.string(), by: z.string(), signature: z.string() }))
+      .meta({ description: 'Each later key, signed by the one before it' }),
     signs: z.array(z.string()),
     canonicalization: z.literal('RFC8785'),
   })
@@ -24,7 +27,8 @@ export const keys = defineEndpoint({
   route: 'keys',
   method: 'GET',
   summary: 'Read the registry’s public keys',
-  description: 'A JSON Web Key Set (RFC 7517), current key first. Keep a copy to verify receipts offline.',
+  description:
+    'A JSON Web Key Set (RFC 7517), current key first; a later key is signed by an earlier one. Keep a copy to verify offline.',
   group: 'Documents',
   output: Output,
   formats: ['json'],
@@ -34,7 +38,8 @@ export const keys = defineEndpoint({
   twins: () => [{}],
   run: (_input, { signer }) => ({
     keys: [...signer.publicKeys],
-    signs: ['install receipts', 'lockfiles'],
+    endorsements: [...signer.endorsements],
+    signs: ['install receipts', 'lockfiles', 'statements'],
     canonicalization: 'RFC8785' as const,
   }),
 });

@@ -1,8 +1,7 @@
 /** `receipt`: the signature of a receipt or a lockfile, checked on this machine. */
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { type Call, type Command, flagOption, textOption } from '../command.ts';
-import { Failure, hasErrorCode } from '../failure.ts';
+import { type Command, flagOption, textOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/client.ts';
 import { verifySigned } from '../registry/keyring.ts';
 import { parseJson } from '../registry/read-json.ts';
@@ -26,7 +25,7 @@ export const receipt: Command = {
   run: async (call) => {
     const { words, options, surroundings } = call;
     const path = words[0] ?? '';
-    const document = parseJson(await readText(path, call), path);
+    const document = parseJson(await readNamedFile(path, surroundings), path);
     const keyFile = textOption(options, 'key');
     let keyId: string;
     if (keyFile === null) {
@@ -37,20 +36,13 @@ export const receipt: Command = {
       keyId = await verifySigned(document, connect(call), surroundings, choice);
     } else {
       const signed = readSigned(document);
-      const wrong = checkSignature(signed, readKeys(parseJson(await readText(keyFile, call), keyFile)));
+      const wrong = checkSignature(
+        signed,
+        readKeys(parseJson(await readNamedFile(keyFile, surroundings), keyFile)),
+      );
       if (wrong !== null) throw new Failure('integrity', `${path} does not verify: ${wrong}`);
       keyId = signed.keyId;
     }
     return { json: { ok: true, key_id: keyId }, text: `${path} is as it was signed (key ${keyId}).` };
   },
 };
-
-async function readText(path: string, { surroundings }: Call): Promise<string> {
-  try {
-    return await readFile(resolve(surroundings.workingFolder, path), 'utf8');
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'EISDIR', 'EACCES'))
-      throw new Failure('usage', `${path}: no such file`);
-    throw error;
-  }
-}

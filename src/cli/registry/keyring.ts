@@ -1,11 +1,19 @@
 /** Keys of registries as they were when first seen; another key later has to be accepted by name. */
 import { join } from 'node:path';
+import { followEndorsements } from '../../proof/key-endorsement.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
 import type { RegistryClient } from './client.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
-import { checkSignature, readKeys, readSigned, type SigningKey } from './signatures.ts';
+import {
+  checkSignature,
+  readEndorsements,
+  readKeys,
+  readSigned,
+  type SigningKey,
+  verifiesText,
+} from './signatures.ts';
 
 type Where = Pick<Surroundings, 'environment' | 'homeFolder' | 'note'>;
 
@@ -27,27 +35,46 @@ export async function verifySigned(
   { trustNewKey, offline }: KeyChoice,
 ): Promise<string> {
   const signed = readSigned(document);
-  const ring = await readRing(where);
-  let known = ring.get(registry.url) ?? [];
-  if (!known.some(({ kid }) => kid === signed.keyId) && !offline) {
-    const published = readKeys(await registry.getJson('/.well-known/skill-registry-keys.json'));
-    if (known.length > 0 && !trustNewKey)
-      throw new Failure('integrity', `${registry.url} signs with a key that it did not have before`, [
-        `Known: ${known.map(({ kid }) => kid).join(', ')}`,
-        `New: ${published.map(({ kid }) => kid).join(', ')}`,
-        'Ask its operator whether the key was changed; then repeat with --trust-new-key',
-      ]);
-    known = mergeKeys(known, published);
-    await writeRing(where, new Map(ring).set(registry.url, known));
-    where.note(`Keys of ${registry.url} are now known to this machine.`);
-  }
-  if (known.length === 0)
-    throw new Failure('failure', `no key of ${registry.url} is known on this machine`, [
-      'Run it once with the network, or name a key set with --key',
-    ]);
+  const known = await trustedKeys([signed.keyId], registry, where, { trustNewKey, offline });
   const wrong = checkSignature(signed, known);
   if (wrong !== null) throw new Failure('integrity', `the document does not verify: ${wrong}`);
   return signed.keyId;
+}
+
+/**
+ * The keys that this machine accepts of a registry. When none of `keyIds` is known, the published keys are read: the first
+ * ones are kept, later ones are accepted if a known key has signed them. Throws an integrity failure for a key without that.
+ */
+export async function trustedKeys(
+  keyIds: readonly string[],
+  registry: RegistryClient,
+  where: Where,
+  { trustNewKey, offline }: KeyChoice,
+): Promise<readonly SigningKey[]> {
+  const ring = await readRing(where);
+  const known = ring.get(registry.url) ?? [];
+  const has = (keys: readonly SigningKey[]): boolean => keys.some(({ kid }) => keyIds.includes(kid));
+  if (has(known)) return known;
+  if (offline && known.length === 0)
+    throw new Failure('failure', `no key of ${registry.url} is known on this machine`, [
+      'Run it once with the network, or name a key set with --key',
+    ]);
+  if (offline) return known;
+  const document = await registry.getJson('/.well-known/skill-registry-keys.json');
+  const published = readKeys(document);
+  const followed = followEndorsements(known, published, readEndorsements(document), verifiesText);
+  // Signed by no key of this registry: whoever checks the signature says so.
+  if (known.length > 0 && !has(published)) return followed;
+  if (known.length > 0 && !has(followed) && !trustNewKey)
+    throw new Failure('integrity', `${registry.url} signs with a key that it did not have before`, [
+      `Known: ${known.map(({ kid }) => kid).join(', ')}`,
+      `New: ${published.map(({ kid }) => kid).join(', ')}`,
+      'Ask its operator whether the key was changed; then repeat with --trust-new-key',
+    ]);
+  const all = has(followed) ? followed : mergeKeys(known, published);
+  await writeRing(where, new Map(ring).set(registry.url, all));
+  where.note(`Keys of ${registry.url} are now known to this machine.`);
+  return all;
 }
 
 function mergeKeys(known: readonly SigningKey[], published: readonly SigningKey[]): SigningKey[] {

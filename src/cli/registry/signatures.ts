@@ -1,6 +1,7 @@
 /** Signed documents of a registry checked on this machine: Ed25519 over RFC 8785 canonical JSON. */
 import { createPublicKey, verify } from 'node:crypto';
 import { canonicalJson } from '../../proof/canonical-json.ts';
+import type { KeyEndorsement } from '../../proof/key-endorsement.ts';
 import { Failure } from '../failure.ts';
 import type { JsonValue } from './read-json.ts';
 
@@ -39,10 +40,25 @@ export function readSigned(document: JsonValue): SignedDocument {
 export function checkSignature(document: SignedDocument, keys: readonly SigningKey[]): string | null {
   const key = keys.find(({ kid }) => kid === document.keyId);
   if (key === undefined) return `it is signed with another key (${document.keyId})`;
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
-  const bytes = Buffer.from(canonicalJson(document.unsigned));
-  const isGood = verify(null, bytes, publicKey, Buffer.from(document.value, 'base64url'));
+  const isGood = verifiesText(canonicalJson(document.unsigned), document.value, key);
   return isGood ? null : 'its signature is of another text: it was changed after it was signed';
+}
+
+/** Whether an Ed25519 signature, unpadded base64url, is this key's and of this text. */
+export function verifiesText(text: string, signature: string, { x }: Pick<SigningKey, 'x'>): boolean {
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+}
+
+/** Which later key is signed by which earlier one; a registry of an earlier version states none. */
+export function readEndorsements(document: JsonValue): KeyEndorsement[] {
+  const list = document.get('endorsements');
+  if (list.isNothing()) return [];
+  return list.list().map((each) => ({
+    key_id: each.get('key_id').text(),
+    by: each.get('by').text(),
+    signature: each.get('signature').text(),
+  }));
 }
 
 export function readKeys(document: JsonValue): SigningKey[] {

@@ -5,6 +5,7 @@ import { apiCatalog } from './api-catalog.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { openSearch } from './open-search.ts';
 import { ownSkillDocument, skillIndex } from './own-skill-documents.ts';
+import { publicKey } from './public-key.ts';
 import { robots } from './robots.ts';
 import { securityTxt } from './security-txt.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
@@ -20,5 +21,6 @@ export const discoveryDocuments: readonly SiteDocument[] = [
   sitemap,
   sitemapPart,
   securityTxt,
+  publicKey,
   openSearch,
 ];

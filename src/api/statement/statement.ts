@@ -1,0 +1,55 @@
+/** Entry → in-toto Statement: which folder, from which commit, with which audit, and what the registry decided. */
+import { skillFolder } from '../../resolve/install-commands.ts';
+import { severities } from '../../schema/vocabulary.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { fromBase64 } from '../../proof/dsse.ts';
+import { toHex } from '../../proof/hex.ts';
+
+/** Media type of an in-toto Statement in a DSSE envelope. */
+export const statementType = 'application/vnd.in-toto+json' as const;
+/** Names the shape of the predicate; another shape gets another name. */
+export const predicateType = 'urn:skill-registry:skill-review:v1';
+
+/** in-toto Attestation Framework, Statement v1. The same entry gives the same statement, whenever it is made. */
+export function toStatement(entry: Entry): object {
+  const { source, evidence, audit, safety } = entry;
+  const { repository, commit } = evidence.source;
+  const { findings } = evidence.audit;
+  const folder = skillFolder(source.path);
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [{ name: subjectName(entry), digest: { sha256: toHexDigest(evidence.integrity) } }],
+    predicateType,
+    predicate: {
+      skill: entry.slug,
+      source: { repository, commit, path: source.path, folder },
+      files: { count: evidence.files.length, incomplete: evidence.files_incomplete },
+      audit: {
+        score: audit.audit_score,
+        risk_level: audit.risk_level,
+        complete: evidence.audit.complete,
+        findings: Object.fromEntries(
+          severities.map((name) => [name, findings.filter(({ severity }) => severity === name).length]),
+        ),
+        suppressed: entry.suppressed.map(({ suppression }) => suppression),
+        audited_on: evidence.audited_on,
+      },
+      rule_set: { engine_version: evidence.audit.engine_version, sha256: evidence.audit.ruleset_sha256 },
+      decision: { tier: safety.tier, policy: safety.policy, reasons: safety.reasons },
+    },
+  };
+}
+
+/** Package URL of the repository at the commit, with the folder as its subpath; the slug where there is no repository. */
+function subjectName({ slug, source, evidence }: Entry): string {
+  const { repository, commit } = evidence.source;
+  if (repository === null || commit === null) return slug;
+  const [owner = '', name = ''] = new URL(repository).pathname.slice(1).toLowerCase().split('/');
+  const folder = skillFolder(source.path).split('/').map(encodeURIComponent).join('/');
+  return `pkg:github/${owner}/${name}@${commit}${folder === '' ? '' : `#${folder}`}`;
+}
+
+/** `sha256-<base64>` → the same bytes in lower-case hex, as in-toto writes digests. */
+function toHexDigest(integrity: string): string {
+  return toHex(fromBase64(integrity.slice('sha256-'.length)));
+}
