@@ -7,6 +7,7 @@ const systems = [
   'build',
   'cli',
   'content',
+  'discovery',
   'http',
   'ingest',
   'proof',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RepositoryUrl } from './schema/skill.ts';
 
+const proposalModes = ['pull-request', 'review'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** A bad value; the message is one line with the variable and its allowed values. */
@@ -99,6 +100,11 @@ const Environment = z.object({
     .default(null),
   WRITES_PER_MINUTE: wholeNumber<number | null>(0, 1_000_000, null),
   REBUILD_SECONDS: wholeNumber(0, 86_400, 0),
+  DISCOVER_EVERY: wholeNumber(0, 525_600, 0),
+  DISCOVER_PROPOSE: z
+    .enum(proposalModes, { error: `must be one of ${proposalModes.join(', ')}` })
+    .nullable()
+    .default(null),
   OUTCOMES_REQUIRE_ISSUED_EVENT: z
     .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
     .transform((text) => text === '1' || text === 'true')
@@ -144,6 +150,10 @@ export interface Config {
   readonly writesPerMinute: number | null;
   /** Least seconds between two refreshes of the twins by the running server; 0: never. */
   readonly rebuildSeconds: number;
+  /** Minutes between two looks for discovery profiles that are due; 0: the server runs none. */
+  readonly discoverEvery: number;
+  /** Where discovery proposes what it found; null: as pull requests if that is possible, else in the review queue. */
+  readonly discoverPropose: (typeof proposalModes)[number] | null;
   /** Whether reports on events that were not issued here are rejected. */
   readonly requireIssuedEvents: boolean;
   readonly logLevel: (typeof logLevels)[number];
@@ -187,6 +197,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mcpHosts: data.MCP_HOSTS === '*' ? null : (data.MCP_HOSTS?.split(',') ?? []),
     writesPerMinute: data.WRITES_PER_MINUTE,
     rebuildSeconds: data.REBUILD_SECONDS,
+    discoverEvery: data.DISCOVER_EVERY,
+    discoverPropose: data.DISCOVER_PROPOSE,
     requireIssuedEvents: data.OUTCOMES_REQUIRE_ISSUED_EVENT,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,

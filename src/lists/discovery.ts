@@ -2,13 +2,10 @@
 import { z } from 'zod';
 import type { IngestRecord } from '../ports/records.ts';
 import { IngestRun, ingestRunsShown } from '../schema/ingest-run.ts';
-import { categories } from '../schema/vocabulary.ts';
 import { auditCaps } from '../scoring/audit-score.ts';
-import type { Entry, Registry } from '../scoring/registry.ts';
+import type { Registry } from '../scoring/registry.ts';
 import { trustCaps } from '../scoring/trust.ts';
-import type { SearchIndex } from '../search/index/load.ts';
-import { searchSkills } from '../search/rank/query.ts';
-import { isListed } from '../scoring/listed.ts';
+import { type CoverageContext, domainCoverage } from './domain-coverage.ts';
 import { daysBetween } from '../text/day.ts';
 
 const Coverage = z.object({
@@ -17,6 +14,9 @@ const Coverage = z.object({
   tasks: z.int(),
   queries: z.int().meta({ description: 'Phrasings of the domain’s tasks that were searched' }),
   answered: z.int().meta({ description: 'Phrasings for which the search finds an adequate skill' }),
+  gaps: z
+    .array(z.string())
+    .meta({ description: 'The first phrasings for which it finds none, at most three' }),
 });
 
 export const Discovery = z
@@ -83,13 +83,10 @@ const thresholds: Discovery['thresholds'] = [
 
 /** Days; the age from which an audit counts half in trust as well (docs/scores.md, *Trust: audit*). */
 const staleDays = 30;
-/** Phrasings searched for each task: its name and the first few. */
-const phrasesTried = 4;
+/** Phrasings without an answer that are shown of one domain. */
+const gapsShown = 3;
 
-interface DiscoveryContext {
-  readonly registry: Registry;
-  readonly search: SearchIndex;
-  entryOf(doc: number): Entry | undefined;
+interface DiscoveryContext extends CoverageContext {
   readonly records: IngestRecord;
 }
 
@@ -99,7 +96,10 @@ export function toDiscovery(context: DiscoveryContext): Discovery {
     schedule: toSchedule(runs),
     filters: [...filters],
     thresholds,
-    query_coverage: toCoverage(context),
+    query_coverage: domainCoverage(context).map(({ unanswered, ...counts }) => ({
+      ...counts,
+      gaps: unanswered.slice(0, gapsShown),
+    })),
     indexer_health: toHealth(context.registry, runs),
     recent_runs: [...runs],
   };
@@ -119,26 +119,6 @@ function toSchedule(runs: readonly IngestRun[]): Discovery['schedule'] {
       ? Math.round((newest - oldest) / (starts.length - 1) / 360_000) / 10
       : null,
   };
-}
-
-function toCoverage({ registry, search, entryOf }: DiscoveryContext): Discovery['query_coverage'] {
-  const accept = (doc: number): boolean => {
-    const entry = entryOf(doc);
-    return entry !== undefined && isListed(entry);
-  };
-  const isAnswered = (query: string): boolean =>
-    searchSkills(search, query, { mode: 'resolve', limit: 1, accept }).verdict !== 'none';
-  return categories.map((domain) => {
-    const tasks = registry.tasks.filter(({ category }) => category === domain);
-    const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
-    return {
-      domain,
-      skills: registry.entries.filter((entry) => entry.row.category === domain && isListed(entry)).length,
-      tasks: tasks.length,
-      queries: queries.length,
-      answered: queries.filter((query) => isAnswered(query)).length,
-    };
-  });
 }
 
 function toHealth(

@@ -12,6 +12,8 @@ export interface HostedRepository {
   readonly defaultBranch: string;
   readonly stars: number;
   readonly archived: boolean;
+  /** Absent if the host was asked in a way that does not tell. */
+  readonly fork?: boolean;
   /** `YYYY-MM-DD`. */
   readonly createdOn: string;
   /** SPDX id; null if the host recognised none. */
@@ -123,8 +125,13 @@ export interface GitHubSurvey {
   readQuota(): Promise<{ readonly remaining: number; readonly limit: number } | null>;
 }
 
+/** What became of a proposal: `refused` is a pull request that a person closed without merging it. */
+export type ProposalAnswer = 'open' | 'merged' | 'refused';
+
 /** Proposes files to the repository with the content. */
 export interface Proposals {
+  /** The newest pull request of a branch; null if there is none. Rejects with `HostUnavailable`. */
+  findAnswer(branch: string): Promise<ProposalAnswer | null>;
   /**
    * Opens a pull request, or finds the existing one of the branch; returns its URL. Paths are from the root of the repository.
    * Rejects with `HostUnavailable`.

@@ -59,6 +59,7 @@ describe('discovery', () => {
       tasks: 1,
       queries: 4,
       answered: 4,
+      gaps: [],
     });
     const text = await askFor('text', 'discovery');
     expect(text).toContain('- Documents: 3 skills, 1 task, 4 of 4 queries answered');

@@ -51,7 +51,7 @@ export interface ReviewRegistryOptions {
   readonly repositories?: Parameters<typeof openRepositoryHost>[0];
   readonly github?: GitHub;
   readonly content?: readonly ContentFile[];
-  readonly proposals?: Proposals;
+  readonly proposals?: Pick<Proposals, 'propose'>;
 }
 
 export const skillDay = '2026-11-20';

@@ -29,6 +29,7 @@ export const RepositoryAnswer = z
     default_branch: z.string().max(255),
     stargazers_count: z.int().min(0),
     archived: z.boolean(),
+    fork: z.boolean().optional(),
     created_at: Time,
     license: z.object({ spdx_id: z.string().max(100).nullish() }).nullish(),
   })

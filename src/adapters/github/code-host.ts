@@ -43,6 +43,7 @@ export function openGitHub(config: GitHubConfig, logger: Logger): GitHub {
         defaultBranch: found.default_branch,
         stars: found.stargazers_count,
         archived: found.archived,
+        ...(found.fork === undefined ? {} : { fork: found.fork }),
         createdOn: dayOf(found.created_at),
         license: licenseOf(found.license?.spdx_id),
       };

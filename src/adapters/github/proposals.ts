@@ -4,13 +4,14 @@ import type { Config } from '../../config.ts';
 import { HostUnavailable, type Proposals } from '../../ports/code-host.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import { isRefName, ObjectId } from './answers.ts';
-import { type GitHubClient, openClient } from './client.ts';
+import { type GitHubClient, type GitHubConfig, openClient } from './client.ts';
 
 const RepositoryAnswer = z.object({ default_branch: z.string().refine(isRefName), html_url: z.url() });
 const RefAnswer = z.object({ object: z.object({ sha: ObjectId }) });
 const CommitAnswer = z.object({ tree: z.object({ sha: ObjectId }) });
 const Created = z.object({ sha: ObjectId });
 const Pull = z.object({ html_url: z.url({ protocol: /^https?$/ }) });
+const Answered = z.object({ state: z.enum(['open', 'closed']), merged_at: z.string().nullish() });
 const Changed = z.unknown();
 
 type Change = Parameters<Proposals['propose']>[0];
@@ -19,7 +20,7 @@ type Place = Readonly<Record<'owner' | 'repo', string>>;
 
 /** Null where nothing can be proposed: it takes a token and a repository to propose to. */
 export function openProposals(
-  config: Pick<Config, 'githubApiUrl' | 'githubToken' | 'contentRepository'>,
+  config: GitHubConfig & Pick<Config, 'contentRepository'>,
   logger: Logger,
 ): Proposals | null {
   const { githubToken, contentRepository } = config;
@@ -28,6 +29,17 @@ export function openProposals(
   const place = { owner, repo };
   const client = openClient(config, logger);
   return {
+    async findAnswer(branch) {
+      const found = await client.ask(
+        'GET /repos/{owner}/{repo}/pulls',
+        { ...place, head: `${place.owner}:${branch}`, state: 'all', per_page: 1 },
+        z.array(Answered).max(1),
+      );
+      const [pull] = found ?? [];
+      if (pull === undefined) return null;
+      if (pull.state === 'open') return 'open';
+      return (pull.merged_at ?? null) === null ? 'refused' : 'merged';
+    },
     async propose(change) {
       if (!isRefName(change.branch)) throw new TypeError(`${change.branch} cannot be a branch`);
       const repository = await must(

@@ -21,6 +21,7 @@ const RepositoryNode = z
     }),
     isPrivate: z.boolean(),
     isArchived: z.boolean(),
+    isFork: z.boolean().optional(),
     stargazerCount: z.int().min(0),
     createdAt: z.iso.datetime({ offset: true }),
     licenseInfo: z.object({ spdxId: z.string().nullable() }).nullable(),
@@ -81,7 +82,7 @@ export function openSurvey(config: GitHubConfig, github: GitHub, logger: Logger)
  */
 export function surveyQuery(names: Names): string {
   const fields = `databaseId name owner{login ...on User{databaseId}...on Organization{databaseId isVerified organizationName:name}}
-    isPrivate isArchived stargazerCount createdAt licenseInfo{spdxId}
+    isPrivate isArchived isFork stargazerCount createdAt licenseInfo{spdxId}
     defaultBranchRef{name target{oid ...on Commit{committedDate signature{isValid}}}}`;
   const rows = names.map(
     ({ owner, name }, at) => `r${at}:repository(owner:"${owner}",name:"${name}"){...facts}`,
@@ -116,6 +117,7 @@ function toState(node: z.infer<typeof RepositoryNode>): HostedState {
       defaultBranch: branch?.name ?? '',
       stars: node.stargazerCount,
       archived: node.isArchived,
+      ...(node.isFork === undefined ? {} : { fork: node.isFork }),
       createdOn: dayOf(node.createdAt),
       license: licenseOf(node.licenseInfo?.spdxId),
     },

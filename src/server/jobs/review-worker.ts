@@ -26,7 +26,7 @@ interface ReviewWorkerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly live: LiveCatalog;
-  readonly proposals: Proposals | null;
+  readonly proposals: Pick<Proposals, 'propose'> | null;
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
   /** Milliseconds between checks for work; 2,000 by default. */
   readonly every?: number;

@@ -29,7 +29,7 @@ export interface PublishingParts {
   readonly live: LiveCatalog;
   readonly contentDir: string;
   /** Null where no pull requests are opened. */
-  readonly proposals: Proposals | null;
+  readonly proposals: Pick<Proposals, 'propose'> | null;
 }
 
 /** Another step of the same submission came between; the work is done again. */

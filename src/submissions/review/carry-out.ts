@@ -5,6 +5,7 @@ import { removeContentFiles } from '../publish/content-writer.ts';
 import { ReviewDecision, reviewDecisionKind, type ReviewWork } from './decisions.ts';
 import type { Review } from './review-skill.ts';
 import type { Approval } from './skill-content.ts';
+import { refusalChange } from './refused-skills.ts';
 import { advance } from '../lifecycle.ts';
 import {
   activityChange,
@@ -107,7 +108,8 @@ async function refuse(
     (await findPublished(store, stored)) === null ? [] : removal(stored, clock.now().toISOString());
   const at = clock.now().toISOString();
   const next = advance(submission, 'rejected', at, `Rejected by ${by}: ${reason}`);
-  return [submissionChange(stored, next), ...kept, ...(await releaseSkill(store, stored))];
+  const refusal = refusalChange(submission, { by, at, reason });
+  return [submissionChange(stored, next), ...kept, refusal, ...(await releaseSkill(store, stored))];
 }
 
 function removal({ submission }: StoredSubmission, at: string): DocumentChange[] {
@@ -139,6 +141,7 @@ async function withdraw(
   return [
     submissionChange(stored, next),
     activityChange('skill_withdrawn', slug, submission, at),
+    refusalChange(submission, { by, at, reason }),
     ...(await releaseSkill(store, stored)),
   ];
 }

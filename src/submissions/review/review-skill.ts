@@ -59,7 +59,7 @@ export function reviewSkill(
 }
 
 /** Everything that the review table looks at. */
-function gatherFacts(
+export function gatherFacts(
   { made, slug, facts }: SkillContent,
   findings: readonly Finding[],
   { repository, approval, today }: SkillToReview,
@@ -118,7 +118,7 @@ function isReserved(owner: string | null, name: string | null): boolean {
 const messageMax = 400;
 
 /** `why` is the rule's own sentence; only the file's name comes from outside. */
-function toOpen({ rule_id, severity, why, file, line }: Finding): SubmissionFinding {
+export function toOpen({ rule_id, severity, why, file, line }: Finding): SubmissionFinding {
   return { rule: rule_id, severity, message: why.slice(0, messageMax), file: printable(file), line };
 }
 

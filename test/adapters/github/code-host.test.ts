@@ -61,6 +61,7 @@ describe('a repository', () => {
       defaultBranch: 'main',
       stars: 7,
       archived: false,
+      fork: false,
       createdOn: '2024-01-02',
       license: 'MIT',
     });

@@ -66,6 +66,7 @@ describe.each([
         defaultBranch: 'main',
         stars: 9,
         archived: true,
+        fork: false,
         createdOn: '2024-01-02',
         license: 'MIT',
       },

@@ -35,7 +35,10 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-function recordProposals(): Proposals & { readonly branches: string[]; readonly paths: string[] } {
+function recordProposals(): Pick<Proposals, 'propose'> & {
+  readonly branches: string[];
+  readonly paths: string[];
+} {
   const branches: string[] = [];
   const paths: string[] = [];
   return {
@@ -227,7 +230,7 @@ describe('a source that does not answer', () => {
 
   it('does not undo what is published when only the pull request fails', async () => {
     let answers = false;
-    const proposals: Proposals = {
+    const proposals: Pick<Proposals, 'propose'> = {
       propose: async () => {
         if (!answers) throw new HostUnavailable('GitHub does not answer', null);
         return 'https://github.com/acme/content/pull/1';

@@ -129,3 +129,21 @@ export async function tryGit(
     },
   );
 }
+
+const blobs = new Map<string, Map<string, Buffer>>();
+
+/** A blob by its id. All objects of a repository are read together, since starting git is what takes time. */
+export async function readBlob(repository: FakeRepository, id: string): Promise<Buffer | null> {
+  const known = blobs.get(repository.folder)?.get(id);
+  if (known !== undefined) return known;
+  const all = await tryGit(repository, ['cat-file', '--batch-all-objects', '--batch']);
+  const found = new Map<string, Buffer>();
+  for (let at = 0; all !== null && at < all.length;) {
+    const end = all.indexOf(10, at);
+    const [name = '', type = '', size = '0'] = all.toString('latin1', at, end).split(' ');
+    if (type === 'blob') found.set(name, all.subarray(end + 1, end + 1 + Number(size)));
+    at = end + 2 + Number(size);
+  }
+  blobs.set(repository.folder, found);
+  return found.get(id) ?? null;
+}

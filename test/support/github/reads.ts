@@ -3,6 +3,7 @@ import {
   type FakeGitHub,
   type FakeRepository,
   notFound,
+  readBlob,
   type Reply,
   type SeenRequest,
   tryGit,
@@ -127,7 +128,7 @@ async function answerContents(repository: FakeRepository, path: string | null): 
 }
 
 async function answerBlob(repository: FakeRepository, id: string): Promise<Reply> {
-  const bytes = await tryGit(repository, ['cat-file', 'blob', id]);
+  const bytes = await readBlob(repository, id);
   if (bytes === null) return notFound;
   const content = bytes.toString('base64').replaceAll(/.{60}/g, '$&\n');
   return { status: 200, body: { sha: id, size: bytes.length, encoding: 'base64', content } };

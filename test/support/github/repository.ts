@@ -18,6 +18,19 @@ export interface LocalRepository {
   remove(): void;
 }
 
+/** From so many files on they go into git without a working copy, which takes a fraction of the time. */
+const manyFiles = 500;
+
+function importFiles(folder: string, files: Files, day: string): void {
+  const seconds = Date.parse(`${day}T23:30:00Z`) / 1_000;
+  const parts = [`commit refs/heads/main\ncommitter A <a@example.org> ${seconds} +0000\ndata 6\nChange\n`];
+  for (const [path, content] of Object.entries(files)) {
+    const text = String(content);
+    parts.push(`M 100644 inline ${path}\ndata ${Buffer.byteLength(text)}\n${text}\n`);
+  }
+  execFileSync('git', ['fast-import', '--quiet'], { cwd: folder, input: parts.join('') });
+}
+
 /** A repository in a temporary folder with one commit of `files` on `main` (none where `files` is empty). */
 export function makeRepository(files: Files, day = '2026-03-04'): LocalRepository {
   const folder = mkdtempSync(join(tmpdir(), 'github-'));
@@ -58,6 +71,7 @@ export function makeRepository(files: Files, day = '2026-03-04'): LocalRepositor
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   run(['init', '-q', '-b', 'main'], day);
-  if (Object.keys(files).length > 0) repository.commit(files);
+  if (Object.keys(files).length > manyFiles) importFiles(folder, files, day);
+  else if (Object.keys(files).length > 0) repository.commit(files);
   return repository;
 }

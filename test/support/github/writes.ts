@@ -86,6 +86,7 @@ export function answerPulls(
     html_url: `https://github.com/${repository.owner}/${repository.name}/pull/${pull.number}`,
     title: pull.title,
     state: pull.state,
+    merged_at: pull.merged === true ? '2026-01-01T00:00:00Z' : null,
     head: { ref: pull.head },
     base: { ref: pull.base },
   });

@@ -1,0 +1,48 @@
+/** What the catalog answers of the tasks of each domain, by searching for their phrasings. */
+import { type Category, categories } from '../schema/vocabulary.ts';
+import { isListed } from '../scoring/listed.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+import type { SearchIndex } from '../search/index/load.ts';
+import { searchSkills } from '../search/rank/query.ts';
+
+export interface CoverageContext {
+  readonly registry: Registry;
+  readonly search: SearchIndex;
+  entryOf(doc: number): Entry | undefined;
+}
+
+export interface DomainCoverage {
+  readonly domain: Category;
+  readonly skills: number;
+  readonly tasks: number;
+  /** Phrasings of the domain’s tasks that were searched, and those for which an adequate skill was found. */
+  readonly queries: number;
+  readonly answered: number;
+  readonly unanswered: readonly string[];
+}
+
+/** Phrasings searched for each task: its name and the first few. */
+const phrasesTried = 4;
+
+/** Every category, in its order. */
+export function domainCoverage({ registry, search, entryOf }: CoverageContext): DomainCoverage[] {
+  const accept = (doc: number): boolean => {
+    const entry = entryOf(doc);
+    return entry !== undefined && isListed(entry);
+  };
+  const isAnswered = (query: string): boolean =>
+    searchSkills(search, query, { mode: 'resolve', limit: 1, accept }).verdict !== 'none';
+  return categories.map((domain) => {
+    const tasks = registry.tasks.filter(({ category }) => category === domain);
+    const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
+    const unanswered = queries.filter((query) => !isAnswered(query));
+    return {
+      domain,
+      skills: registry.entries.filter((entry) => entry.row.category === domain && isListed(entry)).length,
+      tasks: tasks.length,
+      queries: queries.length,
+      answered: queries.length - unanswered.length,
+      unanswered,
+    };
+  });
+}
