@@ -1,6 +1,7 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
 import { described, describedAfter, describedLead } from './step-phrases.ts';
 import {
+  attackWord,
   exclusionFlag,
   governingNegation,
   guardWord,
@@ -93,7 +94,8 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
     if (!ordered) return { role: negated ? 'prohibition' : 'mention', demoted: true };
     return { role: 'use', demoted: false };
   }
-  if (kind === 'table') return { role: 'mention', demoted: true };
+  if (kind === 'table' || (!isSpeech && isLinkText(text, start, end)))
+    return { role: 'mention', demoted: true };
   const guarded = isGuarded(before) || isGuarded(region.lead);
   // A quotation mark in the margin is a callout as often as a quotation: it takes one more sign.
   if (kind === 'quote' && (guarded || isGuarded(region.heading))) return { role: 'mention', demoted: true };
@@ -127,7 +129,9 @@ function fenceRole(region: Region, start: number): RoleOf {
   const surroundings = isGuarded(region.lead) || isGuarded(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
   const literal = odd(region.text.slice(line.start, start), '"');
-  const guarded = isGuarded(region.heading) && surroundings;
+  // Two headings that both speak of attacks leave no doubt what the block shows.
+  const isSubject = region.heading.split(' > ').filter((title) => attackWord.test(title)).length > 1;
+  const guarded = isSubject || (isGuarded(region.heading) && surroundings);
   return guarded || (literal && (surroundings || isGuarded(region.heading)))
     ? { role: 'mention', demoted: true }
     : { role: 'use', demoted: false };
@@ -174,6 +178,12 @@ function isQuoted(
   if (odd(before, '"') && within('"')) return true;
   // An apostrophe opens a quotation only after a space and closes it only before one.
   return /(?:^|[\s(:,])'[^'\n]{0,120}$/.test(before) && /^[^'\n]{0,160}'(?:[\s.,;:)!?]|$)/.test(after);
+}
+
+/** Whether the words are the text of a link, which names a page. */
+function isLinkText(text: string, start: number, end: number): boolean {
+  const open = text.slice(Math.max(0, start - 120), start).search(/\[[^\][]{0,120}$/);
+  return open >= 0 && /^[^\][\n]{0,120}\]\(/.test(text.slice(end, end + 130));
 }
 
 function odd(text: string, mark: string): boolean {

@@ -1,5 +1,5 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
-import { sourceSign, vendors } from '../vocabulary/vendor-credentials.ts';
+import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credentials.ts';
 import {
   blank,
   chars,
@@ -189,6 +189,12 @@ function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
   return carriers(lineAround(source)).some((name) => around.includes(name));
 }
 
+/** Whether the secret stands behind the sink on its line: what is sent is the secret itself. */
+function isArgument(source: Place, sink: Place): boolean {
+  if (source.region !== sink.region || source.offset < sink.offset) return false;
+  return source.offset < lineSpanAt(sink.region.text, sink.offset).end;
+}
+
 function isChain(source: Place, sink: Place): boolean {
   if (source.region === sink.region && spoken.has(source.region.kind)) {
     const sentence = sentenceAt(source.region.text, source.offset, 1);
@@ -196,6 +202,12 @@ function isChain(source: Place, sink: Place): boolean {
     // Loose words around a fetch are no command; a shell sink is.
     if (/^(?:fetch|mail|host|set)/i.test(sink.text)) return false;
   }
+  // The client of the service whose credential it is, called with it or beside it.
+  if (
+    ownClients.some(([secret, client]) => secret.test(source.text) && client.test(sink.text)) &&
+    !isArgument(source, sink)
+  )
+    return false;
   // From the sink's own line on: a vendor's command on the line before sends nothing there.
   const { start } = lineSpanAt(sink.region.text, sink.offset);
   const around = sink.region.text.slice(

@@ -5,13 +5,16 @@ import { knownServices } from '../vocabulary/known-services.ts';
 import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
 import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/ex-07-commands.ts';
 import {
+  alwaysAdded,
   consent,
   material,
   outwardRule,
   pretext,
   sending,
+  sendingElsewhere,
   unconditional,
   unseen,
+  unseenElsewhere,
 } from '../rules/exfiltration/ex-07-outward-steps.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isSwallowed, sendsWhole } from './material-flow.ts';
@@ -73,11 +76,22 @@ export function isForeign(host: string, { stated, text, owner }: Purpose): boole
   const label = (/^[\d.]+$/.test(host) ? host : (host.split('.').at(-2) ?? host)).toLowerCase();
   if (stated.includes(label) || label.split('-').some((part) => part.length > 4 && stated.includes(part)))
     return false;
+  // The label begins with a name of the skill's: wixapis for a skill about wix.
+  if (
+    stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isName(name) && label.startsWith(name))
+  )
+    return false;
   // A service that the skill is built on is named in its text, not only in one address.
   const named = text.replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ');
   if (named.includes(label)) return false;
   return text.split(host).length - 1 < 4;
 }
+
+/** Words that many hosts begin with are no names. */
+const isName = (word: string): boolean =>
+  !/^(?:api|app|art|bot|cal|car|code|com|con|data|dev|doc|file|for|get|git|hub|log|mail|map|net|new|not|out|pro|ref|rep|res|sec|ser|the|tra|use|web)s?$/.test(
+    word,
+  );
 
 /** The two pieces before a region under the same heading: a step sends what the step before it took. */
 function stepsBefore(regions: readonly Region[], index: number): string {
@@ -99,7 +113,9 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const around = text.slice(near.start, near.end);
     const said = text.slice(sentence.start, offset);
     const isSent = sending.test(said) || bodySink.test(own);
-    if (!isSent || !(material.test(own) || bodyMaterial.test(own) || capture.test(around))) continue;
+    const isTaken = material.test(own) || bodyMaterial.test(own) || capture.test(around);
+    const isSecret = unseen.test(own) || unseenElsewhere.test(own) || alwaysAdded.test(said);
+    if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(own) && isSecret)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
     steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${earlier} ${around}`) });
   }

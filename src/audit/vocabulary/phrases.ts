@@ -49,7 +49,7 @@ export const chatNouns = oneOf(
   seq('private ', oneOf('file(s)', 'repositor(y|ies)', 'data')),
 );
 
-export const sendVerbs = oneOf(...sendForms);
+export const sendVerbs = seq(oneOf(...sendForms), notBefore('/'));
 
 export const collectVerbs = oneOf(...collectForms);
 

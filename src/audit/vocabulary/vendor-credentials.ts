@@ -23,6 +23,14 @@ export const vendors: readonly (readonly [RegExp, RegExp])[] = [
   [/pypirc/i, /pyp\w\.org/i],
 ];
 
+/** A service's credential file and the service's own client, which reads it. */
+export const ownClients: readonly (readonly [RegExp, RegExp])[] = [
+  [/\.aws|aws\s{1,4}configure/i, /^aws\s/i],
+  [/gcloud|application_default/i, /^gsutil\s/i],
+  [/\.azure/i, /^az\s/i],
+  [/\bgh\b/i, /^gh\s/i],
+];
+
 /** Something of every source, cheap to look for. */
 export const sourceSign = pattern(
   either(

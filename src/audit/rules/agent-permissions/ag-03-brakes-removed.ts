@@ -1,4 +1,5 @@
 /** AG-03: The agent is told to answer for the user, to refuse nothing, or to remove its own safeguards. */
+import { denials } from './ag-03-denials.ts';
 import { proseKinds, row } from '../../engine/rule.ts';
 import { chars, clause, edge, either, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import { consentVerbs } from '../../vocabulary/agent-permissions/ag-03-brakes-removed.ts';
@@ -13,6 +14,7 @@ export const brakesRemoved: PatternRule = {
   owasp: ['ASI02'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
+    ...denials,
     row('consent that nobody gave', {
       within: 'sentence',
       match: pattern(

@@ -1,5 +1,6 @@
 /** AG-03: removal of the brakes themselves. */
 import { row } from '../../engine/rule.ts';
+import { orderKinds } from '../intent.ts';
 import {
   clause,
   code,
@@ -22,6 +23,7 @@ import type { Row } from '../../engine/rule.ts';
 
 export const brakeRemovals: readonly Row[] = [
   row('removal of a brake of the agent itself', {
+    in: orderKinds,
     within: 'sentence',
     match: pattern(
       word(oneOf(...removalVerbs)),
@@ -89,6 +91,17 @@ export const brakeRemovals: readonly Row[] = [
             stem('deploy', 4),
           ),
         ),
+      ),
+      // The prompt says how something else is deleted.
+      pattern(
+        word(
+          '(with|without) (the |a |any )?(confirmation|approval|permission) (prompt|prompts|gate|gates|check|checks)',
+        ),
+      ),
+      pattern(
+        word(oneOf('do not', "don't", 'never', 'must not')),
+        clause(100),
+        word('or (bypass|circumvent|disable|remove)'),
       ),
       pattern(
         edge,

@@ -1,5 +1,6 @@
 /** AG-07: Something that the user should decide is to be done without asking: payments, changes of live systems, sign-ups. */
 import { clause, either, gap, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
+import { graveActs } from './ag-07-grave-acts.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
 const asks = pattern(
@@ -45,6 +46,7 @@ export const unaskedActs: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...graveActs,
     row('money is spent', {
       within: 'window',
       match: pattern(

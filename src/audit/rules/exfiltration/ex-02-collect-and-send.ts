@@ -1,4 +1,5 @@
 /** EX-02: The agent is told to collect secrets or private text and to send them to an outside address. */
+import { hoards } from './ex-02-hoards.ts';
 import { secretsIntoResult } from './ex-02-into-the-result.ts';
 import { lines } from '../../engine/example.ts';
 import {
@@ -41,6 +42,7 @@ export const collectAndSend: PatternRule = {
   owasp: ['AST01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
+    ...hoards,
     row('collect, send, host', {
       in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'),
       within: 'window',

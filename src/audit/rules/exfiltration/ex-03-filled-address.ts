@@ -60,6 +60,7 @@ export const filledAddress: PatternRule = {
       unless: [
         pattern(
           oneOf(
+            seq('://your', chars('-.')),
             'Authorization',
             'api.',
             '/api/',

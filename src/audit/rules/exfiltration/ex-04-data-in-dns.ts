@@ -19,6 +19,7 @@ import {
   stem,
   times,
   word,
+  notBefore,
 } from '../../engine/pattern.ts';
 import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
 
@@ -36,6 +37,7 @@ export const dataInDns: PatternRule = {
         word(
           oneOf('nslookup', 'dig', 'host', 'drill', 'kdig', 'Resolve-DnsName', 'ping'),
           blank,
+          notBefore(space(0, 60), chars('=:')),
           times(0, 120, except('\\n|;')),
           oneOf(
             seq(code('$('), times(1, 120, except('\\n')), code(')')),

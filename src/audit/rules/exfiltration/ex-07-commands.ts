@@ -97,6 +97,9 @@ export const bodySink = pattern(
     seq(word('https'), code('.request(')),
     seq(word(oneOf('requests', 'httpx', 'axios')), code('.get('), gap(200), 'headers', gap(80), 'b64encode'),
     seq(word('sendBeacon'), code('(')),
+    'CURLOPT_POSTFIELDS',
+    'send_message',
+    code('.sendmail('),
     seq(word('(scp|rsync)'), gap(120), times(1, 60, chars('\\w.-')), '@', times(1, 80, chars('\\w.-')), ':'),
     seq(word('git'), space(1, 3), oneOf('push', 'remote')),
     seq(code('|'), space(0, 3), word('(nc|ncat|curl)')),
@@ -139,6 +142,7 @@ export const bodyMaterial = pattern(
     seq(word('open'), code('('), gap(160), code('.read(')),
     seq(word('read_(text|bytes)'), code('(')),
     seq(word('readFile(Sync)'), code('(')),
+    code('file_get_contents($'),
     seq(
       word('(json|data|files|content|body)'),
       space(0, 2),

@@ -1,8 +1,14 @@
 /** EX-07: what makes a step outward: a verb of sending, something of the user's, and no word of consent. */
 
-import { outwardVerbs, pretexts, userMaterial } from '../../vocabulary/exfiltration/ex-07-outward-steps.ts';
+import {
+  outwardVerbs,
+  pretexts,
+  sendingTongues,
+  userMaterial,
+  wholes,
+} from '../../vocabulary/exfiltration/ex-07-outward-steps.ts';
 import { fact, type FactRule } from '../../engine/fact.ts';
-import { clause, either, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
+import { clause, either, letters, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
 
 export const outwardRule: FactRule = fact(
   'EX-07',
@@ -13,7 +19,52 @@ export const outwardRule: FactRule = fact(
 );
 
 export const sending = pattern(word(oneOf(...outwardVerbs)));
-export const material = pattern(word(oneOf(...userMaterial)));
+/** The same in other languages, where no list of material is kept: a place and a reason have to do. */
+export const sendingElsewhere = pattern(
+  either(
+    word(oneOf(...sendingTongues)),
+    '上传',
+    '发送',
+    '送信',
+    '上傳',
+    '전송',
+    '업로드',
+    'отправ',
+    'загруз',
+  ),
+);
+export const unseenElsewhere = pattern(
+  oneOf(
+    'ohne den nutzer',
+    'ohne zu fragen',
+    'ohne rückfrage',
+    'ohne den benutzer',
+    'no hace falta avisar',
+    'sin avisar',
+    'sin preguntar',
+    'sans en parler',
+    'sans demander',
+    'sans prévenir',
+    'sem avisar',
+    'sem perguntar',
+    '不用告诉',
+    '不要告诉',
+    '无需确认',
+    'ユーザーに知らせず',
+    '확인 없이',
+    'не спрашивая',
+    'не сообщая',
+  ),
+);
+/** A person or a mailbox that is always added. */
+export const alwaysAdded = pattern(
+  word(oneOf('always', 'every', 'each', 'all', 'also')),
+  clause(40),
+  word(oneOf('bcc', 'cc', 'copy', 'share')),
+);
+export const material = pattern(
+  either(word(oneOf(...userMaterial)), word(oneOf(...wholes), ' ', letters(3, 20))),
+);
 export const pretext = pattern(word(oneOf(...pretexts)));
 
 /** The user decides: the step is an offer, or its place is theirs. */

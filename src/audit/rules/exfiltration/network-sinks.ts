@@ -44,6 +44,7 @@ export const networkSinks: readonly RegExp[] = [
       seq('$({)', chars('A-Za-z_')),
     ),
   ),
+  pattern(word('xargs'), gap(40), word('(curl|wget)'), gap(200), chars('=/?'), code('{}')),
   pattern(
     word('wget'),
     gap(300),
@@ -202,5 +203,13 @@ export const networkSinks: readonly RegExp[] = [
       ),
     ),
   ),
-  pattern(edge, oneOf('nslookup', 'dig', 'host', 'ping'), blank, gap(120), '$', chars('({A-Za-z')),
+  pattern(
+    notAfter(chars('\\w.-')),
+    oneOf('nslookup', 'dig', 'host', 'ping'),
+    blank,
+    notBefore(space(0, 60), chars('=:')),
+    gap(120),
+    '$',
+    chars('({A-Za-z'),
+  ),
 ];

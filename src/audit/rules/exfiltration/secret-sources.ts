@@ -3,6 +3,7 @@ import { storeSources } from './store-sources.ts';
 import { environmentSources } from './environment-sources.ts';
 import { credentialFiles } from '../../vocabulary/exfiltration/ex-01-sources-and-sinks.ts';
 import {
+  before,
   blank,
   chars,
   code,
@@ -24,6 +25,20 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
+
+/** A name in capitals that says nothing of a secret, as the whole of what is looked for. */
+const plainName = seq(
+  space(1, 4),
+  times(0, 2, '-', times(1, 3, chars('a-uw-z')), space(1, 3)),
+  maybe(quote),
+  maybe(code('^')),
+  notBefore(letters(0, 40), oneOf('KEY', 'TOKEN', 'SECRET', 'PASS', 'CRED', 'PRIVATE')),
+  chars('A-Z'),
+  letters(2, 40),
+  maybe('='),
+  maybe(quote),
+  blank,
+);
 
 /** Reads of secrets as a whole, not of one named key. */
 export const secretSources: readonly RegExp[] = [
@@ -97,7 +112,8 @@ export const secretSources: readonly RegExp[] = [
   pattern(
     oneOf(
       seq(edge, 'cat'),
-      seq(edge, 'grep'),
+      // One named value that is no secret: `grep APP_DOMAIN .env`.
+      seq(edge, 'grep', notBefore(plainName)),
       seq(edge, 'awk'),
       seq(edge, 'sed'),
       seq(edge, 'head'),
@@ -118,7 +134,7 @@ export const secretSources: readonly RegExp[] = [
       seq(edge, 'xxd'),
       seq(edge, 'gzip'),
       seq(edge, 'openssl'),
-      '<',
+      seq('<', before(space(0, 3), times(0, 60, chars('\\w/~$"\'{}-')), '.')),
       code('open('),
       seq('readFile(Sync)', code('(')),
       'read_text',
@@ -164,6 +180,17 @@ export const secretSources: readonly RegExp[] = [
       '/etc/shadow',
       '/etc/passwd',
     ),
+  ),
+  // A folder of credentials, packed or copied as a whole.
+  pattern(
+    word(oneOf('tar', 'zip', 'cp', 'scp', 'rsync', '7z')),
+    blank,
+    gap(60),
+    oneOf('~', '$HOME'),
+    '/.',
+    oneOf('aws', 'kube', 'ssh', 'gnupg', 'azure', 'docker', 'gcloud'),
+    edge,
+    notBefore(chars('/.')),
   ),
   ...environmentSources,
   ...storeSources,

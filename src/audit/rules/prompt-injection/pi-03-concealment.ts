@@ -3,6 +3,7 @@ import { concealmentTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { untoldActs } from './pi-03/untold-acts.ts';
+import { unseenChanges } from './pi-03/unseen-changes.ts';
 import { leftOut } from './pi-03/left-out.ts';
 
 export const concealment: PatternRule = {
@@ -12,5 +13,5 @@ export const concealment: PatternRule = {
   fix: 'Let the user see what is done; remove the order to hide it.',
   owasp: ['ASI09'],
   in: spokenKinds,
-  rows: [...untoldActs, ...leftOut, ...concealmentTongueRows],
+  rows: [...untoldActs, ...leftOut, ...unseenChanges, ...concealmentTongueRows],
 };

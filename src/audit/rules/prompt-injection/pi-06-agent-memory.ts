@@ -1,4 +1,5 @@
 /** PI-06: The skill writes rules into the files that steer the agent in every later session. */
+import { lastingFavours } from './pi-06-lasting-favours.ts';
 import { quietMemory } from './pi-06-quiet-memory.ts';
 import { fenced } from '../../engine/example.ts';
 import {
@@ -38,6 +39,7 @@ export const agentMemory: PatternRule = {
   owasp: ['ASI06'],
   in: spokenKinds,
   rows: [
+    ...lastingFavours,
     row('a lasting effect beyond the task, with nobody asked', {
       within: 'window',
       match: pattern(
@@ -57,7 +59,7 @@ export const agentMemory: PatternRule = {
           seq('~/.codex', edge),
           seq(
             edge,
-            oneOf('agent', 'assistant', 'long-term', 'persistent', 'permanent'),
+            oneOf('agent', 'assistant', '(your|its|own|my) (long-term|persistent|permanent)'),
             "('s) ",
             oneOf('memory', 'instruction(s) file(s)'),
           ),

@@ -1,4 +1,5 @@
 /** PI-08: The description asks to be chosen always or before other skills, instead of saying what the skill does. */
+import { aboveOthers } from './pi-08-above-others.ts';
 import { bodyBait } from './pi-08-body-bait.ts';
 import { described } from '../../engine/example.ts';
 import { chooseVerbs } from '../../vocabulary/prompt-injection/pi-08-routing-bait.ts';
@@ -17,6 +18,7 @@ export const routingBait: PatternRule = {
   demotable: false,
   in: mentionKinds,
   rows: [
+    ...aboveOthers,
     row('routing bait; "use when ..." is what a description is for', {
       within: 'sentence',
       match: pattern(

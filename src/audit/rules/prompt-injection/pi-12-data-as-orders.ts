@@ -1,4 +1,5 @@
 /** PI-12: Text of documents, tickets or programs is to be obeyed, so whoever writes it gives the orders. */
+import { wholeTexts } from './pi-12-whole-texts.ts';
 import { clause, dotted, gap, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
@@ -28,6 +29,7 @@ export const dataAsOrders: PatternRule = {
   owasp: ['ASI01', 'LLM01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table'),
   rows: [
+    ...wholeTexts,
     row('lines of a document count as orders', {
       within: 'window',
       match: pattern(

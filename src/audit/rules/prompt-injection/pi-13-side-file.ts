@@ -1,6 +1,7 @@
 /** PI-13: A file beside the work decides over its result, so whoever writes the file decides what is found. */
 import { fair, namedFile } from './pi-13-phrases.ts';
 import { clause, either, oneOf, pattern, word } from '../../engine/pattern.ts';
+import { exemptions } from './pi-13-exempt.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
 export const sideFile: PatternRule = {
@@ -13,6 +14,7 @@ export const sideFile: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...exemptions,
     row('findings that a file names are left out of the result', {
       within: 'window',
       match: namedFile,

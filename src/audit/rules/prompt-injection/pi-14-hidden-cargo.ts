@@ -1,4 +1,5 @@
 /** PI-14: Something is to travel in the result where nobody sees it. */
+import { unseenPlaces } from './pi-14-unseen-places.ts';
 import {
   chars,
   clause,
@@ -73,6 +74,7 @@ export const hiddenCargo: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...unseenPlaces,
     row('kept in a hidden part of the result', {
       within: 'window',
       match: pattern(

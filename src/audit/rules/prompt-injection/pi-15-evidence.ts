@@ -1,5 +1,6 @@
 /** PI-15: Evidence of the work is to be left out, erased or invented, so that nobody can check it. */
 import { clause, code, dotted, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
+import { inventedResults } from './pi-15-invented.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
 const honest = pattern(
@@ -60,6 +61,7 @@ export const evidenceGone: PatternRule = {
   owasp: ['ASI09', 'AST08'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'heading'),
   rows: [
+    ...inventedResults,
     row('failures and sources are left out of what reviewers see', {
       within: 'window',
       match: pattern(

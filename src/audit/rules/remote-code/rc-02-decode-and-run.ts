@@ -1,4 +1,5 @@
 /** RC-02: Encoded text is decoded and run, which hides what the code does. */
+import { loaders } from './rc-02-loaders.ts';
 import { row, runKinds } from '../../engine/rule.ts';
 import {
   blank,
@@ -32,6 +33,7 @@ export const decodeAndRun: PatternRule = {
   owasp: ['AST01'],
   in: runKinds.concat(['prose', 'list']),
   rows: [
+    ...loaders,
     row('base64 -d | sh', {
       within: 'line',
       match: pattern(

@@ -14,6 +14,8 @@ import {
   seq,
   space,
   word,
+  after,
+  times,
 } from '../../engine/pattern.ts';
 import { commandVariables, requestParts } from '../../vocabulary/remote-code/rc-05-remote-shell.ts';
 import { inFile } from '../../engine/example.ts';
@@ -115,6 +117,14 @@ export const commandServers: readonly Row[] = [
       oneOf(
         seq('req(uest).', oneOf(...requestParts)),
         'self.(rfile|headers|path)',
+        seq(
+          letters(1, 20),
+          edge,
+          after(
+            oneOf(code('rfile.read('), code('request.data'), code('get_data(')),
+            times(0, 300, chars('\\s\\S')),
+          ),
+        ),
         seq(oneOf('url', 'parsed', 'query', 'params', 'qs'), letters(0, 10), maybe('.query'), chars('.[')),
       ),
     ),

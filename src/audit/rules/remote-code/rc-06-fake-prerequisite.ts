@@ -1,4 +1,5 @@
 /** RC-06: A prerequisite is set up the way fake installers do: archive with a password, paste into a terminal, protection off. */
+import { strangersPrograms } from './rc-06-orders.ts';
 import { unknownProgram } from './rc-06-unknown-program.ts';
 import { proseKinds, row } from '../../engine/rule.ts';
 import {
@@ -40,6 +41,7 @@ export const fakePrerequisite: PatternRule = {
   owasp: ['ASI09'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
+    ...strangersPrograms,
     row('a download locked with a password that is given', {
       within: 'window',
       match: pattern(

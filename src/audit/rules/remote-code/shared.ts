@@ -21,6 +21,7 @@ import {
 } from '../../engine/pattern.ts';
 import { type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isPlaceholder, standingOf, targetOf } from '../../vocabulary/hosts.ts';
+import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
 import { urlOfVariable } from '../../vocabulary/variables.ts';
 
 export const interpreters = seq(
@@ -64,6 +65,7 @@ export function byHost({ match, scope, severity, owner, region }: RowHit): Sever
   if (url === null && isPlaceholder(match[0]))
     return /\s(?:-\w{0,4}k\w{0,3}|--insecure|--no-check-certificate)\s/.test(match[0]) ? severity : 'medium';
   if (url === null) return /\$\{?\w|%\w{1,30}%/.test(match[0]) ? 'medium' : null;
+  if (exampleHost.test(url.host)) return 'low';
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'info';
   if (standing === 'known' || standing === 'owner') return 'low';

@@ -12,6 +12,7 @@ import {
   quote,
   times,
   word,
+  blank,
 } from '../../engine/pattern.ts';
 import { fenced } from '../../engine/example.ts';
 import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
@@ -54,6 +55,47 @@ export const fixedPassword: PatternRule = {
         fenced('sh', 'PGPASSWORD="$REPORT_PASSWORD" psql -h db.acme.example shop'),
         fenced('sh', 'PGPASSWORD=postgres psql -h localhost shop'),
       ],
+    }),
+    row('given to a client as an option', {
+      in: ['fence', 'script', 'decoded'],
+      within: 'line',
+      match: exactPattern(
+        word(
+          oneOf('mysql', 'mysqldump', 'mongosh', 'mongo', 'sshpass', 'redis-cli', 'smbclient', 'ldapsearch'),
+        ),
+        blank,
+        gap(120),
+        oneOf('-p', '--password=', '--pass='),
+        quote,
+        capture(times(6, 40, except('\\s"\'$'))),
+        quote,
+      ),
+      weigh: byPassword,
+      catches: [fenced('sh', "mysql -h db.acme.example -u root -p'Linden#4417' shop")],
+      spares: [fenced('sh', 'mysql -h db.acme.example -u root -p"$DB_PASSWORD" shop')],
+    }),
+    row('signed in with', {
+      in: ['prose', 'list', 'comment', 'hidden'],
+      within: 'sentence',
+      match: pattern(
+        word(oneOf('sign in', 'log in', 'login', 'authenticate', 'connect')),
+        clause(60),
+        word(oneOf('password', 'passcode', 'pin')),
+        ' ',
+        chars('`"\''),
+        capture(times(6, 40, except('\\s`"\''))),
+        chars('`"\''),
+      ),
+      unless: [
+        pattern(
+          word(
+            oneOf('test', 'demo', 'example', 'fixture', 'staging', 'localhost', 'local', 'sample', 'default'),
+          ),
+        ),
+      ],
+      weigh: byPassword,
+      catches: ['Sign in as `chief` with the password `Harvest!8821` when the portal asks.'],
+      spares: ['Sign in to the demo as `chief` with the password `Harvest!8821`.'],
     }),
     row('typed into a form', {
       in: ['prose', 'list', 'comment', 'hidden'],

@@ -1,4 +1,5 @@
 /** SY-01: Something is installed that runs again after the task: a job, a service, a login file, a key. */
+import { staysBehind } from './sy-01-words.ts';
 import { lastingRights } from './sy-01-rights.ts';
 import { row, runKinds } from '../../engine/rule.ts';
 import {
@@ -66,6 +67,7 @@ export const persistence: PatternRule = {
   owasp: ['ASI10'],
   in: [...runKinds, 'prose', 'list'],
   rows: [
+    ...staysBehind,
     row('cron', {
       within: 'line',
       match: pattern(

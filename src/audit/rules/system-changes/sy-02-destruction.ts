@@ -1,4 +1,6 @@
 /** SY-02: A command destroys far more than a project: a home folder, a system, a disk. */
+import { lockedFiles } from './sy-02-locked-files.ts';
+import { destroyedInWords } from './sy-02-words.ts';
 import { destroyedUserData } from './sy-02-user-data.ts';
 import { codeKinds, row } from '../../engine/rule.ts';
 import {
@@ -58,6 +60,8 @@ export const destruction: PatternRule = {
   owasp: ['ASI02'],
   in: codeKinds,
   rows: [
+    ...lockedFiles,
+    ...destroyedInWords,
     row('rm of everything, one step away', {
       within: 'line',
       match: exactPattern(

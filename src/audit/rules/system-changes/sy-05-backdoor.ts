@@ -1,4 +1,5 @@
 /** SY-05: A way in is made for somebody else: an account, a port, a route or a word that skips the checks. */
+import { accountsForOthers } from './sy-05-accounts.ts';
 import {
   blank,
   chars,
@@ -55,6 +56,7 @@ export const backdoor: PatternRule = {
   owasp: ['ASI03', 'ASI10'],
   in: codeKinds,
   rows: [
+    ...accountsForOthers,
     row('an account with all rights', {
       in: ['fence', 'script', 'decoded', 'comment', 'hidden'],
       within: 'line',

@@ -31,6 +31,14 @@ export const containerHost: PatternRule = {
         gap(200),
         oneOf(
           seq(oneOf('-v', '--volume'), chars(' ='), space(0, 2), maybe(quote), '/:/'),
+          seq(
+            oneOf('-v', '--volume'),
+            chars(' ='),
+            space(0, 2),
+            maybe(quote),
+            oneOf('/etc', '/root', '/home', '/boot', '/dev', '/proc'),
+            ':',
+          ),
           seq('--mount', gap(60), oneOf('source', 'src'), '=/', chars(',\\s')),
         ),
       ),

@@ -40,10 +40,11 @@ export const endlessWork: PatternRule = {
             oneOf('you can reach', 'reachable', 'on the network'),
           ),
           word(
-            oneOf('again', 'restart', 'repeat', 'start it'),
+            oneOf('again', 'endless loop', 'infinite loop', 'restart', 'repeat', 'start it'),
             clause(60),
             oneOf(
               'without (a )?limit',
+              'never stop',
 
               'endlessly',
               'indefinitely',
@@ -65,13 +66,13 @@ export const endlessWork: PatternRule = {
       match: pattern(
         word(oneOf('wait', 'sleep', 'pause')),
         clause(12),
-        times(2, 5, digit),
+        oneOf(times(1, 5, digit), 'two', 'three', 'four', 'five', 'ten', 'some', 'a few'),
         clause(4),
         word(oneOf('second(s)', 'minute(s)')),
         clause(20),
         word(
           oneOf('before', 'between', 'after'),
-          ' (each|every|any) (tool call|step|answer|command|reply|response)',
+          ' (all |each |every |any |the )?(tool call|tool calls|step|steps|answer|answers|command|commands|reply|replies|response|responses)',
         ),
       ),
       unless: [limited],

@@ -4,7 +4,6 @@ export const newTaskAdjectives: readonly string[] = [
   'actual',
   'current',
   'new',
-  'only',
   'primary',
   'real',
   'revised',
