@@ -77,24 +77,6 @@ export const guardWord = unicodePattern(
   ),
 );
 
-/** Words of a heading under which attacks are shown; words such as example or flag are no sign here. */
-export const attackWord = pattern(
-  word(
-    oneOf(
-      'anti(-)pattern(s)',
-      stem('attack', 4),
-      seq('exfiltrat', letters(2, 4)),
-      stem('exploit', 6),
-      'insecure',
-      'malicious',
-      'malware',
-      'red flag(s)',
-      'suspicious',
-      seq('vulnerab', letters(2, 8)),
-    ),
-  ),
-);
-
 /** With quotation marks around the words, weaker signs are enough to see that they are talked about. */
 export const quotingWord = pattern(
   word(

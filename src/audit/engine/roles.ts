@@ -1,7 +1,6 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
-import { described, describedAfter, describedLead } from './step-phrases.ts';
+import { attackWord, described, describedAfter, describedLead } from './step-phrases.ts';
 import {
-  attackWord,
   exclusionFlag,
   governingNegation,
   guardWord,

@@ -47,3 +47,21 @@ export const describedAfter =
 /** What introduces a list of commands that are not to be run. */
 export const describedLead =
   /\b(?:if|never|do not|don't|examples?|such as|stop|blocks?|refuse|dangerous|avoid|forbidden|denied|not allowed|prohibited)\b[^.!?\n]{0,120}:\s{0,4}$/i;
+
+/** Words of a heading under which attacks are shown; words such as example or flag are no sign here. */
+export const attackWord = pattern(
+  word(
+    oneOf(
+      'anti(-)pattern(s)',
+      stem('attack', 4),
+      seq('exfiltrat', letters(2, 4)),
+      stem('exploit', 6),
+      'insecure',
+      'malicious',
+      'malware',
+      'red flag(s)',
+      'suspicious',
+      seq('vulnerab', letters(2, 8)),
+    ),
+  ),
+);

@@ -31,10 +31,10 @@ export const unaskedEndings: readonly string[] = [
 /** Somebody is not to hear of the step. */
 export const untoldPhrases: readonly string[] = [
   'without (the user|anyone|anybody|them|him|her) (knowing|noticing|seeing|being told)',
-  'without (telling|informing|notifying|mentioning|saying)',
+  'without (telling|informing|notifying) (the user|users|anyone|anybody|them|him|her|the client|the owner)',
+  'without (mentioning|saying) (it|this|that|so)',
   'without comment',
-  'say nothing',
-  'says nothing',
+  'say nothing about (it|this|that)',
   'nobody (has to|needs to|must|should|will) (hear|know|learn|see|notice)',
   'no one (has to|needs to|must|should|will) (hear|know|learn|see|notice)',
   'unnoticed',
@@ -43,7 +43,7 @@ export const untoldPhrases: readonly string[] = [
   'behind the scenes',
   'behind their back',
   'between us',
-  'to yourself',
+  '(keep|leave) (this|it|that|this step) to yourself',
   'leave no (note|trace|mention)',
   'leave (this|it|that) out of the (summary|readme|report|log|answer|changelog|documentation)',
   'out of the (readme|changelog|documentation)',

@@ -1,5 +1,5 @@
 /** PI-06: The skill writes rules into the files that steer the agent in every later session. */
-import { lastingFavours } from './pi-06-lasting-favours.ts';
+import { lastingFavours } from './pi-06/lasting-favours.ts';
 import { quietMemory } from './pi-06-quiet-memory.ts';
 import { fenced } from '../../engine/example.ts';
 import {

@@ -1,5 +1,5 @@
 /** PI-12: Text of documents, tickets or programs is to be obeyed, so whoever writes it gives the orders. */
-import { wholeTexts } from './pi-12-whole-texts.ts';
+import { wholeTexts } from './pi-12/whole-texts.ts';
 import { clause, dotted, gap, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 

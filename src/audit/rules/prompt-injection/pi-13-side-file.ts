@@ -1,7 +1,7 @@
 /** PI-13: A file beside the work decides over its result, so whoever writes the file decides what is found. */
-import { fair, namedFile } from './pi-13-phrases.ts';
+import { fair, namedFile } from './pi-13/phrases.ts';
 import { clause, either, oneOf, pattern, word } from '../../engine/pattern.ts';
-import { exemptions } from './pi-13-exempt.ts';
+import { exemptions } from './pi-13/exemptions.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
 export const sideFile: PatternRule = {

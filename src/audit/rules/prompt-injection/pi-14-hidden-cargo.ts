@@ -1,5 +1,5 @@
 /** PI-14: Something is to travel in the result where nobody sees it. */
-import { unseenPlaces } from './pi-14-unseen-places.ts';
+import { unseenPlaces } from './pi-14/unseen-places.ts';
 import {
   chars,
   clause,

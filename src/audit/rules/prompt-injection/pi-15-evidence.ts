@@ -1,6 +1,6 @@
 /** PI-15: Evidence of the work is to be left out, erased or invented, so that nobody can check it. */
 import { clause, code, dotted, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
-import { inventedResults } from './pi-15-invented.ts';
+import { inventedResults } from './pi-15/invented-results.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
 const honest = pattern(

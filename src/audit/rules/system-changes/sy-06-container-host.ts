@@ -36,7 +36,7 @@ export const containerHost: PatternRule = {
             chars(' ='),
             space(0, 2),
             maybe(quote),
-            oneOf('/etc', '/root', '/home', '/boot', '/dev', '/proc'),
+            oneOf('/etc', '/root', '/home', '/boot'),
             ':',
           ),
           seq('--mount', gap(60), oneOf('source', 'src'), '=/', chars(',\\s')),

@@ -1,5 +1,16 @@
 /** PI-13: how a file is named as a condition, and what keeps its use in the open. */
-import { chars, edge, either, gap, maybe, oneOf, pattern, seq, times, word } from '../../engine/pattern.ts';
+import {
+  chars,
+  edge,
+  either,
+  gap,
+  maybe,
+  oneOf,
+  pattern,
+  seq,
+  times,
+  word,
+} from '../../../engine/pattern.ts';
 
 /** A data file by its name, or what such a file is. */
 export const dataFile = seq(

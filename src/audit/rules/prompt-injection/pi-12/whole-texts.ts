@@ -1,7 +1,7 @@
 /** PI-12: whatever a text of others asks for is done. */
-import { clause, dotted, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
-import { fairStep } from '../intent.ts';
-import { row, type Row } from '../../engine/rule.ts';
+import { clause, dotted, either, oneOf, pattern, seq, word } from '../../../engine/pattern.ts';
+import { fairStep } from '../../intent.ts';
+import { row, type Row } from '../../../engine/rule.ts';
 
 const others = word(
   oneOf(

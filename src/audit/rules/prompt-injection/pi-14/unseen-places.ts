@@ -1,7 +1,7 @@
 /** PI-14: places of a result that nobody looks at are filled. */
-import { clause, either, gap, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
-import { fairStep, imperative } from '../intent.ts';
-import { row, type Row } from '../../engine/rule.ts';
+import { clause, either, gap, oneOf, pattern, seq, word } from '../../../engine/pattern.ts';
+import { fairStep, imperative } from '../../intent.ts';
+import { row, type Row } from '../../../engine/rule.ts';
 
 const place = word(
   oneOf(

@@ -1,7 +1,7 @@
 /** PI-13: a file beside the work exempts, approves or ranks what it names. */
-import { chars, edge, gap, maybe, oneOf, pattern, seq, times, word } from '../../engine/pattern.ts';
-import { fairStep } from '../intent.ts';
-import { row, type Row } from '../../engine/rule.ts';
+import { chars, edge, gap, maybe, oneOf, pattern, seq, times, word } from '../../../engine/pattern.ts';
+import { fairStep } from '../../intent.ts';
+import { row, type Row } from '../../../engine/rule.ts';
 
 const settings = pattern(
   word(
@@ -30,8 +30,6 @@ export const exemptions: readonly Row[] = [
     match: pattern(
       word(
         oneOf(
-          'file',
-          'in',
           'load',
           'read',
           'if',

@@ -1,8 +1,8 @@
 /** PI-06: lasting notes that favour somebody, waive consent, or put a skill first everywhere. */
-import { weighed } from '../../engine/example.ts';
-import { gap, oneOf, pattern, word } from '../../engine/pattern.ts';
-import { imperative, orderKinds } from '../intent.ts';
-import { row, type Row } from '../../engine/rule.ts';
+import { weighed } from '../../../engine/example.ts';
+import { gap, oneOf, pattern, word } from '../../../engine/pattern.ts';
+import { imperative, orderKinds } from '../../intent.ts';
+import { row, type Row } from '../../../engine/rule.ts';
 
 const lasting = oneOf(
   word(
