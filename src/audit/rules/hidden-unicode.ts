@@ -5,14 +5,14 @@ export const hiddenUnicodeRules = {
   'HU-01': fact(
     'HU-01',
     'high',
-    'Unicode tag characters spell text that nobody sees.',
+    'Unicode tag characters spell text that is not visible.',
     'Delete the tag characters.',
     ['AST04'],
   ),
   'HU-02': fact(
     'HU-02',
     'high',
-    'Zero-width characters stand inside words, which hides words from a search.',
+    'Zero-width characters are put inside words, which hides the words from a search.',
     'Delete the zero-width characters.',
     ['AST04'],
   ),

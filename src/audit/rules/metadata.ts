@@ -36,7 +36,7 @@ export const metadataRules = {
     'MD-05',
     'low',
     'A relative link leads to no file of the folder.',
-    'Add the file or mend the link.',
+    'Add the file or fix the link.',
     ['AST04'],
   ),
   'MD-06': fact(

@@ -39,7 +39,7 @@ const unasked = pattern(
 export const unaskedActs: PatternRule = {
   id: 'AG-07',
   severity: 'high',
-  why: 'Something that the user should decide is to be done without asking: a payment, a sign-up, a change of a live system.',
+  why: 'Something that the user should decide is to be done without asking: a payment, a deletion, a sign-up, a change of a live system.',
   fix: 'Prepare it, show it, and act only after the user has agreed.',
   owasp: ['ASI02', 'ASI09'],
   in: proseKinds.filter(

@@ -8,7 +8,7 @@ export const sideFile: PatternRule = {
   id: 'PI-13',
   severity: 'medium',
   why: 'A file beside the work decides over its result, so whoever writes the file decides what is found.',
-  fix: 'Show what the file says next to the own result, and let the user decide.',
+  fix: 'Show what the file says next to your own result, and let the user decide.',
   owasp: ['ASI01', 'ASI09'],
   in: proseKinds.filter(
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',

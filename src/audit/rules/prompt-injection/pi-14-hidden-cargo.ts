@@ -1,4 +1,4 @@
-/** PI-14: Something is to travel in the result where nobody sees it. */
+/** PI-14: Something is placed in the result where its readers do not see it. */
 import { unseenPlaces } from './pi-14/unseen-places.ts';
 import {
   chars,
@@ -67,7 +67,7 @@ const shown = pattern(
 export const hiddenCargo: PatternRule = {
   id: 'PI-14',
   severity: 'medium',
-  why: 'Something is to travel in the result where nobody sees it.',
+  why: 'Something is placed in the result where its readers do not see it.',
   fix: 'Put it where the reader of the result sees it, or leave it out.',
   owasp: ['ASI09'],
   in: proseKinds.filter(

@@ -1,4 +1,4 @@
-/** PI-15: Evidence of the work is to be left out, erased or invented, so that nobody can check it. */
+/** PI-15: Evidence of the work is to be left out, erased or invented, so that the work cannot be checked. */
 import { clause, code, dotted, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import { inventedResults } from './pi-15/invented-results.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
@@ -56,7 +56,7 @@ const evidence = word(
 export const evidenceGone: PatternRule = {
   id: 'PI-15',
   severity: 'medium',
-  why: 'Evidence of the work is to be left out, erased or invented, so that nobody can check it.',
+  why: 'Evidence of the work is to be left out, erased or invented, so that the work cannot be checked.',
   fix: 'Report what was done, what failed and what was not run.',
   owasp: ['ASI09', 'AST08'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'heading'),

@@ -1,4 +1,4 @@
-/** RC-09: Code is run that is not part of the skill, or that nobody is to read. */
+/** RC-09: Code is run that is not part of the skill, or that is not to be read. */
 import {
   chars,
   clause,
@@ -41,7 +41,7 @@ const elsewhere = seq(
 export const unreadCode: PatternRule = {
   id: 'RC-09',
   severity: 'high',
-  why: 'Code is run that is not part of the skill, or that nobody is to read.',
+  why: 'Code is run that is not part of the skill, or that is not to be read.',
   fix: 'Ship the code as source in the folder and say what it does.',
   owasp: ['AST02', 'ASI04'],
   in: codeKinds,

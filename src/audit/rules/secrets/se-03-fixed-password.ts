@@ -1,4 +1,4 @@
-/** SE-03: A password stands in the text, for everybody who reads the skill. */
+/** SE-03: A password is written in the text, where every reader of the skill can see it. */
 import {
   capture,
   chars,
@@ -32,7 +32,7 @@ function byPassword({ match, scope, severity }: RowHit): Severity | null {
 export const fixedPassword: PatternRule = {
   id: 'SE-03',
   severity: 'medium',
-  why: 'A password stands in the text, for everybody who reads the skill.',
+  why: 'A password is written in the text, where every reader of the skill can see it.',
   fix: 'Change it, and read it from the environment or ask the user.',
   owasp: ['LLM02'],
   in: ['fence', 'script', 'prose', 'list', 'decoded', 'hidden', 'comment'],

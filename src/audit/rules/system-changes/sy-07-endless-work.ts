@@ -22,7 +22,7 @@ const limited = pattern(
 export const endlessWork: PatternRule = {
   id: 'SY-07',
   severity: 'medium',
-  why: 'Work is multiplied or delayed without a limit, which wastes the time and machines of the user.',
+  why: 'Work is repeated or delayed without a limit, which wastes the time and machines of the user.',
   fix: 'State a limit, and stop when the task is done.',
   owasp: ['ASI08'],
   in: proseKinds.filter(
