@@ -1,0 +1,48 @@
+/** How many skills of a list each value of a filter would leave. */
+import { describe, expect, it } from 'vitest';
+import { countFacets } from '../../src/lists/facets.ts';
+import type { Entry } from '../../src/scoring/registry.ts';
+
+const entry = (category: string, owner: string, spdx: string | null): Entry =>
+  ({
+    row: {
+      category,
+      repository: `https://github.com/${owner}/skills`,
+      spdx,
+      tier: 'reviewed',
+      risk_level: 'low',
+      trust_tier: 'strong',
+    },
+  }) as unknown as Entry;
+
+describe('facets', () => {
+  const facets = countFacets([
+    entry('Testing', 'Ann', 'MIT'),
+    entry('Testing', 'ann', null),
+    entry('Design', 'bob', 'MIT'),
+  ]);
+
+  it('count the most frequent value first', () => {
+    expect(facets.category).toEqual([
+      { value: 'Testing', count: 2 },
+      { value: 'Design', count: 1 },
+    ]);
+  });
+
+  it('take an owner for the same in any letter case', () => {
+    expect(facets.owner[0]).toEqual({ value: 'ann', count: 2 });
+  });
+
+  it('leave out what a skill does not have', () => {
+    expect(facets.license).toEqual([{ value: 'MIT', count: 2 }]);
+  });
+
+  it('name at most thirty values', () => {
+    const many = Array.from({ length: 50 }, (_, at) => entry('Testing', `o${at}`, null));
+    expect(countFacets(many).owner).toHaveLength(30);
+  });
+
+  it('are empty for an empty list', () => {
+    expect(countFacets([]).category).toEqual([]);
+  });
+});
