@@ -99,10 +99,10 @@ async function main(): Promise<number> {
   const started = new Date();
   const dataDir = process.env['DATA_DIR'] ?? 'data';
   const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
-  const all = { from, out, repository, path, today, ...flags, audit };
+  const all = { from, out, repository, path, today, dataDir, ...flags, audit };
   try {
     const host = openHost(from);
-    const more = { dataDir, rulesetSha256: sha256Hex(rulesetText()), now: () => new Date() };
+    const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date() };
     const summary =
       from === everything && host !== null
         ? await refreshListed({ ...all, ...more }, host, report)

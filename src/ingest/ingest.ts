@@ -1,5 +1,6 @@
 /** Ingest: a source becomes content and evidence files; running it again changes nothing. */
 import { type ContentSkills, readContentSkills } from './files/content-folder.ts';
+import { readFamilyCache, writeFamilyCache } from './files/family-cache.ts';
 import { linkFamilies } from './evidence/link-families.ts';
 import { openSource, type SourceOptions } from './sources/open-source.ts';
 import type { Skip, Source } from './sources/source.ts';
@@ -13,6 +14,8 @@ export interface IngestOptions extends SourceOptions, WriteOptions {
   readonly from: string;
   /** Takes only skills that have a content file. */
   readonly listedOnly: boolean;
+  /** Folder for what is kept between runs; without it every evidence file is read for families. */
+  readonly dataDir?: string | undefined;
 }
 
 export interface IngestSummary {
@@ -50,11 +53,16 @@ export async function summarise(
   source: Source['kind'],
   content: ContentSkills,
   { written, ...taken }: Taken,
-  { out, dryRun }: Pick<WriteOptions, 'out' | 'dryRun'>,
+  {
+    out,
+    dryRun,
+    dataDir = null,
+  }: Pick<WriteOptions, 'out' | 'dryRun'> & { readonly dataDir?: string | null | undefined },
   stopped: string | null,
 ): Promise<IngestSummary> {
   const withContent = new Set([...content.slugs.values(), ...written]);
-  const linked = dryRun ? null : await linkFamilies(out, withContent);
+  const linked = dryRun ? null : await linkFamilies(out, withContent, await readFamilyCache(dataDir));
+  if (linked !== null) await writeFamilyCache(dataDir, linked.cache);
   const corrupt = (linked?.corrupt ?? []).map((path) => ({
     repository: '-',
     path,

@@ -7,6 +7,7 @@ import type { ContentFile } from '../../src/catalog/content-file.ts';
 import { type Catalog, parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { problemText } from '../../src/catalog/problems.ts';
 import { builtInAgents } from '../../src/schema/vocabulary.ts';
+import { categoryLabels } from './category-labels.ts';
 
 const root = join(import.meta.dirname, '../..');
 let files: ContentFile[];
@@ -23,11 +24,27 @@ test('has no problem', () => {
 test('holds what the catalog is meant to hold', () => {
   const kinds = files.map(({ path }) => path.split('/')[0] ?? '');
   const count = (kind: string): number => kinds.filter((each) => each === kind).length;
-  expect(count('skills')).toBeGreaterThanOrEqual(300);
+  expect(count('skills')).toBeGreaterThanOrEqual(1_000);
   expect(count('agents')).toBeGreaterThanOrEqual(18);
-  expect(count('tasks')).toBeGreaterThanOrEqual(24);
-  expect(count('packs')).toBeGreaterThanOrEqual(10);
+  expect(count('tasks')).toBeGreaterThanOrEqual(60);
+  expect(count('packs')).toBeGreaterThanOrEqual(20);
   expect(count('rankings')).toBeGreaterThanOrEqual(16);
+});
+
+test('is of at least 90 repositories, each read at one commit, with no script unread', () => {
+  const commits = Map.groupBy(catalog.skills, ({ source }) => source.repository);
+  expect(commits.size).toBeGreaterThanOrEqual(90);
+  const several = [...commits].filter(([, skills]) => new Set(skills.map(({ evidence }) => evidence.source.commit)).size > 1);
+  expect(several.map(([repository]) => repository)).toEqual([]);
+  const unread = catalog.skills.filter(({ evidence }) => evidence.files.some(({ read, sha256 }) => !read && sha256 !== null));
+  expect(unread.map(({ source }) => source.slug)).toEqual([]);
+});
+
+test('at least 100 skills are signed off at the pinned commit, and at least 60 of them verified publishers’', () => {
+  const signed = catalog.skills.filter(({ source, evidence }) => source.review?.decision === 'approved' && source.review.commit === evidence.source.commit);
+  expect(signed.length).toBeGreaterThanOrEqual(100);
+  const publishers = new Set(catalog.publishers.map(({ slug }) => slug));
+  expect(signed.filter(({ source }) => publishers.has((source.repository.split('/')[3] ?? '').toLowerCase())).length).toBeGreaterThanOrEqual(60);
 });
 
 test('every task, pack, ranking and agent says in a sentence or two what it is', () => {
@@ -101,4 +118,13 @@ describe('tasks', () => {
 test('a pack names three to six skills, each once', () => {
   const sizes = catalog.packs.map(({ slug, skills }) => ({ slug, named: skills.length, distinct: new Set(skills.map(({ skill }) => skill)).size }));
   expect(sizes.filter(({ named, distinct }) => named < 3 || named > 6 || named !== distinct)).toEqual([]);
+});
+
+test('at least 95 % of 200 skills drawn at random have a category that a second reader gives them', () => {
+  const categoryOf = new Map(catalog.skills.map(({ source }) => [source.slug, source.category]));
+  const labels = Object.entries(categoryLabels);
+  expect(labels.length).toBe(200);
+  expect(labels.filter(([slug]) => !categoryOf.has(slug))).toEqual([]);
+  const agreed = labels.filter(([slug, fitting]) => fitting.some((category) => category === categoryOf.get(slug)));
+  expect(agreed.length / labels.length).toBeGreaterThanOrEqual(0.95);
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectRuns } from '../support/shared-runs.ts';
+import { collectRuns } from '../../scripts/words-support/shared-runs.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Copies of the listed repositories' skills, where they are at hand. */

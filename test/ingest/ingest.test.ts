@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
 import { SkillFrontMatter } from '../../src/schema/skill.ts';
+import { linkFamilies } from '../../src/ingest/evidence/link-families.ts';
+import { readFamilyCache } from '../../src/ingest/files/family-cache.ts';
 import type { IngestOptions } from '../../src/ingest/ingest.ts';
 import { Evidence } from '../../src/schema/evidence.ts';
 import {
@@ -303,6 +305,31 @@ describe('families', () => {
     const family = { canonical: 'brand-tables', kind: 'identical', members: ['acme-tables', 'brand-tables'] };
     expect(evidenceOf(out, 'acme', 'acme-tables').family).toEqual(family);
     expect(evidenceOf(out, 'brand', 'brand-tables').family).toEqual(family);
+  });
+
+  test('read only what changed since the last run, and come out as if everything had been read', async () => {
+    const [out, dataDir] = [temporaryFolder(), temporaryFolder()];
+    const brand = { repository: 'brand/kit' };
+    await run(corpus({ 'x/SKILL.md': { here: { 'SKILL.md': tables } } }), out, { dataDir });
+    await run(corpus({ 'y/SKILL.md': { here: { 'SKILL.md': skillText('charts') } } }, brand), out, {
+      dataDir,
+    });
+    const cache = await readFamilyCache(dataDir);
+    expect([...cache.keys()]).toEqual(['evidence/acme/acme-tables.json', 'evidence/brand/brand-charts.json']);
+    // What is kept counts for a file that is as it was: here it says that both texts are one.
+    const [first, second] = [...cache.values()];
+    const { textSha256 = '', minhash = '' } = first?.candidate ?? {};
+    if (second !== undefined)
+      cache.set('evidence/brand/brand-charts.json', {
+        ...second,
+        candidate: { ...second.candidate, textSha256, minhash },
+      });
+    const slugs = new Set(['acme-tables', 'brand-charts']);
+    expect(await linkFamilies(out, slugs, cache)).toMatchObject({ families: 1, written: 2 });
+    // A file that was written since is read again.
+    expect(await linkFamilies(out, slugs, cache)).toMatchObject({ families: 0, written: 2 });
+    writeFileSync(join(dataDir, 'families.json'), '{"version":1,"files":[');
+    expect((await readFamilyCache(dataDir)).size).toBe(0);
   });
 
   test('end when the texts part', async () => {

@@ -71,14 +71,37 @@ function isCollection({ repository }: FamilyCandidate): boolean {
   return collectionName.test(repository?.split('/').at(-1) ?? '');
 }
 
+/** Folders into which a build, or a command for one runtime, copies skills. */
+const copyFolders: ReadonlySet<string> = new Set([
+  'dist',
+  'build',
+  'out',
+  'vendor',
+  'generated',
+  '.agents',
+  '.claude',
+  '.codex',
+  '.cursor',
+  '.gemini',
+  '.github',
+  '.kiro',
+  '.opencode',
+  '.windsurf',
+]);
+
+function isGenerated({ path }: FamilyCandidate): boolean {
+  return path.split('/').some((folder) => copyFolders.has(folder.toLowerCase()));
+}
+
 /**
- * Which member is most likely the original: its text names its owner, its repository is not a collection, it has the most
- * files, then the most known stars, then the shortest path, then the first slug, which always decides.
+ * Which member is most likely the original: its text names its owner, its repository is not a collection, it is not in a
+ * folder of copies, it has the most files, then the most known stars, then the shortest path, then the first slug, which always decides.
  */
 function compareSources(a: FamilyCandidate, b: FamilyCandidate): number {
   return (
     Number(b.namesOwner) - Number(a.namesOwner) ||
     Number(isCollection(a)) - Number(isCollection(b)) ||
+    Number(isGenerated(a)) - Number(isGenerated(b)) ||
     b.files - a.files ||
     (b.stars ?? 0) - (a.stars ?? 0) ||
     a.path.split('/').length - b.path.split('/').length ||

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Evidence } from '../../schema/evidence.ts';
 import { evidenceText, listEvidence, readEvidence, writeWhole } from '../files/content-folder.ts';
+import { type FamilyCache, type KnownEvidence, stampOf } from '../files/family-cache.ts';
 import { type FamilyCandidate, findFamilies } from './families.ts';
 
 interface FamilyResult {
@@ -13,37 +14,64 @@ interface FamilyResult {
   readonly corrupt: readonly string[];
 }
 
-/** Covers all evidence whose slug is in `slugs` (those with a content file), from this run or earlier ones. */
-export async function linkFamilies(out: string, slugs: ReadonlySet<string>): Promise<FamilyResult> {
-  const paths = new Map<string, string>();
-  const candidates: FamilyCandidate[] = [];
-  const known = new Map<string, string>();
+/** Files that are read at the same time. */
+const readsTogether = 16;
+
+/**
+ * Covers all evidence whose slug is in `slugs` (those with a content file), from this run or earlier ones. Only files that
+ * changed since the run that `cache` is from are read.
+ */
+export async function linkFamilies(
+  out: string,
+  slugs: ReadonlySet<string>,
+  cache: FamilyCache = new Map(),
+): Promise<FamilyResult & { readonly cache: FamilyCache }> {
+  const known: FamilyCache = new Map();
   const corrupt: string[] = [];
-  for (const path of await listEvidence(out)) {
-    const { evidence } = await readEvidence(out, path);
-    if (evidence === null) corrupt.push(path);
-    else {
-      paths.set(evidence.slug, path);
-      known.set(evidence.slug, JSON.stringify(evidence.family));
-      if (slugs.has(evidence.slug)) candidates.push(toCandidate(evidence));
+  const paths = await listEvidence(out);
+  for (let at = 0; at < paths.length; at += readsTogether) {
+    const found = await Promise.all(
+      paths
+        .slice(at, at + readsTogether)
+        .map(async (path) => ({ path, known: await readKnown(out, path, cache.get(path)) })),
+    );
+    for (const one of found) {
+      if (one.known === null) corrupt.push(one.path);
+      else known.set(one.path, one.known);
     }
   }
+  const candidates = [...known.values()].flatMap(({ candidate }) =>
+    slugs.has(candidate.slug) ? [candidate] : [],
+  );
   const families = findFamilies(candidates);
   let written = 0;
-  for (const [slug, path] of paths) {
-    const family = families.get(slug) ?? null;
-    if (JSON.stringify(family) === known.get(slug)) continue;
-    // Read a second time, so that only one evidence file is in memory at a time.
+  for (const [path, { candidate, family: before }] of known) {
+    const family = families.get(candidate.slug) ?? null;
+    if (JSON.stringify(family) === JSON.stringify(before)) continue;
     const { evidence } = await readEvidence(out, path);
     if (evidence === null) continue;
     await writeWhole(join(out, path), evidenceText({ ...evidence, family }));
+    known.set(path, { stamp: await stampOf(join(out, path)), candidate, family });
     written += 1;
   }
   return {
     families: new Set([...families.values()].map(({ canonical }) => canonical)).size,
     written,
     corrupt,
+    cache: known,
   };
+}
+
+/** From the cache if the file is the same; null for a file that does not satisfy the schema. */
+async function readKnown(
+  out: string,
+  path: string,
+  cached: KnownEvidence | undefined,
+): Promise<KnownEvidence | null> {
+  const stamp = await stampOf(join(out, path));
+  if (cached?.stamp === stamp) return cached;
+  const { evidence } = await readEvidence(out, path);
+  return evidence === null ? null : { stamp, candidate: toCandidate(evidence), family: evidence.family };
 }
 
 function toCandidate(evidence: Evidence): FamilyCandidate {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectRuns } from './shared-runs.ts';
+import { collectRuns } from '../../scripts/words-support/shared-runs.ts';
 
 const ours = collectRuns([{ name: 'a.md', text: 'One two three, four five six seven eight nine.' }]);
 
