@@ -47,6 +47,9 @@ export function filterGroups(
       }),
     };
   };
+  // Where all skills of the list have the same value, choosing it changes nothing. Blocked skills are counted in no facet.
+  const canChange = ({ name }: FilterGroup): boolean =>
+    name === 'safety' || facets === null || query[name] !== undefined || facets[name].length > 1;
   const found = (name: keyof Facets): string[] => facets?.[name].map(({ value }) => value) ?? [];
   return [
     group('category', 'Category', 'All categories', categories),
@@ -58,5 +61,5 @@ export function filterGroups(
     ),
     group('license', 'Licence', 'Any licence', found('license')),
     group('owner', 'Owner', 'Any owner', found('owner')),
-  ];
+  ].filter(canChange);
 }
