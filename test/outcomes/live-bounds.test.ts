@@ -1,0 +1,107 @@
+/** The bounds of docs/decisions/031 over HTTP: resolve, wait, report, and read the manifest, from one, four and forty addresses. */
+import { describe, expect, test } from 'vitest';
+import { type LiveRegistry, openLiveRegistry } from '../support/live-context.ts';
+
+type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers as a caller reads them
+
+const task = 'extract tables from a PDF report';
+const day = 86_400_000;
+const slug = 'acme-tables';
+
+interface Figures {
+  readonly proven: number;
+  readonly trust: number;
+}
+
+async function figures(registry: LiveRegistry): Promise<Figures> {
+  const manifest: Json = await (await registry.get(`/api/registry/manifest/${slug}`)).json();
+  return { proven: manifest['agent_proven_score'] ?? 0, trust: manifest['trust'].exact };
+}
+
+/** Each day, each address asks and reports three times, under a name that nobody heard of. */
+async function campaign(
+  registry: LiveRegistry,
+  addresses: number,
+  days: number,
+  outcome: string,
+): Promise<Figures[]> {
+  const course: Figures[] = [];
+  for (let at = 0; at < days; at += 1) {
+    for (let address = 0; address < addresses; address += 1) {
+      const from = { 'x-forwarded-for': `198.51.${address}.7` };
+      for (let report = 0; report < 3; report += 1) {
+        const resolved: Json = await (
+          await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}`, from)
+        ).json();
+        registry.wait(40_000);
+        const body = {
+          event_id: resolved['feedback'].event_id,
+          skill_slug: slug,
+          task,
+          agent: `nobody-${at}-${address}-${report}`,
+          outcome,
+          install_used: true,
+          used_in_production: true,
+          output_quality: 5,
+        };
+        const response = await registry.post('/api/agent/outcome', body, from);
+        expect((await response.json()).event_verified).toBe(true);
+      }
+    }
+    course.push(await figures(registry));
+    registry.wait(day - addresses * 120_000);
+  }
+  return course;
+}
+
+const most = (course: readonly Figures[], read: (figures: Figures) => number): number =>
+  Math.max(...course.map(read));
+
+describe.each([
+  [1, 30, { proven: 35, trust: 1.5 }],
+  [4, 30, { proven: 60, trust: 4.4 }],
+  [40, 2, { proven: 90, trust: 8.1 }],
+] as const)('%i address(es) in %i days', (addresses, days, bound) => {
+  test('raise a skill no further than the bound', async () => {
+    const registry = await openLiveRegistry();
+    const before = await figures(registry);
+    const course = await campaign(registry, addresses, days, 'success');
+    expect(most(course, ({ proven }) => proven)).toBeGreaterThan(0);
+    expect(most(course, ({ proven }) => proven)).toBeLessThanOrEqual(bound.proven);
+    expect(most(course, ({ trust }) => trust - before.trust)).toBeLessThanOrEqual(bound.trust);
+  }, 120_000);
+});
+
+test('one address sinks a skill that agents use by at most 5 points of Agent Proven', async () => {
+  const registry = await openLiveRegistry();
+  for (let at = 0; at < 14; at += 1) await campaignOf(registry, at);
+  const before = await figures(registry);
+  expect(before.proven).toBeGreaterThan(60);
+  const course = await campaign(registry, 1, 3, 'failed');
+  expect(most(course, ({ proven }) => before.proven - proven)).toBeLessThanOrEqual(5);
+  expect(most(course, ({ trust }) => before.trust - trust)).toBeLessThanOrEqual(0.7);
+}, 120_000);
+
+/** One success of an agent of its own, from a network of its own. */
+async function campaignOf(registry: LiveRegistry, at: number): Promise<void> {
+  const from = { 'x-forwarded-for': `203.0.${at}.1` };
+  const resolved: Json = await (
+    await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}`, from)
+  ).json();
+  registry.wait(60_000);
+  await registry.post(
+    '/api/agent/outcome',
+    {
+      event_id: resolved['feedback'].event_id,
+      skill_slug: slug,
+      task,
+      agent: `honest-${at}`,
+      outcome: 'success',
+      install_used: true,
+      used_in_production: true,
+      output_quality: 5,
+    },
+    from,
+  );
+  registry.wait(3_600_000);
+}
