@@ -9,6 +9,7 @@ export interface Route {
 /** `{name}` stands for one path segment. */
 export const routes = {
   registryIndex: { path: '/api/registry' },
+  advisories: { path: '/api/registry/advisories' },
   stats: { path: '/api/registry/stats' },
   search: { path: '/api/registry/search', aliases: ['/api/skills/search'] },
   recommend: { path: '/api/registry/recommend', aliases: ['/api/agent/recommend'] },

@@ -1,5 +1,6 @@
 /** Every endpoint, in the order of the documentation. */
 import { activity } from './activity/endpoint.ts';
+import { advisories } from './advisories/endpoint.ts';
 import { ardAgents } from './ard/agents.ts';
 import { ardExplore } from './ard/explore.ts';
 import { ardSearch } from './ard/search.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   skills,
   manifest,
   statement,
+  advisories,
   audit,
   evals,
   tasks,

@@ -66,10 +66,10 @@ function revisionLine({ path, text }: { readonly path: string; readonly text: st
 
 /** Whether a file became one of the collections. Snapshots count for nothing: they say what was, not what is. */
 function isUsed(collections: Collections): (file: { readonly path: string }) => boolean {
-  const { tasks, packs, rankings, suppressions, tracks, agents } = collections;
+  const { tasks, packs, rankings, suppressions, publishers, advisories, tracks, agents } = collections;
   const used = new Set(
-    Object.entries({ tasks, packs, rankings, suppressions, tracks, agents }).flatMap(([kind, list]) =>
-      list.map(({ slug }) => `${kind}/${slug}.md`),
+    Object.entries({ tasks, packs, rankings, suppressions, publishers, advisories, tracks, agents }).flatMap(
+      ([kind, list]) => list.map(({ slug }) => `${kind}/${slug}.md`),
     ),
   );
   return ({ path }) => used.has(path);

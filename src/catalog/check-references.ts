@@ -24,6 +24,10 @@ export function checkCollections(catalog: Collections, skills: ReadonlySet<strin
     if (summary === '')
       report(`suppressions/${slug}.md`, 'the text below the front matter must give the reason');
   }
+  for (const { slug } of catalog.advisories) {
+    if (!/^\d{4}-\d{4,8}$/.test(slug))
+      report(`advisories/${slug}.md`, 'the file name must be the year and a number of at least four digits');
+  }
   for (const track of catalog.tracks) {
     for (const { skill } of track.skills) {
       if (!skills.has(skill)) report(`tracks/${track.slug}.md`, `skills: unknown skill ${skill}`);

@@ -10,6 +10,7 @@ const layouts: Record<Kind, RegExp> = {
   packs: /^packs\/([^/]+)\.md$/,
   rankings: /^rankings\/([^/]+)\.md$/,
   tracks: /^tracks\/([^/]+)\.md$/,
+  advisories: /^advisories\/([^/]+)\.md$/,
   suppressions: /^suppressions\/([^/]+)\.md$/,
   publishers: /^publishers\/([^/]+)\.md$/,
   discovery: /^discovery\/([^/]+)\.md$/,
@@ -29,6 +30,7 @@ export function placeOf(path: string): { kind: Kind; slug: string | null } | nul
 const fileNames: Readonly<Record<string, string>> = {
   skills: '<owner>/<slug>.md',
   evidence: '<owner>/<slug>.json',
+  advisories: '<year>-<number>.md',
   snapshots: '<ranking>/<YYYY-MM-DD>.json',
 };
 

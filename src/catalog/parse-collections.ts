@@ -17,6 +17,7 @@ import {
   type Track,
   TrackFrontMatter,
 } from '../schema/collections.ts';
+import { type Advisory, AdvisoryFrontMatter } from '../schema/advisory.ts';
 import { DiscoveryFrontMatter, type DiscoveryProfile } from '../schema/discovery-profile.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import type { ContentFile } from './content-file.ts';
@@ -32,6 +33,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
   const rankings: Ranking[] = [];
   const tracks: Track[] = [];
   const suppressions: Suppression[] = [];
+  const advisories: Advisory[] = [];
   const publishers: Publisher[] = [];
   const discovery: DiscoveryProfile[] = [];
   const agents: Agent[] = [];
@@ -61,6 +63,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     else if (kind === 'packs') described(PackFrontMatter, packs);
     else if (kind === 'rankings') described(RankingFrontMatter, rankings);
     else if (kind === 'suppressions') described(SuppressionFrontMatter, suppressions);
+    else if (kind === 'advisories') described(AdvisoryFrontMatter, advisories);
     else if (kind === 'publishers') described(PublisherFrontMatter, publishers);
     else if (kind === 'tracks') described(TrackFrontMatter, tracks);
     else if (kind === 'discovery') described(DiscoveryFrontMatter, discovery);
@@ -78,6 +81,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     rankings: bySlug(rankings),
     tracks: bySlug(tracks),
     suppressions: bySlug(suppressions),
+    advisories: bySlug(advisories),
     publishers: bySlug(publishers),
     discovery: bySlug(discovery),
     agents: bySlug(agents),

@@ -1,4 +1,5 @@
 /** Documents made from the registry or the endpoint list as a whole, at paths of their own. */
+import { advisoryDocument } from './feeds/advisory-document.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { feedDocuments } from './feeds/documents.ts';
 import { pageTwins } from './markdown/page-twins.ts';
@@ -11,5 +12,6 @@ export const siteDocuments: readonly SiteDocument[] = [
   serverCard,
   ...discoveryDocuments,
   ...feedDocuments,
+  advisoryDocument,
   ...pageTwins,
 ];

@@ -1,6 +1,7 @@
 /** The front matter of `content/{tasks,packs,rankings,tracks,publishers,agents}`, and what each file becomes. */
 import { z } from 'zod';
 import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
+import type { Advisory } from './advisory.ts';
 import type { DiscoveryProfile } from './discovery-profile.ts';
 import type { RankingSnapshot } from './snapshot.ts';
 
@@ -130,6 +131,8 @@ export interface Collections {
   readonly tracks: readonly Track[];
   readonly suppressions: readonly Suppression[];
   readonly publishers: readonly Publisher[];
+  /** Texts that are revoked, and why. */
+  readonly advisories: readonly Advisory[];
   /** Profiles of source discovery. */
   readonly discovery: readonly DiscoveryProfile[];
   readonly agents: readonly Agent[];
@@ -140,6 +143,7 @@ export interface Collections {
 /** Only the collections of a catalog, an index or a registry; a missing list is empty. */
 export function collectionsOf(holder: Partial<Collections>): Collections {
   const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
-  const { publishers = [], discovery = [], snapshots = [] } = holder;
-  return { tasks, packs, rankings, tracks, suppressions, publishers, discovery, agents, snapshots };
+  const { publishers = [], advisories = [], discovery = [], snapshots = [] } = holder;
+  const judged = { suppressions, publishers, advisories };
+  return { tasks, packs, rankings, tracks, ...judged, discovery, agents, snapshots };
 }

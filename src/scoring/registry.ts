@@ -1,5 +1,6 @@
 /** Catalog plus scores: the one immutable value from which every answer is built. */
 import { type Collections, collectionsOf, type Publisher, type Suppression } from '../schema/collections.ts';
+import { advisoriesFor, type Advisory, type RevokedBy } from '../schema/advisory.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import { ownerAndName, type SkillSource } from '../schema/skill.ts';
 import type { DescriptionSource } from '../schema/vocabulary.ts';
@@ -50,6 +51,8 @@ export interface Entry extends SkillFacts {
   /** Findings that a suppression takes out of the score; `evidence.audit.findings` no longer holds them. */
   readonly suppressed: SuppressionResult['suppressed'];
   readonly void_suppressions: SuppressionResult['void_suppressions'];
+  /** Advisories that revoke this text; not empty only for a blocked skill. */
+  readonly advisories: readonly RevokedBy[];
 }
 
 export interface Registry extends Collections {
@@ -118,11 +121,16 @@ export function toRegistry(input: ScoredInput): Registry {
 export class Scorer {
   readonly #today: string;
   readonly #suppressions: ReadonlyMap<string, readonly Suppression[]>;
+  readonly #advisories: readonly Advisory[];
   readonly #publishers: ReadonlyMap<string, Publisher>;
   readonly #cleanByOwner = new Map<string, number>();
 
-  constructor({ suppressions, publishers }: Pick<Collections, 'suppressions' | 'publishers'>, today: string) {
+  constructor(
+    { suppressions, publishers, advisories }: Pick<Collections, 'suppressions' | 'publishers' | 'advisories'>,
+    today: string,
+  ) {
     this.#today = today;
+    this.#advisories = advisories;
     this.#suppressions = Map.groupBy(suppressions, ({ skill }) => skill);
     this.#publishers = new Map(publishers.map((each) => [each.slug, each]));
   }
@@ -142,6 +150,7 @@ export class Scorer {
       publisher: this.#publishers.get(account) ?? null,
       outcomes,
       suppression,
+      advisories: advisoriesFor(facts.source.slug, facts.evidence.integrity, this.#advisories),
     });
   }
 
@@ -164,11 +173,12 @@ interface ScoreContext {
   readonly publisher?: Publisher | null;
   readonly outcomes: OutcomeStats;
   readonly suppression?: Omit<SuppressionResult, 'findings'>;
+  readonly advisories?: readonly RevokedBy[];
 }
 
 /** Everything derived for one skill; the cost does not depend on the size of the catalog. */
 export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
-  const { today, otherCleanSkills, outcomes, publisher = null } = context;
+  const { today, otherCleanSkills, outcomes, publisher = null, advisories = [] } = context;
   const { source, evidence } = facts;
   const audit = scoreAudit(evidence.audit);
   const provenance = provenancePoints(source, evidence, { otherCleanSkills, publisher }, today);
@@ -180,6 +190,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     provenance: provenance.points,
     publisher,
     outcomes,
+    advisories,
   });
   const trust = trustScore({
     measured: measureTrust({ evidence, audit, provenance, outcomes, today }),
@@ -218,6 +229,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     }),
     suppressed: context.suppression?.suppressed ?? [],
     void_suppressions: context.suppression?.void_suppressions ?? [],
+    advisories,
   };
 }
 

@@ -16,9 +16,16 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     const entry = registry.bySlug.get(slug);
     if (entry === undefined) continue;
     const outcomes = book.statsOf(slug, entry.evidence.integrity, now);
-    const { otherCleanSkills, publisher, suppressed, void_suppressions } = entry;
+    const { otherCleanSkills, publisher, suppressed, void_suppressions, advisories } = entry;
     const suppression = { suppressed, void_suppressions };
-    const scored = scoreEntry(entry, { today, otherCleanSkills, publisher, outcomes, suppression });
+    const scored = scoreEntry(entry, {
+      today,
+      otherCleanSkills,
+      publisher,
+      outcomes,
+      suppression,
+      advisories,
+    });
     const { revision, since } = entry.row;
     changed.set(slug, {
       ...scored,

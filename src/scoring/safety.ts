@@ -1,4 +1,5 @@
 /** Safety tier, install policy and safety score: docs/scores.md, *Safety tier and install policy*. */
+import type { RevokedBy } from '../schema/advisory.ts';
 import type { Publisher } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
@@ -26,6 +27,8 @@ interface SafetyInput {
   /** Who the account belongs to; null where nobody verified that. */
   readonly publisher: Publisher | null;
   readonly outcomes: OutcomeStats;
+  /** Advisories that revoke this text. */
+  readonly advisories?: readonly RevokedBy[];
 }
 
 /** The first matching row applies. */
@@ -70,8 +73,8 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
 const has = ({ audit }: SafetyInput['evidence'], severity: Severity): boolean =>
   audit.findings.some((finding) => finding.severity === severity);
 
-function blockers({ source, evidence }: SafetyInput): string[] {
-  const reasons: string[] = [];
+function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] {
+  const reasons = advisories.map(({ id, summary }) => `Revoked by advisory ${id}: ${summary}`);
   if (has(evidence, 'critical')) reasons.push('The audit has a critical finding.');
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
   if (!evidence.source.available) reasons.push('The source no longer exists in its repository.');

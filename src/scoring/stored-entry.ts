@@ -122,6 +122,9 @@ export class StoredEntry implements Entry {
   get void_suppressions(): Entry['void_suppressions'] {
     return this.#values.card().void_suppressions;
   }
+  get advisories(): Entry['advisories'] {
+    return this.#values.card().advisories;
+  }
 }
 
 /** The card's own objects, with accessors in the place of what is in the details. */

@@ -71,6 +71,7 @@ describe('good content', () => {
       tasks: [],
       packs: [],
       publishers: [],
+      advisories: [],
       discovery: [],
       rankings: [],
       agents: [],

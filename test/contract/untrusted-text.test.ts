@@ -20,6 +20,7 @@ type Values = Readonly<Record<string, string>>;
 const questions: readonly (readonly [id: string, query: Values, path: Values])[] = [
   ['registryIndex', {}, {}],
   ['stats', {}, {}],
+  ['advisories', {}, {}],
   ['search', { q: 'tables report' }, {}],
   ['search', { q: 'tables report', include_blocked: 'true' }, {}],
   ['search', {}, {}],

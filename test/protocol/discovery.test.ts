@@ -288,7 +288,8 @@ describe('feeds', () => {
     const opml = parseXml(await (await get('/feeds.opml')).text());
     const outlines = childrenOf(opml, 'body').flatMap((body) => childrenOf(body, 'outline'));
     const addresses = outlines.map(({ attributes }) => attributes['xmlUrl'] ?? '');
-    expect(addresses).toEqual([`${siteUrl}/activity.xml`, `${siteUrl}/weekly-report.xml`]);
+    const names = ['activity', 'advisories', 'weekly-report'];
+    expect(addresses).toEqual(names.map((name) => `${siteUrl}/${name}.xml`));
     for (const address of addresses) expect((await get(address)).status).toBe(200);
   });
 

@@ -5,6 +5,7 @@ import { endpoints } from '../../src/api/list.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { noRecords, type Records } from '../../src/ports/records.ts';
 import type { Signer } from '../../src/ports/surroundings.ts';
+import type { Advisory } from '../../src/schema/advisory.ts';
 import type { Agent, Pack, Publisher, Ranking, Task, Track } from '../../src/schema/collections.ts';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
 import type { Format } from '../../src/schema/vocabulary.ts';
@@ -221,6 +222,7 @@ export interface Surroundings {
   /** Besides the cast. */
   readonly skills?: readonly SkillFacts[];
   readonly publishers?: readonly Publisher[];
+  readonly advisories?: readonly Advisory[];
 }
 
 /** `success` of `n` reports by as many agents, each with a verified install. */
@@ -250,6 +252,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
       a.source.slug < b.source.slug ? -1 : 1,
     ),
     publishers: surroundings.publishers ?? [],
+    advisories: surroundings.advisories ?? [],
     revision: 'fedcba9876543210',
     generatedAt: now,
     tasks: [task],

@@ -20,6 +20,7 @@ interface Refusal {
 type Report = (refusal: Refusal) => void;
 
 const folders = [
+  'advisories',
   'agents',
   'discovery',
   'evidence',

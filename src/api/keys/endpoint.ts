@@ -39,7 +39,7 @@ export const keys = defineEndpoint({
   run: (_input, { signer }) => ({
     keys: [...signer.publicKeys],
     endorsements: [...signer.endorsements],
-    signs: ['install receipts', 'lockfiles', 'statements'],
+    signs: ['install receipts', 'lockfiles', 'statements', 'advisories'],
     canonicalization: 'RFC8785' as const,
   }),
 });

@@ -30,6 +30,7 @@ export const statement = defineEndpoint({
   path: slugPath,
   output: Output,
   formats: ['json'],
+  about: 'skill',
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },

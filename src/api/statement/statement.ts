@@ -36,6 +36,7 @@ export function toStatement(entry: Entry): object {
       },
       rule_set: { engine_version: evidence.audit.engine_version, sha256: evidence.audit.ruleset_sha256 },
       decision: { tier: safety.tier, policy: safety.policy, reasons: safety.reasons },
+      revoked_by: entry.advisories.map(({ id }) => id),
     },
   };
 }

@@ -13,6 +13,7 @@ import { gateOptions, passGate } from '../install/gate.ts';
 import { type InstalledFolder, installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
 import { readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
+import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/client.ts';
 import { fetchFacts, isRegular } from '../registry/skill-facts.ts';
 import { fetchFiles } from '../source/source-files.ts';
@@ -66,6 +67,10 @@ export const install: Command = {
         ready.push(await prepareSkill(facts, { event, receiptId }, targets, call));
       }
     }
+    await refuseRevoked(
+      ready.map(({ skill }) => skill),
+      call,
+    );
     checkNames(ready);
     if (flagOption(options, 'dry-run')) return dryRunResult(ready);
     const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));

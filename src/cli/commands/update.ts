@@ -7,6 +7,7 @@ import { installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
+import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/client.ts';
 import { fetchFacts, type Pin } from '../registry/skill-facts.ts';
 import { installResult, placeOptions } from './install.ts';
@@ -56,6 +57,10 @@ export const update: Command = {
       return { json: { skills: [], changes }, text: 'Everything is as the registry lists it.' };
     if (flagOption(options, 'dry-run'))
       return { json: { dry_run: true, changes }, text: changeLines(changes).join('\n') };
+    await refuseRevoked(
+      ready.map(({ skill }) => skill),
+      call,
+    );
     const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));
     const result = installResult(ready, folders, surroundings.program);
     return { ...result, json: { ...(result.json as object), changes } };

@@ -7,6 +7,7 @@ import { exitCodes, Failure } from '../failure.ts';
 import { differenceLines } from '../folder/installed.ts';
 import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
+import { type Advisory, readAdvisories, revocationsOf } from '../registry/advisories.ts';
 import { connect } from '../registry/client.ts';
 import { fetchFacts, type Pin, type SkillFacts } from '../registry/skill-facts.ts';
 import { placeOptions } from './install.ts';
@@ -19,6 +20,8 @@ interface SkillReport {
   /** What the registry says of it today; null when it was not asked or did not answer. */
   readonly registry: string | null;
   readonly blocked: boolean;
+  /** Advisories that revoke this text. */
+  readonly advisories: readonly { readonly id: string; readonly summary: string }[];
 }
 
 export const verify: Command = {
@@ -28,7 +31,7 @@ export const verify: Command = {
   details: [
     `Checks what ${registryLockName} lists. A slug that is not in it is compared with the registry’s list, so skills`,
     'installed by other commands can be checked too; --folder says where such a one is. Exit code 5 when a file',
-    'differs, 4 when the registry blocks an installed skill.',
+    'differs, 4 when the registry blocks an installed skill or an advisory revokes it.',
   ].join(' '),
   words: [0, 50],
   options: {
@@ -49,6 +52,7 @@ export const verify: Command = {
     if (folder !== null) return summary([await verifyNamedFolder(folder, frozen, call)]);
     const place = placeOf(call.surroundings, flagOption(call.options, 'global'));
     const lock = await readRegistryLock(place);
+    const advisories = lock.size === 0 ? [] : await readAdvisories(call, frozen);
     const reports: SkillReport[] = [];
     if (call.words.length === 0 && lock.size === 0)
       throw new Failure(
@@ -57,7 +61,7 @@ export const verify: Command = {
       );
     for (const [name, locked] of lock) {
       if (call.words.length > 0 && !call.words.includes(name) && !call.words.includes(locked.slug)) continue;
-      reports.push(await verifyLocked(locked, place, frozen, call));
+      reports.push(await verifyLocked(locked, place, { frozen, advisories }, call));
     }
     const known = new Set(reports.flatMap(({ name, slug }) => [name, slug]));
     for (const slug of call.words.filter((word) => !known.has(word))) {
@@ -93,7 +97,7 @@ async function verifyNamedFolder(folder: string, frozen: boolean, call: Call): P
 async function verifyLocked(
   locked: LockedSkill,
   place: Place,
-  frozen: boolean,
+  { frozen, advisories }: { readonly frozen: boolean; readonly advisories: readonly Advisory[] },
   call: Call,
 ): Promise<SkillReport> {
   const folders: FolderReport[] = [];
@@ -104,7 +108,16 @@ async function verifyLocked(
     );
   }
   const now = frozen ? { registry: null, blocked: false } : await askRegistry(locked, call);
-  return { name: locked.name, slug: locked.slug, commit: locked.commit, folders, ...now };
+  const revoked = revocationsOf(locked, advisories).map(({ id, summary }) => ({ id, summary }));
+  return {
+    name: locked.name,
+    slug: locked.slug,
+    commit: locked.commit,
+    folders,
+    registry: now.registry,
+    blocked: now.blocked || revoked.length > 0,
+    advisories: revoked,
+  };
 }
 
 /** A skill that another command installed: found by its name in the folders that runtimes read. */
@@ -133,6 +146,7 @@ function toForeignReport(facts: SkillFacts, folders: readonly FolderReport[]): S
     folders,
     registry: 'compared with what the registry lists now',
     blocked: facts.safetyTier === 'blocked',
+    advisories: [],
   };
 }
 
@@ -155,11 +169,13 @@ async function askRegistry(
   }
 }
 
-function reportText({ slug, commit, folders, registry }: SkillReport): string {
+function reportText({ slug, commit, folders, registry, advisories }: SkillReport): string {
   const lines = folders.flatMap(({ folder, state, differences, known }) => [
     `  ${folder}: ${state === 'known' ? 'intact, but for what another installer does' : state}`,
     ...differenceLines(differences).map((line) => `    ${line}`),
     ...known.map(({ path, note }) => `    ${path}: ${note}`),
   ]);
-  return [`${slug} at ${commit}`, ...lines, ...(registry === null ? [] : [`  ${registry}`])].join('\n');
+  const revoked = advisories.map(({ id, summary }) => `  REVOKED by advisory ${id}: ${summary}`);
+  const said = registry === null ? [] : [`  ${registry}`];
+  return [`${slug} at ${commit}`, ...revoked, ...lines, ...said].join('\n');
 }

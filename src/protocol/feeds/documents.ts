@@ -1,6 +1,7 @@
 /** Every feed in its three formats, and their index as OPML. */
 import type { Context } from '../../api/define.ts';
 import type { SiteDocument } from '../site-document.ts';
+import { advisoriesPath, toAdvisoryFeed } from './advisory-feed.ts';
 import { activityPath, toActivityFeed } from './activity-feed.ts';
 import { atomFeed, atomType } from './atom.ts';
 import { element, escapeXml, type Feed } from './feed.ts';
@@ -10,6 +11,7 @@ import { toWeeklyReportFeed, weeklyReportPath } from './weekly-report-feed.ts';
 
 const feeds: readonly { readonly path: string; readonly make: (context: Context) => Feed }[] = [
   { path: activityPath, make: toActivityFeed },
+  { path: advisoriesPath, make: toAdvisoryFeed },
   { path: weeklyReportPath, make: toWeeklyReportFeed },
 ];
 

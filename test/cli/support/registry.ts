@@ -38,6 +38,7 @@ export interface RunOptions {
 export interface CliRegistry {
   readonly url: string;
   readonly raw: RawHost;
+  readonly contentDir: string;
   /** Folder of the build. */
   readonly distDir: string;
   /** The built package. */
@@ -139,6 +140,7 @@ export async function openCliRegistry(more: MoreSkills = noMore): Promise<CliReg
   return {
     url,
     raw,
+    contentDir,
     distDir: options.distDir,
     file: cli.file,
     program,

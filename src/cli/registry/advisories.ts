@@ -1,0 +1,140 @@
+/** Advisories of a registry: read, checked and kept, so that a revoked text is known without the network too. */
+import { join } from 'node:path';
+import { oneLine } from '../../text/plain-text.ts';
+import type { Call, Surroundings } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import { connect } from './client.ts';
+import { verifySigned } from './keyring.ts';
+import { JsonValue, parseJson } from './read-json.ts';
+import type { Pin } from './skill-facts.ts';
+
+export interface Advisory {
+  readonly id: string;
+  readonly summary: string;
+  /** A withdrawn advisory revokes nothing. */
+  readonly withdrawn: boolean;
+  readonly affected: readonly {
+    readonly slug: string;
+    readonly integrities: readonly string[];
+    readonly all: boolean;
+  }[];
+}
+
+/** As published (OSV records), by id. */
+type Records = ReadonlyMap<string, JsonValue>;
+
+const path = '/api/registry/advisories';
+
+/**
+ * Those that the registry lists, together with those that it once listed: an advisory is withdrawn, never removed. Without
+ * the network, or with `offline`, what this machine has kept. Throws an integrity failure for a list whose signature does
+ * not hold.
+ */
+export async function readAdvisories(call: Call, offline: boolean): Promise<Advisory[]> {
+  const { surroundings, settings } = call;
+  const kept = await readKept(surroundings, settings.registryUrl);
+  const listed = offline ? null : await askRegistry(call);
+  if (listed === null || listed.size === 0) return [...kept.values()].map(toAdvisory);
+  const gone = [...kept.keys()].filter((id) => !listed.has(id));
+  if (gone.length > 0)
+    surroundings.note(`${settings.registryUrl} no longer lists ${gone.join(', ')}, which it signed before.`);
+  const all = new Map([...kept, ...listed]);
+  const advisories = [...all.values()].map(toAdvisory);
+  if (toJsonFile(plain(all)) !== toJsonFile(plain(kept))) await keep(surroundings, settings.registryUrl, all);
+  return advisories;
+}
+
+/** Advisories that revoke this text, by its slug or its digest. */
+export function revocationsOf(
+  { slug, integrity }: Pick<Pin, 'slug' | 'integrity'>,
+  advisories: readonly Advisory[],
+): Advisory[] {
+  return advisories.filter(
+    ({ withdrawn, affected }) =>
+      !withdrawn &&
+      affected.some((each) => each.integrities.includes(integrity) || (each.all && each.slug === slug)),
+  );
+}
+
+/** Throws a blocked failure that names the advisory if one of these texts is revoked. */
+export async function refuseRevoked(pins: readonly Pin[], call: Call): Promise<void> {
+  const advisories = await readAdvisories(call, false);
+  for (const pin of pins) {
+    const [first] = revocationsOf(pin, advisories);
+    if (first !== undefined)
+      throw new Failure('blocked', `${pin.slug} at ${pin.commit} is revoked by advisory ${first.id}`, [
+        first.summary,
+        'No option installs it. A later text may be listed: see skill-registry info',
+      ]);
+  }
+}
+
+/** Null where the registry has no such list or does not answer. */
+async function askRegistry(call: Call): Promise<Records | null> {
+  const registry = connect(call);
+  let document: JsonValue;
+  try {
+    document = await registry.getJson(path);
+  } catch (error) {
+    if (error instanceof Failure && (error.kind === 'not-found' || error.kind === 'network')) return null;
+    throw error;
+  }
+  const records = document.get('advisories').list();
+  // An empty list says nothing, so its signature matters to nobody.
+  if (records.length === 0) return new Map();
+  try {
+    await verifySigned(document, registry, call.surroundings, { trustNewKey: false, offline: false });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
+    throw new Failure(error.kind, `the advisories of ${registry.url}: ${error.message}`, error.details);
+  }
+  return byId(records);
+}
+
+function byId(records: readonly JsonValue[]): Records {
+  return new Map(records.map((each) => [each.get('id').text(/^[A-Za-z0-9-]{1,80}$/), each]));
+}
+
+function toAdvisory(record: JsonValue): Advisory {
+  return {
+    id: record.get('id').text(),
+    summary: oneLine(record.get('summary').text(), 200),
+    withdrawn: !record.get('withdrawn').isNothing(),
+    affected: record
+      .get('affected')
+      .list()
+      .map((each) => {
+        const versions = each.get('versions');
+        return {
+          slug: each.get('package').get('name').text(),
+          integrities: versions.isNothing() ? [] : versions.list().map((version) => version.text()),
+          all: !each.get('ranges').isNothing(),
+        };
+      }),
+  };
+}
+
+const plain = (records: Records): unknown[] => [...records.values()].map(({ value }) => value);
+
+async function readKept(where: Surroundings, url: string): Promise<Records> {
+  return (await readFile(where)).get(url) ?? new Map<string, JsonValue>();
+}
+
+async function readFile(where: Surroundings): Promise<Map<string, Records>> {
+  const text = await readIfThere(filePath(where));
+  if (text === null) return new Map();
+  const registries = parseJson(text, filePath(where)).get('registries').entries();
+  return new Map(registries.map(([url, records]) => [url, byId(records.list())]));
+}
+
+async function keep(where: Surroundings, url: string, records: Records): Promise<void> {
+  const all = new Map(await readFile(where)).set(url, records);
+  const registries = Object.fromEntries([...all].map(([each, kept]) => [each, plain(kept)]));
+  await writeFileWhole(filePath(where), toJsonFile({ version: 1, registries }));
+}
+
+function filePath({ environment, homeFolder }: Surroundings): string {
+  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
+  return join(base, 'skill-registry', 'advisories.json');
+}
