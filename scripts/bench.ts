@@ -1,120 +1,64 @@
-/**
- * Measures search and resolve beside MiniSearch on this machine, and prints medians and ratios; about a minute.
- *
- *   node scripts/bench.ts [--corpus <folder>] [--skills 10000]
- */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** `npm run bench`: what a catalog of a size costs to build, hold and ask, beside plain work on the same bytes. */
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import MiniSearch from 'minisearch';
-import { buildSearchIndex } from '../src/search/index/build.ts';
-import { weightTerms } from '../src/search/rank/candidates.ts';
-import { loadSearchIndex } from '../src/search/index/load.ts';
-import { searchSkills } from '../src/search/rank/query.ts';
-import { readQuery } from '../src/search/words/query-words.ts';
-import { retrieve } from '../src/search/rank/retrieve.ts';
-import { isStopWord } from '../src/search/text/stop-words.ts';
-import { makeSkills, makeTasks } from './bench-support/synthetic-skills.ts';
-import { timeEach, timeLine, type Times } from './bench-support/timing.ts';
-import { readCorpusSkills } from './eval-support/corpus-documents.ts';
-import { ingestedCorpus, startCorpusRegistry } from './eval-support/corpus-registry.ts';
-import { askHttp } from './eval-support/registry-engine.ts';
-import { askMiniSearch, toRows } from './eval-support/stock-engines.ts';
-import { dayOf } from '../src/text/day.ts';
+import { measure } from './bench-support/measured.ts';
+import { goalsFor, type Figures, toRows } from './bench-support/scale-goals.ts';
+import { answerHelp } from './help.ts';
 
-const { values: options } = parseArgs({
+answerHelp(`usage: npm run bench [-- --skills <number>] [--content <folder>] [--json <file>] [--short]
+
+Makes a catalog (10,000 skills by default), builds its index and asks it, each in a process of its own, and prints a table
+with goals and baselines of the same run. --content takes a folder that synth made before. --short is what CI runs: 2,000
+skills, and only ratios decide. Ends with 1 when a goal is missed.`);
+
+const { values } = parseArgs({
   options: {
-    corpus: { type: 'string', default: '../shared/corpus' },
-    skills: { type: 'string', default: '10000' },
+    skills: { type: 'string' },
+    content: { type: 'string' },
+    json: { type: 'string' },
+    short: { type: 'boolean', default: false },
   },
 });
-const top = 20;
-const taskWords = 12;
-const taskCount = 100;
-
-if (existsSync(options.corpus)) await main();
-else console.log(`bench skipped: ${options.corpus} is missing`);
-
-async function main(): Promise<void> {
-  const real = readCorpusSkills(options.corpus);
-  console.log(`${'milliseconds'.padEnd(58)} ${'median'.padStart(9)} ${'p99'.padStart(9)}`);
-  await benchRetrieval(Number(options.skills));
-  await benchResolve();
-
-  /** Same documents, tasks and stop words; without prefix and fuzzy matching, which would cost MiniSearch far more. */
-  async function benchRetrieval(count: number): Promise<void> {
-    const documents = makeSkills(real, count);
-    const tasks = makeTasks(documents, taskCount, taskWords);
-    const bytes = buildSearchIndex(documents);
-    const index = loadSearchIndex(bytes);
-    const engine = new MiniSearch<{ id: number; name: string; text: string }>({
-      fields: ['name', 'text'],
-      processTerm: (term) => (isStopWord(term.toLowerCase()) ? null : term.toLowerCase()),
-    });
-    engine.addAll(documents.map(({ name, text }, id) => ({ id, name, text: text ?? '' })));
-    const ours = await timeEach(tasks, 10, (task) =>
-      retrieve(index.postings, index.size, weightTerms(index, readQuery(index, task)), top, undefined),
+const skills = Number(values.skills ?? (values.short ? 2_000 : 10_000));
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+try {
+  const content = values.content ?? makeContent(skills);
+  const indexDir = join(folder, 'index');
+  const build = measure('build', content, indexDir);
+  const again = measure('build', content, indexDir);
+  const copy = measure('copy', content, indexDir);
+  const resolve = measure('resolve', content, indexDir);
+  const sqlite = measure('sqlite', content, indexDir);
+  const figures: Figures = { skills, build, again, copy, resolve, sqlite, indexBytes: bytesBelow(indexDir) };
+  const rows = toRows(figures, goalsFor(skills, values.short));
+  for (const { name, value, unit, goal, isMet } of rows) {
+    const wanted = goal === null ? '' : `goal ${goal} ${unit}`;
+    const met = isMet === null ? '' : isMet ? 'met' : 'MISSED';
+    console.log(
+      `${name.padEnd(62)} ${value.toFixed(2).padStart(10)} ${unit.padEnd(6)} ${wanted.padEnd(18)} ${met}`,
     );
-    const theirs = await timeEach(tasks, 2, (task) => engine.search(task).slice(0, top));
-    const whole = await timeEach(tasks, 5, (task) =>
-      searchSkills(index, task, { limit: top, mode: 'resolve' }),
-    );
-    print(`retrieval, ${taskWords} words, ${count} skills`, ours, 'MiniSearch', theirs);
-    console.log(timeLine('  with ranking, verdict and reasons', whole));
-    await benchLoad(bytes);
   }
-
-  async function benchResolve(): Promise<void> {
-    const now = new Date();
-    const content = await ingestedCorpus(options.corpus, dayOf(now));
-    const running = await startCorpusRegistry(content, now);
-    const documents = real.map(({ document }) => document);
-    const tasks = makeTasks(documents, taskCount, 8);
-    const index = loadSearchIndex(buildSearchIndex(documents));
-    const tuned = askMiniSearch(toRows(real), true);
-    const miniSearch = await timeEach(tasks, 2, tuned);
-    const inProcess = await timeEach(tasks, 5, (task) =>
-      searchSkills(index, task, { limit: 10, mode: 'resolve' }),
-    );
-    const overHttp = await timeEach(tasks, 3, askHttp(running.base)).finally(() => running.close());
-    const typed = tasks.flatMap((task) =>
-      [4, 9, 15].map((length) => task.slice(0, length)).filter((text) => text.trim() !== ''),
-    );
-    const typing = await timeEach(typed, 3, (text) =>
-      searchSkills(index, text, { limit: 8, mode: 'search', prefix: true }),
-    );
-    const slips = tasks.map((task) => `${task.slice(0, 4)}${task.slice(5, 20)}`);
-    const repaired = await timeEach(slips, 3, (text) =>
-      searchSkills(index, text, { limit: 8, mode: 'search', prefix: true }),
-    );
-    print(
-      `search for resolve, 8 words, ${documents.length} skills`,
-      inProcess,
-      'MiniSearch, tuned',
-      miniSearch,
-    );
-    print('resolve over HTTP, the same', overHttp, 'MiniSearch, tuned, search alone', miniSearch);
-    console.log(timeLine('search while typing', typing));
-    console.log(timeLine('search while typing, with slips', repaired));
-  }
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ skills, rows }, null, 2)}\n`);
+  process.exitCode = rows.some(({ isMet }) => isMet === false) ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
 
-/** Loading makes views on the bytes that were read: both are timed on the same warm file. */
-async function benchLoad(bytes: Uint8Array): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-index-'));
-  const path = join(folder, 'search.bin');
-  writeFileSync(path, bytes);
-  const runs = Array.from({ length: 20 }, () => path);
-  const read = await timeEach(runs, 3, (file) => readFileSync(file));
-  const load = await timeEach(runs, 3, (file) => loadSearchIndex(readFileSync(file)));
-  rmSync(folder, { recursive: true });
-  print(`index of ${(bytes.length / 1e6).toFixed(1)} MB, read and load`, load, 'reading alone', read);
+function makeContent(count: number): string {
+  const out = join(folder, 'content');
+  const synth = join(import.meta.dirname, 'synth.ts');
+  const { status } = spawnSync(process.execPath, [synth, '--skills', String(count), '--out', out], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('cannot make the catalog');
+  return out;
 }
 
-function print(name: string, ours: Times, otherName: string, other: Times): void {
-  console.log(timeLine(name, ours));
-  console.log(
-    `${timeLine(`  ${otherName}`, other)}   ${(other.median / ours.median).toFixed(1)} times the median`,
-  );
+function bytesBelow(dir: string): number {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }

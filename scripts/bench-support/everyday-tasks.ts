@@ -1,0 +1,32 @@
+/** Tasks as people write them, for measurements: what is asked, not what is found, decides their cost. */
+
+export const everydayTasks: readonly string[] = [
+  'extract tables from a pdf',
+  'write unit tests for my react component',
+  'review this pull request before I merge it',
+  'deploy my site to cloudflare workers',
+  'make a powerpoint from this outline',
+  'analyse a csv with pandas and plot the result',
+  'set up terraform for our aws account',
+  'translate the documentation to german',
+  'improve the seo of my landing page',
+  'find out why this test fails only sometimes',
+  'generate a client from an openapi file',
+  'draft a cold email to a new customer',
+  'draw a bar chart from a spreadsheet',
+  'make a slow postgres query faster',
+  'create a docker compose file for local development',
+  'check my npm dependencies for known vulnerabilities',
+  'summarise a meeting transcript into action items',
+  'turn a figma design into code',
+  'write a changelog from the commits since the last release',
+  'build an mcp server for our internal api',
+];
+
+/** The same with a letter left out of each longer word: every word is unknown and has to be repaired. */
+export function slipped(task: string): string {
+  return task
+    .split(' ')
+    .map((word) => (word.length < 6 ? word : `${word.slice(0, 3)}${word.slice(4)}`))
+    .join(' ');
+}

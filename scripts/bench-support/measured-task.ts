@@ -1,0 +1,97 @@
+/** The process that `measured.ts` starts: one task, then its processor time, memory and figures as one line of JSON. */
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readIndexPointer } from '../../src/adapters/files/index-files.ts';
+import { readContentFiles } from '../../src/adapters/files/content-files.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
+import { openContext } from '../../src/app.ts';
+import { buildIndex } from '../../src/build/build-index.ts';
+import { parseConfig } from '../../src/config.ts';
+import { isStopWord } from '../../src/search/text/stop-words.ts';
+import { everydayTasks, slipped } from './everyday-tasks.ts';
+import { timeEach } from './timing.ts';
+
+const [name = '', contentDir = '', indexDir = ''] = process.argv.slice(2);
+const rounds = 5;
+
+const tasks: Readonly<Record<string, () => Promise<Record<string, number>>>> = {
+  async build() {
+    const defaultContentDir = join(import.meta.dirname, '../../content');
+    const digests = { inputsDigest: 'bench', codeDigest: 'bench' };
+    await buildIndex({ contentDir, defaultContentDir, indexDir, now: new Date(), ...digests });
+    return {};
+  },
+
+  /** The plain script to compare a build with: reads every content file and writes the bytes of the index again. */
+  async copy() {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-copy-'));
+    for (const entry of readdirSync(contentDir, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) readFileSync(join(entry.parentPath, entry.name));
+    const from = join(indexDir, (await readIndexPointer(indexDir))?.folder ?? '');
+    mkdirSync(folder, { recursive: true });
+    for (const file of readdirSync(from)) copyFileSync(join(from, file), join(folder, file));
+    rmSync(folder, { recursive: true });
+    return {};
+  },
+
+  async resolve() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bench-data-'));
+    const opened = performance.now();
+    const source = await openContext(parseConfig({ DATA_DIR: dataDir }), indexDir);
+    const open = performance.now() - opened;
+    const context = source.current();
+    const endpoint = endpoints.find(({ id }) => id === 'resolve');
+    if (endpoint === undefined) throw new TypeError('there is no endpoint resolve');
+    const ask = async (task: string): Promise<string> =>
+      renderAnswer(
+        endpoint,
+        await runEndpoint(endpoint, { path: {}, query: { task } }, context),
+        'json',
+        context,
+      );
+    const plain = await timeEach(everydayTasks, rounds, ask);
+    const started = process.cpuUsage();
+    for (const task of everydayTasks) await ask(task);
+    const { user, system } = process.cpuUsage(started);
+    const worst = await timeEach(everydayTasks.map(slipped), rounds, ask);
+    rmSync(dataDir, { recursive: true });
+    const cpu = (user + system) / 1_000 / everydayTasks.length;
+    return { open, cpu, p50: plain.median, p99: plain.p99, slips: worst.median };
+  },
+
+  /** FTS5 with the same texts and the stop words left out of the question: its search alone. */
+  async sqlite() {
+    const database = new DatabaseSync(':memory:');
+    database.exec(`CREATE VIRTUAL TABLE skills USING fts5(name, text, body, tokenize='porter')`);
+    const insert = database.prepare('INSERT INTO skills(name, text, body) VALUES (?, ?, ?)');
+    for (const { path, text } of await readContentFiles(contentDir)) {
+      if (!path.startsWith('evidence/')) continue;
+      const { front_matter, terms } = JSON.parse(text) as {
+        front_matter: { name: string | null; description: string | null };
+        terms: { description: Record<string, number>; body: Record<string, number> };
+      };
+      const words = front_matter.description ?? Object.keys(terms.description).join(' ');
+      insert.run(front_matter.name ?? '', words, Object.keys(terms.body).join(' '));
+    }
+    const find = database.prepare(
+      'SELECT rowid FROM skills WHERE skills MATCH ? ORDER BY bm25(skills, 2, 3, 0.3) LIMIT 20',
+    );
+    const times = await timeEach(everydayTasks, 2, (task) => {
+      const words = task
+        .toLowerCase()
+        .split(/[^a-z0-9]+/)
+        .filter((word) => word !== '' && !isStopWord(word));
+      return find.all(words.map((word) => `"${word}"`).join(' OR '));
+    });
+    return { p50: times.median, p99: times.p99 };
+  },
+};
+
+const figures = await tasks[name]?.();
+if (figures === undefined) throw new TypeError(`no task ${name}`);
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+const cpu = (userCPUTime + systemCPUTime) / 1e6;
+console.log(JSON.stringify({ cpu, rss: maxRSS / 1_024, figures }));
