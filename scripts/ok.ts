@@ -25,6 +25,7 @@ const late: readonly Step[] = [
   ['build', [join(root, 'scripts/build.ts')]],
   ['check-build', [join(root, 'scripts/check-build.ts')]],
   ['attack', [join(root, 'scripts/attack.ts'), '--short']],
+  ['bench', [join(root, 'scripts/bench.ts'), '--short']],
   ['eval', [join(root, 'scripts/eval.ts')]],
 ];
 

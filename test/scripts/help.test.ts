@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const commands = [
+  'bench',
   'build',
   'check-content',
   'check-contribution',

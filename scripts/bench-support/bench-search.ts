@@ -1,27 +1,27 @@
 /**
  * Measures search and resolve beside MiniSearch on this machine, and prints medians and ratios; about a minute.
  *
- *   node scripts/bench-search.ts [--corpus <folder>] [--skills 10000]
+ *   node scripts/bench-support/bench-search.ts [--corpus <folder>] [--skills 10000]
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
-import { buildSearchIndex } from '../src/search/index/build.ts';
-import { weightTerms } from '../src/search/rank/candidates.ts';
-import { loadSearchIndex } from '../src/search/index/load.ts';
-import { searchSkills } from '../src/search/rank/query.ts';
-import { readQuery } from '../src/search/words/query-words.ts';
-import { retrieve } from '../src/search/rank/retrieve.ts';
-import { isStopWord } from '../src/search/text/stop-words.ts';
-import { makeSkills, makeTasks } from './bench-support/synthetic-skills.ts';
-import { timeEach, timeLine, type Times } from './bench-support/timing.ts';
-import { readCorpusSkills } from './eval-support/corpus-documents.ts';
-import { ingestedCorpus, startCorpusRegistry } from './eval-support/corpus-registry.ts';
-import { askHttp } from './eval-support/registry-engine.ts';
-import { askMiniSearch, toRows } from './eval-support/stock-engines.ts';
-import { dayOf } from '../src/text/day.ts';
+import { buildSearchIndex } from '../../src/search/index/build.ts';
+import { weightTerms } from '../../src/search/rank/candidates.ts';
+import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
+import { readQuery } from '../../src/search/words/query-words.ts';
+import { retrieve } from '../../src/search/rank/retrieve.ts';
+import { isStopWord } from '../../src/search/text/stop-words.ts';
+import { makeSkills, makeTasks } from './synthetic-skills.ts';
+import { timeEach, timeLine, type Times } from './timing.ts';
+import { readCorpusSkills } from '../eval-support/corpus-documents.ts';
+import { ingestedCorpus, startCorpusRegistry } from '../eval-support/corpus-registry.ts';
+import { askHttp } from '../eval-support/registry-engine.ts';
+import { askMiniSearch, toRows } from '../eval-support/stock-engines.ts';
+import { dayOf } from '../../src/text/day.ts';
 
 const { values: options } = parseArgs({
   options: {
