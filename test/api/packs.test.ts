@@ -16,14 +16,14 @@ describe('the pack index', () => {
     expect(pluck(answer, 'packs', 'install_plan_url')).toEqual([
       'https://skills.example/api/agent/packs/report-to-chart',
     ]);
-    expect(at(answer, 'packs.0.skills.0')).toEqual({ rank: 1, slug: 'acme-tables' });
+    expect(at(answer, 'packs.0.skills.0')).toEqual({ slug: 'acme-tables' });
     expect(at(answer, 'packs.0.machine_contract.plan_pointer')).toBe('/install_plan');
     expect(at(await ask('packs', { detail: 'full' }), 'packs.0.skills.0')).toMatchObject({
       name: 'Tables from PDF',
       role: 'Get the rows',
       audit_url: 'https://skills.example/api/audits/acme-tables',
     });
-    expect(at(answer, 'machine_contract.schema.type')).toBe('object');
+    expect(at(await ask('packs', { detail: 'full' }), 'machine_contract.schema.type')).toBe('object');
   });
   it.each([
     ['1', 1],

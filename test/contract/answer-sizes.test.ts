@@ -25,11 +25,9 @@ it.each([
   ['receipt', nothing, task, 500, 1_800],
   ['recommend', nothing, { task: 'write end-to-end tests for a login page' }, 900, 4_000],
   ['search', nothing, { q: 'extract tables from a PDF' }, 1_000, 2_500],
-  // With a publisher, which the figures in the design did not have.
-  ['manifest', slug, nothing, 700, 2_300],
+  ['manifest', slug, nothing, 700, 2_200],
   ['install', slug, nothing, 580, 1_500],
-  // 20 packs instead of 14.
-  ['packs', nothing, nothing, 1_000, 3_700],
+  ['packs', nothing, nothing, 900, 3_000],
   ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_000],
   ['rankings', nothing, nothing, 1_200, 4_000],
   ['rankings', nothing, { slug: 'best-claude-code-skills' }, 900, 2_000],

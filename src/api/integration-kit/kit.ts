@@ -89,7 +89,7 @@ export const stableFields = {
   audit: ['audit.audit_score', 'audit.risk_level', 'audit.checks', 'audit.warnings', 'account.points'],
   evals: ['eval.status', 'eval.decision', 'eval.checks', 'eval.validation_plan'],
   tasks: ['tasks'],
-  packs: ['packs', 'machine_contract.schema'],
+  packs: ['packs', 'machine_contract.plan_pointer'],
   rankings: ['rankings'],
 } as const satisfies Partial<Record<RouteId, readonly string[]>>;
 

@@ -56,9 +56,11 @@ export const manifest = defineEndpoint({
       standard: ['target', 'dry_run_command'],
       brief: [],
     });
+    const audit = atDetail(whole.audit, input.detail, { standard: ['commit'], brief: [] });
     const findability = toFindability(entry, context, input.detail === 'full');
     return {
       ...atDetail(whole, input.detail, leftOut),
+      audit,
       install,
       ...(findability === null ? {} : { findability }),
     };

@@ -104,7 +104,7 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
   const folder = skillFolder(entry.source.path);
   return {
     ...audit,
-    checks: [...audit.checks],
+    checks: audit.checks.map(({ worst, ...check }) => (worst === null ? check : { ...check, worst })),
     warnings: [...audit.warnings],
     complete: evidence.audit.complete,
     incomplete_reasons: evidence.audit.incomplete_reasons,

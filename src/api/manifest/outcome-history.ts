@@ -9,7 +9,7 @@ const Counts = z.object({
   total_outcomes: z.int(),
   unverified_reports: z.int(),
   verified_installs: z.int(),
-  by_outcome: ByOutcome,
+  by_outcome: ByOutcome.optional().meta({ description: 'Left out without a counted report' }),
 });
 const OfText = Counts.extend({ integrity: z.string() });
 
@@ -57,7 +57,7 @@ export function outcomeHistoryText(history: OutcomeHistoryView): string {
 /** `3 reports (2 success, 1 failed), 1 verified install, 4 unverified`. */
 export function countsText(counts: z.infer<typeof Counts>): string {
   const { total_outcomes, verified_installs, unverified_reports } = counts;
-  const kinds = Object.entries(counts.by_outcome).filter(([, count]) => count > 0);
+  const kinds = Object.entries(counts.by_outcome ?? {}).filter(([, count]) => count > 0);
   const named = kinds.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ');
   const parts = [
     total_outcomes === 0 ? 'no reports' : `${counted(total_outcomes, 'report')} (${named})`,
@@ -72,6 +72,6 @@ function toCounts(counts: OutcomeCounts | undefined): z.infer<typeof Counts> {
     total_outcomes: counts?.total ?? 0,
     unverified_reports: counts?.unverified ?? 0,
     verified_installs: counts?.verified_installs ?? 0,
-    by_outcome: toByOutcome(counts),
+    ...(counts === undefined || counts.total === 0 ? {} : { by_outcome: toByOutcome(counts) }),
   };
 }

@@ -110,7 +110,7 @@ export const AuditView = z
         label: z.string(),
         status: z.enum(['pass', 'warn', 'fail', 'not_run']),
         count: z.int(),
-        worst: Severity.nullable(),
+        worst: Severity.nullable().optional(),
       }),
     ),
     warnings: z.array(z.string()),
@@ -234,6 +234,9 @@ export const ManifestAnswer = SkillManifest.partial({
   outcome_history: true,
   duplicates: true,
 })
-  .extend({ install: InstallView.partial({ target: true, dry_run_command: true }) })
+  .extend({
+    install: InstallView.partial({ target: true, dry_run_command: true }),
+    audit: AuditView.partial({ commit: true }),
+  })
   .meta({ id: 'SkillManifestAnswer' });
 export type ManifestAnswer = z.infer<typeof ManifestAnswer>;

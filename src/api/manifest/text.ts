@@ -13,7 +13,7 @@ import { findabilityLine } from './findability.ts';
 import type { ManifestAnswer } from './shape.ts';
 
 export function manifestText(skill: ManifestAnswer): string {
-  const { trust, audit, safety_gate: gate, content, agent_readable_metadata: readable } = skill;
+  const { trust, safety_gate: gate, content, agent_readable_metadata: readable } = skill;
   return blocks(
     lines(`# ${oneLine(skill.name, 60)}`, field('Slug', skill.slug), field('URL', skill.url)),
     lines(
@@ -48,7 +48,7 @@ export function manifestText(skill: ManifestAnswer): string {
         ? null
         : field('Publisher', `${skill.publisher.name}, verified on ${skill.publisher.verified_on}`),
       field('Path', skill.path),
-      field('Commit', audit.commit),
+      field('Commit', skill.source.commit),
       field('Integrity', content.integrity),
       field('Files', `${content.files.length}, ${filesRead(content)}`),
       field('License', skill.license),

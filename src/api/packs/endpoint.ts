@@ -31,7 +31,7 @@ function machineContract(detail: Detail): PackDetail['machine_contract'] {
 /** What the list of packs leaves out: read one pack for it. */
 const inList = {
   head: { standard: ['category', 'url', 'lockfile_url'], brief: [] },
-  skill: { standard: ['name', 'role', 'repository', 'path', 'audit_url', 'safety_tier'], brief: [] },
+  skill: { standard: ['rank', 'name', 'role', 'repository', 'path', 'audit_url', 'safety_tier'], brief: [] },
 } as const;
 
 export const packs = defineEndpoint({
@@ -39,8 +39,7 @@ export const packs = defineEndpoint({
   route: 'packs',
   method: 'GET',
   summary: 'List workflow packs',
-  description:
-    'Packs with a shortlist of their skills, the address of each plan, and the JSON Schema that every plan conforms to.',
+  description: 'Packs with a shortlist of their skills, in order of use, and the address of each plan.',
   group: 'Discover',
   query: z.object({
     limit: limit(5, 10).meta({ description: 'Skills to return per pack, 1 to 10' }),
@@ -55,8 +54,10 @@ export const packs = defineEndpoint({
     total: context.registry.packs.length,
     packs: context.registry.packs.map((pack) => {
       const members = findMembers(pack, context.registry);
+      const { missing, ...head } = toPackHead(pack, members, context.siteUrl);
       return {
-        ...atDetail(toPackHead(pack, members, context.siteUrl), input.detail, inList.head),
+        ...atDetail(head, input.detail, inList.head),
+        ...(missing.length === 0 && input.detail !== 'full' ? {} : { missing }),
         skills: members.usable.slice(0, input.limit).map((member, at) => {
           const { slug, name, role, repository, path, audit_url, rank, safety_tier } = toPackSkill(
             member,
@@ -70,7 +71,7 @@ export const packs = defineEndpoint({
         machine_contract: contractName,
       };
     }),
-    machine_contract: machineContract(input.detail),
+    machine_contract: input.detail === 'full' ? machineContract('full') : contractName,
   }),
   text: (answer, { siteUrl }) => packsText(answer, siteUrl),
   twins: () => [{}],

@@ -17,7 +17,7 @@ const MachineContract = z.object({
   schema: z
     .record(z.string(), z.unknown())
     .optional()
-    .meta({ description: 'JSON Schema of the plan; not with detail=brief' }),
+    .meta({ description: 'JSON Schema of the plan; in the list only with detail=full' }),
 });
 
 export const PackHead = z.object({
@@ -36,10 +36,11 @@ export const PackList = z
   .object({
     total: z.int(),
     packs: z.array(
-      PackHead.extend({
+      PackHead.partial({ missing: true }).extend({
         skills: z.array(
-          PackSkill.pick({ rank: true, slug: true }).extend(
+          PackSkill.pick({ slug: true }).extend(
             PackSkill.pick({
+              rank: true,
               name: true,
               role: true,
               repository: true,
@@ -52,7 +53,7 @@ export const PackList = z
         machine_contract: MachineContract,
       }),
     ),
-    machine_contract: MachineContract,
+    machine_contract: MachineContract.meta({ description: 'Of every pack’s plan' }),
   })
   .meta({ id: 'PackListResponse' });
 

@@ -14,17 +14,12 @@ const policyMeanings: Readonly<Record<InstallPolicy, string>> = {
 
 export function packsText({ total, packs }: PackList, siteUrl: string): string {
   return blocks(
-    lines(
-      '# Packs',
-      'Skills that together form one workflow, in order of use.',
-      `Total: ${total}`,
-      `Read one plan: ${siteUrl}${routes.packs.path}/<slug>?format=text`,
-    ),
+    lines('# Packs', `Total: ${total}`, `Read one plan: ${siteUrl}${routes.packs.path}/<slug>?format=text`),
     ...packs.map((pack) =>
       lines(
         `${pack.slug}: ${pack.name}`,
         `${pack.skills.map(({ slug }) => slug).join(', ')}${pack.total_skills > pack.skills.length ? `, and ${pack.total_skills - pack.skills.length} more` : ''}`,
-        missingLine(pack.missing),
+        missingLine(pack.missing ?? []),
       ),
     ),
   );
@@ -34,7 +29,7 @@ interface PackTextContext {
   readonly registry: { readonly agents: readonly Agent[] };
 }
 
-function missingLine(missing: PackList['packs'][number]['missing']): string | null {
+function missingLine(missing: PackDetail['missing']): string | null {
   return missing.length === 0
     ? null
     : field('Missing', missing.map(({ slug, reason }) => `${slug} (${reason})`).join('; '));
