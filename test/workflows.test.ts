@@ -47,8 +47,13 @@ const find = (name: string): (typeof workflows)[number] => {
   return found;
 };
 
-it('are three: for changes, for reading sources again, and for the nightly build', () => {
-  expect(workflows.map(({ name }) => name).sort()).toEqual(['check.yml', 'ingest.yml', 'rebuild.yml']);
+it('are four: for changes, for new skills, for reading sources again, and for the nightly build', () => {
+  expect(workflows.map(({ name }) => name).sort()).toEqual([
+    'check.yml',
+    'discover.yml',
+    'ingest.yml',
+    'rebuild.yml',
+  ]);
 });
 
 describe('the linter', async () => {
@@ -123,6 +128,15 @@ describe('the check of a pull request', () => {
     expect(runs).toHaveLength(2);
     for (const step of runs) expect(step).toMatchObject({ 'working-directory': 'trusted' });
     expect(runs.at(-1)?.run).toContain('check-contribution -- --base HEAD^1 --content ../proposed/content');
+  });
+});
+
+describe('the workflow that looks for new skills', () => {
+  const { value } = find('discover.yml');
+  it('reads foreign repositories without rights to write, and writes without reading them', () => {
+    expect(value.jobs['find']?.permissions).toEqual({ contents: 'read' });
+    expect(value.jobs['propose']?.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+    expect(JSON.stringify(value.jobs['propose']?.steps)).not.toContain('npm');
   });
 });
 

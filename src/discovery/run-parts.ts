@@ -32,6 +32,8 @@ export interface RunParts {
   /** Waits for so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
   readonly report: DiscoveryReport;
+  /** The process is about to end. */
+  readonly stop?: AbortSignal;
 }
 
 /** Skills that are ready or proposed: their slugs are taken, and their texts are known. */
@@ -83,6 +85,7 @@ const pausesMax = 4;
 /** Asks again when a host asks to wait for a while; what takes longer is for the next run. Throws `RunStopped` when spent. */
 export async function ask<Value>({ meter, parts }: Run, question: () => Promise<Value>): Promise<Value> {
   for (let pauses = 0; ; pauses += 1) {
+    if (parts.stop?.aborted === true) throw new RunStopped('the process was stopped');
     const spent = meter.spent();
     if (spent !== null) throw new RunStopped(spent);
     try {

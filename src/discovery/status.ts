@@ -24,3 +24,8 @@ export async function readRuns(store: Pick<MemoryStore, 'listDocuments'>): Promi
   }
   return runs.slice(-discoveryRunsShown).reverse();
 }
+
+/** Changes with every run; 0 before the first. */
+export async function readStatusVersion(store: Pick<MemoryStore, 'getDocument'>): Promise<number> {
+  return (await store.getDocument(discoveryStatusKind, 'current'))?.version ?? 0;
+}

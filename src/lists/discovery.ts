@@ -1,10 +1,12 @@
 /** The state of source discovery: its rules, the coverage of the catalog, and the last runs. */
 import { z } from 'zod';
-import type { IngestRecord } from '../ports/records.ts';
+import type { DiscoveryRecord, IngestRecord } from '../ports/records.ts';
+import { DiscoveryRun, type DiscoveryStatus } from '../schema/discovery-state.ts';
 import { IngestRun, ingestRunsShown } from '../schema/ingest-run.ts';
 import { auditCaps } from '../scoring/audit-score.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { trustCaps } from '../scoring/trust.ts';
+import { DiscoveryQueue, queueOf, ScheduledProfile, scheduleOf } from './discovery-schedule.ts';
 import { type CoverageContext, domainCoverage } from './domain-coverage.ts';
 import { daysBetween } from '../text/day.ts';
 
@@ -30,6 +32,9 @@ export const Discovery = z
         .number()
         .nullable()
         .meta({ description: 'Mean interval between recorded runs; null with fewer than two' }),
+      profiles: z
+        .array(ScheduledProfile)
+        .meta({ description: 'What is looked for, where and how often, by profile' }),
     }),
     filters: z.array(z.string()).meta({ description: 'What is accepted and what is left out' }),
     thresholds: z.array(z.object({ name: z.string(), value: z.number(), meaning: z.string() })),
@@ -42,7 +47,13 @@ export const Discovery = z
       sources_gone: z.int(),
       oldest_audit: z.iso.date().nullable(),
       newest_audit: z.iso.date().nullable(),
+      queue_days: z
+        .number()
+        .nullable()
+        .meta({ description: 'Days that the oldest found repository waits; null if none waits' }),
     }),
+    queue: DiscoveryQueue.meta({ description: 'Found repositories by state, as of the last run' }),
+    discovery_runs: z.array(DiscoveryRun).meta({ description: 'Runs of profiles, newest first, at most 20' }),
     recent_runs: z.array(IngestRun).meta({ description: `Newest first, at most ${ingestRunsShown}` }),
   })
   .meta({ id: 'Discovery' });
@@ -77,7 +88,8 @@ const thresholds: Discovery['thresholds'] = [
   {
     name: 'stale_audit_days',
     value: 30,
-    meaning: 'Age of the newest audit, in days, from which the index is stale',
+    meaning:
+      'Age of the newest audit, or of the oldest repository in the queue, in days, from which the index is stale',
   },
 ];
 
@@ -87,32 +99,41 @@ const staleDays = 30;
 const gapsShown = 3;
 
 interface DiscoveryContext extends CoverageContext {
-  readonly records: IngestRecord;
+  readonly records: IngestRecord & DiscoveryRecord;
 }
 
 export function toDiscovery(context: DiscoveryContext): Discovery {
   const runs = context.records.ingestRuns().slice(0, ingestRunsShown);
+  const { runs: discoveryRuns, status } = context.records.discovery();
   return {
-    schedule: toSchedule(runs),
+    schedule: toSchedule(runs, context.registry, status),
     filters: [...filters],
     thresholds,
     query_coverage: domainCoverage(context).map(({ unanswered, ...counts }) => ({
       ...counts,
       gaps: unanswered.slice(0, gapsShown),
     })),
-    indexer_health: toHealth(context.registry, runs),
+    indexer_health: toHealth(context.registry, runs, status),
+    queue: queueOf(status),
+    discovery_runs: [...discoveryRuns],
     recent_runs: [...runs],
   };
 }
 
-function toSchedule(runs: readonly IngestRun[]): Discovery['schedule'] {
+function toSchedule(
+  runs: readonly IngestRun[],
+  { discovery }: Registry,
+  status: DiscoveryStatus,
+): Discovery['schedule'] {
   const starts = runs.map(({ started_at }) => Date.parse(started_at));
   const newest = starts[0];
   const oldest = starts.at(-1);
   const known = newest !== undefined && oldest !== undefined && starts.length > 1;
   return {
-    started_by: 'The operator, manually or with a timer; the registry does not start runs itself.',
-    command: 'npm run ingest',
+    started_by:
+      'The operator, manually or with a timer; profiles that are due also by the server where DISCOVER_EVERY is set.',
+    command: 'npm run discover, npm run ingest',
+    profiles: scheduleOf(discovery, status),
     runs_recorded: runs.length,
     last_run_at: runs[0]?.finished_at ?? null,
     mean_hours_between_runs: known
@@ -124,12 +145,15 @@ function toSchedule(runs: readonly IngestRun[]): Discovery['schedule'] {
 function toHealth(
   { entries, generatedAt }: Registry,
   runs: readonly IngestRun[],
+  { oldest_waiting: oldest }: DiscoveryStatus,
 ): Discovery['indexer_health'] {
   const audited = entries.map(({ row }) => row.audited_on).sort();
   const newest = audited.at(-1) ?? null;
   const age = newest === null ? 0 : daysBetween(newest, generatedAt);
+  const waits = oldest === null ? null : Math.max(0, Math.floor(daysBetween(oldest, generatedAt)));
   return {
-    ...healthStatus(runs[0], newest, age),
+    ...healthStatus(runs[0], newest, age, waits),
+    queue_days: waits,
     skills: entries.length,
     incomplete_audits: entries.filter(({ row }) => !row.complete).length,
     sources_gone: entries.filter(({ row }) => !row.available).length,
@@ -142,11 +166,14 @@ function healthStatus(
   last: IngestRun | undefined,
   newest: string | null,
   age: number,
+  waits: number | null,
 ): Pick<Discovery['indexer_health'], 'status' | 'reason'> {
   if (last !== undefined && last.error !== null)
     return { status: 'failing', reason: `The last run failed: ${last.error}` };
   if (age > staleDays)
     return { status: 'stale', reason: `The newest audit is dated ${newest ?? 'unknown'}.` };
+  if (waits !== null && waits > staleDays)
+    return { status: 'stale', reason: `A found repository has waited for ${waits} days.` };
   if (last === undefined)
     return {
       status: 'no_runs',

@@ -1,5 +1,6 @@
 /** What this instance has recorded, read from memory: use, runs of ingest, activity events and ranking snapshots. */
 import type { ActivityEvent } from '../schema/activity-event.ts';
+import { type DiscoveryRun, type DiscoveryStatus, noDiscovery } from '../schema/discovery-state.ts';
 import type { IngestRun } from '../schema/ingest-run.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import type { UsageCell, UsageMetric } from '../schema/usage.ts';
@@ -14,6 +15,11 @@ export interface IngestRecord {
   ingestRuns(): readonly IngestRun[];
 }
 
+export interface DiscoveryRecord {
+  /** Runs newest first, at most `discoveryRunsShown`, and what the queue holds since the last of them. */
+  discovery(): { readonly runs: readonly DiscoveryRun[]; readonly status: DiscoveryStatus };
+}
+
 export interface ActivityRecord {
   /** Newest first, at most `activityEventsShown`. */
   events(): readonly ActivityEvent[];
@@ -24,7 +30,7 @@ export interface SnapshotRecord {
   snapshots(): readonly RankingSnapshot[];
 }
 
-export interface Records extends UsageRecord, IngestRecord, ActivityRecord, SnapshotRecord {
+export interface Records extends UsageRecord, IngestRecord, DiscoveryRecord, ActivityRecord, SnapshotRecord {
   /** RFC 3339 time of the last change of events, snapshots or the counts of past days; null if there was none. */
   changedAt(): string | null;
 }
@@ -33,6 +39,7 @@ export interface Records extends UsageRecord, IngestRecord, ActivityRecord, Snap
 export const noRecords: Records = {
   usage: () => [],
   ingestRuns: () => [],
+  discovery: () => ({ runs: [], status: noDiscovery }),
   events: () => [],
   snapshots: () => [],
   changedAt: () => null,

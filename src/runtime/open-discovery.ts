@@ -123,6 +123,7 @@ function openParts(options: DiscoverOptions, store: RunParts['store'], meter: Me
     now: () => clock.now(),
     pause: options.pause ?? (async (ms) => void (await wait(ms, undefined, { signal: stop }))),
     report: options.report,
+    ...(stop === undefined ? {} : { stop }),
   };
 }
 

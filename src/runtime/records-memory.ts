@@ -5,7 +5,8 @@ import { readSnapshots } from '../adapters/store/stored-snapshots.ts';
 import { createUsageLedger, type UsageLedger } from '../adapters/store/usage-ledger.ts';
 
 import { firstKeptDay } from '../lists/take-snapshots.ts';
-import type { Records } from '../ports/records.ts';
+import { readRuns, readStatus, readStatusVersion } from '../discovery/status.ts';
+import { noRecords, type Records } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Clock, Logger } from '../ports/surroundings.ts';
 import type { IngestRun } from '../schema/ingest-run.ts';
@@ -35,10 +36,12 @@ export function createMemory({ store, dataDir, clock, logger }: RecordsSource): 
   const events = rememberEvents(store, warnOnce);
   const snapshots = rememberSnapshots(store, clock, warnOnce);
   let runs: readonly IngestRun[] = [];
+  const discovery = rememberDiscovery(store);
   return {
     records: {
       usage: (from, to) => ledger.usage(from, to),
       ingestRuns: () => runs,
+      discovery: discovery.now,
       events: () => events.now().events,
       snapshots: snapshots.now,
     },
@@ -47,6 +50,7 @@ export function createMemory({ store, dataDir, clock, logger }: RecordsSource): 
       ['reading use', () => ledger.refresh()],
       ['reading events', events.readAgain],
       ['reading snapshots', snapshots.readAgain],
+      ['reading discovery', discovery.readAgain],
       [
         'reading records of ingest',
         async () => {
@@ -71,6 +75,22 @@ function rememberEvents(store: Store, warnOnce: (what: string) => void): Remembe
       const before = JSON.stringify(read.events);
       read = await readEvents(store, read.after, (id) => warnOnce(`event ${id}`));
       return JSON.stringify(read.events) !== before;
+    },
+  };
+}
+
+/** Every run changes the status, so runs are only read when it has another version. */
+function rememberDiscovery(store: Store): Remembered<ReturnType<Records['discovery']>> {
+  let read = noRecords.discovery();
+  let version = 0;
+  return {
+    now: () => read,
+    async readAgain() {
+      const found = await readStatusVersion(store);
+      if (found === version) return false;
+      read = { runs: await readRuns(store), status: await readStatus(store) };
+      version = found;
+      return true;
     },
   };
 }

@@ -1,5 +1,7 @@
 /** GET /api/agent/discovery: how skills are found, what is covered, and the results of the last runs. */
 import { describe, expect, it } from 'vitest';
+import { DiscoveryFrontMatter } from '../../src/schema/discovery-profile.ts';
+import type { DiscoveryRun } from '../../src/schema/discovery-state.ts';
 import type { IngestRun } from '../../src/schema/ingest-run.ts';
 import { ask, askFor, createContext } from '../support/registry.ts';
 
@@ -81,5 +83,65 @@ describe('discovery', () => {
     expect(text).toContain(
       '- 2026-01-15T12:00:00Z corpus: 2 repositories, 9 skill files found, 7 accepted, 3 written, 4 unchanged, 0 partly read, 2 skipped, failed: the source ended early\n',
     );
+  });
+
+  it('shows profiles with their next run, the queue and its age, and the runs', async () => {
+    const ran: DiscoveryRun = {
+      profile: 'documents',
+      started_at: '2026-01-14T11:00:00.000Z',
+      finished_at: '2026-01-14T11:05:00.000Z',
+      dry_run: false,
+      requests: 90,
+      found: 12,
+      new: 5,
+      repositories_read: 4,
+      skills_read: 9,
+      proposed: 2,
+      skills_proposed: 3,
+      left_out: { 'is a fork': 3 },
+      waiting: 1,
+      notes: [],
+      error: null,
+    };
+    const status = {
+      counts: { waiting: 1, proposed: 2 },
+      oldest_waiting: '2026-01-05T00:00:00.000Z',
+      last_runs: { documents: ran.started_at },
+    };
+    const records = { discovery: () => ({ runs: [ran], status }) };
+    const profile = DiscoveryFrontMatter.parse({
+      name: 'Documents',
+      domain: 'Documents',
+      find: [{ by: 'listed-owners' }],
+    });
+    const base = createContext({ records, now: '2026-01-15T12:00:00.000Z' });
+    const discovery = [{ ...profile, slug: 'documents', summary: 'Finds documents.' }];
+    const context = { ...base, registry: { ...base.registry, discovery } };
+    const answer = await ask('discovery', {}, {}, context);
+    expect(answer).toMatchObject({
+      schedule: {
+        profiles: [{ id: 'documents', every_hours: 168, next_run_at: '2026-01-21T11:00:00.000Z' }],
+      },
+      queue: { waiting: 1, proposed: 2, refused: 0, oldest_waiting_at: status.oldest_waiting },
+      indexer_health: { queue_days: 10 },
+      discovery_runs: [ran],
+    });
+    const text = await askFor('text', 'discovery', {}, {}, context);
+    expect(text).toContain('Queue: 1 waiting, the oldest for 10 days, 0 ready, 2 proposed');
+    expect(text).toContain(
+      '- documents (Documents): other repositories of listed owners; every 168 hours, last run',
+    );
+    expect(text).toContain(
+      'documents: 12 repositories found, 5 new, 4 read, 2 proposed, 3 left out, 90 requests',
+    );
+    const waiting = { ...status, oldest_waiting: '2025-12-01T00:00:00.000Z' };
+    const old = createContext({
+      records: {
+        discovery: () => ({ runs: [ran], status: waiting }),
+        ingestRuns: () => [run('2026-01-15T12:00:00Z')],
+      },
+      now: '2026-01-15T12:00:00.000Z',
+    });
+    expect(await ask('discovery', {}, {}, old)).toMatchObject({ indexer_health: { status: 'stale' } });
   });
 });

@@ -1,5 +1,6 @@
 /** GET /api/agent/discovery: how skills are found, what is covered, and the results of the last runs. */
 import { Discovery, toDiscovery } from '../../lists/discovery.ts';
+import { sourcesText } from '../../lists/discovery-schedule.ts';
 import { blocks, bullets, counted, field, lines } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 
@@ -27,6 +28,8 @@ function discoveryText({
   thresholds,
   query_coverage,
   indexer_health: health,
+  queue,
+  discovery_runs,
   recent_runs,
 }: Discovery): string {
   return blocks(
@@ -41,7 +44,9 @@ function discoveryText({
       field('Started by', schedule.started_by),
       field('Last run', schedule.last_run_at ?? 'none recorded'),
       field('Runs recorded', runsLine(schedule)),
+      field('Queue', queueLine(queue, health.queue_days)),
     ),
+    bullets('Profiles:', schedule.profiles.map(profileLine)),
     bullets('Filters:', filters),
     bullets(
       'Thresholds:',
@@ -52,7 +57,8 @@ function discoveryText({
       query_coverage.filter(({ queries }) => queries > 0).map(coverageLine),
     ),
     unaskedLine(query_coverage),
-    bullets('Runs, newest first:', recent_runs.map(runLine)),
+    bullets('Runs of profiles, newest first:', discovery_runs.map(discoveryRunLine)),
+    bullets('Runs of ingest, newest first:', recent_runs.map(runLine)),
   );
 }
 
@@ -62,8 +68,31 @@ function runsLine({ runs_recorded, mean_hours_between_runs: hours }: Discovery['
   return hours === null ? String(runs_recorded) : `${runs_recorded}, on average every ${hours} hours`;
 }
 
-function coverageLine({ domain, skills, tasks, queries, answered }: Coverage): string {
-  return `${domain}: ${counted(skills, 'skill')}, ${counted(tasks, 'task')}, ${answered} of ${queries} queries answered`;
+function coverageLine({ domain, skills, tasks, queries, answered, gaps }: Coverage): string {
+  const missing = gaps.length === 0 ? '' : `; nothing for: ${gaps.join(' · ')}`;
+  return `${domain}: ${counted(skills, 'skill')}, ${counted(tasks, 'task')}, ${answered} of ${queries} queries answered${missing}`;
+}
+
+function queueLine(queue: Discovery['queue'], days: number | null): string {
+  const { waiting, ready, proposed, left_out, refused, listed } = queue;
+  const oldest = days === null ? '' : `, the oldest for ${counted(days, 'day')}`;
+  return `${waiting} waiting${oldest}, ${ready} ready, ${proposed} proposed, ${left_out} left out, ${refused} refused, ${listed} listed`;
+}
+
+function profileLine(profile: Discovery['schedule']['profiles'][number]): string {
+  const { id, domain, every_hours, last_run_at, next_run_at } = profile;
+  const last = last_run_at === null ? 'never run' : `last run ${last_run_at}`;
+  const next = next_run_at === null ? 'due' : `next ${next_run_at}`;
+  return `${id} (${domain}): ${sourcesText(profile)}; every ${every_hours} hours, ${last}, ${next}`;
+}
+
+function discoveryRunLine(run: Discovery['discovery_runs'][number]): string {
+  const left = Object.values(run.left_out).reduce((sum, count) => sum + count, 0);
+  return [
+    `${run.finished_at} ${run.profile}: ${counted(run.found, 'repository', 'repositories')} found, ${run.new} new, `,
+    `${run.repositories_read} read, ${run.proposed} proposed, ${left} left out, ${counted(run.requests, 'request')}`,
+    run.error === null ? '' : `, stopped: ${run.error}`,
+  ].join('');
 }
 
 /** Domains without a task share one line, since their coverage is not measured. */

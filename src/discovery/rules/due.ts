@@ -1,14 +1,6 @@
 /** Which profiles are to run: those whose time has come, the longest overdue first. */
+import { nextRun } from '../../lists/discovery-schedule.ts';
 import type { DiscoveryProfile } from '../../schema/discovery-profile.ts';
-
-const hourMs = 3_600_000;
-
-/** RFC 3339 time of the next run; null for a profile that never ran, which is due. */
-export function nextRun(profile: DiscoveryProfile, lastRun: string | undefined): string | null {
-  return lastRun === undefined
-    ? null
-    : new Date(Date.parse(lastRun) + profile.every_hours * hourMs).toISOString();
-}
 
 /** `lastRuns` are the starts of the last runs by profile. */
 export function dueProfiles(

@@ -9,6 +9,7 @@ import type { Logger } from '../../ports/surroundings.ts';
 import type { LiveRecords } from '../../runtime/records.ts';
 import { dayOf } from '../../text/day.ts';
 import { startDailyUpkeep } from './daily-upkeep.ts';
+import { startDiscovery } from './discovery.ts';
 import { startReviews } from './reviews.ts';
 import { startTwinRefresher, type TwinRefresher, writeTwinsInThread } from './twin-refresher.ts';
 
@@ -36,10 +37,13 @@ export function startJobs(options: JobsOptions): { close(): Promise<void> } {
     logger,
   });
   const reviews = startReviews(options);
+  const every = options.config.discoverEvery * 60_000;
+  const discovery = every === 0 ? null : startDiscovery({ ...options, every });
   return {
     async close() {
       await twins?.close();
       await upkeep.close();
+      await discovery?.close();
       await reviews.close();
     },
   };
