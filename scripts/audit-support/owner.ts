@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /** `owner/name`, `https://host/owner/name(.git)` or `git@host:owner/name(.git)`. */
 const repositoryAddress =
-  /^(?:(?:https?:\/\/|ssh:\/\/git@)[\w.-]{1,100}(?::\d{1,5})?\/|git@[\w.-]{1,100}:)?([\w.-]{1,100})\/[\w.-]{1,100}?(?:\.git)?\/?$/;
+  /^(?:(?:https?:\/\/|ssh:\/\/git@)[\w.-]{1,100}(?::\d{1,5})?\/|git@[\w.-]{1,100}:)?(\w[\w.-]{0,99})\/\w[\w.-]{0,99}?(?:\.git)?\/?$/;
 
 /** The owner in an address of a repository; null where it is none. */
 export function ownerOf(repository: string): string | null {
