@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toExample } from '../../src/audit/engine/example.ts';
-import { requiredLiterals } from '../../src/audit/engine/literals.ts';
-import { buildPrefilter } from '../../src/audit/engine/prefilter.ts';
+import { requiredLiterals } from '../../src/audit/engine/prefilter/literals.ts';
+import { buildPrefilter } from '../../src/audit/engine/prefilter/prefilter.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 
 const literalsOf = (pattern: RegExp): string[] | null =>

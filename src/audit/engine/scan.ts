@@ -1,8 +1,8 @@
 /** Runs the pattern rules over regions, in windows, so that time grows with the text and with nothing else. */
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
-import type { Prefilter } from './prefilter.ts';
-import { everyRow, planOf, type RowsOf, type Step } from './plan.ts';
+import type { Prefilter } from './prefilter/prefilter.ts';
+import { everyRow, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
 import { demote, plainHosts, roleOf, type Role } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 

@@ -1,4 +1,5 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
+import { hidesInWord, isBalanced, isZeroWidth, nextShown, tagRun } from '../engine/unseen-characters.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
 export const hiddenUnicodeRules = {
@@ -48,146 +49,114 @@ export const hiddenUnicodeRules = {
 
 const suspects =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0]|[\u034F\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]/u;
-/** Scripts in which joiners shape letters. */
-const joinedScripts =
-  /[\u0590-\u08FF\u0900-\u0DFF\u0E00-\u0FFF\u1000-\u109F\u1780-\u18AF\u1A20-\u1AAF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
-const pictograph = /[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}]|[\uFE0F\u20E3]/u;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 const mixedHost = /^(?=.{0,253}[a-z])(?=.{0,253}[\u0370-\u058F])/iu;
 
 /** Looks through one text for what cannot be seen; lines without such a character cost one test. */
 export function findHiddenUnicode(file: string, text: string, isCode: boolean): PlainHit[] {
-  const hits: PlainHit[] = [...findPadding(file, text)];
-  if (!suspects.test(text) && !/[\u0080-\uFFFF]/.test(text)) return hits;
-  let inWords = 0;
-  const wordHits: PlainHit[] = [];
-  let tagLetters = 0;
-  let mixedSeen = false;
-  let firstTag: PlainHit | null = null;
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    if (!/[\u0080-\uFFFF]/.test(line)) continue;
-    const number = index + 1;
-    const at = (rule: FactRule, severity: PlainHit['severity'], note: string): PlainHit => ({
-      rule: rule.id,
-      severity,
-      file,
-      line: number,
-      text: note,
-    });
-    const characters = [...(index === 0 ? line.replace(/^\uFEFF/, '') : line)];
-    const tags = tagRun(characters);
-    if (tags > 0) {
-      tagLetters += tags;
-      firstTag ??= at(hiddenUnicodeRules['HU-01'], 'high', `${tags} tag characters`);
-    }
-    // One finding a line is kept, so one is enough; the worst, which is the override, ends the search.
-    let bidi: PlainHit | null = null;
-    const ordered = rightToLeft.test(line) && isBalanced(characters);
-    for (const [place, character] of characters.entries()) {
-      const code = character.codePointAt(0) ?? 0;
-      const before = characters[place - 1] ?? '';
-      if (code === 0x202d || code === 0x202e) {
-        if (bidi?.severity !== 'high')
-          bidi = at(hiddenUnicodeRules['HU-03'], 'high', `U+${code.toString(16).toUpperCase()} override`);
-      } else if ((code >= 0x202a && code <= 0x202b) || (code >= 0x2066 && code <= 0x2068)) {
-        if (!ordered)
-          bidi ??= at(
-            hiddenUnicodeRules['HU-03'],
-            isCode ? 'high' : 'medium',
-            `U+${code.toString(16).toUpperCase()} in left-to-right text`,
-          );
-      } else if (isZeroWidth(code) && hidesInWord(before, nextShown(characters, place))) {
-        inWords += 1;
-        if (wordHits.at(-1)?.line !== number)
-          wordHits.push(
-            at(hiddenUnicodeRules['HU-02'], 'medium', `U+${code.toString(16).toUpperCase()} inside a word`),
-          );
-      }
-    }
-    if (bidi !== null) hits.push(bidi);
-    const selectors = /[\uFE00-\uFE0E\u{E0100}-\u{E01EF}\uFE0F]{8,400}/u.exec(line);
-    if (selectors !== null)
-      hits.push(
-        at(hiddenUnicodeRules['HU-06'], 'high', `${[...selectors[0]].length} variation selectors in a row`),
-      );
-    if (!isCode && !mixedSeen && /[A-Za-z][\u0400-\u058F]|[\u0400-\u058F][A-Za-z]/.test(line)) {
-      mixedSeen = true;
-      hits.push(at(hiddenUnicodeRules['HU-04'], 'low', 'a word of two scripts'));
-    }
-    for (const url of line.matchAll(/https?:\/\/([^\s/:"'<>)\]]{2,253})/giu)) {
-      if (mixedHost.test(url[1] ?? ''))
-        hits.push(at(hiddenUnicodeRules['HU-04'], 'high', `mixed scripts in the host ${url[1] ?? ''}`));
-    }
-  }
-  if (firstTag !== null)
-    hits.push({
-      ...firstTag,
-      severity: tagLetters >= 8 ? 'critical' : 'high',
-      text: `${tagLetters} Unicode tag characters`,
-    });
-  for (const hit of wordHits) hits.push(inWords >= 3 ? { ...hit, severity: 'high' } : hit);
-  return hits;
+  const padding = findPadding(file, text);
+  if (!suspects.test(text) && !/[\u0080-\uFFFF]/.test(text)) return padding;
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .flatMap((line, index) => (/[\u0080-\uFFFF]/.test(line) ? [readLine(line, index)] : []));
+  return [
+    ...padding,
+    ...lines.flatMap((line) => [...findBidi(line, isCode), ...findSelectors(line), ...findMixedHosts(line)]),
+    ...(isCode ? [] : findMixedWord(lines)),
+    ...findTags(lines),
+    ...findSplitWords(lines),
+  ].map((found) => ({ ...found, file }));
 }
 
-/** Tag characters outside a flag: U+1F3F4, letters, cancel tag. */
-function tagRun(characters: readonly string[]): number {
-  let count = 0;
-  let inFlag = false;
-  for (const character of characters) {
+/** A line with a character beyond ASCII, from 1. */
+interface Line {
+  readonly number: number;
+  readonly text: string;
+  /** Its characters, without the mark of byte order that a file may begin with. */
+  readonly characters: readonly string[];
+}
+
+function readLine(text: string, index: number): Line {
+  return { number: index + 1, text, characters: [...(index === 0 ? text.replace(/^\uFEFF/, '') : text)] };
+}
+
+type Found = Omit<PlainHit, 'file'>;
+
+function found(rule: FactRule, severity: PlainHit['severity'], line: Line, text: string): Found {
+  return { rule: rule.id, severity, line: line.number, text };
+}
+
+const codeName = (code: number): string => `U+${code.toString(16).toUpperCase()}`;
+
+const isOverride = (code: number): boolean => code === 0x202d || code === 0x202e;
+const isOpening = (code: number): boolean =>
+  code === 0x202a || code === 0x202b || (code >= 0x2066 && code <= 0x2068);
+
+/** One finding a line is kept, so one is enough; the worst is the override. */
+function findBidi(line: Line, isCode: boolean): Found[] {
+  const ordered = rightToLeft.test(line.text) && isBalanced(line.characters);
+  const codes = line.characters
+    .map((character) => character.codePointAt(0) ?? 0)
+    .filter((code) => isOverride(code) || (isOpening(code) && !ordered));
+  const code = (isCode ? undefined : codes.find(isOverride)) ?? codes[0];
+  if (code === undefined) return [];
+  const rule = hiddenUnicodeRules['HU-03'];
+  return isOverride(code)
+    ? [found(rule, 'high', line, `${codeName(code)} override`)]
+    : [found(rule, isCode ? 'high' : 'medium', line, `${codeName(code)} in left-to-right text`)];
+}
+
+function findSelectors(line: Line): Found[] {
+  const run = /[\uFE00-\uFE0E\u{E0100}-\u{E01EF}\uFE0F]{8,400}/u.exec(line.text)?.[0];
+  if (run === undefined) return [];
+  return [
+    found(hiddenUnicodeRules['HU-06'], 'high', line, `${[...run].length} variation selectors in a row`),
+  ];
+}
+
+function findMixedHosts(line: Line): Found[] {
+  return [...line.text.matchAll(/https?:\/\/([^\s/:"'<>)\]]{2,253})/giu)]
+    .map((url) => url[1] ?? '')
+    .filter((host) => mixedHost.test(host))
+    .map((host) => found(hiddenUnicodeRules['HU-04'], 'high', line, `mixed scripts in the host ${host}`));
+}
+
+/** The first word of two scripts; prose in two languages has many. */
+function findMixedWord(lines: readonly Line[]): Found[] {
+  const line = lines.find(({ text }) => /[A-Za-z][\u0400-\u058F]|[\u0400-\u058F][A-Za-z]/.test(text));
+  return line === undefined ? [] : [found(hiddenUnicodeRules['HU-04'], 'low', line, 'a word of two scripts')];
+}
+
+/** Tag characters of the whole text, at the first line that has some. */
+function findTags(lines: readonly Line[]): Found[] {
+  const tagged = lines
+    .map((line) => ({ line, tags: tagRun(line.characters) }))
+    .filter(({ tags }) => tags > 0);
+  const [first] = tagged;
+  if (first === undefined) return [];
+  const count = tagged.reduce((sum, { tags }) => sum + tags, 0);
+  const severity = count >= 8 ? 'critical' : 'high';
+  return [found(hiddenUnicodeRules['HU-01'], severity, first.line, `${count} Unicode tag characters`)];
+}
+
+/** Words with something unseen inside, one finding a line; three in a text are no accident. */
+function findSplitWords(lines: readonly Line[]): Found[] {
+  const split = lines
+    .map((line) => ({ line, codes: codesInWords(line.characters) }))
+    .filter(({ codes }) => codes.length > 0);
+  const severity = split.reduce((sum, { codes }) => sum + codes.length, 0) >= 3 ? 'high' : 'medium';
+  return split.map(({ line, codes }) =>
+    found(hiddenUnicodeRules['HU-02'], severity, line, `${codeName(codes[0] ?? 0)} inside a word`),
+  );
+}
+
+/** Characters of no width with a letter on both sides. */
+function codesInWords(characters: readonly string[]): number[] {
+  return characters.flatMap((character, place) => {
     const code = character.codePointAt(0) ?? 0;
-    if (code === 0x1f3f4) inFlag = true;
-    else if (code >= 0xe0000 && code <= 0xe007f) {
-      if (!inFlag) count += 1;
-      if (code === 0xe007f) inFlag = false;
-    } else inFlag = false;
-  }
-  return count;
-}
-
-/** The next character that takes room; a word may hold many in a row that take none. */
-function nextShown(characters: readonly string[], place: number): string {
-  let at = place + 1;
-  while (at < place + 40 && isZeroWidth(characters[at]?.codePointAt(0) ?? 0)) at += 1;
-  return characters[at] ?? '';
-}
-
-function isZeroWidth(code: number): boolean {
-  return (
-    code === 0x200b ||
-    code === 0x200c ||
-    code === 0x200d ||
-    (code >= 0x2060 && code <= 0x2064) ||
-    code === 0xfeff ||
-    code === 0x180e ||
-    code === 0x034f ||
-    code === 0x115f ||
-    code === 0x1160 ||
-    code === 0x3164
-  );
-}
-
-/** A letter on both sides, neither of a script that needs joiners, and no picture. */
-function hidesInWord(before: string, after: string): boolean {
-  const letters = /[\p{L}\p{N}]/u;
-  if (!letters.test(before) || !letters.test(after)) return false;
-  if (pictograph.test(before) && !/[0-9]/.test(before)) return false;
-  return (
-    !joinedScripts.test(before) &&
-    !joinedScripts.test(after) &&
-    !/[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/u.test(before)
-  );
-}
-
-function isBalanced(characters: readonly string[]): boolean {
-  let isolates = 0;
-  let embeddings = 0;
-  for (const character of characters) {
-    if (/[\u2066-\u2068]/.test(character)) isolates += 1;
-    if (character === '\u2069') isolates -= 1;
-    if (/[\u202A\u202B\u202D\u202E]/.test(character)) embeddings += 1;
-    if (character === '\u202C') embeddings -= 1;
-  }
-  return isolates === 0 && embeddings === 0;
+    const hides = isZeroWidth(code) && hidesInWord(characters[place - 1] ?? '', nextShown(characters, place));
+    return hides ? [code] : [];
+  });
 }
 
 /** Blank lines (120) or spaces (600) before more text; a person stops scrolling long before. */

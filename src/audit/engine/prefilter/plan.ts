@@ -1,7 +1,7 @@
 /** What a table of rules needs to be run: its rows by kind of region, and one prefilter over all their patterns. */
 import { buildPrefilter, type Prefilter } from './prefilter.ts';
-import type { RegionKind } from './region.ts';
-import type { PatternRule, Row } from './rule.ts';
+import type { RegionKind } from '../region.ts';
+import type { PatternRule, Row } from '../rule.ts';
 
 /** The rows of a rule that are run. */
 export type RowsOf = (rule: PatternRule) => readonly Row[];

@@ -1,0 +1,67 @@
+/** What characters that take no room do between those that are seen. */
+
+/** Scripts in which joiners shape letters. */
+const joinedScripts =
+  /[\u0590-\u08FF\u0900-\u0DFF\u0E00-\u0FFF\u1000-\u109F\u1780-\u18AF\u1A20-\u1AAF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
+const pictograph = /[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}]|[\uFE0F\u20E3]/u;
+
+/** Tag characters outside a flag: U+1F3F4, letters, cancel tag. */
+export function tagRun(characters: readonly string[]): number {
+  let count = 0;
+  let inFlag = false;
+  for (const character of characters) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code === 0x1f3f4) inFlag = true;
+    else if (code >= 0xe0000 && code <= 0xe007f) {
+      if (!inFlag) count += 1;
+      if (code === 0xe007f) inFlag = false;
+    } else inFlag = false;
+  }
+  return count;
+}
+
+/** The next character that takes room; a word may hold many in a row that take none. */
+export function nextShown(characters: readonly string[], place: number): string {
+  let at = place + 1;
+  while (at < place + 40 && isZeroWidth(characters[at]?.codePointAt(0) ?? 0)) at += 1;
+  return characters[at] ?? '';
+}
+
+export function isZeroWidth(code: number): boolean {
+  return (
+    code === 0x200b ||
+    code === 0x200c ||
+    code === 0x200d ||
+    (code >= 0x2060 && code <= 0x2064) ||
+    code === 0xfeff ||
+    code === 0x180e ||
+    code === 0x034f ||
+    code === 0x115f ||
+    code === 0x1160 ||
+    code === 0x3164
+  );
+}
+
+/** A letter on both sides, neither of a script that needs joiners, and no picture. */
+export function hidesInWord(before: string, after: string): boolean {
+  const letters = /[\p{L}\p{N}]/u;
+  if (!letters.test(before) || !letters.test(after)) return false;
+  if (pictograph.test(before) && !/[0-9]/.test(before)) return false;
+  return (
+    !joinedScripts.test(before) &&
+    !joinedScripts.test(after) &&
+    !/[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/u.test(before)
+  );
+}
+
+export function isBalanced(characters: readonly string[]): boolean {
+  let isolates = 0;
+  let embeddings = 0;
+  for (const character of characters) {
+    if (/[\u2066-\u2068]/.test(character)) isolates += 1;
+    if (character === '\u2069') isolates -= 1;
+    if (/[\u202A\u202B\u202D\u202E]/.test(character)) embeddings += 1;
+    if (character === '\u202C') embeddings -= 1;
+  }
+  return isolates === 0 && embeddings === 0;
+}
