@@ -12,7 +12,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ResolveReport } from '../src/schema/resolve-report.ts';
+import { ResolveMisses, ResolveReport } from '../src/schema/resolve-report.ts';
 import { readBenchmark, type Ask, type BenchmarkTask, type TaskScore } from './eval-support/benchmark.ts';
 import { readCorpusSkills } from './eval-support/corpus-documents.ts';
 import { ingestedCorpus, startCorpusRegistry, type RunningRegistry } from './eval-support/corpus-registry.ts';
@@ -69,8 +69,10 @@ if (!existsSync(options.benchmark) || !existsSync(options.corpus)) {
   await mkdir(dirname(options.out), { recursive: true });
   await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`);
   // Without unknown members: only figures, no text of a task.
-  if (options.publish !== undefined)
+  if (options.publish !== undefined) {
     await writeFile(options.publish, `${JSON.stringify(ResolveReport.parse(report), null, 2)}\n`);
+    await writeFile(join(dirname(options.publish), 'resolve-misses.json'), missesText(report));
+  }
   console.log(reportText(report));
   for (const { id, kind, mrr10, saidNone } of report.misses ?? [])
     console.log(`miss ${id} ${kind}: ${saidNone ? 'said none' : `reciprocal rank ${mrr10.toFixed(2)}`}`);
@@ -127,7 +129,8 @@ async function measureSets(tasks: readonly BenchmarkTask[]): Promise<OutsideRepo
   const corpus = await readContentDocuments(await ingestedCorpus(options.corpus, day), day);
   const starter = await readContentDocuments(options.content, day);
   const folder = await mkdtemp(join(tmpdir(), 'eval-routing-'));
-  return measureOutside(options.outside, corpus, starter, tasks, folder).finally(() =>
+  const rows = toRows(readCorpusSkills(options.corpus));
+  return measureOutside({ outside: options.outside, corpus, rows, starter, tasks, folder }).finally(() =>
     rm(folder, { recursive: true, force: true }),
   );
 }
@@ -148,6 +151,22 @@ async function openRegistry(): Promise<RunningRegistry> {
     revision: meta.catalog_revision,
     close: () => Promise.resolve(),
   };
+}
+
+/** Every wrong answer by set, one a line. */
+function missesText({ registry, outside, misses }: EvalReport): string {
+  const own = (misses ?? []).map(({ id, kind, saidNone }) => ({
+    id,
+    kind,
+    verdict: saidNone ? 'none' : 'match',
+    first: null,
+  }));
+  const all = ResolveMisses.parse({ [registry.name]: own, ...outside?.misses });
+  const sets = Object.entries(all).map(
+    ([name, list]) =>
+      `${JSON.stringify(name)}: [${list.map((miss) => `\n${JSON.stringify(miss)}`).join(',')}\n]`,
+  );
+  return `{\n${sets.join(',\n')}\n}\n`;
 }
 
 function isMiss(score: TaskScore): boolean {

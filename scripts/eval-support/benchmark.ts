@@ -1,5 +1,6 @@
 /** A benchmark of tasks with graded skills, and the measures of an answer: success, reciprocal rank, nDCG, none. */
 import { readFileSync } from 'node:fs';
+import type { EvalInterval } from '../../src/schema/resolve-report.ts';
 
 export interface Place {
   readonly repository: string;
@@ -114,19 +115,24 @@ export function bootstrapDifference(
   a: readonly TaskScore[],
   b: readonly TaskScore[],
   measure: Measure,
-): { readonly mean: number; readonly low: number; readonly high: number } {
+): EvalInterval {
   const other = new Map(b.map((score) => [score.id, score]));
-  const differences = a
-    .filter((score) => score.answerable)
-    .map((score) => (other.get(score.id)?.[measure] ?? 0) - score[measure]);
+  return bootstrapMean(
+    a
+      .filter((score) => score.answerable)
+      .map((score) => (other.get(score.id)?.[measure] ?? 0) - score[measure]),
+  );
+}
+
+/** The mean of values with its 95 % interval, from 2,000 samples of them with a fixed seed. */
+export function bootstrapMean(values: readonly number[]): EvalInterval {
   const random = seededRandom(20);
   const means = Array.from({ length: 2000 }, () => {
     let sum = 0;
-    for (let at = 0; at < differences.length; at += 1)
-      sum += differences[Math.floor(random() * differences.length)] ?? 0;
-    return sum / differences.length;
+    for (let at = 0; at < values.length; at += 1) sum += values[Math.floor(random() * values.length)] ?? 0;
+    return sum / values.length;
   }).sort((x, y) => x - y);
-  const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return { mean, low: means[49] ?? 0, high: means[1949] ?? 0 };
 }
 

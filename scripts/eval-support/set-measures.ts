@@ -3,10 +3,9 @@ import { englishWords } from '../../src/adapters/english-words.ts';
 import type { SearchDocument } from '../../src/search/index/document.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
-import type { SetFigures } from '../../src/schema/resolve-report.ts';
+import type { EvalInterval, SetFigures } from '../../src/schema/resolve-report.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
-import { fnv1a } from '../../src/search/text/fnv1a.ts';
-import { bootstrapDifference, placeKey, scoreAnswer } from './benchmark.ts';
+import { bootstrapDifference, bootstrapMean, placeKey, scoreAnswer } from './benchmark.ts';
 import type { Ask, BenchmarkTask, Place, TaskScore } from './benchmark.ts';
 import type { ContentDocuments } from './content-documents.ts';
 import type { RoutingSet } from './routing-set.ts';
@@ -71,7 +70,14 @@ export function figuresOf(name: string, asked: readonly AskedTask[]): SetFigures
     ndcg10: meanOf(scores, ({ ndcg10 }) => ndcg10),
     none: meanOf(asked, ({ verdict }) => Number(verdict === 'none')) ?? 0,
     doubted: meanOf(asked, ({ verdict }) => Number(verdict !== 'match')) ?? 0,
+    interval: bootstrapMean(asked.map(isRight).map(Number)),
+    lead: null,
   };
+}
+
+/** The right skill first, or doubt where there is none. */
+export function isRight({ score, verdict }: AskedTask): boolean {
+  return score.answerable ? score.success1 === 1 : verdict !== 'match';
 }
 
 /** Share of the prompts for which a skill comes first that its author says must not. */
@@ -85,30 +91,6 @@ export function wronglyFirst(catalog: Catalog, negatives: RoutingSet['negatives'
     return verdict !== 'none' && first !== null && refused.has(placeKey(first));
   });
   return wrong.length / (negatives.length || 1);
-}
-
-/**
- * Every graded skill of a task is taken out and the task asked again, so that the nearest that is left is not adequate.
- * In `rounds` groups by the right skill, each with an index of its own: a word that only the right skills state is unknown then.
- */
-export function askLeftOut(
-  content: ContentDocuments,
-  tasks: readonly BenchmarkTask[],
-  rounds: number,
-  keywords: Keywords = {},
-): AskedTask[] {
-  const groupOf = ({ relevant }: BenchmarkTask): number =>
-    fnv1a(relevant.map(placeKey).sort()[0] ?? '') % rounds;
-  return Array.from({ length: rounds }, (_, round) => {
-    const own = tasks.filter((task) => groupOf(task) === round);
-    const gone = new Set(own.flatMap(({ relevant }) => relevant.map(placeKey)));
-    const catalog = toCatalog(content, (place) => !gone.has(placeKey(place)));
-    return askCatalog(
-      catalog,
-      own.map((task) => ({ ...task, relevant: [] })),
-      keywords,
-    );
-  }).flat();
 }
 
 /** Skills asked for by their own names of one word: how many come first, copies of the name included, and are not refused. */
@@ -157,26 +139,45 @@ export function undescribedTasks(
   });
 }
 
-/** The same tasks by a stock engine, with the 95 % interval of the registry's lead in success@1. */
-export async function compareStock(
+/** The same tasks by a stock engine, which gets keywords as words of the task. */
+export async function askStock(
   ask: Ask,
   tasks: readonly BenchmarkTask[],
-  ours: readonly AskedTask[],
-  name: string,
-) {
-  const scores: TaskScore[] = [];
-  for (const task of tasks) scores.push(scoreAnswer(task, await ask(task.task)));
-  const asked = scores.map((score): AskedTask => ({
-    score,
-    verdict: score.saidNone ? 'none' : 'match',
-    first: null,
-  }));
-  const lead = bootstrapDifference(
-    scores,
-    ours.map(({ score }) => score),
-    'success1',
-  );
-  return { figures: figuresOf(name, asked), lead };
+  keywords: Keywords = {},
+): Promise<AskedTask[]> {
+  const asked: AskedTask[] = [];
+  for (const task of tasks) {
+    const answer = await ask([task.task, ...(keywords[task.id] ?? [])].join(' '));
+    const score = scoreAnswer(task, answer);
+    asked.push({ score, verdict: score.saidNone ? 'none' : 'match', first: answer.ranked[0] ?? null });
+  }
+  return asked;
+}
+
+/** The lead of `ours` in success at first place, with its 95 % interval. */
+export function leadOver(stock: readonly AskedTask[], ours: readonly AskedTask[]): EvalInterval {
+  const scores = (asked: readonly AskedTask[]): TaskScore[] => asked.map(({ score }) => score);
+  return bootstrapDifference(scores(stock), scores(ours), 'success1');
+}
+
+/**
+ * The catalog grown to `size` skills: copies of the texts, each under a name of two words of other skills' names, so that many
+ * skills say a word that is one skill's whole name.
+ */
+export function grownCatalog(content: ContentDocuments, size: number): ContentDocuments {
+  const { documents, places } = content;
+  const words = [...new Set(documents.flatMap(({ name }) => name.toLowerCase().split(/[\s_-]+/)))].sort();
+  const wordAt = (at: number): string => words[at % words.length] ?? '';
+  const copies = Array.from({ length: Math.max(0, size - documents.length) }, (_, at) => {
+    const source = documents[at % documents.length];
+    if (source === undefined) throw new RangeError('an empty catalog cannot grow');
+    // Strides without a common factor, so that each pair of words is another one.
+    const name = `${wordAt(at * 7)} ${wordAt(at * 13 + Math.floor(at / words.length) + 1)}`;
+    const slug = `grown-${at}`;
+    return { ...source, slug, name, path_name: name, family: null, terms: { ...source.terms, body: {} } };
+  });
+  const grown = copies.map(({ slug }) => [slug, { repository: 'grown/skills', path: slug }] as const);
+  return { ...content, documents: [...documents, ...copies], places: new Map([...places, ...grown]) };
 }
 
 function meanOf<Item>(items: readonly Item[], of: (item: Item) => number | null): number | null {

@@ -31,6 +31,10 @@ export const SetFigures = z.object({
   none: z.number(),
   /** Answered with none or with a weak match. */
   doubted: z.number(),
+  /** Of the share of right answers: success at first place, or `doubted` where the set has no adequate skill. */
+  interval: EvalInterval.nullable().default(null),
+  /** Success at first place minus that of SQLite FTS5 with field weights on the same tasks; null where it was not asked. */
+  lead: EvalInterval.nullable().default(null),
 });
 export type SetFigures = z.infer<typeof SetFigures>;
 
@@ -40,6 +44,18 @@ const Outside = z.object({
   own_names: z.array(z.object({ skills: z.int(), names: z.int(), found: z.int() })),
   routing_lead: EvalInterval.nullable(),
 });
+
+/** One task that was answered wrongly: ids only, no text of a task. */
+export const EvalMiss = z.object({
+  id: z.string(),
+  kind: z.string(),
+  verdict: z.enum(['match', 'weak', 'none']),
+  /** `owner/name:path` of the skill that came first; null where none did. */
+  first: z.string().nullable(),
+});
+/** Misses by name of the set. */
+export const ResolveMisses = z.record(z.string(), z.array(EvalMiss));
+export type ResolveMisses = z.infer<typeof ResolveMisses>;
 
 const Engine = z.object({ name: z.string(), overall: EvalFigures });
 

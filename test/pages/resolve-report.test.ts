@@ -7,15 +7,19 @@ import {
   figureNames,
   intervalText,
   kindRows,
+  missRows,
   percent,
+  setChart,
   setFigureNames,
   setRows,
 } from '../../src/components/evals/report-rows.ts';
-import { ResolveReport } from '../../src/schema/resolve-report.ts';
+import { ResolveMisses, ResolveReport } from '../../src/schema/resolve-report.ts';
 
 const path = join(import.meta.dirname, '../../docs/eval/resolve-report.json');
 const text = readFileSync(path, 'utf8');
 const report = ResolveReport.parse(JSON.parse(text));
+const missesText = readFileSync(join(import.meta.dirname, '../../docs/eval/resolve-misses.json'), 'utf8');
+const misses = ResolveMisses.parse(JSON.parse(missesText));
 
 describe('the published measurement', () => {
   it('holds figures only', () => {
@@ -37,7 +41,13 @@ describe('the published measurement', () => {
   it('shows every other set in words, with a share for its bar', () => {
     const figures = { macro: null, ndcg10: 0.9, none: 0.25, doubted: 0.5 };
     const sets = [
-      { name: 'author prompts', tasks: 20, success1: 0.8, ...figures },
+      {
+        name: 'author prompts',
+        tasks: 20,
+        success1: 0.8,
+        ...figures,
+        lead: { mean: 0.01, low: -0.01, high: 0.03 },
+      },
       { name: 'near none, public', tasks: 10, success1: null, ...figures },
     ];
     const outside = { sets, must_not_come_first: 0.1, own_names: [], routing_lead: null };
@@ -46,16 +56,32 @@ describe('the published measurement', () => {
         name: 'Prompts that skill authors ship',
         tasks: 20,
         right: 0.8,
-        figures: ['80%', '90%', '25%', '50%'],
+        figures: ['80%', '90%', '25%', '50%', '1.0 (−1.0 to 3.0)'],
       },
       {
         name: 'The right skills taken out, benchmark',
         tasks: 10,
         right: 0.5,
-        figures: ['–', '90%', '25%', '50%'],
+        figures: ['–', '90%', '25%', '50%', '–'],
       },
     ]);
-    expect(setFigureNames).toHaveLength(4);
+    expect(setFigureNames).toHaveLength(5);
+  });
+  it('charts the share of right answers with its interval', () => {
+    const set = { macro: null, ndcg10: null, none: 0.3, doubted: 0.6, tasks: 10 };
+    const interval = { mean: 0.6, low: 0.3, high: 0.9 };
+    const sets = [{ ...set, name: 'far none', success1: null, interval }];
+    const outside = { sets, must_not_come_first: null, own_names: [], routing_lead: null };
+    const [row] = setChart(ResolveReport.parse({ ...report, outside }));
+    expect(row).toMatchObject({ value: 0.6, low: 0.3, high: 0.9, figure: '60% (30% to 90%)' });
+  });
+  it('lists every miss by its id, with no word of a task', () => {
+    const sets = missRows(misses, report);
+    expect(sets.map(({ name }) => name)).toContain('The benchmark');
+    expect(sets.every(({ rows, tasks }) => rows.length > 0 && rows.length <= tasks)).toBe(true);
+    for (const list of Object.values(misses))
+      for (const { id } of list) expect(id).toMatch(/^[\x21-\x7e]{1,120}$/);
+    expect(missesText.length).toBeLessThan(400_000);
   });
   it('is ahead of every engine by more than luck', () => {
     for (const { registry_minus_this: ahead } of report.engines) expect(ahead.ndcg10.low).toBeGreaterThan(0);

@@ -269,3 +269,21 @@ describe('resolve mode', () => {
     ).toEqual(['acme-map-painter', 'zeta-unit-tester']);
   });
 });
+
+it('finds a skill by its name where hundreds of others say that word', () => {
+  const others = Array.from({ length: 300 }, (_, at) =>
+    searchDocument(`omega-${at}`, `Keeps the update of part ${at} and the update of its notes.`, {
+      name: `update ${at}`,
+    }),
+  );
+  const named = searchDocument('alpha-update', 'Brings lists of tasks in line with each other.', {
+    name: 'Update',
+  });
+  const among = loadSearchIndex(buildSearchIndex([...others, named]));
+  const { hits, verdict } = resolve('update', {}, among);
+  expect(hits[0]?.slug).toBe('alpha-update');
+  expect(verdict).not.toBe('none');
+  expect(
+    resolve('update', { accept: (doc) => among.slugs.at(doc) !== 'alpha-update' }, among).hits[0]?.slug,
+  ).not.toBe('alpha-update');
+});

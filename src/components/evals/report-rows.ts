@@ -1,5 +1,5 @@
 /** The measurement as table rows: percentages, and differences with their intervals. */
-import type { EvalFigures, EvalInterval, ResolveReport } from '../../schema/resolve-report.ts';
+import type { EvalFigures, EvalInterval, ResolveMisses, ResolveReport } from '../../schema/resolve-report.ts';
 
 export interface FigureRow {
   readonly name: string;
@@ -45,11 +45,13 @@ const setNames: Readonly<Record<string, string>> = {
   'author prompts of the sample': 'A sample of them, without keywords',
   'author prompts of the sample, with keywords': 'The sample, with keywords of the caller',
   'public, with keywords': 'The benchmark, with keywords of the caller',
+  'public, with a pasted text': 'The benchmark, with a pasted log, table or mail',
   'far none': 'Nothing like it is listed',
   'far none, with keywords': 'Nothing like it is listed, with keywords',
   'near none, public': 'The right skills taken out, benchmark',
   'near none, public, with keywords': 'The right skills taken out, with keywords',
   'near none, author prompts': 'The right skill taken out, author prompts',
+  'near none, author prompts of the sample, with keywords': 'The same of the sample, with keywords',
   'undescribed among undescribed': 'Skills without our summary, alone',
   'undescribed in a mixed catalog': 'Skills without our summary, beside described ones',
   'spoken tasks': 'Tasks as people say them',
@@ -63,15 +65,64 @@ export interface SetRow {
   readonly figures: readonly string[];
 }
 
-export const setFigureNames = ['First right', 'nDCG', 'None', 'None or weak'] as const;
+export const setFigureNames = [
+  'First right',
+  'nDCG',
+  'None',
+  'None or weak',
+  'Lead over FTS5, points',
+] as const;
 
 export function setRows({ outside }: ResolveReport): SetRow[] {
-  return (outside?.sets ?? []).map(({ name, tasks, success1, ndcg10, none, doubted }) => ({
+  return (outside?.sets ?? []).map(({ name, tasks, success1, ndcg10, none, doubted, lead }) => ({
     name: setNames[name] ?? name,
     tasks,
     right: success1 ?? doubted,
-    figures: [success1, ndcg10, none, doubted].map(percent),
+    figures: [...[success1, ndcg10, none, doubted].map(percent), lead === null ? '–' : intervalText(lead)],
   }));
+}
+
+/** One row of a chart, in shares or differences of shares. */
+export interface ChartRow extends Readonly<Record<'value' | 'low' | 'high', number>> {
+  readonly name: string;
+  readonly figure: string;
+}
+
+/** The share of right answers of each set, with its interval. */
+export function setChart({ outside }: ResolveReport): ChartRow[] {
+  return (outside?.sets ?? []).flatMap(({ name, success1, doubted, interval }) => {
+    if (interval === null) return [];
+    const { low, high } = interval;
+    const value = success1 ?? doubted;
+    const figure = `${percent(value)} (${percent(low)} to ${percent(high)})`;
+    return [{ name: setNames[name] ?? name, value, low, high, figure }];
+  });
+}
+
+/** The misses of one set. */
+export interface MissRows {
+  readonly name: string;
+  /** Tasks of the set. */
+  readonly tasks: number;
+  readonly rows: readonly { readonly id: string; readonly kind: string; readonly answer: string }[];
+}
+
+/** Misses of the sets whose tasks have a right skill, and of those that nothing is like; where it was taken out, every answer is a near one. */
+export function missRows(misses: ResolveMisses, report: ResolveReport): MissRows[] {
+  const { registry, tasks, outside } = report;
+  const counts = new Map((outside?.sets ?? []).map((set) => [set.name, set.tasks]));
+  return Object.entries(misses)
+    .filter(([name, list]) => list.length > 0 && !name.startsWith('near none'))
+    .map(([name, list]) => ({
+      name: name === registry.name ? 'The benchmark' : (setNames[name] ?? name),
+      tasks: name === registry.name ? tasks : (counts.get(name) ?? list.length),
+      rows: list.map(({ id, kind, verdict, first }) => ({
+        id,
+        kind: kindNames[kind] ?? kind,
+        answer:
+          verdict === 'none' ? 'none' : `${verdict === 'weak' ? 'weak: ' : ''}${first ?? 'another skill'}`,
+      })),
+    }));
 }
 
 function toRow(name: string, figures: EvalFigures, ahead: EvalInterval | null): FigureRow {

@@ -80,6 +80,15 @@ export function trustInName({ digests }: SkillNames, document: number, digest: n
   return digests[first + 1] === digest ? folderTrust : 0;
 }
 
+/** The first skills, at most `most`, that have a name of this digest, in the order of documents. */
+export function documentsNamed({ digests }: SkillNames, digest: number, most: number): number[] {
+  const found = new Set<number>();
+  if (digest === 0) return [];
+  for (let at = digests.indexOf(digest); at >= 0 && found.size < most; at = digests.indexOf(digest, at + 1))
+    found.add(Math.floor(at / namesPerSkill));
+  return [...found];
+}
+
 /** Without stop words, as queries are read, unless there is nothing else. */
 function meaningful(name: string): string[] {
   const words = analyse(name);

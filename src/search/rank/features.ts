@@ -10,7 +10,7 @@ import type { QueryWord, WordReading } from '../words/query-words.ts';
 
 /**
  * In the order of every feature list. `words`: BM25F against the best candidate's; `topics`, `meaning`: cosines of the
- * two vector models (LSA, PPMI); `name`: share of the skill's name that the query says.
+ * two vector models (LSA, PPMI); `name`: see `nameShare`.
  */
 export const featureNames = ['words', 'topics', 'meaning', 'name'] as const;
 export type FeatureName = (typeof featureNames)[number];

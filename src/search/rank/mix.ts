@@ -27,20 +27,29 @@ const partNames: Readonly<Record<FeatureName, string>> = {
   name: 'its name',
 };
 
-const weights: Float64Array = Float64Array.from(
-  featureNames,
-  (name) => rankingWeights[name] * (100 - qualityPoints),
-);
+/** Shares of the features → points of each, in the order of `featureNames`. */
+export function toPoints(shares: Readonly<Record<FeatureName, number>>): Float64Array {
+  return Float64Array.from(featureNames, (name) => shares[name] * (100 - qualityPoints));
+}
+
+const weights = toPoints(rankingWeights);
 
 const knownPoints = knownShare * (100 - qualityPoints);
 
 /** What is left of the score of a skill that the query names as not wanted: behind every other that fits. */
 const unwantedShare = 0.4;
 
-/** 0-100: the sum of `scoreParts`. */
-export function mixScore({ features, known, mostKnown, unwanted }: Candidate, prior: number): number {
+/**
+ * 0-100: the sum of `scoreParts`.
+ * @param points Of each feature, in the order of `featureNames`.
+ */
+export function mixScore(
+  { features, known, mostKnown, unwanted }: Candidate,
+  prior: number,
+  points = weights,
+): number {
   let relevance = 0;
-  for (let at = 0; at < weights.length; at += 1) relevance += (weights[at] ?? 0) * (features[at] ?? 0);
+  for (let at = 0; at < points.length; at += 1) relevance += (points[at] ?? 0) * (features[at] ?? 0);
   const score =
     relevance * (1 - knownShare * mostKnown) + knownPoints * known + (prior / 100) * qualityPoints;
   return unwanted ? score * unwantedShare : score;

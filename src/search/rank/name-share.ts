@@ -3,44 +3,31 @@ import type { SearchIndex } from '../index/load.ts';
 import { namesOf } from '../index/names.ts';
 import type { QueryWord } from '../words/query-words.ts';
 
-/** One common word of a name is said by chance; a query that is nothing but the name is not. */
-const leastWords = 2;
-
-export interface SaidTerms {
-  /** Trust by term, the words' own readings alone. */
-  readonly trusts: ReadonlyMap<number, number>;
-  /** Words of the query. */
-  readonly words: number;
-}
-
-export function saidTerms(words: readonly QueryWord[]): SaidTerms {
+/** Trust by term, of what the words of a query themselves say. */
+export function saidTerms(words: readonly QueryWord[]): ReadonlyMap<number, number> {
   const trusts = new Map<number, number>();
   for (const { readings, share } of words)
     for (const { term, trust } of readings) trusts.set(term, Math.max(trusts.get(term) ?? 0, trust * share));
-  return { trusts, words: words.length };
+  return trusts;
 }
 
 /**
- * Share of the better one of a skill's two names (its own, its folder's), by rarity, that the query says, 0-1; 0 where
- * it says fewer than two words of it, unless it says nothing else.
+ * Share of the better one of a skill's two names (its own, its folder's), by rarity, that the query says, squared, 0-1:
+ * one common word of a long name is said by chance.
  */
-export function nameShare(index: SearchIndex, document: number, { trusts, words }: SaidTerms): number {
+export function nameShare(index: SearchIndex, document: number, trusts: ReadonlyMap<number, number>): number {
   let best = 0;
   for (const name of namesOf(index.names, document)) {
     let said = 0;
     let all = 0;
-    let found = 0;
     for (const term of name) {
       const rarity = index.rarity[term] ?? 0;
-      const trust = trusts.get(term) ?? 0;
       all += rarity;
-      said += trust * rarity;
-      if (trust > 0) found += 1;
+      said += (trusts.get(term) ?? 0) * rarity;
     }
-    const isWhole = found === name.length && found === words;
-    if (found > 0 && (found >= leastWords || isWhole)) best = Math.max(best, said / (all || 1));
+    best = Math.max(best, said / (all || 1));
   }
-  return best;
+  return Math.min(1, best) ** 2;
 }
 
 /** Whether one of the skill's names is made of exactly these words, given as they are analysed. */

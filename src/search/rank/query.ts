@@ -1,19 +1,16 @@
 /** A query on the index → ranked skills with their reasons, and whether the best of them is adequate. */
-import { findCandidates, queryVectors, weightTerms, type Accept } from './candidates.ts';
+import { weightTerms, type Accept } from './candidates.ts';
 import { foldFamilies } from './families.ts';
 import { describeCandidates, type Candidate } from './features.ts';
 import { fieldRules } from '../index/fields.ts';
-import { nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
+import { judgeAlone, judgeBest } from './judge.ts';
+import { lookAt, readTask } from './look.ts';
 import { mixScore, scoreParts, type ScorePart } from './mix.ts';
 import { coverParts } from './part-order.ts';
-import { joinKeywords, readKeywords } from '../words/keywords.ts';
-import { readQuery, type QueryWord } from '../words/query-words.ts';
-import { findUnwanted } from '../words/unwanted.ts';
+import type { QueryWord } from '../words/query-words.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
-import { lookedAt, statesAll, verdictInput } from './verdict-input.ts';
-import { adequacy, judge, limitsFor, type Verdict } from './verdict.ts';
-import { limitsWithKeywords } from './weights.ts';
+import type { Verdict } from './verdict.ts';
 
 export interface SearchOptions {
   /** Most hits, 0 and up. */
@@ -66,24 +63,15 @@ interface Ranked {
 
 /** A blank query answers with every accepted skill by quality. Equal questions get equal answers. */
 export function searchSkills(index: SearchIndex, query: string, options: SearchOptions): SearchResult {
-  const asked = readQuery(index, query, options.prefix ?? false);
-  const given = readKeywords(index, options.keywords ?? []);
-  const words = joinKeywords(asked, given);
+  const task = readTask(index, query, options.keywords ?? [], options.prefix);
+  const { words } = task;
   if (words.length === 0) return browse(index, options);
   const offset = options.offset ?? 0;
-  const terms = weightTerms(index, words);
   const ownTerms = weightTerms(
     index,
     words.map((word) => ({ ...word, related: [] })),
   );
-  const vectors = queryVectors(index, words);
-  const near = rank(
-    index,
-    describeCandidates(index, words, vectors, findCandidates(index, terms, vectors, options.accept), {
-      digest: nameDigest(query),
-      unwanted: findUnwanted(query).names,
-    }),
-  );
+  const near = rank(index, lookAt(index, query, task, options.accept));
   const ranked =
     options.mode === 'resolve'
       ? near
@@ -100,36 +88,11 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
       .slice(offset, offset + options.limit)
       .map(({ item, others }) => toHit(index, words, item, others)),
     verdict: judgeBest(
-      index,
-      { asked, given, words },
+      task,
       near.map(({ candidate }) => candidate),
     ),
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
   };
-}
-
-interface ReadTask {
-  readonly asked: readonly QueryWord[];
-  /** Of keywords. */
-  readonly given: readonly QueryWord[];
-  /** Both, each once. */
-  readonly words: readonly QueryWord[];
-}
-
-/** `candidates`: best first. Task and keywords are judged apart: words that no skill states speak against in either. */
-function judgeBest(
-  index: SearchIndex,
-  { asked, given, words }: ReadTask,
-  candidates: readonly Candidate[],
-): Verdict {
-  if (candidates.length === 0) return 'none';
-  const allStated = statesAll(words, candidates);
-  if (given.length === 0 || asked.length === 0)
-    return judge(adequacy(verdictInput(words, candidates)), limitsFor(words.length), allStated);
-  const best = candidates.slice(0, lookedAt).map(({ document }) => document);
-  const oddsOf = (part: readonly QueryWord[]): number =>
-    adequacy(verdictInput(part, describeCandidates(index, part, queryVectors(index, part), best)));
-  return judge((oddsOf(asked) + oddsOf(given)) / 2, limitsWithKeywords, allStated);
 }
 
 function rank(index: SearchIndex, candidates: readonly Candidate[]): Ranked[] {
@@ -195,15 +158,6 @@ function toHit(
     relevance: judgeAlone(words, candidate) === 'match' ? 'strong' : 'weak',
     also: others.map((other) => index.slugs.at(other.document)),
   };
-}
-
-/** One candidate, as if it were all that was found. */
-function judgeAlone(words: readonly QueryWord[], candidate: Candidate): Verdict {
-  return judge(
-    adequacy(verdictInput(words, [candidate])),
-    limitsFor(words.length),
-    statesAll(words, [candidate]),
-  );
 }
 
 function corrections(word: QueryWord): Correction[] {

@@ -1,6 +1,7 @@
 /** What speaks for or against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
 import { statedFields } from '../index/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
+import type { ReadTask } from './look.ts';
 import type { QueryWord } from '../words/query-words.ts';
 
 export interface VerdictInput {
@@ -16,8 +17,16 @@ export interface VerdictInput {
   readonly stated: number;
 }
 
+/** With keywords: the words of both together, and how much of each the best skill states. */
+export interface KeywordsInput extends VerdictInput {
+  /** `stated` of the task's own words, 0-1. */
+  readonly task: number;
+  /** `stated` of the keywords, 0-1: one that no skill states is evidence against. */
+  readonly keywords: number;
+}
+
 /** Candidates looked at together: the best may be the right one for another reason than the next. */
-export const lookedAt = 3;
+const lookedAt = 3;
 /** BM25F at which evidence is one half: about three rare words well matched. */
 const evidenceHalf = 10;
 const topicsAt = featureNames.indexOf('topics');
@@ -39,8 +48,36 @@ export function verdictInput(words: readonly QueryWord[], candidates: readonly C
     topics,
     evidence: total / (total + evidenceHalf),
     unknown: sum(doubtOf) / (sum(() => 1) || 1),
-    stated: sum((word, at) => (isStated(candidates[0], at) ? word.rarity : 0)) / rarity,
+    stated: statedShare(words, candidates, () => true),
   };
+}
+
+/** The same with keywords; `candidates` were compared by the words of both. */
+export function keywordsInput(
+  { asked, given, words }: ReadTask,
+  candidates: readonly Candidate[],
+): KeywordsInput {
+  const shareOf = (part: readonly QueryWord[]): number => {
+    const texts = new Set(part.map(({ text }) => text));
+    return statedShare(words, candidates, ({ text }) => texts.has(text));
+  };
+  return { ...verdictInput(words, candidates), task: shareOf(asked), keywords: shareOf(given) };
+}
+
+/** Share, by rarity, of the words of one kind that the best of `candidates` states of itself, 0-1. */
+function statedShare(
+  words: readonly QueryWord[],
+  candidates: readonly Candidate[],
+  counts: (word: QueryWord) => boolean,
+): number {
+  let stated = 0;
+  let all = 0;
+  words.forEach((word, at) => {
+    if (!counts(word)) return;
+    all += word.share * word.rarity;
+    if (isStated(candidates[0], at)) stated += word.share * word.rarity;
+  });
+  return stated / (all || 1);
 }
 
 /** Whether the best of `candidates` states every word, as it is written in the query. */

@@ -1,38 +1,40 @@
-/** The learned numbers of ranking and verdict, written by `scripts/train-ranking.ts`; data. */
+/** The learned numbers of ranking and verdict, written by `npm run train -- --write`. */
 import type { FeatureName } from './features.ts';
-import type { VerdictInput } from './verdict-input.ts';
+import type { KeywordsInput, VerdictInput } from './verdict-input.ts';
+import type { VerdictModel } from './verdict.ts';
 
 /** Share of each feature in a score; together 1, none below 0. */
 export const rankingWeights: Readonly<Record<FeatureName, number>> = {
-  words: 0.6,
-  topics: 0.26,
-  meaning: 0.065,
-  name: 0.075,
+  words: 0.57,
+  topics: 0.264,
+  meaning: 0.076,
+  name: 0.09,
 };
-
-/** Logistic weights of adequacy, on standardised inputs: (value - mean) / deviation × weight. */
-export const verdictWeights: Readonly<
-  Record<keyof VerdictInput, { readonly mean: number; readonly deviation: number; readonly weight: number }>
-> = {
-  saturation: { mean: 0.392, deviation: 0.17, weight: 0.467 },
-  topics: { mean: 0.722, deviation: 0.164, weight: 0.346 },
-  evidence: { mean: 0.551, deviation: 0.139, weight: 0.691 },
-  unknown: { mean: 0.045, deviation: 0.105, weight: -0.477 },
-  stated: { mean: 0.365, deviation: 0.239, weight: 0.309 },
-};
-
-/** Added to the weighted sum; the sum is the log odds that the best skill is adequate. */
-export const verdictBias = 0.51;
-export interface Limits {
-  /** Log odds below which no skill is adequate. */
-  readonly none: number;
-  /** Log odds below which one is only a weak match. */
-  readonly weak: number;
-}
 
 /** For a task alone. */
-export const limits: Limits = { none: -1.35, weak: 0.3 };
-/** For a task of one or two words: a passing mention matches them whole. */
-export const limitsOfShort: Limits = { none: -1.35, weak: 1.2 };
-/** For the mean of what task and keywords each say: agreement of two is rarer by chance. */
-export const limitsWithKeywords: Limits = { none: -0.2, weak: 0.6 };
+export const taskVerdict: VerdictModel<keyof VerdictInput> = {
+  inputs: {
+    saturation: { mean: 0.377, deviation: 0.163, weight: 0.32 },
+    topics: { mean: 0.724, deviation: 0.167, weight: 0.23 },
+    evidence: { mean: 0.568, deviation: 0.133, weight: 0.502 },
+    unknown: { mean: 0.043, deviation: 0.106, weight: -0.378 },
+    stated: { mean: 0.343, deviation: 0.229, weight: 0.266 },
+  },
+  bias: 0.526,
+  limits: { none: -0.921, weak: 0.307 },
+};
+
+/** For a task with keywords. */
+export const keywordsVerdict: VerdictModel<keyof KeywordsInput> = {
+  inputs: {
+    saturation: { mean: 0.379, deviation: 0.143, weight: 0.371 },
+    topics: { mean: 0.782, deviation: 0.141, weight: 0.322 },
+    evidence: { mean: 0.68, deviation: 0.088, weight: 0.538 },
+    unknown: { mean: 0.031, deviation: 0.051, weight: -0.155 },
+    stated: { mean: 0.353, deviation: 0.198, weight: 0.255 },
+    task: { mean: 0.348, deviation: 0.245, weight: 0.09 },
+    keywords: { mean: 0.444, deviation: 0.236, weight: 0.376 },
+  },
+  bias: 0.241,
+  limits: { none: -0.991, weak: 0.441 },
+};

@@ -7,6 +7,7 @@ import { translateWord, translateWritten } from './translate.ts';
 import { joinWords, repairWord, splitWord } from './typo.ts';
 import { isEnglish } from './english.ts';
 import { identifierWords } from './identifiers.ts';
+import { separatePasted } from './pasted.ts';
 import { findUnwanted } from './unwanted.ts';
 
 export interface WordReading {
@@ -53,6 +54,8 @@ const splitTrust = 0.5;
 const partShare = 0.3;
 /** What a task says it is not about still says where it is: none of its weight costs as much as all of it. */
 const unwantedShare = 0.3;
+/** What was pasted beside a request may say which tool it is about, and nothing of the wish. */
+const pastedShare = 0.03;
 /** Words beyond this are ignored; a task of so many words has said what it wants. */
 const mostWords = 48;
 /** Unknown words beyond this stay unknown: looking for what each may have meant costs as much as ten known ones. */
@@ -66,7 +69,8 @@ export function readQuery(index: SearchIndex, query: string, prefix = false): Qu
   return [...words.slice(0, -1), completeWord(index, last)];
 }
 
-function readWords(index: SearchIndex, query: string): QueryWord[] {
+function readWords(index: SearchIndex, text: string): QueryWord[] {
+  const { request: query, pasted } = separatePasted(text);
   const words = new Map<string, QueryWord>();
   let unknown = 0;
   const unwanted = findUnwanted(query).words;
@@ -84,6 +88,11 @@ function readWords(index: SearchIndex, query: string): QueryWord[] {
       words.set(text, { ...found, share: shareOf(found), parts: found.parts | (1 << at) });
     });
   });
+  for (const text of analyse(pasted)) {
+    if (words.size >= mostWords) break;
+    if (words.has(text) || isStopWord(text)) continue;
+    words.set(text, { ...readWord(index, text, '', '', false), share: pastedShare });
+  }
   if (words.size > 0)
     return withoutOtherScripts([...words.values()].flatMap((word) => splitHalves(index, word)));
   return [...new Set(analyse(query))]

@@ -8,16 +8,9 @@ import {
   wilsonLowerBound,
 } from '../../../src/outcomes/stats.ts';
 import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
-import { adequacy, judge } from '../../../src/search/rank/verdict.ts';
+import { adequacy, judge, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
-import {
-  limits,
-  limitsOfShort,
-  limitsWithKeywords,
-  rankingWeights,
-  verdictBias,
-  verdictWeights,
-} from '../../../src/search/rank/weights.ts';
+import { keywordsVerdict, rankingWeights, taskVerdict } from '../../../src/search/rank/weights.ts';
 import { entry } from '../../support/cast.ts';
 import { type Formula, round, table } from './formula.ts';
 
@@ -71,10 +64,10 @@ const scores: readonly [
   result: number,
 ][] = [
   ['words 1, topics 1, meaning 1, name 1; quality 100', relevance([1, 1, 1, 1]), 100, 100],
-  ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 85.2],
-  ['the same with quality 90', relevance([1, 0.8, 0.7, 0]), 90, 85.4],
-  ['the same where another skill is known for the task', relevance([1, 0.8, 0.7, 0], 0, 1), 90, 57.5],
-  ['the same where this skill is known for the task', relevance([1, 0.8, 0.7, 0], 1), 90, 90.2],
+  ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 83.3],
+  ['the same with quality 90', relevance([1, 0.8, 0.7, 0]), 90, 83.5],
+  ['the same where another skill is known for the task', relevance([1, 0.8, 0.7, 0], 0, 1), 90, 56.2],
+  ['the same where this skill is known for the task', relevance([1, 0.8, 0.7, 0], 1), 90, 88.9],
 ];
 
 export const searchScore: Formula = {
@@ -90,7 +83,7 @@ score     = relevance × (1 - ${knownShare} × most known) + ${round(knownShare 
 \`\`\`
 
 \`words\` is the BM25F score divided by that of the best candidate, \`topics\` and \`meaning\` are cosines, \`name\` is the
-share of the skill's name that the query says, by rarity, if it says two words of it or nothing else; all 0-1. \`known\` is
+share of the skill's name that the query says, by rarity, squared; all 0-1. \`known\` is
 how surely the query is a task in \`content/tasks\` that the skill belongs to (1 where the query is the skill's
 name), \`most known\` the highest of any candidate.
 Quality is 0-100.
@@ -100,8 +93,8 @@ Resolve then:
 1. leaves out blocked skills and those that break \`max_risk\`, \`min_stars\` or \`needs_install_command\`;
 2. orders by score, then by quality, then by slug; near-identical copies count as one skill;
 3. in a task of several parts, gives the second and third place to a skill for another part when its score is at least 0.85 of the one it passes;
-4. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the skill may be
-installed without asking, otherwise \`review_required\`.
+4. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the verdict is
+\`match\` and the skill may be installed without asking, otherwise \`review_required\`.
 
 Trust decides only through quality, so at most ${qualityPoints} point of 100. Risk is a limit and never a reason.`,
   resultName: 'Score',
@@ -112,20 +105,31 @@ Trust decides only through quality, so at most ${qualityPoints} point of 100. Ri
   })),
 };
 
+const { inputs, limits } = taskVerdict;
 const average: VerdictInput = {
-  saturation: verdictWeights.saturation.mean,
-  topics: verdictWeights.topics.mean,
-  evidence: verdictWeights.evidence.mean,
-  unknown: verdictWeights.unknown.mean,
-  stated: verdictWeights.stated.mean,
+  saturation: inputs.saturation.mean,
+  topics: inputs.topics.mean,
+  evidence: inputs.evidence.mean,
+  unknown: inputs.unknown.mean,
+  stated: inputs.stated.mean,
 };
+const weightsOf = <Name extends string>({ inputs: of }: VerdictModel<Name>): string =>
+  table(
+    ['Measure', 'Mean', 'Deviation', 'Weight'],
+    Object.entries<VerdictModel<Name>['inputs'][Name]>(of).map(([name, { mean, deviation, weight }]) => [
+      name,
+      mean,
+      deviation,
+      weight,
+    ]),
+  );
 const poor: VerdictInput = { saturation: 0.1, topics: 0.4, evidence: 0.3, unknown: 0.3, stated: 0.1 };
 const fair: VerdictInput = { ...average, saturation: 0.3, topics: 0.5, unknown: 0.2 };
 const verdicts: readonly [given: string, input: VerdictInput, allStated: boolean, result: string][] = [
   ['every measure at its mean', average, false, '0.5, match'],
-  ['saturation 0.3, topics 0.5, unknown 0.2, the rest at its mean', fair, false, '-0.9, weak'],
-  ['saturation 0.1, topics 0.4, evidence 0.3, unknown 0.3, stated 0.1', poor, false, '-3.7, none'],
-  ['the same, and the best skill states every word', poor, true, '-3.7, weak'],
+  ['saturation 0.3, topics 0.5, unknown 0.2, the rest at its mean', fair, false, '-0.5, weak'],
+  ['saturation 0.1, topics 0.4, evidence 0.3, unknown 0.3, stated 0.1', poor, false, '-2.7, none'],
+  ['the same, and the best skill states every word', poor, true, '-2.7, weak'],
 ];
 
 export const verdict: Formula = {
@@ -133,31 +137,27 @@ export const verdict: Formula = {
   code: ['src/search/rank/verdict.ts'],
   source:
     'Logistic regression on tasks with and without an adequate skill, see [decision 020](decisions/020-retrieval.md).',
-  text: `\`log odds = ${verdictBias} + sum of weight × (value - mean) / deviation\`, over what the best three candidates and the task's words give:
+  text: `\`log odds = ${taskVerdict.bias} + sum of weight × (value - mean) / deviation\`, over what the best three candidates and the task's words give:
 
-${table(
-  ['Measure', 'Mean', 'Deviation', 'Weight'],
-  Object.entries(verdictWeights).map(([name, { mean, deviation, weight }]) => [
-    name,
-    mean,
-    deviation,
-    weight,
-  ]),
-)}
+${weightsOf(taskVerdict)}
 
 \`saturation\`: BM25F as a share of the most possible. \`topics\`: cosine of the topic vectors. \`evidence\`: \`b / (b + 10)\` of
 the BM25F sum \`b\`. \`unknown\`: share of the task in words that no skill has. \`stated\`: share of the task, by rarity, in
 words that the best skill says of itself.
 
 Below ${limits.none} the verdict is \`none\`, below ${limits.weak} \`weak\`, otherwise \`match\`. A task of which the best skill
-states every word is at least \`weak\`. For one or two words a match needs
-${limitsOfShort.weak}. With keywords, task and keywords are
-judged apart, and the limits for the mean of both are ${limitsWithKeywords.none} and ${limitsWithKeywords.weak}.`,
+states every word is at least \`weak\`. For one or two words a match needs ${limitsFor(1, limits).weak}.
+
+With keywords the measures are over the words of both, and two more count: \`task\` and \`keywords\` are \`stated\` of the task's
+own words and of the keywords. The log odds begin with ${keywordsVerdict.bias}, and the limits are ${keywordsVerdict.limits.none} and ${keywordsVerdict.limits.weak}:
+
+${weightsOf(keywordsVerdict)}`,
   resultName: 'Log odds, verdict',
   examples: verdicts.map(([given, input, allStated, result]) => ({
     given,
     result,
-    compute: () => `${round(adequacy(input), 1)}, ${judge(adequacy(input), limits, allStated)}`,
+    compute: () =>
+      `${round(adequacy(input, taskVerdict), 1)}, ${judge(adequacy(input, taskVerdict), limits, allStated)}`,
   })),
 };
 

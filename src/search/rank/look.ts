@@ -1,0 +1,53 @@
+/** A query on the index → its words, and every candidate compared: what ranking, verdict and training start from. */
+import { type Accept, findCandidates, queryVectors, weightTerms } from './candidates.ts';
+import { type Candidate, describeCandidates } from './features.ts';
+import { documentsNamed, nameDigest } from '../index/names.ts';
+import type { SearchIndex } from '../index/load.ts';
+import { joinKeywords, readKeywords } from '../words/keywords.ts';
+import { readQuery, type QueryWord } from '../words/query-words.ts';
+import { findUnwanted } from '../words/unwanted.ts';
+
+/** Skills of the queried name that are compared, however many others say its words. */
+const mostNamed = 30;
+
+export interface ReadTask {
+  /** Words of the task itself. */
+  readonly asked: readonly QueryWord[];
+  /** Words of the caller's keywords. */
+  readonly given: readonly QueryWord[];
+  /** Both, each once. */
+  readonly words: readonly QueryWord[];
+}
+
+/** @param prefix Whether the last word may be the beginning of one. */
+export function readTask(
+  index: SearchIndex,
+  query: string,
+  keywords: readonly string[],
+  prefix = false,
+): ReadTask {
+  const asked = readQuery(index, query, prefix);
+  const given = readKeywords(index, keywords);
+  return { asked, given, words: joinKeywords(asked, given) };
+}
+
+/** The candidates that `accept` lets through, in the order of documents. */
+export function lookAt(
+  index: SearchIndex,
+  query: string,
+  { words }: ReadTask,
+  accept?: Accept,
+): readonly Candidate[] {
+  const vectors = queryVectors(index, words);
+  const digest = nameDigest(query);
+  // In a large registry a word that is one skill's name is said by many others.
+  const named = documentsNamed(index.names, digest, mostNamed).filter(
+    (document) => accept === undefined || accept(document),
+  );
+  const found = findCandidates(index, weightTerms(index, words), vectors, accept);
+  const documents = [...new Set([...found, ...named])].sort((a, b) => a - b);
+  return describeCandidates(index, words, vectors, documents, {
+    digest,
+    unwanted: findUnwanted(query).names,
+  });
+}
