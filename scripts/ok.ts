@@ -27,7 +27,6 @@ const late: readonly Step[] = [
   ['attack', [join(root, 'scripts/attack.ts'), '--short']],
   ['bench', [join(root, 'scripts/bench.ts'), '--short']],
   ['eval', [join(root, 'scripts/eval.ts')]],
-  ['train', [join(root, 'scripts/train.ts'), '--check']],
 ];
 
 const failed: string[] = [];
