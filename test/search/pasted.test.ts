@@ -7,7 +7,7 @@ import { separatePasted } from '../../src/search/words/pasted.ts';
 import { cast } from '../support/search-cast.ts';
 import { pastedTexts } from './pasted-texts.ts';
 
-const request = 'turn our git history into something customers can read';
+const request = 'plan the move of our shop to the new warehouse';
 
 describe('a pasted text', () => {
   it.each(pastedTexts.map((text, at) => [at, text] as const))(
