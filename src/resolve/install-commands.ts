@@ -14,6 +14,9 @@ export const skillsCommand = 'npx -y skills@1.7.4';
  */
 const stockCommand = `LC_ALL=C DO_NOT_TRACK=1 ${skillsCommand}`;
 
+/** Restores every skill of the `skills-lock.json` in the current folder. */
+export const stockRestoreCommand = `${stockCommand} experimental_install -y`;
+
 export interface InstallCommands {
   /** The first to try: this registry's own client, or the stock command where the registry serves no client. */
   readonly command: string;

@@ -39,7 +39,9 @@ export const OutcomeReport = z
       .meta({ description: 'The task as it was resolved' }),
     agent: text(textMax.agent)
       .nullish()
-      .meta({ description: 'A stable name of this agent; reports by one name count together' }),
+      .meta({
+        description: 'A stable name of this agent, not its runtime; reports by one name count together',
+      }),
     outcome: OutcomeKind,
     install_used: flag
       .optional()

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { stableFields } from '../../src/api/integration-kit/kit.ts';
+import { stableFields } from '../../src/api/integration-kit/stable-fields.ts';
 import { createFetch } from '../support/application.ts';
 import { ask, askFor, at, createContext, siteUrl } from '../support/registry.ts';
 

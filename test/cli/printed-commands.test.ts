@@ -159,6 +159,21 @@ describe('what the texts print', () => {
   });
 });
 
+describe('the lockfile', () => {
+  it.for([0, 1])('is restored by either command that the integration kit names: %i', async (at) => {
+    const { lockfile } = await get<{ lockfile: { url: string; restore: readonly string[] } }>(
+      '/api/agent/integration-kit',
+    );
+    const cwd = shell.project();
+    const url = lockfile.url.replace('{task}', encodeURIComponent('sort the plain things'));
+    const text = await (await fetch(url)).text();
+    writeFileSync(join(cwd, 'skills-lock.json'), text);
+    expect(text).toContain('"acme-plain"');
+    expect(await shell.run(lockfile.restore[at] ?? '', cwd, german)).toMatchObject({ exitCode: 0 });
+    expect(differing(join(cwd, '.agents/skills/plain'), await filesOf('acme-plain'))).toEqual([]);
+  });
+});
+
 describe('a folder that is there already', () => {
   const ways = ['install_command', 'git_command', 'stock_command'] as const;
 

@@ -1,8 +1,10 @@
 /** What a new agent needs: runtimes, the recommended flow, stable fields and safety rules. */
 import { z } from 'zod';
+import { stockRestoreCommand } from '../../resolve/install-commands.ts';
 import { href, type RouteId, routes } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
+import { stableFields } from './stable-fields.ts';
 import { verifiedInstallRule } from '../install/handoff.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 
@@ -36,6 +38,9 @@ export const IntegrationKit = z
       .meta({ description: 'By endpoint, as paths in its JSON; they do not change within this version' }),
     safety_rules: z.array(z.string()),
     outcomes: z.object({ kinds: z.array(z.string()), write: z.url(), verified_install_rule: z.string() }),
+    lockfile: z.object({ url: z.string(), restore: z.array(z.string()) }).meta({
+      description: 'Where a lockfile is; saved as skills-lock.json, either command restores its skills',
+    }),
     contact: z.object({ feedback: z.string(), subscribe: z.string() }).meta({
       description: 'Method and address; send feedback to the maintainers, and subscribe to news by mail',
     }),
@@ -47,51 +52,6 @@ export const IntegrationKit = z
   })
   .meta({ id: 'IntegrationKit' });
 export type IntegrationKit = z.infer<typeof IntegrationKit>;
-
-/** Paths in the JSON of each endpoint; a test looks up each one in a real answer. */
-export const stableFields = {
-  resolve: [
-    'decision_packet.status',
-    'decision_packet.selected_skill.slug',
-    'decision_packet.selected_skill.repository',
-    'decision_packet.selected_skill.path',
-    'decision_packet.install.command',
-    'decision_packet.install.policy',
-    'decision_packet.install.commit',
-    'decision_packet.do_not_use_when',
-    'decision_packet.alternatives',
-    'decision_packet.outcome_feedback.event_id',
-    'install_receipt.signature',
-  ],
-  receipt: [
-    'receipt.version',
-    'receipt.resolve_event_id',
-    'receipt.selected_skill.slug',
-    'receipt.install.command',
-    'receipt.signature',
-    'feedback.event_id',
-  ],
-  search: ['total', 'results', 'next_cursor'],
-  skills: ['total', 'results', 'next_cursor'],
-  manifest: [
-    'slug',
-    'repository',
-    'path',
-    'source.commit',
-    'content.files',
-    'content.integrity',
-    'trust.score',
-    'audit.audit_score',
-    'audit.risk_level',
-    'safety_gate.policy',
-  ],
-  install: ['install_command', 'dry_run_command', 'safety_checklist', 'do_not_auto_install_when'],
-  audit: ['audit.audit_score', 'audit.risk_level', 'audit.checks', 'audit.warnings', 'account.points'],
-  evals: ['eval.status', 'eval.decision', 'eval.checks', 'eval.validation_plan'],
-  tasks: ['tasks'],
-  packs: ['packs', 'machine_contract.plan_pointer'],
-  rankings: ['rankings'],
-} as const satisfies Partial<Record<RouteId, readonly string[]>>;
 
 export const safetyRules: readonly string[] = [
   'Never install a skill whose policy is "blocked". Install one whose policy is "review" only with a person’s approval.',
@@ -105,10 +65,11 @@ export const safetyRules: readonly string[] = [
 
 interface KitContext {
   readonly siteUrl: string;
+  readonly client: string | null;
   readonly registry: { readonly agents: readonly Agent[]; readonly entries: readonly unknown[] };
 }
 
-export function toIntegrationKit({ siteUrl, registry }: KitContext): IntegrationKit {
+export function toIntegrationKit({ siteUrl, client, registry }: KitContext): IntegrationKit {
   return {
     name: 'Skill Registry',
     version: '1.0',
@@ -131,6 +92,13 @@ export function toIntegrationKit({ siteUrl, registry }: KitContext): Integration
       kinds: [...outcomeKinds],
       write: `${siteUrl}${outcomePath}`,
       verified_install_rule: verifiedInstallRule,
+    },
+    lockfile: {
+      url: `${siteUrl}${routes.resolve.path}?task={task}&format=lockfile`,
+      restore: [
+        ...(client === null ? [] : [`${client} install --lockfile skills-lock.json`]),
+        stockRestoreCommand,
+      ],
     },
     contact: contactMap(siteUrl),
     submit: submitMap(siteUrl),

@@ -40,7 +40,10 @@ export const OutcomeSummary = z
     install_success_rate: Rate,
     avg_output_quality: z.number().min(1).max(5).nullable(),
     production_outcomes: z.int(),
-    unique_agents: z.int(),
+    unique_agents: z.int().meta({
+      description:
+        'Networks that reported, as names are free; over all skills each counts once per skill it reported on',
+    }),
     weighted_reports: z
       .number()
       .meta({ description: 'Total weight of the reports after decay, repeats and bursts' }),
