@@ -8,7 +8,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeAcceptance } from './audit-report-support/acceptance.ts';
-import { measureCases } from './audit-report-support/cases.ts';
+import { measureCases, readBadCases } from './audit-report-support/cases.ts';
+import { crossValidate } from './audit-report-support/cross-validation.ts';
 import { measureApart } from './audit-report-support/timing.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
@@ -71,6 +72,11 @@ async function main(): Promise<number> {
     console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
     for (const detail of details) console.log(`         ${printable(detail)}`);
   }
+  const { total, all, byClass, bySkeleton } = crossValidate(await readBadCases(values.cases));
+  console.log(
+    `\nCross-validation of the ${total} bad cases: ${all} by any row, ${bySkeleton} by rows that also find a case of` +
+      ` another skeleton, ${byClass} by rows that also find a case of another class`,
+  );
   console.log(`\nHigh and critical findings on real skills: ${grave.length}`);
   for (const each of grave) console.log(`  ${printable(hitText(each, judgements.get(graveKey(each))))}`);
   const failed = lines.filter(({ holds }) => !holds).length;

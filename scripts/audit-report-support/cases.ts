@@ -6,6 +6,7 @@ import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import { severities, type Severity } from '../../src/schema/vocabulary.ts';
 import { worstSeverity } from '../../src/scoring/audit-score.ts';
 import type { ClassMeasure } from './acceptance.ts';
+import type { LabelledCase } from './cross-validation.ts';
 
 interface Case {
   readonly id: string;
@@ -19,14 +20,29 @@ interface Case {
 const apart = new Set(['biased-output', 'insecure-advice']);
 const rank = (severity: Severity | null): number => (severity === null ? -1 : severities.indexOf(severity));
 
-/** One measure for each class and label, in order of name. */
-export async function measureCases(path: string): Promise<ClassMeasure[]> {
+async function readCases(path: string): Promise<Case[]> {
   const text = await readFile(path, 'utf8');
   // As: the file is an input of the report; a wrong shape shows as a miss.
-  const cases = text
+  return text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Case);
+}
+
+/** The bad cases that count, for the cross-validation. */
+export async function readBadCases(path: string): Promise<LabelledCase[]> {
+  return (await readCases(path))
+    .filter((each) => each.label === 'bad' && !apart.has(each.class))
+    .map((each) => {
+      const folder = folderOf(each);
+      const level = each.expected_min_severity ?? 'medium';
+      return { class: each.class, skeleton: folder.folderName, level, folder };
+    });
+}
+
+/** One measure for each class and label, in order of name. */
+export async function measureCases(path: string): Promise<ClassMeasure[]> {
+  const cases = await readCases(path);
   const groups = Map.groupBy(cases, (each) => `${each.label} ${each.class}`);
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,0 +1,76 @@
+/**
+ * How much of the recall on the handed-out cases comes from rows that other cases support too: a row counts for a case
+ * only if it also finds a bad case of another class, or of another skeleton. Rows are written by hand, so this stands for
+ * learning without the class that is asked.
+ */
+import { auditSkill } from '../../src/audit/audit-skill.ts';
+import { fileRegions } from '../../src/audit/engine/file-regions.ts';
+import { inspectFile } from '../../src/audit/engine/inventory.ts';
+import type { PatternRule } from '../../src/audit/engine/rule.ts';
+import { scanRegion } from '../../src/audit/engine/scan.ts';
+import { joinSections } from '../../src/audit/engine/sections.ts';
+import { factRules, patternRules } from '../../src/audit/ruleset.ts';
+import { sha256Hex } from '../../src/digest.ts';
+import type { SkillFolder } from '../../src/schema/skill-folder.ts';
+import { severities, type Severity } from '../../src/schema/vocabulary.ts';
+
+export interface LabelledCase {
+  readonly class: string;
+  /** What cases that differ in the inserted lines only have in common. */
+  readonly skeleton: string;
+  readonly level: Severity;
+  readonly folder: SkillFolder;
+}
+
+export interface CrossValidation {
+  readonly total: number;
+  /** Cases that reach their level by any row, by rows of other classes, by rows of other skeletons. */
+  readonly all: number;
+  readonly byClass: number;
+  readonly bySkeleton: number;
+}
+
+const rank = (severity: Severity): number => severities.indexOf(severity);
+/** One table for each row, so that what a row finds can be told apart. */
+const tables: readonly (readonly [string, readonly PatternRule[]])[] = patternRules.flatMap((rule) =>
+  rule.rows.map((row) => [`${rule.id} ${row.title}`, [{ ...rule, rows: [row] }]] as const),
+);
+const facts = new Set(factRules.map(({ id }) => id));
+
+/** What finds something in a case, with the worst severity of it. */
+function findersOf({ folder }: LabelledCase): Map<string, number> {
+  const finders = new Map<string, number>();
+  const note = (name: string, severity: Severity): void =>
+    void finders.set(name, Math.max(finders.get(name) ?? -1, rank(severity)));
+  const regions = folder.files.flatMap((file) => fileRegions(inspectFile(file)));
+  for (const region of [...regions, ...joinSections(regions)]) {
+    for (const [name, table] of tables) {
+      for (const { severity } of scanRegion(region, table, folder.owner)) note(name, severity);
+    }
+  }
+  for (const { rule_id, severity } of auditSkill(folder, sha256Hex).findings) {
+    if (facts.has(rule_id)) note(rule_id, severity);
+  }
+  return finders;
+}
+
+/** Counts the bad cases that each kind of support still finds. */
+export function crossValidate(cases: readonly LabelledCase[]): CrossValidation {
+  const found = cases.map((each) => ({ each, finders: findersOf(each) }));
+  const count = (supports: (other: LabelledCase, asked: LabelledCase) => boolean): number =>
+    found.filter(({ each, finders }) =>
+      [...finders].some(
+        ([name, worst]) =>
+          worst >= rank(each.level) &&
+          found.some(
+            (other) => supports(other.each, each) && (other.finders.get(name) ?? -1) >= rank('medium'),
+          ),
+      ),
+    ).length;
+  return {
+    total: cases.length,
+    all: count(() => true),
+    byClass: count((other, asked) => other.class !== asked.class),
+    bySkeleton: count((other, asked) => other.skeleton !== asked.skeleton),
+  };
+}
