@@ -105,6 +105,7 @@ export function toIntegrationKit({ siteUrl, client, registry }: KitContext): Int
     endpoints: endpointMap(siteUrl),
     documents: {
       openapi: href(siteUrl, 'openapi'),
+      openapi_agent: `${siteUrl}/openapi-agent.json`,
       agent_protocol: href(siteUrl, 'agentProtocol'),
       keys: href(siteUrl, 'keys'),
       activity_feed: `${siteUrl}/activity.xml`,
