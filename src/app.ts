@@ -42,7 +42,7 @@ export function toContext(registry: Registry, search: Uint8Array, surroundings: 
   return {
     registry,
     search: index,
-    entryOf: entriesByNumber(registry, slugsOf(index)),
+    entryOf: entriesByNumber(registry, positionsOf(index, registry)),
     siteUrl,
     client,
     securityContacts,
@@ -93,7 +93,7 @@ export async function openContext(
   };
   let pointer = await readIndexPointer(dir);
   let scoredOn = '';
-  let slugs: readonly string[] = [];
+  let positions = new Uint32Array();
   let recordsOf: string | null = null;
   const live = outcomes?.live === undefined ? null : toLive(outcomes, outcomes.live);
   let context = await load();
@@ -126,7 +126,7 @@ export async function openContext(
       entries,
     });
     const loaded = { ...toContext(registry, search, { ...surroundings, client }), live };
-    slugs = slugsOf(loaded.search);
+    positions = positionsOf(loaded.search, registry);
     scoredOn = '';
     return loaded;
   }
@@ -146,7 +146,7 @@ export async function openContext(
     scoredOn = today;
     const registry = rescore(context.registry, due, outcomes.book, now);
     if (registry !== context.registry)
-      context = { ...context, registry, entryOf: entriesByNumber(registry, slugs) };
+      context = { ...context, registry, entryOf: entriesByNumber(registry, positions) };
     return context;
   }
 
@@ -162,11 +162,16 @@ export async function openContext(
   };
 }
 
-/** A number means the same slug as long as the index is the same, whatever the scores. */
-function slugsOf(index: SearchIndex): readonly string[] {
-  return Array.from({ length: index.size }, (_, doc) => index.slugs.at(doc));
+/** Where the entry of each of the index's numbers is: the same as long as the index is the same, whatever the scores. */
+function positionsOf(index: SearchIndex, { entries }: Registry): Uint32Array<ArrayBuffer> {
+  const positions = new Map(entries.map(({ slug }, at) => [slug, at]));
+  // A number without an entry gets a position without one.
+  return Uint32Array.from(
+    { length: index.size },
+    (_, doc) => positions.get(index.slugs.at(doc)) ?? entries.length,
+  );
 }
 
-function entriesByNumber({ bySlug }: Registry, slugs: readonly string[]): Context['entryOf'] {
-  return (doc) => bySlug.get(slugs[doc] ?? '');
+function entriesByNumber({ entries }: Registry, positions: Uint32Array): Context['entryOf'] {
+  return (doc) => entries[positions[doc] ?? entries.length];
 }

@@ -116,9 +116,15 @@ describe('a submitted skill', () => {
     const { keys } = await read<{ keys: JsonWebKey[] }>(`${base}/.well-known/skill-registry-keys.json`);
     expect(await verifies(receipt, keys[0] ?? {})).toBe(true);
 
-    const { events } = await read<{ events: { slug: string; kind: string }[] }>(`${base}/api/agent/activity`);
-    expect(events).toMatchObject([{ slug: 'zebra-quillsharpening', kind: 'skill_published' }]);
-    expect(await readdir(join(site.config.contentDir, 'skills/zebra'))).toEqual(['zebra-quillsharpening.md']);
+    // The feed and the content files come after the skill is served.
+    const eventsOf = async (): Promise<unknown[]> =>
+      (await read<{ events: unknown[] }>(`${base}/api/agent/activity`)).events;
+    await expect
+      .poll(eventsOf, { interval: 100 })
+      .toMatchObject([{ slug: 'zebra-quillsharpening', kind: 'skill_published' }]);
+    await expect
+      .poll(() => readdir(join(site.config.contentDir, 'skills/zebra')).catch(() => []), { interval: 100 })
+      .toEqual(['zebra-quillsharpening.md']);
 
     // Restarted, and built anew from nothing: the same skill from the same store.
     await stop();
