@@ -25,8 +25,11 @@ const fileTypes: Readonly<Record<string, string>> = {
   '.tgz': 'application/gzip',
 };
 
-/** Files whose name holds a digest of their content. */
-const namedByContent = /^(?:_astro\/|cli\/.*\.tgz$)/;
+/** Files that never change: most have a digest of their content in their name. */
+const namedByContent = /^(?:_astro\/|cli\/.*\.tgz$|log\/tile\/)/;
+
+/** Files of the transparency log have no extension. */
+const logFile = /^log\/(?:checkpoint$|tile\/)/;
 
 /** Lists `dir` as it is now; null when there is no such folder. */
 export async function openPageFiles(dir: string): Promise<PageFiles | null> {
@@ -88,6 +91,7 @@ export async function readPagesRevision(dir: string): Promise<string | null> {
 
 /** Where a file is on the site: pages have no extension, `/404` is nowhere, anything of unknown type neither. */
 export function pagePaths(file: string): readonly string[] {
+  if (logFile.test(file)) return [`/${file}`];
   const extension = extname(file);
   if (fileTypes[extension] === undefined || file === '404.html') return [];
   if (extension !== '.html') return [`/${file}`];
@@ -112,7 +116,8 @@ export async function listFiles(dir: string): Promise<string[] | null> {
 async function readEntity(path: string): Promise<Entity | null> {
   try {
     const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
-    return new Entity(bytes, fileTypes[extname(path)] ?? 'application/octet-stream', mtime);
+    const type = path.endsWith('/log/checkpoint') ? '.txt' : extname(path);
+    return new Entity(bytes, fileTypes[type] ?? 'application/octet-stream', mtime);
   } catch (error) {
     // A rebuild may have taken the file away since it was listed.
     if (hasCode(error, 'ENOENT')) return null;

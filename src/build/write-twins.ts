@@ -6,6 +6,7 @@ import type { Endpoint } from '../api/define.ts';
 import { renderTwins } from '../http/twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
+import { writeLog } from './write-log.ts';
 import { type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
 interface TwinOptions {
@@ -28,6 +29,9 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const source = await openContext(config, join(distDir, 'index'), recorded);
   const files = relative(renderTwins(endpoints, documents, source.current()));
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
+  const { registry, signer } = source.current();
+  const { siteUrl, dataDir } = config;
+  await writeLog({ registry, signer, siteUrl, dataDir, distDir });
   return { twins, throughSeq: recorded.outcomes.book.through.seq };
 }
 

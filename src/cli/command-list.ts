@@ -4,6 +4,7 @@ import { doctor, mcp } from './commands/doctor.ts';
 import { audit, info, search } from './commands/find.ts';
 import { install } from './commands/install.ts';
 import { list, remove } from './commands/list.ts';
+import { log } from './commands/log.ts';
 import { outcome } from './commands/outcome.ts';
 import { read } from './commands/read.ts';
 import { receipt } from './commands/receipt.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   outcome,
   receipt,
   statement,
+  log,
   submit,
   doctor,
   mcp,

@@ -39,7 +39,7 @@ export const keys = defineEndpoint({
   run: (_input, { signer }) => ({
     keys: [...signer.publicKeys],
     endorsements: [...signer.endorsements],
-    signs: ['install receipts', 'lockfiles', 'statements', 'advisories'],
+    signs: ['install receipts', 'lockfiles', 'statements', 'advisories', 'log checkpoints'],
     canonicalization: 'RFC8785' as const,
   }),
 });

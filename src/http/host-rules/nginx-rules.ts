@@ -118,6 +118,18 @@ function siteRules(
       'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),
+    ...location('= /log/checkpoint', [
+      'types { }',
+      "default_type 'text/plain; charset=utf-8';",
+      'try_files $uri @live;',
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
+    ]),
+    ...location('^~ /log/tile/', [
+      'types { }',
+      'default_type application/octet-stream;',
+      'try_files $uri @live;',
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
+    ]),
     ...location('= /', ['try_files /index.$registry_page /index.html @live;', ...headerLines(pageFile)]),
     ...location('~ \\.html$', ['try_files "" @live;']),
     ...location('~ ^/[^.]*$', ['try_files $uri.$registry_page $uri.html @live;', ...headerLines(pageFile)]),

@@ -1,0 +1,95 @@
+/** The transparency log of a build: entries kept below the data folder, only ever appended to, and their files as tlog-tiles. */
+import { mkdir, open, readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Signer } from '../ports/surroundings.ts';
+import { canonicalJson } from '../proof/canonical-json.ts';
+import { fromBase64 } from '../proof/dsse.ts';
+import { checkpointText, keyHash, type NoteSignature, toNote } from '../proof/log/checkpoint.ts';
+import { leafHash, rootOf } from '../proof/log/merkle.ts';
+import { logFiles } from '../proof/log/tiles.ts';
+import { hasCode } from '../ports/error-code.ts';
+import { advisoryId } from '../schema/advisory.ts';
+import type { Registry } from '../scoring/registry.ts';
+import { replaceFile, servedFolder } from './served-files.ts';
+
+interface LogOptions {
+  readonly registry: Pick<Registry, 'entries' | 'advisories'>;
+  readonly signer: Signer;
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  readonly distDir: string;
+}
+
+/** Appends what is new and writes every file of the log that is missing; earlier partial tiles stay. */
+export async function writeLog({ registry, signer, siteUrl, dataDir, distDir }: LogOptions): Promise<number> {
+  const folder = join(dataDir, 'log');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'entries.jsonl');
+  const before = new Set(await readEntries(path));
+  const added = [...entriesOf(registry)].filter((line) => !before.has(line));
+  if (added.length > 0) await append(path, added);
+  // Read again: of two builds at once, each has a beginning of what the file has in the end.
+  const entries = (await readEntries(path)).map((line) => Buffer.from(line));
+  const served = join(distDir, servedFolder, 'log');
+  for (const file of logFiles(entries, signer.sha256)) await replaceFile(join(served, file.path), file.bytes);
+  const leaves = entries.map((entry) => leafHash(entry, signer.sha256));
+  const { host } = new URL(siteUrl);
+  const root = rootOf(leaves, signer.sha256);
+  const text = checkpointText({ origin: `${host}/log`, size: entries.length, root });
+  await replaceFile(join(served, 'checkpoint'), toNote(text, signaturesOf(text, `${host}/log`, signer)));
+  return entries.length;
+}
+
+/** Canonical JSON, one entry each: published versions, decisions of reviewers, and advisories with each change. */
+function* entriesOf({ entries, advisories }: LogOptions['registry']): Generator<string> {
+  for (const { slug, source, evidence } of entries) {
+    const { repository, commit } = evidence.source;
+    const { integrity } = evidence;
+    yield canonicalJson({ type: 'version', skill: slug, integrity, repository, commit, path: source.path });
+    const { review } = source;
+    if (review !== null && review !== undefined)
+      yield canonicalJson({ type: 'review', skill: slug, ...review });
+  }
+  for (const advisory of advisories) {
+    const { modified, withdrawn = null, affected, name } = advisory;
+    const id = advisoryId(advisory);
+    yield canonicalJson({ type: 'revocation', id, modified, withdrawn, affected, summary: name });
+  }
+}
+
+function signaturesOf(text: string, name: string, signer: Signer): NoteSignature[] {
+  return signer.signWithAll(text).map(({ keyId, value }) => {
+    const x = signer.publicKeys.find(({ kid }) => kid === keyId)?.x ?? '';
+    return {
+      name,
+      keyHash: keyHash(name, fromBase64Url(x), signer.sha256),
+      signature: fromBase64Url(value),
+    };
+  });
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
+  return fromBase64(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='));
+}
+
+/** Whole lines only; what an interrupted append left of a line is cut off. */
+async function readEntries(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return '';
+    throw error;
+  });
+  const end = text.lastIndexOf('\n') + 1;
+  if (end < text.length) await truncate(path, Buffer.byteLength(text.slice(0, end)));
+  return text.slice(0, end).split('\n').slice(0, -1);
+}
+
+async function append(path: string, lines: readonly string[]): Promise<void> {
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(`${lines.join('\n')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

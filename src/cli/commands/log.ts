@@ -1,0 +1,30 @@
+/** `log verify`: that the registry's transparency log is whole and continues the one seen before. */
+import { type Command, flagOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { verifyLog } from '../registry/log.ts';
+
+export const log: Command = {
+  name: 'log',
+  usage: 'verify',
+  summary: 'Check the registry’s transparency log, and that its history is the one seen before',
+  details:
+    'Reads the signed checkpoint and the tiles, compares every new entry with its hash, and keeps the checkpoint for the ' +
+    'next time. Exit code 5, with the file’s name, when anything was changed or removed.',
+  words: [1, 1],
+  options: {
+    'trust-new-key': { type: 'boolean', help: 'Accept that the registry signs with another key than before' },
+  },
+  run: async (call) => {
+    if (call.words[0] !== 'verify') throw new Failure('usage', 'log takes one word: verify');
+    const report = await verifyLog(call, flagOption(call.options, 'trust-new-key'));
+    const { origin, size, root, seenSize, added } = report;
+    const since =
+      seenSize === null
+        ? 'Seen for the first time; the next check compares with it.'
+        : `It continues the ${seenSize} entries seen before; ${added.length} are new.`;
+    return {
+      json: { ok: true, origin, size, root, seen_size: seenSize, added: added.length },
+      text: `${origin}: ${size} entries, root ${root}\n${since}`,
+    };
+  },
+};

@@ -1,0 +1,162 @@
+/** The transparency log of a registry, read from its files and checked against the checkpoint that this machine saw last. */
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { toBase64 } from '../../proof/dsse.ts';
+import { type Checkpoint, keyHash, readCheckpoint, readNote } from '../../proof/log/checkpoint.ts';
+import { concat, isEqual, leafHash, rootOf } from '../../proof/log/merkle.ts';
+import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
+import type { Call, Surroundings } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import { connect } from './client.ts';
+import { request } from './http.ts';
+import { trustedKeys } from './keyring.ts';
+import { parseJson } from './read-json.ts';
+import { verifiesText } from './signatures.ts';
+
+/** Bytes of 256 entries of the largest size. */
+const fileMax = tileWidth * (0xffff + 2);
+const hashLength = 32;
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+export interface LogReport {
+  readonly origin: string;
+  readonly size: number;
+  /** Base64. */
+  readonly root: string;
+  /** Entries at the last check; null at the first. */
+  readonly seenSize: number | null;
+  /** Entries since then, each JSON. */
+  readonly added: readonly string[];
+}
+
+/** Checks the whole tree, and that it continues the last one seen; then keeps the checkpoint. Throws an integrity failure. */
+export async function verifyLog(call: Call, trustNewKey: boolean): Promise<LogReport> {
+  const { settings, surroundings } = call;
+  const url = settings.registryUrl;
+  const refuse = (file: string, reason: string): Failure =>
+    new Failure('integrity', `${url}/log/${file} ${reason}`, [
+      'Keep both versions if you can: a log that changes its past proves what its registry did.',
+    ]);
+  const now = await readSigned(call, trustNewKey, refuse);
+  const seen = await readSeen(surroundings, url);
+  if (seen !== null && seen.origin !== now.origin)
+    throw refuse('checkpoint', `is of another log: ${now.origin}`);
+  if (seen !== null && now.size < seen.size)
+    throw refuse('checkpoint', `has ${now.size} entries; ${seen.size} were there at the last check`);
+  const leaves = await readLeaves(now.size, call, refuse);
+  await checkUpperTiles(leaves, call, refuse);
+  if (!isEqual(rootOf(leaves, sha256), now.root))
+    throw refuse('checkpoint', 'does not have the root of the tiles of level 0: one of them was changed');
+  if (seen !== null && !isEqual(rootOf(leaves.slice(0, seen.size), sha256), seen.root))
+    throw refuse(
+      'checkpoint',
+      `does not continue the log of ${seen.size} entries seen last: its history was rewritten`,
+    );
+  const added = await readAdded(seen?.size ?? 0, leaves, call, refuse);
+  await keepSeen(surroundings, url, now);
+  const { origin, size } = now;
+  return { origin, size, root: toBase64(now.root), seenSize: seen?.size ?? null, added };
+}
+
+type Refuse = (file: string, reason: string) => Failure;
+
+async function readSigned(call: Call, trustNewKey: boolean, refuse: Refuse): Promise<Checkpoint> {
+  const note = readNote(Buffer.from(await fetchFile('checkpoint', call, refuse)).toString('utf8'));
+  const checkpoint = note === null ? null : readCheckpoint(note.text);
+  if (note === null || checkpoint === null) throw refuse('checkpoint', 'is no signed checkpoint');
+  const choice = { trustNewKey, offline: false };
+  const keys = await trustedKeys([], connect(call), call.surroundings, choice);
+  const isSigned = note.signatures.some(({ name, keyHash: hash, signature }) =>
+    keys.some(
+      (key) =>
+        name === checkpoint.origin &&
+        hash === keyHash(name, Buffer.from(key.x, 'base64url'), sha256) &&
+        verifiesText(note.text, Buffer.from(signature).toString('base64url'), key),
+    ),
+  );
+  if (!isSigned) throw refuse('checkpoint', 'is not signed by a known key of the registry');
+  return checkpoint;
+}
+
+async function readLeaves(size: number, call: Call, refuse: Refuse): Promise<Uint8Array[]> {
+  const leaves: Uint8Array[] = [];
+  while (leaves.length < size) {
+    const width = Math.min(tileWidth, size - leaves.length);
+    const path = tilePath(0, leaves.length / tileWidth, width);
+    const bytes = await fetchFile(path, call, refuse);
+    if (bytes.length !== width * hashLength) throw refuse(path, `is not ${width} hashes long`);
+    for (let at = 0; at < bytes.length; at += hashLength) leaves.push(bytes.subarray(at, at + hashLength));
+  }
+  return leaves;
+}
+
+async function checkUpperTiles(leaves: readonly Uint8Array[], call: Call, refuse: Refuse): Promise<void> {
+  for (const { level, path, bytes } of tilesOf(leaves, sha256)) {
+    if (level > 0 && !isEqual(await fetchFile(path, call, refuse), bytes))
+      throw refuse(path, 'does not have the hashes of the tiles below it');
+  }
+}
+
+/** Entries from `from` on, each compared with its hash in the tree. */
+async function readAdded(
+  from: number,
+  leaves: readonly Uint8Array[],
+  call: Call,
+  refuse: Refuse,
+): Promise<string[]> {
+  const added: string[] = [];
+  for (let start = from - (from % tileWidth); start < leaves.length; start += tileWidth) {
+    const expected = leaves.slice(start, start + tileWidth);
+    const path = tilePath('entries', start / tileWidth, expected.length);
+    const entries = readBundle(await fetchFile(path, call, refuse)) ?? [];
+    const hashes = concat(entries.map((entry) => leafHash(entry, sha256)));
+    if (!isEqual(hashes, concat(expected))) throw refuse(path, 'does not have the entries of its tile');
+    for (const entry of entries.slice(Math.max(0, from - start)))
+      added.push(Buffer.from(entry).toString('utf8'));
+  }
+  return added;
+}
+
+async function fetchFile(path: string, call: Call, refuse: Refuse): Promise<Uint8Array> {
+  const { settings, surroundings } = call;
+  const { status, body } = await request(`${settings.registryUrl}/log/${path}`, {
+    timeoutMs: settings.timeoutMs,
+    bytesMax: fileMax,
+    signal: surroundings.signal,
+    accept: '*/*',
+  });
+  if (status === 200) return body;
+  if (path === 'checkpoint' && status === 404)
+    throw new Failure('not-found', `${settings.registryUrl} has no transparency log`);
+  throw refuse(path, `cannot be read: status ${status}`);
+}
+
+async function readSeen(where: Surroundings, url: string): Promise<Checkpoint | null> {
+  const text = await readIfThere(filePath(where));
+  if (text === null) return null;
+  const seen = parseJson(text, filePath(where)).get('registries').get(url);
+  if (seen.isNothing()) return null;
+  return {
+    origin: seen.get('origin').text(),
+    size: seen.get('size').count(),
+    root: Buffer.from(seen.get('root').text(/^[A-Za-z0-9+/]{43}=$/), 'base64'),
+  };
+}
+
+async function keepSeen(where: Surroundings, url: string, { origin, size, root }: Checkpoint): Promise<void> {
+  const text = await readIfThere(filePath(where));
+  const all = text === null ? [] : parseJson(text, filePath(where)).get('registries').entries();
+  const registries = {
+    ...Object.fromEntries(all.map(([each, { value }]) => [each, value])),
+    [url]: { origin, size, root: toBase64(root) },
+  };
+  await writeFileWhole(filePath(where), toJsonFile({ version: 1, registries }));
+}
+
+function filePath({ environment, homeFolder }: Surroundings): string {
+  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
+  return join(base, 'skill-registry', 'logs.json');
+}

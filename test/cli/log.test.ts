@@ -1,0 +1,188 @@
+/** `log verify`: a registry that changes or shortens its history is caught, with the file that gives it away. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keyFolder, openSigner } from '../../src/adapters/signer.ts';
+import { prepareNextKey, retireFormerKey, rotateKeys } from '../../src/adapters/signing-keys.ts';
+import { writeLog } from '../../src/build/write-log.ts';
+import { log } from '../../src/cli/commands/log.ts';
+import type { Call } from '../../src/cli/command.ts';
+import { createContext } from '../support/registry.ts';
+import { type CliRegistry, openCliRegistry, tablesText } from './support/registry.ts';
+
+const { entries } = createContext().registry;
+const [template] = entries;
+if (template === undefined) throw new Error('the registry has skills');
+
+/** As many published versions. */
+const versions = (count: number, name = 'skill'): typeof entries =>
+  Array.from({ length: count }, (_, at) => ({ ...template, slug: `${name}-${at}` }));
+
+let folder: string;
+let server: Server;
+let url: string;
+/** Answers in place of files. */
+let changed: Map<string, Buffer>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'log-'));
+  changed = new Map();
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    const answer = async (): Promise<Buffer | string> => {
+      if (!path.endsWith('keys.json')) return changed.get(path) ?? readFile(join(folder, 'dist/files', path));
+      const { publicKeys, endorsements } = await openSigner(join(folder, 'data'), 'a secret for tests');
+      return JSON.stringify({ keys: publicKeys, endorsements });
+    };
+    answer().then(
+      (body) => response.end(body),
+      () => response.writeHead(404).end(),
+    );
+  }).listen(0, '127.0.0.1');
+  await new Promise((resume) => server.once('listening', resume));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function publish(listed: typeof entries): Promise<number> {
+  const [dataDir, distDir] = [join(folder, 'data'), join(folder, 'dist')];
+  const signer = await openSigner(dataDir, 'a secret for tests');
+  return writeLog({ registry: { entries: listed, advisories: [] }, signer, siteUrl: url, dataDir, distDir });
+}
+
+/** A log with another past, signed with the same key. */
+async function rewrite(listed: typeof entries): Promise<void> {
+  await rm(join(folder, 'data/log'), { recursive: true });
+  await rm(join(folder, 'dist'), { recursive: true });
+  await publish(listed);
+}
+
+async function check(): Promise<string> {
+  const call = {
+    words: ['verify'],
+    options: {},
+    settings: { registryUrl: url, sourceUrl: url, timeoutMs: 60_000 },
+    surroundings: {
+      environment: {},
+      homeFolder: folder,
+      note: () => undefined,
+      signal: new AbortController().signal,
+    },
+  } as unknown as Call;
+  return (await log.run(call)).text;
+}
+
+async function changeFile(path: string, at = 5): Promise<void> {
+  const bytes = await readFile(join(folder, 'dist/files', path));
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  changed.set(path, bytes);
+}
+
+describe('a log that is only appended to', () => {
+  it('verifies at first sight, and as what continues what was seen', async () => {
+    await publish(versions(3));
+    expect(await check()).toContain('Seen for the first time');
+    await publish(versions(300));
+    expect(await check()).toContain('It continues the 3 entries seen before; 297 are new.');
+    expect(await check()).toContain('0 are new');
+  });
+
+  it('keeps what is no longer listed', async () => {
+    await publish(versions(5));
+    expect(await publish(versions(2, 'later'))).toBe(7);
+    expect(await publish(versions(5))).toBe(7);
+  });
+
+  it('is signed by both keys during a rotation, and followed afterwards', async () => {
+    await publish(versions(3));
+    await check();
+    for (const step of [prepareNextKey, rotateKeys]) await step(keyFolder(join(folder, 'data')));
+    await publish(versions(4));
+    expect((await readFile(join(folder, 'dist/files/log/checkpoint'), 'utf8')).match(/^— /gm)).toHaveLength(
+      2,
+    );
+    await retireFormerKey(keyFolder(join(folder, 'data')));
+    await publish(versions(5));
+    expect(await check()).toContain('2 are new');
+  });
+});
+
+describe('is refused, with the name of the file:', () => {
+  it('another past, signed as it should be', async () => {
+    await publish(versions(300));
+    await check();
+    await rewrite(versions(400, 'other'));
+    await expect(check()).rejects.toThrow(
+      'does not continue the log of 300 entries seen last: its history was rewritten',
+    );
+  });
+
+  it('a log of the same length with another past', async () => {
+    await publish(versions(10));
+    await check();
+    await rewrite(versions(10, 'other'));
+    await expect(check()).rejects.toThrow('its history was rewritten');
+  });
+
+  it('a log that is shorter than before', async () => {
+    await publish(versions(10));
+    await check();
+    await rewrite(versions(9));
+    await expect(check()).rejects.toThrow('has 9 entries; 10 were there at the last check');
+  });
+
+  it.each([
+    ['a changed tile of level 0', '/log/tile/0/000', '/log/tile/1/000.p/1'],
+    ['a changed last tile', '/log/tile/0/001.p/44', 'checkpoint does not have the root'],
+    ['a changed tile of level 1', '/log/tile/1/000.p/1', '/log/tile/1/000.p/1 does not have the hashes'],
+    ['a changed entry', '/log/tile/entries/001.p/44', '/log/tile/entries/001.p/44 does not have the entries'],
+  ])('%s', async (_, path, reason) => {
+    await publish(versions(300));
+    await changeFile(path);
+    await expect(check()).rejects.toThrow(reason);
+  });
+
+  it('a checkpoint that was changed, is of another log or is none', async () => {
+    await publish(versions(3));
+    const note = await readFile(join(folder, 'dist/files/log/checkpoint'), 'utf8');
+    const as = (text: string): Map<string, Buffer> => changed.set('/log/checkpoint', Buffer.from(text));
+    as(note.replace('\n3\n', '\n2\n'));
+    await expect(check()).rejects.toThrow('/log/checkpoint is not signed by a known key');
+    as('nothing\n');
+    await expect(check()).rejects.toThrow('/log/checkpoint is no signed checkpoint');
+    changed.clear();
+    await rm(join(folder, 'dist/files/log/tile/0'), { recursive: true });
+    await expect(check()).rejects.toThrow('/log/tile/0/000.p/3 cannot be read: status 404');
+  });
+
+  it('nothing: a registry without a log is said to have none', async () => {
+    await expect(check()).rejects.toThrow('has no transparency log');
+  });
+});
+
+describe('of a running registry', () => {
+  let registry: CliRegistry;
+  beforeAll(async () => {
+    registry = await openCliRegistry();
+  });
+  afterAll(() => registry.close());
+
+  it('is served, and grows with each published version', async () => {
+    const cwd = await registry.project();
+    expect(await registry.run(['log', 'verify'], { cwd })).toMatchObject({ exitCode: 0 });
+    await registry.publishChange(tablesText.replace('Pulls tables', 'Pulls all tables'));
+    const ran = await registry.run(['log', 'verify', '--json'], { cwd });
+    expect(JSON.parse(ran.out)).toMatchObject({ ok: true, added: expect.any(Number) });
+    const { added } = JSON.parse(ran.out) as { added: number };
+    expect(added).toBeGreaterThan(0);
+    const tile = await fetch(`${registry.url}/log/checkpoint`);
+    expect(tile.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await registry.run(['log', 'rewrite'], { cwd })).exitCode).toBe(2);
+  });
+});
