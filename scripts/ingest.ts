@@ -12,6 +12,8 @@ import { failedRun, toIngestRun } from '../src/ingest/to-ingest-run.ts';
 import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
 import { refreshListed } from '../src/ingest/refresh/refresh.ts';
 import { SourceError } from '../src/ingest/sources/source.ts';
+import { StoreUnavailable } from '../src/ports/store.ts';
+import { openReader } from '../src/runtime/outcome-reader.ts';
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';
 import { sha256Hex } from '../src/digest.ts';
 import { dayOf } from '../src/text/day.ts';
@@ -79,6 +81,18 @@ function openHost(from: string): { github: GitHub; survey: GitHubSurvey } | null
   return { github, survey: openSurvey(config, github, logger) };
 }
 
+/** Skills with reports; none where no store can be read, since ingest needs none. */
+async function readUsed(): Promise<ReadonlySet<string>> {
+  try {
+    const { store, book } = await openReader(parseConfig(process.env), openLogger('silent'));
+    await store.close();
+    return new Set(book.slugs());
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return new Set();
+  }
+}
+
 async function main(): Promise<number> {
   let options: ReturnType<typeof readOptions>;
   try {
@@ -102,7 +116,8 @@ async function main(): Promise<number> {
   const all = { from, out, repository, path, today, dataDir, ...flags, audit };
   try {
     const host = openHost(from);
-    const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date() };
+    const used = from === everything ? await readUsed() : new Set<string>();
+    const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date(), used };
     const summary =
       from === everything && host !== null
         ? await refreshListed({ ...all, ...more }, host, report)

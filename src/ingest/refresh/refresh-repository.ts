@@ -8,6 +8,7 @@ import {
   readEvidence,
 } from '../files/content-folder.ts';
 import type { RepositoryRecord } from './repository-log.ts';
+import { stateOf } from './repository-state.ts';
 import { describeHosted, openGitHubSource, renamed } from '../sources/github.ts';
 import { findStarSpike } from '../evidence/star-spike.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken, takeSource } from '../take-source.ts';
@@ -21,6 +22,8 @@ export interface RefreshOptions extends WriteOptions {
   /** Digest of the rules of `audit`: evidence made with other rules is regenerated. */
   readonly rulesetSha256: string;
   readonly now: () => Date;
+  /** Slugs that somebody reported on: their repositories are checked more often. Empty by default. */
+  readonly used?: ReadonlySet<string>;
 }
 
 /** Result for one repository. */
@@ -52,7 +55,15 @@ export async function refreshRepository(
   const skip = (reason: string): Partial<Taken> => ({ skips: [{ repository: label, path: '', reason }] });
   const checkedAt = options.now().toISOString();
   const { readCommit = null, readOn = null } = past ?? {};
-  const earlier = { checkedAt, readCommit, readOn, stars: past?.stars ?? new Map<string, number>() };
+  const { changedOn = [], state: pastState } = past ?? {};
+  const earlier: RepositoryRecord = {
+    checkedAt,
+    readCommit,
+    readOn,
+    stars: past?.stars ?? new Map<string, number>(),
+    changedOn,
+    ...(pastState === undefined ? {} : { state: pastState }),
+  };
   const noAnswer = { taken: addTaken(nothingTaken, skip('no answer for this one')), record: earlier };
   if (state === undefined) return noAnswer;
   const { repository = null, head = null } = state ?? {};
@@ -63,19 +74,33 @@ export async function refreshRepository(
     const gone = await markAllGone(listed, options);
     const reason =
       repository === null ? 'no longer a public repository on GitHub' : 'the repository is empty';
-    const record = { ...earlier, readCommit: null, readOn: null };
+    const seen = { listed, repository, isEmpty: head === null, evidence: [] };
+    const end = stateOf(seen, pastState, options.today);
+    const record = { ...earlier, readCommit: null, readOn: null, state: end };
     return { taken: addTaken(gone, skip(reason)), record };
   }
   const stars = new Map(past?.stars).set(options.today, repository.stars);
   const starSpike = findStarSpike(stars, repository.stars, options.today);
   const hosted = { repository, head, starSpike };
   const evidence = await readAll(listed, options.out);
+  const reached = stateOf({ listed, repository, isEmpty: false, evidence }, pastState, options.today);
   if (isUnread(evidence, head, past, options)) {
     const taken = await readAgain(listed, hosted, context);
-    return { taken, isRead: true, record: { checkedAt, readCommit: head.sha, readOn: options.today, stars } };
+    return {
+      taken,
+      isRead: true,
+      record: {
+        checkedAt,
+        readCommit: head.sha,
+        readOn: options.today,
+        stars,
+        changedOn: readCommit === null || readCommit === head.sha ? changedOn : [...changedOn, options.today],
+        state: reached,
+      },
+    };
   }
   const taken = await refreshFacts(listed, hosted, context);
-  return { taken, record: { ...earlier, stars } };
+  return { taken, record: { ...earlier, stars, state: reached } };
 }
 
 interface Hosted {

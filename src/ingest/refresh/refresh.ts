@@ -16,6 +16,7 @@ import {
   type RefreshOptions,
 } from './refresh-repository.ts';
 import { readRepositoryLog, type RepositoryLog, writeRepositoryLog } from './repository-log.ts';
+import { checkEvery, overdue } from './turn.ts';
 import { printable } from '../sources/safe-path.ts';
 import { updatePublisher } from './update-publisher.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';
@@ -28,7 +29,7 @@ const unreachableMax = 3;
 
 /**
  * A repository that cannot be read never ends the run; a host that asks to wait does, and `stopped` says so. Repositories
- * that were not checked for longest come first, and among them those with the oldest audits.
+ * that are longest overdue come first (`turn.ts`), and among equal ones those with the oldest audits.
  */
 export async function refreshListed(
   options: RefreshOptions,
@@ -37,7 +38,7 @@ export async function refreshListed(
 ): Promise<IngestSummary> {
   const content = await readContentSkills(options.out);
   const log = await readRepositoryLog(options.dataDir);
-  const queue = await orderQueue(content, log, options.out);
+  const queue = await orderQueue(content, log, options);
   const context: RefreshContext = { github, content, options, report };
   let taken: Taken = nothingTaken;
   let [done, unreachable] = [0, 0];
@@ -103,7 +104,7 @@ async function tryRefresh(
     // Checked, so that it is not the first of every run; not read, so that it will be read.
     return {
       taken: { ...nothingTaken, repositories: 1, skips, warnings },
-      record: { checkedAt, readCommit: null, readOn: null, stars },
+      record: { ...past, checkedAt, readCommit: null, readOn: null, stars },
       isUnreachable: error instanceof HostUnavailable,
     };
   }
@@ -129,9 +130,9 @@ async function findSpent(survey: GitHubSurvey): Promise<string | null> {
 async function orderQueue(
   { repositories }: ContentSkills,
   log: RepositoryLog,
-  out: string,
+  { out, today, now, used = new Set() }: RefreshOptions,
 ): Promise<ListedRepository[]> {
-  const rows: { readonly listed: ListedRepository; readonly order: string }[] = [];
+  const rows: { readonly listed: ListedRepository; readonly due: number; readonly order: string }[] = [];
   for (const [key, listed] of repositories) {
     const days: string[] = [];
     for (const slug of listed.slugs.values()) {
@@ -139,7 +140,12 @@ async function orderQueue(
       days.push(evidence?.audited_on ?? '');
     }
     const oldest = days.sort()[0] ?? '';
-    rows.push({ listed, order: `${log.get(key)?.checkedAt ?? ''}|${oldest}|${key}` });
+    const past = log.get(key);
+    const isUsed = [...listed.slugs.values()].some((slug) => used.has(slug));
+    const due = overdue(past?.checkedAt, checkEvery(past?.changedOn ?? [], today, isUsed), now());
+    rows.push({ listed, due, order: `${past?.checkedAt ?? ''}|${oldest}|${key}` });
   }
-  return rows.sort((a, b) => compareCodeUnits(a.order, b.order)).map(({ listed }) => listed);
+  return rows
+    .sort((a, b) => (a.due === b.due ? compareCodeUnits(a.order, b.order) : b.due - a.due))
+    .map(({ listed }) => listed);
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '../files/content-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
+import { RepositoryState } from './repository-state.ts';
+import { changesKept } from './turn.ts';
 import { firstDay } from '../evidence/star-spike.ts';
 import { parseJson } from '../../schema/json.ts';
 import { hasCode } from '../../ports/error-code.ts';
@@ -14,6 +16,8 @@ const Row = z.object({
   read_commit: z.string().nullable(),
   read_on: z.iso.date().nullable(),
   stars: z.array(z.tuple([z.iso.date(), z.int().min(0)])),
+  changed_on: z.array(z.iso.date()).default([]),
+  state: RepositoryState.nullable().default(null),
 });
 const Rows = z.object({ repositories: z.array(z.unknown()) });
 
@@ -25,6 +29,10 @@ export interface RepositoryRecord {
   readonly readOn: string | null;
   /** By day, `YYYY-MM-DD`. */
   readonly stars: ReadonlyMap<string, number>;
+  /** Days on which another head was read, oldest first, at most `changesKept`. */
+  readonly changedOn?: readonly string[];
+  /** What became of it; absent before the first check. */
+  readonly state?: RepositoryState;
 }
 
 /** By `owner/name` in lower case. */
@@ -42,7 +50,11 @@ export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog>
       const { data } = Row.safeParse(row);
       if (data === undefined) return [];
       const { repository, checked_at: checkedAt, read_commit: readCommit, read_on: readOn } = data;
-      return [[repository, { checkedAt, readCommit, readOn, stars: new Map(data.stars) }] as const];
+      const state = data.state === null ? {} : { state: data.state };
+      const stars = new Map(data.stars);
+      return [
+        [repository, { checkedAt, readCommit, readOn, stars, changedOn: data.changed_on, ...state }] as const,
+      ];
     }),
   );
 }
@@ -51,12 +63,14 @@ export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog>
 export async function writeRepositoryLog(dataDir: string, log: RepositoryLog, today: string): Promise<void> {
   const repositories = [...log]
     .sort(([a], [b]) => compareCodeUnits(a, b))
-    .map(([repository, { checkedAt, readCommit, readOn, stars }]) => ({
+    .map(([repository, { checkedAt, readCommit, readOn, stars, changedOn = [], state = null }]) => ({
       repository,
       checked_at: checkedAt,
       read_commit: readCommit,
       read_on: readOn,
       stars: [...stars].filter(([day]) => day >= firstDay(today)).sort(([a], [b]) => compareCodeUnits(a, b)),
+      changed_on: changedOn.slice(-changesKept),
+      state,
     }));
   await writeWhole(pathOf(dataDir), `${JSON.stringify({ repositories }, null, 1)}\n`);
 }
