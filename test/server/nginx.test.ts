@@ -54,6 +54,21 @@ suite('nginx over the export', () => {
     for (const stop of stops.reverse()) await stop();
   });
 
+  it('answers every file of the transparency log as the server does', async () => {
+    const [, size = ''] = (await (await fetch(`${files.base}/log/checkpoint`)).text()).split('\n');
+    const names = ['checkpoint', `tile/0/000.p/${size}`, `tile/entries/000.p/${size}`];
+    for (const path of names.map((name) => `/log/${name}`)) {
+      const answers = await Promise.all([nodeBase, files.base].map(async (base) => fetch(base + path)));
+      const bodies = await Promise.all(
+        answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(bodies[1]?.equals(bodies[0] ?? Buffer.alloc(0))).toBe(true);
+      for (const name of ['content-type', 'cache-control'])
+        expect(answers[1]?.headers.get(name)).toBe(answers[0]?.headers.get(name));
+    }
+  });
+
   it.each(['/', '/skills/acme-tables', '/_astro/site.1a2b3c.css', '/favicon.svg', '/?utm=x'])(
     'answers the page or asset %s as the server does',
     async (path) => {
