@@ -17,7 +17,7 @@ export const groupLimits = { low: 10, minor: 35 } as const;
 export const auditCaps = { critical: 19, high: 59, medium: 89, incomplete: 79 } as const;
 const shares = [1, 1 / 2, 1 / 4];
 
-interface AuditCheck {
+export interface AuditCheck {
   readonly id: string;
   readonly label: string;
   readonly status: 'pass' | 'warn' | 'fail' | 'not_run';
@@ -97,9 +97,9 @@ function riskLevel(worst: Severity | null, audit: AuditFindings): RiskLevel {
   return 'low';
 }
 
-/** A family without findings does not pass if nothing was read. */
-function toChecks({ findings, signals }: AuditFindings): AuditCheck[] {
-  const clean = signals.coverage === 0 ? 'not_run' : 'pass';
+/** A family without findings does not pass if a part of the folder was not read. */
+function toChecks({ findings, complete }: AuditFindings): AuditCheck[] {
+  const clean = complete ? 'pass' : 'not_run';
   return familyChecks.map(({ prefix, id, label }) => {
     const own = findings.filter((finding) => finding.rule_id.startsWith(`${prefix}-`));
     const worst = worstSeverity(own);

@@ -16,6 +16,14 @@ describe('audit score', () => {
     expect(audited([...hits('RC-01', 'high', 3), finding('PI-01', 'high')]).cap).toBeNull();
   });
 
+  it('lets no check pass where a part of the folder was not read', () => {
+    const { checks } = audited([finding('RC-01', 'high'), finding('MD-01', 'low')], { complete: false });
+    expect(checks.find(({ id }) => id === 'remote-code')?.status).toBe('fail');
+    expect(new Set(checks.filter(({ id }) => id !== 'remote-code').map(({ status }) => status))).toEqual(
+      new Set(['not_run']),
+    );
+  });
+
   it('has one check per family, and a warning per finding of medium or above', () => {
     const { checks, warnings } = audited([finding('RC-01', 'high'), finding('MD-01', 'low')]);
     expect(checks.find(({ id }) => id === 'remote-code')).toMatchObject({

@@ -1,4 +1,5 @@
 /** GET /api/audits/{slug}: the audit report of one skill, with every point of its score accounted for. */
+import type { AuditCheck } from '../../scoring/audit-score.ts';
 import { z } from 'zod';
 import { href } from '../../routes.ts';
 import { PastAudit } from '../../schema/evidence.ts';
@@ -97,10 +98,7 @@ function auditText(report: Report): string {
     ),
     bullets(
       'Checks:',
-      view.checks.map(
-        ({ id, label, status, count }) =>
-          `${id} ${label}: ${status}${count === 0 ? '' : `, ${counted(count, 'finding')}`}`,
-      ),
+      view.checks.map(({ id, label, status, count }) => `${id} ${label}: ${statusWords(status, count)}`),
     ),
     bullets('Findings:', view.findings.slice(0, findingsShown).map(findingLine)),
     view.findings.length <= findingsShown
@@ -148,4 +146,12 @@ function accountLines({ groups, uncapped, caps, audit_score }: AuditAccount): st
     ...caps.map(({ limit, because }) => `cap ${limit}: ${because}`),
     `score: ${audit_score}`,
   ];
+}
+
+/** `pass` is never beside a finding: what passes with findings of severity low or info has notes. */
+function statusWords(status: AuditCheck['status'], count: number): string {
+  if (status === 'not_run')
+    return count === 0 ? 'not every file read' : `${counted(count, 'note')}, not every file read`;
+  if (status === 'pass') return count === 0 ? 'pass' : counted(count, 'note');
+  return `${status}, ${counted(count, 'finding')}`;
 }
