@@ -1,4 +1,4 @@
-/** The front matter of `content/advisories/<year>-<number>.md`: texts of skills that nobody should install or keep, and why. */
+/** The front matter of `content/advisories/<year>-<number>.md`: texts of skills that are revoked, and why. */
 import { z } from 'zod';
 import { plainLine, Severity, Slug } from './vocabulary.ts';
 
