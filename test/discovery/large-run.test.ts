@@ -67,4 +67,4 @@ test('300 repositories: the right ones are proposed, and a second run costs at m
   const second = await harness.run();
   expect(second).toMatchObject({ error: null, new: 0, proposed: 0 });
   expect(second.requests).toBeLessThanOrEqual(first.requests / 10);
-}, 240_000);
+}, 400_000);
