@@ -1,4 +1,5 @@
 /** GET /api/agent/weekly-report: one week of the registry. */
+import { verifiedInstallsLabel } from '../shared/words.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { toWeeklyReport, WeeklyReport } from './report.ts';
 import { defineEndpoint } from '../define.ts';
@@ -61,7 +62,7 @@ export function weeklyReportText(report: WeeklyReport): string {
         : `The date of the last change is not known for ${report.undated_skills} listed skills, so they cannot appear as maintained.`,
     bullets(`Use, ${engagement.current_week.from} to ${engagement.current_week.to}:`, [
       change('calls', 'Agent calls'),
-      change('installs', 'Verified installs'),
+      change('installs', verifiedInstallsLabel),
       change('outcomes', 'Outcome reports'),
     ]),
   );

@@ -1,4 +1,5 @@
 /** The use of a week beside the week before, in words and as two bars. */
+import { verifiedInstallsLabel } from '../../api/shared/words.ts';
 import type { WeeklyReport } from '../../api/weekly-report/report.ts';
 import { wholeNumber } from '../number-text.ts';
 
@@ -18,7 +19,7 @@ interface UseFigure {
 
 const kinds = [
   { name: 'calls', label: 'Agent calls', meaning: 'calls of resolve and receipt' },
-  { name: 'installs', label: 'Verified installs', meaning: 'installed, tried and successful' },
+  { name: 'installs', label: verifiedInstallsLabel, meaning: 'installed, tried and successful' },
   { name: 'outcomes', label: 'Outcome reports', meaning: 'reports by agents after trying a skill' },
 ] as const;
 
