@@ -37,11 +37,9 @@ export const OutcomeReport = z
       .trim()
       .min(1, 'is required: the task as it was resolved')
       .meta({ description: 'The task as it was resolved' }),
-    agent: text(textMax.agent)
-      .nullish()
-      .meta({
-        description: 'A stable name of this agent, not its runtime; reports by one name count together',
-      }),
+    agent: text(textMax.agent).nullish().meta({
+      description: 'A stable name of this agent, not its runtime; reports by one name count together',
+    }),
     outcome: OutcomeKind,
     install_used: flag
       .optional()

@@ -25,7 +25,7 @@ export function renderedPath(
   if (isAlwaysLive(path)) return `${folder}${path}`;
   const slug = skillOf(path);
   if (slug === null) return path;
-  return isBrowser || registry.bySlug.has(slug) ? `${folder}${path}` : null;
+  return registry.bySlug.has(slug) || (isBrowser && /^[a-z0-9-]+$/.test(slug)) ? `${folder}${path}` : null;
 }
 
 /** Whether a prerendered page gives way to its counterpart; `builtFrom`: the revision the pages were built from. */

@@ -84,7 +84,7 @@ it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (
     expect(one).toEqual(other);
     if (typeof one !== 'string') compared += 1;
   }
-  if (endpoint.twins !== undefined) expect(compared).toBeGreaterThan(0);
+  expect(compared > 0 || endpoint.twins === undefined).toBe(true);
 });
 
 it('a skill of the index is scored again as the scored one is', () => {

@@ -63,7 +63,7 @@ describe('the index', () => {
     expect(read.entries.map(({ slug }) => slug)).toEqual(registry.entries.map(({ slug }) => slug));
     for (const [at, entry] of registry.entries.entries()) {
       for (const name of Object.keys(entry) as (keyof typeof entry)[])
-        expect(JSON.stringify(read.entries[at]?.[name]), name).toBe(JSON.stringify(entry[name]));
+        expect([name, JSON.stringify(read.entries[at]?.[name])]).toEqual([name, JSON.stringify(entry[name])]);
     }
   });
 

@@ -136,9 +136,9 @@ const blobs = new Map<string, Map<string, Buffer>>();
 export async function readBlob(repository: FakeRepository, id: string): Promise<Buffer | null> {
   const known = blobs.get(repository.folder)?.get(id);
   if (known !== undefined) return known;
-  const all = await tryGit(repository, ['cat-file', '--batch-all-objects', '--batch']);
+  const all = (await tryGit(repository, ['cat-file', '--batch-all-objects', '--batch'])) ?? Buffer.alloc(0);
   const found = new Map<string, Buffer>();
-  for (let at = 0; all !== null && at < all.length;) {
+  for (let at = 0; at < all.length;) {
     const end = all.indexOf(10, at);
     const [name = '', type = '', size = '0'] = all.toString('latin1', at, end).split(' ');
     if (type === 'blob') found.set(name, all.subarray(end + 1, end + 1 + Number(size)));
