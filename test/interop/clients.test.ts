@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry, type Ran, tablesText } from '../cli/support/registry.ts';
-import { fromHere, nodes, nodeVersions, runClient } from './support/client.ts';
+import { fromHere, nodeVersions, runClient, runNpx } from './support/client.ts';
 import { commandOf } from './support/run.ts';
 
 let registry: CliRegistry;
@@ -166,20 +166,7 @@ describe.each(nodeVersions)('npx with Node %i', (version) => {
   it('runs our client from the registry, from an empty folder: resolve, install, verify, report', async () => {
     const [cwd, home] = [await registry.project(), await registry.project()];
     const address = `${registry.url}/cli/${registry.file}`;
-    const npx = (words: readonly string[]): Promise<Ran> =>
-      runClient(
-        registry,
-        commandOf('npm', 'npx'),
-        ['-y', address, ...words],
-        cwd,
-        {
-          HOME: home,
-          // npx starts the program by its first line.
-          PATH: `${join(nodes[version], '..')}:${process.env['PATH'] ?? ''}`,
-          npm_config_update_notifier: 'false',
-        },
-        nodes[version],
-      );
+    const npx = (words: readonly string[]): Promise<Ran> => runNpx(registry, words, cwd, home, version);
     const resolved = await npx(['resolve', task, '--keywords', 'pdf,table extraction']);
     expect(resolved).toMatchObject({ exitCode: 0 });
     expect(resolved.out).toContain(`npx -y ${address} install acme-tables`);

@@ -1,5 +1,6 @@
 /** The clients' programs, and a folder and an environment of their own for each run. */
 import { dirname, join } from 'node:path';
+import { commandOf } from './run.ts';
 import { type CliRegistry, type Ran, runProgram } from '../../cli/support/registry.ts';
 
 const packages = join(import.meta.dirname, '../node_modules');
@@ -44,6 +45,24 @@ export function runClient(
 ): Promise<Ran> {
   const env = { ...environmentOf(registry), ...environment };
   return runProgram(node, [script, ...words], cwd, env);
+}
+
+/** Runs our client by the npx of this package, with the cache of the given home. */
+export function runNpx(
+  registry: CliRegistry,
+  words: readonly string[],
+  cwd: string,
+  home: string,
+  version: (typeof nodeVersions)[number],
+): Promise<Ran> {
+  const environment = {
+    HOME: home,
+    // npx starts the program by its first line.
+    PATH: `${join(nodes[version], '..')}:${process.env['PATH'] ?? ''}`,
+    npm_config_update_notifier: 'false',
+  };
+  const given = ['-y', `${registry.url}/cli/${registry.file}`, ...words];
+  return runClient(registry, commandOf('npm', 'npx'), given, cwd, environment, nodes[version]);
 }
 
 /** Runs a printed command as an agent does: in a shell, with the npm of this package. */
