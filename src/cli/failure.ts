@@ -30,3 +30,20 @@ export function hasErrorCode(error: unknown, ...codes: readonly string[]): boole
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code === 'string' && codes.includes(code);
 }
+
+/** Whether the disk refused: no room, no right, or something else in the place of a folder. */
+export function isDiskError(error: unknown): error is Error {
+  const codes = [
+    'EACCES',
+    'EPERM',
+    'ENOSPC',
+    'EROFS',
+    'EXDEV',
+    'ENOTDIR',
+    'EISDIR',
+    'ELOOP',
+    'ENAMETOOLONG',
+    'EDQUOT',
+  ];
+  return error instanceof Error && hasErrorCode(error, ...codes);
+}

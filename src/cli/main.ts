@@ -1,7 +1,8 @@
 /** The program's edge: command line, terminal, environment and signals; everything else is given them as arguments. */
 import './node-18.ts';
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isAgentHost, type Runtime } from './agents/runtimes.ts';
 import type { Surroundings } from './command.ts';
@@ -33,7 +34,7 @@ stdout.on('error', () => process.exit(exitCodes.failure));
 const surroundings: Surroundings = {
   environment: env,
   workingFolder: process.cwd(),
-  homeFolder: homedir(),
+  homeFolder: findHome(),
   now: () => new Date(),
   isInteractive: isTerminal(stdin) && isTerminal(stderr) && !isAgentHost(env),
   confirm,
@@ -50,6 +51,18 @@ const printed = await runCommand(process.argv.slice(2), surroundings, screen);
 stderr.write(printed.error);
 stdout.write(printed.out);
 process.exitCode = printed.exitCode;
+
+/** An empty or relative HOME is no home; one that is nowhere makes the commands that need it say so. */
+function findHome(): string {
+  try {
+    const named = homedir();
+    return isAbsolute(named) ? named : userInfo().homedir;
+  } catch (error) {
+    // A user without an entry in the system's list, as in some containers.
+    if (error instanceof Error) return '/dev/null';
+    throw error;
+  }
+}
 
 /** npx keeps no command behind, so what is suggested next has to name the package again. */
 function fromRegistry({ registry, version }: PackageFacts): string {

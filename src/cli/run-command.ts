@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
 import { commands } from './command-list.ts';
-import { exitCodes, Failure, hasErrorCode } from './failure.ts';
+import { exitCodes, Failure, isDiskError } from './failure.ts';
 import { commandHelp, generalHelp, globalOptions } from './help.ts';
 import { failureJson, failureText, resultText } from './output.ts';
 import { checkUrl } from './registry/http.ts';
@@ -31,8 +31,9 @@ export async function runCommand(
   try {
     return await dispatch(words, surroundings, screen);
   } catch (error) {
-    const failure = toFailure(error);
-    if (failure === null) throw error;
+    const found = toFailure(error);
+    if (found === null) throw error;
+    const failure = withProxyHint(found, surroundings.environment);
     const withColor = screen.withColor && !words.includes('--no-color');
     const text = failureText(failure, withColor);
     return {
@@ -140,20 +141,18 @@ function hasPair(words: readonly string[], first: string, second: string): boole
   return words.some((word, at) => word === first && words[at + 1] === second);
 }
 
+/** Node's fetch passes a proxy by unless it is told: the first thing to look at where one is set. */
+function withProxyHint(failure: Failure, environment: Surroundings['environment']): Failure {
+  const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
+  const set = names.find((name) => (environment[name] ?? '') !== '');
+  if (failure.kind !== 'network' || set === undefined || environment['NODE_USE_ENV_PROXY'] === '1')
+    return failure;
+  const hint = `${set} is set: Node 24 uses it with NODE_USE_ENV_PROXY=1, older versions do not`;
+  return new Failure(failure.kind, failure.message, [...failure.details, hint]);
+}
+
 /** What the disk refuses is the user's to solve, so it is said in a sentence; anything else is a defect. */
 function toFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  const codes = [
-    'EACCES',
-    'EPERM',
-    'ENOSPC',
-    'EROFS',
-    'EXDEV',
-    'ENOTDIR',
-    'EISDIR',
-    'ENAMETOOLONG',
-    'EDQUOT',
-  ];
-  if (!(error instanceof Error) || !hasErrorCode(error, ...codes)) return null;
-  return new Failure('failure', error.message);
+  return isDiskError(error) ? new Failure('failure', error.message) : null;
 }

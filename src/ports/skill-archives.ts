@@ -9,6 +9,8 @@ export interface ArchiveSource {
   readonly commit: string;
   /** Path of SKILL.md in the repository. */
   readonly path: string;
+  /** SPDX id of the licence under which the folder is handed on. */
+  readonly license: string;
   /** Of the whole folder; the same integrity, the same archive. */
   readonly integrity: string;
   readonly files: readonly {

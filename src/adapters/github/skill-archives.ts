@@ -49,7 +49,10 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
       const contents = await Promise.all(batch.map((file) => fetchFile(source, file)));
       for (const [index, { path, mode }] of batch.entries()) {
         const rights = mode === '100755' ? 0o100755 : 0o100644;
-        entries[path] = [contents[index] ?? new Uint8Array(), { mtime: zipTime, os: 3, attrs: rights << 16 }];
+        // Where the text and its licence are from: installers leave comments out of the folder, which stays as audited.
+        const comment = path === 'SKILL.md' ? { comment: originOf(source) } : {};
+        const facts = { mtime: zipTime, os: 3, attrs: rights << 16, ...comment };
+        entries[path] = [contents[index] ?? new Uint8Array(), facts];
       }
     }
     const packed = zipSync(entries, { level: 6 });
@@ -95,6 +98,10 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
       return made;
     },
   };
+}
+
+function originOf({ repository, commit, license }: ArchiveSource): string {
+  return `${repository} at ${commit}, licence ${license}; its text and notices are in that repository`;
 }
 
 function pathInRepository({ path }: Pick<ArchiveSource, 'path'>, file: string): string {

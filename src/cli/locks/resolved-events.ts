@@ -1,7 +1,7 @@
 /** The latest resolves of this user, so that an installation can keep the event that it belongs to. */
 import { join } from 'node:path';
 import type { Surroundings } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { Failure, isDiskError } from '../failure.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import type { LockedEvent } from './registry-lock.ts';
 import { readIfThere, toJsonFile, writeFileWhole } from './write-file.ts';
@@ -20,7 +20,20 @@ const lifeMs = 30 * 86_400_000;
 
 type Where = Pick<Surroundings, 'environment' | 'homeFolder'>;
 
-export async function rememberEvent(event: ResolvedEvent, where: Where): Promise<void> {
+/** A disk that refuses costs a note and not the answer, which has the event too. */
+export async function rememberEvent(
+  event: ResolvedEvent,
+  where: Where & Pick<Surroundings, 'note'>,
+): Promise<void> {
+  try {
+    await keepEvent(event, where);
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    where.note(`The event is not kept on this machine, so a report has to name it: ${error.message}`);
+  }
+}
+
+async function keepEvent(event: ResolvedEvent, where: Where): Promise<void> {
   const others = (await readEvents(where)).filter(({ eventId }) => eventId !== event.eventId);
   const events = [event, ...others].slice(0, eventsMax);
   await writeFileWhole(eventsPath(where), toJsonFile({ version: 1, events }));

@@ -8,6 +8,8 @@ import { JsonValue, parseJson } from './read-json.ts';
 /** Most bytes of one answer. */
 const answerMax = 8 * 1024 * 1024;
 
+const notRegistry = 'Is this the address of a Skill Registry? See --registry and SKILL_REGISTRY_URL';
+
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 export interface RegistryClient {
@@ -31,7 +33,13 @@ export function connect({ settings, surroundings }: Pick<Call, 'settings' | 'sur
   const askJson = async (path: string, body?: unknown): Promise<JsonValue> => {
     const { status, text } = await send(path, 'application/json', body);
     if (status !== 200) throw refusal(status, text, `${settings.registryUrl}${path}`);
-    return parseJson(text, `the answer to ${path}`);
+    try {
+      return parseJson(text, `the answer to ${path}`);
+    } catch (error) {
+      if (error instanceof Failure)
+        throw new Failure(error.kind, error.message, [...error.details, notRegistry]);
+      throw error;
+    }
   };
   return {
     url: settings.registryUrl,
@@ -69,7 +77,10 @@ function refusal(status: number, text: string, url: string): Failure {
   const problem = readProblem(text);
   const kind: FailureKind =
     status === 404 ? 'not-found' : status === 400 ? 'usage' : status >= 500 ? 'network' : 'failure';
-  if (problem === null) return new Failure(kind, `${url} answers with status ${status}`);
+  if (problem === null)
+    return new Failure(kind === 'not-found' ? 'failure' : kind, `${url} answers with status ${status}`, [
+      notRegistry,
+    ]);
   const suggestions =
     problem.suggestions.length === 0 ? [] : [`Did you mean: ${problem.suggestions.join(', ')}`];
   return new Failure(kind, problem.detail, suggestions);

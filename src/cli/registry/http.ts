@@ -19,6 +19,8 @@ export interface HttpAnswer {
 /** Most bytes of an answer that is no success. */
 const refusalMax = 1024 * 1024;
 
+const redirectsMax = 5;
+
 /** Waits in milliseconds before a read is tried again. */
 const pauses = [200, 800];
 
@@ -62,16 +64,7 @@ async function requestOnce(url: URL, options: HttpOptions): Promise<HttpAnswer> 
   const timer = setTimeout(interrupt, options.timeoutMs);
   options.signal.addEventListener('abort', interrupt);
   try {
-    const response = await fetch(url, {
-      method: options.method ?? 'GET',
-      headers: {
-        accept: options.accept ?? 'application/json',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      signal: stop.signal,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    });
-    if (response.redirected) checkUrl(response.url, 'redirect');
+    const response = await follow(url, options, stop.signal);
     // What a refusal says may be longer than the small file that was asked for.
     const bytesMax = response.ok ? options.bytesMax : Math.max(options.bytesMax, refusalMax);
     return { status: response.status, body: await readBody(response, bytesMax, url) };
@@ -80,6 +73,41 @@ async function requestOnce(url: URL, options: HttpOptions): Promise<HttpAnswer> 
     options.signal.removeEventListener('abort', interrupt);
     // A body that was not read to its end keeps the connection, and with it the process.
     stop.abort();
+  }
+}
+
+/** Each address on the way must be one that may be asked, not only the last one. */
+async function follow(url: URL, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+  let at = url;
+  for (let hop = 0; hop <= redirectsMax; hop += 1) {
+    const response = await fetch(at, {
+      method: options.method ?? 'GET',
+      redirect: 'manual',
+      headers: {
+        accept: options.accept ?? 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      signal,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null)
+      return response;
+    const next = checkUrl(resolveUrl(location, at), 'redirect');
+    // 301 to 303 let a client turn a POST into a GET, which would lose what was sent.
+    if (options.method === 'POST' && response.status < 307)
+      throw new Failure('failure', `${at.origin} sends writes to ${next.origin}; name that with --registry`);
+    await response.body?.cancel();
+    at = next;
+  }
+  throw new Failure('network', `${url.origin} redirects more than ${redirectsMax} times`);
+}
+
+function resolveUrl(location: string, from: URL): string {
+  try {
+    return new URL(location, from).href;
+  } catch {
+    throw new Failure('network', `${from.origin} redirects to no address`);
   }
 }
 

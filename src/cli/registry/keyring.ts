@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { followEndorsements } from '../../proof/key-endorsement.ts';
 import type { Surroundings } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { Failure, isDiskError } from '../failure.ts';
 import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
 import type { RegistryClient } from './client.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
@@ -72,9 +72,23 @@ export async function trustedKeys(
       'Ask its operator whether the key was changed; then repeat with --trust-new-key',
     ]);
   const all = has(followed) ? followed : mergeKeys(known, published);
-  await writeRing(where, new Map(ring).set(registry.url, all));
-  where.note(`Keys of ${registry.url} are now known to this machine.`);
+  await keepKeys(registry.url, new Map(ring).set(registry.url, all), where);
   return all;
+}
+
+/** Where the disk refuses, the keys count for this run alone. */
+async function keepKeys(
+  url: string,
+  ring: ReadonlyMap<string, readonly SigningKey[]>,
+  where: Where,
+): Promise<void> {
+  try {
+    await writeRing(where, ring);
+    where.note(`Keys of ${url} are now known to this machine.`);
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    where.note(`Keys of ${url} are not kept, so a change of them will not be noticed: ${error.message}`);
+  }
 }
 
 function mergeKeys(known: readonly SigningKey[], published: readonly SigningKey[]): SigningKey[] {

@@ -30,7 +30,8 @@ export function archiveSource(entry: Entry): ArchiveSource | null {
   const { repository, commit } = entry.evidence.source;
   const { files, files_incomplete, integrity } = entry.evidence;
   if (!canInstall(entry) || repository === null || commit === null || files_incomplete !== null) return null;
-  return { repository, commit, path: entry.source.path, integrity, files };
+  const license = entry.evidence.license.spdx ?? 'none';
+  return { repository, commit, path: entry.source.path, license, integrity, files };
 }
 
 /** Whether the licence and the size let the registry serve the folder itself. */
