@@ -19,6 +19,8 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'search', 'tables'],
   [0, 'info', 'acme-tables'],
   [0, 'audit', 'acme-tables'],
+  [0, 'statement', 'acme-tables'],
+  [0, 'log', 'verify'],
   [0, 'resolve', task, '--keywords', 'pdf,table extraction'],
   [0, 'read', 'acme-tables'],
   [0, 'install', 'acme-tables'],

@@ -27,7 +27,7 @@ export interface ApiEndpoint {
   readonly parameters: readonly ApiParameter[];
   readonly responses: readonly ApiResponse[];
   readonly example: string;
-  /** Address on this server that answers the example; null for what writes. */
+  /** Address on this server that answers the example; null for what writes, or answers only some. */
   readonly tryPath: string | null;
 }
 
@@ -118,8 +118,17 @@ function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
       toResponse(document, status, resolveReference(document, asObject(response))),
     ),
     example: curlExample(document, { ...at, parameters }),
-    tryPath: method === 'get' ? examplePath(document, { path, parameters }) : null,
+    tryPath:
+      method === 'get' && isForAnyone(operation, parameters)
+        ? examplePath(document, { path, parameters })
+        : null,
   };
+}
+
+/** Whether a call answers everyone at once: it takes no token, and reads nothing from other hosts, which 422 stands for. */
+function isForAnyone(operation: Json, parameters: readonly Json[]): boolean {
+  const takesToken = parameters.some((parameter) => parameter['name'] === 'token');
+  return !takesToken && !Object.hasOwn(asObject(operation['responses']), '422');
 }
 
 function toParameter(document: Json, parameter: Json): ApiParameter {
