@@ -1,11 +1,16 @@
 /** “Try it” of the API documentation, in the browser: shows this server's answer below the call. */
 
-/** Characters of an answer that are shown; its link has the rest. */
+/** Characters of an answer that are shown. */
 const shownMax = 6_000;
 
 export function tryHere(part: HTMLElement): void {
-  const link = part.querySelector('a');
-  if (link === null) return;
+  const path = part.dataset['try'];
+  if (path === undefined) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button-plain mt-2 min-h-9 px-4 py-1 text-sm';
+  button.textContent = 'Try it';
+  button.ariaLabel = `Try it: ${part.dataset['what'] ?? path}`;
   const output = document.createElement('pre');
   output.className = 'code mt-2 max-h-96 overflow-auto';
   output.tabIndex = 0;
@@ -13,13 +18,11 @@ export function tryHere(part: HTMLElement): void {
   const status = document.createElement('p');
   status.className = 'mt-2 text-sm text-soft';
   status.role = 'status';
-  part.append(status, output);
-  link.addEventListener('click', async (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  part.append(button, status, output);
+  button.addEventListener('click', async () => {
     status.textContent = 'Asking …';
     const started = performance.now();
-    const response = await fetch(link.href, { headers: { accept: 'application/json' } }).catch(() => null);
+    const response = await fetch(path, { headers: { accept: 'application/json' } }).catch(() => null);
     const text = response === null ? null : await response.text().catch(() => null);
     if (response === null || text === null) {
       status.textContent = 'This server could not be reached.';

@@ -26,10 +26,10 @@ export async function startCheckedProxy(port: number, upstream: number): Promise
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on(
-        'end',
-        () => void looks.push(see(method, path, () => toResponse(answer, Buffer.concat(chunks)))),
-      );
+      answer.on('end', () => {
+        if (!isPageForBrowser(headers.accept, answer))
+          looks.push(see(method, path, () => toResponse(answer, Buffer.concat(chunks))));
+      });
       answer.pipe(outgoing);
     });
     forward.on('error', () => {
@@ -53,6 +53,11 @@ export async function startCheckedProxy(port: number, upstream: number): Promise
         throw new Error(`not as the OpenAPI document promises:\n${[...new Set(failures)].join('\n')}`);
     },
   };
+}
+
+/** At an address of the API a browser may get a page about it, which is no answer of the API. */
+function isPageForBrowser(accept: string | undefined, { headers }: IncomingMessage): boolean {
+  return (accept ?? '').includes('text/html') && (headers['content-type'] ?? '').startsWith('text/html');
 }
 
 function toResponse({ statusCode = 502, headers }: IncomingMessage, bytes: Buffer): Response {
