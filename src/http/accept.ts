@@ -1,5 +1,10 @@
 /** RFC 9110, 12.5: which of what is on offer a caller prefers. */
 
+/** Whether the header names pages, as every browser does; one that accepts anything names none. */
+export function namesPages(header: string | null): boolean {
+  return (header ?? '').includes('text/html');
+}
+
 interface Preference {
   readonly range: string;
   /** 0-1 */

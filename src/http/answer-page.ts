@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Problem } from '../problem.ts';
 import { twinOf } from '../protocol/markdown/page-twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { mediaQuality } from './accept.ts';
+import { mediaQuality, namesPages } from './accept.ts';
 import type { Entity } from './entity.ts';
 import { cacheControl, commonHeaders } from './headers.ts';
 import { findDocument } from './hono-path.ts';
@@ -76,7 +76,7 @@ export function createPageAnswers({ documents, server, renderPage, isOutdated }:
       if (rendered !== null) return rendered;
     }
     if (file !== null) return respondEntity(request, file.entity, { ...file, varyAccept: isPage(file) });
-    if (!(request.headers.get('accept') ?? '').includes('text/html')) return null;
+    if (!namesPages(request.headers.get('accept'))) return null;
     const missing = await pages.missing();
     if (missing === null) return null;
     const { entity, headers } = missing;

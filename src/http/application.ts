@@ -17,7 +17,7 @@ import { addClientRoutes } from './client-routes.ts';
 import { bindingsOf, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
-import { mediaQuality } from './accept.ts';
+import { mediaQuality, namesPages } from './accept.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
@@ -148,10 +148,7 @@ const kitPage = '/integration-kit';
 function wantsPage(request: Request): boolean {
   if (new URL(request.url).searchParams.has('format')) return false;
   const accept = request.headers.get('accept');
-  return (
-    (accept ?? '').includes('text/html') &&
-    mediaQuality(accept, 'text/html') > mediaQuality(accept, 'application/json')
-  );
+  return namesPages(accept) && mediaQuality(accept, 'text/html') > mediaQuality(accept, 'application/json');
 }
 
 /** Paths of the API have no page; the others may. */

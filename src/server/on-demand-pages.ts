@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from '../api/define.ts';
+import { namesPages } from '../http/accept.ts';
 import type { RenderPage } from '../http/answer-page.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { renderedPath } from './live-pages.ts';
@@ -31,7 +32,7 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
     const context = getContext();
     const asked = incoming.url ?? '/';
     const [path = '/'] = asked.split('?', 1);
-    const isBrowser = (request.headers.get('accept') ?? '').includes('text/html');
+    const isBrowser = namesPages(request.headers.get('accept'));
     const rendered = renderedPath(path, context.registry, isBrowser);
     if (rendered === null) return null;
     incoming.url = `${rendered}${asked.slice(path.length)}`;

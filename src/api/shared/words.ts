@@ -1,6 +1,6 @@
 /** The contract's values in words that do not contradict each other: how far a skill was checked, and what speaks for it. */
 import { lines, oneLine } from '../../text/plain-text.ts';
-import type { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
+import type { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { EvidenceLevel } from '../../scoring/evidence-level.ts';
 
 /** Who checked a skill, by safety tier. */
@@ -9,6 +9,13 @@ export const tierWords: Readonly<Record<SafetyTier, string>> = {
   reviewed: 'checked by machine',
   experimental: 'checked by machine, open doubts',
   blocked: 'blocked',
+};
+
+/** What a policy lets an agent do with a skill, for people. */
+export const policyWords: Readonly<Record<InstallPolicy, string>> = {
+  auto_allowed: 'may install itself',
+  review: 'ask a person first',
+  blocked: 'do not install',
 };
 
 interface Trust {

@@ -1,6 +1,6 @@
 /** Skills side by side: one row a fact, so that differences stand out. */
 import type { SkillManifest } from '../../api/manifest/shape.ts';
-import { riskWords, tierWords, trustWords } from '../../api/shared/words.ts';
+import { policyWords, riskWords, tierWords, trustWords } from '../../api/shared/words.ts';
 import { compactNumber } from '../number-text.ts';
 
 export interface ComparedFact {
@@ -25,17 +25,11 @@ export function readCompared(value: string | null): string[] {
 
 type Read = (skill: SkillManifest) => string;
 
-const policies = {
-  auto_allowed: 'may install itself',
-  review: 'ask a person first',
-  blocked: 'do not install',
-} as const;
-
 const facts: readonly (readonly [string, Read])[] = [
   ['Trust', ({ trust }) => trustWords(trust)],
   ['Risk and audit', riskWordsOf],
   ['Checked', ({ safety_tier }) => tierWords[safety_tier]],
-  ['Installing', ({ policy }) => policies[policy]],
+  ['Installing', ({ policy }) => policyWords[policy]],
   ['Publisher', ({ publisher }) => publisher?.name ?? 'not verified'],
   ['Licence', ({ license }) => license ?? 'not recognised'],
   ['Outcome reports', ({ outcomes }) => String(outcomes)],

@@ -17,7 +17,7 @@ export interface DescribeOptions extends SourceOptions {
   readonly out: string;
   /** Most skills that the model is asked about. */
   readonly limit: number;
-  /** Also drafts anew where an earlier draft is. */
+  /** Also replaces an earlier draft. */
   readonly again: boolean;
   readonly dryRun: boolean;
 }
