@@ -1,6 +1,7 @@
 /** `npm run check-contribution -- --base <ref>`: compares the content changes of a pull request with their sources. */
 import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { openDomainProofs } from '../src/adapters/domain-proofs.ts';
 import { readContentFiles } from '../src/adapters/files/content-files.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openLogger } from '../src/adapters/logger.ts';
@@ -64,6 +65,7 @@ async function check({ base, content, from }: Options): Promise<ContributionRepo
     today: dayOf(new Date()),
     audit: (folder) => auditSkill(folder, sha256Hex),
     hostAsked: from.length === 0,
+    ...(from.length > 0 ? {} : { proofs: openDomainProofs() }),
   };
   return checkContribution({ base: await readBase(content, base), files, refusals }, open, options, tell);
 }

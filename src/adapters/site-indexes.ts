@@ -1,116 +1,22 @@
-/** Skill indexes of sites by HTTPS: public addresses only, no redirect to another host, few bytes, little time. */
-import { lookup } from 'node:dns';
-import { get, type RequestOptions } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
-import type { SiteIndexes, TaggedText } from '../ports/code-search.ts';
-import { HostUnavailable } from '../ports/code-host.ts';
+/** Skill indexes of sites, below `/.well-known`. */
+import type { RequestOptions } from 'node:https';
+import type { SiteIndexes } from '../ports/code-search.ts';
 import { PublicHost } from '../schema/discovery-profile.ts';
+import { readPublicFile } from './public-https.ts';
 
 /** Paths of the discovery index, version 0.2 first. */
 const paths = ['/.well-known/agent-skills/index.json', '/.well-known/skills/index.json'] as const;
-const bytesMax = 1_048_576;
-const timeLimitMs = 10_000;
-
-/** Addresses that are not of the public internet (RFC 6890 and its successors). */
-const privateNetworks = new BlockList();
-for (const [address, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(address, bits, 'ipv4');
-
-/** Of IPv6 only global unicast is public, without the ranges that lead into IPv4 or documentation. */
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-const notPublicV6 = new BlockList();
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  notPublicV6.addSubnet(address, bits, 'ipv6');
-
-export function isPublicAddress(address: string): boolean {
-  if (!isIPv6(address)) return !privateNetworks.check(address, 'ipv4');
-  return publicV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6');
-}
-
-/** Where a host’s name leads; refused before a connection is made, so a name cannot lead inside. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const refused = addresses?.find(({ address }) => !isPublicAddress(address));
-    const [first] = addresses ?? [];
-    if (error !== null) callback(error, '');
-    else if (refused !== undefined || first === undefined)
-      callback(new Error('leads to an address that is not public'), '');
-    else if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
 
 /** `connection` replaces where hosts are found and which certificates are trusted: for tests. */
-export function openSiteIndexes(connection: RequestOptions = { lookup: publicLookup }): SiteIndexes {
+export function openSiteIndexes(connection?: RequestOptions): SiteIndexes {
   return {
     async read(host, tag) {
       if (!PublicHost.safeParse(host).success) return null;
       for (const path of paths) {
-        const found = await ask(host, path, tag, connection);
+        const found = await readPublicFile({ host, path, accept: 'application/json', tag }, connection);
         if (found !== null) return found;
       }
       return null;
     },
   };
-}
-
-function ask(
-  host: string,
-  path: string,
-  tag: string | null,
-  connection: RequestOptions,
-): Promise<TaggedText> {
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string): void => reject(new HostUnavailable(`${host} ${reason}`, null));
-    const headers = {
-      'user-agent': 'skill-registry',
-      accept: 'application/json',
-      ...(tag === null ? {} : { 'if-none-match': tag }),
-    };
-    const signal = AbortSignal.timeout(timeLimitMs);
-    const request = get({ ...connection, host, servername: host, path, headers, signal }, (response) => {
-      const { statusCode = 0 } = response;
-      const etag = response.headers.etag ?? '';
-      if (statusCode === 304) resolve('unchanged');
-      else if (statusCode >= 500 || statusCode === 429) fail(`answered ${statusCode}`);
-      // A redirect is no index: what stands elsewhere is not this host’s.
-      else if (statusCode !== 200) resolve(null);
-      if (statusCode !== 200) {
-        response.destroy();
-        return;
-      }
-      const parts: Buffer[] = [];
-      let length = 0;
-      response.on('data', (part: Buffer) => {
-        length += part.length;
-        parts.push(part);
-        if (length > bytesMax) {
-          resolve(null);
-          response.destroy();
-        }
-      });
-      response.on('end', () => resolve({ text: Buffer.concat(parts).toString('utf8'), tag: etag }));
-      response.on('error', () => fail('did not answer completely'));
-    });
-    request.on('error', () => fail('cannot be reached'));
-  });
 }

@@ -14,6 +14,7 @@ import {
   type Reading,
   type ReadRepository,
 } from './read-contributed.ts';
+import { checkPublishers } from './check-publishers.ts';
 import { checkSlugs } from './check-slugs.ts';
 import { checkSuppressions } from './check-suppressions.ts';
 import { findChanges } from './find-changes.ts';
@@ -60,19 +61,21 @@ export async function checkContribution(
   const changes = findChanges(base.ids, files, refused);
   const skills = await changedSkills(base, files, catalog, changes);
   const suppressions = checkSuppressions(catalog, changes, options.today);
+  const publishers = await checkPublishers(catalog, changes, options.proofs ?? null);
   const slugProblems = checkSlugs(skills, catalog);
   const readings = await readAll(skills, open, options, progress);
   return {
     base: base.commit,
     prefix: base.prefix,
     files: changes.length,
-    problems: [...refusals, ...catalog.problems, ...suppressions.problems],
+    problems: [...refusals, ...catalog.problems, ...suppressions.problems, ...publishers.problems],
     skills: skills.map((skill) =>
       toCheck(skill, readings.bySlug.get(skill.source.slug) ?? null, catalog, slugProblems),
     ),
     removed: removedSlugs(changes),
     suppressions: suppressions.checks,
-    unreachable: readings.unreachable,
+    publishers: publishers.checks,
+    unreachable: readings.unreachable ?? publishers.unreachable,
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a check of a contribution says: the values that its text, annotations and summary are made of. */
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { Finding } from '../schema/audit.ts';
+import type { Publisher } from '../schema/collections.ts';
 import type { Severity } from '../schema/vocabulary.ts';
 
 /**
@@ -41,20 +42,31 @@ export interface SuppressionCheck {
   readonly severity: Severity | null;
 }
 
+/** One added or changed publisher file. */
+export interface PublisherCheck {
+  /** Below the content folder. */
+  readonly path: string;
+  readonly account: string;
+  readonly by: Publisher['verified']['by'];
+  readonly source: string;
+  readonly reason: string;
+}
+
 export interface ContributionReport {
   /** Full SHA of the commit that the content is compared with. */
   readonly base: string;
   /** Of the content folder in its repository: `content/`, or empty. */
   readonly prefix: string;
-  /** Content, evidence and suppression files that differ from the base. */
+  /** Content, evidence, suppression and publisher files that differ from the base. */
   readonly files: number;
-  /** Of the catalog as a whole, and of suppressions. */
+  /** Of the catalog as a whole, of suppressions and of publishers. */
   readonly problems: readonly ContentProblem[];
   readonly skills: readonly SkillCheck[];
   /** Slugs whose skill file is gone. */
   readonly removed: readonly string[];
   readonly suppressions: readonly SuppressionCheck[];
-  /** Why some repositories could not be asked; null when all were. */
+  readonly publishers: readonly PublisherCheck[];
+  /** Why some repositories or domains could not be asked; null when all were. */
   readonly unreachable: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface ContentChange {
 }
 
 /** The kinds that this check is about. */
-const places = ['skills/', 'evidence/', 'suppressions/'];
+const places = ['skills/', 'evidence/', 'suppressions/', 'publishers/'];
 
 /**
  * Sorted by path. `files` are the ones here; `refused` are paths that are here and could not be read, which are

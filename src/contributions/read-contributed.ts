@@ -5,6 +5,7 @@ import { pathSkipReason, textSkipReason } from '../ingest/evidence/eligibility.t
 import { evidenceText } from '../ingest/files/content-folder.ts';
 import { makeContent, type MakeOptions } from '../ingest/evidence/make-content.ts';
 import { decodeSkillFile, tryRead } from '../ingest/plan-ingest.ts';
+import type { DomainProofs } from '../ports/domain-proofs.ts';
 import type { SourceBatch, SourceSkill } from '../ingest/sources/source.ts';
 import type { AuditFindings } from '../schema/audit.ts';
 import type { Evidence } from '../schema/evidence.ts';
@@ -30,6 +31,8 @@ export interface CheckOptions {
   readonly audit: MakeOptions['audit'];
   /** Whether the code host itself is the source, which alone knows ids, stars and the like. */
   readonly hostAsked: boolean;
+  /** How domains are asked; absent where they are not. */
+  readonly proofs?: DomainProofs;
 }
 
 /** A repository at the contributed commit. */

@@ -1,7 +1,13 @@
 /** The parts of a report that text, annotations and summary share: sentences with every foreign word made inert. */
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { Finding } from '../schema/audit.ts';
-import type { ContributionReport, SkillCheck, SuppressionCheck, Verdict } from './contribution.ts';
+import type {
+  ContributionReport,
+  PublisherCheck,
+  SkillCheck,
+  SuppressionCheck,
+  Verdict,
+} from './contribution.ts';
 import { inert, inertSentence } from './workflow-commands.ts';
 
 export const verdictWords: Readonly<Record<Verdict, string>> = {
@@ -32,9 +38,13 @@ export function suppressionLine({ rule, skill, file, by, expires, severity }: Su
   return `${inert(rule)} of ${inert(skill)} in ${inert(file)}, by ${inert(by)}, until ${inert(expires)}: ${what}`;
 }
 
+export function publisherLine({ account, by, source, reason }: PublisherCheck): string {
+  return `${inert(account)}, verified by ${inert(by)}: ${inertSentence(reason)} (${inert(source)})`;
+}
+
 /** `3 skills: 1 passes, 2 need …`, and what else there is, as one sentence. */
 export function headline(report: ContributionReport): string {
-  const { skills, removed, suppressions, files, base } = report;
+  const { skills, removed, suppressions, publishers, files, base } = report;
   const verdicts = Map.groupBy(skills, ({ verdict }) => verdict);
   const parts = [...verdicts].map(([verdict, members]) => `${members.length} ${verdictWords[verdict]}`);
   return [
@@ -42,6 +52,7 @@ export function headline(report: ContributionReport): string {
     `${count(skills.length, 'skill')}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`,
     `${removed.length} removed`,
     count(suppressions.length, 'suppression'),
+    ...(publishers.length === 0 ? [] : [count(publishers.length, 'publisher')]),
     count(problemCount(report), 'problem'),
   ].join('; ');
 }

@@ -5,6 +5,7 @@ import {
   graveFindings,
   headline,
   problemLine,
+  publisherLine,
   suppressionLine,
   verdictWords,
 } from './report-lines.ts';
@@ -15,7 +16,7 @@ const lengthMax = 60_000;
 
 /** Markdown, ending with one line end; a long report is cut at a line and says so. */
 export function contributionSummary(report: ContributionReport): string {
-  const { problems, skills, removed, suppressions, unreachable, prefix } = report;
+  const { problems, skills, removed, suppressions, publishers, unreachable, prefix } = report;
   const lines = [
     '## Contribution',
     '',
@@ -26,6 +27,7 @@ export function contributionSummary(report: ContributionReport): string {
     ...skills.flatMap((skill) => skillItems(skill, prefix)),
     ...removed.map((slug) => `- removed: ${markdownCode(slug)}`),
     ...suppressions.map((each) => `- suppression, for the reviewer: ${markdownCode(suppressionLine(each))}`),
+    ...publishers.map((each) => `- publisher, for the reviewer: ${markdownCode(publisherLine(each))}`),
   ];
   return cut(lines);
 }

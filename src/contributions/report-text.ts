@@ -5,6 +5,7 @@ import {
   graveFindings,
   headline,
   problemLine,
+  publisherLine,
   suppressionLine,
   verdictWords,
 } from './report-lines.ts';
@@ -12,12 +13,13 @@ import { annotation, inert, inertSentence } from './workflow-commands.ts';
 
 /** Lines for a terminal or a job's log, ending with one line end; no line is a command, whatever names say. */
 export function contributionText(report: ContributionReport): string {
-  const { problems, skills, removed, suppressions, unreachable, prefix } = report;
+  const { problems, skills, removed, suppressions, publishers, unreachable, prefix } = report;
   const lines = [
     ...problems.map((problem) => problemLine(problem, prefix)),
     ...skills.flatMap((skill) => skillLines(skill, prefix)),
     ...removed.map((slug) => `removed: ${inert(slug)}`),
     ...suppressions.map((each) => `suppression, for the reviewer: ${suppressionLine(each)}`),
+    ...publishers.map((each) => `publisher, for the reviewer: ${publisherLine(each)}`),
     ...(unreachable === null ? [] : [`partly read: ${inertSentence(unreachable)}`]),
     headline(report),
   ];
@@ -39,7 +41,7 @@ function skillLines(skill: SkillCheck, prefix: string): string[] {
 
 /** One workflow command a line, ending with one line end; empty when there is nothing to mark. */
 export function contributionAnnotations(report: ContributionReport): string {
-  const { problems, skills, suppressions, prefix } = report;
+  const { problems, skills, suppressions, publishers, prefix } = report;
   const lines = [
     ...[...problems, ...skills.flatMap((skill) => skill.problems)].map(({ path, line, reason }) =>
       annotation('error', { file: prefix + path, line }, inertSentence(reason)),
@@ -56,6 +58,9 @@ export function contributionAnnotations(report: ContributionReport): string {
     }),
     ...suppressions.map((each) =>
       annotation('notice', { file: prefix + each.path, line: 1 }, suppressionLine(each)),
+    ),
+    ...publishers.map((each) =>
+      annotation('notice', { file: prefix + each.path, line: 1 }, publisherLine(each)),
     ),
   ];
   return lines.map((line) => `${line}\n`).join('');

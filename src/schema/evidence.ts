@@ -112,6 +112,8 @@ export const Evidence = z.strictObject({
     skill_changed_on: Day.nullable(),
     skill_commits: z.int().min(1).nullable().default(null),
     skill_contributors: z.int().min(1).nullable().default(null),
+    /** File of the repository at the commit that proves ownership of it (see content/README.md); absent without one. */
+    ownership_proof: z.string().min(1).optional(),
   }),
   license: z.strictObject({
     /** SPDX id of the skill's licence; null if not recognised. */

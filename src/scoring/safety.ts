@@ -6,6 +6,7 @@ import type { SkillSource } from '../schema/skill.ts';
 import type { InstallPolicy, SafetyTier, Severity } from '../schema/vocabulary.ts';
 import { type AuditScore, roundHalfUp } from './audit-score.ts';
 import type { OutcomeStats } from '../outcomes/stats.ts';
+import { ownershipProof } from './ownership.ts';
 
 export interface Safety {
   readonly tier: SafetyTier;
@@ -110,7 +111,7 @@ function missingForVerified({ source, evidence, audit, publisher, outcomes }: Sa
   if (audit.audit_score < auditForVerified)
     missing.push(`The audit score is ${audit.audit_score}; the tier verified requires ${auditForVerified}.`);
   if (has(evidence, 'medium')) missing.push('A medium finding is open.');
-  if (source.review?.ownership_proven !== true && publisher === null)
+  if (ownershipProof(source, evidence, publisher) === null)
     missing.push('Ownership of the repository has not been proven to this registry.');
   const confirmed =
     source.review?.decision === 'approved' ||

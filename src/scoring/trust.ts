@@ -7,6 +7,7 @@ import { roundHalfUp } from './audit-score.ts';
 import { type EvidenceView, viewEvidence } from './evidence-level.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
 import { daysBetween } from '../text/day.ts';
+import { ownershipProof } from './ownership.ts';
 
 /** Weights of the dimensions; they sum to 1. */
 export const trustWeights = {
@@ -156,12 +157,9 @@ export function provenancePoints(
   owner: OwnerFacts,
   today: string,
 ): { readonly points: number; readonly earned: readonly string[] } {
+  const proof = ownershipProof(source, evidence, owner.publisher);
   const rows: [number, boolean, string][] = [
-    [
-      25,
-      source.review?.ownership_proven === true || owner.publisher !== null,
-      ownershipLabel(owner.publisher),
-    ],
+    [25, proof !== null, proof ?? ''],
     [20, evidence.license.spdx !== null, 'licence recognised'],
     [20, evidence.source.commit !== null, 'commit pinned and hashes recorded'],
     [
@@ -177,10 +175,6 @@ export function provenancePoints(
     points: earned.reduce((sum, [points]) => sum + points, 0),
     earned: earned.map(([points, , label]) => `${label} (+${points})`),
   };
-}
-
-function ownershipLabel(publisher: Publisher | null): string {
-  return publisher === null ? 'ownership proven' : `publisher verified: ${publisher.name}`;
 }
 
 /** Day that a repository's age counts from: the host's, and where it is not known that of the first commit. */

@@ -62,6 +62,7 @@ function report(text: string): ContributionReport {
     suppressions: [
       { path: text, skill: text, rule: text, file: text, by: text, expires: text, severity: 'high' },
     ],
+    publishers: [{ path: text, account: text, by: 'domain', source: text, reason: text }],
     unreachable: text,
   };
 }

@@ -153,6 +153,7 @@ export function toSource(input: SourceInput): Evidence['source'] {
     skill_changed_on: changedOn,
     skill_commits: history?.commits ?? counted?.skill_commits ?? null,
     skill_contributors: history?.contributors ?? counted?.skill_contributors ?? null,
+    ...(repository.ownershipProof === null ? {} : { ownership_proof: repository.ownershipProof }),
   };
 }
 

@@ -182,9 +182,10 @@ function withFacts(
   approvedCommit: string | undefined,
 ): Evidence['source'] {
   const { commit, available, signed, skill_changed_on: changedOn } = previous.source;
+  const ownershipProof = previous.source.ownership_proof ?? null;
   const isHead = commit === facts.commit;
   const source = toSource({
-    repository: { ...facts, commit, signed: isHead ? facts.signed : signed },
+    repository: { ...facts, commit, signed: isHead ? facts.signed : signed, ownershipProof },
     path,
     changedOn,
     previous,

@@ -7,6 +7,7 @@ import { type NamedRepository, readOrigin } from './git-origin.ts';
 import { readHistory } from './git-history.ts';
 import { noRepository, type Source, SourceError } from './source.ts';
 import { readTreeLicences } from './tree-license.ts';
+import { readTreeProof } from './tree-proof.ts';
 import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';
 
 /**
@@ -40,8 +41,9 @@ export async function openGitCheckout(folder: string, named: NamedRepository | n
       };
       const licenceOf = await readTreeLicences(tree, skillPrefixes(entries));
       const firstCommitOn = history?.firstCommitOn ?? null;
+      const ownershipProof = await readTreeProof(tree, [repository]);
       yield {
-        repository: { ...noRepository, url, owner, name, commit, firstCommitOn },
+        repository: { ...noRepository, url, owner, name, commit, firstCommitOn, ownershipProof },
         ...findSkills(tree, licenceOf),
       };
     },

@@ -14,6 +14,7 @@ import {
   type SourceRepository,
 } from './source.ts';
 import { readTreeLicences } from './tree-license.ts';
+import { readTreeProof } from './tree-proof.ts';
 import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';
 
 export interface GitHubPlace {
@@ -64,7 +65,10 @@ export async function openGitHubSource(github: GitHub, place: GitHubPlace): Prom
   const prefixes = skillPrefixes(tree.entries.filter(({ path }) => wanted?.has(path) ?? true));
   const licenceOf = await readTreeLicences(tree, prefixes);
   const now = `${repository.owner}/${repository.name}`;
-  const facts = describeHosted(named, repository, commit, place.starSpike ?? null);
+  const facts = {
+    ...describeHosted(named, repository, commit, place.starSpike ?? null),
+    ownershipProof: await readTreeProof(tree, [named, repository]),
+  };
   return {
     kind: 'github',
     warnings: now.toLowerCase() === asked.toLowerCase() ? [] : [renamed(now)],

@@ -26,6 +26,8 @@ export interface SourceRepository {
   readonly signed: boolean | null;
   /** Whether the stars rose suddenly; null without earlier counts. */
   readonly starSpike: boolean | null;
+  /** Path of the file in it that proves ownership; null without one, or where the source does not read it. */
+  readonly ownershipProof: string | null;
 }
 
 /** What the commits up to the one that was read say of a folder. */
@@ -120,4 +122,5 @@ export const noRepository: SourceRepository = {
   firstCommitOn: null,
   signed: null,
   starSpike: null,
+  ownershipProof: null,
 };

@@ -1,16 +1,13 @@
 /** Finders that read files: marketplaces, lists and indexes of sites, each once, and never anything outside their hosts. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isPublicAddress, openSiteIndexes } from '../../../src/adapters/site-indexes.ts';
+import { isPublicAddress } from '../../../src/adapters/public-https.ts';
+import { openSiteIndexes } from '../../../src/adapters/site-indexes.ts';
 import { repositoriesIn } from '../../../src/discovery/rules/links.ts';
 import type { Finder } from '../../../src/schema/discovery-profile.ts';
 import { HostUnavailable } from '../../../src/ports/code-host.ts';
 import { type FakeGitHub, type Files, makeRepository, startGitHub } from '../../support/github/server.ts';
+import { startSite } from '../../support/tls-site.ts';
 import { partsOf, walk } from './support.ts';
 
 let host: FakeGitHub;
@@ -118,42 +115,8 @@ test.each([
 
 describe('indexes of sites', () => {
   const finder: Finder = { by: 'well-known', hosts: ['skills.example.com'] };
-  const folder = mkdtempSync(join(tmpdir(), 'tls-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  /** A site with a certificate of its own; every name leads to it. */
-  async function site(answer: Parameters<typeof createServer>[1]) {
-    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string]; // two names, two paths
-    const words = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '1',
-    ];
-    const subject = ['-subj', '/CN=x', '-addext', 'subjectAltName=DNS:skills.example.com'];
-    execFileSync('openssl', [...words, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    const ca = readFileSync(cert);
-    const server = createServer({ key: readFileSync(key), cert: ca }, answer);
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    onTestFinished(() => {
-      server.close();
-      server.closeAllConnections();
-    });
-    const { port } = server.address() as AddressInfo; // listens on a port
-    return openSiteIndexes({
-      port,
-      ca,
-      lookup: (_host, options, callback) =>
-        options.all === true
-          ? callback(null, [{ address: '127.0.0.1', family: 4 }])
-          : callback(null, '127.0.0.1', 4),
-    });
-  }
+  const site = async (answer: RequestListener) =>
+    openSiteIndexes(await startSite('skills.example.com', answer));
 
   test('name repositories on GitHub; skills of other places are counted', async () => {
     const skills = [
@@ -177,8 +140,8 @@ describe('indexes of sites', () => {
   });
 
   test('that redirect, are too long or are none give nothing; a failing site is an error', async () => {
-    let answer: Parameters<typeof createServer>[1] = () => undefined;
-    const sites = await site((request, response) => answer?.(request, response));
+    let answer: RequestListener = () => undefined;
+    const sites = await site((request, response) => answer(request, response));
     const parts = partsOf(host, null, { sites });
     answer = (_request, response) => response.writeHead(302, { location: 'https://10.0.0.1/' }).end();
     expect((await walk(finder, parts)).notes).toEqual(['skills.example.com has no index of skills']);

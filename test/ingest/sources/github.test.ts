@@ -58,6 +58,7 @@ describe('a repository on GitHub', () => {
       'skills/tables/inner/SKILL.md': skillText('inner'),
       'skills/big/SKILL.md': skillText('big'),
       'skills/big/data.txt': 'x'.repeat(1_100_000),
+      '.well-known/skill-registry.txt': 'skill-registry=https://github.com/acme/tools\n',
     });
     symlinkSync('/etc/hostname', join(local.folder, 'skills/tables/host'));
     local.git('add', '-A');
@@ -71,8 +72,9 @@ describe('a repository on GitHub', () => {
       ([path, skill]) => [path, { ...skill, history: null }] as const,
     );
     expect(await readAll(await open())).toEqual(Object.fromEntries(known));
-    const { license, commit } = (await only(checkout)).repository;
-    expect((await only(await open())).repository).toMatchObject({ license, commit });
+    const { license, commit, ownershipProof } = (await only(checkout)).repository;
+    expect(ownershipProof).toBe('.well-known/skill-registry.txt');
+    expect((await only(await open())).repository).toMatchObject({ license, commit, ownershipProof });
   });
 
   test('states its facts, at one commit', async () => {
@@ -96,6 +98,7 @@ describe('a repository on GitHub', () => {
       firstCommitOn: null,
       signed: true,
       starSpike: true,
+      ownershipProof: null,
     });
   });
 

@@ -80,7 +80,14 @@ const upstream = (more: Partial<Evidence['source']>) => ({
 });
 const provenances: readonly [string, Review, Pick<Evidence, 'source' | 'license'>, number, number][] = [
   ['nothing known', unproven, nothing, 0, 0],
-  ['ownership proven', proven, nothing, 0, 25],
+  ['ownership proven to a reviewer', proven, nothing, 0, 25],
+  [
+    'a proof file in the repository',
+    unproven,
+    upstream({ ownership_proof: '.well-known/skill-registry.txt' }),
+    0,
+    25,
+  ],
   ['a licence', unproven, { ...nothing, license: base.license }, 0, 20],
   ['a pinned commit', unproven, upstream({ commit: base.source.commit }), 0, 20],
   ['a repository of 180 days', unproven, upstream({ repository_created_on: daysAgo(180) }), 0, 15],
@@ -100,14 +107,17 @@ const provenances: readonly [string, Review, Pick<Evidence, 'source' | 'license'
 
 export const provenanceDimension: Formula = {
   title: 'Trust: provenance',
-  code: ['src/scoring/trust.ts'],
+  code: ['src/scoring/trust.ts', 'src/scoring/ownership.ts'],
   source: 'Own decision.',
   text: `Value: the sum of the points earned. Confidence: 1.
 
 ${table(
   ['Points', 'For'],
   [
-    [25, 'ownership of the repository proven to this registry, or its publisher verified'],
+    [
+      25,
+      'ownership of the repository proven by a file in it or to a reviewer, or its publisher verified ([how](../content/README.md))',
+    ],
     [20, 'licence recognised'],
     [20, 'commit pinned and digests recorded'],
     [

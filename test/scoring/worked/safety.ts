@@ -73,6 +73,17 @@ const cases: readonly [given: string, different: Differences, tier: string, poli
     'verified',
     'auto_allowed',
   ],
+  [
+    'clean, a proof file in the repository, approved',
+    {
+      source: { review: { ...approved, ownership_proven: false } },
+      evidence: {
+        source: { ...entry('a').evidence.source, ownership_proof: '.well-known/skill-registry.txt' },
+      },
+    },
+    'verified',
+    'auto_allowed',
+  ],
   ['clean, publisher verified, no review', { publisher: verifiedPublisher }, 'reviewed', 'review'],
   ['clean, no review, no outcomes', {}, 'reviewed', 'review'],
   [

@@ -1,0 +1,63 @@
+/** New and changed publisher files: a domain that is said to name an account is asked; the rest is for the reviewer. */
+import type { Catalog } from '../catalog/parse-catalog.ts';
+import type { ContentProblem } from '../catalog/problems.ts';
+import { proofPath, provesAccount } from '../ingest/evidence/ownership-proof.ts';
+import { HostUnavailable } from '../ports/code-host.ts';
+import type { DomainProofs } from '../ports/domain-proofs.ts';
+import type { Publisher } from '../schema/collections.ts';
+import { PublicHost } from '../schema/discovery-profile.ts';
+import type { PublisherCheck } from './contribution.ts';
+import type { ContentChange } from './find-changes.ts';
+
+interface CheckedPublishers {
+  readonly checks: readonly PublisherCheck[];
+  readonly problems: readonly ContentProblem[];
+  /** Why some domains could not be asked; null when all were. */
+  readonly unreachable: string | null;
+}
+
+/** `proofs` null: no domain is asked, and each that would be is said to be not reached. */
+export async function checkPublishers(
+  { publishers }: Pick<Catalog, 'publishers'>,
+  changes: readonly ContentChange[],
+  proofs: DomainProofs | null,
+): Promise<CheckedPublishers> {
+  const changed = new Set(changes.map(({ path }) => path));
+  const checks: PublisherCheck[] = [];
+  const problems: ContentProblem[] = [];
+  let unreachable: string | null = null;
+  for (const publisher of publishers) {
+    const path = `publishers/${publisher.slug}.md`;
+    if (!changed.has(path)) continue;
+    const { by, source, reason } = publisher.verified;
+    checks.push({ path, account: publisher.slug, by, source, reason });
+    if (by !== 'domain') continue;
+    try {
+      if (proofs === null) throw new HostUnavailable(`${source} was not read: checkouts only`, null);
+      const problem = await domainProblem(publisher, proofs);
+      if (problem !== null) problems.push({ path, line: 1, reason: problem });
+    } catch (error) {
+      if (!(error instanceof HostUnavailable)) throw error;
+      unreachable ??= error.message;
+    }
+  }
+  return { checks, problems, unreachable };
+}
+
+/** The source is the file itself; any other address of the domain means its TXT records. */
+async function domainProblem(
+  { slug, verified }: Publisher,
+  { readFile, readRecords }: DomainProofs,
+): Promise<string | null> {
+  const { hostname, port, pathname, username } = new URL(verified.source);
+  if (!PublicHost.safeParse(hostname).success || port !== '' || username !== '')
+    return 'verified.source must be an address of the domain itself, without port or user name';
+  const wanted = `skill-registry=https://github.com/${slug}`;
+  if (pathname === `/${proofPath}`) {
+    const text = await readFile(hostname);
+    return text !== null && provesAccount(text, slug) ? null : `${verified.source} has no line ${wanted}`;
+  }
+  const records = await readRecords(hostname);
+  const isProven = records.some((record) => provesAccount(record, slug));
+  return isProven ? null : `no TXT record of ${hostname} is ${wanted}`;
+}
