@@ -1,7 +1,11 @@
 /** Which filters the search page offers: those that can change its list. */
 import { describe, expect, test } from 'vitest';
+import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { filterGroups } from '../../src/components/search/filter-groups.ts';
+import { usefulChoices } from '../../src/components/search/useful-choices.ts';
 import type { Facets } from '../../src/lists/facets.ts';
+import { buildRegistry, type Entry } from '../../src/scoring/registry.ts';
+import { fixtureContent } from '../browser/support/fixture-content.ts';
 
 const mixed: Facets = {
   category: [
@@ -18,11 +22,16 @@ const mixed: Facets = {
   trust: [],
 };
 const names = (query: Parameters<typeof filterGroups>[0], facets: Facets | null): string[] =>
-  filterGroups(query, facets, (tier) => tier).map(({ name }) => name);
+  filterGroups(query, facets, 4, (tier) => tier).map(({ name }) => name);
 
 describe('the filters of the search page', () => {
   test('leave out those whose only value all skills of the list have', () => {
     expect(names({}, mixed)).toEqual(['category', 'safety', 'license']);
+  });
+  test('keep one whose only value some skills lack', () => {
+    const mit = [{ value: 'MIT', count: 3 }];
+    expect(names({}, { ...mixed, license: mit })).toContain('license');
+    expect(names({}, { ...mixed, license: [{ value: 'MIT', count: 4 }] })).not.toContain('license');
   });
   test('keep one that is chosen, so that it can be taken back', () => {
     expect(names({ owner: 'acme', max_risk: 'low' }, mixed)).toEqual([
@@ -37,8 +46,29 @@ describe('the filters of the search page', () => {
     expect(names({}, null)).toEqual(['category', 'max_risk', 'safety', 'license', 'owner']);
   });
   test('say how many skills each value leaves, where that is known', () => {
-    const [category] = filterGroups({}, mixed, (tier) => tier);
+    const [category] = filterGroups({}, mixed, 4, (tier) => tier);
     expect(category?.options.find(({ value }) => value === 'Documents')?.text).toBe('Documents (3)');
     expect(category?.options.find(({ value }) => value === 'Security')?.text).toBe('Security');
+  });
+});
+
+describe('orders and runtimes', () => {
+  const catalog = parseCatalog(fixtureContent());
+  const registry = buildRegistry({ ...catalog, revision: 'r', generatedAt: '2026-11-20T00:00:00Z' });
+  const withRows = (more: Partial<Entry['row']>): typeof registry => ({
+    ...registry,
+    entries: registry.entries.map((entry) => Object.assign({}, entry, { row: { ...entry.row, ...more } })),
+  });
+  test('are offered where they make a difference', () => {
+    expect(usefulChoices(registry).sorts).toEqual(expect.arrayContaining(['quality', 'stars', 'fresh']));
+    expect(usefulChoices(registry).sorts).not.toContain('downloads');
+    expect(usefulChoices(registry).sorts).not.toContain('trending');
+  });
+  test('are left out where all skills are equal', () => {
+    const equal = withRows({ stars: null, changed_on: null, platforms: ['any'] });
+    expect(usefulChoices(equal).sorts).not.toContain('stars');
+    expect(usefulChoices(equal).agents).toEqual([]);
+    const some = withRows({ platforms: [registry.agents[0]?.slug ?? ''] });
+    expect(usefulChoices(some).agents).toHaveLength(registry.agents.length - 1);
   });
 });

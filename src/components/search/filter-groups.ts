@@ -21,6 +21,7 @@ interface FilterGroup {
 export function filterGroups(
   query: SearchQuery,
   facets: Facets | null,
+  total: number | null,
   tierText: (tier: string) => string,
 ): FilterGroup[] {
   const group = (
@@ -48,8 +49,10 @@ export function filterGroups(
     };
   };
   // Where all skills of the list have the same value, choosing it changes nothing. Blocked skills are counted in no facet.
+  const isSame = (values: Facets[FilterGroup['name']]): boolean =>
+    values.length === 0 || (values.length === 1 && values[0]?.count === total);
   const canChange = ({ name }: FilterGroup): boolean =>
-    name === 'safety' || facets === null || query[name] !== undefined || facets[name].length > 1;
+    name === 'safety' || facets === null || query[name] !== undefined || !isSame(facets[name]);
   const found = (name: keyof Facets): string[] => facets?.[name].map(({ value }) => value) ?? [];
   return [
     group('category', 'Category', 'All categories', categories),
