@@ -26,6 +26,7 @@ const order = [
   ['src/config.ts'],
   ['src/adapters/'],
   ['src/api/'],
+  ['src/offline/'],
   ['src/protocol/'],
   ['src/http/'],
   ['src/app.ts'],
@@ -63,6 +64,7 @@ const pure = [
   'src/discovery/rules/',
   'src/text/',
   'src/api/',
+  'src/offline/',
   'src/protocol/',
 ];
 

@@ -23,10 +23,12 @@ const fileTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.tgz': 'application/gzip',
+  '.gz': 'application/gzip',
+  '.pack': 'application/octet-stream',
 };
 
 /** Files that never change: most have a digest of their content in their name. */
-const namedByContent = /^(?:_astro\/|cli\/.*\.tgz$|log\/tile\/)/;
+const namedByContent = /^(?:_astro\/|cli\/.*\.tgz$|index\/.*\.(?:gz|pack)$|log\/tile\/)/;
 
 /** Files of the transparency log have no extension. */
 const logFile = /^log\/(?:checkpoint$|tile\/)/;

@@ -7,6 +7,7 @@ import { renderTwins } from '../http/twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
 import { writeLog } from './write-log.ts';
+import { writeOfflineIndex } from './write-offline-index.ts';
 import { type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
 interface TwinOptions {
@@ -31,6 +32,7 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
   const { registry, signer } = source.current();
   const { siteUrl, dataDir } = config;
+  await writeOfflineIndex(source.current(), distDir);
   await writeLog({ registry, signer, siteUrl, dataDir, distDir });
   return { twins, throughSeq: recorded.outcomes.book.through.seq };
 }

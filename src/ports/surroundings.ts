@@ -6,7 +6,7 @@ export interface Clock {
 
 /** Signs and authenticates; keys never leave it. All byte values are unpadded base64url unless said otherwise. */
 export interface Signer {
-  /** Id of the current Ed25519 key, as published in the key document. */
+  /** Id of the current Ed25519 key, as published in the key document; empty where there is none: nothing is signed then, and no event issued. */
   readonly keyId: string;
   /** Public keys, the current one first, then the next, the former and retired ones: an RFC 7517 key set's `keys`. */
   readonly publicKeys: readonly PublicKey[];

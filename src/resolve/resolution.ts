@@ -25,6 +25,7 @@ export interface Resolution {
   readonly input: ResolveInput;
   readonly agent: Agent;
   readonly decision: Decision;
+  /** Empty where there is no key to issue one. */
   readonly event_id: string;
   readonly receipt_id: string;
   /** RFC 3339. */
@@ -38,11 +39,8 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext, cal
     candidate === null ? [] : [{ slug: candidate.entry.slug, integrity: candidate.entry.evidence.integrity }],
   );
   const now = context.clock.now();
-  const event_id = issueEventId(
-    { task: input.task, agent: input.agent, caller, skills: offered },
-    now,
-    context.signer,
-  );
+  const event = { task: input.task, agent: input.agent, caller, skills: offered };
+  const event_id = context.signer.keyId === '' ? '' : issueEventId(event, now, context.signer);
   const digest = context.signer.sha256(new TextEncoder().encode(event_id)).subarray(0, 12);
   return {
     input,

@@ -9,8 +9,8 @@ import { buildIndex } from '../../src/build/build-index.ts';
 
 export const starterFolder = join(import.meta.dirname, '../../content');
 
-/** The context and a function that removes what was made for it. */
-export async function openStarter(): Promise<{ context: Context; remove: () => void }> {
+/** The context, the folder with its index, and a function that removes what was made for it. */
+export async function openStarter(): Promise<{ context: Context; folder: string; remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'starter-'));
   const indexDir = join(root, 'index');
   await buildIndex({
@@ -22,5 +22,9 @@ export async function openStarter(): Promise<{ context: Context; remove: () => v
     codeDigest: 'test',
   });
   const source = await openContext(parseConfig({ DATA_DIR: join(root, 'data') }), indexDir);
-  return { context: source.current(), remove: () => rmSync(root, { recursive: true, force: true }) };
+  return {
+    context: source.current(),
+    folder: root,
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
 }

@@ -43,6 +43,6 @@ export function nextSteps(resolution: Resolution, { siteUrl, client }: StepsCont
       ? 'Run install.command, then compare the files with their digests.'
       : 'Run install.command, which checks every file.',
     ...sandbox,
-    'Report the outcome with the event id.',
+    ...(resolution.event_id === '' ? [] : ['Report the outcome with the event id.']),
   ];
 }

@@ -6,6 +6,10 @@ import { installText, readersOf, toInstallView } from '../shared/install-view.ts
 import { doNotUseWords, riskWords, trustWords } from '../shared/words.ts';
 import type { ResolveResponse } from './shape.ts';
 
+/** What an answer says of itself that no server gave. */
+export const noEvent =
+  'Answered from the files of the registry: no event was issued, so there is no outcome to report and no receipt.';
+
 type Packet = ResolveResponse['decision_packet'];
 type Skill = NonNullable<Packet['selected_skill']>;
 
@@ -40,11 +44,13 @@ export function resolveText(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
-    lines(
-      `Afterwards POST event_id, skill_slug, task, outcome, install_used to ${packet.outcome_feedback.endpoint}`,
-      field('Event id', packet.outcome_feedback.event_id, 600),
-      `Rules: ${context.siteUrl}/agent/integration-kit`,
-    ),
+    packet.outcome_feedback.event_id === ''
+      ? noEvent
+      : lines(
+          `Afterwards POST event_id, skill_slug, task, outcome, install_used to ${packet.outcome_feedback.endpoint}`,
+          field('Event id', packet.outcome_feedback.event_id, 600),
+          `Rules: ${context.siteUrl}/agent/integration-kit`,
+        ),
   );
 }
 

@@ -20,8 +20,9 @@ export function toOutcomeFeedback(
   const endpoint = `${siteUrl}${outcomePath}`;
   const skill_slug = decision.selected?.entry.slug ?? '';
   const none = { event_id, endpoint, method: 'POST' as const };
-  // Without a skill there is nothing to report on.
-  if (skill_slug === '') return { ...none, payload_template: {}, dry_run_payload: {}, cli_example: '' };
+  // Without a skill or an event there is nothing to report on.
+  if (skill_slug === '' || event_id === '')
+    return { ...none, payload_template: {}, dry_run_payload: {}, cli_example: '' };
   const report = { event_id, skill_slug, task: input.task, outcome: 'success', install_used: true };
   const dryRun = { ...report, dry_run: true };
   return {

@@ -118,17 +118,20 @@ function siteRules(
       'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),
+    // Ranges of a pack are read, so it is sent as it is: its type is none that is compressed.
+    ...['~ ^/index/[^/]+\\.(?:gz|pack)$', '^~ /log/tile/'].flatMap((match) =>
+      location(match, [
+        'types { }',
+        'default_type application/octet-stream;',
+        'try_files $uri @live;',
+        ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
+      ]),
+    ),
     ...location('= /log/checkpoint', [
       'types { }',
       "default_type 'text/plain; charset=utf-8';",
       'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
-    ]),
-    ...location('^~ /log/tile/', [
-      'types { }',
-      'default_type application/octet-stream;',
-      'try_files $uri @live;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),
     ...location('= /', ['try_files /index.$registry_page /index.html @live;', ...headerLines(pageFile)]),
     ...location('~ \\.html$', ['try_files "" @live;']),

@@ -6,9 +6,20 @@ import { readLexicon, type Lexicon } from '../words/lexicon.ts';
 import { readNames, type SkillNames } from './names.ts';
 import { readPostings, type Postings } from './postings.ts';
 import { relatedByStem } from '../words/related-words.ts';
-import { readSections } from './sections.ts';
+import { readSections, type Sections } from './sections.ts';
 import { createStem, type Stem } from '../text/stemming.ts';
 import { readStrings, type StringTable } from './strings.ts';
+
+/**
+ * An index of which a part is loaded. Each call throws where more is needed than there is; whoever asked the question
+ * loads that and asks again.
+ */
+export interface IndexParts {
+  /** A question is about these terms: it reads their postings and vectors. */
+  needTerms(terms: readonly number[]): void;
+  /** An answer shows these documents. */
+  needDocuments(documents: readonly number[]): void;
+}
 
 export interface SearchIndex {
   /** Number of skills; they are numbered by falling prior. */
@@ -40,11 +51,17 @@ export interface SearchIndex {
   /** Stems of other words for the same thing, by a word's stem. */
   readonly relatedStems: ReadonlyMap<string, readonly string[]>;
   readonly stem: Stem;
+  /** Null where all of it is loaded. */
+  readonly parts: IndexParts | null;
 }
 
 /** @throws RangeError when the bytes are no index of this version. */
 export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
-  const sections = readSections(bytes);
+  return openSearchIndex(readSections(bytes), null);
+}
+
+/** @throws RangeError when a section is missing. */
+export function openSearchIndex(sections: Sections, parts: IndexParts | null): SearchIndex {
   const slugs = readStrings(sections, 'slugs');
   const stem = createStem();
   return {
@@ -69,5 +86,6 @@ export function loadSearchIndex(bytes: Uint8Array): SearchIndex {
     knownTasks: readKnownTasks(sections),
     relatedStems: relatedByStem(stem),
     stem,
+    parts,
   };
 }

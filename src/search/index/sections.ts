@@ -1,7 +1,6 @@
 /** One binary file of named typed arrays, read back as views on the same buffer without copying. */
 
-const arrayTypes = { u8: Uint8Array, i8: Int8Array, u32: Uint32Array, f32: Float32Array } as const;
-type ArrayType = keyof typeof arrayTypes;
+type ArrayType = 'u8' | 'i8' | 'u32' | 'f32';
 export type SectionArray = Uint8Array | Int8Array | Uint32Array | Float32Array;
 
 /** "SRX" and the version of the layout; a file of another version is refused. */
@@ -67,6 +66,30 @@ export interface Sections {
  * @throws RangeError when the bytes are no index of this version, or lack a section that is asked for.
  */
 export function readSections(bytes: Uint8Array): Sections {
+  const arrays = listSections(bytes);
+  const find = <T extends SectionArray>(
+    name: string,
+    type: ArrayType,
+    isIt: (array: SectionArray) => array is T,
+  ): T => {
+    const array = arrays.get(name);
+    if (array === undefined || !isIt(array))
+      throw new RangeError(`the search index has no section ${name} of type ${type}`);
+    return array;
+  };
+  return {
+    u8: (name) => find(name, 'u8', (array) => array instanceof Uint8Array),
+    i8: (name) => find(name, 'i8', (array) => array instanceof Int8Array),
+    u32: (name) => find(name, 'u32', (array) => array instanceof Uint32Array),
+    f32: (name) => find(name, 'f32', (array) => array instanceof Float32Array),
+  };
+}
+
+/**
+ * Every section of a file by name, as views on it.
+ * @throws RangeError when the bytes are no index of this version.
+ */
+export function listSections(bytes: Uint8Array): ReadonlyMap<string, SectionArray> {
   const file = bytes.byteOffset % alignment === 0 ? bytes : bytes.slice();
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 8 || view.getUint32(0) !== magic)
@@ -75,17 +98,18 @@ export function readSections(bytes: Uint8Array): Sections {
   const start = align(8 + headerLength);
   // The table was written by writeSections above; the magic says so.
   const table = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + headerLength))) as SectionEntry[];
-  const find = (name: string, type: ArrayType): [ArrayBufferLike, number, number] => {
-    const entry = table.find((candidate) => candidate.name === name);
-    if (entry?.type !== type) throw new RangeError(`the search index has no section ${name} of type ${type}`);
-    return [file.buffer, file.byteOffset + start + entry.offset, entry.length];
-  };
-  return {
-    u8: (name) => new Uint8Array(...find(name, 'u8')),
-    i8: (name) => new Int8Array(...find(name, 'i8')),
-    u32: (name) => new Uint32Array(...find(name, 'u32')),
-    f32: (name) => new Float32Array(...find(name, 'f32')),
-  };
+  return new Map(
+    table.map(({ name, type, offset, length }) => [
+      name,
+      viewOf(type, file.buffer, file.byteOffset + start + offset, length),
+    ]),
+  );
+}
+
+function viewOf(type: ArrayType, buffer: ArrayBufferLike, offset: number, length: number): SectionArray {
+  if (type === 'u8') return new Uint8Array(buffer, offset, length);
+  if (type === 'i8') return new Int8Array(buffer, offset, length);
+  return type === 'u32' ? new Uint32Array(buffer, offset, length) : new Float32Array(buffer, offset, length);
 }
 
 function typeOf(array: SectionArray): ArrayType {

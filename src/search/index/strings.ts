@@ -20,14 +20,24 @@ export function writeStrings(name: string, strings: readonly string[]): Record<s
   const offsets = new Uint32Array(strings.length + 1);
   encoded.forEach((bytes, id) => (offsets[id + 1] = (offsets[id] ?? 0) + bytes.length));
   const blob = new Uint8Array(offsets[strings.length] ?? 0);
-  const slots = new Uint32Array(slotCount(strings.length)).fill(empty);
-  encoded.forEach((bytes, id) => {
-    blob.set(bytes, offsets[id]);
-    let slot = hash(bytes) & (slots.length - 1);
+  encoded.forEach((bytes, id) => blob.set(bytes, offsets[id]));
+  return {
+    [`${name}.bytes`]: blob,
+    [`${name}.offsets`]: offsets,
+    [`${name}.slots`]: hashSlots(blob, offsets),
+  };
+}
+
+/** The hash table of strings: where probing from a string's hash finds its number. */
+export function hashSlots(blob: Uint8Array, offsets: Uint32Array): Uint32Array {
+  const count = offsets.length - 1;
+  const slots = new Uint32Array(slotCount(count)).fill(empty);
+  for (let id = 0; id < count; id += 1) {
+    let slot = hash(blob.subarray(offsets[id] ?? 0, offsets[id + 1] ?? 0)) & (slots.length - 1);
     while (slots[slot] !== empty) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = id;
-  });
-  return { [`${name}.bytes`]: blob, [`${name}.offsets`]: offsets, [`${name}.slots`]: slots };
+  }
+  return slots;
 }
 
 /** The table that `writeStrings` made, as views. */

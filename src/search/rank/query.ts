@@ -66,6 +66,7 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
   const task = readTask(index, query, options.keywords ?? [], options.prefix);
   const { words } = task;
   if (words.length === 0) return browse(index, options);
+  index.parts?.needTerms(termsOf(words));
   const offset = options.offset ?? 0;
   const ownTerms = weightTerms(
     index,
@@ -80,13 +81,13 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
     options.mode === 'resolve'
       ? coverParts(foldFamilies(ranked, index.canonical))
       : ranked.map((item) => ({ item, others: [] }));
+  const page = folded.slice(offset, offset + options.limit);
+  index.parts?.needDocuments(page.map(({ item }) => item.document));
   const matches =
     options.mode === 'resolve' ? 0 : countMatches(index.postings, index.size, ownTerms, options.accept);
   return {
     total: Math.max(matches, folded.length),
-    hits: folded
-      .slice(offset, offset + options.limit)
-      .map(({ item, others }) => toHit(index, words, item, others)),
+    hits: page.map(({ item, others }) => toHit(index, words, item, others)),
     verdict: judgeBest(
       task,
       near.map(({ candidate }) => candidate),
@@ -160,6 +161,11 @@ function toHit(
   };
 }
 
+/** Every term that one of the words may mean, or that is said for it. */
+function termsOf(words: readonly QueryWord[]): number[] {
+  return words.flatMap(({ readings, related }) => [...readings, ...related].map(({ term }) => term));
+}
+
 function corrections(word: QueryWord): Correction[] {
   return word.readings.flatMap(({ corrected }) =>
     corrected === null ? [] : [{ from: word.text, to: corrected }],
@@ -187,5 +193,6 @@ function browse(index: SearchIndex, { accept, limit, offset = 0 }: SearchOptions
     }
     total += 1;
   }
+  index.parts?.needDocuments(hits.map(({ doc }) => doc));
   return { total, hits, verdict: hits.length > 0 ? 'match' : 'none', corrections: [] };
 }

@@ -1,0 +1,125 @@
+/** The index as files that need no server: what the command line client and a browser answer questions from. */
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { indexFormat, readIndexPointer, searchName } from '../adapters/files/index-files.ts';
+import type { Context } from '../api/define.ts';
+import { runEndpoint } from '../api/run.ts';
+import { statement } from '../api/statement/endpoint.ts';
+import { sha256Hex } from '../digest.ts';
+import {
+  exportedFormat,
+  type IndexFile,
+  type IndexManifest,
+  indexManifestPath,
+  type PackName,
+  packNames,
+} from '../offline/index-manifest.ts';
+import { toOfflineParts } from '../offline/offline-entry.ts';
+import { writeStartFile, type PackTables } from '../offline/start-file.ts';
+import { termSegments } from '../offline/term-segments.ts';
+import { signDocument } from '../proof/canonical-json.ts';
+import { isObject, parseJson } from '../schema/json.ts';
+import { collectionsOf } from '../schema/collections.ts';
+import { listSections, readSections } from '../search/index/sections.ts';
+import { compress, PackWriter } from './pack-writer.ts';
+import { replaceFile, servedFolder } from './served-files.ts';
+
+/** Written below `<distDir>/files/index`; the manifest comes last, and the files of the one before it stay for its readers. */
+export async function writeOfflineIndex(context: Context, distDir: string): Promise<IndexManifest> {
+  const served = join(distDir, servedFolder);
+  const folder = join(served, 'index');
+  const search = await readSearch(join(distDir, 'index'));
+  const packs = Object.fromEntries(packNames.map((name) => [name, new PackWriter(folder, name)])) as Packs;
+  try {
+    const { files, tables } = await writePacks(packs, context, search);
+    const { registry } = context;
+    const header = {
+      ...collectionsOf(registry),
+      former_slugs: [...registry.formerSlugs],
+      slugs: registry.entries.map(({ slug }) => slug),
+    };
+    const rows = registry.entries.map(({ row }) => row);
+    const start = compress(
+      writeStartFile({ header, rows, tables }, Object.fromEntries(listSections(search))),
+    );
+    const digest = sha256Hex(start);
+    const startFile: IndexFile = {
+      path: `index/start-${digest.slice(0, 16)}.gz`,
+      size: start.length,
+      sha256: digest,
+    };
+    await replaceFile(join(served, startFile.path), start);
+    const unsigned: IndexManifest = {
+      format: exportedFormat,
+      engine: indexFormat,
+      revision: registry.revision,
+      generated_at: registry.generatedAt,
+      outcomes_through: registry.outcomesThrough,
+      site_url: context.siteUrl,
+      client: context.client,
+      skills: registry.entries.length,
+      start: startFile,
+      packs: files,
+    };
+    const before = filesOf(parseJson(await readIfThere(join(served, indexManifestPath))));
+    await replaceFile(
+      join(served, indexManifestPath),
+      `${JSON.stringify(signDocument(unsigned, context.signer))}\n`,
+    );
+    await clear(folder, new Set([...before, ...filesOf(unsigned)]));
+    return unsigned;
+  } finally {
+    for (const pack of Object.values(packs)) pack.abandon();
+  }
+}
+
+type Packs = Readonly<Record<PackName, PackWriter>>;
+
+async function writePacks(
+  packs: Packs,
+  context: Context,
+  search: Uint8Array,
+): Promise<{ files: IndexManifest['packs']; tables: PackTables }> {
+  const sections = readSections(search);
+  for (const { first, bytes } of termSegments(sections)) packs.terms.addSegment(first, bytes);
+  for (const entry of context.registry.entries) {
+    const { card, details } = toOfflineParts(entry);
+    packs.cards.addRecord(card);
+    packs.details.addRecord(details);
+    packs.statements.addRecord(
+      await runEndpoint(statement, { path: { slug: entry.slug }, query: {} }, context),
+    );
+  }
+  const terms = packs.terms.finish(sections.u32('model.rows').length);
+  const [cards, details, statements] = [
+    packs.cards.finish(),
+    packs.details.finish(),
+    packs.statements.finish(),
+  ];
+  return {
+    files: { terms: terms.file, cards: cards.file, details: details.file, statements: statements.file },
+    tables: { terms: terms.table, cards: cards.table, details: details.table, statements: statements.table },
+  };
+}
+
+async function readSearch(indexDir: string): Promise<Uint8Array> {
+  const pointer = await readIndexPointer(indexDir);
+  return readFile(join(indexDir, pointer?.folder ?? '', searchName));
+}
+
+async function readIfThere(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '');
+}
+
+function filesOf(manifest: unknown): string[] {
+  if (!isObject(manifest) || !isObject(manifest['packs'])) return [];
+  return [manifest['start'], ...Object.values(manifest['packs'])].flatMap((each) =>
+    isObject(each) && typeof each['path'] === 'string' ? [each['path']] : [],
+  );
+}
+
+async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder))
+    if (/\.(?:pack|gz)$/.test(name) && !kept.has(`index/${name}`))
+      await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,64 @@
+/** A skill of an exported index: as one of the built index, with the outcomes that were counted when it was written. */
+import type { Entry } from '../scoring/registry.ts';
+import {
+  type EntryCard,
+  type EntryDetails,
+  splitEntry,
+  StoredEntry,
+  type StoredValues,
+} from '../scoring/stored-entry.ts';
+import { noOutcomes } from '../outcomes/stats.ts';
+
+type Reported = Pick<Entry, 'outcomes' | 'proven' | 'history'>;
+
+/** A card with what was reported of the skill; absent without a report. */
+export type OfflineCard = EntryCard & { readonly reported?: Reported };
+
+/** Ready for JSON. */
+export function toOfflineParts(entry: Entry): { card: OfflineCard; details: EntryDetails } {
+  const { source, evidence, description, description_source, audit, safety, trust } = entry;
+  const { otherCleanSkills, publisher, isNewListing, suppressed, void_suppressions, advisories } = entry;
+  const { slug, row, outcomes, proven, history } = entry;
+  // Member by member, as those of a stored entry are accessors.
+  const { card, details } = splitEntry({
+    slug,
+    row,
+    source,
+    evidence,
+    description,
+    description_source,
+    audit,
+    safety,
+    trust,
+    outcomes,
+    proven,
+    history,
+    otherCleanSkills,
+    publisher,
+    isNewListing,
+    suppressed,
+    void_suppressions,
+    advisories,
+  });
+  const hasReports = history !== null || proven !== null;
+  return { card: hasReports ? { ...card, reported: { outcomes, proven, history } } : card, details };
+}
+
+export class OfflineEntry extends StoredEntry {
+  readonly #reported: () => Reported | undefined;
+
+  constructor(slug: string, values: Pick<StoredValues, 'row'> & { readonly card: () => OfflineCard }) {
+    super(slug, values);
+    this.#reported = () => values.card().reported;
+  }
+
+  override get outcomes(): Entry['outcomes'] {
+    return this.#reported()?.outcomes ?? noOutcomes;
+  }
+  override get proven(): Entry['proven'] {
+    return this.#reported()?.proven ?? null;
+  }
+  override get history(): Entry['history'] {
+    return this.#reported()?.history ?? null;
+  }
+}

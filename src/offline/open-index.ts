@@ -1,0 +1,137 @@
+/** An exported index → questions answered by the server's own code, from the segments that each one needs. */
+import type { Context } from '../api/define.ts';
+import { noRecords } from '../ports/records.ts';
+import type { Signer } from '../ports/surroundings.ts';
+import { toHex } from '../proof/hex.ts';
+import { toRegistry } from '../scoring/registry.ts';
+import { type EntryDetails, withDetails } from '../scoring/stored-entry.ts';
+import { openSearchIndex } from '../search/index/load.ts';
+import { type IndexFile, IndexManifest, indexManifestPath, type PackName } from './index-manifest.ts';
+import { type OfflineCard, OfflineEntry } from './offline-entry.ts';
+import { IndexFileError, type IndexHost, NeedsSegments, Segments, type Wanted } from './segments.ts';
+import { readStartFile } from './start-file.ts';
+import { openTermSegments } from './term-segments.ts';
+
+export interface OpenedIndex {
+  readonly manifest: IndexManifest;
+  readonly context: Context;
+  /** The registry's signed statement about a listed skill, as JSON of a DSSE envelope; throws a `NeedsSegments`. */
+  statementOf(slug: string): unknown;
+  /** Runs the work until every segment that it needs is loaded. */
+  ask<T>(work: () => T | Promise<T>): Promise<T>;
+}
+
+/** A question needs a few rounds: its terms, the skills found, their details; more is a defect. */
+const roundsMax = 400;
+
+/** Reads and checks manifest and start file; throws an `IndexFileError`. Who calls verifies the manifest's signature. */
+export async function openIndex(host: IndexHost, engine: number, published: unknown): Promise<OpenedIndex> {
+  const manifest = readManifest(published, engine);
+  const start = readStartFile(await host.gunzip(await readWhole(host, manifest.start)));
+  const { slugs, former_slugs, ...collections } = start.header;
+  const records = new Map<string, readonly unknown[]>();
+  const terms = openTermSegments(start.search);
+  const segments = new Segments(host, manifest.packs, start.tables, take);
+  function take({ pack, segment }: Wanted, bytes: Uint8Array): void {
+    const { first } = start.tables[pack];
+    if (pack === 'terms') terms.fill(first[segment] ?? 0, first[segment + 1] ?? 0, bytes);
+    else records.set(`${pack}/${segment}`, JSON.parse(new TextDecoder().decode(bytes)) as unknown[]);
+  }
+  const recordAt = (pack: PackName, at: number): unknown => {
+    segments.require(pack, [at]);
+    const segment = segments.segmentOf(pack, at);
+    return records.get(`${pack}/${segment}`)?.[at - (start.tables[pack].first[segment] ?? 0)];
+  };
+  const cards = new Map<number, OfflineCard>();
+  const cardAt = (at: number): OfflineCard => {
+    const known = cards.get(at);
+    if (known !== undefined) return known;
+    const card = recordAt('cards', at) as OfflineCard;
+    const made = withDetails(card, () => recordAt('details', at) as EntryDetails);
+    cards.set(at, made);
+    return made;
+  };
+  const entries = slugs.map((slug, at) => {
+    const row = start.rows[at];
+    if (row === undefined) throw new IndexFileError(`${manifest.start.path} lists a skill without its facts`);
+    return new OfflineEntry(slug, { row: () => row, card: () => cardAt(at) });
+  });
+  const placeOf = new Map(slugs.map((slug, at) => [slug, at]));
+  const registry = toRegistry({
+    ...collections,
+    revision: manifest.revision,
+    generatedAt: manifest.generated_at,
+    outcomesThrough: manifest.outcomes_through,
+    formerSlugs: new Map(former_slugs),
+    entries,
+  });
+  const placeOfDocument = (doc: number): number => placeOf.get(search.slugs.at(doc)) ?? -1;
+  const search = openSearchIndex(terms.sections, {
+    needTerms: (wanted) => segments.require('terms', wanted),
+    needDocuments: (documents) => segments.require('cards', documents.map(placeOfDocument)),
+  });
+  const context: Context = {
+    registry,
+    search,
+    entryOf: (doc) => entries[placeOfDocument(doc)],
+    siteUrl: manifest.site_url,
+    client: manifest.client,
+    securityContacts: [],
+    clock: { now: () => host.now() },
+    signer: keyless(host),
+    records: noRecords,
+    live: null,
+  };
+  return {
+    manifest,
+    context,
+    statementOf(slug) {
+      const at = placeOf.get(slug);
+      return at === undefined ? null : recordAt('statements', at);
+    },
+    async ask(work) {
+      for (let round = 1; ; round += 1) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!(error instanceof NeedsSegments) || round === roundsMax) throw error;
+          await segments.load(error.wanted);
+        }
+      }
+    },
+  };
+}
+
+function readManifest(published: unknown, engine: number): IndexManifest {
+  const parsed = IndexManifest.safeParse(published);
+  if (!parsed.success)
+    throw new IndexFileError(`${indexManifestPath} is not the manifest of an index that this program reads`);
+  const { data } = parsed;
+  if (data.engine !== engine)
+    throw new IndexFileError(
+      `${indexManifestPath} is of search index ${data.engine}, this program reads ${engine}: use the client of that registry`,
+    );
+  return data;
+}
+
+async function readWhole(host: IndexHost, { path, sha256 }: IndexFile): Promise<Uint8Array> {
+  const bytes = await host.read(path);
+  if (toHex(host.sha256(bytes)) !== sha256)
+    throw new IndexFileError(`${path} is not the file that the registry signed: its digest differs`);
+  return bytes;
+}
+
+/** Digests as a server makes them; there are no keys, so nothing is signed and no event proves itself. */
+function keyless({ sha256 }: IndexHost): Signer {
+  return {
+    keyId: '',
+    publicKeys: [],
+    endorsements: [],
+    sign: () => '',
+    signWithAll: () => [],
+    mac: () => new Uint8Array(32),
+    equal: () => false,
+    sha256,
+    randomBytes: (count) => new Uint8Array(count),
+  };
+}

@@ -1,0 +1,115 @@
+/** Questions to the files of a registry: the same decision, order and reasons as from its server, for 300 tasks. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context, Endpoint } from '../../src/api/define.ts';
+import { recommend } from '../../src/api/recommend/endpoint.ts';
+import { resolve } from '../../src/api/resolve/endpoint.ts';
+import { noEvent } from '../../src/api/resolve/text.ts';
+import { search } from '../../src/api/search/endpoint.ts';
+import { type Answer, runEndpoint } from '../../src/api/run.ts';
+import { writeOfflineIndex } from '../../src/build/write-offline-index.ts';
+import { answerFromFiles } from '../../src/offline/answers.ts';
+import type { OpenedIndex } from '../../src/offline/open-index.ts';
+import { pathOf, type RouteId } from '../../src/routes.ts';
+import { folderHost, openFolder } from '../support/exported-index.ts';
+import { openStarter } from '../support/starter-context.ts';
+
+let context: Context;
+let folder: string;
+let remove: () => void;
+let index: OpenedIndex;
+let tasks: readonly string[];
+
+beforeAll(async () => {
+  const starter = await openStarter();
+  ({ context, remove } = starter);
+  await writeOfflineIndex(context, starter.folder);
+  folder = join(starter.folder, 'files');
+  index = await openFolder(folder);
+  tasks = [...ownTasks(200), ...otherTasks(100)];
+}, 120_000);
+afterAll(() => remove());
+
+/** Names and phrases of the catalog's tasks, which have ten languages. */
+function ownTasks(count: number): string[] {
+  const all = context.registry.tasks.flatMap(({ name, phrases }) => [name, ...phrases]);
+  return every(all, count);
+}
+
+/** Tasks in the words of people who do not know the catalog. */
+function otherTasks(count: number): string[] {
+  const file = join(import.meta.dirname, '../../../shared/outside/routing/queries.jsonl');
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return every(
+    lines.map((line) => (JSON.parse(line) as { text: string }).text.slice(0, 1_900)),
+    count,
+  );
+}
+
+function every<T>(items: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)] as T);
+}
+
+async function both(
+  endpoint: Endpoint,
+  query: Record<string, string>,
+): Promise<{ files: Answer; server: Answer }> {
+  const path = `${pathOf(endpoint.route as RouteId)}?${new URLSearchParams(query).toString()}`;
+  const text = await answerFromFiles(index, { method: 'GET', path, format: 'json' });
+  const { meta: _, ...files } = JSON.parse(text ?? 'null') as Answer;
+  const { meta: __, ...server } = JSON.parse(
+    JSON.stringify(await runEndpoint(endpoint, { path: {}, query }, context)),
+  ) as Answer;
+  return { files, server };
+}
+
+/** What a server adds: an event, and what there is to do with it. */
+function decisionOf({ decision_packet, recommendation }: Answer): unknown {
+  const { outcome_feedback: _, next_steps, ...packet } = decision_packet as Record<string, unknown>;
+  const steps = (next_steps as string[]).filter((step) => !step.includes('event id'));
+  return { packet: { ...packet, next_steps: steps }, recommendation };
+}
+
+describe('the files of the starter catalog', () => {
+  it('resolve 300 tasks as the server does: decision, order and reasons', async () => {
+    expect(new Set(tasks).size).toBeGreaterThanOrEqual(300);
+    for (const task of tasks) {
+      const { files, server } = await both(resolve, { task, limit: '8' });
+      expect({ task, decision: decisionOf(files) }).toEqual({ task, decision: decisionOf(server) });
+    }
+  }, 120_000);
+
+  it('search and recommend as the server does', async () => {
+    for (const task of every(tasks, 40)) {
+      const found = await both(search, { q: task, limit: '12', detail: 'full' });
+      expect(found.files).toEqual(found.server);
+      const few = await both(recommend, { task, detail: 'full' });
+      expect(few.files).toEqual(few.server);
+    }
+    const browsed = await both(search, { category: 'Security', limit: '30' });
+    expect(browsed.files).toEqual(browsed.server);
+  }, 120_000);
+
+  it('say that no event was issued', async () => {
+    const { files } = await both(resolve, { task: 'extract tables from a PDF' });
+    const text = JSON.stringify(files);
+    expect(files).not.toHaveProperty('install_receipt');
+    expect(files).toMatchObject({ decision_packet: { outcome_feedback: { event_id: '' } } });
+    expect(text).not.toContain('--event-id');
+    const path = `${pathOf('resolve')}?task=extract+tables+from+a+PDF`;
+    expect(await answerFromFiles(index, { method: 'GET', path, format: 'text' })).toContain(noEvent);
+  });
+
+  it('are read in at most 1.5 MB for a question, and what comes after costs a tenth of that', async () => {
+    for (const task of every(tasks, 12)) {
+      const host = folderHost(folder);
+      const fresh = await openFolder(folder, host);
+      const first = host.counts.bytes;
+      const path = `${pathOf('resolve')}?${new URLSearchParams({ task }).toString()}`;
+      await answerFromFiles(fresh, { method: 'GET', path, format: 'json' });
+      expect(host.counts.bytes).toBeLessThan(1_500_000);
+      expect(host.counts.bytes - first).toBeLessThan(300_000);
+    }
+  }, 60_000);
+});

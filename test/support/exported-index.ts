@@ -1,0 +1,40 @@
+/** The files of an exported index on disk, as a program reads them, with what was read. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { indexFormat } from '../../src/adapters/files/index-files.ts';
+import { indexManifestPath } from '../../src/offline/index-manifest.ts';
+import { type OpenedIndex, openIndex } from '../../src/offline/open-index.ts';
+import type { IndexHost } from '../../src/offline/segments.ts';
+
+export interface CountingHost extends IndexHost {
+  /** Bytes and requests so far. */
+  readonly read: IndexHost['read'];
+  readonly counts: { bytes: number; requests: number };
+}
+
+/** `change` may damage a file on its way. */
+export function folderHost(
+  folder: string,
+  change: (path: string, bytes: Buffer) => Buffer = (_, bytes) => bytes,
+): CountingHost {
+  const counts = { bytes: 0, requests: 0 };
+  return {
+    counts,
+    read: (path, range) => {
+      const whole = change(path, readFileSync(join(folder, path)));
+      const part = range === undefined ? whole : whole.subarray(...range);
+      counts.bytes += part.length;
+      counts.requests += 1;
+      return Promise.resolve(new Uint8Array(part));
+    },
+    gunzip: (bytes) => Promise.resolve(new Uint8Array(gunzipSync(bytes))),
+    sha256: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
+    now: () => new Date('2026-11-22T09:00:00.000Z'),
+  };
+}
+
+export async function openFolder(folder: string, host: IndexHost = folderHost(folder)): Promise<OpenedIndex> {
+  return openIndex(host, indexFormat, JSON.parse(readFileSync(join(folder, indexManifestPath), 'utf8')));
+}
