@@ -34,8 +34,10 @@ export interface Context {
 
 /** What one request brings beside its input. */
 export interface RequestContext {
-  /** Address prefix (`203.0.113.0/24`) of the caller, for limits and weights; empty where it is not known. */
+  /** Address prefix (`203.0.113.0/24`) of the caller, for limits; empty where it is not known. */
   readonly caller: string;
+  /** Whom a report counts for: the same, but one name for the pages of all other sites. */
+  readonly voice: string;
   /** Whether no quota applies to the caller: this machine's own programs, or no limit is configured. */
   readonly isExempt: boolean;
   /** Token of an `Authorization: Bearer` header; null without one. */
@@ -43,7 +45,7 @@ export interface RequestContext {
 }
 
 /** Where no request is: pages, builds and examples. */
-export const noRequest: RequestContext = { caller: '', isExempt: false, bearer: null };
+export const noRequest: RequestContext = { caller: '', voice: '', isExempt: false, bearer: null };
 
 /** The part of the store that endpoints use. */
 export type EndpointStore = Pick<

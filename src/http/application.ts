@@ -74,6 +74,7 @@ export function createApplication(options: ApplicationOptions): Hono {
       bindingsOf(environment)?.incoming.socket.remoteAddress,
       request.headers,
       options.trustProxy ?? false,
+      new URL(loaded(true).siteUrl).origin,
     );
   const mcp = createMcpRoute({
     endpoints,

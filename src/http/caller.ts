@@ -1,26 +1,49 @@
 /** The origin of a request, as coarse as limits allow: an address prefix, never an address. */
 import { isIP } from 'node:net';
 
-export interface Caller {
+export interface Network {
   /** `203.0.113.0/24` or `2001:db8:1::/48`; empty where it is not known. */
   readonly prefix: string;
   /** From this machine itself, with no proxy in between. */
   readonly isLocal: boolean;
 }
 
-const unknownCaller: Caller = { prefix: '', isLocal: false };
+export interface Caller extends Network {
+  /** Whom a report counts for: the prefix, or one name for all pages of other sites. */
+  readonly voice: string;
+}
+
+const unknownCaller: Caller = { prefix: '', isLocal: false, voice: '' };
+
+/**
+ * Any page may send requests from the networks of all its visitors, and has as many origins as it wants: together such pages
+ * are one voice.
+ */
+const foreignPages = 'pages of other sites';
 
 /**
  * With a trusted proxy the last address in X-Forwarded-For counts: the one that the proxy itself saw. A browser is never
- * local: any page that its user visits can send requests from there.
+ * local: any page that its user visits can send requests from there. `ownOrigin` is that of this registry's own pages.
  */
-export function findCaller(peer: string | undefined, headers: Headers, trustProxy: boolean): Caller {
+export function findCaller(
+  peer: string | undefined,
+  headers: Headers,
+  trustProxy: boolean,
+  ownOrigin: string,
+): Caller {
   const forwarded = trustProxy ? headers.get('x-forwarded-for') : null;
   const address = toAddress(forwarded?.split(',').at(-1) ?? '') ?? peer;
   if (address === undefined) return unknownCaller;
   const prefix = toPrefix(address);
   const isOwn = forwarded === null && (prefix === '127.0.0.0/24' || address === '::1');
-  return { prefix, isLocal: isOwn && !headers.has('origin') && !headers.has('sec-fetch-site') };
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  const isForeign = origin === null ? site === 'cross-site' || site === 'same-site' : origin !== ownOrigin;
+  return {
+    prefix,
+    isLocal: isOwn && origin === null && site === null,
+    voice: isForeign ? foreignPages : prefix,
+  };
 }
 
 /** Without the brackets and the port that some proxies add; null for what is no address. */

@@ -1,6 +1,6 @@
 /** How much computing one network may ask for: reads are free until their answers took a share of a minute to make. */
 import { Problem } from '../problem.ts';
-import type { Caller } from './caller.ts';
+import type { Network } from './caller.ts';
 
 /** Seconds that an account lasts, and seconds of computing that one address prefix may use in them. */
 const windowSeconds = 60;
@@ -11,7 +11,7 @@ const others = 'others';
 
 export interface ReadLimits {
   /** Runs the work on the caller's account. Throws a 429 `Problem` when nothing is left on it. */
-  run<T>(caller: Caller, isExempt: boolean, work: () => Promise<T>): Promise<T>;
+  run<T>(caller: Network, isExempt: boolean, work: () => Promise<T>): Promise<T>;
 }
 
 /** `now` is in milliseconds and never goes back. */

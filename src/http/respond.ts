@@ -28,7 +28,7 @@ export async function respondEntity(
     vary: options.varyAccept === true ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
   };
   if (etag !== null) headers['etag'] = etag;
-  if (etag !== null && entity.lastModified !== null && !isThisSecond(entity.lastModified))
+  if (etag !== null && entity.lastModified !== null && hasPassed(entity.lastModified))
     headers['last-modified'] = entity.lastModified;
   if (etag !== null && isNotModified(request, entity)) return new Response(null, { status: 304, headers });
   headers['content-type'] = entity.contentType;
@@ -82,11 +82,14 @@ function isNotModified(request: Request, entity: Entity): boolean {
   const ifNoneMatch = request.headers.get('if-none-match');
   if (ifNoneMatch !== null) return entity.matches(ifNoneMatch);
   const since = request.headers.get('if-modified-since');
-  if (since === null || entity.lastModified === null || isThisSecond(entity.lastModified)) return false;
+  if (since === null || entity.lastModified === null || !hasPassed(entity.lastModified)) return false;
   return Date.parse(since) >= Date.parse(entity.lastModified);
 }
 
-/** An answer may change again within the second that its date names: until that is over the date says nothing. */
-function isThisSecond(date: string): boolean {
-  return Math.floor(Date.now() / 1_000) === Date.parse(date) / 1_000;
+/**
+ * An answer may change again within the second that its date names: until that is over the date says nothing. Neither does a
+ * date that is still to come, which a wrong clock left behind (RFC 9110, 8.8.2.1).
+ */
+function hasPassed(date: string): boolean {
+  return Math.floor(Date.now() / 1_000) > Date.parse(date) / 1_000;
 }

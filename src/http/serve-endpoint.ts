@@ -78,6 +78,7 @@ export function createEndpointServer(
         const { answer, text } = await limitedRead(endpoint, caller, async () => {
           const made = await runEndpoint(endpoint, raw, context, {
             caller: caller.prefix,
+            voice: caller.voice,
             isExempt: limits.isExempt(caller),
             bearer,
           });
@@ -115,6 +116,7 @@ export function createEndpointServer(
       const answer = await limitedRead(endpoint, caller, () =>
         runEndpoint(endpoint, raw, context, {
           caller: caller.prefix,
+          voice: caller.voice,
           isExempt: limits.isExempt(caller),
           bearer: null,
         }),

@@ -1,6 +1,6 @@
 /** How often one caller may write: counted by address prefix and, within it, by agent. For reads see `read-limits.ts`. */
 import { Problem } from '../problem.ts';
-import type { Caller } from './caller.ts';
+import type { Network } from './caller.ts';
 
 /** Seconds that a count lasts, and the share of a prefix's writes that one agent name may use. */
 const windowSeconds = 60;
@@ -11,9 +11,9 @@ const others = 'others';
 
 export interface WriteLimits {
   /** Counts one write; gives the RateLimit fields. Throws a 429 `Problem` when it is one too many. */
-  take(caller: Caller, agent: unknown): Readonly<Record<string, string>>;
+  take(caller: Network, agent: unknown): Readonly<Record<string, string>>;
   /** Whether the caller is never refused, by these limits or by quotas of one endpoint. */
-  isExempt(caller: Caller): boolean;
+  isExempt(caller: Network): boolean;
 }
 
 export interface WriteRule {
@@ -39,7 +39,7 @@ export function createWriteLimits(
     counts.set(key, next);
     return next;
   };
-  const isExempt = (caller: Caller): boolean => perMinute === 0 || (caller.isLocal && !countsLocal);
+  const isExempt = (caller: Network): boolean => perMinute === 0 || (caller.isLocal && !countsLocal);
   return {
     isExempt,
     take(caller, agent) {

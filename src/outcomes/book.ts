@@ -72,9 +72,8 @@ export class OutcomeBook implements OutcomeLedger {
     const network = networkOf(record, skill);
     tally.add(record, weight, network);
     skill.all.add(record, weight, network);
-    if (record.received_at > skill.lastAt) skill.lastAt = record.received_at;
-    const at = this.#through.at;
-    this.#through = { seq: record.seq, at: at === null || record.received_at > at ? record.received_at : at };
+    skill.lastAt = newest(skill.lastAt, record.received_at);
+    this.#through = { seq: record.seq, at: newest(this.#through.at ?? '', record.received_at) };
     this.#onChange(record.slug);
   }
 
@@ -149,6 +148,15 @@ export class OutcomeBook implements OutcomeLedger {
     });
     return repeats * origin;
   }
+}
+
+/** Milliseconds by which clocks of several nodes may differ. */
+const clockSkew = 300_000;
+
+/** The later time, unless the earlier one came after a clock that was wrong had been put right. */
+function newest(before: string, now: string): string {
+  const isBack = before > now && Date.parse(before) - Date.parse(now) <= clockSkew;
+  return isBack ? before : now;
 }
 
 function rollDay(skill: SkillBook, at: number): void {

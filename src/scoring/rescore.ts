@@ -27,21 +27,33 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
       advisories,
     });
     const { revision, since } = entry.row;
+    const history = book.historyOf(slug);
     changed.set(slug, {
       ...scored,
       row: { ...scored.row, revision, since },
-      history: book.historyOf(slug),
+      history:
+        history === null
+          ? null
+          : { ...history, last_at: passed(history.last_at, entry.history?.last_at ?? null, now) },
     });
   }
-  if (changed.size === 0 && registry.outcomesThrough === book.through.at) return registry;
+  const outcomesThrough = passed(book.through.at, registry.outcomesThrough, now);
+  if (changed.size === 0 && registry.outcomesThrough === outcomesThrough) return registry;
   const entries = [...registry.entries];
   for (const entry of changed.values()) entries[positionOf(entries, entry.slug)] = entry;
   return {
     ...registry,
     entries,
     bySlug: overlay(registry.bySlug, changed),
-    outcomesThrough: book.through.at,
+    outcomesThrough,
   };
+}
+
+/** A time of the log, but never one that is still to come: a clock was wrong then. What was said before stays, so that answers do. */
+function passed<T extends string | null>(time: T, before: string | null, now: Date): T | string {
+  const present = now.toISOString();
+  if (time === null || time <= present) return time;
+  return before !== null && before <= present ? before : present;
 }
 
 /** One skill's Agent Proven as `rescore` would compute it; null without an outcome. */

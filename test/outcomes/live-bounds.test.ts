@@ -18,17 +18,26 @@ async function figures(registry: LiveRegistry): Promise<Figures> {
   return { proven: manifest['agent_proven_score'] ?? 0, trust: manifest['trust'].exact };
 }
 
+test('a page of another site moves a skill as one network does, however many visitors send its reports', async () => {
+  const registry = await openLiveRegistry();
+  const before = await figures(registry);
+  const course = await campaign(registry, 40, 1, 'success', { origin: 'https://elsewhere.example' });
+  expect(most(course, ({ proven }) => proven)).toBeLessThanOrEqual(35);
+  expect(most(course, ({ trust }) => trust - before.trust)).toBeLessThanOrEqual(1.5);
+}, 120_000);
+
 /** Each day, each address asks and reports three times, under a name that nobody heard of. */
 async function campaign(
   registry: LiveRegistry,
   addresses: number,
   days: number,
   outcome: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Figures[]> {
   const course: Figures[] = [];
   for (let at = 0; at < days; at += 1) {
     for (let address = 0; address < addresses; address += 1) {
-      const from = { 'x-forwarded-for': `198.51.${address}.7` };
+      const from = { 'x-forwarded-for': `198.51.${address}.7`, ...more };
       for (let report = 0; report < 3; report += 1) {
         const resolved: Json = await (
           await registry.get(`/api/agent/resolve?task=${encodeURIComponent(task)}`, from)

@@ -143,7 +143,7 @@ export const outcomePost = defineEndpoint({
 async function takeReport(
   report: OutcomeReport,
   context: Context,
-  { caller }: RequestContext,
+  { voice }: RequestContext,
 ): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
   const live = findLive(context);
   const slug = currentSlug(context.registry, report.skill_slug);
@@ -151,7 +151,7 @@ async function takeReport(
   const record = toOutcomeRecord(report, {
     signer: context.signer,
     now: context.clock.now(),
-    caller,
+    caller: voice,
     slug,
     integrities: live.integritiesOf(slug),
     agents: context.registry.agents,

@@ -23,9 +23,9 @@ const shared = {
 function toAnswer(
   input: ResolveInput & { readonly detail: Detail },
   context: Context,
-  { caller }: RequestContext,
+  { voice }: RequestContext,
 ): ReceiptResponse & { meta: object } {
-  const resolution = resolveTask(input, context, caller);
+  const resolution = resolveTask(input, context, voice);
   const receipt = toReceipt(resolution, context, input.detail);
   const { task, keywords, agent, max_risk, min_stars } = input;
   return {

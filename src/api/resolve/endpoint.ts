@@ -75,8 +75,8 @@ export const resolve = defineEndpoint({
       'decision_packet.outcome_feedback.event_id',
     ],
   },
-  run: (input, context, { caller }) => {
-    const resolution = resolveTask({ ...input, needs_install_command: false }, context, caller);
+  run: (input, context, { voice }) => {
+    const resolution = resolveTask({ ...input, needs_install_command: false }, context, voice);
     return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),
@@ -89,9 +89,9 @@ export const resolvePost = defineEndpoint({
   summary: 'Resolve a task, with constraints in a body',
   body: resolveBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
-  run: (input, context, { caller }) => {
+  run: (input, context, { voice }) => {
     const { constraints, ...rest } = input;
-    const resolution = resolveTask({ ...rest, ...constraints }, context, caller);
+    const resolution = resolveTask({ ...rest, ...constraints }, context, voice);
     return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),
