@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { PageFile, PageFiles } from '../http/answer-page.ts';
-import { ByteLru } from '../http/byte-lru.ts';
+import { ByteLru } from '../byte-lru.ts';
 import { Entity } from '../http/entity.ts';
 import { assetHeaders, cacheControl, pageHeaders } from '../http/headers.ts';
 import { hasCode } from '../ports/error-code.ts';

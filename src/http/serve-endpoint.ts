@@ -7,7 +7,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { fillPath } from '../routes.ts';
 import type { Entry } from '../scoring/registry.ts';
 import type { Format } from '../schema/vocabulary.ts';
-import { AnswerCache } from './byte-lru.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { chooseFormat, type FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders, svgHeaders } from './headers.ts';

@@ -70,6 +70,8 @@ export interface GitHub {
     ids: readonly string[],
     maxBytes: number,
   ): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Whether a blob can be had without a request; absent where nothing is kept. */
+  isKept?(owner: string, name: string, id: string): boolean;
   /** UTC day of the last commit up to `commit` that touched the path (`''`: any); null if the host does not say. */
   findLastChange(owner: string, name: string, commit: string, path: string): Promise<string | null>;
 }

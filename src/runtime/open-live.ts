@@ -1,10 +1,12 @@
 /** The store of a running instance, with what its answers need beside it: outcomes, mail and GitHub. */
 import { openGitHub } from '../adapters/github/code-host.ts';
+import { keepCommits } from '../adapters/github/kept-commits.ts';
 import { openSkillArchives } from '../adapters/github/skill-archives.ts';
 import { openSourceFiles } from '../adapters/github/source-files.ts';
 import { openMailer } from '../adapters/mailer.ts';
 import type { OutcomeSource } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { GitHub } from '../ports/code-host.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { openInspector } from './inspect-skills.ts';
@@ -14,12 +16,12 @@ import { openOutcomes } from './open-store.ts';
 export async function openLive(
   config: Config,
   logger: Logger,
-): Promise<{ readonly store: Store; readonly outcomes: OutcomeSource }> {
+): Promise<{ readonly store: Store; readonly outcomes: OutcomeSource; readonly github: GitHub }> {
   const { store, ...outcomes } = await openOutcomes(config, logger);
   const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
-  const github = openGitHub(config, logger);
+  const github = keepCommits(openGitHub(config, logger));
   const files = openSourceFiles(config.githubRawUrl, logger);
   const archives = openSkillArchives(config.githubRawUrl, files);
   const live = { store, mailer, github, files, archives, inspect: openInspector(logger) };
-  return { store, outcomes: { ...outcomes, live } };
+  return { store, outcomes: { ...outcomes, live }, github };
 }

@@ -36,12 +36,13 @@ kept.devOutcomes ??= openStore();
 
 async function openStore(): Promise<OutcomeSource> {
   try {
-    const { store, outcomes } = await openLive(config, logger);
+    const { store, outcomes, github } = await openLive(config, logger);
     kept.devReviews ??= startReviews({
       config,
       distDir,
       logger,
       store,
+      github,
       source: latest,
       records: noRounds,
     });

@@ -35,7 +35,7 @@ interface StartOptions {
 /** The store, then the context, then the application, then the server. Throws what they throw, each with one line for the operator. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, logger } = options;
-  const { store, outcomes } = await openLive(config, logger);
+  const { store, outcomes, github } = await openLive(config, logger);
   const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });
   const closeStore = async (): Promise<void> => {
     await records.close();
@@ -50,7 +50,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const server = await listen(application, config);
     build.watch(options.watchEvery ?? 2_000);
     const reports = (): number => outcomes.book.through.seq;
-    const jobs = startJobs({ ...options, store, source, records, reports });
+    const jobs = startJobs({ ...options, store, github, source, records, reports });
     const { entries, revision } = source.current().registry;
     logger.info({ port: server.port, skills: entries.length, revision }, 'listening');
     return {

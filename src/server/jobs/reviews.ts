@@ -1,10 +1,10 @@
 /** Everything a server does about submissions beside answering: the review worker, and published skills in its index. */
 import { join } from 'node:path';
-import { openGitHub } from '../../adapters/github/code-host.ts';
 import { openProposals } from '../../adapters/github/proposals.ts';
 import { type ContextSource, systemClock } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { openGitHubSource } from '../../ingest/sources/github.ts';
+import type { GitHub } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import type { Submission } from '../../schema/submission.ts';
@@ -19,6 +19,8 @@ interface ReviewsOptions {
   readonly projectDir?: string;
   readonly logger: Logger;
   readonly store: Store;
+  /** That of the answers, so that what a validation read is not read again. */
+  readonly github: GitHub;
   readonly source: ContextSource;
   /** Shows an event at once rather than in its time. */
   readonly records: { round(): Promise<void> };
@@ -27,10 +29,9 @@ interface ReviewsOptions {
 }
 
 export function startReviews(options: ReviewsOptions): { close(): Promise<void> } {
-  const { config, distDir, logger, store, source, records, reviewEvery } = options;
+  const { config, distDir, logger, store, github, source, records, reviewEvery } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
-  const github = openGitHub(config, logger);
   const live = startPublishedSkills({ config, projectDir, distDir, store, source, logger, ...every });
   const worker = startReviewWorker({
     config,

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ContextSource, systemClock } from '../../app.ts';
 import type { Config } from '../../config.ts';
+import type { GitHub } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import type { LiveRecords } from '../../runtime/records.ts';
@@ -20,6 +21,7 @@ export interface JobsOptions {
   readonly logger: Logger;
   readonly reviewEvery?: number;
   readonly store: Store;
+  readonly github: GitHub;
   readonly source: ContextSource;
   readonly records: LiveRecords;
   /** Number of the newest report. */

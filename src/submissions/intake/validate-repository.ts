@@ -129,7 +129,8 @@ async function readSkills(
   const refusals = new Map(listed.map((entry) => [entry.path, refusalOf(entry)]));
   const readable = listed.filter(({ path }) => refusals.get(path) === null).slice(0, validationLimits.read);
   const ids = [...new Set(readable.map(({ id }) => id))];
-  if (ids.length > 0) await spend(ids.length);
+  const requests = ids.filter((id) => github.isKept?.(owner, name, id) !== true).length;
+  if (requests > 0) await spend(requests);
   const blobs =
     ids.length === 0
       ? new Map<string, Uint8Array>()

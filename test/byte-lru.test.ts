@@ -1,6 +1,6 @@
-/** The cache of answers never outgrows its bound, and keeps what is used. */
+/** A cache bounded by bytes never outgrows its bound, and keeps what is used. */
 import { describe, expect, it } from 'vitest';
-import { ByteLru } from '../../src/http/byte-lru.ts';
+import { ByteLru } from '../src/byte-lru.ts';
 
 const of = (byteLength: number): { byteLength: number } => ({ byteLength });
 

@@ -1,5 +1,4 @@
-/** A least-recently-used cache bounded by bytes, and answers in it that are kept while what they show stays the same. */
-import type { Entity } from './entity.ts';
+/** A least-recently-used cache bounded by bytes. */
 
 export class ByteLru<V extends { readonly byteLength: number }> {
   readonly #items = new Map<string, V>();
@@ -43,37 +42,5 @@ export class ByteLru<V extends { readonly byteLength: number }> {
   clear(): void {
     this.#items.clear();
     this.#bytes = 0;
-  }
-}
-
-export class AnswerCache {
-  readonly #kept: ByteLru<Kept>;
-
-  /** Bounds what is kept, compressed forms included. */
-  constructor(maxBytes: number) {
-    this.#kept = new ByteLru(maxBytes);
-  }
-
-  /** `state`: what the answer shows, a skill or all of the registry; the answer is made again when that is another object. */
-  async keep(key: string, state: object, make: () => Promise<Entity>): Promise<Entity> {
-    const existing = this.#kept.get(key);
-    if (existing?.state === state) return existing.entity;
-    const entity = await make();
-    this.#kept.set(key, new Kept(entity, state));
-    return entity;
-  }
-}
-
-class Kept {
-  readonly entity: Entity;
-  readonly state: object;
-
-  constructor(entity: Entity, state: object) {
-    this.entity = entity;
-    this.state = state;
-  }
-
-  get byteLength(): number {
-    return this.entity.byteLength;
   }
 }

@@ -1,0 +1,35 @@
+/** Answers that are kept while what they show stays the same, within a bound of bytes. */
+import { ByteLru } from '../byte-lru.ts';
+import type { Entity } from './entity.ts';
+
+export class AnswerCache {
+  readonly #kept: ByteLru<Kept>;
+
+  /** Bounds what is kept, compressed forms included. */
+  constructor(maxBytes: number) {
+    this.#kept = new ByteLru(maxBytes);
+  }
+
+  /** `state`: what the answer shows, a skill or all of the registry; the answer is made again when that is another object. */
+  async keep(key: string, state: object, make: () => Promise<Entity>): Promise<Entity> {
+    const existing = this.#kept.get(key);
+    if (existing?.state === state) return existing.entity;
+    const entity = await make();
+    this.#kept.set(key, new Kept(entity, state));
+    return entity;
+  }
+}
+
+class Kept {
+  readonly entity: Entity;
+  readonly state: object;
+
+  constructor(entity: Entity, state: object) {
+    this.entity = entity;
+    this.state = state;
+  }
+
+  get byteLength(): number {
+    return this.entity.byteLength;
+  }
+}
