@@ -76,7 +76,7 @@ describe('what a commit holds', () => {
     expect(await validate(small)).toMatchObject({ sent: 5 });
     const github = open();
     host.fault = () => 'bad-gateway';
-    await expect(github.readTree('acme', 'tools', local.head())).rejects.toThrow();
+    await expect(github.readTree('acme', 'tools', local.head())).rejects.toThrow('502');
     host.fault = () => null;
     expect((await github.readTree('acme', 'tools', local.head())).entries).toHaveLength(2);
   });
