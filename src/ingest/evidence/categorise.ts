@@ -21,6 +21,7 @@ const fieldWeights = { name: 5, tags: 2, folders: 1.5, description: 1.5, heading
 const mostHits = 2;
 const strongWeight = 3;
 const weakWeight = 1;
+const productWeight = 4;
 /** Words of the description that are read; what follows is usually a list of triggers. */
 const descriptionWords = 60;
 
@@ -92,7 +93,13 @@ const prepared = new Map<Category, Keywords>(
     };
     return [
       row.category,
-      { words: [...row.strong.map(weigh(strongWeight)), ...row.weak.map(weigh(weakWeight))] },
+      {
+        words: [
+          ...row.products.map(weigh(productWeight)),
+          ...row.strong.map(weigh(strongWeight)),
+          ...row.weak.map(weigh(weakWeight)),
+        ],
+      },
     ];
   }),
 );

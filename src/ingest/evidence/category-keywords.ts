@@ -7,6 +7,8 @@ export interface CategoryKeywords {
   readonly strong: readonly string[];
   /** Weight 1: common in the field, met elsewhere too. */
   readonly weak: readonly string[];
+  /** Weight 4: products, formats and languages that are of the field alone. */
+  readonly products: readonly string[];
 }
 
 const words = (text: string): string[] => text.split(',').map((word) => word.trim());
@@ -16,210 +18,297 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
   {
     category: 'Security',
     strong: words(
-      'security, vulnerability, exploit, pentest, penetration, malware, threat, fuzzing, fuzzer, semgrep, codeql, owasp, cve, forensic, incident response, attack, secret scanning, hardening, sast, yara, ransomware, siem, appsec, devsecops, red team, constant time, side channel, entry point',
+      'security, vulnerability, exploit, pentest, penetration, malware, threat, fuzzing, fuzzer, owasp, cve, forensic, incident response, secret scanning, hardening, sast, yara, ransomware, siem, appsec, devsecops, red team, constant time, side channel, fuzz, harness, fuzzing harness, sanitizer, static analysis, threat model, detection rule, prompt injection, secure, bug bounty, vulnerable, exploitability, cryptographic, access control, security review, security rule, hardcoded',
     ),
     weak: words(
-      'audit, auth, authentication, secret, encryption, cryptography, crypto, detection, injection, xss, sandbox, smart contract, sarif, variant analysis, supply chain',
+      'audit, auth, authentication, secret, encryption, cryptography, crypto, detection, injection, xss, sandbox, smart contract, sarif, variant analysis, supply chain, attack, entry point',
+    ),
+    products: words(
+      'semgrep, codeql, trivy, snyk, burp, metasploit, wireshark, ghidra, sonarqube, aflplusplus, afl, libfuzzer, honggfuzz, atheris, wycheproof, vault',
     ),
   },
   {
     category: 'Code review',
     strong: words(
-      'code review, reviewer, review pr, pull request review, refactor, refactoring, code quality, code smell, simplify, simplification, code simplification, code reviewer, requesting review, clean code, tech debt, technical debt, legacy modernizer',
+      'code review, reviewer, review pr, pull request review, refactor, refactoring, code quality, code smell, simplify, simplification, code simplification, code reviewer, requesting review, clean code, tech debt, technical debt, legacy modernizer, review code, review diff, code reviewing, code audit',
     ),
-    weak: words('review, feedback, best practice, dead code, lint, quality'),
+    weak: words('review, feedback, dead code, lint, quality'),
+    products: words(''),
   },
   {
     category: 'Testing',
     strong: words(
-      'test, testing, tdd, playwright, vitest, jest, pytest, mstest, xunit, junit, cypress, e2e, unit test, coverage, testrail, browserstack, mutation testing, qa, test driven, property based, regression test',
+      'test, testing, tdd, e2e, unit test, mutation testing, qa, test driven, property based, regression test, test case, test plan, test suite, integration test, testcontainer, webapp testing, web testing, smoke test, test coverage, test pattern, unit, ui test',
     ),
-    weak: words('assertion, mock, fixture, flaky, debug, debugging, verification, validation'),
+    weak: words('assertion, mock, fixture, flaky, debug, debugging, verification, validation, coverage'),
+    products: words(
+      'playwright, vitest, jest, pytest, cypress, selenium, mockito, testcontainers, junit, mstest, xunit, browserstack, testrail, storybook, rspec, appium, k6',
+    ),
   },
   {
     category: 'Mobile development',
     strong: words(
-      'ios, android, swiftui, swift, react native, expo, flutter, mobile, app store, xcode, kotlin, eas, jetpack compose, maui, app clip, gradle',
+      'mobile, app store, eas, app clip, gradle, dart, uikit, watchos, play store, kmp, mobile app',
     ),
     weak: words('app, native, simulator, push notification, testflight, device'),
+    products: words(
+      'swiftui, flutter, react native, expo, ios, android, xcode, kotlin, jetpack compose, swift, maui, capacitor, ionic',
+    ),
   },
   {
     category: 'Machine learning',
     strong: words(
-      'machine learning, deep learning, pytorch, tensorflow, transformer, fine tuning, finetuning, training, neural, hugging face, huggingface, lora, rlhf, quantization, vllm, scikit, cuda, gpu, deepspeed, megatron, mlops, model training, grpo, sparse autoencoder, inference, gguf, mamba, embedding model, interpretability, tokenizer, tokenization, distributed training, reinforcement learning, diffusion, ml, gptq, awq, flash attention, fsdp, accelerate',
+      'machine learning, deep learning, transformer, fine tuning, finetuning, neural, huggingface, lora, rlhf, quantization, scikit, cuda, gpu, mlops, model training, grpo, sparse autoencoder, gguf, mamba, embedding model, interpretability, tokenizer, tokenization, distributed training, reinforcement learning, ml, gptq, awq, flash attention, fsdp, llm serving, model serving, jax, onnx, trl, ray, local model, llm inference, speculative decoding, peft, embedding, gpu kernel, reward model, alignment training, inference, object detection, computer vision, vision model, train model, model migration training, detector, segmentation, time series model',
     ),
     weak: words(
-      'model, dataset, llm, evaluation, benchmark, classification, hyperparameter, checkpoint, serving',
+      'model, dataset, llm, evaluation, benchmark, classification, hyperparameter, checkpoint, serving, training, diffusion, accelerate',
+    ),
+    products: words(
+      'pytorch, tensorflow, hugging face, vllm, deepspeed, megatron, mlflow, weights biases, scikit learn, unsloth, axolotl, llama cpp, ollama, tensorrt, nemo, rocm, lightning, keras, sglang, lemonade, xgboost, comfyui, modal, wandb',
     ),
   },
   {
     category: 'AI agents',
     strong: words(
-      'agent, agent skill, ai agent, multi agent, subagent, rag, prompt engineering, mcp, skill creator, llm, context engineering, langchain, langgraph, gemini api, claude api, openai api, agentic, tool use, chatbot, voice agent, guardrail, orchestration agent, model context, foundry agent',
+      'agent, agent skill, ai agent, multi agent, subagent, rag, prompt engineering, skill creator, context engineering, agentic, tool use, chatbot, voice agent, guardrail, orchestration agent, model context, foundry agent, web search, search api, search result, system prompt, agent memory, llm application, ai application, skill, context window, orchestrator, subagent driven, handoff',
     ),
-    weak: words('prompt, memory, claude, conversation, tool, ai, embedding, chat, autonomous, session, hook'),
+    weak: words(
+      'prompt, memory, claude, conversation, tool, ai, embedding, chat, autonomous, session, hook, llm',
+    ),
+    products: words(
+      'langchain, langgraph, langsmith, llamaindex, crewai, autogen, letta, mcp, mcp builder, claude code, openai api, gemini api, claude api, dspy, brave, tavily, exa, perplexity, foundry, anthropic, openrouter, pydantic ai, semantic kernel, mem0, firecrawl search',
+    ),
   },
   {
     category: 'Databases',
     strong: words(
-      'database, sql, postgres, postgresql, mysql, mongodb, redis, sqlite, supabase, neon, schema design, query optimization, cosmos, duckdb, elasticsearch, esql, dbt vector database, data connect, firestore, prisma, orm, jpa, kusto, dynamodb, nosql, drizzle, cockroachdb, qdrant, pinecone, chroma, faiss, vector',
+      'database, sql, schema design, query optimization, cosmos, dbt vector database, data connect, orm, jpa, kusto, nosql, graph database, database import, database design, data model, full text search, ann, vector search, vector database, index tuning',
     ),
-    weak: words('migration, index, query, schema, table, transaction, storage, postgresql, cache'),
+    weak: words('migration, index, query, schema, table, transaction, storage, cache, vector'),
+    products: words(
+      'postgres, postgresql, mysql, mongodb, redis, sqlite, supabase, neon, neo4j, cypher, clickhouse, duckdb, elasticsearch, opensearch, qdrant, pinecone, weaviate, milvus, chroma, prisma, drizzle, planetscale, turso, firestore, dynamodb, cassandra, cockroachdb, cosmos db, mariadb, faiss, esql',
+    ),
   },
   {
     category: 'Data and analytics',
     strong: words(
-      'data analysis, analytics, dashboard, dbt, visualization, chart, pandas, polars, spark, airflow, etl, data pipeline, data quality, data engineer, metric, bi, tableau, looker, kibana, data science, statistics, statistical, matplotlib, seaborn, plotly, data warehouse, semantic layer, exploratory, dagster, cohort, ab test, a b test, data, notebook, csv, parquet',
+      'data analysis, analytics, dashboard, visualization, chart, etl, data pipeline, data quality, data engineer, bi, kibana, data science, statistics, statistical, data warehouse, semantic layer, exploratory, cohort, ab test, a b test, notebook, parquet, data visualization, dataframe, geospatial, gis, data app, dag, product analytics, metric report, data transformation, lineage, ingestion, funnel analysis, a b',
     ),
-    weak: words('analysis, dataset, query, report, trend, forecast, table, pipeline, anomaly'),
+    weak: words(
+      'analysis, dataset, query, report, trend, forecast, table, pipeline, anomaly, metric, data, csv',
+    ),
+    products: words(
+      'streamlit, dbt, airflow, dagster, spark, pandas, polars, tableau, power bi, looker, snowflake, bigquery, databricks, tinybird, marimo, jupyter, posthog, mixpanel, amplitude, shiny, superset, metabase, mapbox, geopandas, plotly, matplotlib, seaborn, kibana dashboard, astronomer, google analytics, fabric, kusto',
+    ),
   },
   {
     category: 'Research and science',
     strong: words(
-      'bioinformatic, genomic, gene, genome, protein, rna, dna, variant calling, single cell, chemistry, molecular, molecule, clinical, scientific, literature review, research paper, biology, sequencing, phylogenetic, proteomic, metabolomic, alignment, astronomy, physics, quantum, citation, hypothesis, pubmed, arxiv, population genetic, ngs, fastq, bam, crispr, biomarker, drug, spectrometry, microbiome, epidemiology, academic, methylation, chip seq, atac, lab, laboratory, protocol, materials, simulation, peer review, science, scholar, patient, medical, healthcare, treatment',
+      'bioinformatic, genomic, gene, genome, protein, rna, dna, variant calling, single cell, chemistry, molecular, molecule, clinical, scientific, literature review, research paper, biology, sequencing, phylogenetic, proteomic, metabolomic, astronomy, physics, quantum, citation, population genetic, ngs, fastq, bam, crispr, biomarker, spectrometry, microbiome, epidemiology, academic, methylation, chip seq, atac, laboratory, peer review, scholar, patient, medical, healthcare, deep learning biology, drug discovery, clinical trial, lab protocol, cell, cheminformatic, systematic review, literature, scientific writing, sequence alignment, molecular docking, neuroscience, ecology, mathematic, symbolic, equation, theorem, geometry, numerical, statistic, causal inference, genetic, signal processing, physiological',
     ),
-    weak: words('research, paper, experiment, study, analysis, database, structure, imaging, scholarly'),
+    weak: words(
+      'research, paper, experiment, study, analysis, database, structure, imaging, scholarly, alignment, hypothesis, drug, lab, protocol, materials, simulation, science, treatment',
+    ),
+    products: words(
+      'rdkit, scanpy, biopython, pubmed, arxiv, alphafold, deseq2, gatk, seurat, bioconductor, nextflow, zotero, qiskit, astropy, pymatgen, chembl, samtools, scvi',
+    ),
   },
   {
     category: 'Finance',
     strong: words(
-      'finance, financial, valuation, dcf, lbo, accounting, investment, equity, trading, portfolio, earning, journal entry, reconciliation, budget, tax, invoice, private equity, comp analysis, merger, stock, revenue recognition, variance analysis, fund, hedge, credit, audit support, month end, balance sheet, income statement, kyc, cap table, wealth, payment, stripe, billing, pitch, due diligence, bank, banking, 3 statement, cfo, edgar, monte carlo',
+      'finance, financial, valuation, dcf, lbo, accounting, investment, equity, trading, portfolio, journal entry, reconciliation, tax, invoice, private equity, comp analysis, merger, revenue recognition, variance analysis, hedge, audit support, month end, balance sheet, income statement, kyc, cap table, wealth, stripe, due diligence, banking, 3 statement, cfo, monte carlo, stock analysis, fund accounting, credit analysis, budgeting, cash flow, payroll, expense, investor, revenue model, unit economic, bookkeeping, fundraising, comp, teaser, cim, tear sheet',
     ),
-    weak: words('deal, model, capital, market, return, cash, risk, price, client, cost, sector'),
+    weak: words(
+      'deal, capital, market, return, cash, risk, price, client, cost, sector, earning, budget, stock, fund, credit, payment, billing, pitch, bank',
+    ),
+    products: words('quickbooks, xero, edgar, bloomberg, factset, plaid, capiq'),
   },
   {
     category: 'Legal and compliance',
     strong: words(
-      'legal, contract review, compliance, gdpr, nda, hipaa, soc 2, iso 27001, iso 13485, regulatory, privacy, law, clause, lawyer, terms of service, policy, mdr, fda, capa, dpa, sox, license compliance, counsel, isms, qms, regulation',
+      'legal, contract review, compliance, gdpr, nda, hipaa, soc 2, iso 27001, iso 13485, regulatory, privacy, clause, lawyer, terms of service, mdr, fda, capa, dpa, sox, license compliance, counsel, isms, qms, regulation, privacy policy, contract, license, employment law, intellectual property, trademark, legal risk',
     ),
-    weak: words('contract, audit, risk, agreement, vendor, governance, quality management'),
+    weak: words('audit, risk, agreement, vendor, governance, quality management, law, policy'),
+    products: words(''),
   },
   {
     category: 'Marketing',
     strong: words(
-      'marketing, seo, campaign, ad, ads, landing page, email sequence, growth, social media, conversion, cro, copywriting, brand, newsletter, lead magnet, referral, paid ad, content strategy, positioning, audience, influencer, keyword, popup, launch strategy, programmatic seo, schema markup, pricing strategy, churn prevention, go to market, gtm, onboarding cro, free tool, cold email, aso, mailchimp, klaviyo',
+      'marketing, seo, campaign, ads, landing page, email sequence, social media, conversion, cro, copywriting, newsletter, lead magnet, paid ad, content strategy, positioning, influencer, popup, launch strategy, programmatic seo, schema markup, pricing strategy, churn prevention, go to market, gtm, onboarding cro, free tool, cold email, aso, email marketing, marketing performance, ad creative, ad copy, content marketing, brand voice, meta ads, paid media, social post, marketing plan, marketing idea, analytics tracking, customer acquisition, product marketing, competitor page, lead generation, virality, deliverability',
     ),
     weak: words(
-      'customer, content, brand voice, competitor, engagement, traffic, signup, funnel, pricing, launch',
+      'customer, content, competitor, engagement, traffic, signup, funnel, pricing, launch, ad, growth, brand, referral, audience, keyword',
     ),
+    products: words('mailchimp, klaviyo, semrush, ahrefs, google ads, buffer, hootsuite, braze'),
   },
   {
     category: 'Sales and support',
     strong: words(
-      'sales, crm, customer support, support ticket, prospect, lead, outreach, account research, call prep, salesforce, hubspot, zendesk, customer success, ticket, helpdesk, intercom, pipeline review, deal, draft outreach, knowledge base, apollo, customer, freshdesk, pipedrive, service cloud, sales enablement, revop, quote',
+      'sales, crm, customer support, support ticket, prospect, lead, account research, call prep, customer success, helpdesk, pipeline review, draft outreach, knowledge base, service cloud, sales enablement, revop, buying signal, account universe, enrichment, prospecting, icp, tam, cold call, customer ticket, support response, sales call, deal review, battlecard, company research, target account, find email, contact data, lead list, pipeline forecast, sales email, linkedin url, waterfall enrichment, buyer, renewal, outbound, account',
     ),
-    weak: words('account, response, escalation, call, contact, revenue, client'),
+    weak: words('response, escalation, call, contact, revenue, client, ticket, deal, customer, quote'),
+    products: words(
+      'salesforce, hubspot, zendesk, intercom, apollo, zoominfo, pipedrive, gong, outreach, sales navigator, cargo ai, clay, freshdesk, lemlist',
+    ),
   },
   {
     category: 'Product management',
     strong: words(
-      'product management, prd, roadmap, user story, product strategy, okr, prioritization, customer journey, user research, interview script, product manager, market sizing, persona, feature request, product discovery, opportunity, backlog, sprint, stakeholder, assumption, north star, value proposition, jira, epic, breakdown, acceptance criteria, business model, swot, requirement',
+      'product management, prd, roadmap, user story, product strategy, okr, prioritization, customer journey, user research, interview script, product manager, market sizing, persona, feature request, product discovery, backlog, sprint, north star, value proposition, acceptance criteria, business model, swot, lean canvas, project plan, problem statement, job to be done, jtbd, product requirement, product spec, release planning, stakeholder update, stakeholder map, feature spec, discovery interview, customer interview, product vision, opportunity tree, user feedback, experiment design, user persona, write spec, retrospective',
     ),
     weak: words(
-      'product, spec, planning, feature, plan, hypothesis, experiment, release note, user, metric, strategy, feedback',
+      'product, spec, planning, feature, plan, hypothesis, experiment, release note, user, metric, strategy, feedback, opportunity, stakeholder, assumption, epic, breakdown, requirement',
     ),
+    products: words('jira, productboard, aha'),
   },
   {
     category: 'Business operations',
     strong: words(
-      'hr, human resource, recruiting, hiring, board, ceo, vendor, operation, process optimization, offer letter, performance review, competitive analysis, competitive landscape, procurement, supply chain management, change management, org planning, onboarding, compensation, interview prep, business, executive, c level, capacity plan, runbook, process doc, coo, chro, org, cto, startup, founder, logistic, bamboohr, workday',
+      'hr, human resource, recruiting, hiring, ceo, process optimization, offer letter, performance review, competitive analysis, competitive landscape, procurement, supply chain management, change management, org planning, compensation, interview prep, c level, capacity plan, runbook, process doc, coo, chro, cto, startup, founder, logistic, business strategy, operations, vendor review, employee, new hire, board deck, board meeting, org design, policy lookup, payroll, small business, smb, hr policy, job description, people report, strategic, crisis',
     ),
-    weak: words('strategy, process, company, team, meeting, leadership, policy, decision, analysis, risk'),
+    weak: words(
+      'strategy, process, company, team, meeting, leadership, policy, decision, analysis, risk, board, vendor, operation, onboarding, business, executive, org',
+    ),
+    products: words('bamboohr, workday, rippling, servicenow'),
   },
   {
     category: 'Cloud platforms',
     strong: words(
-      'aws, azure, gcp, google cloud, cloud, lambda, serverless, firebase, cloudflare, vercel deploy, cloudformation, s3, ec2, bicep, cosmos db, entra, app service, container app, cloud run, netlify, render, heroku, hosting, digitalocean, iam, cost optimization, aks, azd, microsoft foundry, appinsight, deploy',
+      'serverless, vercel deploy, cloudformation, ec2, cosmos db, container app, iam, cost optimization, microsoft foundry, appinsight, cloud deploy, cloud cost, cloud resource, cloud architecture, cloud storage, static hosting, edge function, worker, azure resource, aws cdk, cdk, durable object, managed identity, rbac, event hub, key vault, cloud functions',
     ),
-    weak: words('deployment, infrastructure, region, compute, quota, resource, provisioning, bucket'),
+    weak: words(
+      'deployment, infrastructure, region, compute, quota, resource, provisioning, bucket, cloud, hosting, deploy',
+    ),
+    products: words(
+      'aws, azure, gcp, google cloud, firebase, cloudflare, vercel, netlify, heroku, digitalocean, railway, render, lambda, bicep, entra, aks, azd, cloud run, app service, s3, appinsights',
+    ),
   },
   {
     category: 'DevOps and CI',
     strong: words(
-      'terraform, kubernetes, docker, helm, ansible, ci cd, github action, gitlab ci, jenkins, devops, dockerfile, prometheus, grafana, observability, monitoring, pipeline, k8s, gitops, infrastructure, packer, istio, argocd, sre, loki, fluentbit, logql, promql, azure pipeline, makefile, slo, alert, alerting, sentry, log, terragrunt, workflow yml, on call, opentelemetry, deployment, incident, chaos, ci, otel, tracing, datadog, pagerduty, circleci, build, msbuild, binlog, hcp, release',
+      'ci cd, github action, devops, dockerfile, observability, gitops, infrastructure, sre, azure pipeline, makefile, slo, alerting, workflow yml, on call, chaos, ci, otel, tracing, binlog, hcp, alerting rule, ci pipeline, build pipeline, release pipeline, terraform provider, logging, infrastructure code, deployment strategy, incident response runbook, incident management, service level, container image, yaml validator, log analysis, postmortem, ci failure, build failure, apm',
     ),
-    weak: words('deploy, yaml, config, container, cluster, automation, module, provider'),
+    weak: words(
+      'deploy, yaml, config, container, cluster, automation, module, provider, monitoring, pipeline, alert, log, deployment, incident, build, release, gha',
+    ),
+    products: words(
+      'terraform, kubernetes, docker, helm, ansible, jenkins, prometheus, grafana, github actions, gitlab ci, argocd, sentry, datadog, pagerduty, loki, opentelemetry, k8s, packer, pulumi, istio, terragrunt, kibana, circleci, msbuild, fluentbit, nomad, consul, elastic observability, promql, logql',
+    ),
   },
   {
     category: 'Design',
     strong: words(
-      'design system, ui design, ux design, figma, figjam, typography, visual design, brand guideline, canvas design, color palette, theme, wireframe, mockup, design, ux, icon, illustration, accessibility review, design critique, layout, motion design, visual hierarchy, ux copy, stitch, design token, logo, canva',
+      'design system, ui design, ux design, typography, visual design, brand guideline, canvas design, color palette, wireframe, mockup, ux, illustration, accessibility review, design critique, motion design, visual hierarchy, ux copy, design token, logo, frontend design, ui, design review, screen design, graphic design, poster, color, design handoff, interface design, ui layout, ux research, animation principle, visual identity, algorithmic art, cad, generative art, palette, ux writing, design tokens, game asset',
     ),
     weak: words(
-      'color, font, style, aesthetic, brand, interface, screen, poster, visual, component, infographic',
+      'font, style, aesthetic, brand, interface, screen, visual, component, infographic, theme, design, icon, layout',
     ),
+    products: words('figma, figjam, sketch, stitch, adobe, canva, framer, penpot, blender'),
   },
   {
     category: 'Web development',
     strong: words(
-      'react, next.js, nextjs, vue, nuxt, svelte, angular, css, tailwind, frontend, front end, html, web app, browser, web component, vite, astro, remix, shadcn, vueuse, unocss, web accessibility, core web vital, web performance, web, webapp, website, router, jsx, ssr, pinia, vitepress, web interface, wordpress, sanity, portable text, i18n, three.js, webperf, chrome devtool, blazor, hydration, html',
+      'next.js, css, frontend, front end, web component, web accessibility, core web vital, web performance, ssr, web interface, portable text, i18n, three.js, webperf, chrome devtool, web development, web developer, web framework, website builder, landing page build, single page, web design, client side, server component, page speed, cms, responsive, static site, react component, web worker',
     ),
-    weak: words('component, page, dom, ui, app, javascript, typescript, hook, form, render'),
+    weak: words(
+      'component, page, dom, ui, app, javascript, typescript, hook, form, render, html, web app, browser, web, webapp, website, router, hydration',
+    ),
+    products: words(
+      'react, next js, nextjs, vue, nuxt, svelte, angular, astro, remix, vite, tailwind, tailwindcss, shadcn, wordpress, sanity, wix, shopify, vitepress, pinia, unocss, vueuse, three js, blazor, webflow, contentful, gatsby, solidjs, htmx, storefront, jsx',
+    ),
   },
   {
     category: 'Backend and APIs',
     strong: words(
-      'api, rest, graphql, backend, microservice, grpc, fastapi, django, spring boot, nestjs, express, openapi, webhook, laravel, rails, message queue, event sourcing, cqrs, saga, api design, asp.net, aspnet, dotnet webapi, architecture pattern, ddd, clean domain driven, spring, event driven, node.js, distributed system, jwt, oauth',
+      'api, backend, microservice, webhook, message queue, event sourcing, cqrs, saga, api design, asp.net, aspnet, dotnet webapi, ddd, clean domain driven, event driven, node.js, distributed system, jwt, oauth, rest api, transactional email, email api, background job, background task, durable execution, job queue, sso, login, authentication, auth provider, sdk integration, api integration, payment integration, checkout, subscription billing, idempotency, rate limiting, webhook handler, websocket, server, user management, passkey, geocoding, stream processing, message broker, routing api, multi tenant, dkim, spf, dmarc, bounce, smtp',
     ),
     weak: words(
-      'endpoint, architecture, service, http, authentication, request, websocket, middleware, controller, pattern, system design',
+      'endpoint, architecture, service, http, request, middleware, controller, pattern, system design, rest, architecture pattern, spring',
+    ),
+    products: words(
+      'auth0, clerk, better auth, stripe, resend, twilio, sendgrid, fastapi, django, nestjs, spring boot, laravel, rails, graphql, grpc, kafka, rabbitmq, openapi, trigger dev, inngest, temporal, encore, qstash, upstash, express, flask, asp net, hono, apollo graphql, okta, keycloak, paypal, workos',
     ),
   },
   {
     category: 'Programming languages',
     strong: words(
-      'golang, rust, python, typescript, java, javascript, c#, c++, ruby, php, elixir, haskell, scala, dotnet, .net, csharp, async, concurrency, compiler, cpp, generic, memory safety, goroutine, benchmark, pinvoke, error handling, dependency injection, linter, design pattern, oop',
+      '.net, concurrency, compiler, memory safety, goroutine, pinvoke, dependency injection, linter, design pattern, oop, r package, cran, nullable reference, game development, game developer, language feature, type system, code generation compiler, memory management, roslyn, embedded, scripting language, apex, script language, package development, build tool, rhino, macro, unsafe',
     ),
     weak: words(
-      'language, naming, go, type, idiomatic, idiom, function, struct, class, interface, package, library, performance, code style, nuget, module, syntax',
+      'language, naming, go, type, idiomatic, idiom, function, struct, class, interface, package, library, performance, code style, nuget, module, syntax, async, generic, benchmark, error handling, python, typescript, javascript',
+    ),
+    products: words(
+      'golang, rust, haskell, elixir, scala, php, ruby, c#, csharp, dotnet, c++, cpp, unity, unreal, godot, kotlin multiplatform, tidyverse, julia, java, ocaml, zig, perl',
     ),
   },
   {
     category: 'Media',
     strong: words(
-      'video, audio, image generation, podcast, youtube, image, transcription, transcribe, speech, music, tts, text to speech, ffmpeg, remotion, animation, gif, photo, sound effect, subtitle, voice, elevenlabs, speech to text, cover image, comic, image editing, caption, sound, dub, slide deck image, heygen, thumbnail',
+      'video, audio, image generation, podcast, transcription, transcribe, speech, music, tts, text to speech, photo, sound effect, subtitle, voice, speech to text, cover image, comic, image editing, dub, slide deck image, thumbnail, image edit, audio file, video generation, generate video, voice clone, voice over, lip sync, screen recording, photo edit, dubbing, music generation, text video, video editing, streaming video, 3d model, image model, upscale',
     ),
-    weak: words('media, download, render, clip, generate image, illustration'),
+    weak: words(
+      'media, download, render, clip, generate image, illustration, image, animation, caption, sound, image search',
+    ),
+    products: words(
+      'ffmpeg, remotion, elevenlabs, heygen, fal, suno, midjourney, runway, youtube, whisper, imagemagick, dall e, veo, gif',
+    ),
   },
   {
     category: 'Documents',
     strong: words(
-      'pdf, docx, word document, pptx, powerpoint, spreadsheet, excel, xlsx, google doc, google sheet, slide, document conversion, markdown conversion, latex, ocr, epub, doc, presentation, docusign, format markdown, diagram, mermaid, document, deck, docs, sheet, google slide, convert',
+      'word document, spreadsheet, google doc, google sheet, slide, document conversion, markdown conversion, ocr, epub, presentation, format markdown, google slide, document generation, word file, pdf file, document parsing, architecture diagram, flowchart, convert document, doc to markdown, excel file, slide deck, document template, form filling, parse document, file conversion, document extraction, invoice processing',
     ),
-    weak: words('report, template, table, file, export, format, form, markdown'),
+    weak: words(
+      'report, template, table, file, export, format, form, markdown, doc, diagram, document, deck, docs, sheet, convert',
+    ),
+    products: words(
+      'docx, xlsx, pptx, pdf, latex, pandoc, libreoffice, docusign, mermaid, excel, powerpoint, quarto, excalidraw, draw io, drawio, liteparse, llamaparse, docling',
+    ),
   },
   {
     category: 'Writing and content',
     strong: words(
-      'writing, blog, article, technical writing, changelog, readme, editing, proofread, copy editing, translation, translate, content creation, draft content, wiki, tutorial, essay, grammar, humanize, humanizer, copywriter, prose, storytelling, release note, adr, documentation writer, internal comm, doc coauthoring, style guide, docs writer, linkedin, twitter, x wechat',
+      'blog, article, technical writing, changelog, readme, proofread, copy editing, translation, translate, content creation, draft content, essay, grammar, humanize, humanizer, copywriter, prose, storytelling, release note, adr, documentation writer, internal comm, doc coauthoring, style guide, docs writer, x wechat, content writing, copyediting, writing style, academic writing, blog writing, article writing, documentation writing, ghostwriting, editor, newsletter writing, tone, write documentation, social content, release post, speech writing, storyteller',
     ),
     weak: words(
-      'documentation, content, text, tone, audience, voice, headline, publish, publishing, word, document',
+      'documentation, content, text, audience, voice, headline, publish, publishing, word, document, writing, editing, wiki, tutorial, linkedin, twitter',
     ),
+    products: words('substack, medium, ghost, hashnode, wechat'),
   },
   {
     category: 'Productivity',
     strong: words(
-      'calendar, meeting, note, obsidian, notion, gmail, email, task management, todo, google google calendar, inbox, google workspace, gws, slack, productivity, daily, reminder, trello, asana, file organizer, google google meet, google form, google keep, google task, classroom, clickup, todoist, airtable, linear, confluence, atlassian, brainstorming, bear, apple, standup',
+      'calendar, meeting, task management, todo, google google calendar, inbox, productivity, reminder, file organizer, google google meet, google form, google task, classroom, atlassian, brainstorming, standup, macos, disk space, screenshot, desktop, meeting note, email triage, inbox zero, personal assistant, schedule, note taking, vault, markdown note, knowledge base personal, spreadsheet tracking, time tracking, second brain, google drive, drive, teams, file organization, focus, journal',
     ),
     weak: words(
-      'schedule, event, chat, summary, plan, organize, search, personal, workspace, team, message, draft, digest',
+      'event, chat, summary, plan, organize, search, personal, workspace, team, message, draft, digest, note, email, daily, bear, apple',
+    ),
+    products: words(
+      'obsidian, notion, gmail, google calendar, todoist, trello, asana, slack, linear, confluence, clickup, airtable, evernote, google workspace, gws, outlook, things, applescript, raycast, google tasks, google keep',
     ),
   },
   {
     category: 'Automation',
     strong: words(
-      'n8n, automation, zapier, workflow automation, scraping, scraper, web scraping, rpa, uipath, browser automation, apify, composio, rube, rube mcp, crawler, browserbase, stagehand, power automate, bot, automate, maestro, robot, actor, coded workflow, make.com, crawl, fetch',
+      'automation, workflow automation, scraping, scraper, web scraping, rpa, browser automation, rube mcp, crawler, maestro, coded workflow, make.com, crawl, web automation, automate task, workflow engine, low code, no code, code node, workflow node, data extraction, web data, automation workflow, form automation, browser agent, web crawl, web extract, scrape, autonomous browser, site to, expression',
     ),
-    weak: words('workflow, trigger, task, browser, integration, connection, toolkit, node'),
+    weak: words(
+      'workflow, trigger, task, browser, integration, connection, toolkit, node, bot, automate, robot, actor, fetch',
+    ),
+    products: words(
+      'n8n, zapier, apify, uipath, composio, rube, make com, browserbase, stagehand, puppeteer, firecrawl, power automate, browser use, crawl4ai, selenium grid, activepieces',
+    ),
   },
   {
     category: 'Developer workflow',
     strong: words(
-      'git, commit, pull request, worktree, github, monorepo, branch, release, versioning, package manager, pnpm, turborepo, cli, codebase, debugging, developer, repo, ide, merge, project setup, scaffold, gh, pr, nx, nx monorepo, uv, dependency update, tmux, dotfile, shell, bash, vscode, copilot, spec driven, incremental changelog automation, source driven, code tour',
+      'commit, pull request, monorepo, branch, package manager, codebase, debugging, ide, project setup, scaffold, pr, nx monorepo, uv, dependency update, dotfile, spec driven, incremental changelog automation, source driven, code tour, codebase design, domain model, ubiquitous language, module interface, implementation plan, writing plan, development workflow, decision record, developer tool, developer environment, code editor, issue triage, code migration, deprecation, source control, commit message, feature branch, dead code, code search, code navigation, onboarding codebase, dependency, package upgrade, tdd workflow, issue tracker, vertical slice, git worktree, interview plan, architecture decision, zoom out, context map, diagnose, root cause, debug, debugger',
     ),
     weak: words(
-      'code, coding, development, issue, workflow, project, build, setup, migration, upgrade, script, environment, implement',
+      'code, coding, development, issue, workflow, project, build, setup, migration, upgrade, script, environment, implement, release, versioning, cli, developer, repo, merge, shell, bash, copilot',
+    ),
+    products: words(
+      'git, github, gitlab, nx, turborepo, pnpm, tmux, vscode, bazel, worktree, homebrew, gh, pre commit, devcontainer, renovate',
     ),
   },
 ];
