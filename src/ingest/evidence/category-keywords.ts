@@ -7,8 +7,6 @@ export interface CategoryKeywords {
   readonly strong: readonly string[];
   /** Weight 1: common in the field, met elsewhere too. */
   readonly weak: readonly string[];
-  /** Weight 4: products, formats and languages that are of the field alone. */
-  readonly products: readonly string[];
 }
 
 const words = (text: string): string[] => text.split(',').map((word) => word.trim());
@@ -23,9 +21,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'audit, auth, authentication, secret, encryption, cryptography, crypto, detection, injection, xss, sandbox, smart contract, sarif, variant analysis, supply chain, attack, entry point',
     ),
-    products: words(
-      'semgrep, codeql, trivy, snyk, burp, metasploit, wireshark, ghidra, sonarqube, aflplusplus, afl, libfuzzer, honggfuzz, atheris, wycheproof, vault',
-    ),
   },
   {
     category: 'Code review',
@@ -33,7 +28,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
       'code review, reviewer, review pr, pull request review, refactor, refactoring, code quality, code smell, simplify, simplification, code simplification, code reviewer, requesting review, clean code, tech debt, technical debt, legacy modernizer, review code, review diff, code reviewing, code audit',
     ),
     weak: words('review, feedback, dead code, lint, quality'),
-    products: words(''),
   },
   {
     category: 'Testing',
@@ -41,9 +35,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
       'test, testing, tdd, e2e, unit test, mutation testing, qa, test driven, property based, regression test, test case, test plan, test suite, integration test, testcontainer, webapp testing, web testing, smoke test, test coverage, test pattern, unit, ui test',
     ),
     weak: words('assertion, mock, fixture, flaky, debug, debugging, verification, validation, coverage'),
-    products: words(
-      'playwright, vitest, jest, pytest, cypress, selenium, mockito, testcontainers, junit, mstest, xunit, browserstack, testrail, storybook, rspec, appium, k6',
-    ),
   },
   {
     category: 'Mobile development',
@@ -51,9 +42,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
       'mobile, app store, eas, app clip, gradle, dart, uikit, watchos, play store, kmp, mobile app',
     ),
     weak: words('app, native, simulator, push notification, testflight, device'),
-    products: words(
-      'swiftui, flutter, react native, expo, ios, android, xcode, kotlin, jetpack compose, swift, maui, capacitor, ionic',
-    ),
   },
   {
     category: 'Machine learning',
@@ -62,9 +50,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'model, dataset, llm, evaluation, benchmark, classification, hyperparameter, checkpoint, serving, training, diffusion, accelerate',
-    ),
-    products: words(
-      'pytorch, tensorflow, hugging face, vllm, deepspeed, megatron, mlflow, weights biases, scikit learn, unsloth, axolotl, llama cpp, ollama, tensorrt, nemo, rocm, lightning, keras, sglang, lemonade, xgboost, comfyui, modal, wandb',
     ),
   },
   {
@@ -75,9 +60,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'prompt, memory, claude, conversation, tool, ai, embedding, chat, autonomous, session, hook, llm',
     ),
-    products: words(
-      'langchain, langgraph, langsmith, llamaindex, crewai, autogen, letta, mcp, mcp builder, claude code, openai api, gemini api, claude api, dspy, brave, tavily, exa, perplexity, foundry, anthropic, openrouter, pydantic ai, semantic kernel, mem0, firecrawl search',
-    ),
   },
   {
     category: 'Databases',
@@ -85,9 +67,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
       'database, sql, schema design, query optimization, cosmos, dbt vector database, data connect, orm, jpa, kusto, nosql, graph database, database import, database design, data model, full text search, ann, vector search, vector database, index tuning',
     ),
     weak: words('migration, index, query, schema, table, transaction, storage, cache, vector'),
-    products: words(
-      'postgres, postgresql, mysql, mongodb, redis, sqlite, supabase, neon, neo4j, cypher, clickhouse, duckdb, elasticsearch, opensearch, qdrant, pinecone, weaviate, milvus, chroma, prisma, drizzle, planetscale, turso, firestore, dynamodb, cassandra, cockroachdb, cosmos db, mariadb, faiss, esql',
-    ),
   },
   {
     category: 'Data and analytics',
@@ -96,9 +75,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'analysis, dataset, query, report, trend, forecast, table, pipeline, anomaly, metric, data, csv',
-    ),
-    products: words(
-      'streamlit, dbt, airflow, dagster, spark, pandas, polars, tableau, power bi, looker, snowflake, bigquery, databricks, tinybird, marimo, jupyter, posthog, mixpanel, amplitude, shiny, superset, metabase, mapbox, geopandas, plotly, matplotlib, seaborn, kibana dashboard, astronomer, google analytics, fabric, kusto',
     ),
   },
   {
@@ -109,9 +85,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'research, paper, experiment, study, analysis, database, structure, imaging, scholarly, alignment, hypothesis, drug, lab, protocol, materials, simulation, science, treatment',
     ),
-    products: words(
-      'rdkit, scanpy, biopython, pubmed, arxiv, alphafold, deseq2, gatk, seurat, bioconductor, nextflow, zotero, qiskit, astropy, pymatgen, chembl, samtools, scvi',
-    ),
   },
   {
     category: 'Finance',
@@ -121,7 +94,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'deal, capital, market, return, cash, risk, price, client, cost, sector, earning, budget, stock, fund, credit, payment, billing, pitch, bank',
     ),
-    products: words('quickbooks, xero, edgar, bloomberg, factset, plaid, capiq'),
   },
   {
     category: 'Legal and compliance',
@@ -129,7 +101,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
       'legal, contract review, compliance, gdpr, nda, hipaa, soc 2, iso 27001, iso 13485, regulatory, privacy, clause, lawyer, terms of service, mdr, fda, capa, dpa, sox, license compliance, counsel, isms, qms, regulation, privacy policy, contract, license, employment law, intellectual property, trademark, legal risk',
     ),
     weak: words('audit, risk, agreement, vendor, governance, quality management, law, policy'),
-    products: words(''),
   },
   {
     category: 'Marketing',
@@ -139,7 +110,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'customer, content, competitor, engagement, traffic, signup, funnel, pricing, launch, ad, growth, brand, referral, audience, keyword',
     ),
-    products: words('mailchimp, klaviyo, semrush, ahrefs, google ads, buffer, hootsuite, braze'),
   },
   {
     category: 'Sales and support',
@@ -147,9 +117,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
       'sales, crm, customer support, support ticket, prospect, lead, account research, call prep, customer success, helpdesk, pipeline review, draft outreach, knowledge base, service cloud, sales enablement, revop, buying signal, account universe, enrichment, prospecting, icp, tam, cold call, customer ticket, support response, sales call, deal review, battlecard, company research, target account, find email, contact data, lead list, pipeline forecast, sales email, linkedin url, waterfall enrichment, buyer, renewal, outbound, account',
     ),
     weak: words('response, escalation, call, contact, revenue, client, ticket, deal, customer, quote'),
-    products: words(
-      'salesforce, hubspot, zendesk, intercom, apollo, zoominfo, pipedrive, gong, outreach, sales navigator, cargo ai, clay, freshdesk, lemlist',
-    ),
   },
   {
     category: 'Product management',
@@ -159,7 +126,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'product, spec, planning, feature, plan, hypothesis, experiment, release note, user, metric, strategy, feedback, opportunity, stakeholder, assumption, epic, breakdown, requirement',
     ),
-    products: words('jira, productboard, aha'),
   },
   {
     category: 'Business operations',
@@ -169,7 +135,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'strategy, process, company, team, meeting, leadership, policy, decision, analysis, risk, board, vendor, operation, onboarding, business, executive, org',
     ),
-    products: words('bamboohr, workday, rippling, servicenow'),
   },
   {
     category: 'Cloud platforms',
@@ -178,9 +143,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'deployment, infrastructure, region, compute, quota, resource, provisioning, bucket, cloud, hosting, deploy',
-    ),
-    products: words(
-      'aws, azure, gcp, google cloud, firebase, cloudflare, vercel, netlify, heroku, digitalocean, railway, render, lambda, bicep, entra, aks, azd, cloud run, app service, s3, appinsights',
     ),
   },
   {
@@ -191,9 +153,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'deploy, yaml, config, container, cluster, automation, module, provider, monitoring, pipeline, alert, log, deployment, incident, build, release, gha',
     ),
-    products: words(
-      'terraform, kubernetes, docker, helm, ansible, jenkins, prometheus, grafana, github actions, gitlab ci, argocd, sentry, datadog, pagerduty, loki, opentelemetry, k8s, packer, pulumi, istio, terragrunt, kibana, circleci, msbuild, fluentbit, nomad, consul, elastic observability, promql, logql',
-    ),
   },
   {
     category: 'Design',
@@ -203,7 +162,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'font, style, aesthetic, brand, interface, screen, visual, component, infographic, theme, design, icon, layout',
     ),
-    products: words('figma, figjam, sketch, stitch, adobe, canva, framer, penpot, blender'),
   },
   {
     category: 'Web development',
@@ -212,9 +170,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'component, page, dom, ui, app, javascript, typescript, hook, form, render, html, web app, browser, web, webapp, website, router, hydration',
-    ),
-    products: words(
-      'react, next js, nextjs, vue, nuxt, svelte, angular, astro, remix, vite, tailwind, tailwindcss, shadcn, wordpress, sanity, wix, shopify, vitepress, pinia, unocss, vueuse, three js, blazor, webflow, contentful, gatsby, solidjs, htmx, storefront, jsx',
     ),
   },
   {
@@ -225,9 +180,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'endpoint, architecture, service, http, request, middleware, controller, pattern, system design, rest, architecture pattern, spring',
     ),
-    products: words(
-      'auth0, clerk, better auth, stripe, resend, twilio, sendgrid, fastapi, django, nestjs, spring boot, laravel, rails, graphql, grpc, kafka, rabbitmq, openapi, trigger dev, inngest, temporal, encore, qstash, upstash, express, flask, asp net, hono, apollo graphql, okta, keycloak, paypal, workos',
-    ),
   },
   {
     category: 'Programming languages',
@@ -236,9 +188,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'language, naming, go, type, idiomatic, idiom, function, struct, class, interface, package, library, performance, code style, nuget, module, syntax, async, generic, benchmark, error handling, python, typescript, javascript',
-    ),
-    products: words(
-      'golang, rust, haskell, elixir, scala, php, ruby, c#, csharp, dotnet, c++, cpp, unity, unreal, godot, kotlin multiplatform, tidyverse, julia, java, ocaml, zig, perl',
     ),
   },
   {
@@ -249,9 +198,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'media, download, render, clip, generate image, illustration, image, animation, caption, sound, image search',
     ),
-    products: words(
-      'ffmpeg, remotion, elevenlabs, heygen, fal, suno, midjourney, runway, youtube, whisper, imagemagick, dall e, veo, gif',
-    ),
   },
   {
     category: 'Documents',
@@ -260,9 +206,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'report, template, table, file, export, format, form, markdown, doc, diagram, document, deck, docs, sheet, convert',
-    ),
-    products: words(
-      'docx, xlsx, pptx, pdf, latex, pandoc, libreoffice, docusign, mermaid, excel, powerpoint, quarto, excalidraw, draw io, drawio, liteparse, llamaparse, docling',
     ),
   },
   {
@@ -273,7 +216,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'documentation, content, text, audience, voice, headline, publish, publishing, word, document, writing, editing, wiki, tutorial, linkedin, twitter',
     ),
-    products: words('substack, medium, ghost, hashnode, wechat'),
   },
   {
     category: 'Productivity',
@@ -282,9 +224,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'event, chat, summary, plan, organize, search, personal, workspace, team, message, draft, digest, note, email, daily, bear, apple',
-    ),
-    products: words(
-      'obsidian, notion, gmail, google calendar, todoist, trello, asana, slack, linear, confluence, clickup, airtable, evernote, google workspace, gws, outlook, things, applescript, raycast, google tasks, google keep',
     ),
   },
   {
@@ -295,9 +234,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     weak: words(
       'workflow, trigger, task, browser, integration, connection, toolkit, node, bot, automate, robot, actor, fetch',
     ),
-    products: words(
-      'n8n, zapier, apify, uipath, composio, rube, make com, browserbase, stagehand, puppeteer, firecrawl, power automate, browser use, crawl4ai, selenium grid, activepieces',
-    ),
   },
   {
     category: 'Developer workflow',
@@ -306,9 +242,6 @@ export const categoryKeywords: readonly CategoryKeywords[] = [
     ),
     weak: words(
       'code, coding, development, issue, workflow, project, build, setup, migration, upgrade, script, environment, implement, release, versioning, cli, developer, repo, merge, shell, bash, copilot',
-    ),
-    products: words(
-      'git, github, gitlab, nx, turborepo, pnpm, tmux, vscode, bazel, worktree, homebrew, gh, pre commit, devcontainer, renovate',
     ),
   },
 ];
