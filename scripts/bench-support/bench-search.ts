@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     });
     engine.addAll(documents.map(({ name, text }, id) => ({ id, name, text: text ?? '' })));
     const ours = await timeEach(tasks, 10, (task) =>
-      retrieve(index.postings, index.size, weightTerms(index, readQuery(index, task)), top, undefined),
+      retrieve(index.segments, weightTerms(index, readQuery(index, task)), top, undefined),
     );
     const theirs = await timeEach(tasks, 2, (task) => engine.search(task).slice(0, top));
     const whole = await timeEach(tasks, 5, (task) =>

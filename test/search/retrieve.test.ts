@@ -3,9 +3,9 @@ import { array, assert, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   readPostings,
+  type Segment,
   windowDocuments,
   writePostings,
-  type Postings,
 } from '../../src/search/index/postings.ts';
 import { countMatches, retrieve, type WeightedTerm } from '../../src/search/rank/retrieve.ts';
 import { readSections, writeSections } from '../../src/search/index/sections.ts';
@@ -16,7 +16,27 @@ interface Posting {
   readonly fields: number;
 }
 
-function toPostings(lists: readonly (readonly Posting[])[], documentCount: number): Postings {
+/** The documents from `cut` on as a segment of their own. */
+function toSegments(
+  lists: readonly (readonly Posting[])[],
+  documentCount: number,
+  cut: number,
+): readonly Segment[] {
+  const before = lists.map((list) => list.filter(({ document }) => document < cut));
+  const after = lists.map((list) =>
+    list
+      .filter(({ document }) => document >= cut)
+      .map((posting) => ({ ...posting, document: posting.document - cut })),
+  );
+  // A term that only later documents have is one that the first segment does not know.
+  const known = before.slice(0, before.findLastIndex((list) => list.length > 0) + 1);
+  return [
+    { ...toPostings(known, cut), first: 0, size: cut },
+    { ...toPostings(after, documentCount - cut), first: cut, size: documentCount - cut },
+  ];
+}
+
+function toPostings(lists: readonly (readonly Posting[])[], documentCount: number): Segment {
   const all = lists.flat();
   const starts = new Uint32Array(lists.length + 1);
   lists.forEach((list, term) => (starts[term + 1] = (starts[term] ?? 0) + list.length));
@@ -29,7 +49,8 @@ function toPostings(lists: readonly (readonly Posting[])[], documentCount: numbe
     },
     documentCount,
   );
-  return readPostings(readSections(writeSections(written)));
+  const postings = readPostings(readSections(writeSections(written)));
+  return { ...postings, first: 0, size: documentCount };
 }
 
 function scoreEverything(
@@ -78,12 +99,18 @@ describe('retrieve', () => {
         array(integer({ min: 1, max: 700 }), { minLength: 8, maxLength: 8 }),
         integer({ min: 1, max: 40 }),
         integer({ min: 1, max: 5 }),
-        ({ documents, lists }, weights, limit, every) => {
+        integer({ min: 0, max: 100 }),
+        ({ documents, lists }, weights, limit, every, percent) => {
           const terms = lists.map((_, term) => ({ term, weight: weights[term] ?? 1 }));
           const accept = (document: number): boolean => document % every === 0;
           const expected = scoreEverything(lists, terms, limit, accept);
           compared += expected.length;
-          expect(retrieve(toPostings(lists, documents), documents, terms, limit, accept)).toEqual(expected);
+          expect(retrieve([toPostings(lists, documents)], terms, limit, accept)).toEqual(expected);
+          const segments = toSegments(lists, documents, Math.floor((documents * percent) / 100));
+          expect(retrieve(segments, terms, limit, accept)).toEqual(expected);
+          expect(countMatches(segments, terms, accept)).toBe(
+            scoreEverything(lists, terms, documents, accept).length,
+          );
         },
       ),
       { numRuns: 150, seed: 20 },
@@ -98,23 +125,23 @@ describe('retrieve', () => {
     ],
     [{ document: 2, impact: 5, fields: 2 }],
   ];
-  const postings = toPostings(lists, 3);
+  const segments = [toPostings(lists, 3)];
   const terms = [
     { term: 0, weight: 2 },
     { term: 1, weight: 3 },
   ];
 
   it('never answers with a document that has none of the words', () => {
-    expect(retrieve(postings, 3, terms, 10, undefined).map(({ document }) => document)).toEqual([2, 0]);
+    expect(retrieve(segments, terms, 10, undefined).map(({ document }) => document)).toEqual([2, 0]);
   });
 
   it('answers nothing for a limit of 0 or no terms', () => {
-    expect(retrieve(postings, 3, terms, 0, undefined)).toEqual([]);
-    expect(retrieve(postings, 3, [], 5, undefined)).toEqual([]);
+    expect(retrieve(segments, terms, 0, undefined)).toEqual([]);
+    expect(retrieve(segments, [], 5, undefined)).toEqual([]);
   });
 
   it('counts every accepted document with a word once', () => {
-    expect(countMatches(postings, 3, terms, undefined)).toBe(2);
-    expect(countMatches(postings, 3, terms, (document) => document > 0)).toBe(1);
+    expect(countMatches(segments, terms, undefined)).toBe(2);
+    expect(countMatches(segments, terms, (document) => document > 0)).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ import { RecentlyRead } from './recently-read.ts';
 import { RecordFileError, RecordReader } from './record-file.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
-export const indexFormat = 6;
+export const indexFormat = 7;
 
 interface IndexProblem {
   readonly path: string;

@@ -2,8 +2,8 @@
 import { canonicalNumbers, type CopyFacts, copyFacts } from './copies.ts';
 import type { SearchDocument } from './document.ts';
 import { type DocumentFields, DocumentStore } from './document-store.ts';
-import { statedFields } from './fields.ts';
-import { foldImpacts } from './impacts.ts';
+import { bodyLimitOf, statedFields } from './fields.ts';
+import { foldImpacts, measure } from './impacts.ts';
 import { writeInt8 } from '../vectors/int8-vectors.ts';
 import { writeKnownTasks } from './known-tasks.ts';
 import { writeEnglish } from '../words/english.ts';
@@ -17,11 +17,6 @@ import { writeStrings } from './strings.ts';
 import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../text/task-phrases.ts';
 import { learnTopics } from '../vectors/topic-model.ts';
 import { learnWords } from '../vectors/word-model.ts';
-
-/** Up to so many skills all terms of bodies are kept: to cut them to a hundred cost everyday tasks up to 3 points of success@1. */
-const wholeBodies = 20_000;
-/** Terms kept of each body above it, where whole ones would be four fifths of the index. */
-const largeBodyTerms = 100;
 
 /** Skills that count as stating a term that only bodies hold. */
 const unstated = 0.5;
@@ -58,8 +53,7 @@ export class IndexBuilder {
   constructor(tasks: readonly TaskPhrases[], english: readonly string[], size = 0) {
     this.#tasks = tasks;
     this.#english = english;
-    const isLarge = size > wholeBodies;
-    const limit = isLarge ? { most: largeBodyTerms, english: new Set(english.map(this.#stem)) } : null;
+    const limit = bodyLimitOf(size, () => new Set(english.map(this.#stem)));
     this.#store = new DocumentStore(this.#stem, limit);
     this.#phrasesOf = phrasesBySkill(tasks);
   }
@@ -86,7 +80,8 @@ export class IndexBuilder {
     const { terms } = documents;
     const termOf = new Map(terms.map((term, at) => [term, at]));
     const findTerm = (term: string): number => termOf.get(term) ?? -1;
-    const lists = foldImpacts(documents);
+    const measures = measure(documents);
+    const lists = foldImpacts(documents, measures);
     const stating = Uint32Array.from(terms, (_, term) => countInFields(lists, term, statedFields));
     const having = Uint32Array.from(
       terms,
@@ -106,6 +101,8 @@ export class IndexBuilder {
       ),
       'terms.stating': stating,
       ...writePostings(lists, sorted.length),
+      'fields.lengths': Float32Array.from(measures.lengths),
+      'fields.weight': Float32Array.of(measures.weight),
       ...this.#lexicon.write(this.#stem, findTerm),
       ...writeEnglish(this.#english, this.#stem),
       ...this.#names.write(order, findTerm),

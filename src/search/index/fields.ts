@@ -41,7 +41,17 @@ export const statedFields: number =
 export interface BodyLimit {
   readonly most: number;
   /** Stems of English words. */
-  readonly english: ReadonlySet<string>;
+  readonly english: { has(stem: string): boolean };
+}
+
+/** Up to so many skills all terms of bodies are kept: to cut them to a hundred cost everyday tasks up to 3 points of success@1. */
+const wholeBodies = 20_000;
+/** Terms kept of each body above it, where whole ones would be four fifths of the index. */
+const largeBodyTerms = 100;
+
+/** The limit in an index of so many skills; null: none. */
+export function bodyLimitOf(size: number, english: () => BodyLimit['english']): BodyLimit | null {
+  return size > wholeBodies ? { most: largeBodyTerms, english: english() } : null;
 }
 
 /** Stemmed term counts of each field, in the order of `fieldRules`; `limit` null: bodies are kept whole. */

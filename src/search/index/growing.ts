@@ -46,3 +46,18 @@ export const growingU32 = (): GrowingList<Uint32Array> =>
   new GrowingList((length) => new Uint32Array(length));
 export const growingU16 = (): GrowingList<Uint16Array> =>
   new GrowingList((length) => new Uint16Array(length));
+
+/** An array with more numbers behind its own. */
+export function joinU32(first: Uint32Array, rest: ArrayLike<number>): Uint32Array {
+  const joined = new Uint32Array(first.length + rest.length);
+  joined.set(first);
+  joined.set(rest, first.length);
+  return joined;
+}
+
+export function joinF32(first: Float32Array, rest: ArrayLike<number>): Float32Array {
+  const joined = new Float32Array(first.length + rest.length);
+  joined.set(first);
+  joined.set(rest, first.length);
+  return joined;
+}

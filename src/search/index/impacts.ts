@@ -6,11 +6,28 @@ import type { PostingLists } from './postings.ts';
 /** Highest impact; the byte is `1 + 254 × tf' / (1 + tf')`, so a posting never counts nothing. */
 export const highestImpact = 255;
 
+/** What a document is measured by; one that comes later is measured by those that were there. */
+export interface FieldMeasures {
+  /** Average length of each field in words, in the order of `fieldRules`. */
+  readonly lengths: ArrayLike<number>;
+  /** Average over the documents of the weights of the stated fields that they have. */
+  readonly weight: number;
+}
+
+/** Averages over the documents that have a field. */
+export function measure(documents: DocumentFields): FieldMeasures {
+  const lengths = wordsInFields(documents);
+  const weights = statedWeights(documents, lengths);
+  return {
+    lengths: fieldRules.map((_, field) => averageLength(lengths, field)),
+    weight: weights.reduce((sum, weight) => sum + weight, 0) / (weights.length || 1),
+  };
+}
+
 /** Posting lists of all terms, each in the order of documents. Formula: BM25F (Robertson, Zaragoza 2009), k1 = 1. */
-export function foldImpacts(documents: DocumentFields): PostingLists {
-  const lengths = measureFields(documents);
-  const averages = fieldRules.map((_, field) => averageLength(lengths, field));
-  const fairness = fieldFairness(documents, lengths);
+export function foldImpacts(documents: DocumentFields, averages: FieldMeasures): PostingLists {
+  const lengths = wordsInFields(documents);
+  const fairness = fieldFairness(statedWeights(documents, lengths), averages.weight);
   const lists = emptyLists(documents);
   const next = lists.starts.slice();
   const termCount = documents.terms.length;
@@ -19,7 +36,7 @@ export function foldImpacts(documents: DocumentFields): PostingLists {
   for (let document = 0; document < documents.size; document += 1) {
     const touched: number[] = [];
     fieldRules.forEach((rule, field) => {
-      const ratio = (lengths[document * fieldRules.length + field] ?? 0) / (averages[field] ?? 1);
+      const ratio = (lengths[document * fieldRules.length + field] ?? 0) / (averages.lengths[field] ?? 1);
       const scale = rule.weight / (1 - rule.lengthNormalisation + rule.lengthNormalisation * ratio);
       documents.eachTerm(document, field, (term, count) => {
         if (masks[term] === 0) touched.push(term);
@@ -66,7 +83,7 @@ function emptyLists(documents: DocumentFields): PostingLists {
 }
 
 /** Words in each field of each document. */
-function measureFields(documents: DocumentFields): Uint32Array {
+function wordsInFields(documents: DocumentFields): Uint32Array {
   const lengths = new Uint32Array(documents.size * fieldRules.length);
   for (let at = 0; at < lengths.length; at += 1) {
     const field = at % fieldRules.length;
@@ -82,16 +99,19 @@ function measureFields(documents: DocumentFields): Uint32Array {
  * divided by the skill's own. A registry writes uses, tags and tasks for some skills, and a word said in three fields would
  * count three times; where all skills have the same fields every factor is 1.
  */
-function fieldFairness({ size }: DocumentFields, lengths: Uint32Array): number[] {
-  const weights = Array.from({ length: size }, (_, document) =>
+function fieldFairness(weights: readonly number[], average: number): number[] {
+  return weights.map((weight) => (weight === 0 ? 1 : average / weight));
+}
+
+/** Weights of the stated fields that each skill has, added up. */
+function statedWeights({ size }: DocumentFields, lengths: Uint32Array): number[] {
+  return Array.from({ length: size }, (_, document) =>
     fieldRules.reduce((sum, { name, weight }, field) => {
       const isPresent =
         (fieldBit(name) & statedFields) !== 0 && (lengths[document * fieldRules.length + field] ?? 0) > 0;
       return sum + (isPresent ? weight : 0);
     }, 0),
   );
-  const average = weights.reduce((sum, weight) => sum + weight, 0) / (weights.length || 1);
-  return weights.map((weight) => (weight === 0 ? 1 : average / weight));
 }
 
 /** Weighted frequency (0 and up) to impact (1-255). */

@@ -4,7 +4,8 @@ import { readKnownTasks, type KnownTasks } from './known-tasks.ts';
 import { readEnglish, type EnglishStems } from '../words/english.ts';
 import { readLexicon, type Lexicon } from '../words/lexicon.ts';
 import { readNames, type SkillNames } from './names.ts';
-import { readPostings, type Postings } from './postings.ts';
+import type { FieldMeasures } from './impacts.ts';
+import { readPostings, type Segment } from './postings.ts';
 import { relatedByStem } from '../words/related-words.ts';
 import { readSections, type Sections } from './sections.ts';
 import { createStem, type Stem } from '../text/stemming.ts';
@@ -34,7 +35,9 @@ export interface SearchIndex {
   readonly rarity: Float32Array;
   /** Skills that state each term in name, tags, description or use. */
   readonly stating: Uint32Array;
-  readonly postings: Postings;
+  /** In the order of documents; one for an index as it was built. */
+  readonly segments: readonly Segment[];
+  readonly measures: FieldMeasures;
   readonly lexicon: Lexicon;
   readonly english: EnglishStems;
   readonly names: SkillNames;
@@ -72,7 +75,11 @@ export function openSearchIndex(sections: Sections, parts: IndexParts | null): S
     terms: readStrings(sections, 'terms'),
     rarity: sections.f32('terms.rarity'),
     stating: sections.u32('terms.stating'),
-    postings: readPostings(sections),
+    segments: [{ ...readPostings(sections), first: 0, size: slugs.size }],
+    measures: {
+      lengths: sections.f32('fields.lengths'),
+      weight: sections.f32('fields.weight')[0] ?? 1,
+    },
     lexicon: readLexicon(sections),
     english: readEnglish(sections),
     names: readNames(sections),

@@ -5,7 +5,7 @@ import { fnv1a } from '../text/fnv1a.ts';
 import type { Stem } from '../text/stemming.ts';
 import type { SearchDocument } from './document.ts';
 import { growingU32 } from './growing.ts';
-import type { SectionArray, Sections } from './sections.ts';
+import type { Sections } from './sections.ts';
 
 /** Two lists a skill, its name and its folder's name; list `2 × document + which` is `terms[starts[n]..starts[n + 1]]`. */
 export interface SkillNames {
@@ -44,7 +44,10 @@ export class NamesWriter {
   }
 
   /** `order[n]`: which of the added documents is number `n`. */
-  write(order: Uint32Array, findTerm: (stem: string) => number): Record<string, SectionArray> {
+  write(
+    order: Uint32Array,
+    findTerm: (stem: string) => number,
+  ): Record<`names.${keyof SkillNames}`, Uint32Array> {
     const termOf = Array.from(this.#numbers.keys(), findTerm);
     const starts = new Uint32Array(order.length * namesPerSkill + 1);
     const digests = new Uint32Array(order.length * namesPerSkill);

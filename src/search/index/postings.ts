@@ -28,8 +28,20 @@ export interface Postings extends PostingLists {
   readonly windowHighest: Uint8Array;
 }
 
-/** Sections of the lists, in the order of term numbers; `documentCount` decides the number of windows. */
-export function writePostings(lists: PostingLists, documentCount: number): Record<string, SectionArray> {
+/** The postings of some documents in a row: those of a build, or those that were added since. */
+export interface Segment extends Postings {
+  /** Number of the first document; within the segment documents are counted from 0. */
+  readonly first: number;
+  readonly size: number;
+}
+
+/** The segment that a document is in. */
+export function segmentOf(segments: readonly Segment[], document: number): Segment | undefined {
+  return segments.findLast(({ first }) => document >= first);
+}
+
+/** Lists with their tables; `documentCount` decides the number of windows. */
+export function postingsOf(lists: PostingLists, documentCount: number): Postings {
   const { starts, documents, impacts, fields } = lists;
   const terms = starts.length - 1;
   const windows = Math.max(1, Math.ceil(documentCount / windowDocuments));
@@ -57,16 +69,13 @@ export function writePostings(lists: PostingLists, documentCount: number): Recor
     }
     if (table !== none) for (; window <= windows; window += 1) windowStarts[table + window] = end;
   }
-  return {
-    'postings.starts': starts,
-    'postings.documents': documents,
-    'postings.impacts': impacts,
-    'postings.fields': fields,
-    'postings.highest': highest,
-    'postings.windowTables': windowTables,
-    'postings.windowStarts': windowStarts,
-    'postings.windowHighest': windowHighest,
-  };
+  return { starts, documents, impacts, fields, highest, windowTables, windowStarts, windowHighest };
+}
+
+/** Sections of the lists, in the order of term numbers. */
+export function writePostings(lists: PostingLists, documentCount: number): Record<string, SectionArray> {
+  const postings = postingsOf(lists, documentCount);
+  return Object.fromEntries(Object.entries(postings).map(([name, array]) => [`postings.${name}`, array]));
 }
 
 export function readPostings(sections: Sections): Postings {

@@ -82,6 +82,19 @@ export function readStrings(sections: Sections, name: string): StringTable {
   };
 }
 
+/** A table with more strings behind its own; of equal ones the later is found. */
+export function extendStrings(base: StringTable, added: readonly string[]): StringTable {
+  const numbers = new Map(added.map((text, at) => [text, base.size + at]));
+  const own = (id: number): string => added[id - base.size] ?? '';
+  return {
+    size: base.size + added.length,
+    at: (id) => (id < base.size ? base.at(id) : own(id)),
+    startsWith: (id, beginning) =>
+      id < base.size ? base.startsWith(id, beginning) : own(id).startsWith(beginning),
+    find: (text) => numbers.get(text) ?? base.find(text),
+  };
+}
+
 /** A power of two at least twice the number of strings, so that a probe ends soon. */
 function slotCount(strings: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(strings, 1) * 2));

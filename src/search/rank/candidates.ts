@@ -1,6 +1,6 @@
 /** The skills worth a closer look: the best by words, and the best by meaning. */
 import { BestList } from './best-list.ts';
-import { addVector, innerProduct, normaliseRows, type Int8Vectors } from '../vectors/int8-vectors.ts';
+import { addVector, countVectors, innerProduct, normaliseRows, type Int8Vectors } from '../vectors/int8-vectors.ts';
 import type { SearchIndex } from '../index/load.ts';
 import type { QueryWord } from '../words/query-words.ts';
 import { retrieve, type WeightedTerm } from './retrieve.ts';
@@ -62,7 +62,7 @@ export function findCandidates(
   vectors: QueryVectors,
   accept: Accept,
 ): number[] {
-  const byWords = retrieve(index.postings, index.size, terms, lexicalCandidates, accept);
+  const byWords = retrieve(index.segments, terms, lexicalCandidates, accept);
   const found = new Set(byWords.map(({ document }) => document));
   if (index.size <= mostScanned) {
     for (const document of nearest(index.wordDocuments, vectors.words, accept)) found.add(document);
@@ -72,7 +72,8 @@ export function findCandidates(
 
 function nearest(documents: Int8Vectors, query: Float32Array, accept: Accept): number[] {
   const best = new BestList(meaningCandidates);
-  for (let document = 0; document < documents.count; document += 1) {
+  const count = countVectors(documents);
+  for (let document = 0; document < count; document += 1) {
     const likeness = innerProduct(documents, document, query);
     if (likeness > best.threshold && (accept === undefined || accept(document)))
       best.offer(document, likeness);

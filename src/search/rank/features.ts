@@ -5,7 +5,7 @@ import { recogniseTask } from '../index/known-tasks.ts';
 import { isNamed, nameShare, saidTerms } from './name-share.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { trustInName } from '../index/names.ts';
-import { findPosting } from '../index/postings.ts';
+import { findPosting, segmentOf } from '../index/postings.ts';
 import type { QueryWord, WordReading } from '../words/query-words.ts';
 
 /**
@@ -116,9 +116,11 @@ function describe(
   parts: readonly number[],
   document: number,
 ): Described {
-  const { starts, documents, impacts, fields: masks } = index.postings;
+  const segment = segmentOf(index.segments, document);
   const fields = new Uint8Array(words.length);
   const byPart = new Float64Array(parts.length);
+  if (segment === undefined) return { document, fields, total: 0, direct: 0, byKeywords: 0, byPart };
+  const { first, starts, documents, impacts, fields: masks } = segment;
   let total = 0;
   let direct = 0;
   let byKeywords = 0;
@@ -126,8 +128,8 @@ function describe(
     let best = 0;
     const look = ({ term, trust }: WordReading, isOwn: boolean): void => {
       const end = starts[term + 1] ?? 0;
-      const place = findPosting(documents, document, starts[term] ?? 0, end);
-      if (place >= end || documents[place] !== document) return;
+      const place = findPosting(documents, document - first, starts[term] ?? 0, end);
+      if (place >= end || documents[place] !== document - first) return;
       const score = ((index.rarity[term] ?? 0) * trust * word.share * (impacts[place] ?? 0)) / 255;
       if (score <= best) return;
       best = score;

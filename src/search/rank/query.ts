@@ -84,7 +84,7 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
   const page = folded.slice(offset, offset + options.limit);
   index.parts?.needDocuments(page.map(({ item }) => item.document));
   const matches =
-    options.mode === 'resolve' ? 0 : countMatches(index.postings, index.size, ownTerms, options.accept);
+    options.mode === 'resolve' ? 0 : countMatches(index.segments, ownTerms, options.accept);
   return {
     total: Math.max(matches, folded.length),
     hits: page.map(({ item, others }) => toHit(index, words, item, others)),
@@ -116,7 +116,7 @@ function furtherMatches(
 ): Ranked[] {
   if (wanted <= near.length) return [];
   const known = new Set(near.map(({ document }) => document));
-  const further = retrieve(index.postings, index.size, terms, wanted + known.size, accept).filter(
+  const further = retrieve(index.segments, terms, wanted + known.size, accept).filter(
     ({ document }) => !known.has(document),
   );
   const lowest = near.at(-1)?.score ?? 0;
@@ -175,7 +175,7 @@ function corrections(word: QueryWord): Correction[] {
 function browse(index: SearchIndex, { accept, limit, offset = 0 }: SearchOptions): SearchResult {
   const hits: SearchHit[] = [];
   let total = 0;
-  for (let document = 0; document < index.size; document += 1) {
+  for (const document of byPrior(index)) {
     if (accept !== undefined && !accept(document)) continue;
     if (total >= offset && hits.length < limit) {
       const score = index.priors[document] ?? 0;
@@ -195,4 +195,18 @@ function browse(index: SearchIndex, { accept, limit, offset = 0 }: SearchOptions
   }
   index.parts?.needDocuments(hits.map(({ doc }) => doc));
   return { total, hits, verdict: hits.length > 0 ? 'match' : 'none', corrections: [] };
+}
+
+/** Every document by falling prior: those of a build are numbered so, and those added since come between them. */
+function* byPrior({ size, segments, priors }: SearchIndex): Generator<number> {
+  const built = segments[1]?.first ?? size;
+  const added = Array.from({ length: size - built }, (_, at) => built + at).sort(
+    (a, b) => (priors[b] ?? 0) - (priors[a] ?? 0) || a - b,
+  );
+  let next = 0;
+  for (let document = 0; document < built; document += 1) {
+    for (; (priors[added[next] ?? size] ?? 0) > (priors[document] ?? 0); next += 1) yield added[next] ?? 0;
+    yield document;
+  }
+  yield* added.slice(next);
 }

@@ -1,6 +1,6 @@
 /** The k documents with the highest sum of weighted impacts: MaxScore by windows, equal to scoring everything. */
 import { BestList, type Scored } from './best-list.ts';
-import { findPosting, windowDocuments, type Postings } from '../index/postings.ts';
+import { findPosting, type Segment, windowDocuments, type Postings } from '../index/postings.ts';
 
 export interface WeightedTerm {
   readonly term: number;
@@ -8,6 +8,8 @@ export interface WeightedTerm {
   readonly weight: number;
 }
 
+/** Of a term whose list is short, or that came after the segment. */
+const noTable = 0xffffffff;
 /** A window of which more than one in so many documents have a word is walked from end to end. */
 const walkedFrom = 16;
 
@@ -26,15 +28,24 @@ interface Cursor {
  * `accept` is asked only about documents that would enter the list.
  */
 export function retrieve(
-  postings: Postings,
-  documentCount: number,
+  segments: readonly Segment[],
   terms: readonly WeightedTerm[],
   limit: number,
   accept: ((document: number) => boolean) | undefined,
 ): Scored[] {
   const best = new BestList(limit);
   if (limit < 1) return [];
-  const sums = new Uint32Array(Math.min(windowDocuments, documentCount));
+  for (const segment of segments) retrieveFrom(segment, terms, best, accept);
+  return best.sorted();
+}
+
+function retrieveFrom(
+  postings: Segment,
+  terms: readonly WeightedTerm[],
+  best: BestList,
+  accept: ((document: number) => boolean) | undefined,
+): void {
+  const sums = new Uint32Array(Math.min(windowDocuments, postings.size));
   const touched = new Uint32Array(sums.length);
   const cursors = terms.map(({ term, weight }): Cursor => ({
     term,
@@ -43,29 +54,29 @@ export function retrieve(
     end: 0,
     bound: 0,
   }));
-  for (let first = 0; first < documentCount; first += windowDocuments) {
+  for (let first = 0; first < postings.size; first += windowDocuments) {
     const total = enterWindow(postings, cursors, first);
     if (total <= best.threshold) continue;
     scoreWindow(postings, cursors, first, { best, sums, touched, accept });
   }
-  return best.sorted();
 }
 
 /** How many accepted documents match at least one of the terms. */
 export function countMatches(
-  postings: Postings,
-  documentCount: number,
+  segments: readonly Segment[],
   terms: readonly WeightedTerm[],
   accept: ((document: number) => boolean) | undefined,
 ): number {
-  const seen = new Uint8Array(documentCount);
   let count = 0;
-  for (const { term } of terms) {
-    for (let at = postings.starts[term] ?? 0, end = postings.starts[term + 1] ?? 0; at < end; at += 1) {
-      const document = postings.documents[at] ?? 0;
-      if (seen[document] === 1) continue;
-      seen[document] = 1;
-      if (accept === undefined || accept(document)) count += 1;
+  for (const { first, size, starts, documents } of segments) {
+    const seen = new Uint8Array(size);
+    for (const { term } of terms) {
+      for (let at = starts[term] ?? 0, end = starts[term + 1] ?? 0; at < end; at += 1) {
+        const document = documents[at] ?? 0;
+        if (seen[document] === 1) continue;
+        seen[document] = 1;
+        if (accept === undefined || accept(first + document)) count += 1;
+      }
     }
   }
   return count;
@@ -75,8 +86,8 @@ export function countMatches(
 function enterWindow(postings: Postings, cursors: Cursor[], first: number): number {
   let total = 0;
   for (const cursor of cursors) {
-    const table = postings.windowTables[cursor.term] ?? 0;
-    if (table === 0xffffffff) {
+    const table = postings.windowTables[cursor.term] ?? noTable;
+    if (table === noTable) {
       const stop = postings.starts[cursor.term + 1] ?? 0;
       cursor.position = findPosting(postings.documents, first, cursor.position, stop);
       cursor.end = findPosting(postings.documents, first + windowDocuments, cursor.position, stop);
@@ -100,7 +111,7 @@ interface Work {
 }
 
 /** Adds up the lists that can decide, then asks the others only about documents that can still enter. */
-function scoreWindow(postings: Postings, all: readonly Cursor[], first: number, work: Work): void {
+function scoreWindow(postings: Segment, all: readonly Cursor[], first: number, work: Work): void {
   const { documents, impacts } = postings;
   const { best, sums, touched, accept } = work;
   const cursors = all.filter((cursor) => cursor.bound > 0).sort((a, b) => b.bound - a.bound);
@@ -135,8 +146,9 @@ function scoreWindow(postings: Postings, all: readonly Cursor[], first: number, 
         score += probe.weight * (impacts[probe.position] ?? 0);
       }
     }
-    if (score <= threshold || (accept !== undefined && !accept(first + slot))) return;
-    best.offer(first + slot, score);
+    const document = postings.first + first + slot;
+    if (score <= threshold || (accept !== undefined && !accept(document))) return;
+    best.offer(document, score);
     threshold = best.threshold;
   };
   // Ascending documents keep ties in order and let the probes move forward only; past a point walking beats sorting.

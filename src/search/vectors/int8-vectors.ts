@@ -8,6 +8,13 @@ export interface Int8Vectors {
   readonly values: Int8Array;
   /** Real number = byte × factor of its vector. */
   readonly factors: Float32Array;
+  /** Vectors that came later; their numbers follow on these. */
+  readonly added?: Int8Vectors;
+}
+
+/** All vectors, with those that came later. */
+export function countVectors({ count, added }: Int8Vectors): number {
+  return count + (added === undefined ? 0 : countVectors(added));
 }
 
 /** Vectors that come in parts, so that never all of them are there in full precision. */
@@ -72,7 +79,8 @@ export function addVector(vectors: Int8Vectors, at: number, weight: number, sum:
 
 /** Inner product of `query` with the vector at `at`; the cosine where both have length 1. */
 export function innerProduct(vectors: Int8Vectors, at: number, query: Float32Array): number {
-  const { rank, values } = vectors;
+  const { rank, count, values, added } = vectors;
+  if (at >= count) return added === undefined ? 0 : innerProduct(added, at - count, query);
   if (query.length < rank) return 0;
   const start = at * rank;
   let sum = 0;

@@ -76,7 +76,7 @@ export function rarityOf(documentFrequency: number, documentCount: number): numb
 export function toModelRow(
   documents: DocumentFields,
   document: number,
-  model: ModelTerms,
+  model: Pick<ModelTerms, 'rows' | 'rarity'>,
 ): [number, number][] {
   const weights = new Map<number, number>();
   fieldRules.forEach(({ name }, field) => {

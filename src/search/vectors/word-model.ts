@@ -71,18 +71,29 @@ function meanVector(
   rank: number,
 ): Float64Array {
   const mean = new Float64Array(rank);
+  eachMeaning(documents, document, model, (row, weight) => {
+    for (let k = 0; k < rank; k += 1) mean[k] = (mean[k] ?? 0) + weight * (terms[row * rank + k] ?? 0);
+  });
+  normaliseRows(mean, rank);
+  return mean;
+}
+
+/** The rows whose vectors make a skill's mean, with their weights. */
+export function eachMeaning(
+  documents: DocumentFields,
+  document: number,
+  model: { readonly rows: Uint32Array; readonly statedShare: ArrayLike<number> },
+  visit: (row: number, weight: number) => void,
+): void {
   fieldRules.forEach(({ name }, field) => {
     const fieldWeight = documentWeights[name] ?? 0;
     if (fieldWeight === 0) return;
     documents.eachTerm(document, field, (term, count) => {
       const row = model.rows[term] ?? noRow;
       if (row === noRow) return;
-      const weight = fieldWeight * Math.min(count, mostRepeats) * dampedWeight(model.statedShare[row] ?? 0);
-      for (let k = 0; k < rank; k += 1) mean[k] = (mean[k] ?? 0) + weight * (terms[row * rank + k] ?? 0);
+      visit(row, fieldWeight * Math.min(count, mostRepeats) * dampedWeight(model.statedShare[row] ?? 0));
     });
   });
-  normaliseRows(mean, rank);
-  return mean;
 }
 
 /** Weight of a word in a mean vector, 0-1, by the share of skills that state it. */

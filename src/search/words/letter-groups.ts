@@ -18,6 +18,12 @@ const indexes = new WeakMap<Lexicon, GroupIndex>();
  * grows with the words that share a group, not with the lexicon.
  */
 export function wordsWithGroups(lexicon: Lexicon, word: string, least: number): number[] {
+  const own = wordsOfOwn(lexicon, word, least);
+  return lexicon.base === undefined ? own : [...wordsWithGroups(lexicon.base, word, least), ...own];
+}
+
+/** Among the words that are not the base's. */
+function wordsOfOwn(lexicon: Lexicon, word: string, least: number): number[] {
   const { words, sizes, shared } = indexOf(lexicon);
   const groups = letterGroups(word);
   const touched: number[] = [];
@@ -41,7 +47,7 @@ function indexOf(lexicon: Lexicon): GroupIndex {
   const { size } = lexicon.words;
   const words = new Map<string, number[]>();
   const sizes = new Uint8Array(size);
-  for (let entry = 0; entry < size; entry += 1) {
+  for (let entry = lexicon.base?.words.size ?? 0; entry < size; entry += 1) {
     const groups = letterGroups(lexicon.words.at(entry));
     sizes[entry] = groups.size;
     for (const group of groups) {

@@ -1,7 +1,8 @@
 /** The words, unstemmed, that a mistyped word may have meant, with what is needed to skip most of them quickly. */
 import type { SearchDocument } from '../index/document.ts';
 import type { SectionArray, Sections } from '../index/sections.ts';
-import { readStrings, writeStrings, type StringTable } from '../index/strings.ts';
+import { extendStrings, readStrings, writeStrings, type StringTable } from '../index/strings.ts';
+import { joinU32 } from '../index/growing.ts';
 import { analyse } from '../text/analysis.ts';
 import type { Stem } from '../text/stemming.ts';
 
@@ -19,6 +20,8 @@ export interface Lexicon {
   readonly lengths: Uint8Array;
   /** One bit per letter, see `letterMask`. */
   readonly letters: Uint32Array;
+  /** The lexicon that this one continues: its words have the same numbers there. */
+  readonly base?: Lexicon;
 }
 
 /** Counts the words of documents that are added one by one. */
@@ -26,16 +29,8 @@ export class LexiconWriter {
   readonly #counts = new Map<string, WordCount>();
 
   add(document: SearchDocument, phrases: readonly string[]): void {
-    const { name, description, headings, body } = document.terms;
-    const texts = [
-      document.name,
-      document.path_name,
-      document.category,
-      document.summary ?? '',
-      ...document.tags,
-      ...phrases,
-    ];
-    const stated = new Set([...Object.keys(name), ...Object.keys(description), ...texts.flatMap(analyse)]);
+    const { headings, body } = document.terms;
+    const stated = statedWords(document, phrases);
     for (const word of stated) this.#countOf(word).stated += 1;
     for (const word of new Set([...Object.keys(headings), ...Object.keys(body)]))
       if (!stated.has(word)) this.#countOf(word).bodies += 1;
@@ -74,11 +69,44 @@ export class LexiconWriter {
   }
 }
 
+/** The words that a skill states, unstemmed. */
+export function statedWords(document: SearchDocument, phrases: readonly string[]): ReadonlySet<string> {
+  const { name, description } = document.terms;
+  const texts = [
+    document.name,
+    document.path_name,
+    document.category,
+    document.summary ?? '',
+    ...document.tags,
+    ...phrases,
+  ];
+  return new Set([...Object.keys(name), ...Object.keys(description), ...texts.flatMap(analyse)]);
+}
+
 interface WordCount {
   /** Documents that state the word. */
   stated: number;
   /** Documents that have it below their first lines only. */
   bodies: number;
+}
+
+/** A lexicon with more words, each with the number of its stem among the index terms. */
+export function extendLexicon(base: Lexicon, added: ReadonlyMap<string, number>): Lexicon {
+  if (added.size === 0) return base;
+  const words = [...added.keys()];
+  return {
+    words: extendStrings(base.words, words),
+    stems: joinU32(base.stems, [...added.values()]),
+    frequencies: joinU32(
+      base.frequencies,
+      words.map(() => 1),
+    ),
+    lengths: Uint8Array.from({ length: base.words.size + words.length }, (_, entry) =>
+      entry < base.words.size ? (base.lengths[entry] ?? 0) : (words[entry - base.words.size] ?? '').length,
+    ),
+    letters: joinU32(base.letters, words.map(letterMask)),
+    base,
+  };
 }
 
 export function readLexicon(sections: Sections): Lexicon {
