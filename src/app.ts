@@ -9,9 +9,12 @@ import { noRecords, type Records } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
 import type { Clock, Signer } from './ports/surroundings.ts';
 import type { OutcomeBook } from './outcomes/book.ts';
+import { noEntry } from './scoring/later-skills.ts';
 import { type Registry, toRegistry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
+import { type Publication, PublishedSince, type Served } from './published-since.ts';
 import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
+import type { PublishedFiles } from './submissions/publish/published-files.ts';
 import { dayOf } from './text/day.ts';
 
 /** Where the build puts everything, below the folder it is started in. */
@@ -59,6 +62,11 @@ export interface ContextSource {
   current(isWrite?: boolean): Context;
   /** Switches to a newer index; false if there is none. Throws, and keeps the present one, if it cannot be read. */
   refresh(): Promise<boolean>;
+  /**
+   * Lists what is published now, and no longer what is not, from the next request on; also in builds that do not have it yet.
+   * `at`: RFC 3339 time of the newest change. Null when that changes nothing.
+   */
+  publish(published: PublishedFiles, at: string): Promise<Publication | null>;
 }
 
 /** Outcomes; for a running instance also the store that records more. */
@@ -93,10 +101,19 @@ export async function openContext(
   };
   let pointer = await readIndexPointer(dir);
   let scoredOn = '';
-  let positions = new Uint32Array();
   let recordsOf: string | null = null;
   const live = outcomes?.live === undefined ? null : toLive(outcomes, outcomes.live);
-  let context = await load();
+  /** What was last published, and skills with reports to count that came in with it. */
+  let latest: { readonly published: PublishedFiles; readonly at: string } | null = null;
+  let unscored: readonly string[] = [];
+  let { context, positions, since } = await load();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** A build and a publication come one after the other. */
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = turn.then(work, work);
+    turn = next;
+    return next;
+  };
 
   function toLive({ book }: OutcomeSource, parts: NonNullable<OutcomeSource['live']>): Live {
     return {
@@ -116,7 +133,7 @@ export async function openContext(
     };
   }
 
-  async function load(): Promise<Context> {
+  async function load(): Promise<Loaded> {
     const client = await readClient(dirname(dir), config.siteUrl);
     const { header, entries, search } = await readIndex(dir);
     const registry = toRegistry({
@@ -126,9 +143,27 @@ export async function openContext(
       entries,
     });
     const loaded = { ...toContext(registry, search, { ...surroundings, client }), live };
-    positions = positionsOf(loaded.search, registry);
-    scoredOn = '';
-    return loaded;
+    const next: Loaded = {
+      context: loaded,
+      positions: positionsOf(loaded.search, registry),
+      since: new PublishedSince(header.built, loaded, config.contentDir),
+    };
+    if (latest === null) return next;
+    const change = await next.since.prepare(latest.published, latest.at, () => registry);
+    return change === null ? next : { ...next, ...applied(next.context, next.positions, change.apply) };
+  }
+
+  function applied(
+    before: Context,
+    at: Uint32Array,
+    apply: (served: Served) => Served,
+  ): Pick<Loaded, 'context' | 'positions'> {
+    const next = apply({ registry: before.registry, search: before.search, positions: at });
+    const { registry, search } = next;
+    return {
+      context: { ...before, registry, search, entryOf: entriesByNumber(registry, next.positions) },
+      positions: next.positions,
+    };
   }
 
   /** Outcomes age by the day, so each day all skills with outcomes are scored again. */
@@ -142,7 +177,8 @@ export async function openContext(
     const now = systemClock.now();
     const today = dayOf(now);
     const reported = outcomes.takeChanged();
-    const due = today === scoredOn ? reported : outcomes.book.slugs();
+    const due = today === scoredOn ? [...reported, ...unscored] : outcomes.book.slugs();
+    unscored = [];
     scoredOn = today;
     const registry = rescore(context.registry, due, outcomes.book, now);
     if (registry !== context.registry)
@@ -152,26 +188,39 @@ export async function openContext(
 
   return {
     current,
-    async refresh() {
-      const latest = await readIndexPointer(dir);
-      if (latest === null || latest.folder === pointer?.folder) return false;
-      context = await load();
-      pointer = latest;
-      return true;
-    },
+    refresh: () =>
+      inTurn(async () => {
+        const newest = await readIndexPointer(dir);
+        if (newest === null || newest.folder === pointer?.folder) return false;
+        ({ context, positions, since } = await load());
+        scoredOn = '';
+        pointer = newest;
+        return true;
+      }),
+    publish: (published, at) =>
+      inTurn(async () => {
+        latest = { published, at };
+        const change = await since.prepare(published, at, () => context.registry);
+        if (change === null) return null;
+        ({ context, positions } = applied(context, positions, change.apply));
+        unscored = [...unscored, ...change.publication.added];
+        return change.publication;
+      }),
   };
 }
 
+interface Loaded {
+  readonly context: Context;
+  readonly positions: Uint32Array;
+  readonly since: PublishedSince;
+}
+
 /** Where the entry of each of the index's numbers is: the same as long as the index is the same, whatever the scores. */
-function positionsOf(index: SearchIndex, { entries }: Registry): Uint32Array<ArrayBuffer> {
+function positionsOf(index: SearchIndex, { entries }: Registry): Uint32Array {
   const positions = new Map(entries.map(({ slug }, at) => [slug, at]));
-  // A number without an entry gets a position without one.
-  return Uint32Array.from(
-    { length: index.size },
-    (_, doc) => positions.get(index.slugs.at(doc)) ?? entries.length,
-  );
+  return Uint32Array.from({ length: index.size }, (_, doc) => positions.get(index.slugs.at(doc)) ?? noEntry);
 }
 
 function entriesByNumber({ entries }: Registry, positions: Uint32Array): Context['entryOf'] {
-  return (doc) => entries[positions[doc] ?? entries.length];
+  return (doc) => entries[positions[doc] ?? noEntry];
 }

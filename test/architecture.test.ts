@@ -29,7 +29,7 @@ const order = [
   ['src/offline/'],
   ['src/protocol/'],
   ['src/http/'],
-  ['src/app.ts'],
+  ['src/app.ts', 'src/published-since.ts'],
   ['src/runtime/'],
   ['src/build/'],
   ['src/server/'],

@@ -1,6 +1,11 @@
 /** Content folder → index on disk: read, parse, score, index for search, write; one skill at a time. */
 import { IndexDraft } from '../adapters/files/index-draft.ts';
-import { type IndexHeader, indexFormat, readIndexPointer } from '../adapters/files/index-files.ts';
+import {
+  type BuiltContent,
+  type IndexHeader,
+  indexFormat,
+  readIndexPointer,
+} from '../adapters/files/index-files.ts';
 import { englishWords } from '../adapters/english-words.ts';
 import { parseCollections } from '../catalog/parse-collections.ts';
 import { type ContentProblem, tidyProblems } from '../catalog/problems.ts';
@@ -11,7 +16,7 @@ import { sectionParts } from '../search/index/sections.ts';
 import { nothingPublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
 import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
 import type { Agent } from '../schema/collections.ts';
-import { sha256Hex } from '../digest.ts';
+import { revisionOf, sha256Hex } from '../digest.ts';
 import { dayOf } from '../text/day.ts';
 import { openContent } from './content-source.ts';
 import { readSkills } from './read-skills.ts';
@@ -74,21 +79,31 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
     found,
   );
   const problems = [...refused, ...tidyProblems(found)];
-  if (catalog.size === 0) throw new EmptyCatalogError(options.contentDir, problems);
+  if (catalog.slugs.size === 0) throw new EmptyCatalogError(options.contentDir, problems);
 
   const { codeDigest, now } = options;
-  const revise = await openRevisions(indexDir, [indexFormat, codeDigest, collections.agents], now);
+  const answersDigest = sha256Hex(JSON.stringify([indexFormat, codeDigest, collections.agents]));
+  const revise = await openRevisions(indexDir, answersDigest, now);
   const formerSlugs = new Map<string, string>();
-  const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), englishWords(), catalog.size);
+  const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), englishWords(), catalog.slugs.size);
   for (const skill of catalog.skills()) {
     const entry = scorer.score(toFacts(skill));
     search.add(toSearchDocument(entry, skill.evidence.terms));
     draft.add(entry, revise);
     for (const [former, slug] of formerSlugsOf([entry])) formerSlugs.set(former, slug);
   }
-  const { revision } = catalog;
+  const revision = revisionOf(catalog.sum);
+  const built: BuiltContent = {
+    sum: catalog.sum,
+    answers_digest: answersDigest,
+    published: published.skills.map(({ slug, sum, files }) => ({
+      slug,
+      sum,
+      listed: catalog.slugs.has(slug) && files.every(({ path }) => source.stored.has(path)),
+    })),
+  };
   const entriesDigest = sha256Hex(
-    JSON.stringify([indexFormat, options.codeDigest, revision, problems, collections, draft.endEntries()]),
+    JSON.stringify([answersDigest, revision, problems, collections, built, draft.endEntries()]),
   );
   const previous = await readIndexPointer(indexDir);
   // Built from the same, scored the same: the same build, so that nothing downstream changes either.
@@ -99,13 +114,13 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
     ...collections,
     problems,
     former_slugs: [...formerSlugs],
+    built,
   };
   await draft.finish(header, sectionParts(search.finish()), {
     inputsDigest: options.inputsDigest,
     entriesDigest,
-    publishedDigest: published.digest,
   });
-  return { revision, generatedAt, skills: catalog.size, problems, agents: collections.agents };
+  return { revision, generatedAt, skills: catalog.slugs.size, problems, agents: collections.agents };
 }
 
 /** Without what only the search index needs. */

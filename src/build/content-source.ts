@@ -21,6 +21,8 @@ export interface ContentSource {
   readonly others: readonly ContentFile[];
   /** Files of one skill after the other; each is read when its turn comes. */
   readonly skills: AsyncIterable<SkillFiles>;
+  /** Paths of the store's files among them. */
+  readonly stored: ReadonlySet<string>;
 }
 
 export interface ContentFolders {
@@ -28,14 +30,16 @@ export interface ContentFolders {
   /** Content that comes with the software: its agents and rankings stand in where `contentDir` has none. */
   readonly defaultContentDir: string;
   /** Content from the store; files of `contentDir` override it. */
-  readonly published: Pick<PublishedFiles, 'files' | 'withdrawn'>;
+  readonly published: Pick<PublishedFiles, 'skills' | 'withdrawn'>;
 }
 
 /** Files that cannot be read go to `report`. Throws when `contentDir` is no folder. */
 export async function openContent(folders: ContentFolders, report: Report): Promise<ContentSource> {
   const { contentDir, defaultContentDir, published } = folders;
   const listed = await listContentFiles(contentDir, report);
-  const merged = mergePublished(listed, (path) => readIfThere(join(contentDir, path)), published);
+  const files = published.skills.flatMap((skill) => skill.files);
+  const stored = { files, withdrawn: published.withdrawn };
+  const merged = mergePublished(listed, (path) => readIfThere(join(contentDir, path)), stored);
   const all = [...merged.folder.map((path): Found => ({ path })), ...merged.published];
   const { skills, others } = groupFiles<Found>(all, ({ path }) => path);
   const missing = defaultKinds.filter((kind) => !listed.some((path) => path.startsWith(kind)));
@@ -51,6 +55,7 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
       )),
     ],
     skills: readGroups(contentDir, skills, report),
+    stored: new Set(merged.published.map(({ path }) => path)),
   };
 }
 

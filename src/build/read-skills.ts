@@ -4,17 +4,17 @@ import { RecordReader, RecordWriter } from '../adapters/files/record-file.ts';
 import { checkCollections, checkFormerSlugs, platformCheck } from '../catalog/check-references.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { type CatalogSkill, SkillJoiner } from '../catalog/skill-joiner.ts';
-import { sha256Hex } from '../digest.ts';
+import { changeSum, sumOfFiles } from '../digest.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { Collections } from '../schema/collections.ts';
 import type { ContentSource } from './content-source.ts';
 
 export interface ReadCatalog {
-  readonly size: number;
+  readonly slugs: ReadonlySet<string>;
   /** In the order of slugs; each is read from the file when its turn comes. */
   readonly skills: () => Iterable<CatalogSkill>;
-  /** First 16 hex digits of SHA-256 over path and content digest of the files that made it into the catalog. */
-  readonly revision: string;
+  /** `sumOfFiles` of those that made it into the catalog. */
+  readonly sum: string;
 }
 
 interface ReadOptions {
@@ -35,13 +35,13 @@ export async function readSkills(options: ReadOptions, problems: ContentProblem[
   const writer = new RecordWriter(path);
   const renamed: SkillSource[] = [];
   const numberOf = new Map<string, number>();
-  const lines = source.others.filter(isUsed(collections)).map(revisionLine);
+  let sum = sumOfFiles(source.others.filter(isUsed(collections)));
   for await (const files of source.skills) {
     const skill = joiner.add(files);
     if (skill === null) continue;
     visit(skill);
     numberOf.set(files.slug, writer.add(JSON.stringify(skill)));
-    for (const file of [...files.skills, ...files.evidence]) lines.push(revisionLine(file));
+    sum = changeSum(sum, [sumOfFiles([...files.skills, ...files.evidence])], []);
     problems.push(...checkPlatforms(skill.source));
     if (skill.source.formerly !== undefined) renamed.push(skill.source);
   }
@@ -51,17 +51,13 @@ export async function readSkills(options: ReadOptions, problems: ContentProblem[
   const reader = new RecordReader(path);
   const slugs = [...numberOf.keys()].sort();
   return {
-    size: slugs.length,
+    slugs: new Set(slugs),
     *skills() {
       // Written above, and checked by the reader.
       for (const slug of slugs) yield reader.get(numberOf.get(slug) ?? -1) as CatalogSkill;
     },
-    revision: sha256Hex(lines.sort().join('')).slice(0, 16),
+    sum,
   };
-}
-
-function revisionLine({ path, text }: { readonly path: string; readonly text: string }): string {
-  return `${path}\0${sha256Hex(text)}\n`;
 }
 
 /** Whether a file became one of the collections. Snapshots count for nothing: they say what was, not what is. */

@@ -1,7 +1,7 @@
 /** Which skills are as the last build saw them, and since when. */
 import { IndexError, readIndex } from '../adapters/files/index-files.ts';
 import type { Revise } from '../adapters/files/index-draft.ts';
-import { sha256Hex } from '../digest.ts';
+import { skillRevision } from '../digest.ts';
 import type { ListRow } from '../scoring/list-row.ts';
 
 /** Every row of the present index by slug; none where it is missing, damaged or of another format. */
@@ -16,16 +16,11 @@ async function readRows(indexDir: string): Promise<ReadonlyMap<string, ListRow>>
   }
 }
 
-/** `shared`: what the answers about every skill are made from beside its own facts, e.g. code and runtimes. */
-export async function openRevisions(
-  indexDir: string,
-  shared: readonly unknown[],
-  now: Date,
-): Promise<Revise> {
+/** `answersDigest`: of what the answers about every skill are made from beside its own facts. */
+export async function openRevisions(indexDir: string, answersDigest: string, now: Date): Promise<Revise> {
   const before = await readRows(indexDir);
-  const base = sha256Hex(JSON.stringify(shared));
   return (slug, text) => {
-    const revision = sha256Hex(`${base}\n${text}`).slice(0, 16);
+    const revision = skillRevision(answersDigest, text);
     const row = before.get(slug);
     return { revision, since: row?.revision === revision ? row.since : now.toISOString() };
   };

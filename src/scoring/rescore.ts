@@ -1,6 +1,7 @@
 /** Rescores the entries with new outcomes; the rest of the registry is shared with the previous one. */
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import type { OutcomeBook } from '../outcomes/book.ts';
+import { firstFrom } from './by-slug.ts';
 import { type Entry, type Registry, scoreEntry } from './registry.ts';
 import { isListed } from './listed.ts';
 import { dayOf } from '../text/day.ts';
@@ -62,17 +63,11 @@ export function provenOf(entry: Entry, book: OutcomeBook, now: Date): AgentProve
   return agentProven(stats, entry.audit.risk_level, !isListed(entry));
 }
 
-/** Entries are sorted by slug. */
 function positionOf(entries: readonly Entry[], slug: string): number {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.slug ?? '') < slug) low = middle + 1;
-    else high = middle;
-  }
-  if (entries[low]?.slug !== slug)
+  const at = firstFrom(entries, slug);
+  if (entries[at]?.slug !== slug)
     throw new TypeError(`entries are not sorted by slug: ${slug} is out of place`);
-  return low;
+  return at;
 }
 
 function overlay(

@@ -47,6 +47,26 @@ export function splitEntry(entry: Entry): { row: ListRow; card: EntryCard; detai
   return { row, card, details };
 }
 
+/** The parts as they are written; the row is for who adds what only a build knows. */
+export function toTexts(entry: Entry): { row: ListRow; card: string; details: string } {
+  const { row, card, details } = splitEntry(entry);
+  return { row, card: JSON.stringify(card), details: JSON.stringify(details) };
+}
+
+/** An entry in memory as texts, read as one on disk: an object of it would be several times larger. */
+export function keepEntry(
+  entry: Entry,
+  revise: (text: string) => Pick<ListRow, 'revision' | 'since'>,
+): StoredEntry {
+  const { row, card, details } = toTexts(entry);
+  const revised = { ...row, ...revise(`${card}\n${details}`) };
+  return new StoredEntry(entry.slug, {
+    row: () => revised,
+    // What the build wrote, which gives the texts their types.
+    card: () => withDetails(JSON.parse(card) as EntryCard, () => JSON.parse(details) as EntryDetails),
+  });
+}
+
 function partOf(
   entry: Pick<Entry, 'source' | 'evidence' | 'audit' | 'safety' | 'trust'>,
   part: Part,

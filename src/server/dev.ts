@@ -2,14 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { openLogger } from '../adapters/logger.ts';
-import { type ContextSource, distDir, openContext, type OutcomeSource } from '../app.ts';
+import { openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { endpoints } from '../api/list.ts';
+import type { GitHub } from '../ports/code-host.ts';
 import { createApplication } from '../http/application.ts';
 import { StoreUnavailable } from '../ports/store.ts';
 import { siteDocuments } from '../protocol/documents.ts';
 import { readOutcomes } from '../runtime/outcome-reader.ts';
 import { openLive } from '../runtime/open-live.ts';
+import type { LiveCatalog } from '../submissions/publish/publish.ts';
+import { type PublishedSkills, startPublishedSkills } from './jobs/published-skills.ts';
 import { startReviews } from './jobs/reviews.ts';
 
 const config = parseConfig(process.env);
@@ -18,34 +21,18 @@ const logger = openLogger(config.logLevel);
 /** Vite reloads this module at each change; the store has one writer and stays open in between. */
 const kept = globalThis as {
   devOutcomes?: Promise<OutcomeSource>;
-  devSource?: ContextSource;
+  devGitHub?: GitHub;
+  devPublished?: PublishedSkills;
   devReviews?: ReturnType<typeof startReviews>;
 };
-/** Of the module as it was loaded last. */
-const latest: ContextSource = {
-  current: (isWrite) => latestSource().current(isWrite),
-  refresh: async () => (await kept.devSource?.refresh()) ?? false,
-};
-function latestSource(): ContextSource {
-  if (kept.devSource === undefined) throw new TypeError('the registry is still loading');
-  return kept.devSource;
-}
 /** Development has no live feed to notify. */
 const noRounds = { round: async (): Promise<void> => undefined };
 kept.devOutcomes ??= openStore();
 
 async function openStore(): Promise<OutcomeSource> {
   try {
-    const { store, outcomes, github } = await openLive(config, logger);
-    kept.devReviews ??= startReviews({
-      config,
-      distDir,
-      logger,
-      store,
-      github,
-      source: latest,
-      records: noRounds,
-    });
+    const { outcomes, github } = await openLive(config, logger);
+    kept.devGitHub = github;
     return outcomes;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -57,8 +44,26 @@ async function openStore(): Promise<OutcomeSource> {
   }
 }
 
-const source = await openContext(config, undefined, { outcomes: await kept.devOutcomes });
-kept.devSource = source;
+const outcomes = await kept.devOutcomes;
+const source = await openContext(config, undefined, { outcomes });
+if (outcomes.live !== undefined && kept.devGitHub !== undefined) {
+  const { store } = outcomes.live;
+  await kept.devPublished?.close();
+  kept.devPublished = await startPublishedSkills({ store, source, logger });
+  /** Of the module as it was loaded last. */
+  const live: LiveCatalog = {
+    refresh: async () => kept.devPublished?.refresh(),
+    integrityOf: (slug) => kept.devPublished?.integrityOf(slug) ?? null,
+  };
+  kept.devReviews ??= startReviews({
+    config,
+    live,
+    logger,
+    store,
+    github: kept.devGitHub,
+    records: noRounds,
+  });
+}
 const application = createApplication({
   endpoints,
   documents: siteDocuments,

@@ -13,6 +13,7 @@ import { clientDocuments } from '../protocol/clients/client-documents.ts';
 import { openLive } from '../runtime/open-live.ts';
 import { type LiveRecords, openRecords } from '../runtime/records.ts';
 import { type FollowedBuild, followBuild } from './follow-build.ts';
+import { type PublishedSkills, startPublishedSkills } from './jobs/published-skills.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { isOutdated } from './live-pages.ts';
@@ -37,20 +38,24 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { config, logger } = options;
   const { store, outcomes, github } = await openLive(config, logger);
   const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });
+  let live: PublishedSkills | null = null;
   const closeStore = async (): Promise<void> => {
+    await live?.close();
     await records.close();
     await store.close();
   };
   try {
     const indexDir = join(options.distDir, 'index');
     const source = await openContext(config, indexDir, { records, outcomes });
+    const every = options.reviewEvery === undefined ? {} : { every: options.reviewEvery };
+    live = await startPublishedSkills({ store, source, logger, ...every });
     const build = await followBuild(options.distDir, source, logger);
     const stopping = new AbortController();
     const application = await openApplication(options, source, build, records, stopping.signal);
     const server = await listen(application, config);
     build.watch(options.watchEvery ?? 2_000);
     const reports = (): number => outcomes.book.through.seq;
-    const jobs = startJobs({ ...options, store, github, source, records, reports });
+    const jobs = startJobs({ ...options, store, github, source, live, records, reports });
     const { entries, revision } = source.current().registry;
     logger.info({ port: server.port, skills: entries.length, revision }, 'listening');
     return {

@@ -70,7 +70,10 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
   let now = Date.parse(`${skillDay}T10:00:00.000Z`);
   const clock = { now: () => new Date(now) };
   const content = options.content ?? [];
-  const readAll = async (): Promise<ContentFile[]> => mergeFiles(content, await readPublished(store));
+  const readAll = async (): Promise<ContentFile[]> => {
+    const { skills, withdrawn } = await readPublished(store);
+    return mergeFiles(content, { files: skills.flatMap(({ files }) => files), withdrawn });
+  };
   let served = new Map<string, string>();
   const parts: ReviewWorkParts = {
     store,

@@ -7,7 +7,7 @@ import { sha256Hex } from '../../digest.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
-import { splitEntry } from '../../scoring/stored-entry.ts';
+import { toTexts } from '../../scoring/stored-entry.ts';
 import {
   cardsName,
   detailsName,
@@ -26,8 +26,6 @@ import { RecordWriter, writeAll } from './record-file.ts';
 interface IndexStamp {
   readonly inputsDigest: string;
   readonly entriesDigest: string;
-  /** Empty, or not there, where nothing came from the store. */
-  readonly publishedDigest?: string;
 }
 
 /** Revision of a skill's facts and scores, given as text, and the time since which they are so. */
@@ -70,12 +68,11 @@ export class IndexDraft {
 
   /** In the order of slugs. */
   add(entry: Entry, revise: Revise): void {
-    const { row, card, details } = splitEntry(entry);
-    const [cardText, detailsText] = [JSON.stringify(card), JSON.stringify(details)];
-    this.#part.push({ ...row, ...revise(entry.slug, `${cardText}\n${detailsText}`) });
+    const { row, card, details } = toTexts(entry);
+    this.#part.push({ ...row, ...revise(entry.slug, `${card}\n${details}`) });
     if (this.#part.length === rowsPerRecord) this.#endPart();
-    this.#cards.add(cardText);
-    this.#details.add(detailsText);
+    this.#cards.add(card);
+    this.#details.add(details);
     this.#slugs.push(entry.slug);
   }
 
@@ -111,7 +108,6 @@ export class IndexDraft {
       generated_at: header.generated_at,
       inputs_digest: stamp.inputsDigest,
       entries_digest: stamp.entriesDigest,
-      ...(stamp.publishedDigest ? { published_digest: stamp.publishedDigest } : {}),
       files,
     };
     await switchIndex(this.#dir, pointer, this.#own);

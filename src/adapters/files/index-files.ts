@@ -27,6 +27,17 @@ export interface IndexHeader extends Collections {
   readonly problems: readonly IndexProblem[];
   /** Slugs that skills had before, each with the slug now. */
   readonly former_slugs: readonly (readonly [former: string, slug: string])[];
+  readonly built: BuiltContent;
+}
+
+/** What was built in, so that what was published since can be told from it. */
+export interface BuiltContent {
+  /** `sumOfFiles` of the catalog; the revision is made from it. */
+  readonly sum: string;
+  /** Of what the answers about every skill are made from beside its own facts: code and runtimes. */
+  readonly answers_digest: string;
+  /** Every published skill of the store, and whether it is listed with exactly these files. */
+  readonly published: readonly { readonly slug: string; readonly sum: string; readonly listed: boolean }[];
 }
 
 export interface IndexContents {
@@ -46,8 +57,6 @@ export interface IndexPointer {
   readonly inputs_digest: string;
   /** Of all scored entries and collections; the same digest keeps its `generated_at`. */
   readonly entries_digest: string;
-  /** Of the published skills in it that came from the store; absent in an index without any. */
-  readonly published_digest?: string;
   /** SHA-256, hex, by file name; of a file of records its seal. */
   readonly files: Readonly<Record<string, string>>;
 }

@@ -1,27 +1,26 @@
-/** Everything a server does about submissions beside answering: the review worker, and published skills in its index. */
+/** The review worker of a server, with GitHub. */
 import { join } from 'node:path';
 import { openProposals } from '../../adapters/github/proposals.ts';
-import { type ContextSource, systemClock } from '../../app.ts';
+import { systemClock } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { openGitHubSource } from '../../ingest/sources/github.ts';
 import type { GitHub } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import type { Submission } from '../../schema/submission.ts';
-import { startPublishedSkills } from './published-skills.ts';
+import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import { startReviewWorker } from './review-worker.ts';
 import { ownerAndName } from '../../schema/skill.ts';
 
 interface ReviewsOptions {
   readonly config: Config;
-  readonly distDir: string;
   /** Root of the code; detected by default. */
   readonly projectDir?: string;
   readonly logger: Logger;
   readonly store: Store;
   /** That of the answers, so that what a validation read is not read again. */
   readonly github: GitHub;
-  readonly source: ContextSource;
+  readonly live: LiveCatalog;
   /** Shows an event at once rather than in its time. */
   readonly records: { round(): Promise<void> };
   /** Milliseconds between checks. */
@@ -29,10 +28,9 @@ interface ReviewsOptions {
 }
 
 export function startReviews(options: ReviewsOptions): { close(): Promise<void> } {
-  const { config, distDir, logger, store, github, source, records, reviewEvery } = options;
+  const { config, live, logger, store, github, records, reviewEvery } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
-  const live = startPublishedSkills({ config, projectDir, distDir, store, source, logger, ...every });
   const worker = startReviewWorker({
     config,
     projectDir,
@@ -48,10 +46,5 @@ export function startReviews(options: ReviewsOptions): { close(): Promise<void> 
     onReviewed: () => records.round(),
     ...every,
   });
-  return {
-    async close() {
-      await worker.close();
-      await live.close();
-    },
-  };
+  return worker;
 }

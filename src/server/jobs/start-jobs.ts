@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import type { GitHub } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
+import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import type { LiveRecords } from '../../runtime/records.ts';
 import { dayOf } from '../../text/day.ts';
 import { startDailyUpkeep } from './daily-upkeep.ts';
@@ -23,6 +24,7 @@ export interface JobsOptions {
   readonly store: Store;
   readonly github: GitHub;
   readonly source: ContextSource;
+  readonly live: LiveCatalog;
   readonly records: LiveRecords;
   /** Number of the newest report. */
   readonly reports: () => number;

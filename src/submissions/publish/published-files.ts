@@ -4,11 +4,12 @@ import type { ContentFile } from '../../catalog/content-file.ts';
 import type { ContentProblem } from '../../catalog/problems.ts';
 import { parseMarkdown } from '../../catalog/parse-markdown.ts';
 import { identityKey } from '../../ingest/evidence/slug.ts';
-import type { DocumentChange, Store } from '../../ports/store.ts';
+import type { DocumentChange, Store, StoredDocument } from '../../ports/store.ts';
 import { ownerAndName, SkillFrontMatter } from '../../schema/skill.ts';
 import { PublishedSkill, publishedSkillKind } from '../../schema/submission.ts';
 import { listAll } from '../../ports/list-all.ts';
-import { sha256Hex } from '../../digest.ts';
+import { sha256Hex, sumOfFiles } from '../../digest.ts';
+import { isObject } from '../../schema/json.ts';
 
 /** One document whose version tells that something was published or withdrawn: cheap to look at every few seconds. */
 const publishedStateKind = 'published-state';
@@ -28,14 +29,29 @@ export function publishedStateChange(at: string): DocumentChange {
   return { kind: publishedStateKind, id: stateId, value: { at } };
 }
 
-export async function readPublishedState(store: Pick<Store, 'getDocument'>): Promise<number> {
-  return (await store.getDocument(publishedStateKind, stateId))?.version ?? 0;
+/** `at`: RFC 3339 time of the newest change; empty before the first. */
+export async function readPublishedState(
+  store: Pick<Store, 'getDocument'>,
+): Promise<{ readonly version: number; readonly at: string }> {
+  const { version = 0, value } = (await store.getDocument(publishedStateKind, stateId)) ?? {};
+  const at = isObject(value) ? value['at'] : null;
+  return { version, at: typeof at === 'string' ? at : '' };
+}
+
+/** The content files of one published skill. */
+export interface PublishedContent {
+  readonly slug: string;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly files: readonly ContentFile[];
+  /** See `sumOfFiles`. */
+  readonly sum: string;
 }
 
 /** What the store holds beside the content folder. */
 export interface PublishedFiles {
-  /** By path. */
-  readonly files: readonly ContentFile[];
+  /** By slug. */
+  readonly skills: readonly PublishedContent[];
   /** Files of a content folder that are left out, unless they are published again. */
   readonly withdrawn: WithdrawnSkill['files'];
   /** Documents that cannot be used; they are left out. */
@@ -44,35 +60,56 @@ export interface PublishedFiles {
   readonly digest: string;
 }
 
-export const nothingPublished: PublishedFiles = { files: [], withdrawn: [], problems: [], digest: '' };
+export const nothingPublished: PublishedFiles = { skills: [], withdrawn: [], problems: [], digest: '' };
+
+/** What was read of each document before, by its id and version; a reader that asks again and again keeps it. */
+export type ReadBefore = Map<string, PublishedContent>;
 
 /** A broken document is a problem and stops nothing. Rejects with `StoreUnavailable`. */
-export async function readPublished(store: Pick<Store, 'listDocuments'>): Promise<PublishedFiles> {
-  const files: ContentFile[] = [];
+export async function readPublished(
+  store: Pick<Store, 'listDocuments'>,
+  before: ReadBefore = new Map(),
+): Promise<PublishedFiles> {
+  const skills: PublishedContent[] = [];
   const withdrawn: WithdrawnSkill['files'] = [];
   const problems: ContentProblem[] = [];
-  for await (const { id, value } of listAll(store, publishedSkillKind)) {
-    const reason = addFiles(id, value, files);
-    if (reason !== null) problems.push({ path: `${publishedSkillKind}/${id}`, line: 1, reason });
+  const now: ReadBefore = new Map();
+  for await (const document of listAll(store, publishedSkillKind)) {
+    const key = versionOf(document);
+    const read = before.get(key) ?? readSkill(document);
+    if ('reason' in read) {
+      problems.push({ path: `${publishedSkillKind}/${document.id}`, line: 1, reason: read.reason });
+      continue;
+    }
+    now.set(key, read);
+    skills.push(read);
   }
+  before.clear();
+  for (const [key, read] of now) before.set(key, read);
   for await (const { id, value } of listAll(store, withdrawnSkillKind)) {
     const parsed = WithdrawnSkill.safeParse(value);
     const reason = 'the withdrawn skill is not as it was written';
     if (parsed.success) withdrawn.push(...parsed.data.files);
     else problems.push({ path: `${withdrawnSkillKind}/${id}`, line: 1, reason });
   }
-  if (files.length + withdrawn.length + problems.length === 0) return nothingPublished;
-  return { files, withdrawn, problems, digest: sha256Hex(JSON.stringify([files, withdrawn, problems])) };
+  if (skills.length + withdrawn.length + problems.length === 0) return nothingPublished;
+  const sums = skills.map(({ slug, sum }) => [slug, sum]);
+  return { skills, withdrawn, problems, digest: sha256Hex(JSON.stringify([sums, withdrawn, problems])) };
 }
 
-/** The files of one document go to `into`; answers why they cannot. */
-function addFiles(slug: string, value: unknown, into: ContentFile[]): string | null {
+/** A document that is removed and written again starts at version 1, so the version alone does not name a state. */
+function versionOf({ id, version, value }: StoredDocument): string {
+  const { submission, published_at: at } = isObject(value) ? value : {};
+  return JSON.stringify([id, version, submission, at]);
+}
+
+function readSkill({ id: slug, value }: StoredDocument): PublishedContent | { readonly reason: string } {
   const parsed = PublishedSkill.safeParse(value);
-  if (!parsed.success) return 'the published skill is not as it was written';
-  const odd = parsed.data.files.find(({ path }) => !isOwnPath(path, slug));
-  if (odd !== undefined) return 'the published skill names a file that is not its own';
-  into.push(...parsed.data.files);
-  return null;
+  if (!parsed.success) return { reason: 'the published skill is not as it was written' };
+  const { files, published_at: at } = parsed.data;
+  const odd = files.find(({ path }) => !isOwnPath(path, slug));
+  if (odd !== undefined) return { reason: 'the published skill names a file that is not its own' };
+  return { slug, at, files, sum: sumOfFiles(files) };
 }
 
 /** Of all content kinds a published skill has its skill file and its evidence, and nothing else. */
@@ -88,6 +125,10 @@ export interface MergedFiles {
   readonly published: readonly ContentFile[];
 }
 
+interface StoredFiles extends Pick<PublishedFiles, 'withdrawn'> {
+  readonly files: readonly ContentFile[];
+}
+
 /**
  * A file of the folder wins over one of the same path, and a skill that the folder names under another slug over the
  * published one. What was withdrawn is left out of the folder's files. `read` is asked only for the few files that decide.
@@ -95,7 +136,7 @@ export interface MergedFiles {
 export function mergePublished(
   paths: readonly string[],
   read: (path: string) => string | null,
-  { files, withdrawn }: Pick<PublishedFiles, 'files' | 'withdrawn'>,
+  { files, withdrawn }: StoredFiles,
 ): MergedFiles {
   const gone = withdrawnPaths(paths, read, files, withdrawn);
   const folder = gone.size === 0 ? paths : paths.filter((path) => !gone.has(path));
@@ -146,6 +187,6 @@ function identityOf({ path, text }: ContentFile): string | null {
   return identityKey({ owner, repository, path: value.path });
 }
 
-function slugOf(path: string): string {
+export function slugOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|json)$/, '');
 }

@@ -23,7 +23,7 @@ test('runs what is due by itself, once, and proposes what it finds', async () =>
   const job = startDiscovery({
     config: parseConfig({ GITHUB_API_URL: host.url, GITHUB_TOKEN: 'secret', CONTENT_DIR: contentDir }),
     store,
-    source: { current: () => context, refresh: async () => false },
+    source: { current: () => context, refresh: async () => false, publish: async () => null },
     logger: quietLogger,
     records: { round: async () => void (shown += 1) },
     every: 50,

@@ -1,0 +1,164 @@
+/** What was published since a build, taken into the registry and the search index that are served; nothing is built or written. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { BuiltContent } from './adapters/files/index-files.ts';
+import { skillFilePath } from './catalog/check-references.ts';
+import type { ContentProblem } from './catalog/problems.ts';
+import { SkillJoiner } from './catalog/skill-joiner.ts';
+import { changeSum, revisionOf, skillRevision } from './digest.ts';
+import { hasCode } from './ports/error-code.ts';
+import { toSearchDocument, toTaskPhrases } from './resolve/search-document.ts';
+import { firstFrom } from './scoring/by-slug.ts';
+import { changeEntries, noEntry, sameSkill, scoreLater } from './scoring/later-skills.ts';
+import type { Entry, Registry } from './scoring/registry.ts';
+import { keepEntry } from './scoring/stored-entry.ts';
+import { GrowingIndex } from './search/index/growing-index.ts';
+import type { SearchIndex } from './search/index/load.ts';
+import { changesSince } from './submissions/publish/changes-since.ts';
+import type { PublishedContent, PublishedFiles } from './submissions/publish/published-files.ts';
+
+export interface Served {
+  readonly registry: Registry;
+  readonly search: SearchIndex;
+  /** Position of the entry of each document of the search index, or `noEntry`. */
+  readonly positions: Uint32Array;
+}
+
+/** What one publication changed. */
+export interface Publication {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Published skills that cannot be listed, by the file that is wrong. */
+  readonly problems: readonly ContentProblem[];
+}
+
+interface Later {
+  readonly sum: string;
+  /** Null: it cannot be listed. */
+  readonly number: number | null;
+}
+
+/** Since one build; the next build needs another. */
+export class PublishedSince {
+  readonly #built: BuiltContent;
+  readonly #base: Registry;
+  readonly #search: SearchIndex;
+  readonly #contentDir: string;
+  readonly #growing: GrowingIndex;
+  /** Of the skills that came later, by slug. */
+  readonly #later = new Map<string, Later>();
+  #gone: ReadonlyMap<string, string> = new Map();
+  /** Slugs that came later, before the publication that is being prepared. */
+  #served: readonly string[] = [];
+
+  constructor(built: BuiltContent, { registry, search }: Omit<Served, 'positions'>, contentDir: string) {
+    this.#built = built;
+    this.#base = registry;
+    this.#search = search;
+    this.#contentDir = contentDir;
+    this.#growing = new GrowingIndex(search, registry.tasks.map(toTaskPhrases));
+  }
+
+  /**
+   * Reads and scores what is new, skill by skill, so that requests are answered meanwhile; then `apply` puts all of it into what
+   * is served, in one step. One call at a time; null when nothing changed.
+   */
+  async prepare(
+    published: PublishedFiles,
+    at: string,
+    current: () => Registry,
+  ): Promise<{ publication: Publication; apply: (served: Served) => Served } | null> {
+    const { added, gone } = changesSince(
+      {
+        published: this.#built.published,
+        lists: (path) => this.#lists(path),
+        read: (path) => this.#readContent(path),
+      },
+      published,
+    );
+    const problems: ContentProblem[] = [];
+    const entries: Entry[] = [];
+    for (const skill of added) {
+      if (this.#later.get(skill.slug)?.sum === skill.sum) continue;
+      await breathe();
+      const entry = this.#add(skill, current(), problems);
+      if (entry !== null) entries.push(entry);
+    }
+    const wanted = new Set(added.map(({ slug }) => slug));
+    for (const slug of this.#later.keys()) if (!wanted.has(slug)) this.#later.delete(slug);
+    for (const slug of this.#gone.keys()) {
+      // Published again as the build knows it.
+      const built = gone.has(slug) || this.#later.has(slug) ? undefined : this.#base.bySlug.get(slug);
+      if (built !== undefined) entries.push(built);
+    }
+    this.#gone = gone;
+    const { bySlug } = current();
+    const slugs = new Set([...this.#served, ...gone.keys()]);
+    const removed = new Set([...slugs].filter((slug) => bySlug.has(slug) && !this.#isListed(slug)));
+    this.#served = [...this.#later.keys()];
+    if (entries.length + removed.size === 0) return null;
+    const publication = { added: entries.map(({ slug }) => slug), removed: [...removed], problems };
+    return { publication, apply: (served) => this.#apply(served, entries, removed, at) };
+  }
+
+  #add(skill: PublishedContent, registry: Registry, problems: ContentProblem[]): Entry | null {
+    const { slug, files, sum, at } = skill;
+    const found = new SkillJoiner(problems).add({
+      slug,
+      skills: files.filter(({ path }) => path.startsWith('skills/')),
+      evidence: files.filter(({ path }) => path.startsWith('evidence/')),
+    });
+    if (found === null || sameSkill(registry.entries, found.source) !== undefined) {
+      this.#later.set(slug, { sum, number: null });
+      return null;
+    }
+    const { terms, fingerprint: _fingerprint, ...evidence } = found.evidence;
+    const scored = scoreLater(registry, { source: found.source, evidence });
+    this.#later.set(slug, { sum, number: this.#growing.add(toSearchDocument(scored, terms)) });
+    const { answers_digest: answers } = this.#built;
+    return keepEntry(scored, (text) => ({ revision: skillRevision(answers, text), since: at }));
+  }
+
+  #apply(served: Served, added: readonly Entry[], removed: ReadonlySet<string>, at: string): Served {
+    const listed = [...this.#later.values()].filter(({ number }) => number !== null);
+    const isChanged = listed.length + this.#gone.size > 0;
+    const sums = listed.map(({ sum }) => sum);
+    const { generatedAt } = this.#base;
+    const { registry, moved } = changeEntries(served.registry, {
+      added,
+      removed,
+      revision: revisionOf(changeSum(this.#built.sum, sums, this.#gone.values())),
+      generatedAt: isChanged && at > generatedAt ? at : generatedAt,
+    });
+    const search = this.#growing.current();
+    const positions = new Uint32Array(search.size).fill(noEntry);
+    served.positions.forEach((position, doc) => (positions[doc] = moved[position] ?? noEntry));
+    for (const { slug } of added) {
+      const number = this.#later.get(slug)?.number ?? this.#search.slugs.find(slug);
+      positions[number] = firstFrom(registry.entries, slug);
+    }
+    return { registry, search, positions };
+  }
+
+  #isListed(slug: string): boolean {
+    const later = this.#later.get(slug);
+    if (later !== undefined) return later.number !== null;
+    return !this.#gone.has(slug) && this.#base.bySlug.has(slug);
+  }
+
+  #lists(path: string): boolean {
+    const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
+    const entry = this.#base.bySlug.get(slug);
+    return entry !== undefined && skillFilePath({ slug, repository: entry.row.repository }) === path;
+  }
+
+  #readContent(path: string): string | null {
+    try {
+      return readFileSync(join(this.#contentDir, path), 'utf8');
+    } catch (error) {
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+      throw error;
+    }
+  }
+}
