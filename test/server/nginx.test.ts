@@ -11,6 +11,7 @@ import type { Registry } from '../../src/scoring/registry.ts';
 import { exportSite } from '../../src/build/export-site.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
+import { rawGet, rawRequest } from '../support/raw-request.ts';
 import { hasNginx, type RunningNginx, startNginx } from '../support/nginx.ts';
 import { buildFixture, keepToday, type SiteFixture, writeContent } from '../support/site-fixture.ts';
 
@@ -39,7 +40,9 @@ suite('nginx over the export', () => {
     await keepToday(site);
     await writeContent(join(site.options.distDir, 'astro/client'), pages);
     registry = (await openContext(site.config, join(site.options.distDir, 'index'))).current().registry;
-    node = await startServer({ ...site.options, logger: openLogger('silent') });
+    // As behind any proxy of ours: whom it names is the caller.
+    const config = { ...site.config, trustProxy: true };
+    node = await startServer({ ...site.options, config, logger: openLogger('silent') });
     stops.push(() => node.close());
     nodeBase = `http://127.0.0.1:${node.port}`;
     const folders = { files: join(site.dir, 'files'), live: join(site.dir, 'live') };
@@ -214,6 +217,74 @@ suite('nginx over the export', () => {
     const refused = await fetch(`${live.base}/api/registry/stats`, { method: 'DELETE' });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect((await read(`${live.base}/api/registry/stats`, { method: 'OPTIONS' })).status).toBe(204);
+  });
+
+  describe('under attack', () => {
+    const portOf = (base: string): number => Number(new URL(base).port);
+
+    it('lets no forged name of a host or of a caller through', async () => {
+      const forged = {
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'gopher',
+        forwarded: 'host=evil.example;for=198.51.100.1',
+        'x-forwarded-for': '198.51.100.1',
+      };
+      for (const path of ['/api/registry/stats', '/api/agent/resolve?task=tidy+tables']) {
+        const answer = await rawGet(
+          portOf(live.base),
+          path,
+          Object.entries(forged).map(([name, value]) => `${name}: ${value}`),
+        );
+        expect(answer.status).toBe(200);
+        expect(answer.body).not.toContain('evil.example');
+      }
+      // From ever new addresses, as the caller says; one, as nginx knows.
+      const message = (at: number) =>
+        fetch(`${live.base}/api/agent/feedback`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${at}.1` },
+          body: JSON.stringify({ message: `number ${at}` }),
+        });
+      const statuses: number[] = [];
+      for (let at = 0; at < 25; at += 1) statuses.push((await message(at)).status);
+      expect(statuses).toContain(429);
+    });
+
+    it('passes no second request on that hides in a first one', async () => {
+      const hidden = 'GET /hidden-by-smuggling HTTP/1.1\r\nHost: x\r\n\r\n';
+      const head =
+        'POST /api/agent/feedback HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
+      const forms = [
+        `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+        `${head}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+        `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+        `${head}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
+        `${head}Content-Length: +0\r\n\r\n${hidden}`,
+      ];
+      for (const form of forms) {
+        const { status } = await rawRequest(portOf(live.base), form);
+        expect([400, 501]).toContain(status);
+      }
+      expect(await live.logged()).not.toContain('hidden-by-smuggling');
+    });
+
+    it('answers a range of a twin with those bytes of it, and an absurd one with the whole or 416', async () => {
+      const url = `${files.base}/api/registry/stats.json`;
+      const whole = await (await fetch(url)).text();
+      const ask = (range: string) => fetch(url, { headers: { range, 'accept-encoding': 'identity' } });
+      const part = await ask('bytes=10-19');
+      expect([part.status, await part.text()]).toEqual([206, whole.slice(10, 20)]);
+      expect((await ask('bytes=999999999-')).status).toBe(416);
+      const many = await ask(`bytes=${Array.from({ length: 500 }, () => '0-').join(',')}`);
+      expect((await many.text()).length).toBeLessThanOrEqual(whole.length);
+    });
+
+    it('lets nobody keep what is not there', async () => {
+      for (const path of ['/api/agent/skills/nothing-here', '/nothing-here', '/api/registry/stats/extra']) {
+        const { status, headers } = await read(`${live.base}${path}`);
+        expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
+      }
+    });
   });
 
   it('logs paths without queries, so that no token of a submission stays in a file', async () => {

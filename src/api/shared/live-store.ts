@@ -14,7 +14,10 @@ export function findLive({ live }: Context): Live {
   });
 }
 
-/** Turns a failed write into a 503: nothing was recorded, and the request can be repeated. */
+/**
+ * Turns a failed write into a 503. A slow database may still record it; repeating the request is safe, because what is there is
+ * not recorded twice.
+ */
 export async function inStore<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
