@@ -1,13 +1,11 @@
 /** What was published since a build, taken into the registry and the search index that are served; nothing is built or written. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { readIfThere } from './adapters/files/content-files.ts';
 import type { BuiltContent } from './adapters/files/index-files.ts';
-import { skillFilePath } from './catalog/check-references.ts';
 import type { ContentProblem } from './catalog/problems.ts';
 import { SkillJoiner } from './catalog/skill-joiner.ts';
 import { changeSum, revisionOf, skillRevision } from './digest.ts';
-import { hasCode } from './ports/error-code.ts';
 import { toSearchDocument, toTaskPhrases } from './resolve/search-document.ts';
 import { firstFrom } from './scoring/by-slug.ts';
 import { changeEntries, noEntry, sameSkill, scoreLater } from './scoring/later-skills.ts';
@@ -15,7 +13,7 @@ import type { Entry, Registry } from './scoring/registry.ts';
 import { keepEntry } from './scoring/stored-entry.ts';
 import { GrowingIndex } from './search/index/growing-index.ts';
 import type { SearchIndex } from './search/index/load.ts';
-import { changesSince } from './submissions/publish/changes-since.ts';
+import { changesSince, listsFile } from './submissions/publish/changes-since.ts';
 import type { PublishedContent, PublishedFiles } from './submissions/publish/published-files.ts';
 
 export interface Served {
@@ -72,8 +70,8 @@ export class PublishedSince {
     const { added, gone } = changesSince(
       {
         published: this.#built.published,
-        lists: (path) => this.#lists(path),
-        read: (path) => this.#readContent(path),
+        lists: (path) => listsFile(path, (slug) => this.#base.bySlug.get(slug)?.row.repository),
+        read: (path) => readIfThere(join(this.#contentDir, path)),
       },
       published,
     );
@@ -145,20 +143,5 @@ export class PublishedSince {
     const later = this.#later.get(slug);
     if (later !== undefined) return later.number !== null;
     return !this.#gone.has(slug) && this.#base.bySlug.has(slug);
-  }
-
-  #lists(path: string): boolean {
-    const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
-    const entry = this.#base.bySlug.get(slug);
-    return entry !== undefined && skillFilePath({ slug, repository: entry.row.repository }) === path;
-  }
-
-  #readContent(path: string): string | null {
-    try {
-      return readFileSync(join(this.#contentDir, path), 'utf8');
-    } catch (error) {
-      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
-      throw error;
-    }
   }
 }

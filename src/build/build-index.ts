@@ -89,7 +89,7 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
   for (const skill of catalog.skills()) {
     const entry = scorer.score(toFacts(skill));
     search.add(toSearchDocument(entry, skill.evidence.terms));
-    draft.add(entry, revise);
+    draft.add(entry, skill.evidence.fingerprint, revise);
     for (const [former, slug] of formerSlugsOf([entry])) formerSlugs.set(former, slug);
   }
   const revision = revisionOf(catalog.sum);

@@ -1,12 +1,10 @@
 /** Where a catalog's files come from: the content folder, the defaults that come with the software, and the store. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listContentFiles, readFiles } from '../adapters/files/content-files.ts';
+import { listContentFiles, readFiles, readIfThere } from '../adapters/files/content-files.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
 import { groupFiles } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { SkillFiles } from '../catalog/skill-joiner.ts';
-import { hasCode } from '../ports/error-code.ts';
 import { mergePublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
 
 /** Kinds that make sense with anybody's skills. */
@@ -32,6 +30,30 @@ export interface ContentFolders {
   /** Content from the store; files of `contentDir` override it. */
   readonly published: Pick<PublishedFiles, 'skills' | 'withdrawn'>;
 }
+
+/** Files of some kinds that are not skills; agents and rankings stand in as in `openContent`. */
+export async function readKinds(
+  { contentDir, defaultContentDir }: Omit<ContentFolders, 'published'>,
+  kinds: readonly string[],
+): Promise<ContentFile[]> {
+  const read = async (dir: string, of: readonly string[]): Promise<ContentFile[]> => {
+    const paths = await listContentFiles(dir, ignore, of);
+    return readAll(
+      dir,
+      paths.map((path) => ({ path })),
+      ignore,
+    );
+  };
+  const files = await read(contentDir, kinds);
+  const missing = kinds.filter(
+    (kind) =>
+      defaultKinds.some((each) => each === `${kind}/`) &&
+      !files.some(({ path }) => path.startsWith(`${kind}/`)),
+  );
+  return [...files, ...(missing.length === 0 ? [] : await read(defaultContentDir, missing))];
+}
+
+const ignore: Report = () => undefined;
 
 /** Files that cannot be read go to `report`. Throws when `contentDir` is no folder. */
 export async function openContent(folders: ContentFolders, report: Report): Promise<ContentSource> {
@@ -96,13 +118,4 @@ async function readAll(dir: string, files: readonly Found[], report: Report): Pr
   const paths = files.flatMap(({ path, text }) => (text === undefined ? [path] : []));
   for await (const file of readFiles(dir, paths, report)) read.push(file);
   return read;
-}
-
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-/** Work in a thread of its own: one message back, or an error; answering requests never waits for it. */
+/** Work in a thread of its own: one message back for each question, or an error; answering requests never waits for it. */
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
@@ -35,5 +35,60 @@ export async function runThread<Answer>(
     clearTimeout(timer);
     stop?.removeEventListener('abort', onStop);
     await worker.terminate();
+  }
+}
+
+/** Milliseconds after which a thread that nobody asks gives its memory back. */
+const idleMs = 300_000;
+
+/** A thread that keeps what it has read from one question to the next; one question at a time. After an error the next starts it again. */
+export class KeptThread {
+  readonly #file: URL;
+  #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(file: URL) {
+    this.#file = file;
+  }
+
+  /** Rejects as `runThread`. */
+  async ask<Answer>(data: object, { timeLimitMs, stop }: Omit<ThreadEnds, 'memoryMb'> = {}): Promise<Answer> {
+    clearTimeout(this.#idle);
+    const worker = (this.#worker ??= new Worker(this.#file));
+    worker.ref();
+    const name = basename(this.#file.pathname);
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onLate = (): void => reject(new Error(`${name} took longer than ${timeLimitMs} ms`));
+    const timer = timeLimitMs === undefined ? undefined : setTimeout(onLate, timeLimitMs);
+    const onExit = (code: number): void => reject(new Error(`${name} ended with ${code}`));
+    const onStop = (): void => reject(new Error(`${name} was stopped`));
+    // One message for each question; its caller states the shape.
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', onExit);
+    stop?.addEventListener('abort', onStop);
+    if (stop?.aborted === true) onStop();
+    else worker.postMessage(data);
+    try {
+      const answer = await promise;
+      worker.off('message', resolve).off('error', reject).off('exit', onExit);
+      worker.unref();
+      this.#idle = setTimeout(() => void this.close(), idleMs);
+      this.#idle.unref();
+      return answer;
+    } catch (error) {
+      await this.close();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', onStop);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
   }
 }

@@ -1,5 +1,5 @@
 /** The content folder as texts: regular files only, links never followed, sizes bounded, in one fixed order. */
-import { constants } from 'node:fs';
+import { constants, readFileSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../../ports/error-code.ts';
@@ -51,10 +51,14 @@ export async function readContentFiles(dir: string, report: Report = refuse): Pr
 }
 
 /** Paths of the files of the content kinds below `dir`, sorted. */
-export async function listContentFiles(dir: string, report: Report = refuse): Promise<string[]> {
+export async function listContentFiles(
+  dir: string,
+  report: Report = refuse,
+  kinds: readonly string[] = folders,
+): Promise<string[]> {
   const present = new Map((await readdir(dir, { withFileTypes: true })).map((entry) => [entry.name, entry]));
   const paths: string[] = [];
-  for (const folder of folders) {
+  for (const folder of kinds) {
     const entry = present.get(folder);
     if (entry?.isDirectory() === true)
       for (const path of await listFiles(dir, folder, depthMax, report)) paths.push(path);
@@ -111,6 +115,16 @@ async function readText(dir: string, path: string, report: Report): Promise<stri
   } catch (error) {
     if (hasCode(error, 'ELOOP')) return no('not a regular file');
     if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return no('not valid UTF-8');
+    throw error;
+  }
+}
+
+/** Text of a file; null where there is none. */
+export function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw error;
   }
 }

@@ -8,6 +8,8 @@ import { hasCode } from '../../ports/error-code.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { toTexts } from '../../scoring/stored-entry.ts';
+import type { Evidence } from '../../schema/evidence.ts';
+import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import {
   cardsName,
   detailsName,
@@ -20,6 +22,7 @@ import {
   rowsPerRecord,
   searchName,
   switchIndex,
+  textsName,
 } from './index-files.ts';
 import { RecordWriter, writeAll } from './record-file.ts';
 
@@ -43,8 +46,10 @@ export class IndexDraft {
   readonly #rows: RecordWriter;
   readonly #cards: RecordWriter;
   readonly #details: RecordWriter;
+  readonly #texts: RecordWriter;
   readonly #slugs: string[] = [];
   #part: ListRow[] = [];
+  #textPart: ListedSkill[] = [];
   #seals: Readonly<Record<string, string>> | null = null;
 
   /** Two builds at once have a draft each. */
@@ -64,12 +69,14 @@ export class IndexDraft {
     this.#rows = new RecordWriter(join(folder, rowsName));
     this.#cards = new RecordWriter(join(folder, cardsName));
     this.#details = new RecordWriter(join(folder, detailsName));
+    this.#texts = new RecordWriter(join(folder, textsName));
   }
 
   /** In the order of slugs. */
-  add(entry: Entry, revise: Revise): void {
+  add(entry: Entry, fingerprint: Evidence['fingerprint'], revise: Revise): void {
     const { row, card, details } = toTexts(entry);
     this.#part.push({ ...row, ...revise(entry.slug, `${card}\n${details}`) });
+    this.#textPart.push(toListedSkill(entry, fingerprint));
     if (this.#part.length === rowsPerRecord) this.#endPart();
     this.#cards.add(card);
     this.#details.add(details);
@@ -83,6 +90,7 @@ export class IndexDraft {
       [rowsName]: this.#rows.finish(),
       [cardsName]: this.#cards.finish(),
       [detailsName]: this.#details.finish(),
+      [textsName]: this.#texts.finish(),
     };
     return sha256Hex(JSON.stringify([this.#seals, this.#slugs]));
   }
@@ -120,6 +128,7 @@ export class IndexDraft {
       this.#rows.close();
       this.#cards.close();
       this.#details.close();
+      this.#texts.close();
     }
     await rm(this.#folder, { recursive: true, force: true });
     await rm(this.scratch, { recursive: true, force: true });
@@ -128,6 +137,8 @@ export class IndexDraft {
   #endPart(): void {
     this.#rows.add(JSON.stringify(this.#part));
     this.#part = [];
+    this.#texts.add(JSON.stringify(this.#textPart));
+    this.#textPart = [];
   }
 
   /** A whole folder that is there already is another build's, and stays; a damaged one makes room. */
@@ -143,6 +154,14 @@ export class IndexDraft {
       }
     }
   }
+}
+
+function toListedSkill(
+  { slug, source, evidence }: Entry,
+  { text_sha256: textSha256, minhash }: Evidence['fingerprint'],
+): ListedSkill {
+  const { repository, path } = source;
+  return { slug, repository, path, name: evidence.front_matter.name, textSha256, minhash };
 }
 
 /** One file of several parts; answers its SHA-256 in hexadecimal. */

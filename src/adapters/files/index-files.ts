@@ -7,12 +7,13 @@ import { type Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { type EntryCard, type EntryDetails, StoredEntry, withDetails } from '../../scoring/stored-entry.ts';
 import { sha256Hex } from '../../digest.ts';
+import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 import { RecentlyRead } from './recently-read.ts';
 import { RecordFileError, RecordReader } from './record-file.ts';
 
 /** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
-export const indexFormat = 7;
+export const indexFormat = 8;
 
 interface IndexProblem {
   readonly path: string;
@@ -72,9 +73,10 @@ export const headerName = 'header.ndjson';
 export const rowsName = 'rows.rec';
 export const cardsName = 'cards.rec';
 export const detailsName = 'details.rec';
+export const textsName = 'texts.rec';
 export const searchName = 'search.bin';
 
-/** Rows in one record: they are read together, and kept. */
+/** Rows, and marks of texts, in one record: they are read together. */
 export const rowsPerRecord = 1_000;
 /** Cards kept decoded, and details, for the several reads of one answer. */
 const cardsKept = 2_000;
@@ -133,7 +135,7 @@ function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[
   );
 }
 
-type Records = (at: number) => unknown;
+type Records = ((at: number) => unknown) & { readonly size: number };
 
 /** Equal words of rows as one string: a catalog has few categories, days, licences and tags, and many rows. */
 class Words {
@@ -167,7 +169,20 @@ function openRecords(dir: string, pointer: IndexPointer, name: string): Records 
   };
   const reader = reading(() => new RecordReader(path));
   if (reader.seal !== pointer.files[name]) throw damaged(path);
-  return (at) => reading(() => reader.get(at));
+  return Object.assign((at: number) => reading(() => reader.get(at)), { size: reader.size });
+}
+
+/** Of every listed skill, what a review compares a new one with. Throws an `IndexError`. */
+export function readTexts(dir: string, pointer: IndexPointer): ListedSkill[] {
+  const records = openRecords(dir, pointer, textsName);
+  // Written by `IndexDraft` alone.
+  return Array.from({ length: records.size }, (_, at) => records(at) as ListedSkill[]).flat();
+}
+
+/** Header of the current index; throws an `IndexError`. */
+export async function readHeader(dir: string, pointer: IndexPointer): Promise<IndexHeader> {
+  const text = await readChecked(dir, pointer, headerName);
+  return JSON.parse(text.subarray(0, text.indexOf(0x0a)).toString('utf8')) as IndexHeader;
 }
 
 /** Switches to a folder that is whole, and clears away older ones but the previous, which readers may be about to open. */

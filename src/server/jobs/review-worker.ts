@@ -11,16 +11,17 @@ import { takeDecisions } from '../../submissions/review/decision-spool.ts';
 import type { Review } from '../../submissions/review/review-skill.ts';
 import type { SkillToReview } from '../../submissions/review/skill-content.ts';
 import type { LiveCatalog } from '../../submissions/publish/publish.ts';
-import { readPublished } from '../../submissions/publish/published-files.ts';
+import { type ReadBefore, readPublished } from '../../submissions/publish/published-files.ts';
 import { queueLimits, type QueueLimits, reviewNext } from '../../submissions/review/review-queue.ts';
 import { readAndReview } from '../../submissions/review/read-and-review.ts';
 import type { ReviewWork } from './review-thread.ts';
-import { runThread } from '../../runtime/thread.ts';
+import { KeptThread } from '../../runtime/thread.ts';
 
 const reviewThread = new URL('./review-thread.ts', import.meta.url);
 
 interface ReviewWorkerOptions {
   readonly config: Pick<Config, 'contentDir' | 'dataDir'>;
+  readonly indexDir: string;
   readonly projectDir: string;
   readonly store: Store;
   readonly clock: Clock;
@@ -28,7 +29,7 @@ interface ReviewWorkerOptions {
   readonly live: LiveCatalog;
   readonly proposals: Pick<Proposals, 'propose'> | null;
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
-  /** Milliseconds between checks for work; 2,000 by default. */
+  /** Milliseconds between checks for work; 500 by default. */
   readonly every?: number;
   readonly limits?: QueueLimits;
   /** Called after each piece of work. */
@@ -45,6 +46,7 @@ const reviewLimitMs = 60_000;
 export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
   const {
     config,
+    indexDir,
     projectDir,
     store,
     clock,
@@ -52,20 +54,20 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     live,
     proposals,
     openSource,
-    every = 2_000,
+    every = 500,
     limits = queueLimits,
     onReviewed,
   } = options;
   const { contentDir, dataDir } = config;
   const stop = new AbortController();
+  const thread = new KeptThread(reviewThread);
+  const before: ReadBefore = new Map();
 
   async function review(skill: SkillToReview): Promise<Review> {
-    const published = await readPublished(store);
-    const work: ReviewWork = { skill, contentDir, defaultContentDir: join(projectDir, 'content'), published };
-    return runThread<Review>(reviewThread, work, {
-      timeLimitMs: reviewLimitMs,
-      stop: stop.signal,
-    });
+    const published = await readPublished(store, before);
+    const defaultContentDir = join(projectDir, 'content');
+    const work: ReviewWork = { skill, indexDir, contentDir, defaultContentDir, published };
+    return thread.ask<Review>(work, { timeLimitMs: reviewLimitMs, stop: stop.signal });
   }
 
   const parts = {
@@ -95,6 +97,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     async close() {
       stop.abort();
       await running;
+      await thread.close();
     },
   };
 }

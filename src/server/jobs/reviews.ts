@@ -14,6 +14,7 @@ import { ownerAndName } from '../../schema/skill.ts';
 
 interface ReviewsOptions {
   readonly config: Config;
+  readonly distDir: string;
   /** Root of the code; detected by default. */
   readonly projectDir?: string;
   readonly logger: Logger;
@@ -28,11 +29,12 @@ interface ReviewsOptions {
 }
 
 export function startReviews(options: ReviewsOptions): { close(): Promise<void> } {
-  const { config, live, logger, store, github, records, reviewEvery } = options;
+  const { config, distDir, live, logger, store, github, records, reviewEvery } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
   const worker = startReviewWorker({
     config,
+    indexDir: join(distDir, 'index'),
     projectDir,
     store,
     clock: systemClock,

@@ -1,4 +1,5 @@
 /** What a build has and what is published now → skills that are to be listed, and listed ones that are not any more. */
+import { skillFilePath } from '../../catalog/check-references.ts';
 import { sha256Hex } from '../../digest.ts';
 import { type PublishedContent, type PublishedFiles, slugOf } from './published-files.ts';
 
@@ -59,7 +60,14 @@ function mayReplace(
   return withdrawn.some((file) => file.path === path && file.sha256 === digest);
 }
 
-export function skillPathOf({ files, slug }: PublishedContent): string {
+/** Whether a content file is that of a listed skill; `repositoryOf`: by slug, of those that are listed. */
+export function listsFile(path: string, repositoryOf: (slug: string) => string | null | undefined): boolean {
+  const slug = slugOf(path);
+  const repository = repositoryOf(slug);
+  return typeof repository === 'string' && skillFilePath({ slug, repository }) === path;
+}
+
+function skillPathOf({ files, slug }: PublishedContent): string {
   return files.find(({ path }) => path.startsWith('skills/'))?.path ?? slug;
 }
 

@@ -15,17 +15,25 @@ const ownerLength = 5;
 export function findLookAlike({ slug, owner }: ListedName, listed: readonly ListedName[]): string | null {
   const own = owner.toLowerCase();
   const seen = skeleton(slug);
+  const ownSkeleton = skeleton(own);
+  const near = new Map<string, boolean>();
   for (const other of listed) {
     const theirs = other.owner.toLowerCase();
     if (theirs === own) continue;
-    if (skeleton(other.slug) === seen || isNear(own, theirs)) return other.slug;
+    let isNear = near.get(theirs);
+    if (isNear === undefined) {
+      const shorter = Math.min(own.length, theirs.length);
+      isNear = shorter >= ownerLength && editDistance(ownSkeleton, skeleton(theirs), 1) <= 1;
+      near.set(theirs, isNear);
+    }
+    if (isNear || (mayEqual(other.slug, seen) && skeleton(other.slug) === seen)) return other.slug;
   }
   return null;
 }
 
-function isNear(a: string, b: string): boolean {
-  const shorter = Math.min(a.length, b.length);
-  return shorter >= ownerLength && editDistance(skeleton(a), skeleton(b), 1) <= 1;
+/** A skeleton has no more letters than its slug, and at least half of them without the dashes. */
+function mayEqual(slug: string, seen: string): boolean {
+  return slug.length >= seen.length && slug.length <= 4 * seen.length;
 }
 
 /** Letters and digits that look alike made one, dashes left out. */

@@ -25,6 +25,12 @@ export interface ListedText {
   readonly name: string | null;
 }
 
+/** What a review compares with of one skill that a build lists. */
+export interface ListedSkill extends ListedText {
+  /** Of its SKILL.md in the repository. */
+  readonly path: string;
+}
+
 export interface RegistryView {
   /** Slug by identity key of every skill that a content file names, usable or not. */
   readonly slugs: ReadonlyMap<string, string>;
@@ -92,5 +98,29 @@ function toListedText(json: string): ListedText | null {
     minhash: fingerprint.minhash,
     repository: source.repository,
     name: front_matter.name,
+  };
+}
+
+/** The view of content files, with the skills that a build lists but for those in `left`. */
+export function withListed(
+  view: RegistryView,
+  listed: readonly ListedSkill[],
+  left: ReadonlySet<string>,
+): RegistryView {
+  const slugs = new Map<string, string>();
+  const owners = new Map<string, string>();
+  const texts: ListedText[] = [];
+  for (const skill of listed) {
+    if (left.has(skill.slug) || skill.repository === null) continue;
+    const { owner, name } = ownerAndName(skill.repository);
+    slugs.set(identityKey({ owner, repository: name, path: skill.path }), skill.slug);
+    owners.set(skill.slug, owner);
+    texts.push(skill);
+  }
+  return {
+    ...view,
+    slugs: new Map([...slugs, ...view.slugs]),
+    owners: new Map([...owners, ...view.owners]),
+    texts: [...texts, ...view.texts],
   };
 }

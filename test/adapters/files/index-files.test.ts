@@ -24,6 +24,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const generatedAt = '2026-11-20T10:00:00.000Z';
 const catalog = parseCatalog(goodContent());
+const fingerprint = { text_sha256: 'a'.repeat(64), minhash: '' };
 const registry: Registry = buildRegistry({ ...catalog, revision: 'one', generatedAt });
 
 function headerOf(revision: string): IndexHeader {
@@ -43,7 +44,7 @@ const unrevised = () => ({ revision: '', since: '' });
 
 async function write(revision = 'one', entries = registry.entries): Promise<IndexPointer> {
   const draft = await IndexDraft.start(dir);
-  for (const entry of entries) draft.add(entry, unrevised);
+  for (const entry of entries) draft.add(entry, fingerprint, unrevised);
   const entriesDigest = draft.endEntries();
   const stamp = { inputsDigest: 'in', entriesDigest };
   const pointer = await draft.finish(headerOf(revision), [new Uint8Array([1, 2, 3])], stamp);
@@ -157,7 +158,7 @@ describe('the index', () => {
   it('is the old one until the new one is whole, whenever a build ends', async () => {
     await write('one');
     const draft = await IndexDraft.start(dir);
-    for (const entry of registry.entries) draft.add(entry, unrevised);
+    for (const entry of registry.entries) draft.add(entry, fingerprint, unrevised);
     expect((await readIndex(dir)).header.revision).toBe('one');
     draft.endEntries();
     expect((await readIndex(dir)).header.revision).toBe('one');

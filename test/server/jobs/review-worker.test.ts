@@ -44,6 +44,7 @@ describe('the spool of decisions', () => {
     const logger = collect();
     const worker = startReviewWorker({
       config: { contentDir: site.config.contentDir, dataDir },
+      indexDir: join(site.options.distDir, 'index'),
       projectDir: site.dir,
       store,
       clock: { now: () => new Date(at) },
