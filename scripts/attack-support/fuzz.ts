@@ -2,19 +2,12 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isObject } from '../../src/schema/json.ts';
+import { closeSchemas } from '../fuzz-support/closed-schemas.ts';
+import { type Media, type Named, type OpenApi, operationsOf } from '../fuzz-support/operations.ts';
 import { hostilePaths, hostileTexts, hostileValues } from './hostile-values.ts';
 import { type Random, seeded } from './random.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-interface Operation {
-  readonly path: string;
-  readonly method: string;
-  readonly parameters: readonly Json[];
-  readonly body: Json | null;
-  readonly pointer: string;
-  readonly responses: Json;
-}
 
 export interface FuzzResult {
   readonly requests: number;
@@ -26,7 +19,6 @@ export interface FuzzResult {
   readonly failed: number;
 }
 
-const methods = ['get', 'post'];
 /** Traces of the inside: stacks, modules, paths of this machine, secrets by name. */
 const leak = /\n\s+at .+:\d+:\d+|node_modules|node:internal|EVENT_SECRET|BEGIN PRIVATE KEY/;
 /** Answers of every operation, by the HTTP layer itself. */
@@ -34,11 +26,11 @@ const alwaysAllowed = ['400', '404', '405', '406', '413', '415', '429', '431'];
 
 /** 16 at a time, from as many networks as there are requests, so that limits refuse few of them. */
 export async function fuzz(base: string, count: number, seed: number): Promise<FuzzResult> {
-  const document = (await (await fetch(`${base}/openapi.json`)).json()) as Json;
-  const operations = readOperations(document);
+  const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApi;
+  const operations = operationsOf(document);
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
-  ajv.addSchema({ $id: 'api', ...document });
+  ajv.addSchema({ $id: 'api', ...closeSchemas({ ...document }) });
   const random = seeded(seed);
   const statuses: Record<string, number> = {};
   const failures: string[] = [];
@@ -67,17 +59,16 @@ export async function fuzz(base: string, count: number, seed: number): Promise<F
       fail(`${place}: ${status}`);
     if (leak.test(text)) fail(`${place}: ${status} tells of the inside`);
     if (operation === null) return;
-    const documented = operation.responses[status];
+    const documented = operation.operation.responses[status];
     if (documented === undefined && status !== '304' && !alwaysAllowed.includes(status))
       return fail(`${place}: ${status} is not documented`);
     const type = response.headers.get('content-type') ?? '';
     if (!/^application\/(?:problem\+)?json/.test(type) || documented === undefined || text === '') return;
-    const content = isObject(documented) ? documented['content'] : undefined;
     const [media = ''] = type.split(';');
-    if (!isObject(content) || content[media] === undefined) return;
-    const pointer = `${operation.pointer}/responses/${status}/content/${escapeSegment(media)}/schema`;
+    if (documented.content[media] === undefined) return;
+    const pointer = [...documented.pointer, 'content', media, 'schema'];
     bodiesChecked += 1;
-    const validate = ajv.getSchema(`api#${pointer}`);
+    const validate = ajv.getSchema(`api#/${pointer.map(escapeSegment).join('/')}`);
     if (validate?.(JSON.parse(text)) === false)
       fail(`${place}: ${status} ${ajv.errorsText(validate.errors).slice(0, 200)}`);
   }
@@ -91,53 +82,30 @@ export async function fuzz(base: string, count: number, seed: number): Promise<F
   return { requests: sent, statuses, bodiesChecked, failures, failed };
 }
 
-function readOperations(document: Json): Operation[] {
-  const paths = isObject(document['paths']) ? document['paths'] : {};
-  return Object.entries(paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = isObject(item) ? item[method] : undefined;
-      if (!isObject(operation)) return [];
-      const parameters = Array.isArray(operation['parameters']) ? operation['parameters'] : [];
-      const body = operation['requestBody'];
-      const content =
-        isObject(body) && isObject(body['content']) ? body['content']['application/json'] : null;
-      return [
-        {
-          path,
-          method: method.toUpperCase(),
-          parameters: parameters.filter(isObject),
-          body: isObject(content) ? content : null,
-          pointer: `/paths/${escapeSegment(path)}/${method}`,
-          responses: isObject(operation['responses']) ? operation['responses'] : {},
-        },
-      ];
-    }),
-  );
-}
-
-function toRequest(operation: Operation, random: Random): [string, RequestInit] {
+function toRequest(named: Named, random: Random): [string, RequestInit] {
   const query = new URLSearchParams();
-  let { path } = operation;
-  for (const parameter of operation.parameters) {
-    const name = String(parameter['name']);
-    const value = random.int(3) === 0 ? random.pick(hostileTexts) : exampleText(parameter, random);
-    if (parameter['in'] === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
+  let { path } = named;
+  for (const { name, in: place, schema } of named.operation.parameters) {
+    const value = random.int(3) === 0 ? random.pick(hostileTexts) : exampleText(schema, random);
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
     else if (random.int(3) > 0) query.append(name, value);
   }
   const search = query.toString();
   const target = search === '' ? path : `${path}?${search}`;
-  const method = operation.method === 'GET' && random.int(10) === 0 ? 'HEAD' : operation.method;
+  const written = named.method.toUpperCase();
+  const method = written === 'GET' && random.int(10) === 0 ? 'HEAD' : written;
   const headers: Record<string, string> = random.int(5) === 0 ? { accept: random.pick(accepts) } : {};
-  if (operation.body === null || method !== 'POST') return [target, { method, headers }];
+  const body = named.operation.requestBody?.content['application/json'];
+  if (body === undefined || method !== 'POST') return [target, { method, headers }];
   headers['content-type'] = random.int(20) === 0 ? 'text/plain' : 'application/json';
-  return [target, { method, headers, body: toBody(operation.body, random) }];
+  return [target, { method, headers, body: toBody(body, random) }];
 }
 
 const accepts = ['text/plain', 'application/json', 'text/html', 'image/png', '*/*;q=0', 'x', ''];
 
 /** The document's example with some members replaced, removed and added; now and then not JSON at all. */
-function toBody(content: Json, random: Random): string {
-  const example = isObject(content['example']) ? content['example'] : {};
+function toBody(content: Media, random: Random): string {
+  const example = isObject(content.example) ? content.example : {};
   if (random.int(25) === 0) return random.pick(hostileTexts);
   const members = Object.entries(example).map(([name, value]): [string, unknown] => [
     name,
@@ -148,10 +116,10 @@ function toBody(content: Json, random: Random): string {
   return JSON.stringify(Object.fromEntries(members));
 }
 
-function exampleText(parameter: Json, random: Random): string {
-  const schema = isObject(parameter['schema']) ? parameter['schema'] : {};
-  if (Array.isArray(schema['enum'])) return String(random.pick(schema['enum']));
-  return String(parameter['example'] ?? schema['default'] ?? random.pick(hostileTexts));
+function exampleText(schema: object, random: Random): string {
+  const { enum: choices, default: fallback } = schema as Json;
+  if (Array.isArray(choices)) return String(random.pick(choices));
+  return String(fallback ?? random.pick(hostileTexts));
 }
 
 function hostileRequest(random: Random): [string, RequestInit] {

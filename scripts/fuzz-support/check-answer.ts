@@ -1,6 +1,7 @@
 /** An answer held against the OpenAPI document: its status, its media type and its body must be promised there. */
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { closeSchemas } from './closed-schemas.ts';
 import { type Media, type Named, type OpenApi, operationsOf } from './operations.ts';
 
 export interface AnswerCheck {
@@ -13,7 +14,7 @@ export interface AnswerCheck {
 export function createAnswerCheck(document: OpenApi): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats(ajv);
-  ajv.addSchema({ $id: 'api', ...document });
+  ajv.addSchema({ $id: 'api', ...closeSchemas({ ...document }) });
   const patterns = operationsOf(document).map((named) => ({
     named,
     pattern: new RegExp(`^${named.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -23,20 +24,14 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
       const { status } = response;
       const documented = named.operation.responses[String(status)];
       if (documented === undefined) throw new Error(`${where}: no such status in the document`);
-      const name = documented.$ref?.split('/').at(-1);
-      const content =
-        (name === undefined ? documented.content : document.components.responses[name]?.content) ?? {};
+      const { content, pointer } = documented;
       const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
       const body = await response.text();
       if (body === '' && Object.keys(content).length === 0) return status;
       const media: Media | undefined = content[type];
       if (media === undefined) throw new Error(`${where}: no ${type} in the document`);
       if (!type.endsWith('json')) return status;
-      const pointer =
-        name === undefined
-          ? ['paths', named.path, named.method, 'responses', String(status), 'content', type, 'schema']
-          : ['components', 'responses', name, 'content', type, 'schema'];
-      const reference = `api#/${pointer.map(toPointerPart).join('/')}`;
+      const reference = `api#/${[...pointer, 'content', type, 'schema'].map(toPointerPart).join('/')}`;
       const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
       if (validate(JSON.parse(body)) !== true)
         throw new Error(`${where}: ${ajv.errorsText(validate.errors)}`);

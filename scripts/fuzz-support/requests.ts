@@ -55,7 +55,7 @@ export function toRequest({ path, method }: Named, slug: string, values: Values)
 
 export function parametersOf({ method, operation }: Named): Record<string, Simple> {
   if (method !== 'post' || operation.requestBody === undefined) {
-    const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
     return Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema as Simple]));
   }
   const schema = operation.requestBody.content['application/json']?.schema as {
@@ -119,7 +119,7 @@ export function isMeaningful({ operation }: Named, status: number): boolean {
 
 /** The one in the document, which exists in the registry that wrote it. */
 function exampleSlug({ operation }: Named): string {
-  const schema = operation.parameters?.find((parameter) => parameter.in === 'path')?.schema;
+  const schema = operation.parameters.find((parameter) => parameter.in === 'path')?.schema;
   return (schema as { examples?: string[] } | undefined)?.examples?.[0] ?? '';
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Entry } from '../scoring/registry.ts';
 import { ownerAndName } from '../schema/skill.ts';
 
-const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
+const Facet = z.array(z.object({ value: z.string(), count: z.int() })).meta({ id: 'Facet' });
 
 export const Facets = z
   .object({ category: Facet, owner: Facet, license: Facet, safety: Facet, max_risk: Facet, trust: Facet })

@@ -7,12 +7,15 @@ export const funnelDays = 30;
 /** A figure below this count from fewer callers than this could identify a person. */
 const smallCell = { count: 5, agents: 3 } as const;
 
-const Figure = z.int().nullable().meta({ description: 'Null if withheld: 1 to 4 from fewer than 3 callers' });
+const Figure = z
+  .int()
+  .nullable()
+  .meta({ id: 'FunnelFigure', description: 'Null if withheld: 1 to 4 from fewer than 3 callers' });
 const Rate = z
   .number()
   .min(0)
   .nullable()
-  .meta({ description: 'Null without data, or if one of its figures is withheld' });
+  .meta({ id: 'FunnelRate', description: 'Null without data, or if one of its figures is withheld' });
 
 const Figures = z.object({
   discovery: Figure,
@@ -25,12 +28,14 @@ const Figures = z.object({
 });
 type Figures = z.infer<typeof Figures>;
 
-const Rates = z.object({
-  selection_rate: Rate,
-  handoff_rate: Rate,
-  outcome_rate: Rate,
-  verified_install_rate: Rate,
-});
+const Rates = z
+  .object({
+    selection_rate: Rate,
+    handoff_rate: Rate,
+    outcome_rate: Rate,
+    verified_install_rate: Rate,
+  })
+  .meta({ id: 'FunnelRates' });
 
 export const Funnel = z
   .object({

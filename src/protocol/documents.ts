@@ -4,8 +4,8 @@ import { discoveryDocuments } from './discovery/documents.ts';
 import { feedDocuments } from './feeds/documents.ts';
 import { pageTwins } from './markdown/page-twins.ts';
 import { serverCard } from './mcp/metadata.ts';
-import { openApiAgent } from './openapi-agent.ts';
-import { openApi } from './openapi.ts';
+import { openApiAgent } from './openapi/agent-document.ts';
+import { openApi } from './openapi/document.ts';
 import type { SiteDocument } from './site-document.ts';
 
 export const siteDocuments: readonly SiteDocument[] = [

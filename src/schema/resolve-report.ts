@@ -4,20 +4,24 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1).nullable();
 
 /** Shares, 0-1; null if a kind has no such tasks. */
-export const EvalFigures = z.object({
-  queries: z.int(),
-  answerable: z.int(),
-  success1: share,
-  success3: share,
-  mrr10: share,
-  ndcg10: share,
-  none_precision: share,
-  false_none: share,
-});
+export const EvalFigures = z
+  .object({
+    queries: z.int(),
+    answerable: z.int(),
+    success1: share,
+    success3: share,
+    mrr10: share,
+    ndcg10: share,
+    none_precision: share,
+    false_none: share,
+  })
+  .meta({ id: 'EvalFigures' });
 export type EvalFigures = z.infer<typeof EvalFigures>;
 
 /** Mean difference and its 95 % interval. */
-export const EvalInterval = z.object({ mean: z.number(), low: z.number(), high: z.number() });
+export const EvalInterval = z
+  .object({ mean: z.number(), low: z.number(), high: z.number() })
+  .meta({ id: 'EvalInterval' });
 export type EvalInterval = z.infer<typeof EvalInterval>;
 
 /** A set beside the public benchmark; shares, 0-1, null where the set has no such tasks. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../src/api/define.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
+import { openApi } from '../../src/protocol/openapi/document.ts';
 import { client } from '../support/registry.ts';
 import { openStarter } from '../support/starter-context.ts';
 
@@ -18,6 +19,10 @@ afterAll(() => remove());
 const task = { task: 'extract tables from a PDF' };
 const slug = { slug: 'github-pdftk-server' };
 const nothing = {};
+
+it('openapi.json takes at most 60,000 tokens', async () => {
+  expect((await openApi.render(context, {})).length / 4).toBeLessThanOrEqual(60_000);
+});
 
 it.each([
   ['resolve', nothing, task, 600, 2_500],

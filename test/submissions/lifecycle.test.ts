@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Submission, type SubmissionStatus, submissionStatuses } from '../../src/schema/submission.ts';
-import { exampleSubmission } from '../../src/protocol/example-host.ts';
+import { exampleSubmission } from '../../src/protocol/openapi/example-host.ts';
 import { advance, canMove, moves } from '../../src/submissions/lifecycle.ts';
 
 const submissionExample = exampleSubmission('2026-01-02T03:04:05.000Z');

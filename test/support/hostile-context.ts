@@ -1,8 +1,8 @@
 /** Two registries that differ in nothing but their words: in one of them every text that a stranger can write is an attack. */
 import type { Context } from '../../src/api/define.ts';
 import type { SkillFacts } from '../../src/scoring/registry.ts';
-import { documentationContext } from '../../src/protocol/documentation-context.ts';
-import { exampleSubmission } from '../../src/protocol/example-host.ts';
+import { documentationContext } from '../../src/protocol/openapi/documentation-context.ts';
+import { exampleSubmission } from '../../src/protocol/openapi/example-host.ts';
 import { type Submission, submissionKind } from '../../src/schema/submission.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';

@@ -42,11 +42,12 @@ export const IntegrationKit = z
       description: 'Where a lockfile is; saved as skills-lock.json, either command restores its skills',
     }),
     contact: z.object({ feedback: z.string(), subscribe: z.string() }).meta({
+      id: 'ContactAddresses',
       description: 'Method and address; send feedback to the maintainers, and subscribe to news by mail',
     }),
     submit: z
       .object({ validate: z.string(), submit: z.string(), status: z.string() })
-      .meta({ description: 'Method and address; how to submit a missing skill' }),
+      .meta({ id: 'SubmitAddresses', description: 'Method and address; how to submit a missing skill' }),
     endpoints: z.record(z.string(), z.string()),
     documents: z.record(z.string(), z.url()),
   })

@@ -32,13 +32,15 @@ export const AgentProvenView = z
   })
   .meta({ id: 'AgentProven' });
 
-export const Dimension = z.object({
-  value: z.number(),
-  confidence: z.number(),
-  weight: z.number(),
-  effect: z.number(),
-  basis: z.string(),
-});
+export const Dimension = z
+  .object({
+    value: z.number(),
+    confidence: z.number(),
+    weight: z.number(),
+    effect: z.number(),
+    basis: z.string(),
+  })
+  .meta({ id: 'TrustDimension' });
 export const TrustDimensions = z
   .object({
     audit: Dimension,
@@ -115,7 +117,7 @@ export const AuditView = z
     ),
     warnings: z.array(z.string()),
     signals: Signals,
-    findings: z.array(Finding.extend({ source_url: z.url().nullable() })),
+    findings: z.array(Finding.extend({ source_url: z.url().nullable() }).meta({ id: 'FindingAtSource' })),
     suppressed: z
       .array(
         z.object({
@@ -236,7 +238,7 @@ export const ManifestAnswer = SkillManifest.partial({
 })
   .extend({
     install: InstallView.partial({ target: true, dry_run_command: true }),
-    audit: AuditView.partial({ commit: true }),
+    audit: AuditView.partial({ commit: true }).meta({ id: 'AuditInManifest' }),
   })
-  .meta({ id: 'SkillManifestAnswer' });
+  .meta({ id: 'ManifestAnswer' });
 export type ManifestAnswer = z.infer<typeof ManifestAnswer>;

@@ -9,13 +9,15 @@ import { blocks, bullets, counted, field, lines } from '../../text/plain-text.ts
 import { isListed } from '../../scoring/listed.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
-export const ByOutcome = z.object({
-  success: z.int(),
-  failed: z.int(),
-  not_relevant: z.int(),
-  blocked_by_risk: z.int(),
-  setup_required: z.int(),
-});
+export const ByOutcome = z
+  .object({
+    success: z.int(),
+    failed: z.int(),
+    not_relevant: z.int(),
+    blocked_by_risk: z.int(),
+    setup_required: z.int(),
+  })
+  .meta({ id: 'OutcomeCounts' });
 
 export const OutcomeSummary = z
   .object({

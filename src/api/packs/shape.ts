@@ -9,16 +9,18 @@ export const PackSkill = SkillListing.extend({
   audit_url: z.url(),
 }).meta({ id: 'PackSkill' });
 
-const MachineContract = z.object({
-  version: z.literal('pack-install-plan-v1'),
-  plan_pointer: z
-    .literal('/install_plan')
-    .meta({ description: 'JSON pointer to the plan in the pack’s answer' }),
-  schema: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .meta({ description: 'JSON Schema of the plan; in the list only with detail=full' }),
-});
+const MachineContract = z
+  .object({
+    version: z.literal('pack-install-plan-v1'),
+    plan_pointer: z
+      .literal('/install_plan')
+      .meta({ description: 'JSON pointer to the plan in the pack’s answer' }),
+    schema: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'JSON Schema of the plan; in the list only with detail=full' }),
+  })
+  .meta({ id: 'PackMachineContract' });
 
 export const PackHead = z.object({
   slug: z.string(),
@@ -53,14 +55,16 @@ export const PackList = z
         machine_contract: MachineContract,
       }),
     ),
-    machine_contract: MachineContract.meta({ description: 'Of every pack’s plan' }),
+    machine_contract: MachineContract,
   })
   .meta({ id: 'PackListResponse' });
 
 export const PackDetail = PackHead.extend({
   agent: z.string().meta({ description: 'Runtime that the commands are for' }),
   skills: z.array(
-    PackSkill.partial({ category: true, description: true, install_command: true, target: true }),
+    PackSkill.partial({ category: true, description: true, install_command: true, target: true }).meta({
+      id: 'PackEntry',
+    }),
   ),
   install_plan: InstallPlan,
   machine_contract: MachineContract,

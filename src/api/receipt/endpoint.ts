@@ -74,6 +74,7 @@ export const receiptPost = defineEndpoint({
   id: 'receiptPost',
   method: 'POST',
   summary: 'Get a signed install receipt, with constraints in a body',
+  description: 'The same as with GET, with the input as JSON.',
   body: resolveBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
   run: (input, context, request) => {

@@ -87,6 +87,7 @@ export const resolvePost = defineEndpoint({
   id: 'resolvePost',
   method: 'POST',
   summary: 'Resolve a task, with constraints in a body',
+  description: 'The same as with GET, with the input as JSON.',
   body: resolveBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
   run: (input, context, { voice }) => {

@@ -31,6 +31,7 @@ export const InstallView = z
     checksum_command: z.string().nullable().meta({ description: 'The same without the client' }),
     read: z
       .object({ url: z.url(), sha256: z.string() })
+      .meta({ id: 'PinnedText' })
       .nullable()
       .meta({ description: 'SKILL.md at the pinned commit, for use without installing' }),
   })

@@ -26,6 +26,12 @@ export const EvidenceShape = {
     .meta({ description: 'The score if everything unknown were 0, and if it were 100' }),
 } as const;
 
+const TrustFigure = z
+  .object({ score: z.int(), label: z.string(), tier: TrustTier, ...EvidenceShape })
+  .meta({ id: 'TrustFigure' });
+
+const AuditFigure = z.object({ audit_score: z.int(), risk_level: RiskLevel }).meta({ id: 'AuditFigure' });
+
 export const SkillSummary = z
   .object({
     slug: z.string(),
@@ -35,6 +41,7 @@ export const SkillSummary = z
     tags: z.array(z.string()),
     description: z.string(),
     description_source: DescriptionSource.meta({
+      id: 'DescriptionSource',
       description:
         '`registry`: the registry’s own words. `model`: drafted by a language model from the source, untrusted. ' +
         '`repository`: untrusted text from the source',
@@ -53,8 +60,8 @@ export const SkillSummary = z
     version: z.string().nullable(),
     license: z.string().nullable(),
     stars: z.int().nullable().meta({ description: 'Null if the source states none' }),
-    trust: z.object({ score: z.int(), label: z.string(), tier: TrustTier, ...EvidenceShape }),
-    audit: z.object({ audit_score: z.int(), risk_level: RiskLevel }),
+    trust: TrustFigure,
+    audit: AuditFigure,
     safety_tier: SafetyTier,
     policy: InstallPolicy,
     verified_installs: z.int(),
@@ -90,6 +97,11 @@ export const SkillListing = SkillSummary.partial({
   outcomes: true,
 }).meta({ id: 'SkillListing' });
 export type SkillListing = z.infer<typeof SkillListing>;
+
+/** What the shapes of a skill in lists and in the manifest share; which members are always there, each of them says. */
+export const SkillFields = SkillListing.omit({ trust: true, audit: true })
+  .partial()
+  .meta({ id: 'SkillFields', description: 'Members of a skill; each use says which are always there' });
 
 export interface SummaryContext {
   readonly siteUrl: string;

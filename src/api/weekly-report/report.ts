@@ -17,11 +17,13 @@ const picksTrack = 'editor-picks';
 /** Skills and projects shown. */
 const shown = { new: 10, maintained: 10 } as const;
 
-const Change = z.object({
-  current: z.int().nullable().meta({ description: 'Null: withheld, too few to be anonymous' }),
-  previous: z.int().nullable(),
-  change: z.int().nullable().meta({ description: 'Null where one side is withheld' }),
-});
+const Change = z
+  .object({
+    current: z.int().nullable().meta({ description: 'Null: withheld, too few to be anonymous' }),
+    previous: z.int().nullable(),
+    change: z.int().nullable().meta({ description: 'Null where one side is withheld' }),
+  })
+  .meta({ id: 'WeeklyChange' });
 
 export const WeeklyReport = z
   .object({
@@ -31,8 +33,8 @@ export const WeeklyReport = z
       to: z.iso.date(),
     }),
     summary: z.string(),
-    editor_picks: z.array(SkillSummary.extend({ reason: z.string() })),
-    new_skills: z.array(SkillSummary.extend({ listed_on: z.iso.date() })),
+    editor_picks: z.array(SkillSummary.extend({ reason: z.string() }).meta({ id: 'EditorPick' })),
+    new_skills: z.array(SkillSummary.extend({ listed_on: z.iso.date() }).meta({ id: 'NewSkill' })),
     new_skills_total: z.int(),
     maintained_projects: z.array(
       z.object({

@@ -2,7 +2,7 @@
 import type { Context } from '../../api/define.ts';
 import { type ProblemKind, problemKinds } from '../../problem.ts';
 import { routes } from '../../routes.ts';
-import { buildOpenApi } from '../openapi.ts';
+import { buildOpenApi } from '../openapi/document.ts';
 import { type ApiGroup, toApiGroups } from './api-docs.ts';
 import { asObject, asText } from './open-api-json.ts';
 import { problemAdvice } from './problem-advice.ts';

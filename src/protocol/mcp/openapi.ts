@@ -1,7 +1,7 @@
 /** /api/mcp in the OpenAPI document: JSON-RPC seen as HTTP, with an example that a reader can send. */
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from 'zod-openapi';
-import { problemResponses } from '../openapi-problems.ts';
+import { problemResponses } from '../openapi/problems.ts';
 import { serverIdentity } from './identity.ts';
 
 const Id = z.union([z.string(), z.number(), z.null()]);

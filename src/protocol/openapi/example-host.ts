@@ -1,7 +1,7 @@
 /** GitHub and the store for the documentation's examples: one repository, one submission. */
-import type { GitHub, SourceFiles } from '../ports/code-host.ts';
-import type { SkillArchives } from '../ports/skill-archives.ts';
-import type { Submission } from '../schema/submission.ts';
+import type { GitHub, SourceFiles } from '../../ports/code-host.ts';
+import type { SkillArchives } from '../../ports/skill-archives.ts';
+import type { Submission } from '../../schema/submission.ts';
 
 const commit = '6'.repeat(40);
 const id = '7'.repeat(40);

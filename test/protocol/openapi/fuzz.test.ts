@@ -1,18 +1,18 @@
 /** Random requests against the running registry: whatever it answers, the document promised it before. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fuzz, type FuzzReport } from '../../scripts/fuzz-support/fuzz.ts';
-import { openLogger } from '../../src/adapters/logger.ts';
-import type { RunningServer } from '../../src/server/listen.ts';
-import { startServer } from '../../src/server/start-server.ts';
-import { type RawHost, startRawHost } from '../support/github/raw.ts';
-import { skillFile } from '../support/github/repository-host.ts';
+import { fuzz, type FuzzReport } from '../../../scripts/fuzz-support/fuzz.ts';
+import { openLogger } from '../../../src/adapters/logger.ts';
+import type { RunningServer } from '../../../src/server/listen.ts';
+import { startServer } from '../../../src/server/start-server.ts';
+import { type RawHost, startRawHost } from '../../support/github/raw.ts';
+import { skillFile } from '../../support/github/repository-host.ts';
 import {
   type FakeGitHub,
   type LocalRepository,
   makeRepository,
   startGitHub,
-} from '../support/github/server.ts';
-import { buildFixture, fixtureSlugs, type SiteFixture } from '../support/site-fixture.ts';
+} from '../../support/github/server.ts';
+import { buildFixture, fixtureSlugs, type SiteFixture } from '../../support/site-fixture.ts';
 
 let github: FakeGitHub;
 let raw: RawHost;

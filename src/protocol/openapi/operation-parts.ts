@@ -1,9 +1,10 @@
 /** Requests and answers of an endpoint as OpenAPI parts, made from its zod schemas. */
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Endpoint } from '../api/define.ts';
-import { Meta } from '../schema/meta.ts';
+import type { Endpoint } from '../../api/define.ts';
+import { Meta } from '../../schema/meta.ts';
 import type { EndpointExample } from './endpoint-example.ts';
+import { shortenJson, shortenText } from './shorten-example.ts';
 
 const Lockfile = z
   .looseObject({
@@ -15,16 +16,6 @@ const Lockfile = z
     id: 'Lockfile',
     description: 'A skills-lock.json with the audited content and the answer that chose it',
   });
-
-/** Most members of a list in an example: enough to show its shape. */
-const shownMembers = 2;
-
-/** The same value with every list truncated to its first members. */
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, shownMembers).map(shortened);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]));
-}
 
 /** Parameters and body, each parameter with the example's value. */
 export function requestParts(
@@ -56,8 +47,9 @@ export function requestParts(
 /** By media type; JSON and lockfile share theirs. */
 export function answerContent(endpoint: Endpoint, { answers }: EndpointExample): ZodOpenApiContentObject {
   const schema = answerSchema(endpoint);
-  const json = answers.json === undefined ? {} : { example: shortened(JSON.parse(answers.json)) };
-  const text = answers.text === undefined ? {} : { example: answers.text };
+  const json =
+    answers.json === undefined ? {} : { example: shortenJson(JSON.parse(answers.json), endpoint.output) };
+  const text = answers.text === undefined ? {} : { example: shortenText(answers.text) };
   return {
     'application/json': {
       schema: endpoint.formats.includes('lockfile') ? z.union([schema, Lockfile]) : schema,
@@ -66,15 +58,15 @@ export function answerContent(endpoint: Endpoint, { answers }: EndpointExample):
     ...(endpoint.formats.includes('svg')
       ? {
           'image/svg+xml': {
-            schema: z.string().meta({ description: 'The image' }),
-            ...(answers.svg === undefined ? {} : { example: answers.svg }),
+            schema: z.string(),
+            ...(answers.svg === undefined ? {} : { example: shortenText(answers.svg) }),
           },
         }
       : {}),
     ...(endpoint.formats.includes('text')
       ? {
           'text/plain': {
-            schema: z.string().meta({ description: 'Labelled lines for language models' }),
+            schema: z.string(),
             ...text,
           },
         }
@@ -92,7 +84,8 @@ function answerSchema(endpoint: Endpoint): z.ZodObject {
   const meta = own instanceof z.ZodObject ? Meta.extend(own.shape) : Meta;
   const id = z.globalRegistry.get(output)?.id;
   const extended = output.extend({ meta });
-  const schema = id === undefined ? extended : extended.meta({ id: `${id}Answer` });
+  const schema =
+    id === undefined ? extended : extended.meta({ id: /(?:Answer|Response)$/.test(id) ? id : `${id}Answer` });
   answerSchemas.set(output, schema);
   return schema;
 }

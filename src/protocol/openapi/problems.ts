@@ -1,8 +1,8 @@
 /** The errors an endpoint can answer, as OpenAPI responses. */
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import type { Endpoint } from '../api/define.ts';
-import { type ProblemKind, problemKinds } from '../problem.ts';
+import type { Endpoint } from '../../api/define.ts';
+import { type ProblemKind, problemKinds } from '../../problem.ts';
 
 const ProblemDocument = z
   .looseObject({
@@ -70,7 +70,7 @@ const responses = Object.fromEntries(
     // The table's keys are the kinds.
     const detail = details[kind as ProblemKind];
     const response: ZodOpenApiResponseObject = {
-      id: `-${kind}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      id: String(status),
       description: title,
       content: {
         'application/problem+json': {

@@ -1,7 +1,8 @@
 /** GET /openapi-agent.json: the five operations that an agent needs, in a document that fits into its context. */
-import { endpoints } from '../api/list.ts';
-import { buildOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';
-import type { SiteDocument } from './site-document.ts';
+import { endpoints } from '../../api/list.ts';
+import { buildOpenApiDocument } from './build-document.ts';
+import type { OpenApiDocument } from './document-type.ts';
+import type { SiteDocument } from '../site-document.ts';
 
 export const openApiAgentPath = '/openapi-agent.json';
 
@@ -30,6 +31,8 @@ export const openApiAgent: SiteDocument = {
 };
 
 type Parts = Readonly<Record<string, unknown>>;
+/** By kind (`schemas`, `parameters`), then by name. */
+type Components = Readonly<Record<string, Parts>>;
 
 function toAgentDocument({ openapi, info, servers, paths, components }: OpenApiDocument): Parts {
   const kept = Object.entries(paths ?? {}).flatMap(([path, item]) => {
@@ -40,13 +43,13 @@ function toAgentDocument({ openapi, info, servers, paths, components }: OpenApiD
     return shown.length === 0 ? [] : [[path, Object.fromEntries(shown)]];
   });
   const agentPaths: unknown = withoutExamples(Object.fromEntries(kept));
-  const schemas = withoutExamples(components?.schemas ?? {}) as Parts;
+  const parts = withoutExamples(components ?? {}) as Components;
   return {
     openapi,
     info,
     servers,
     paths: agentPaths,
-    components: { schemas: referenced(agentPaths, schemas) },
+    components: referenced(agentPaths, parts),
   };
 }
 
@@ -58,12 +61,18 @@ function withoutExamples(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutExamples(member)]));
 }
 
-/** The schemas that a part of the document refers to, and those that they refer to. */
-function referenced(part: unknown, schemas: Parts, found: Record<string, unknown> = {}): Parts {
-  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-    if (name in found || !(name in schemas)) continue;
-    found[name] = schemas[name];
-    referenced(schemas[name], schemas, found);
+/** The components that a part of the document refers to, and those that they refer to. */
+function referenced(
+  part: unknown,
+  components: Components,
+  found: Record<string, Record<string, unknown>> = {},
+): Components {
+  for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+    const of = (found[kind] ??= {});
+    const component = components[kind]?.[name];
+    if (name in of || component === undefined) continue;
+    of[name] = component;
+    referenced(component, components, found);
   }
   return found;
 }

@@ -1,9 +1,9 @@
 /** An endpoint's example request, and this registry's answer to it. */
-import type { Context, Endpoint } from '../api/define.ts';
-import { type Answer, renderAnswer, runEndpoint } from '../api/run.ts';
-import { Problem } from '../problem.ts';
-import type { Format } from '../schema/vocabulary.ts';
-import { isListed } from '../scoring/listed.ts';
+import type { Context, Endpoint } from '../../api/define.ts';
+import { type Answer, renderAnswer, runEndpoint } from '../../api/run.ts';
+import { Problem } from '../../problem.ts';
+import type { Format } from '../../schema/vocabulary.ts';
+import { isListed } from '../../scoring/listed.ts';
 
 export interface EndpointExample {
   readonly path: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 /** The context of the documentation's examples: the same at every build, without real signatures. */
-import { inspectHere } from '../api/validate/inspect-here.ts';
-import type { Context, EndpointStore } from '../api/define.ts';
-import { noRecords } from '../ports/records.ts';
-import type { Signer } from '../ports/surroundings.ts';
-import { submissionKind } from '../schema/submission.ts';
-import { type Subscriber, subscriberKind } from '../api/subscribe/subscription.ts';
+import { inspectHere } from '../../api/validate/inspect-here.ts';
+import type { Context, EndpointStore } from '../../api/define.ts';
+import { noRecords } from '../../ports/records.ts';
+import type { Signer } from '../../ports/surroundings.ts';
+import { submissionKind } from '../../schema/submission.ts';
+import { type Subscriber, subscriberKind } from '../../api/subscribe/subscription.ts';
 import { exampleArchives, exampleFiles, exampleHost, exampleSubmission } from './example-host.ts';
 
 const exampleSubscriber: Subscriber = {

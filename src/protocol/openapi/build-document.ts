@@ -1,15 +1,18 @@
 /** The endpoint list as an OpenAPI 3.1 document: every path, parameter, status and example of it. */
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
-import type { Context, Endpoint } from '../api/define.ts';
-import { type Route, routes } from '../routes.ts';
-import { mcpPathItem } from './mcp/openapi.ts';
+import type { Context, Endpoint } from '../../api/define.ts';
+import { SkillFields } from '../../api/shared/skill-summary.ts';
+import { type Route, routes } from '../../routes.ts';
+import { mcpPathItem } from '../mcp/openapi.ts';
 import { documentationContext } from './documentation-context.ts';
 import { type EndpointExample, renderExample } from './endpoint-example.ts';
-import { answerContent, requestParts } from './openapi-schemas.ts';
-import { problemResponses } from './openapi-problems.ts';
-
-export type OpenApiDocument = ReturnType<typeof createDocument>;
+import { answerContent, requestParts } from './operation-parts.ts';
+import { problemResponses } from './problems.ts';
+import type { OpenApiDocument } from './document-type.ts';
+import { extendSchemas } from './extend-schemas.ts';
+import { shareParts } from './share-parts.ts';
+import { shortenSchema } from './shorten-schema.ts';
 
 const groups: Readonly<Record<Endpoint['group'], string>> = {
   Discover: 'Find skills and read what is known about them.',
@@ -33,17 +36,20 @@ export async function buildOpenApiDocument(
 ): Promise<OpenApiDocument> {
   const surroundings = documentationContext(context);
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  const shown = new Map<unknown, EndpointExample['answers']>();
   for (const endpoint of endpoints) {
-    const example = await renderExample(endpoint, surroundings);
-    const route: Route = routes[endpoint.route];
-    for (const [at, path] of [route.path, ...(route.aliases ?? [])].entries()) {
-      const item = (paths[path] ??= {});
-      // A path that names its format has no other.
-      const offered: Endpoint = path.endsWith('.json') ? { ...endpoint, formats: ['json'] } : endpoint;
-      item[endpoint.method === 'GET' ? 'get' : 'post'] = toOperation(offered, example, at, route.path);
-    }
+    const request = await renderExample(endpoint, surroundings);
+    // Operations of one shape show one answer, so that the document has it once.
+    const answers = shown.get(endpoint.output) ?? request.answers;
+    shown.set(endpoint.output, answers);
+    const example = { ...request, answers };
+    const { path: canonical, aliases = [] }: Route = routes[endpoint.route];
+    const method = endpoint.method === 'GET' ? 'get' : 'post';
+    const formats: Endpoint['formats'] = canonical.endsWith('.json') ? ['json'] : endpoint.formats;
+    (paths[canonical] ??= {})[method] = toOperation({ ...endpoint, formats }, example);
+    for (const path of aliases) paths[path] = toAlias(path, canonical, endpoint);
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
@@ -55,42 +61,41 @@ export async function buildOpenApiDocument(
       },
       servers: [{ url: context.siteUrl, description: 'This registry' }],
       tags: usedGroups(endpoints).map((name) => ({ name, description: groups[name] })),
+      components: { schemas: { SkillFields } },
       paths: {
         ...paths,
         [routes.mcp.path]: mcpPathItem,
         [routes.openapi.path]: { get: ownOperation() },
       },
     },
-    {
-      // Zod adds a 400-character pattern, which repeats the format.
-      override: ({ jsonSchema }) => {
-        if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern;
-      },
-    },
+    { override: shortenSchema },
   );
+  return shareParts(extendSchemas(document));
 }
 
-function toOperation(
-  endpoint: Endpoint,
-  example: EndpointExample,
-  alias: number,
-  canonical: string,
-): ZodOpenApiOperationObject {
-  const isAlias = alias > 0;
+function toOperation(endpoint: Endpoint, example: EndpointExample): ZodOpenApiOperationObject {
+  const { id, summary, description, group, cache, formats } = endpoint;
   return {
-    operationId: isAlias ? `${endpoint.id}Alias${alias === 1 ? '' : alias}` : endpoint.id,
-    summary: isAlias ? `${endpoint.summary} (alias)` : endpoint.summary,
-    description: isAlias ? `The same as ${canonical}. ${endpoint.description}` : endpoint.description,
-    tags: [endpoint.group],
+    operationId: id,
+    summary,
+    description,
+    tags: [group],
     ...requestParts(endpoint, example),
     responses: {
       200: { description: 'The answer', content: answerContent(endpoint, example) },
-      ...(endpoint.cache === 'public'
+      ...(cache === 'public'
         ? { 304: { description: 'Not changed since the validator that was sent' } }
         : {}),
-      ...problemResponses({ ...endpoint, negotiates: endpoint.formats.length > 1 }),
+      ...problemResponses({ ...endpoint, negotiates: formats.length > 1 }),
     },
   };
+}
+
+/** An alias answers as its canonical path does; one that names its format has no other. */
+function toAlias(path: string, canonical: string, endpoint: Endpoint): ZodOpenApiPathItemObject {
+  if (!path.endsWith('.json')) return { $ref: `#/paths/${canonical.replaceAll('/', '~1')}` };
+  const asJson: Endpoint = { ...endpoint, id: `${endpoint.id}File`, formats: ['json'] };
+  return { get: toOperation(asJson, { path: {}, query: {}, body: null, answers: {} }) };
 }
 
 const OwnShape = z.looseObject({
