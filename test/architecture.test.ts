@@ -85,7 +85,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   hono: ['src/http/', 'src/build/', 'src/server/'],
   astro: ['src/pages/', 'src/components/', 'src/layouts/'],
   'badge-maker': ['src/api/badge/'],
-  esbuild: ['src/build/'],
+  esbuild: ['src/build/bundle.ts'],
   nanotar: ['src/build/'],
 };
 

@@ -1,15 +1,11 @@
 /** Content folder → index on disk: read, parse, score, index for search, write; one skill at a time. */
 import { IndexDraft } from '../adapters/files/index-draft.ts';
-import {
-  type BuiltContent,
-  type IndexHeader,
-  indexFormat,
-  readIndexPointer,
-} from '../adapters/files/index-files.ts';
+import { type BuiltContent, type IndexHeader, readIndexPointer } from '../adapters/files/index-files.ts';
 import { englishWords } from '../adapters/english-words.ts';
 import { parseCollections } from '../catalog/parse-collections.ts';
 import { type ContentProblem, tidyProblems } from '../catalog/problems.ts';
 import type { CatalogSkill } from '../catalog/skill-joiner.ts';
+import { indexFormat } from '../scoring/index-format.ts';
 import { formerSlugsOf, Scorer, type SkillFacts } from '../scoring/registry.ts';
 import { IndexBuilder } from '../search/index/build.ts';
 import { sectionParts } from '../search/index/sections.ts';

@@ -1,5 +1,4 @@
 /** The command line client as an npm package: one program for Node 18 and later, with the same bytes from the same input. */
-import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type { Runtime } from '../cli/agents/runtimes.ts';
 import { clientFile, clientIndex } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Agent } from '../schema/collections.ts';
+import { bundle } from './bundle.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
 export interface CliPackage {
@@ -24,11 +24,18 @@ const project = join(import.meta.dirname, '../..');
 
 /** `siteUrl` becomes the registry that the program asks when none is named. */
 export async function makeCliPackage(agents: readonly Agent[], siteUrl: string): Promise<CliPackage> {
-  const program = await bundle();
+  const program = await bundle({
+    entry: 'cli/main.ts',
+    platform: 'node',
+    banner:
+      '#!/usr/bin/env node\n// Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
+    minify: false,
+  });
+  const answers = await bundleAnswers();
   const license = await readFile(join(project, 'LICENSE'), 'utf8');
   const about = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as { version: string }; // ours
   const runtimes = agents.map(toRuntime);
-  const digest = sha256Hex(JSON.stringify([program, license, runtimes, siteUrl, about.version]));
+  const digest = sha256Hex(JSON.stringify([program, answers, license, runtimes, siteUrl, about.version]));
   const version = `${about.version}-b${digest.slice(0, 8)}`;
   const files = {
     'package.json': toJson({
@@ -45,10 +52,22 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
     'README.md': `# skill-registry\n\nThe command line client of ${siteUrl}: run it with --help.\n`,
     'facts.json': toJson({ version, registry: siteUrl, runtimes }),
     'skill-registry.js': program,
+    'answers.js': answers,
   };
   const bytes = pack(files);
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   return { version, file: clientFile(version), bytes, integrity };
+}
+
+/** Answers from exported files: loaded by the client when it is asked about some, and by pages without a server. */
+export function bundleAnswers(): Promise<string> {
+  return bundle({
+    entry: 'offline/program.ts',
+    platform: 'any',
+    banner:
+      '// Answers of a Skill Registry from its files; made from src/offline. Contains zod and stemmer (MIT) and canonicalize (Apache-2.0).',
+    minify: true,
+  });
 }
 
 /** Written below `<distDir>/files/cli`, with `index.json` that names the newest; packages of former builds stay. */
@@ -65,27 +84,6 @@ export async function writeCliPackage(
   const index = { name: 'skill-registry', version, url, integrity, size: bytes.length, node: '>=18' };
   await replaceFile(join(distDir, servedFolder, clientIndex), toJson({ ...index, run: `npx -y ${url}` }));
   return made;
-}
-
-async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(project, 'src/cli/main.ts')],
-    absWorkingDir: project,
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    target: 'node18',
-    charset: 'utf8',
-    legalComments: 'eof',
-    banner: {
-      js: '#!/usr/bin/env node\n// Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
-    },
-    logLevel: 'silent',
-  });
-  const [output] = outputFiles;
-  if (output === undefined) throw new TypeError('the bundle has one file');
-  return output.text;
 }
 
 /** npm's layout: everything below `package/`. Times and owners are zero, so that only the content counts. */

@@ -1,7 +1,7 @@
 /** The index as files that need no server: what the command line client and a browser answer questions from. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { indexFormat, readIndexPointer, searchName } from '../adapters/files/index-files.ts';
+import { readIndexPointer, searchName } from '../adapters/files/index-files.ts';
 import type { Context } from '../api/define.ts';
 import { runEndpoint } from '../api/run.ts';
 import { statement } from '../api/statement/endpoint.ts';
@@ -18,6 +18,7 @@ import { toOfflineParts } from '../offline/offline-entry.ts';
 import { writeStartFile, type PackTables } from '../offline/start-file.ts';
 import { termSegments } from '../offline/term-segments.ts';
 import { signDocument } from '../proof/canonical-json.ts';
+import { indexFormat } from '../scoring/index-format.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import { listSections, readSections } from '../search/index/sections.ts';

@@ -6,8 +6,8 @@ import { exitCodes } from './failure.ts';
 export const globalOptions = {
   registry: {
     type: 'string',
-    value: '<url>',
-    help: 'Registry (default: SKILL_REGISTRY_URL, then the one this came from)',
+    value: '<url or folder>',
+    help: 'Registry, or a mirror of one, as ./mirror (default: SKILL_REGISTRY_URL, then the one this came from)',
   },
   json: { type: 'boolean', help: 'Print JSON, errors too' },
   format: { type: 'string', value: '<json|text>', help: 'The same as --json, or text' },

@@ -1,4 +1,6 @@
 /** Words of a command line → what is printed and the exit code. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
 import { commands } from './command-list.ts';
@@ -111,7 +113,7 @@ function parse(command: Command, words: readonly string[]): { options: Options; 
   }
 }
 
-function readSettings(options: Options, { environment, builtFor }: Surroundings): Settings {
+function readSettings(options: Options, { environment, builtFor, workingFolder }: Surroundings): Settings {
   const registry = textOption(options, 'registry') ?? (environment['SKILL_REGISTRY_URL'] || builtFor);
   if (registry === null)
     throw new Failure('usage', 'no registry is named: give --registry <url> or set SKILL_REGISTRY_URL');
@@ -120,10 +122,20 @@ function readSettings(options: Options, { environment, builtFor }: Surroundings)
   if (!/^\d{1,4}$/.test(seconds) || Number(seconds) < 1 || Number(seconds) > secondsMax)
     throw new Failure('usage', `--timeout takes seconds from 1 to ${secondsMax}`);
   return {
-    registryUrl: plainUrl(registry, 'registry'),
+    registryUrl: isFolder(registry) ? folderUrl(registry, workingFolder) : plainUrl(registry, 'registry'),
     sourceUrl: plainUrl(source, 'SKILL_REGISTRY_SOURCE_URL'),
     timeoutMs: Number(seconds) * 1_000,
   };
+}
+
+/** A mirror or an export: `./mirror`, `/srv/mirror` or a `file:` URL. */
+function isFolder(text: string): boolean {
+  return /^(?:file:|\.{0,2}[/\\]|\.{1,2}$)/.test(text);
+}
+
+function folderUrl(text: string, workingFolder: string): string {
+  if (text.startsWith('file:')) return new URL(text).href.replace(/\/+$/, '');
+  return pathToFileURL(resolve(workingFolder, text)).href.replace(/\/+$/, '');
 }
 
 function plainUrl(text: string, what: string): string {

@@ -17,6 +17,12 @@ beforeAll(async () => {
   await registry.run(['install', 'acme-tables', '--yes'], { cwd: project });
   const lock = await readFile(join(project, 'skill-registry.lock.json'), 'utf8');
   integrity = /sha256-[A-Za-z0-9+/]{43}=/.exec(lock)?.[0] ?? '';
+  await writeAdvisory('2026-05-04T09:00:00Z');
+  await registry.publishChange(tablesText.replace('Pulls tables', 'Pulls all tables'));
+});
+afterAll(() => registry.close());
+
+async function writeAdvisory(modified: string): Promise<void> {
   await mkdir(join(registry.contentDir, 'advisories'), { recursive: true });
   await writeFile(
     join(registry.contentDir, 'advisories/2026-0001.md'),
@@ -24,7 +30,7 @@ beforeAll(async () => {
       '---',
       'name: It sends the environment to its author',
       'published: 2026-05-04T09:00:00Z',
-      'modified: 2026-05-04T09:00:00Z',
+      `modified: ${modified}`,
       'severity: critical',
       'affected:',
       `  - {skill: acme-tables, integrities: ["${integrity}"]}`,
@@ -32,9 +38,7 @@ beforeAll(async () => {
       'Replace every secret.',
     ].join('\n'),
   );
-  await registry.publishChange(tablesText.replace('Pulls tables', 'Pulls all tables'));
-});
-afterAll(() => registry.close());
+}
 
 const revoked = 'REVOKED by advisory SKREG-2026-0001: It sends the environment to its author';
 
@@ -68,22 +72,57 @@ describe('a text that an advisory revokes', () => {
   });
 });
 
-it('a list that was changed on the way is refused, and named', async () => {
+/** A registry on another port whose answers to one path are what `change` makes of them. */
+async function behindProxy(
+  change: (path: string, text: string) => string,
+  work: (environment: Record<string, string>) => Promise<void>,
+): Promise<void> {
   const proxy = createServer((request, response) => {
     void fetch(`${registry.url}${request.url ?? ''}`).then(async (answer) => {
-      const text = await answer.text();
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-      response.end(text.replaceAll(integrity, `sha256-${'A'.repeat(43)}=`));
+      response.end(change(request.url ?? '', await answer.text()));
     });
   }).listen(0, '127.0.0.1');
   try {
     await new Promise((resume) => proxy.once('listening', resume));
     const { port } = proxy.address() as AddressInfo;
-    const environment = { SKILL_REGISTRY_URL: `http://127.0.0.1:${port}` };
-    const ran = await registry.run(['verify'], { cwd: project, environment });
-    expect(ran.exitCode).toBe(5);
-    expect(ran.error).toContain(`the advisories of http://127.0.0.1:${port}: the document does not verify`);
+    await work({ SKILL_REGISTRY_URL: `http://127.0.0.1:${port}` });
   } finally {
     proxy.close();
   }
+}
+
+it('a list that was changed on the way is refused, and named', async () => {
+  await behindProxy(
+    (_, text) => text.replaceAll(integrity, `sha256-${'A'.repeat(43)}=`),
+    async (environment) => {
+      const ran = await registry.run(['verify'], { cwd: project, environment });
+      expect(ran.exitCode).toBe(5);
+      expect(ran.error).toContain(
+        `the advisories of ${environment['SKILL_REGISTRY_URL'] ?? ''}: the document does not verify`,
+      );
+    },
+  );
+});
+
+it('a signed list from before the one that was seen last is refused, and both times are named', async () => {
+  const before = await (await fetch(`${registry.url}/api/registry/advisories`)).text();
+  await writeAdvisory('2026-05-06T10:00:00Z');
+  await registry.publishChange(tablesText.replace('Pulls tables', 'Pulls many tables'));
+  let isReplayed = false;
+  await behindProxy(
+    (path, text) => (isReplayed && path === '/api/registry/advisories' ? before : text),
+    async (environment) => {
+      expect((await registry.run(['verify'], { cwd: project, environment })).exitCode).toBe(4);
+      isReplayed = true;
+      const ran = await registry.run(['verify'], { cwd: project, environment });
+      expect([ran.exitCode, ran.error]).toEqual([
+        5,
+        expect.stringContaining('are older than those seen before'),
+      ]);
+      expect(ran.error).toContain(
+        'SKREG-2026-0001 was modified at 2026-05-06T10:00:00Z; the list has it as of 2026-05-04T09:00:00Z.',
+      );
+    },
+  );
 });

@@ -158,7 +158,7 @@ describe('is refused, with the name of the file:', () => {
     await expect(check()).rejects.toThrow('/log/checkpoint is no signed checkpoint');
     changed.clear();
     await rm(join(folder, 'dist/files/log/tile/0'), { recursive: true });
-    await expect(check()).rejects.toThrow('/log/tile/0/000.p/3 cannot be read: status 404');
+    await expect(check()).rejects.toThrow('/log/tile/0/000.p/3 is missing');
   });
 
   it('nothing: a registry without a log is said to have none', async () => {

@@ -117,6 +117,7 @@ it('accepts the next key by the word of the one it knows, and no key without one
       getJson: async () =>
         new JsonValue({ keys: signer.publicKeys, endorsements: signer.endorsements }, 'keys'),
       getText: async () => '',
+      getFile: async () => null,
       post: async () => new JsonValue({}, 'nothing'),
     };
     const where = { environment: {}, homeFolder: home, note: () => undefined };

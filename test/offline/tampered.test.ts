@@ -6,7 +6,7 @@ import { runEndpoint } from '../../src/api/run.ts';
 import { statement } from '../../src/api/statement/endpoint.ts';
 import { answerFromFiles } from '../../src/offline/answers.ts';
 import { packNames } from '../../src/offline/index-manifest.ts';
-import { indexFormat } from '../../src/adapters/files/index-files.ts';
+import { indexFormat } from '../../src/scoring/index-format.ts';
 import { openIndex } from '../../src/offline/open-index.ts';
 import { folderHost, openFolder } from '../support/exported-index.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { indexFormat } from '../../src/adapters/files/index-files.ts';
+import { indexFormat } from '../../src/scoring/index-format.ts';
 import { indexManifestPath } from '../../src/offline/index-manifest.ts';
 import { type OpenedIndex, openIndex } from '../../src/offline/open-index.ts';
 import type { IndexHost } from '../../src/offline/segments.ts';

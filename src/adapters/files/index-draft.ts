@@ -5,6 +5,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256Hex } from '../../digest.ts';
 import { hasCode } from '../../ports/error-code.ts';
+import { indexFormat } from '../../scoring/index-format.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { toTexts } from '../../scoring/stored-entry.ts';
@@ -14,7 +15,6 @@ import {
   cardsName,
   detailsName,
   headerName,
-  indexFormat,
   type IndexHeader,
   type IndexPointer,
   isWhole,

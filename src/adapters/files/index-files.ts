@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Collections } from '../../schema/collections.ts';
 import { hasCode } from '../../ports/error-code.ts';
+import { indexFormat } from '../../scoring/index-format.ts';
 import { type Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { type EntryCard, type EntryDetails, StoredEntry, withDetails } from '../../scoring/stored-entry.ts';
@@ -11,9 +12,6 @@ import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 import { RecentlyRead } from './recently-read.ts';
 import { RecordFileError, RecordReader } from './record-file.ts';
-
-/** Changes whenever a file's layout does, so that an older index is rebuilt instead of misread. */
-export const indexFormat = 8;
 
 interface IndexProblem {
   readonly path: string;

@@ -26,7 +26,12 @@ export const doctor: Command = {
     const checks = [
       await check('program', async () => `skill-registry ${surroundings.version} on Node ${process.version}`),
       await check('registry', async () => {
-        const index = await connect(call).getJson('/api/registry');
+        const registry = connect(call);
+        if (settings.registryUrl.startsWith('file:')) {
+          const found = await registry.getJson('/api/registry/search', { limit: 1 });
+          return `${settings.registryUrl}: files with ${found.get('total').count()} skills`;
+        }
+        const index = await registry.getJson('/api/registry');
         return `${settings.registryUrl}: ${index.get('name').text()} ${index.get('version').text()}`;
       }),
       await check('code host', async () => {

@@ -52,7 +52,7 @@ export const resolve: Command = {
     );
     const eventId = packet.get('outcome_feedback').get('event_id').text();
     const at = surroundings.now().toISOString();
-    if (!selected.isNothing())
+    if (!selected.isNothing() && eventId !== '')
       await rememberEvent({ eventId, task, registry: registry.url, slugs, at }, surroundings);
     const text = selected.isNothing()
       ? noneText(packet)
@@ -104,7 +104,9 @@ function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, p
     bullets('Why:', texts(packet.get('why'))),
     bullets('Do not use it when:', texts(packet.get('do_not_use_when'))),
     bullets('Alternatives:', others),
-    field('Event', eventId, 600),
+    eventId === ''
+      ? 'From files: no event was issued, so there is no outcome to report.'
+      : field('Event', eventId, 600),
     'Read it, then install it:',
     `  ${program} read ${slug}`,
     `  ${program} install ${slug}`,

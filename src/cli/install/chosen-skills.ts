@@ -6,7 +6,8 @@ import { resolveBody } from '../commands/resolve.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
 import { readPin } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
-import { connect, type RegistryClient } from '../registry/client.ts';
+import { connect } from '../registry/client.ts';
+import { NotByFiles, type RegistryClient } from '../registry/registry-client.ts';
 import { verifySigned } from '../registry/keyring.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { checkPin, fetchFacts, type SkillFacts } from '../registry/skill-facts.ts';
@@ -43,7 +44,13 @@ function checkCommit({ slug, commit }: SkillFacts, wanted: string): void {
 /** By a signed receipt: its signature is checked, and the manifest has to say the same. */
 export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> {
   const registry = connect(call);
-  const answer = await registry.post('/api/agent/receipt', resolveBody(task, call));
+  let answer: JsonValue;
+  try {
+    answer = await registry.post('/api/agent/receipt', resolveBody(task, call));
+  } catch (error) {
+    if (error instanceof NotByFiles) return chooseFromFiles(task, registry, call);
+    throw error;
+  }
   await checkSigned(answer, registry, call);
   const receipt = answer.get('receipt');
   const selected = receipt.get('selected_skill');
@@ -53,6 +60,16 @@ export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> 
   checkSame(facts, selected, 'the receipt');
   const event = { eventId: receipt.get('resolve_event_id').text(), task };
   return [{ facts, event, receiptId: receipt.get('receipt_id').text() }];
+}
+
+/** Files issue no receipt; their index is signed as a whole. */
+async function chooseFromFiles(task: string, registry: RegistryClient, call: Call): Promise<Chosen[]> {
+  const answer = await registry.post('/api/agent/resolve', resolveBody(task, call));
+  const packet = answer.get('decision_packet');
+  const selected = packet.get('selected_skill');
+  if (selected.isNothing()) throw new Failure('not-found', packet.get('summary').text());
+  const facts = await fetchFacts(registry, selected.get('slug').text());
+  return [{ facts, event: null, receiptId: null }];
 }
 
 /** By a registry's signed lockfile: the commit and the digests of the file, the gate of today. */

@@ -36,6 +36,7 @@ export async function readAdvisories(call: Call, offline: boolean): Promise<Advi
   const kept = await readKept(surroundings, settings.registryUrl);
   const listed = offline ? null : await askRegistry(call);
   if (listed === null || listed.size === 0) return [...kept.values()].map(toAdvisory);
+  refuseOlder(kept, listed, settings.registryUrl);
   const gone = [...kept.keys()].filter((id) => !listed.has(id));
   if (gone.length > 0)
     surroundings.note(`${settings.registryUrl} no longer lists ${gone.join(', ')}, which it signed before.`);
@@ -43,6 +44,19 @@ export async function readAdvisories(call: Call, offline: boolean): Promise<Advi
   const advisories = [...all.values()].map(toAdvisory);
   if (toJsonFile(plain(all)) !== toJsonFile(plain(kept))) await keep(surroundings, settings.registryUrl, all);
   return advisories;
+}
+
+/** A list that was signed before the one seen last would take back what an advisory said since. */
+function refuseOlder(kept: Records, listed: Records, url: string): void {
+  for (const [id, record] of listed) {
+    const seen = kept.get(id)?.get('modified').text();
+    const modified = record.get('modified').text();
+    if (seen !== undefined && !(Date.parse(modified) >= Date.parse(seen)))
+      throw new Failure('integrity', `the advisories of ${url} are older than those seen before`, [
+        `${id} was modified at ${seen}; the list has it as of ${modified}.`,
+        'A mirror may be out of date: update it, or ask the registry itself.',
+      ]);
+  }
 }
 
 /** Advisories that revoke this text, by its slug or its digest. */

@@ -9,6 +9,8 @@ export interface HttpOptions {
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
   readonly accept?: string;
+  /** Bytes to ask for, the end not included; the answer may be the whole file all the same (status 200 instead of 206). */
+  readonly range?: readonly [start: number, end: number];
 }
 
 export interface HttpAnswer {
@@ -85,6 +87,9 @@ async function follow(url: URL, options: HttpOptions, signal: AbortSignal): Prom
       redirect: 'manual',
       headers: {
         accept: options.accept ?? 'application/json',
+        ...(options.range === undefined
+          ? {}
+          : { range: `bytes=${options.range[0]}-${options.range[1] - 1}` }),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       signal,

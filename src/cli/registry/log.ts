@@ -10,7 +10,6 @@ import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
 import { connect } from './client.ts';
-import { request } from './http.ts';
 import { trustedKeys } from './keyring.ts';
 import { parseJson } from './read-json.ts';
 import { verifiesText } from './signatures.ts';
@@ -121,17 +120,12 @@ async function readAdded(
 }
 
 async function fetchFile(path: string, call: Call, refuse: Refuse): Promise<Uint8Array> {
-  const { settings, surroundings } = call;
-  const { status, body } = await request(`${settings.registryUrl}/log/${path}`, {
-    timeoutMs: settings.timeoutMs,
-    bytesMax: fileMax,
-    signal: surroundings.signal,
-    accept: '*/*',
-  });
-  if (status === 200) return body;
-  if (path === 'checkpoint' && status === 404)
-    throw new Failure('not-found', `${settings.registryUrl} has no transparency log`);
-  throw refuse(path, `cannot be read: status ${status}`);
+  const bytes = await connect(call).getFile(`log/${path}`);
+  if (bytes === null && path === 'checkpoint')
+    throw new Failure('not-found', `${call.settings.registryUrl} has no transparency log`);
+  if (bytes === null) throw refuse(path, 'is missing');
+  if (bytes.length > fileMax) throw refuse(path, 'is longer than its entries can be');
+  return bytes;
 }
 
 async function readSeen(where: Surroundings, url: string): Promise<Checkpoint | null> {

@@ -1,5 +1,6 @@
 /** The route table as nginx configuration: canonical paths onto their static files, everything else to a live server. */
 import { problemKinds, type ProblemKind } from '../../problem.ts';
+import { noFileDetail } from '../../text/no-file.ts';
 import type { SiteDocument } from '../../protocol/site-document.ts';
 import {
   assetHeaders,
@@ -206,10 +207,7 @@ function liveLocation(upstream: string | null): string[] {
   if (upstream === null) {
     return location('@live', [
       'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
-      ...problemAnswer(
-        'not-found',
-        'no file exists for this path and query; a live registry answers more requests',
-      ),
+      ...problemAnswer('not-found', noFileDetail),
     ]);
   }
   return location('@live', [

@@ -1,0 +1,55 @@
+/** A program as one file without imports of packages: for Node 18 and later, and for browsers. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+const project = join(import.meta.dirname, '../..');
+
+interface BundleOptions {
+  /** Below `src/`. */
+  readonly entry: string;
+  /** `node`: may import Node's own modules. `any`: runs in browsers too. */
+  readonly platform: 'node' | 'any';
+  /** First lines, comments alone. */
+  readonly banner: string;
+  /** Without spaces and long names, where nobody reads it but by its source. */
+  readonly minify: boolean;
+}
+
+/** The same text from the same sources. */
+export async function bundle({ entry, platform, banner, minify }: BundleOptions): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(project, 'src', entry)],
+    absWorkingDir: project,
+    bundle: true,
+    write: false,
+    platform: platform === 'node' ? 'node' : 'neutral',
+    ...(platform === 'node' ? {} : { mainFields: ['module', 'main'] }),
+    format: 'esm',
+    target: platform === 'node' ? 'node18' : ['node18', 'es2022'],
+    charset: 'utf8',
+    legalComments: 'eof',
+    minify,
+    banner: { js: banner },
+    plugins: [leanZod],
+    logLevel: 'silent',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new TypeError('the bundle has one file');
+  return output.text;
+}
+
+/** Of zod only what is used: its messages in fifty languages and the rest of its namespace are left out. */
+const leanZod: Plugin = {
+  name: 'lean-zod',
+  setup({ onLoad }) {
+    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+    // The same object under the same name; of a namespace import the bundler knows which members are used.
+    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace("import { z } from 'zod'", "import * as z from 'zod'"),
+      loader: 'ts',
+    }));
+  },
+};

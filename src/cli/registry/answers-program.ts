@@ -1,0 +1,30 @@
+/** The second program of this package, which answers questions from exported files; `src/offline` is its source. */
+
+/** What it is given of the world outside. */
+export interface AnswersHost {
+  read(path: string, range?: readonly [start: number, end: number]): Promise<Uint8Array>;
+  gunzip(bytes: Uint8Array): Promise<Uint8Array>;
+  sha256(bytes: Uint8Array): Uint8Array;
+  now(): Date;
+}
+
+export interface FileIndex {
+  answer(question: {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly body?: unknown;
+    readonly format: 'json' | 'text';
+  }): Promise<{ readonly status: number; readonly text: string } | null>;
+  statementOf(slug: string): Promise<string | null>;
+}
+
+export interface AnswersProgram {
+  open(host: AnswersHost, manifest: unknown): Promise<FileIndex>;
+  isFileError(error: unknown): error is Error;
+}
+
+/** Read only when files are asked: most commands ask a server, and start sooner without it. */
+export async function loadAnswersProgram(): Promise<AnswersProgram> {
+  // Of our own build, beside this program.
+  return (await import(new URL('answers.js', import.meta.url).href)) as AnswersProgram;
+}

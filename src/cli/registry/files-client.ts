@@ -1,0 +1,110 @@
+/** Questions to the files of a registry: answered on this machine, from an index whose signature and digests are checked. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Call } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { type AnswersHost, type FileIndex, loadAnswersProgram } from './answers-program.ts';
+import { NotByFiles, refusal, type RegistryClient, withQuery } from './registry-client.ts';
+import type { FileHost } from './file-host.ts';
+import { verifySigned } from './keyring.ts';
+import { type JsonValue, parseJson } from './read-json.ts';
+
+export const manifestPath = 'index/manifest.json';
+
+/** Files that are signed by themselves, by the path that they answer. */
+const signedFiles: Readonly<Record<string, string>> = {
+  '/.well-known/skill-registry-keys.json': '.well-known/skill-registry-keys.json',
+  '/api/registry/advisories': 'api/registry/advisories.json',
+};
+
+const unzip = promisify(gunzip);
+
+/** Reads nothing before the first question. */
+export function filesClient(host: FileHost, call: Pick<Call, 'surroundings'>): RegistryClient {
+  let opened: Promise<Opened> | null = null;
+  const open = (): Promise<Opened> => (opened ??= openFiles(host, client, call));
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    format: 'json' | 'text',
+    body?: unknown,
+  ): Promise<string> => {
+    const { index, name } = await open();
+    const answer = await checked(() => index.answer({ method, path, format, body }));
+    if (answer === null) throw new NotByFiles(host.url, path, name);
+    if (answer.status !== 200) throw refusal(answer.status, answer.text, `${host.url}${path}`);
+    return answer.text;
+  };
+  const readStatement = async (slug: string): Promise<JsonValue> => {
+    const { index } = await open();
+    const text = await checked(() => index.statementOf(decodeURIComponent(slug)));
+    if (text === null) throw new Failure('not-found', `there is no skill ${JSON.stringify(slug)}`);
+    return parseJson(text, `the statement about ${slug}`);
+  };
+  const client: RegistryClient = {
+    url: host.url,
+    async getJson(path, query) {
+      const file = signedFiles[path];
+      const statement = /^\/api\/registry\/statement\/([^/]+)$/.exec(path)?.[1];
+      if (statement !== undefined) return readStatement(statement);
+      if (file === undefined) return parseJson(await ask('GET', withQuery(path, query), 'json'), path);
+      const bytes = await host.read(file);
+      if (bytes === null) throw new Failure('not-found', `${host.url} has no file ${file}`);
+      return parseJson(Buffer.from(bytes).toString('utf8'), file);
+    },
+    getText: (path, query) => ask('GET', withQuery(path, query), 'text'),
+    post: async (path, body) => parseJson(await ask('POST', path, 'json', body), path),
+    getFile: (path) => host.read(path),
+  };
+  return client;
+}
+
+interface Opened {
+  readonly index: FileIndex;
+  /** Origin that published the files. */
+  readonly name: string;
+}
+
+async function openFiles(
+  host: FileHost,
+  client: RegistryClient,
+  { surroundings }: Pick<Call, 'surroundings'>,
+): Promise<Opened> {
+  const bytes = await host.read(manifestPath);
+  if (bytes === null)
+    throw new Failure('not-found', `${host.url} has no ${manifestPath}: is it a mirror or an export?`);
+  const manifest = parseJson(Buffer.from(bytes).toString('utf8'), manifestPath);
+  try {
+    await verifySigned(manifest, client, surroundings, { trustNewKey: false, offline: false });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
+    throw new Failure(error.kind, `${manifestPath} of ${host.url}: ${error.message}`, error.details);
+  }
+  const { open } = await loadAnswersProgram();
+  const reader: AnswersHost = {
+    async read(path, range) {
+      const part = await host.read(path, range);
+      if (part === null)
+        throw new Failure('integrity', `${host.url} has no file ${path}, which its manifest lists`);
+      return part;
+    },
+    // One buffer of its own, so that numbers in it are aligned.
+    gunzip: async (packed) => new Uint8Array(await unzip(packed).catch(() => Buffer.alloc(0))),
+    sha256: (each) => createHash('sha256').update(each).digest(),
+    now: surroundings.now,
+  };
+  const index = await checked(() => open(reader, manifest.value));
+  return { index, name: manifest.get('site_url').text() };
+}
+
+/** A file that is not as it was signed is an integrity failure, with the sentence that names it. */
+async function checked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { isFileError } = await loadAnswersProgram();
+    if (isFileError(error)) throw new Failure('integrity', error.message);
+    throw error;
+  }
+}

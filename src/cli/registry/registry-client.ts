@@ -1,0 +1,67 @@
+/** What a command asks of a registry, and how a refusal becomes a failure with the registry's own sentence. */
+import { oneLine } from '../../text/plain-text.ts';
+import { Failure, type FailureKind } from '../failure.ts';
+import { JsonValue } from './read-json.ts';
+
+export const notRegistry = 'Is this the address of a Skill Registry? See --registry and SKILL_REGISTRY_URL';
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+export interface RegistryClient {
+  readonly url: string;
+  getJson(path: string, query?: Query): Promise<JsonValue>;
+  getText(path: string, query?: Query): Promise<string>;
+  post(path: string, body: unknown): Promise<JsonValue>;
+  /** A file below the root, such as `log/checkpoint`; null where there is none. */
+  getFile(path: string): Promise<Uint8Array | null>;
+}
+
+/** The question is for a server: files issue no events and take no reports. */
+export class NotByFiles extends Failure {
+  constructor(url: string, path: string, server: string) {
+    super('failure', `${url} is the files of a registry: they do not answer ${path}`, [
+      `A server does: --registry ${server}`,
+    ]);
+  }
+}
+
+/** One part of a path. */
+export function segment(text: string): string {
+  return encodeURIComponent(text);
+}
+
+export function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** RFC 9457 → a failure; whatever else was sent is named by its status alone. */
+export function refusal(status: number, text: string, url: string): Failure {
+  const problem = readProblem(text);
+  const kind: FailureKind =
+    status === 404 ? 'not-found' : status === 400 ? 'usage' : status >= 500 ? 'network' : 'failure';
+  if (problem === null)
+    return new Failure(kind === 'not-found' ? 'failure' : kind, `${url} answers with status ${status}`, [
+      notRegistry,
+    ]);
+  const suggestions =
+    problem.suggestions.length === 0 ? [] : [`Did you mean: ${problem.suggestions.join(', ')}`];
+  return new Failure(kind, problem.detail, suggestions);
+}
+
+export function readProblem(text: string): { detail: string; suggestions: string[] } | null {
+  try {
+    const document = new JsonValue(JSON.parse(text) as unknown, 'problem');
+    const suggestions = document.get('suggestions');
+    return {
+      detail: oneLine(document.get('detail').text(), 600),
+      suggestions: suggestions.isNothing() ? [] : suggestions.list().map((each) => oneLine(each.text(), 100)),
+    };
+  } catch (error) {
+    // A proxy's own page is no problem document.
+    if (error instanceof SyntaxError || error instanceof Failure) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/** What Node 18 and browsers of 2022 lack of the language; imported before everything else. */
+
+add(
+  Array.prototype,
+  'toSorted',
+  function toSorted(this: unknown[], compare?: (a: never, b: never) => number) {
+    return [...this].sort(compare as (a: unknown, b: unknown) => number);
+  },
+);
+add(Array.prototype, 'toReversed', function toReversed(this: unknown[]) {
+  return [...this].reverse();
+});
+add(Map, 'groupBy', (items: Iterable<unknown>, keyOf: (item: unknown, at: number) => unknown) => {
+  const groups = new Map<unknown, unknown[]>();
+  let at = 0;
+  for (const item of items) {
+    const key = keyOf(item, at);
+    at += 1;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+});
+add(URL, 'parse', (text: string, base?: string) => {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+});
+add(String.prototype, 'isWellFormed', function isWellFormed(this: string) {
+  return !/\p{Surrogate}/u.test(String(this));
+});
+
+function add(place: object, name: string, value: (...words: never[]) => unknown): void {
+  if (!(name in place)) Reflect.defineProperty(place, name, { configurable: true, writable: true, value });
+}

@@ -1,0 +1,58 @@
+/** The one program that answers from exported files, in Node 18 and later and in browsers; bundled with what it needs. */
+import './older-engines.ts';
+import { Problem } from '../problem.ts';
+import { indexFormat } from '../scoring/index-format.ts';
+import { answerFromFiles, type Question } from './answers.ts';
+import { openIndex } from './open-index.ts';
+import { IndexFileError, type IndexHost } from './segments.ts';
+
+export interface FileAnswer {
+  /** As a server would answer. */
+  readonly status: number;
+  /** JSON or text; of a refusal an RFC 9457 document. */
+  readonly text: string;
+}
+
+export interface FileIndex {
+  /** Null where files do not answer this path. */
+  answer(question: Question): Promise<FileAnswer | null>;
+  /** JSON of the signed statement about a skill; null for one that is not listed. */
+  statementOf(slug: string): Promise<string | null>;
+}
+
+/** `manifest`: JSON whose signature the caller has verified. Rejects with the sentence for a file that is not as signed. */
+export async function open(host: IndexHost, manifest: unknown): Promise<FileIndex> {
+  const index = await openIndex(host, indexFormat, manifest);
+  return {
+    async answer(question) {
+      try {
+        const text = await answerFromFiles(index, question);
+        return text === null ? null : { status: 200, text };
+      } catch (error) {
+        if (error instanceof Problem) return refusal(error);
+        throw error;
+      }
+    },
+    statementOf: (slug) =>
+      index.ask(() => {
+        const envelope = index.statementOf(slug);
+        return envelope === null ? null : JSON.stringify(envelope);
+      }),
+  };
+}
+
+/** Whether the error says that a file is not the one which was signed, or is of another version. */
+export function isFileError(error: unknown): error is Error {
+  return error instanceof IndexFileError;
+}
+
+function refusal({ status, message, extras }: Problem): FileAnswer {
+  const { errors, suggestions } = extras;
+  const document = {
+    status,
+    detail: message,
+    ...(errors === undefined ? {} : { errors }),
+    ...(suggestions === undefined ? {} : { suggestions }),
+  };
+  return { status, text: JSON.stringify(document) };
+}
