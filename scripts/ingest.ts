@@ -27,9 +27,11 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
                        one skill folder (SKILL.md)
   --from <url>         https://github.com/<owner>/<name>, read at the head of its default branch
   --from github        with --listed: every repository that content files name; only changed ones are read, those
-                       that are gone are marked so, and a run that had to stop goes on the next time
+                       that are gone are marked so, and a run that had to stop goes on the next time. A repository is checked
+                       when its turn comes, by how often it changes and how much it is used
   --out <folder>       the content folder (default: content)
   --facts-only         keep no sentence of the sources, only facts about them
+  --all                with --from github: check every repository, whether or not its turn has come
   --listed             take only skills that already have a content file
   --repository <url>   https://github.com/<owner>/<name>, where a checkout or folder does not say
   --path <path>        path of SKILL.md in that repository, for a single folder (default: SKILL.md)
@@ -41,7 +43,7 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
 Each run that writes is recorded in DATA_DIR (default: data) and shown at /api/agent/discovery. GitHub answers 60
 requests an hour without a GITHUB_TOKEN and 5000 with one; a run leaves a twentieth of them.
 
-Exit code 0 if a skill was ingested or checked, 1 if none was or the source is broken, 2 for a wrong option.`;
+Exit code 0 if a skill was ingested or checked or none is due, 1 if none was or the source is broken, 2 for a wrong option.`;
 
 /** The source that means every repository of the content folder. */
 const everything = 'github';
@@ -53,6 +55,7 @@ function readOptions() {
       out: { type: 'string', default: 'content' },
       'facts-only': { type: 'boolean', default: false },
       listed: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
       repository: { type: 'string' },
       path: { type: 'string' },
       today: { type: 'string', default: dayOf(new Date()) },
@@ -113,19 +116,20 @@ async function main(): Promise<number> {
   const started = new Date();
   const dataDir = process.env['DATA_DIR'] ?? 'data';
   const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
-  const all = { from, out, repository, path, today, dataDir, ...flags, audit };
+  const given = { from, out, repository, path, today, dataDir, ...flags, audit };
   try {
     const host = openHost(from);
     const used = from === everything ? await readUsed() : new Set<string>();
-    const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date(), used };
+    const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date(), used, all: options.all };
     const summary =
       from === everything && host !== null
-        ? await refreshListed({ ...all, ...more }, host, report)
-        : await ingest({ ...all, github: host?.github }, report);
+        ? await refreshListed({ ...given, ...more }, host, report)
+        : await ingest({ ...given, github: host?.github }, report);
     report.end();
     if (!summary.dry_run) await appendIngestRun(dataDir, toIngestRun(summary, started, new Date()));
     process.stdout.write(options.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
-    return summary.ingested > 0 || (from === everything && summary.repositories > 0) ? 0 : 1;
+    const isChecked = from === everything && summary.repositories + (summary.not_due ?? 0) > 0;
+    return summary.ingested > 0 || isChecked ? 0 : 1;
   } catch (error) {
     report.end();
     const isExpected =

@@ -48,6 +48,13 @@ export function summaryText(summary: IngestSummary): string {
     `  families                 ${summary.families}`,
   ];
   if (summary.gone > 0) lines.push(`  gone from their source   ${summary.gone}`);
+  if (summary.not_due !== undefined && summary.not_due > 0)
+    lines.push(`  not due yet              ${summary.not_due}`);
+  const states = Object.entries(summary.listed_repositories?.counts ?? {});
+  if (states.length > 0)
+    lines.push(
+      `  repositories             ${states.map(([state, count]) => `${count} ${state}`).join(', ')}`,
+    );
   if (summary.stopped !== null) lines.push(`Stopped: ${summary.stopped}. Run it again to continue.`);
   if (summary.not_listed > 0) lines.push(`  without a content file   ${summary.not_listed}`);
   if (summary.skips.length > 0) {

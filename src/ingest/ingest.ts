@@ -5,6 +5,7 @@ import { linkFamilies } from './evidence/link-families.ts';
 import { openSource, type SourceOptions } from './sources/open-source.ts';
 import type { Skip, Source } from './sources/source.ts';
 import { type IngestReport, type IngestWarning, takeSource, type Taken } from './take-source.ts';
+import type { ListedRepositories } from '../schema/repository-state.ts';
 import type { WriteOptions } from './files/write-content.ts';
 
 export type { IngestReport, IngestWarning } from './take-source.ts';
@@ -38,6 +39,10 @@ export interface IngestSummary {
   readonly warnings: readonly IngestWarning[];
   /** Why the run ended early; null if it did not. */
   readonly stopped: string | null;
+  /** Listed repositories whose turn has not come; only where all of them were to be checked. */
+  readonly not_due?: number;
+  /** The states of all listed repositories, with the same condition. */
+  readonly listed_repositories?: ListedRepositories;
 }
 
 /** Ingests one source. Throws a SourceError when the source as a whole cannot be used. */

@@ -1,8 +1,8 @@
 /** An ingest's summary → the record of the run that discovery shows. */
-import type { IngestRun } from '../schema/ingest-run.ts';
+import type { RecordedRun } from '../schema/ingest-run.ts';
 import type { IngestSummary } from './ingest.ts';
 
-export function toIngestRun(summary: IngestSummary, started: Date, finished: Date): IngestRun {
+export function toIngestRun(summary: IngestSummary, started: Date, finished: Date): RecordedRun {
   const skipped = Map.groupBy(summary.skips, ({ reason }) => reason);
   return {
     started_at: started.toISOString(),
@@ -17,11 +17,14 @@ export function toIngestRun(summary: IngestSummary, started: Date, finished: Dat
     skipped: Object.fromEntries([...skipped].map(([reason, skips]) => [reason, skips.length])),
     warnings: summary.warnings.length,
     error: summary.stopped === null ? null : `Stopped: ${summary.stopped}.`.slice(0, 300),
+    ...(summary.listed_repositories === undefined
+      ? {}
+      : { listed_repositories: summary.listed_repositories }),
   };
 }
 
 /** A run whose source could not be used. The reason stays with the operator, as it may contain paths of the machine. */
-export function failedRun(started: Date, finished: Date): IngestRun {
+export function failedRun(started: Date, finished: Date): RecordedRun {
   return {
     started_at: started.toISOString(),
     finished_at: finished.toISOString(),

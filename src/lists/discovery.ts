@@ -4,6 +4,7 @@ import type { DiscoveryRecord, IngestRecord } from '../ports/records.ts';
 import { DiscoveryRun, type DiscoveryStatus } from '../schema/discovery-state.ts';
 import { IngestRun, ingestRunsShown } from '../schema/ingest-run.ts';
 import { auditCaps } from '../scoring/audit-score.ts';
+import { ListedRepositories } from '../schema/repository-state.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { trustCaps } from '../scoring/trust.ts';
 import { DiscoveryQueue, queueOf, ScheduledProfile, scheduleOf } from './discovery-schedule.ts';
@@ -52,6 +53,7 @@ export const Discovery = z
         .nullable()
         .meta({ description: 'Days that the oldest found repository waits; null if none waits' }),
     }),
+    listed_repositories: ListedRepositories,
     queue: DiscoveryQueue.meta({ description: 'Found repositories by state, as of the last run' }),
     discovery_runs: z.array(DiscoveryRun).meta({ description: 'Runs of profiles, newest first, at most 20' }),
     recent_runs: z.array(IngestRun).meta({ description: `Newest first, at most ${ingestRunsShown}` }),
@@ -103,7 +105,9 @@ interface DiscoveryContext extends CoverageContext {
 }
 
 export function toDiscovery(context: DiscoveryContext): Discovery {
-  const runs = context.records.ingestRuns().slice(0, ingestRunsShown);
+  const recorded = context.records.ingestRuns().slice(0, ingestRunsShown);
+  const runs = recorded.map(({ listed_repositories: _states, ...run }) => run);
+  const states = recorded.find(({ listed_repositories: found }) => found !== undefined);
   const { runs: discoveryRuns, status } = context.records.discovery();
   return {
     schedule: toSchedule(runs, context.registry, status),
@@ -114,6 +118,7 @@ export function toDiscovery(context: DiscoveryContext): Discovery {
       gaps: unanswered.slice(0, gapsShown),
     })),
     indexer_health: toHealth(context.registry, runs, status),
+    listed_repositories: states?.listed_repositories ?? { counts: {}, not_current: [] },
     queue: queueOf(status),
     discovery_runs: [...discoveryRuns],
     recent_runs: [...runs],

@@ -123,6 +123,8 @@ export interface GitHubSurvey {
   survey(
     names: readonly { readonly owner: string; readonly name: string }[],
   ): Promise<ReadonlyMap<string, HostedState | null>>;
+  /** Whether `before` is no longer part of the history of `now`, as after a push by force. Rejects with `HostUnavailable`. */
+  isRewritten(owner: string, name: string, before: string, now: string): Promise<boolean>;
   /** Requests left in this hour, of the scarcer kind; null if the host sets no limit. */
   readQuota(): Promise<{ readonly remaining: number; readonly limit: number } | null>;
 }

@@ -1,7 +1,7 @@
 /** What this instance has recorded, read from memory: use, runs of ingest, activity events and ranking snapshots. */
 import type { ActivityEvent } from '../schema/activity-event.ts';
 import { type DiscoveryRun, type DiscoveryStatus, noDiscovery } from '../schema/discovery-state.ts';
-import type { IngestRun } from '../schema/ingest-run.ts';
+import type { RecordedRun } from '../schema/ingest-run.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import type { UsageCell, UsageMetric } from '../schema/usage.ts';
 
@@ -12,7 +12,7 @@ export interface UsageRecord {
 
 export interface IngestRecord {
   /** Newest first. */
-  ingestRuns(): readonly IngestRun[];
+  ingestRuns(): readonly RecordedRun[];
 }
 
 export interface DiscoveryRecord {

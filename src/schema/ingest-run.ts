@@ -1,5 +1,6 @@
 /** One recorded run of ingest: a line of `<data folder>/ingest-runs.jsonl`. */
 import { z } from 'zod';
+import { ListedRepositories } from './repository-state.ts';
 
 const Count = z.int().min(0);
 
@@ -23,6 +24,13 @@ export const IngestRun = z
   })
   .meta({ id: 'IngestRun' });
 export type IngestRun = z.infer<typeof IngestRun>;
+
+/** What is recorded of a run beside what is shown of each. */
+export const RecordedRun = IngestRun.extend({
+  /** Absent where the run checked no repositories for changes. */
+  listed_repositories: ListedRepositories.optional(),
+});
+export type RecordedRun = z.infer<typeof RecordedRun>;
 
 /** Most runs that `/api/agent/discovery` shows. */
 export const ingestRunsShown = 20;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DiscoveryFrontMatter } from '../../src/schema/discovery-profile.ts';
 import type { DiscoveryRun } from '../../src/schema/discovery-state.ts';
-import type { IngestRun } from '../../src/schema/ingest-run.ts';
+import type { IngestRun, RecordedRun } from '../../src/schema/ingest-run.ts';
 import { ask, askFor, createContext } from '../support/registry.ts';
 
 const run = (finished_at: string, error: string | null = null): IngestRun => ({
@@ -40,6 +40,28 @@ describe('discovery', () => {
       schedule: { runs_recorded: 2, mean_hours_between_runs: 24 },
       recent_runs: runs,
     });
+  });
+
+  it('shows what became of listed repositories, as the newest run that checked them found', async () => {
+    const moved = {
+      repository: 'acme/tools',
+      state: 'renamed',
+      reason: 'now called acme/kit',
+      since: '2026-01-10',
+    } as const;
+    const listed = { counts: { current: 3, renamed: 1 }, not_current: [moved] };
+    const runs: RecordedRun[] = [
+      run('2026-01-15T12:00:00Z'),
+      { ...run('2026-01-14T12:00:00Z'), listed_repositories: listed },
+      { ...run('2026-01-13T12:00:00Z'), listed_repositories: { counts: { current: 4 }, not_current: [] } },
+    ];
+    const context = createContext({ records: { ingestRuns: () => runs } });
+    const answer = await ask('discovery', {}, {}, context);
+    expect(answer['listed_repositories']).toEqual(listed);
+    expect(answer['recent_runs']).toEqual([15, 14, 13].map((day) => run(`2026-01-${day}T12:00:00Z`)));
+    const text = await askFor('text', 'discovery', {}, {}, context);
+    expect(text).toContain('Listed repositories: 3 current, 1 renamed\n');
+    expect(text).toContain('- acme/tools: renamed since 2026-01-10: now called acme/kit\n');
   });
 
   it('is stale when the newest audit is', async () => {

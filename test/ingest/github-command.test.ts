@@ -56,13 +56,21 @@ describe('npm run ingest from GitHub', () => {
       expect.stringMatching(/^\d/),
     ]);
     host.requests.length = 0;
-    expect((await run(['--from', 'github', '--listed'])).status).toBe(0);
+    expect(await run(['--from', 'github', '--listed'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/not due yet +1\n/),
+    });
+    expect(host.requests).toEqual([]);
+    expect((await run(['--from', 'github', '--listed', '--all'])).status).toBe(0);
     expect(host.requests.map(({ path }) => path)).toEqual(['/rate_limit', '/graphql']);
     host.delete('acme/tools');
-    expect((await run(['--from', 'github', '--listed'])).stdout).toContain('gone from their source   1');
+    expect((await run(['--from', 'github', '--listed', '--all'])).stdout).toContain(
+      'gone from their source   1',
+    );
     const runs = await readIngestRuns(dataDir);
     expect(runs.map(({ source: from, written, error }) => [from, written, error])).toEqual([
       ['github', 1, null],
+      ['github', 0, null],
       ['github', 0, null],
       ['github', 1, null],
       ['github', 1, null],

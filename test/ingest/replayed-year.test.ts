@@ -94,13 +94,13 @@ test('renames, transfers, deletions, force pushes, emptied folders and licences'
     const right: Readonly<Record<string, boolean>> = {
       quiet: isCurrent && state === 'current',
       changed: isCurrent && state === 'current',
-      forced: isCurrent && state === 'current',
+      forced: isCurrent && state === 'history_rewritten',
       renamed: isCurrent && state === 'renamed',
       archived: isCurrent && source.archived === true && state === 'archived',
       licence: isCurrent && license.spdx === null,
       transferred: tiers.get(slug) === 'blocked' && state === 'owner_changed',
       gone: tiers.get(slug) === 'blocked' && state === 'gone',
-      emptied: tiers.get(slug) === 'blocked' && !source.available,
+      emptied: tiers.get(slug) === 'blocked' && !source.available && state === 'skills_gone',
     };
     if (right[kind] !== true) stale.push(`${kind} ${slug} ${state ?? ''} ${String(source.available)}`);
   }

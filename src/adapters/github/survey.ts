@@ -47,6 +47,8 @@ const QueryAnswer = z.object({
     .default([]),
 });
 
+const Comparison = z.object({ status: z.enum(['ahead', 'behind', 'diverged', 'identical']) });
+
 const Quota = z.object({ remaining: z.int(), limit: z.int() });
 const QuotaAnswer = z.object({ resources: z.object({ core: Quota, graphql: Quota.optional() }) });
 
@@ -66,6 +68,15 @@ export function openSurvey(config: GitHubConfig, github: GitHub, logger: Logger)
         ? readStates(valid, await client.query(surveyQuery(valid)))
         : await askEach(valid, github);
       return new Map([...found, ...refused]);
+    },
+    async isRewritten(owner, name, before, now) {
+      if (!isRepositoryName(owner, name) || ![before, now].every((id) => ObjectId.safeParse(id).success))
+        return false;
+      // Files with their patches are on the first page only.
+      const place = { owner, repo: name, basehead: `${before}...${now}`, per_page: 1, page: 2 };
+      const found = await client.ask('GET /repos/{owner}/{repo}/compare/{basehead}', place, Comparison);
+      // Not found: the host knows the commit no more, or the two have no commit in common.
+      return found === null || found.status === 'diverged' || found.status === 'behind';
     },
     async readQuota() {
       const found = await client.ask('GET /rate_limit', {}, QuotaAnswer);

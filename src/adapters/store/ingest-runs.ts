@@ -1,26 +1,26 @@
 /** Records of ingest runs in `<data folder>/ingest-runs.jsonl`: appended by ingest, read by discovery. */
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IngestRun, ingestRunsShown } from '../../schema/ingest-run.ts';
+import { ingestRunsShown, RecordedRun } from '../../schema/ingest-run.ts';
 import { parseJson } from '../../schema/json.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 /** Adds one run; a line is far below what a file system writes at once. */
-export async function appendIngestRun(dataDir: string, run: IngestRun): Promise<void> {
+export async function appendIngestRun(dataDir: string, run: RecordedRun): Promise<void> {
   const path = pathOf(dataDir);
   await mkdir(dirname(path), { recursive: true });
-  await appendFile(path, `${JSON.stringify(IngestRun.parse(run))}\n`);
+  await appendFile(path, `${JSON.stringify(RecordedRun.parse(run))}\n`);
 }
 
 /** The last runs, newest first; none where there is no file. Lines that are no runs are passed over. */
-export async function readIngestRuns(dataDir: string): Promise<IngestRun[]> {
+export async function readIngestRuns(dataDir: string): Promise<RecordedRun[]> {
   const text = await readFile(pathOf(dataDir), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return '';
     throw error;
   });
   const runs = text.split('\n').flatMap((line) => {
     if (!line.startsWith('{') || !line.endsWith('}')) return [];
-    const parsed = IngestRun.safeParse(parseJson(line));
+    const parsed = RecordedRun.safeParse(parseJson(line));
     return parsed.success ? [parsed.data] : [];
   });
   return runs.slice(-ingestRunsShown).reverse();

@@ -28,6 +28,7 @@ function discoveryText({
   thresholds,
   query_coverage,
   indexer_health: health,
+  listed_repositories: listed,
   queue,
   discovery_runs,
   recent_runs,
@@ -45,6 +46,7 @@ function discoveryText({
       field('Last run', schedule.last_run_at ?? 'none recorded'),
       field('Runs recorded', runsLine(schedule)),
       field('Queue', queueLine(queue, health.queue_days)),
+      field('Listed repositories', statesLine(listed)),
     ),
     bullets('Profiles:', schedule.profiles.map(profileLine)),
     bullets('Filters:', filters),
@@ -57,9 +59,20 @@ function discoveryText({
       query_coverage.filter(({ queries }) => queries > 0).map(coverageLine),
     ),
     unaskedLine(query_coverage),
+    bullets(
+      'Listed repositories that are not as they were listed:',
+      listed.not_current.map(
+        ({ repository, state, reason, since }) => `${repository}: ${state} since ${since}: ${reason}`,
+      ),
+    ),
     bullets('Runs of profiles, newest first:', discovery_runs.map(discoveryRunLine)),
     bullets('Runs of ingest, newest first:', recent_runs.map(runLine)),
   );
+}
+
+function statesLine({ counts }: Discovery['listed_repositories']): string | null {
+  const states = Object.entries(counts);
+  return states.length === 0 ? null : states.map(([state, count]) => `${count} ${state}`).join(', ');
 }
 
 type Coverage = Discovery['query_coverage'][number];

@@ -1,30 +1,18 @@
 /** One listed repository: read again if it may have changed, otherwise only its facts are updated. */
-import type { GitHub, HostedCommit, HostedRepository, HostedState } from '../../ports/code-host.ts';
+import type { HostedCommit, HostedState } from '../../ports/code-host.ts';
 import type { Evidence } from '../../schema/evidence.ts';
-import {
-  type ContentSkills,
-  contentPath,
-  type ListedRepository,
-  readEvidence,
-} from '../files/content-folder.ts';
+import { contentPath, type ListedRepository, readEvidence } from '../files/content-folder.ts';
 import type { RepositoryRecord } from './repository-log.ts';
 import { stateOf } from './repository-state.ts';
-import { describeHosted, openGitHubSource, renamed } from '../sources/github.ts';
+import type { RepositoryState } from '../../schema/repository-state.ts';
+import { openGitHubSource } from '../sources/github.ts';
+import { markAllGone, refreshFacts } from './refresh-facts.ts';
+import type { Hosted, RefreshContext, RefreshOptions } from './refresh-context.ts';
+import { wasRewritten } from './was-rewritten.ts';
 import { findStarSpike } from '../evidence/star-spike.ts';
-import { addTaken, type IngestReport, nothingTaken, type Taken, takeSource } from '../take-source.ts';
-import { toSource } from '../evidence/to-evidence.ts';
-import { markGone, updateEvidence } from '../evidence/update-evidence.ts';
-import { renewAfterDays, type WriteOptions } from '../files/write-content.ts';
+import { addTaken, nothingTaken, type Taken, takeSource } from '../take-source.ts';
+import { renewAfterDays } from '../files/write-content.ts';
 import { daysBetween } from '../../text/day.ts';
-
-export interface RefreshOptions extends WriteOptions {
-  readonly dataDir: string;
-  /** Digest of the rules of `audit`: evidence made with other rules is regenerated. */
-  readonly rulesetSha256: string;
-  readonly now: () => Date;
-  /** Slugs that somebody reported on: their repositories are checked more often. Empty by default. */
-  readonly used?: ReadonlySet<string>;
-}
 
 /** Result for one repository. */
 export interface Refreshed {
@@ -34,13 +22,6 @@ export interface Refreshed {
   readonly isUnreachable?: boolean;
   /** Whether it was read again, which takes many requests. */
   readonly isRead?: boolean;
-}
-
-export interface RefreshContext {
-  readonly github: GitHub;
-  readonly content: ContentSkills;
-  readonly options: RefreshOptions;
-  readonly report: IngestReport;
 }
 
 /** `state` as the survey answered; rejects like the port. */
@@ -74,7 +55,7 @@ export async function refreshRepository(
     const gone = await markAllGone(listed, options);
     const reason =
       repository === null ? 'no longer a public repository on GitHub' : 'the repository is empty';
-    const seen = { listed, repository, isEmpty: head === null, evidence: [] };
+    const seen = { listed, repository, isEmpty: head === null, evidence: [], missing: 0, isRewritten: false };
     const end = stateOf(seen, pastState, options.today);
     const record = { ...earlier, readCommit: null, readOn: null, state: end };
     return { taken: addTaken(gone, skip(reason)), record };
@@ -83,7 +64,12 @@ export async function refreshRepository(
   const starSpike = findStarSpike(stars, repository.stars, options.today);
   const hosted = { repository, head, starSpike };
   const evidence = await readAll(listed, options.out);
-  const reached = stateOf({ listed, repository, isEmpty: false, evidence }, pastState, options.today);
+  const isRewritten = await wasRewritten(hosted, evidence, past, context.survey);
+  const reach = (after: typeof evidence): RepositoryState => {
+    const missing = after.filter((each) => each?.source.available === false).length;
+    const seen = { listed, repository, isEmpty: false, evidence, missing, isRewritten };
+    return stateOf(seen, pastState, options.today);
+  };
   if (isUnread(evidence, head, past, options)) {
     const taken = await readAgain(listed, hosted, context);
     return {
@@ -95,18 +81,12 @@ export async function refreshRepository(
         readOn: options.today,
         stars,
         changedOn: readCommit === null || readCommit === head.sha ? changedOn : [...changedOn, options.today],
-        state: reached,
+        state: reach(await readAll(listed, options.out)),
       },
     };
   }
   const taken = await refreshFacts(listed, hosted, context);
-  return { taken, record: { ...earlier, stars, state: reached } };
-}
-
-interface Hosted {
-  readonly repository: HostedRepository;
-  readonly head: HostedCommit;
-  readonly starSpike: boolean | null;
+  return { taken, record: { ...earlier, readCommit: head.sha, stars, state: reach(evidence) } };
 }
 
 /** By slug; null if there is no usable one. */
@@ -144,61 +124,4 @@ async function readAgain(
   const known = { repository, head };
   const source = await openGitHubSource(github, { owner, name, paths, keepName: true, known, starSpike });
   return takeSource(source, content, { ...options, listedOnly: true }, report);
-}
-
-async function refreshFacts(
-  listed: ListedRepository,
-  { repository, head, starSpike }: Hosted,
-  { content, options, report }: RefreshContext,
-): Promise<Taken> {
-  const label = `${listed.owner}/${listed.name}`;
-  const facts = describeHosted(listed, repository, head, starSpike);
-  let taken: Taken = { ...nothingTaken, repositories: 1, found: listed.slugs.size };
-  const now = `${repository.owner}/${repository.name}`;
-  if (now.toLowerCase() !== label.toLowerCase())
-    taken = addTaken(taken, { warnings: [{ repository: label, path: '', message: renamed(now) }] });
-  for (const [path, slug] of listed.slugs) {
-    const isChanged = await updateEvidence(
-      options.out,
-      { owner: listed.owner, slug },
-      options.dryRun,
-      (previous) => ({ ...previous, source: withFacts(previous, facts, path, content.approvals.get(slug)) }),
-    );
-    taken = addTaken(taken, {
-      ingested: 1,
-      evidence_written: isChanged ? 1 : 0,
-      evidence_unchanged: isChanged ? 0 : 1,
-    });
-  }
-  report.repository(label, listed.slugs.size);
-  return taken;
-}
-
-/** Facts of the repository only: what was read of the skill stays that of its own commit. */
-function withFacts(
-  previous: Evidence,
-  facts: ReturnType<typeof describeHosted>,
-  path: string,
-  approvedCommit: string | undefined,
-): Evidence['source'] {
-  const { commit, available, signed, skill_changed_on: changedOn } = previous.source;
-  const ownershipProof = previous.source.ownership_proof ?? null;
-  const isHead = commit === facts.commit;
-  const source = toSource({
-    repository: { ...facts, commit, signed: isHead ? facts.signed : signed, ownershipProof },
-    path,
-    changedOn,
-    previous,
-    approvedCommit: approvedCommit ?? null,
-  });
-  return { ...source, available };
-}
-
-async function markAllGone(listed: ListedRepository, { out, dryRun }: RefreshOptions): Promise<Taken> {
-  let taken: Taken = { ...nothingTaken, repositories: 1, found: listed.slugs.size };
-  for (const slug of listed.slugs.values()) {
-    const isChanged = await markGone(out, { owner: listed.owner, slug }, dryRun);
-    taken = addTaken(taken, { gone: 1, evidence_written: isChanged ? 1 : 0 });
-  }
-  return taken;
 }

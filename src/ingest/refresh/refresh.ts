@@ -9,13 +9,15 @@ import {
 } from '../files/content-folder.ts';
 import { type IngestSummary, summarise } from '../ingest.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
+import type { RefreshContext, RefreshOptions } from './refresh-context.ts';
+import { type Refreshed, refreshRepository } from './refresh-repository.ts';
 import {
-  type Refreshed,
-  type RefreshContext,
-  refreshRepository,
-  type RefreshOptions,
-} from './refresh-repository.ts';
-import { readRepositoryLog, type RepositoryLog, writeRepositoryLog } from './repository-log.ts';
+  readRepositoryLog,
+  type RepositoryLog,
+  type RepositoryRecord,
+  writeRepositoryLog,
+} from './repository-log.ts';
+import { listStates } from './list-states.ts';
 import { checkEvery, overdue } from './turn.ts';
 import { printable } from '../sources/safe-path.ts';
 import { updatePublisher } from './update-publisher.ts';
@@ -29,7 +31,7 @@ const unreachableMax = 3;
 
 /**
  * A repository that cannot be read never ends the run; a host that asks to wait does, and `stopped` says so. Repositories
- * that are longest overdue come first (`turn.ts`), and among equal ones those with the oldest audits.
+ * whose turn has come are checked (`turn.ts`), the longest overdue first, and among equal ones those with the oldest audits.
  */
 export async function refreshListed(
   options: RefreshOptions,
@@ -38,14 +40,15 @@ export async function refreshListed(
 ): Promise<IngestSummary> {
   const content = await readContentSkills(options.out);
   const log = await readRepositoryLog(options.dataDir);
-  const queue = await orderQueue(content, log, options);
-  const context: RefreshContext = { github, content, options, report };
+  const { queue, notDue } = await orderQueue(content, log, options);
+  const context: RefreshContext = { github, survey, content, options, report };
   let taken: Taken = nothingTaken;
   let [done, unreachable] = [0, 0];
   const end = async (reason: string | null): Promise<IngestSummary> => {
     if (!options.dryRun) await writeRepositoryLog(options.dataDir, log, options.today);
     const stopped = reason === null ? null : `${reason}, with ${queue.length - done} repositories to go`;
-    return summarise('github', content, taken, options, stopped);
+    const summary = await summarise('github', content, taken, options, stopped);
+    return { ...summary, not_due: notDue, listed_repositories: listStates(content, log) };
   };
   try {
     while (done < queue.length) {
@@ -127,25 +130,38 @@ async function findSpent(survey: GitHubSurvey): Promise<string | null> {
     : `only ${quota.remaining} of ${quota.limit} requests are left this hour`;
 }
 
+/** Whether the last check found a repository that it could not read. */
+function wasMissed(past: RepositoryRecord | undefined): boolean {
+  const state = past?.state?.state;
+  return past?.readCommit === null && state !== 'gone' && state !== 'empty';
+}
+
 async function orderQueue(
   { repositories }: ContentSkills,
   log: RepositoryLog,
-  { out, today, now, used = new Set() }: RefreshOptions,
-): Promise<ListedRepository[]> {
+  { out, today, now, rulesetSha256, used = new Set(), all = false }: RefreshOptions,
+): Promise<{ readonly queue: ListedRepository[]; readonly notDue: number }> {
   const rows: { readonly listed: ListedRepository; readonly due: number; readonly order: string }[] = [];
   for (const [key, listed] of repositories) {
     const days: string[] = [];
+    let isUnread = false;
     for (const slug of listed.slugs.values()) {
       const { evidence } = await readEvidence(out, contentPath('evidence', listed.owner, slug));
       days.push(evidence?.audited_on ?? '');
+      // New rules, and skills that were never read, wait for no turn.
+      isUnread ||=
+        evidence === null || (evidence.source.available && evidence.audit.ruleset_sha256 !== rulesetSha256);
     }
     const oldest = days.sort()[0] ?? '';
     const past = log.get(key);
     const isUsed = [...listed.slugs.values()].some((slug) => used.has(slug));
-    const due = overdue(past?.checkedAt, checkEvery(past?.changedOn ?? [], today, isUsed), now());
+    const every = checkEvery(past?.changedOn ?? [], today, isUsed, past?.state?.state ?? 'current');
+    const due = overdue(past?.checkedAt, every, now());
+    if (!all && !isUnread && due < 1 && !wasMissed(past)) continue;
     rows.push({ listed, due, order: `${past?.checkedAt ?? ''}|${oldest}|${key}` });
   }
-  return rows
+  const queue = rows
     .sort((a, b) => (a.due === b.due ? compareCodeUnits(a.order, b.order) : b.due - a.due))
     .map(({ listed }) => listed);
+  return { queue, notDue: repositories.size - queue.length };
 }

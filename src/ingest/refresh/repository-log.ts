@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '../files/content-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
-import { RepositoryState } from './repository-state.ts';
+import { RepositoryState } from '../../schema/repository-state.ts';
 import { changesKept } from './turn.ts';
 import { firstDay } from '../evidence/star-spike.ts';
 import { parseJson } from '../../schema/json.ts';

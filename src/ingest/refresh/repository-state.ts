@@ -1,27 +1,9 @@
 /** What became of a listed repository, in words: its state with the reason, and since when. */
-import { z } from 'zod';
 import type { HostedRepository } from '../../ports/code-host.ts';
 import type { Evidence } from '../../schema/evidence.ts';
+import type { RepositoryState } from '../../schema/repository-state.ts';
 import type { ListedRepository } from '../files/content-folder.ts';
 
-export const repositoryStates = [
-  'current',
-  'gone',
-  'empty',
-  'replaced',
-  'owner_changed',
-  'renamed',
-  'archived',
-  'licence_changed',
-] as const;
-
-export const RepositoryState = z.object({
-  state: z.enum(repositoryStates),
-  reason: z.string(),
-  /** Day on which the state was first seen. */
-  since: z.iso.date(),
-});
-export type RepositoryState = z.infer<typeof RepositoryState>;
 type Found = Pick<RepositoryState, 'state' | 'reason'>;
 
 interface Seen {
@@ -31,6 +13,10 @@ interface Seen {
   readonly isEmpty: boolean;
   /** Evidence from before this check. */
   readonly evidence: readonly (Evidence | null)[];
+  /** Listed skills that are no longer in it. */
+  readonly missing: number;
+  /** Whether the commit that was listed before leads to no later one: the branch was pushed by force. */
+  readonly isRewritten: boolean;
 }
 
 /** The first that holds; the same state keeps its day. */
@@ -39,7 +25,7 @@ export function stateOf(seen: Seen, past: RepositoryState | undefined, today: st
   return past?.state === found.state ? { ...found, since: past.since } : { ...found, since: today };
 }
 
-function findState({ listed, repository, isEmpty, evidence }: Seen): Found {
+function findState({ listed, repository, isEmpty, evidence, missing, isRewritten }: Seen): Found {
   if (repository === null) return { state: 'gone', reason: 'there is no public repository of this name' };
   if (isEmpty) return { state: 'empty', reason: 'the repository has no commit' };
   const sources = evidence.flatMap((each) => (each === null ? [] : [each.source]));
@@ -54,6 +40,16 @@ function findState({ listed, repository, isEmpty, evidence }: Seen): Found {
     return {
       state: 'owner_changed',
       reason: `the repository belongs to another account: ${repository.owner}`,
+    };
+  if (missing > 0)
+    return {
+      state: 'skills_gone',
+      reason: `${missing} of ${listed.slugs.size} listed skills are no longer in the repository`,
+    };
+  if (isRewritten)
+    return {
+      state: 'history_rewritten',
+      reason: 'its branch was pushed by force: the commit that was listed before is no longer in it',
     };
   if (now.toLowerCase() !== `${listed.owner}/${listed.name}`.toLowerCase())
     return { state: 'renamed', reason: `the repository is now called ${now}` };

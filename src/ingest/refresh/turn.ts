@@ -1,4 +1,5 @@
 /** When a listed repository is to be checked again: the more often it changes and the more it is used, the sooner. */
+import type { RepositoryState } from '../../schema/repository-state.ts';
 import { dayMs, daysBetween } from '../../text/day.ts';
 
 /** Days between two checks, at least and at most; the first before two changes are known. */
@@ -9,13 +10,20 @@ const usedShare = 0.5;
 export const changesKept = 8;
 
 /** Half the mean of the gaps between changes, and between the last one and today: a repository that went quiet is checked less often. */
-export function checkEvery(changedOn: readonly string[], today: string, isUsed: boolean): number {
+export function checkEvery(
+  changedOn: readonly string[],
+  today: string,
+  isUsed: boolean,
+  state: RepositoryState['state'],
+): number {
   const days = [...changedOn, today];
   const first = days[0];
   const gaps = days.length - 1;
   const mean = changedOn.length < 2 || first === undefined ? null : daysBetween(first, today) / gaps;
   const wanted = mean === null ? interval.unknown : mean / 2;
-  return Math.min(interval.most, Math.max(interval.least, wanted)) * (isUsed ? usedShare : 1);
+  // What is not as it was listed may be put right at any time, by its owner or by a review.
+  const most = state === 'current' ? interval.most : interval.unknown;
+  return Math.min(most, Math.max(interval.least, wanted)) * (isUsed ? usedShare : 1);
 }
 
 /** How often over its time is up; a repository that was never checked comes before all others. */

@@ -24,6 +24,7 @@ export async function answerRepository(
   if (parts[0] === 'pulls') return answerPulls(github, repository, url, seen);
   if (seen.method !== 'GET') return answerWrite(repository, parts, seen);
   if (parts[0] === 'commits') return answerCommits(repository, parts.slice(1).join('/'), url);
+  if (parts[0] === 'compare') return answerComparison(repository, parts[1] ?? '');
   if (parts[0] === 'readme') return answerContents(repository, null);
   if (parts[0] === 'contents') return answerContents(repository, parts.slice(1).join('/'));
   const id = parts.slice(2).join('/');
@@ -89,6 +90,17 @@ async function answerCommits(repository: FakeRepository, ref: string, url: URL):
       return { sha, commit: { committer: { date }, verification } };
     });
   return { status: 200, body: ref === '' ? commits : commits[0] };
+}
+
+/** `base...head`; without a commit in common there is nothing to compare, which GitHub answers with 404. */
+async function answerComparison(repository: FakeRepository, basehead: string): Promise<Reply> {
+  const [base = '', head = ''] = decodeURIComponent(basehead).split('...');
+  const shared = await tryGit(repository, ['merge-base', '--end-of-options', base, head]);
+  if (shared === null) return notFound;
+  const common = shared.toString().trim();
+  if (base === head) return { status: 200, body: { status: 'identical' } };
+  const status = common === base ? 'ahead' : common === head ? 'behind' : 'diverged';
+  return { status: 200, body: { status, commits: [], files: [] } };
 }
 
 async function answerTree(repository: FakeRepository, id: string, recursive: boolean): Promise<Reply> {
