@@ -1,6 +1,7 @@
 /** `npm run export -- <folder> [--upstream <origin>]`: the built site as files for any host. */
 import { parseArgs } from 'node:util';
 import { distDir } from '../src/app.ts';
+import { parseConfig } from '../src/config.ts';
 import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
@@ -30,6 +31,7 @@ try {
   }
   const counts = await exportSite({
     distDir,
+    config: parseConfig(process.env),
     folder,
     endpoints,
     documents: siteDocuments,

@@ -64,9 +64,9 @@ export interface ContextSource {
   refresh(): Promise<boolean>;
   /**
    * Lists what is published now, and no longer what is not, from the next request on; also in builds that do not have it yet.
-   * `at`: RFC 3339 time of the newest change. Null when that changes nothing.
+   * Null when that changes nothing.
    */
-  publish(published: PublishedFiles, at: string): Promise<Publication | null>;
+  publish(published: PublishedFiles): Promise<Publication | null>;
 }
 
 /** Outcomes; for a running instance also the store that records more. */
@@ -104,7 +104,7 @@ export async function openContext(
   let recordsOf: string | null = null;
   const live = outcomes?.live === undefined ? null : toLive(outcomes, outcomes.live);
   /** What was last published, and skills with reports to count that came in with it. */
-  let latest: { readonly published: PublishedFiles; readonly at: string } | null = null;
+  let latest: PublishedFiles | null = null;
   let unscored: readonly string[] = [];
   let { context, positions, since } = await load();
   let turn: Promise<unknown> = Promise.resolve();
@@ -149,7 +149,7 @@ export async function openContext(
       since: new PublishedSince(header.built, loaded, config.contentDir),
     };
     if (latest === null) return next;
-    const change = await next.since.prepare(latest.published, latest.at, () => registry);
+    const change = await next.since.prepare(latest, () => registry);
     return change === null ? next : { ...next, ...applied(next.context, next.positions, change.apply) };
   }
 
@@ -197,10 +197,10 @@ export async function openContext(
         pointer = newest;
         return true;
       }),
-    publish: (published, at) =>
+    publish: (published) =>
       inTurn(async () => {
-        latest = { published, at };
-        const change = await since.prepare(published, at, () => context.registry);
+        latest = published;
+        const change = await since.prepare(published, () => context.registry);
         if (change === null) return null;
         ({ context, positions } = applied(context, positions, change.apply));
         unscored = [...unscored, ...change.publication.added];

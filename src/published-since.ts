@@ -64,7 +64,6 @@ export class PublishedSince {
    */
   async prepare(
     published: PublishedFiles,
-    at: string,
     current: () => Registry,
   ): Promise<{ publication: Publication; apply: (served: Served) => Served } | null> {
     const { added, gone } = changesSince(
@@ -97,7 +96,7 @@ export class PublishedSince {
     this.#served = [...this.#later.keys()];
     if (entries.length + removed.size === 0) return null;
     const publication = { added: entries.map(({ slug }) => slug), removed: [...removed], problems };
-    return { publication, apply: (served) => this.#apply(served, entries, removed, at) };
+    return { publication, apply: (served) => this.#apply(served, entries, removed, published.at) };
   }
 
   #add(skill: PublishedContent, registry: Registry, problems: ContentProblem[]): Entry | null {

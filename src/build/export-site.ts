@@ -1,17 +1,20 @@
 /** The whole static site as one folder: pages, twins and the rules that lead to them; only what differs is written. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
 import { headerRules, redirectRules } from '../http/host-rules/cdn-rules.ts';
 import { nginxRules } from '../http/host-rules/nginx-rules.ts';
 import { buildRouteTable } from '../http/route-table.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { servedFolder } from './served-files.ts';
+import { newestTwins, servedFolder } from './served-files.ts';
 import { listFiles } from './page-files.ts';
 import { readManifest, type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
 export interface ExportOptions {
   readonly distDir: string;
+  /** A server may have newer twins below its data folder. */
+  readonly config: Pick<Config, 'dataDir'>;
   readonly folder: string;
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];
@@ -27,7 +30,7 @@ export class ExportError extends Error {
 const manifestName = '.skill-registry-export.json';
 
 export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
-  const { distDir, folder } = options;
+  const { distDir, config, folder } = options;
   await mkdir(folder, { recursive: true });
   const manifestPath = join(folder, manifestName);
   const isOurs = (await readManifest(manifestPath)) !== null;
@@ -36,21 +39,26 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
       `${folder} is not empty and is not an export of this registry: choose another folder or empty it`,
     );
   }
-  const twins = await listFiles(join(distDir, 'twins'));
+  const newest = await newestTwins(distDir, config.dataDir);
+  const twins = await listFiles(join(newest, 'twins'));
   if (twins === null || twins.length === 0)
     throw new ExportError('nothing has been built yet: run `npm run build`');
-  return syncFiles(folder, manifestPath, wantedFiles(options, twins));
+  return syncFiles(folder, manifestPath, wantedFiles(options, newest, twins));
 }
 
 async function* wantedFiles(
   { distDir, endpoints, documents, upstream }: ExportOptions,
+  newest: string,
   twins: readonly string[],
 ): AsyncGenerator<WantedFile> {
   const taken = new Set(twins);
-  for (const path of twins) yield { path, body: await readFile(join(distDir, 'twins', path)) };
-  for (const dir of [join(distDir, 'astro', 'client'), join(distDir, servedFolder)]) {
+  for (const path of twins) yield { path, body: await readFile(join(newest, 'twins', path)) };
+  const folders = [join(distDir, 'astro', 'client'), join(newest, servedFolder), join(distDir, servedFolder)];
+  for (const dir of new Set(folders)) {
     for (const path of (await listFiles(dir)) ?? []) {
-      if (!taken.has(path)) yield { path, body: await readFile(join(dir, path)) };
+      if (taken.has(path)) continue;
+      taken.add(path);
+      yield { path, body: await readFile(join(dir, path)) };
     }
   }
   const rows = buildRouteTable(endpoints);

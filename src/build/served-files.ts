@@ -1,10 +1,26 @@
 /** Files that are served and exported as they are, beside pages and twins. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { hasCode } from '../ports/error-code.ts';
 
 export { servedFolder } from '../adapters/files/client-package.ts';
+
+/** Beside the twins: what was written last. */
+export const twinsManifest = 'twins.json';
+
+/** Where a server writes twins that follow the reports: never where a build writes. */
+export function followedDir(dataDir: string): string {
+  return join(dataDir, 'site');
+}
+
+/** The folder of the newest twins and of the files that were written with them: of a build or of a server. */
+export async function newestTwins(distDir: string, dataDir: string): Promise<string> {
+  const writtenAt = async (dir: string): Promise<number> =>
+    (await stat(join(dir, twinsManifest)).catch(() => null))?.mtimeMs ?? 0;
+  const followed = followedDir(dataDir);
+  return (await writtenAt(followed)) > (await writtenAt(distDir)) ? followed : distDir;
+}
 
 /** As a whole, and only where it differs: a running server has the old file or the new one. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {

@@ -17,11 +17,11 @@ interface LogOptions {
   readonly signer: Signer;
   readonly siteUrl: string;
   readonly dataDir: string;
-  readonly distDir: string;
+  readonly outDir: string;
 }
 
 /** Appends what is new and writes every file of the log that is missing; earlier partial tiles stay. */
-export async function writeLog({ registry, signer, siteUrl, dataDir, distDir }: LogOptions): Promise<number> {
+export async function writeLog({ registry, signer, siteUrl, dataDir, outDir }: LogOptions): Promise<number> {
   const folder = join(dataDir, 'log');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'entries.jsonl');
@@ -30,7 +30,7 @@ export async function writeLog({ registry, signer, siteUrl, dataDir, distDir }: 
   if (added.length > 0) await append(path, added);
   // Read again: of two builds at once, each has a beginning of what the file has in the end.
   const entries = (await readEntries(path)).map((line) => Buffer.from(line));
-  const served = join(distDir, servedFolder, 'log');
+  const served = join(outDir, servedFolder, 'log');
   for (const file of logFiles(entries, signer.sha256)) await replaceFile(join(served, file.path), file.bytes);
   const leaves = entries.map((entry) => leafHash(entry, signer.sha256));
   const { host } = new URL(siteUrl);

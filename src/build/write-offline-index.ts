@@ -25,11 +25,14 @@ import { listSections, readSections } from '../search/index/sections.ts';
 import { compress, PackWriter } from './pack-writer.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
-/** Written below `<distDir>/files/index`; the manifest comes last, and the files of the one before it stay for its readers. */
-export async function writeOfflineIndex(context: Context, distDir: string): Promise<IndexManifest> {
-  const served = join(distDir, servedFolder);
+/** Written below `<outDir>/files/index`; the manifest comes last, and the files of the one before it stay for its readers. */
+export async function writeOfflineIndex(
+  context: Context,
+  { indexDir, outDir }: { readonly indexDir: string; readonly outDir: string },
+): Promise<IndexManifest> {
+  const served = join(outDir, servedFolder);
   const folder = join(served, 'index');
-  const search = await readSearch(join(distDir, 'index'));
+  const search = await readSearch(indexDir);
   const packs = Object.fromEntries(packNames.map((name) => [name, new PackWriter(folder, name)])) as Packs;
   try {
     const { files, tables } = await writePacks(packs, context, search);

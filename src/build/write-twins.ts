@@ -5,8 +5,10 @@ import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
 import { renderTwins } from '../http/twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
+import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
 import { writeLog } from './write-log.ts';
+import { twinsManifest } from './served-files.ts';
 import { writeOfflineIndex } from './write-offline-index.ts';
 import { type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
@@ -15,6 +17,8 @@ interface TwinOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];
   readonly distDir: string;
+  /** Where they go; beside the index by default. */
+  readonly outDir?: string;
 }
 
 export interface WrittenTwins {
@@ -23,17 +27,20 @@ export interface WrittenTwins {
   readonly throughSeq: number;
 }
 
-/** Only what differs is written. Throws what `openContext`, the store and the disk throw. */
+/** Of what is published by now; only what differs is written. Throws what `openContext`, the store and the disk throw. */
 export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
-  const { config, endpoints, documents, distDir } = options;
+  const { config, endpoints, documents, distDir, outDir = distDir } = options;
   const recorded = await readRecorded(config);
-  const source = await openContext(config, join(distDir, 'index'), recorded);
+  const indexDir = join(distDir, 'index');
+  const source = await openContext(config, indexDir, recorded);
+  await writeOfflineIndex(source.current(), { indexDir, outDir });
+  // A build has them already.
+  await source.publish(await readPublishedNow(config));
   const files = relative(renderTwins(endpoints, documents, source.current()));
-  const twins = await syncFiles(join(distDir, 'twins'), join(distDir, 'twins.json'), files);
+  const twins = await syncFiles(join(outDir, 'twins'), join(outDir, twinsManifest), files);
   const { registry, signer } = source.current();
   const { siteUrl, dataDir } = config;
-  await writeOfflineIndex(source.current(), distDir);
-  await writeLog({ registry, signer, siteUrl, dataDir, distDir });
+  await writeLog({ registry, signer, siteUrl, dataDir, outDir });
   return { twins, throughSeq: recorded.outcomes.book.through.seq };
 }
 

@@ -2,7 +2,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
-import { servedFolder } from '../build/served-files.ts';
+import { followedDir, servedFolder, twinsManifest } from '../build/served-files.ts';
+import type { Config } from '../config.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
 import type { PageFiles } from '../http/answer-page.ts';
 import type { Logger } from '../ports/surroundings.ts';
@@ -18,13 +19,22 @@ export interface FollowedBuild {
 }
 
 export async function followBuild(
-  distDir: string,
+  {
+    distDir,
+    config,
+  }: { readonly distDir: string; readonly config: Pick<Config, 'dataDir' | 'rebuildSeconds'> },
   source: ContextSource,
   logger: Logger,
 ): Promise<FollowedBuild> {
   const pagesDir = join(distDir, 'astro');
   // Pages, and the files that are served as they are.
-  const folders = [join(pagesDir, 'client'), join(distDir, servedFolder)];
+  const followed = followedDir(config.dataDir);
+  const folders = [
+    join(pagesDir, 'client'),
+    // Where this server refreshes them, its own are the newest.
+    ...(config.rebuildSeconds === 0 ? [] : [join(followed, servedFolder)]),
+    join(distDir, servedFolder),
+  ];
   const readPages = async (): Promise<{ files: PageFiles | null; revision: string | null }> => ({
     files: joinPageFiles(await Promise.all(folders.map(openPageFiles))),
     revision: await readPagesRevision(pagesDir),
@@ -41,7 +51,11 @@ export async function followBuild(
     }
   };
   // A build writes the pointer when the index is whole, and its stamp when the pages are.
-  const watched = [join(distDir, 'index', 'current.json'), join(distDir, 'build.json')];
+  const watched = [
+    join(distDir, 'index', 'current.json'),
+    join(distDir, 'build.json'),
+    join(followed, twinsManifest),
+  ];
   return {
     pages: () => pages.files,
     pagesRevision: () => pages.revision,

@@ -49,7 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const source = await openContext(config, indexDir, { records, outcomes });
     const every = options.reviewEvery === undefined ? {} : { every: options.reviewEvery };
     live = await startPublishedSkills({ store, source, logger, ...every });
-    const build = await followBuild(options.distDir, source, logger);
+    const build = await followBuild(options, source, logger);
     const stopping = new AbortController();
     const application = await openApplication(options, source, build, records, stopping.signal);
     const server = await listen(application, config);

@@ -53,7 +53,13 @@ afterEach(async () => {
 async function publish(listed: typeof entries): Promise<number> {
   const [dataDir, distDir] = [join(folder, 'data'), join(folder, 'dist')];
   const signer = await openSigner(dataDir, 'a secret for tests');
-  return writeLog({ registry: { entries: listed, advisories: [] }, signer, siteUrl: url, dataDir, distDir });
+  return writeLog({
+    registry: { entries: listed, advisories: [] },
+    signer,
+    siteUrl: url,
+    dataDir,
+    outDir: distDir,
+  });
 }
 
 /** A log with another past, signed with the same key. */

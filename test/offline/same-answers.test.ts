@@ -24,7 +24,10 @@ let tasks: readonly string[];
 beforeAll(async () => {
   const starter = await openStarter();
   ({ context, remove } = starter);
-  await writeOfflineIndex(context, starter.folder);
+  await writeOfflineIndex(context, {
+    indexDir: join(starter.folder, 'index'),
+    outDir: starter.folder,
+  });
   folder = join(starter.folder, 'files');
   index = await openFolder(folder);
   tasks = [...ownTasks(200), ...otherTasks(100)];

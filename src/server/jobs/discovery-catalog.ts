@@ -21,7 +21,7 @@ const projectDir = join(import.meta.dirname, '../../..');
 /** Rejects with what the disk and the store throw. */
 export async function readDiscoveryCatalog(
   { contentDir }: Pick<Config, 'contentDir'>,
-  store: Pick<Store, 'listDocuments'>,
+  store: Pick<Store, 'getDocument' | 'listDocuments'>,
 ): Promise<DiscoveryCatalog> {
   const published = await readPublished(store);
   const defaultContentDir = join(projectDir, 'content');

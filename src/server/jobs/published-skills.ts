@@ -30,11 +30,11 @@ export async function startPublishedSkills(options: PublishedOptions): Promise<P
   let seen = -1;
 
   async function sync(): Promise<void> {
-    const { version, at } = await readPublishedState(store);
+    const version = await readPublishedState(store);
     if (version === seen) return;
     const started = performance.now();
     const published = await readPublished(store, before);
-    const change = await source.publish(published, at);
+    const change = await source.publish(published);
     seen = version;
     for (const { path, reason } of [...published.problems, ...(change?.problems ?? [])])
       logger.warn({ path, reason }, 'a published skill cannot be listed');

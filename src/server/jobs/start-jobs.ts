@@ -69,7 +69,7 @@ function startTwins({
       const today = dayOf(systemClock.now());
       return [revision, generatedAt, today, reports(), records.changedAt()].join(' ');
     },
-    mayRefresh: () => holdsTwins(config, distDir, store),
+    mayRefresh: () => holdsTwins(config, store),
     refresh: () => writeTwinsInThread(config, distDir),
     logger,
   });
@@ -77,10 +77,10 @@ function startTwins({
 
 const processName = randomUUID();
 
-/** Of the processes that share a store and a folder, one writes the twins; the embedded store has one process anyway. */
-async function holdsTwins(config: Config, distDir: string, store: Store): Promise<boolean> {
+/** Of the processes that share a store and a data folder, one writes the twins; the embedded store has one process anyway. */
+async function holdsTwins(config: Config, store: Store): Promise<boolean> {
   if (config.storeUrl === null) return true;
   const ms = Math.max(60, 2 * config.rebuildSeconds) * 1_000;
-  const folder = `twins of ${hostname()}:${resolve(distDir)}`;
+  const folder = `twins of ${hostname()}:${resolve(config.dataDir)}`;
   return store.tryLease(folder, processName, ms, systemClock.now());
 }

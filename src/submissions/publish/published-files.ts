@@ -29,13 +29,8 @@ export function publishedStateChange(at: string): DocumentChange {
   return { kind: publishedStateKind, id: stateId, value: { at } };
 }
 
-/** `at`: RFC 3339 time of the newest change; empty before the first. */
-export async function readPublishedState(
-  store: Pick<Store, 'getDocument'>,
-): Promise<{ readonly version: number; readonly at: string }> {
-  const { version = 0, value } = (await store.getDocument(publishedStateKind, stateId)) ?? {};
-  const at = isObject(value) ? value['at'] : null;
-  return { version, at: typeof at === 'string' ? at : '' };
+export async function readPublishedState(store: Pick<Store, 'getDocument'>): Promise<number> {
+  return (await store.getDocument(publishedStateKind, stateId))?.version ?? 0;
 }
 
 /** The content files of one published skill. */
@@ -58,18 +53,28 @@ export interface PublishedFiles {
   readonly problems: readonly ContentProblem[];
   /** SHA-256, hexadecimal, over all of it; empty where nothing was published. */
   readonly digest: string;
+  /** RFC 3339 time of the newest publication or withdrawal; empty before the first. */
+  readonly at: string;
 }
 
-export const nothingPublished: PublishedFiles = { skills: [], withdrawn: [], problems: [], digest: '' };
+export const nothingPublished: PublishedFiles = {
+  skills: [],
+  withdrawn: [],
+  problems: [],
+  digest: '',
+  at: '',
+};
 
 /** What was read of each document before, by its id and version; a reader that asks again and again keeps it. */
 export type ReadBefore = Map<string, PublishedContent>;
 
 /** A broken document is a problem and stops nothing. Rejects with `StoreUnavailable`. */
 export async function readPublished(
-  store: Pick<Store, 'listDocuments'>,
+  store: Pick<Store, 'getDocument' | 'listDocuments'>,
   before: ReadBefore = new Map(),
 ): Promise<PublishedFiles> {
+  const state = (await store.getDocument(publishedStateKind, stateId))?.value;
+  const at = isObject(state) && typeof state['at'] === 'string' ? state['at'] : '';
   const skills: PublishedContent[] = [];
   const withdrawn: WithdrawnSkill['files'] = [];
   const problems: ContentProblem[] = [];
@@ -92,9 +97,9 @@ export async function readPublished(
     if (parsed.success) withdrawn.push(...parsed.data.files);
     else problems.push({ path: `${withdrawnSkillKind}/${id}`, line: 1, reason });
   }
-  if (skills.length + withdrawn.length + problems.length === 0) return nothingPublished;
+  if (skills.length + withdrawn.length + problems.length === 0) return { ...nothingPublished, at };
   const sums = skills.map(({ slug, sum }) => [slug, sum]);
-  return { skills, withdrawn, problems, digest: sha256Hex(JSON.stringify([sums, withdrawn, problems])) };
+  return { skills, withdrawn, problems, digest: sha256Hex(JSON.stringify([sums, withdrawn, problems])), at };
 }
 
 /** A document that is removed and written again starts at version 1, so the version alone does not name a state. */
