@@ -17,7 +17,8 @@ beforeAll(async () => {
   registry = await openCliRegistry();
   cwd = await registry.project();
   const { distDir } = registry;
-  const options = { distDir, endpoints, documents: siteDocuments, upstream: null };
+  const config = { dataDir: join(cwd, 'no-data') };
+  const options = { config, distDir, endpoints, documents: siteDocuments, upstream: null };
   await exportSite({ ...options, folder: join(cwd, 'mirror') });
   nginx = await startNginx(join(cwd, 'mirror'));
   operations = registry.operations().length;
