@@ -14,21 +14,21 @@ const themes = ['light', 'dark'] as const;
 
 /** One page of each type; those that are made of names take the first of their list. */
 async function pageTypes(): Promise<Readonly<Record<string, string>>> {
-  const first = async (path: string, list: string, member = 'slug'): Promise<string> => {
+  const nth = async (path: string, list: string, index = 0, member = 'slug'): Promise<string> => {
     const answer = (await (await fetch(`${address}${path}`)).json()) as Record<
       string,
       Record<string, string>[]
     >;
-    return answer[list]?.[0]?.[member] ?? '';
+    return answer[list]?.[index]?.[member] ?? '';
   };
   const [skill, other, ranking, pack, task] = await Promise.all([
-    first('/api/agent/skills?limit=1', 'results'),
-    first('/api/agent/skills?limit=1&max_risk=low&sort=new', 'results'),
-    first('/api/agent/rankings', 'rankings'),
-    first('/api/agent/packs', 'packs'),
-    first('/api/agent/tasks', 'tasks'),
+    nth('/api/agent/skills?limit=2', 'results'),
+    nth('/api/agent/skills?limit=2', 'results', 1),
+    nth('/api/agent/rankings', 'rankings'),
+    nth('/api/agent/packs', 'packs'),
+    nth('/api/agent/tasks', 'tasks'),
   ]);
-  const repository = await first('/api/agent/skills?limit=1', 'results', 'repository');
+  const repository = await nth('/api/agent/skills?limit=2', 'results', 0, 'repository');
   const owner = new URL(repository).pathname.split('/')[1]?.toLowerCase() ?? '';
   return {
     home: '/',
@@ -37,6 +37,8 @@ async function pageTypes(): Promise<Readonly<Record<string, string>>> {
     search: '/search?q=review+a+pull+request',
     browse: '/search?category=Testing',
     skill: `/skills/${skill}`,
+    read: `/read?skill=${skill}`,
+    'read-source': `/read?skill=${skill}&view=source`,
     audit: `/audits/${skill}`,
     compare: `/compare?skills=${skill},${other}`,
     rankings: '/rankings',

@@ -21,6 +21,7 @@ import { mediaQuality, namesPages } from './accept.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
+import { createReadLimits } from './read-limits.ts';
 import { createWriteLimits, type WriteRule } from './write-limits.ts';
 
 interface ApplicationOptions {
@@ -63,11 +64,13 @@ export function createApplication(options: ApplicationOptions): Hono {
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };
   const limits = createWriteLimits(options.writeRule ?? { perMinute: 0, countsLocal: false });
+  const readLimits = createReadLimits();
   const server = createEndpointServer(
     loaded,
     options.cacheBytes ?? cacheBytesDefault,
     options.onAnswer,
     limits,
+    readLimits,
   );
   const callerOf = (request: Request, environment: unknown): Caller =>
     findCaller(
@@ -87,7 +90,14 @@ export function createApplication(options: ApplicationOptions): Hono {
   const answerPage = createPageAnswers({
     documents,
     server,
-    ...(renderPage === undefined ? {} : { renderPage }),
+    ...(renderPage === undefined
+      ? {}
+      : {
+          renderPage: (request, bindings) => {
+            const caller = callerOf(request, bindings);
+            return readLimits.run(caller, limits.isExempt(caller), () => renderPage(request, bindings));
+          },
+        }),
     ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
   });
   const app = new Hono();

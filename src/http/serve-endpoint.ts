@@ -13,7 +13,7 @@ import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders, svgHeaders } from './headers.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
-import { createReadLimits } from './read-limits.ts';
+import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { respondEntity } from './respond.ts';
 import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
@@ -55,9 +55,9 @@ export function createEndpointServer(
   cacheBytes: number,
   onAnswer: (answered: Answered) => void = () => {},
   limits: WriteLimits = createWriteLimits({ perMinute: 0, countsLocal: false }),
+  readLimits: ReadLimits = createReadLimits(),
 ): EndpointServer {
   const kept = new AnswerCache(cacheBytes);
-  const readLimits = createReadLimits();
   /** Reads are paid for with the time that they take to make; a kept answer costs nothing. */
   const limitedRead = <T>(endpoint: Endpoint, caller: Caller, work: () => Promise<T>): Promise<T> =>
     readLimits.run(caller, endpoint.writes === true || limits.isExempt(caller), work);

@@ -44,6 +44,8 @@ export interface ListRow {
   /** Files of its folder, and those whose bytes the audit read. */
   readonly files: number;
   readonly files_read: number;
+  /** Ids of the audit rules that found something, each once, sorted. */
+  readonly rules: readonly string[];
 }
 
 interface Scored {
@@ -83,5 +85,6 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
     since: '',
     files: evidence.files.length,
     files_read: evidence.files.filter(({ read }) => read).length,
+    rules: [...new Set(evidence.audit.findings.map(({ rule_id }) => rule_id))].sort(),
   };
 }

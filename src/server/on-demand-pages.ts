@@ -40,7 +40,8 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
       for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
       // Made for one query at one moment; a shared cache asks again.
       outgoing.setHeader('cache-control', 'no-cache');
-      outgoing.once('close', () => settle(RESPONSE_ALREADY_SENT));
+      // Handed over is made: how slowly a visitor reads is not the page's cost.
+      for (const end of ['finish', 'close']) outgoing.once(end, () => settle(RESPONSE_ALREADY_SENT));
       const next = (error?: unknown): void => {
         for (const name of [...Object.keys(pageHeaders), 'cache-control']) outgoing.removeHeader(name);
         incoming.url = asked;

@@ -7,6 +7,7 @@ import { auditRulesSuite } from './suites/audit-rules.ts';
 import { lateSkillSuite } from './suites/late-skill.ts';
 import { linksSuite } from './suites/links.ts';
 import { outcomesSuite } from './suites/outcomes.ts';
+import { readSuite } from './suites/read.ts';
 import { resolveSuite } from './suites/resolve.ts';
 import { searchSuite } from './suites/search.ts';
 import { skillPageSuite } from './suites/skill-page.ts';
@@ -43,6 +44,7 @@ describe.skipIf(!hasChromium)('the site in a browser', () => {
   auditRulesSuite(site);
   outcomesSuite(site);
   untrustedTextSuite(site);
+  readSuite(site);
   linksSuite(site);
   weeklyReportSuite(site);
   activitySuite(site);

@@ -28,6 +28,10 @@ const Output = z
     by_trust_tier: Counts,
     by_risk_level: Counts,
     by_license: Counts,
+    by_audit_rule: Counts.meta({
+      description:
+        'Skills in which a rule found something, after suppressions; rules without one are left out',
+    }),
     duplicate_families: z.int(),
     complete_audits: z.int().meta({ description: 'Skills with every file audited' }),
     freshness: z.object({
@@ -86,6 +90,7 @@ function toStats(registry: Registry): Stats {
     by_trust_tier: countBy(entries, ({ row }) => [row.trust_tier], trustTiers),
     by_risk_level: countBy(entries, ({ row }) => [row.risk_level], riskLevels),
     by_license: countBy(entries, ({ row }) => [row.spdx ?? 'not recognised']),
+    by_audit_rule: countBy(entries, ({ row }) => row.rules),
     duplicate_families: families.size,
     complete_audits: entries.filter(({ row }) => row.complete).length,
     freshness: {
@@ -123,6 +128,7 @@ function statsText(answer: Stats): string {
     bullets('By trust tier:', list(answer.by_trust_tier)),
     bullets('By risk level:', list(answer.by_risk_level)),
     bullets('By licence:', list(answer.by_license)),
+    bullets('Skills with a finding, by audit rule:', list(answer.by_audit_rule)),
     lines(
       field('Every file audited', `${answer.complete_audits} skills`),
       field('Families of identical or nearly identical skills', answer.duplicate_families),

@@ -25,6 +25,11 @@ const permissive = new Set([
 /** Of one folder: what an answer can hold and a client can be asked to wait for. */
 const limits = { files: 500, bytes: 16 * 1024 * 1024 } as const;
 
+/** Whether the licence lets anybody pass on copies of the text. */
+export function mayPassOn(entry: Entry): boolean {
+  return permissive.has(entry.evidence.license.spdx ?? '');
+}
+
 /** Null for a skill that may not be installed, or whose folder is not known whole. */
 export function archiveSource(entry: Entry): ArchiveSource | null {
   const { repository, commit } = entry.evidence.source;
@@ -37,7 +42,7 @@ export function archiveSource(entry: Entry): ArchiveSource | null {
 /** Whether the licence and the size let the registry serve the folder itself. */
 export function maySend(entry: Entry): boolean {
   const source = archiveSource(entry);
-  if (source === null || !permissive.has(entry.evidence.license.spdx ?? '')) return false;
+  if (source === null || !mayPassOn(entry)) return false;
   const bytes = source.files.reduce((sum, { size }) => sum + size, 0);
   return source.files.length <= limits.files && bytes <= limits.bytes;
 }

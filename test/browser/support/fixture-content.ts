@@ -1,5 +1,6 @@
 /** A small content folder with characters: the safe one, the risky one, the half-read one, the twin, the one that is gone, and the hostile one. */
 import type { ContentFile } from '../../../src/catalog/content-file.ts';
+import { servedFiles } from './raw-host.ts';
 import { evidence, type EvidenceDifferences, finding } from './fixture-evidence.ts';
 
 /** Markup that would show itself in a browser if any of it were ever taken for more than text. */
@@ -220,7 +221,7 @@ const picks: ContentFile = {
 /** The operator's word on one finding, which takes it out of the score and nowhere else. */
 const suppression: ContentFile = {
   path: 'suppressions/alice-review-runner.md',
-  text: `---\nskill: alice-review\nrule: SC-01\nfile: scripts/run.py\nsha256: '${'2'.repeat(64)}'\nby: Grace\nexpires: 2099-01-01\n---\nThe command stands in a text that is shown and never run.\n`,
+  text: `---\nskill: alice-review\nrule: SC-01\nfile: scripts/run.py\nsha256: '${servedFiles[1]?.sha256}'\nby: Grace\nexpires: 2099-01-01\n---\nThe command stands in a text that is shown and never run.\n`,
 };
 
 function skillFiles(skill: FixtureSkill): ContentFile[] {

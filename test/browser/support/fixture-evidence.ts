@@ -1,6 +1,7 @@
 /** Evidence of an imaginary skill that is clean in every respect; each fixture says only how it differs. */
 import type { Finding } from '../../../src/schema/audit.ts';
 import type { Evidence } from '../../../src/schema/evidence.ts';
+import { servedFiles } from './raw-host.ts';
 
 const digest = (digit: string): string => digit.repeat(64);
 
@@ -83,10 +84,7 @@ export function evidence(differences: EvidenceDifferences): Evidence {
       ...differences.source,
     },
     license: { spdx: 'MIT', stated_by: 'repository', note: null, ...differences.license },
-    files: differences.files ?? [
-      { path: 'SKILL.md', mode: '100644', size: 4_120, sha256: digest('1'), read: true },
-      { path: 'scripts/run.py', mode: '100755', size: 1_120, sha256: digest('2'), read: true },
-    ],
+    files: differences.files ?? servedFiles,
     files_incomplete: null,
     integrity: `sha256-${'A'.repeat(43)}=`,
     computed_hash: digest('3'),

@@ -11,6 +11,7 @@ import { startServer } from '../../../src/server/start-server.ts';
 import { startCheckedProxy } from '../../support/traffic/checked-proxy.ts';
 import { fixtureContent, lateSkill } from './fixture-content.ts';
 import { writeFixtureSubmissions } from './fixture-submissions.ts';
+import { startRawHost } from './raw-host.ts';
 
 export interface FixtureSite {
   readonly url: string;
@@ -35,6 +36,7 @@ export async function openFixtureSite(): Promise<FixtureSite> {
     }
   };
   await write(fixtureContent());
+  const rawHost = await startRawHost();
   const config = parseConfig({
     PORT: '0',
     SITE_URL: fixtureSiteUrl,
@@ -44,6 +46,7 @@ export async function openFixtureSite(): Promise<FixtureSite> {
     LOG_LEVEL: 'silent',
     // Nobody is there, so that nothing leaves the machine.
     GITHUB_API_URL: 'http://127.0.0.1:9',
+    GITHUB_RAW_URL: rawHost.url,
   });
   await writeFixtureSubmissions(config.dataDir);
   const distDir = join(root, 'dist');
@@ -61,6 +64,7 @@ export async function openFixtureSite(): Promise<FixtureSite> {
     async close() {
       const checked = await proxy.close().catch((error: unknown) => error);
       await server.close();
+      await rawHost.close();
       await rm(root, { recursive: true, force: true });
       if (checked instanceof Error) throw checked;
     },

@@ -13,6 +13,8 @@ export const pages = [
   '/search?category=Testing',
   '/audits/alice-review',
   '/compare?skills=alice-review,carol-server-setup',
+  '/read?skill=alice-review',
+  '/read?skill=alice-review&view=source',
   '/rankings',
   '/packs',
   '/tasks',
