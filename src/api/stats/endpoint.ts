@@ -117,6 +117,7 @@ function countBy<T>(
 function statsText(answer: Stats): string {
   const list = (counts: Record<string, number>): string[] =>
     Object.entries(counts).map(([label, count]) => `${label}: ${count}`);
+  const found = Object.entries(answer.by_audit_rule).map(([rule, count]) => `${rule} ${count}`);
   return blocks(
     lines(
       '# Registry statistics',
@@ -128,7 +129,7 @@ function statsText(answer: Stats): string {
     bullets('By trust tier:', list(answer.by_trust_tier)),
     bullets('By risk level:', list(answer.by_risk_level)),
     bullets('By licence:', list(answer.by_license)),
-    bullets('Skills with a finding, by audit rule:', list(answer.by_audit_rule)),
+    found.length === 0 ? null : field('Skills with a finding, by audit rule', found.join(', '), 2_000),
     lines(
       field('Every file audited', `${answer.complete_audits} skills`),
       field('Families of identical or nearly identical skills', answer.duplicate_families),

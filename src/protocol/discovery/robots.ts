@@ -11,6 +11,8 @@ export const robots: SiteDocument = {
       // Addresses with private tokens.
       'Disallow: /api/skills/submissions/',
       'Disallow: /submissions/',
+      // Each view asks the code host.
+      'Disallow: /read',
       `Sitemap: ${siteUrl}/sitemap.xml`,
       `Agentmap: ${siteUrl}/.well-known/ard.json`,
       '',

@@ -70,7 +70,7 @@ export function readSuite(site: OpenSite): void {
     it.each([
       ['a skill that does not exist', '/read?skill=nobody', 404],
       ['a skill whose licence is not recognised', `/read?skill=${hostile.slug}`, 403],
-      ['no skill', '/read', 404],
+      ['no skill', '/read', 400],
       ['a file that the skill does not have', `${address}&file=../../etc/passwd`, 404],
     ])('says why for %s', async (_what, path, status) => {
       const response = await fetch(site.url(path), { headers: { accept: 'text/html' } });
