@@ -1,23 +1,26 @@
 /** `npm run export -- <folder> [--upstream <origin>]`: the built site as files for any host. */
 import { parseArgs } from 'node:util';
 import { distDir } from '../src/app.ts';
-import { parseConfig } from '../src/config.ts';
 import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
+import { renderTail } from '../src/build/write-twins.ts';
+import { ConfigError, parseConfig } from '../src/config.ts';
 import { answerHelp } from './help.ts';
 
-const usage = `Usage: npm run export -- <folder> [--upstream <origin>]
+const usage = `Usage: npm run export -- <folder> [--upstream <origin>] [--first]
 
 Writes pages, JSON and text files and the rules for nginx (nginx/) and CDNs (_headers, _redirects) into <folder>.
 Running it again writes only what changed and removes only what it wrote before.
 
-  --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321`;
+  --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321
+  --first              of a catalog above 2,000 skills only the files of the first 2,000 by quality; a Node server answers
+                       for the others. The pages of those have no file in any case.`;
 answerHelp(usage);
 
 try {
   const { values, positionals } = parseArgs({
-    options: { upstream: { type: 'string' } },
+    options: { upstream: { type: 'string' }, first: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [folder, ...more] = positionals;
@@ -29,13 +32,14 @@ try {
   ) {
     throw new TypeError('--upstream must be an origin such as http://127.0.0.1:4321');
   }
+  const site = { endpoints, documents: siteDocuments, distDir };
+  const config = parseConfig(process.env);
   const counts = await exportSite({
-    distDir,
-    config: parseConfig(process.env),
+    ...site,
+    config,
     folder,
-    endpoints,
-    documents: siteDocuments,
     upstream: origin?.origin ?? null,
+    ...(values.first ? {} : { tail: renderTail({ ...site, config }) }),
   });
   console.log(
     `export: ${counts.total} files in ${folder}, ${counts.written} written, ${counts.removed} removed`,
@@ -44,6 +48,9 @@ try {
   if (error instanceof ExportError) {
     console.error(`export: ${error.message}`);
     process.exitCode = 1;
+  } else if (error instanceof ConfigError) {
+    console.error(error.message);
+    process.exitCode = 2;
   } else if (error instanceof TypeError) {
     // parseArgs and the checks above: a wrong command line.
     console.error(`${error.message}\n\n${usage}`);

@@ -20,6 +20,8 @@ export interface ExportOptions {
   readonly documents: readonly SiteDocument[];
   /** Origin of a Node server for what has no file; null for files alone. */
   readonly upstream: string | null;
+  /** Files of skills for which the build wrote none. */
+  readonly tail?: AsyncIterable<WantedFile>;
 }
 
 /** The folder holds something that no export put there, or nothing is built; the message says what to do. */
@@ -47,12 +49,13 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
 }
 
 async function* wantedFiles(
-  { distDir, endpoints, documents, upstream }: ExportOptions,
+  { distDir, endpoints, documents, upstream, tail }: ExportOptions,
   newest: string,
   twins: readonly string[],
 ): AsyncGenerator<WantedFile> {
   const taken = new Set(twins);
   for (const path of twins) yield { path, body: await readFile(join(newest, 'twins', path)) };
+  if (tail !== undefined) yield* tail;
   const folders = [join(distDir, 'astro', 'client'), join(newest, servedFolder), join(distDir, servedFolder)];
   for (const dir of new Set(folders)) {
     for (const path of (await listFiles(dir)) ?? []) {

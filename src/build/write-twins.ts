@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { openContext } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
-import { renderTwins } from '../http/twins.ts';
+import { renderSkillTwins, renderTwins } from '../http/twins.ts';
+import { prebuiltSlugs } from '../lists/prebuilt.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
@@ -36,12 +37,25 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   await writeOfflineIndex(source.current(), { indexDir, outDir });
   // A build has them already.
   await source.publish(await readPublishedNow(config));
-  const files = relative(renderTwins(endpoints, documents, source.current()));
+  const context = source.current();
+  const prebuilt = prebuiltSlugs(context.registry);
+  const files = relative(renderTwins(endpoints, documents, context, (slug) => prebuilt.has(slug)));
   const twins = await syncFiles(join(outDir, 'twins'), join(outDir, twinsManifest), files);
-  const { registry, signer } = source.current();
+  const { registry, signer } = context;
   const { siteUrl, dataDir } = config;
   await writeLog({ registry, signer, siteUrl, dataDir, outDir });
   return { twins, throughSeq: recorded.outcomes.book.through.seq };
+}
+
+/** The files of the skills for which a build writes none, as they are answered now. */
+export async function* renderTail(options: TwinOptions): AsyncGenerator<WantedFile> {
+  const { config, endpoints, documents, distDir } = options;
+  const recorded = await readRecorded(config);
+  const source = await openContext(config, join(distDir, 'index'), recorded);
+  await source.publish(await readPublishedNow(config));
+  const context = source.current();
+  const prebuilt = prebuiltSlugs(context.registry);
+  yield* relative(renderSkillTwins(endpoints, documents, context, (slug) => !prebuilt.has(slug)));
 }
 
 async function* relative(twins: AsyncIterable<WantedFile>): AsyncGenerator<WantedFile> {

@@ -11,23 +11,49 @@ interface Twin {
   readonly body: string;
 }
 
+/** Whether a skill, by its slug, gets files of its own. */
+export type WantsSkill = (slug: string) => boolean;
+
 /** Each twin once, canonical paths only: CDN rules lead the aliases there. Throws if an endpoint cannot answer one. */
 export async function* renderTwins(
   endpoints: readonly Endpoint[],
   documents: readonly SiteDocument[],
   context: Context,
+  wants: WantsSkill = () => true,
 ): AsyncGenerator<Twin> {
   for (const { path, methods, twins } of buildRouteTable(endpoints)) {
     const endpoint = methods.get('GET');
     if (endpoint?.twins === undefined) continue;
     for (const parameters of endpoint.twins(context.registry)) {
-      yield* renderOne(endpoint, path, parameters, twins, context);
+      if (endpoint.about !== 'skill' || wants(parameters['slug'] ?? ''))
+        yield* renderOne(endpoint, path, parameters, twins, context);
     }
   }
   for (const { path, files, render } of documents) {
     for (const parameters of files?.(context.registry) ?? [{}])
-      yield { path: fillPath(path, parameters), body: await render(context, parameters) };
+      if (!isOfSkill(path) || wants(parameters['slug'] ?? ''))
+        yield { path: fillPath(path, parameters), body: await render(context, parameters) };
   }
+}
+
+/** The files of single skills alone, of those that are wanted. */
+export async function* renderSkillTwins(
+  endpoints: readonly Endpoint[],
+  documents: readonly SiteDocument[],
+  context: Context,
+  wants: WantsSkill,
+): AsyncGenerator<Twin> {
+  const ofSkills = endpoints.filter(({ about }) => about === 'skill');
+  yield* renderTwins(
+    ofSkills,
+    documents.filter(({ path }) => isOfSkill(path)),
+    context,
+    wants,
+  );
+}
+
+function isOfSkill(path: string): boolean {
+  return path.startsWith('/skills/{slug}');
 }
 
 async function* renderOne(

@@ -1,0 +1,18 @@
+/** Which skills a build writes files of their own for: a large catalog would have millions, most of them never read. */
+import { qualityOf } from '../scoring/quality.ts';
+import type { Registry } from '../scoring/registry.ts';
+
+/** Most skills with prebuilt pages and files; the server answers for the others when they are asked for. */
+export const prebuiltMax = 2_000;
+
+/** Slugs of the first skills by quality, then slug; of all where there are no more. */
+export function prebuiltSlugs(
+  { entries }: Pick<Registry, 'entries'>,
+  most = prebuiltMax,
+): ReadonlySet<string> {
+  if (entries.length <= most) return new Set(entries.map(({ slug }) => slug));
+  const ordered = entries
+    .map((entry) => ({ slug: entry.slug, quality: qualityOf(entry) }))
+    .sort((a, b) => b.quality - a.quality || (a.slug < b.slug ? -1 : 1));
+  return new Set(ordered.slice(0, most).map(({ slug }) => slug));
+}

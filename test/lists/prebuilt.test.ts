@@ -1,0 +1,42 @@
+/** A large catalog has files of its first skills only; what has no file is answered all the same. */
+import { expect, it } from 'vitest';
+import { endpoints } from '../../src/api/list.ts';
+import { renderSkillTwins, renderTwins } from '../../src/http/twins.ts';
+import { prebuiltSlugs } from '../../src/lists/prebuilt.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
+import { qualityOf } from '../../src/scoring/quality.ts';
+import { createContext } from '../support/registry.ts';
+
+const context = createContext();
+const { registry } = context;
+
+async function pathsOf(twins: AsyncIterable<{ readonly path: string }>): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { path } of twins) paths.push(path);
+  return paths.sort();
+}
+
+it('all skills of a small catalog are prebuilt', () => {
+  expect(prebuiltSlugs(registry).size).toBe(registry.entries.length);
+});
+
+it('of a larger one the best are', () => {
+  const chosen = prebuiltSlugs(registry, 3);
+  const qualities = registry.entries.map(qualityOf).sort((a, b) => b - a);
+  expect(chosen.size).toBe(3);
+  for (const slug of chosen) {
+    const entry = registry.bySlug.get(slug);
+    expect(entry === undefined ? 0 : qualityOf(entry)).toBeGreaterThanOrEqual(qualities[2] ?? 100);
+  }
+});
+
+it('the files of the first and of the rest are those of all', async () => {
+  const chosen = prebuiltSlugs(registry, 3);
+  const all = await pathsOf(renderTwins(endpoints, siteDocuments, context));
+  const first = await pathsOf(renderTwins(endpoints, siteDocuments, context, (slug) => chosen.has(slug)));
+  const rest = await pathsOf(
+    renderSkillTwins(endpoints, siteDocuments, context, (slug) => !chosen.has(slug)),
+  );
+  expect(first.length).toBeLessThan(all.length);
+  expect([...first, ...rest].sort()).toEqual(all);
+});
