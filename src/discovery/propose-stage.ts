@@ -47,9 +47,13 @@ export async function takeAnswers(run: Run): Promise<void> {
 
 /** In the order of what most matters of its skills. */
 function withState(candidate: Candidate): Candidate {
-  const has = (state: Candidate['state']): boolean => candidate.skills.some((skill) => skill.state === state);
-  const state = (['ready', 'proposed', 'listed', 'refused'] as const).find(has);
-  return state === undefined ? candidate : { ...candidate, state };
+  const firstOf = (state: Candidate['state']): CandidateSkill | undefined =>
+    candidate.skills.find((skill) => skill.state === state);
+  const state = (['ready', 'proposed', 'listed', 'refused'] as const).find(
+    (each) => firstOf(each) !== undefined,
+  );
+  if (state === undefined) return candidate;
+  return { ...candidate, state, reason: state === 'refused' ? (firstOf(state)?.reason ?? null) : null };
 }
 
 async function writeIfFresh({ parts }: Run, stored: StoredCandidate, next: Candidate): Promise<void> {

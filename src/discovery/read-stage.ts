@@ -1,6 +1,7 @@
 /** Third stage: repositories are read once at their head, audited and weighed; what comes of it is one write for each. */
 import { identityKey } from '../ingest/evidence/slug.ts';
 import { openGitHubSource } from '../ingest/sources/github.ts';
+import { noBlob } from '../ingest/sources/tree-skills.ts';
 import { type ReadSkill, type Source, SourceError } from '../ingest/sources/source.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import type { Candidate, CandidateSkill } from '../schema/discovery-state.ts';
@@ -77,7 +78,12 @@ async function readOne(run: Run, pending: AllPending, { stored, state }: ToRead)
         );
   tally.skills_read += read?.skills.length ?? 0;
   const rows = [...choice.rows, ...(read?.skips ?? []), ...(await withoutWithdrawn(run, assessed.skills))];
-  const next = settle(stored.candidate, rows, choice, { head: head.sha, today: dayOf(parts.now()) });
+  // What the host did not give is asked for again on its day, though nothing is pushed.
+  const isMissing = rows.some(({ reason }) => reason === noBlob);
+  const next = settle(stored.candidate, rows, choice, {
+    head: isMissing ? null : head.sha,
+    today: dayOf(parts.now()),
+  });
   for (const { state: end, reason } of rows) if (end === 'left_out') countLeftOut(tally, reason ?? '');
   const ready = new Set(
     rows.flatMap(({ state: end, slug }) => (end === 'ready' && slug !== null ? [slug] : [])),

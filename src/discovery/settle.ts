@@ -14,7 +14,7 @@ export function settle(
   candidate: Candidate,
   rows: Assessed['skills'],
   { found, listed }: Pick<Choice, 'found' | 'listed'>,
-  { head, today }: { readonly head: string; readonly today: string },
+  { head, today }: { readonly head: string | null; readonly today: string },
 ): Candidate {
   const state =
     order.find((each) => rows.some((row) => row.state === each)) ?? (listed > 0 ? 'listed' : 'left_out');

@@ -175,6 +175,56 @@ describe('a host', () => {
     );
   });
 
+  test('that is slow, silent or endless in the middle costs one repository its turn, and nothing is lost', async () => {
+    const faults = ['slow', 'silent', 'endless', 'gzip-endless'] as const;
+    // Each has a host of its own, so that their ten seconds pass together.
+    await Promise.all(
+      faults.map(async (fault) => {
+        const own = await startGitHub();
+        onTestFinished(() => own.close());
+        for (const at of [1, 2, 3]) {
+          const local = makeRepository(skill(`forks-${at}`));
+          onTestFinished(() => local.remove());
+          own.add(`acme/forks${at}`, local.folder, {
+            topics: ['agent-skills'],
+            pushedAt: '2026-11-01T00:00:00Z',
+          });
+        }
+        const harness = await openHarness(own);
+        let blobs = 0;
+        own.fault = ({ path }) => (path.includes('/git/blobs/') && (blobs += 1) === 2 ? fault : null);
+        await harness.run();
+        own.fault = () => null;
+        // An answer that is too long counts as none of the file, which is asked for again after a month.
+        harness.later(31);
+        const again = await harness.run();
+        expect([fault, again.error]).toEqual([fault, null]);
+        expect((await harness.submissions()).map(({ slug }) => slug).sort()).toEqual(
+          [1, 2, 3].map((at) => `acme-forks-${at}`),
+        );
+      }),
+    );
+  }, 60_000);
+
+  test('that answers 502 in the middle of the pages of a search has its walk continued there', async () => {
+    for (let at = 0; at < 250; at += 1)
+      host.add(`many/r${at}`, '/nowhere', {
+        topics: ['agent-skills'],
+        pushedAt: '2026-11-01T00:00:00Z',
+        archived: true,
+      });
+    const harness = await openHarness(host);
+    let pages = 0;
+    host.fault = ({ body }) => (body.includes('search(') && (pages += 1) === 2 ? 'bad-gateway' : null);
+    expect(await harness.run()).toMatchObject({
+      found: 100,
+      notes: expect.arrayContaining(['GitHub repository search: no answer, to be continued by the next run']),
+    });
+    harness.later(1);
+    expect(await harness.run()).toMatchObject({ found: 150, new: 150, error: null });
+    expect((await harness.candidates()).size).toBe(250);
+  });
+
   test('that asks to wait is waited for, and one that asks for long ends the run', async () => {
     for (const at of [1, 2, 3]) add(`acme/forks${at}`, skill(`forks-${at}`));
     const harness = await openHarness(host);

@@ -72,6 +72,9 @@ export function isRegular({ mode }: HostedEntry): boolean {
   return mode === '100644' || mode === '100755';
 }
 
+/** Why a listed SKILL.md has no text: the host gave no answer that is the file. Another time it may. */
+export const noBlob = 'SKILL.md has no blob';
+
 function treeSkill(
   tree: RepositoryTree,
   skillFile: HostedEntry,
@@ -90,7 +93,7 @@ function treeSkill(
           reason: `a hostile file in the folder: ${pathProblem(hostile.path) ?? ''} (${printable(hostile.path)})`,
         };
       }
-      return (await tree.readBlobs([skillFile.id])).get(skillFile.id) ?? { reason: 'SKILL.md has no blob' };
+      return (await tree.readBlobs([skillFile.id])).get(skillFile.id) ?? { reason: noBlob };
     },
     async read() {
       return {
