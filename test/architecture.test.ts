@@ -87,6 +87,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'badge-maker': ['src/api/badge/'],
   esbuild: ['src/build/bundle.ts'],
   nanotar: ['src/build/'],
+  '@noble/ed25519': ['src/components/from-files/check.ts'],
+  '@noble/hashes': ['src/components/from-files/check.ts'],
 };
 
 /** Word lists may be longer than code: one word a line, so that a change of one word is a change of one line. */

@@ -29,6 +29,10 @@ export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
 
+/** The page that answers in the browser, and the addresses of the pages that a server would render for the same. */
+const pageFromFiles = 'from-files.html';
+const servedByServers = ['resolve.html', 'search.html'];
+
 const manifestName = '.skill-registry-export.json';
 
 export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
@@ -64,6 +68,9 @@ async function* wantedFiles(
       yield { path, body: await readFile(join(dir, path)) };
     }
   }
+  const here = join(distDir, 'astro', 'client', pageFromFiles);
+  if (upstream === null && (await listFiles(join(distDir, 'astro', 'client')))?.includes(pageFromFiles))
+    for (const path of servedByServers) yield { path, body: await readFile(here) };
   const rows = buildRouteTable(endpoints);
   const { maps, site } = nginxRules(rows, documents, upstream);
   yield { path: 'nginx/maps.conf', body: maps };

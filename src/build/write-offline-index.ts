@@ -22,6 +22,7 @@ import { indexFormat } from '../scoring/index-format.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import { listSections, readSections } from '../search/index/sections.ts';
+import { bundleAnswers } from './cli-package.ts';
 import { compress, PackWriter } from './pack-writer.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
@@ -46,13 +47,8 @@ export async function writeOfflineIndex(
     const start = compress(
       writeStartFile({ header, rows, tables }, Object.fromEntries(listSections(search))),
     );
-    const digest = sha256Hex(start);
-    const startFile: IndexFile = {
-      path: `index/start-${digest.slice(0, 16)}.gz`,
-      size: start.length,
-      sha256: digest,
-    };
-    await replaceFile(join(served, startFile.path), start);
+    const startFile = await writeNamed(served, 'start', 'gz', start);
+    const program = await writeNamed(served, 'answers', 'js', Buffer.from(await bundleAnswers()));
     const unsigned: IndexManifest = {
       format: exportedFormat,
       engine: indexFormat,
@@ -62,6 +58,7 @@ export async function writeOfflineIndex(
       site_url: context.siteUrl,
       client: context.client,
       skills: registry.entries.length,
+      program,
       start: startFile,
       packs: files,
     };
@@ -75,6 +72,14 @@ export async function writeOfflineIndex(
   } finally {
     for (const pack of Object.values(packs)) pack.abandon();
   }
+}
+
+/** A file whose name has its digest. */
+async function writeNamed(served: string, name: string, ending: string, bytes: Buffer): Promise<IndexFile> {
+  const sha256 = sha256Hex(bytes);
+  const path = `index/${name}-${sha256.slice(0, 16)}.${ending}`;
+  await replaceFile(join(served, path), bytes);
+  return { path, size: bytes.length, sha256 };
 }
 
 type Packs = Readonly<Record<PackName, PackWriter>>;
@@ -117,13 +122,13 @@ async function readIfThere(path: string): Promise<string> {
 
 function filesOf(manifest: unknown): string[] {
   if (!isObject(manifest) || !isObject(manifest['packs'])) return [];
-  return [manifest['start'], ...Object.values(manifest['packs'])].flatMap((each) =>
+  return [manifest['start'], manifest['program'], ...Object.values(manifest['packs'])].flatMap((each) =>
     isObject(each) && typeof each['path'] === 'string' ? [each['path']] : [],
   );
 }
 
 async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder))
-    if (/\.(?:pack|gz)$/.test(name) && !kept.has(`index/${name}`))
+    if (/\.(?:pack|gz|js)$/.test(name) && !kept.has(`index/${name}`))
       await rm(join(folder, name), { force: true });
 }

@@ -5,6 +5,7 @@ import { audit, info, search } from './commands/find.ts';
 import { install } from './commands/install.ts';
 import { list, remove } from './commands/list.ts';
 import { log } from './commands/log.ts';
+import { mirror, serve } from './commands/mirror.ts';
 import { outcome } from './commands/outcome.ts';
 import { read } from './commands/read.ts';
 import { receipt } from './commands/receipt.ts';
@@ -29,6 +30,8 @@ export const commands: readonly Command[] = [
   receipt,
   statement,
   log,
+  mirror,
+  serve,
   submit,
   doctor,
   mcp,

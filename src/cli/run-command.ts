@@ -7,7 +7,7 @@ import { commands } from './command-list.ts';
 import { exitCodes, Failure, isDiskError } from './failure.ts';
 import { commandHelp, generalHelp, globalOptions } from './help.ts';
 import { failureJson, failureText, resultText } from './output.ts';
-import { checkUrl } from './registry/http.ts';
+import { plainUrl } from './registry/http.ts';
 
 export interface Printed {
   readonly out: string;
@@ -136,11 +136,6 @@ function isFolder(text: string): boolean {
 function folderUrl(text: string, workingFolder: string): string {
   if (text.startsWith('file:')) return new URL(text).href.replace(/\/+$/, '');
   return pathToFileURL(resolve(workingFolder, text)).href.replace(/\/+$/, '');
-}
-
-function plainUrl(text: string, what: string): string {
-  const url = checkUrl(text, what);
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
 function readFormat(options: Options): string {

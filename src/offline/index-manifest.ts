@@ -31,6 +31,8 @@ export const IndexManifest = z.object({
   /** Starts the client of that registry; null where it serves none. */
   client: z.string().nullable(),
   skills: z.int().nonnegative(),
+  /** Answers in a browser; a module of JavaScript. The client brings its own. */
+  program: IndexFile,
   /** What is read first; gzip. */
   start: IndexFile,
   /** Files of segments, each read by ranges; the start file has the digest of every segment. */

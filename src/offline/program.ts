@@ -1,10 +1,13 @@
 /** The one program that answers from exported files, in Node 18 and later and in browsers; bundled with what it needs. */
 import './older-engines.ts';
+import { toHex } from '../proof/hex.ts';
 import { Problem } from '../problem.ts';
 import { indexFormat } from '../scoring/index-format.ts';
 import { answerFromFiles, type Question } from './answers.ts';
+import { packNames } from './index-manifest.ts';
 import { openIndex } from './open-index.ts';
 import { IndexFileError, type IndexHost } from './segments.ts';
+import { readStartFile } from './start-file.ts';
 
 export interface FileAnswer {
   /** As a server would answer. */
@@ -39,6 +42,32 @@ export async function open(host: IndexHost, manifest: unknown): Promise<FileInde
         return envelope === null ? null : JSON.stringify(envelope);
       }),
   };
+}
+
+export interface ListedSegment {
+  /** First byte in its pack. */
+  readonly start: number;
+  /** Byte after its last one. */
+  readonly end: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** Segments of every pack, by the pack's name, from the uncompressed start file; for programs that copy an index. */
+export function segmentsOf(startFile: Uint8Array): Readonly<Record<string, readonly ListedSegment[]>> {
+  const { tables } = readStartFile(startFile);
+  return Object.fromEntries(
+    packNames.map((name) => {
+      const { offsets, digests } = tables[name];
+      const count = offsets.length - 1;
+      const segments = Array.from({ length: count }, (_, at) => ({
+        start: offsets[at] ?? 0,
+        end: offsets[at + 1] ?? 0,
+        sha256: toHex(digests.subarray(at * 32, at * 32 + 32)),
+      }));
+      return [name, segments];
+    }),
+  );
 }
 
 /** Whether the error says that a file is not the one which was signed, or is of another version. */

@@ -5,6 +5,7 @@ import { accessibilitySuite } from './suites/accessibility.ts';
 import { activitySuite } from './suites/activity.ts';
 import { auditRulesSuite } from './suites/audit-rules.ts';
 import { lateSkillSuite } from './suites/late-skill.ts';
+import { filesSuite } from './suites/files.ts';
 import { linksSuite } from './suites/links.ts';
 import { outcomesSuite } from './suites/outcomes.ts';
 import { readSuite } from './suites/read.ts';
@@ -26,6 +27,8 @@ describe.skipIf(!hasChromium)('the site in a browser', () => {
     url: (path) => `${built.url}${path}`,
     open: (path, options) => visit(browser, `${built.url}${path}`, options),
     addLateSkill: () => built.addLateSkill(),
+    exportFiles: () => built.exportFiles(),
+    visit: (url, options) => visit(browser, url, options),
   };
 
   beforeAll(async () => {
@@ -39,6 +42,7 @@ describe.skipIf(!hasChromium)('the site in a browser', () => {
 
   accessibilitySuite(site);
   resolveSuite(site);
+  filesSuite(site);
   searchSuite(site);
   skillPageSuite(site);
   auditRulesSuite(site);

@@ -18,7 +18,15 @@ export interface FileIndex {
   statementOf(slug: string): Promise<string | null>;
 }
 
+/** A part of a pack: bytes from `start` to before `end`. */
+export interface ListedSegment {
+  readonly start: number;
+  readonly end: number;
+  readonly sha256: string;
+}
+
 export interface AnswersProgram {
+  segmentsOf(startFile: Uint8Array): Readonly<Record<string, readonly ListedSegment[]>>;
   open(host: AnswersHost, manifest: unknown): Promise<FileIndex>;
   isFileError(error: unknown): error is Error;
 }

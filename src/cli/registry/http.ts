@@ -42,6 +42,12 @@ export function checkUrl(text: string, what: string): URL {
   return url;
 }
 
+/** An address without query and last slash; throws a usage failure that names `what`. */
+export function plainUrl(text: string, what: string): string {
+  const url = checkUrl(text, what);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
 /** The answer, whatever its status; throws a network failure when there is none, an integrity failure when it is too long. */
 export async function request(address: string, options: HttpOptions): Promise<HttpAnswer> {
   const url = checkUrl(address, 'address');

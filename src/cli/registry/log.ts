@@ -29,6 +29,8 @@ export interface LogReport {
   readonly seenSize: number | null;
   /** Entries since then, each JSON. */
   readonly added: readonly string[];
+  /** Hash of each entry. */
+  readonly leaves: readonly Uint8Array[];
 }
 
 /** Checks the whole tree, and that it continues the last one seen; then keeps the checkpoint. Throws an integrity failure. */
@@ -57,7 +59,7 @@ export async function verifyLog(call: Call, trustNewKey: boolean): Promise<LogRe
   const added = await readAdded(seen?.size ?? 0, leaves, call, refuse);
   await keepSeen(surroundings, url, now);
   const { origin, size } = now;
-  return { origin, size, root: toBase64(now.root), seenSize: seen?.size ?? null, added };
+  return { origin, size, root: toBase64(now.root), seenSize: seen?.size ?? null, added, leaves };
 }
 
 type Refuse = (file: string, reason: string) => Failure;

@@ -7,6 +7,7 @@ import type { ContentFile } from '../../../src/catalog/content-file.ts';
 import { endpoints } from '../../../src/api/list.ts';
 import { siteDocuments } from '../../../src/protocol/documents.ts';
 import { buildSite } from '../../../src/build/build-site.ts';
+import { exportSite } from '../../../src/build/export-site.ts';
 import { startServer } from '../../../src/server/start-server.ts';
 import { startCheckedProxy } from '../../support/traffic/checked-proxy.ts';
 import { fixtureContent, lateSkill } from './fixture-content.ts';
@@ -17,6 +18,8 @@ export interface FixtureSite {
   readonly url: string;
   /** Takes one more skill into the index, and leaves the pages as they are. */
   addLateSkill(): Promise<void>;
+  /** The site as files for a host without Node, in a folder that goes with the site. */
+  exportFiles(): Promise<string>;
   /** Throws where an answer of the API was not as its OpenAPI document promises. */
   close(): Promise<void>;
 }
@@ -60,6 +63,11 @@ export async function openFixtureSite(): Promise<FixtureSite> {
     async addLateSkill() {
       await write(lateSkill());
       await buildSite({ ...build, withPages: false });
+    },
+    async exportFiles() {
+      const folder = join(root, 'export');
+      await exportSite({ ...shared, folder, upstream: null });
+      return folder;
     },
     async close() {
       const checked = await proxy.close().catch((error: unknown) => error);

@@ -9,4 +9,8 @@ export interface OpenSite {
   open(path: string, options?: BrowserContextOptions): Promise<Visit>;
   /** Takes one more skill into the index while the server runs; the pages stay as they were built. */
   addLateSkill(): Promise<void>;
+  /** The site as files for a host without Node. */
+  exportFiles(): Promise<string>;
+  /** A visit to any address, in a window of its own. */
+  visit(url: string, options?: BrowserContextOptions): Promise<Visit>;
 }

@@ -10,6 +10,7 @@ export const pages = [
   '/resolve',
   '/resolve?task=review+a+pull+request&agent=claude-code',
   '/resolve?task=tune+a+grand+piano',
+  '/from-files',
   '/search?category=Testing',
   '/audits/alice-review',
   '/compare?skills=alice-review,carol-server-setup',

@@ -1,0 +1,48 @@
+/** The files of a transparency log copied: the whole log is verified first, and every file is compared with it. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { concat, isEqual, leafHash } from '../../proof/log/merkle.ts';
+import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
+import type { Call } from '../command.ts';
+import { Failure, hasErrorCode } from '../failure.ts';
+import { writeFileWhole } from '../locks/write-file.ts';
+import { connect } from '../registry/client.ts';
+import { verifyLog } from '../registry/log.ts';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/** Number of entries; null where the registry has no log. Throws an integrity failure that names the file. */
+export async function mirrorLog(folder: string, call: Call): Promise<number | null> {
+  const registry = connect(call);
+  if ((await registry.getFile('log/checkpoint')) === null) return null;
+  const { size, leaves } = await verifyLog(call, false);
+  for (const { path, bytes } of tilesOf([...leaves], sha256))
+    await writeFileWhole(join(folder, 'log', path), bytes);
+  for (let start = 0; start < size; start += tileWidth) {
+    const expected = concat(leaves.slice(start, start + tileWidth));
+    const path = tilePath('entries', start / tileWidth, Math.min(tileWidth, size - start));
+    const target = join(folder, 'log', path);
+    if (isOf(await readIfThere(target), expected)) continue;
+    const bytes = await registry.getFile(`log/${path}`);
+    if (bytes === null || !isOf(bytes, expected))
+      throw new Failure('integrity', `${registry.url}/log/${path} does not have the entries of its tile`);
+    await writeFileWhole(target, bytes);
+  }
+  // The last, so that a checkpoint in the folder never promises more than is there.
+  const checkpoint = await registry.getFile('log/checkpoint');
+  if (checkpoint !== null) await writeFileWhole(join(folder, 'log/checkpoint'), checkpoint);
+  return size;
+}
+
+function isOf(bundle: Uint8Array | null, hashes: Uint8Array): boolean {
+  const entries = bundle === null ? null : readBundle(bundle);
+  return entries !== null && isEqual(concat(entries.map((entry) => leafHash(entry, sha256))), hashes);
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | null> {
+  return readFile(path).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+}

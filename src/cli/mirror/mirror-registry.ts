@@ -1,0 +1,151 @@
+/** A registry's files copied into a folder: only what is new, every byte checked, the manifest last. */
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Failure, hasErrorCode } from '../failure.ts';
+import type { Call } from '../command.ts';
+import { toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import { readAdvisories } from '../registry/advisories.ts';
+import { type ListedSegment, loadAnswersProgram } from '../registry/answers-program.ts';
+import { connect } from '../registry/client.ts';
+import { type FileHost, openFileHost } from '../registry/file-host.ts';
+import { manifestPath } from '../registry/files-client.ts';
+import { verifySigned } from '../registry/keyring.ts';
+import { type JsonValue, parseJson } from '../registry/read-json.ts';
+import { type CopyCounts, copyPack, hexOf, type KnownSegments, type ListedFile } from './copy-pack.ts';
+import { mirrorLog } from './mirror-log.ts';
+
+const pathPattern = /^index\/[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack)$/;
+
+export interface MirrorReport extends CopyCounts {
+  readonly revision: string;
+  readonly skills: number;
+  /** Entries of the transparency log; null where the registry has none. */
+  readonly entries: number | null;
+}
+
+/** What is there stays usable until all of the new one is; throws an integrity failure for a file that is not as signed. */
+export async function mirrorRegistry(folder: string, call: Call): Promise<MirrorReport> {
+  const { settings, surroundings } = call;
+  const host = openFileHost(settings.registryUrl, call);
+  const registry = connect(call);
+  const manifest = await readManifest(host);
+  await verifySigned(manifest, registry, surroundings, { trustNewKey: false, offline: false });
+  const counts: CopyCounts = { fetched: 0, kept: 0 };
+  const files = listFiles(manifest);
+  const known = await knownSegments(folder);
+  for (const name of ['start', 'program']) await copyWhole(files.get(name), { host, folder, counts });
+  const segments = await readSegments(join(folder, files.get('start')?.path ?? ''));
+  for (const [name, listed] of Object.entries(segments)) {
+    const file = files.get(name);
+    if (file === undefined) throw new Failure('integrity', `${manifestPath} lists no pack ${name}`);
+    if (await isWhole(join(folder, file.path), file)) counts.kept += file.size;
+    else await copyPack(file, listed, { host, folder, known, counts });
+  }
+  const entries = await mirrorLog(folder, call);
+  // Reads, checks and keeps them; a list that is older than the one seen last is refused.
+  await readAdvisories(call, false);
+  const advisories = await registry.getJson('/api/registry/advisories');
+  const keys = await registry.getJson('/.well-known/skill-registry-keys.json');
+  await writeJson(join(folder, 'api/registry/advisories.json'), advisories);
+  await writeJson(join(folder, '.well-known/skill-registry-keys.json'), keys);
+  await writeJson(join(folder, manifestPath), manifest);
+  await clear(folder, new Set([...files.values()].map(({ path }) => path)));
+  return {
+    ...counts,
+    revision: manifest.get('revision').text(),
+    skills: manifest.get('skills').count(),
+    entries,
+  };
+}
+
+async function readManifest(host: FileHost): Promise<JsonValue> {
+  const bytes = await host.read(manifestPath);
+  if (bytes === null)
+    throw new Failure('not-found', `${host.url} has no ${manifestPath}: it offers no copy of its index`);
+  return parseJson(Buffer.from(bytes).toString('utf8'), manifestPath);
+}
+
+/** By name: `start`, `program`, and each pack. */
+function listFiles(manifest: JsonValue): Map<string, ListedFile> {
+  const packs = manifest.get('packs').entries();
+  const all: [string, JsonValue][] = [
+    ['start', manifest.get('start')],
+    ['program', manifest.get('program')],
+    ...packs,
+  ];
+  return new Map(
+    all.map(([name, file]) => [
+      name,
+      {
+        path: file.get('path').text(pathPattern),
+        size: file.get('size').count(),
+        sha256: file.get('sha256').text(/^[0-9a-f]{64}$/),
+      },
+    ]),
+  );
+}
+
+interface Copy {
+  readonly host: FileHost;
+  readonly folder: string;
+  readonly counts: CopyCounts;
+}
+
+async function copyWhole(file: ListedFile | undefined, { host, folder, counts }: Copy): Promise<void> {
+  if (file === undefined) return;
+  const target = join(folder, file.path);
+  if (await isWhole(target, file)) {
+    counts.kept += file.size;
+    return;
+  }
+  const bytes = await host.read(file.path);
+  if (bytes === null || hexOf(bytes) !== file.sha256)
+    throw new Failure('integrity', `${host.url}/${file.path} is not the file that the registry signed`);
+  await writeFileWhole(target, bytes);
+  counts.fetched += bytes.length;
+}
+
+async function isWhole(path: string, { sha256 }: ListedFile): Promise<boolean> {
+  const bytes = await readIfThere(path);
+  return bytes !== null && hexOf(bytes) === sha256;
+}
+
+/** Segments of the copy that is there, by digest. */
+async function knownSegments(folder: string): Promise<KnownSegments> {
+  const known = new Map<string, { path: string; start: number }>();
+  const bytes = await readIfThere(join(folder, manifestPath));
+  if (bytes === null) return known;
+  const files = listFiles(parseJson(bytes.toString('utf8'), join(folder, manifestPath)));
+  const start = join(folder, files.get('start')?.path ?? '');
+  if ((await readIfThere(start)) === null) return known;
+  for (const [name, segments] of Object.entries(await readSegments(start))) {
+    const path = join(folder, files.get(name)?.path ?? '');
+    if ((await readIfThere(path)) === null) continue;
+    for (const { sha256, start: at } of segments) known.set(sha256, { path, start: at });
+  }
+  return known;
+}
+
+async function readSegments(start: string): Promise<Readonly<Record<string, readonly ListedSegment[]>>> {
+  const { segmentsOf } = await loadAnswersProgram();
+  return segmentsOf(new Uint8Array(gunzipSync(await readFile(start))));
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT', 'EISDIR')) return null;
+    throw error;
+  });
+}
+
+async function writeJson(path: string, { value }: JsonValue): Promise<void> {
+  await writeFileWhole(path, toJsonFile(value));
+}
+
+/** Files of the copy before it. */
+async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(join(folder, 'index')))
+    if (pathPattern.test(`index/${name}`) && !kept.has(`index/${name}`))
+      await rm(join(folder, 'index', name), { force: true });
+}

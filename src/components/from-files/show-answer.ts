@@ -1,0 +1,113 @@
+/** An answer from files as elements of the page: the skill with reasons, risks, checks and the command; or a list. */
+import type { z } from 'zod';
+import type { recommend } from '../../api/recommend/endpoint.ts';
+import type { ResolveResponse } from '../../api/resolve/shape.ts';
+import type { search } from '../../api/search/endpoint.ts';
+import { skillPagePath } from '../../routes.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { element, list } from './elements.ts';
+
+const heading = 'mt-5 text-sm font-semibold';
+
+const verdicts = {
+  selected: 'Fits. It may be installed without asking.',
+  review_required: 'Fits. Ask a person before installing it.',
+  no_match: 'Nothing fits.',
+} as const;
+
+/** `checked`: what was verified in this browser, in sentences. */
+export function showDecision(
+  { decision_packet: packet }: ResolveResponse,
+  checked: readonly string[],
+): HTMLElement {
+  const { selected_skill: skill, install } = packet;
+  const others = packet.alternatives
+    .slice(0, 5)
+    .map(({ slug, name, why }) => element('li', {}, link(slug, name), `: ${oneLine(why, 140)}`));
+  const alternatives =
+    others.length === 0
+      ? []
+      : [
+          element('h3', { className: heading }, skill === null ? 'Nearest' : 'What else fits'),
+          element('ul', { className: 'mt-1 list-disc space-y-1 pl-5' }, ...others),
+        ];
+  if (skill === null)
+    return element(
+      'article',
+      { className: 'card p-5' },
+      element('h2', {}, verdicts.no_match),
+      packet.summary,
+      ...alternatives,
+    );
+  const verdict =
+    packet.match === 'weak' ? 'The closest skill, but probably not what you need.' : verdicts[packet.status];
+  return element(
+    'article',
+    { className: 'card p-5' },
+    element('p', { className: 'text-sm font-medium text-accent' }, verdict),
+    element('h2', { className: 'mt-1 text-2xl break-words' }, link(skill.slug, skill.name)),
+    element('p', { className: 'mt-2 break-words' }, oneLine(skill.description, 260)),
+    element('h3', { className: heading }, 'Why this one'),
+    list(packet.why.slice(0, 3)),
+    element('h3', { className: heading }, 'Install'),
+    command(install?.command ?? null),
+    element('h3', { className: heading }, 'What could go wrong'),
+    list([
+      `Risk ${skill.audit.risk_level}, trust ${skill.trust.score} of 100`,
+      ...packet.do_not_use_when.slice(0, 3),
+    ]),
+    element('h3', { className: heading }, 'Checked in this browser'),
+    list(checked),
+    ...alternatives,
+  );
+}
+
+type SearchAnswer = z.infer<(typeof search)['output']>;
+type RecommendAnswer = z.infer<(typeof recommend)['output']>;
+
+export function showFound({ total, results }: SearchAnswer): HTMLElement {
+  return element(
+    'section',
+    {},
+    element('p', { className: 'text-sm text-soft' }, `${total} skills, the first ${results.length} of them:`),
+    skills(results),
+  );
+}
+
+export function showRecommended({ summary, recommendations }: RecommendAnswer): HTMLElement {
+  return element(
+    'section',
+    { className: 'mt-6' },
+    element('h2', { className: 'text-lg' }, 'Skills for this task'),
+    element('p', { className: 'text-sm text-soft' }, summary),
+    skills(recommendations),
+  );
+}
+
+interface Listed {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+function skills(items: readonly Listed[]): HTMLElement {
+  const rows = items.map(({ slug, name, description }) =>
+    element('li', { className: 'py-2' }, link(slug, name), `: ${oneLine(description, 160)}`),
+  );
+  return element('ol', { className: 'mt-2 divide-y divide-line' }, ...rows);
+}
+
+function link(slug: string, name: string): HTMLElement {
+  return element('a', { href: skillPagePath(slug), className: 'link' }, oneLine(name, 80));
+}
+
+function command(text: string | null): HTMLElement {
+  if (text === null) return element('p', {}, 'It may not be installed.');
+  const block = element(
+    'div',
+    { className: 'relative mt-2' },
+    element('code', { className: 'code block break-words' }, text),
+  );
+  block.dataset['copy'] = 'the install command';
+  return block;
+}
