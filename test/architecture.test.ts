@@ -78,7 +78,7 @@ const reachedByPure: readonly (readonly [from: string, to: string])[] = [
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
   lowdb: ['src/adapters/'],
   octokit: ['src/adapters/'],
-  postgres: ['src/adapters/', 'scripts/eval-support/'],
+  postgres: ['src/adapters/', 'scripts/cluster-support/', 'scripts/eval-support/'],
   nodemailer: ['src/adapters/'],
   pino: ['src/adapters/'],
   '@modelcontextprotocol/server': ['src/protocol/mcp/', 'src/http/'],
