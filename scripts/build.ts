@@ -25,7 +25,7 @@ try {
     documents: siteDocuments,
     projectDir,
     distDir,
-    now: new Date(),
+    now: config.buildTime ?? new Date(),
     withPages: !flags.has('--no-pages'),
   };
   if (flags.has('--if-stale') && (await isFresh(options))) {

@@ -90,12 +90,13 @@ export async function openContext(
   config: Config,
   dir: string = indexDir(),
   { records = noRecords, outcomes }: Recorded = {},
+  clock: Clock = systemClock,
 ): Promise<ContextSource> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const surroundings = {
     siteUrl: config.siteUrl,
     securityContacts: config.securityContacts,
-    clock: systemClock,
+    clock,
     signer,
     records,
   };
@@ -126,7 +127,7 @@ export async function openContext(
       },
       provenOf(slug) {
         const entry = context.registry.bySlug.get(slug);
-        return entry === undefined ? null : provenOf(entry, book, systemClock.now());
+        return entry === undefined ? null : provenOf(entry, book, clock.now());
       },
       outcomesThrough: () => book.through.at,
       requireIssuedEvents: config.requireIssuedEvents,
@@ -174,7 +175,7 @@ export async function openContext(
     if (changed !== recordsOf) context = { ...context };
     recordsOf = changed;
     if (outcomes === undefined) return context;
-    const now = systemClock.now();
+    const now = clock.now();
     const today = dayOf(now);
     const reported = outcomes.takeChanged();
     const due = today === scoredOn ? [...reported, ...unscored] : outcomes.book.slugs();

@@ -45,6 +45,12 @@ const Environment = z.object({
   SITE_URL: z.string().refine(isOrigin, siteUrlRule).optional(),
   CONTENT_DIR: z.string().default('content'),
   DATA_DIR: z.string().default('data'),
+  SOURCE_DATE_EPOCH: z
+    .string()
+    .regex(/^\d{1,11}$/, 'must be seconds since 1970, a whole number')
+    .transform((text) => new Date(Number(text) * 1_000))
+    .nullable()
+    .default(null),
   STORE_URL: url(['postgres:', 'postgresql:']),
   EVENT_SECRET: z
     .string()
@@ -124,6 +130,8 @@ export interface Config {
   readonly siteUrl: string;
   readonly contentDir: string;
   readonly dataDir: string;
+  /** Time that a build counts as its own, so that others get the same bytes (reproducible-builds.org); null: the clock's. */
+  readonly buildTime: Date | null;
   /** Null: the embedded store below `dataDir`. */
   readonly storeUrl: string | null;
   /** Null: a secret is created at the first start and stored below `dataDir`. */
@@ -182,6 +190,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     siteUrl: data.SITE_URL === undefined ? `http://localhost:${data.PORT}` : new URL(data.SITE_URL).origin,
     contentDir: data.CONTENT_DIR,
     dataDir: data.DATA_DIR,
+    buildTime: data.SOURCE_DATE_EPOCH,
     storeUrl: data.STORE_URL,
     eventSecret: data.EVENT_SECRET,
     githubToken: data.GITHUB_TOKEN,

@@ -1,6 +1,6 @@
 /** The static twins of one build, as files: from the index, the outcomes recorded up to now, and what was counted. */
 import { join } from 'node:path';
-import { openContext } from '../app.ts';
+import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
 import { renderSkillTwins, renderTwins } from '../http/twins.ts';
@@ -20,6 +20,8 @@ interface TwinOptions {
   readonly distDir: string;
   /** Where they go; beside the index by default. */
   readonly outDir?: string;
+  /** Time that the files count as theirs; the clock's by default. */
+  readonly now?: Date;
 }
 
 export interface WrittenTwins {
@@ -33,7 +35,9 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const { config, endpoints, documents, distDir, outDir = distDir } = options;
   const recorded = await readRecorded(config);
   const indexDir = join(distDir, 'index');
-  const source = await openContext(config, indexDir, recorded);
+  const { now } = options;
+  const clock = now === undefined ? systemClock : { now: () => now };
+  const source = await openContext(config, indexDir, recorded, clock);
   await writeOfflineIndex(source.current(), { indexDir, outDir });
   // A build has them already.
   await source.publish(await readPublishedNow(config));

@@ -1,5 +1,5 @@
 /** What prerendered pages are made from: the built index, read once however many pages ask. */
-import { openContext } from '../app.ts';
+import { openContext, systemClock } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { Context } from '../api/define.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
@@ -14,5 +14,7 @@ export function loadPageContext(): Promise<Context> {
 
 async function load(): Promise<Context> {
   const config = parseConfig(process.env);
-  return (await openContext(config, undefined, await readRecorded(config))).current();
+  const { buildTime } = config;
+  const clock = buildTime === null ? systemClock : { now: () => buildTime };
+  return (await openContext(config, undefined, await readRecorded(config), clock)).current();
 }

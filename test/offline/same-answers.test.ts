@@ -9,6 +9,8 @@ import { noEvent } from '../../src/api/resolve/text.ts';
 import { search } from '../../src/api/search/endpoint.ts';
 import { type Answer, runEndpoint } from '../../src/api/run.ts';
 import { writeOfflineIndex } from '../../src/build/write-offline-index.ts';
+import { JsonValue } from '../../src/cli/registry/read-json.ts';
+import { readStatement } from '../../src/cli/registry/statement.ts';
 import { answerFromFiles } from '../../src/offline/answers.ts';
 import type { OpenedIndex } from '../../src/offline/open-index.ts';
 import { pathOf, type RouteId } from '../../src/routes.ts';
@@ -93,6 +95,19 @@ describe('the files of the starter catalog', () => {
     const browsed = await both(search, { category: 'Security', limit: '30' });
     expect(browsed.files).toEqual(browsed.server);
   }, 120_000);
+
+  it('have a statement about every skill that verifies and names the folder that is listed', async () => {
+    const keys = context.signer.publicKeys.map(({ kid, x }) => ({ kid, x }));
+    for (const { slug, evidence } of context.registry.entries) {
+      const envelope = await index.ask(() => index.statementOf(slug));
+      const { statement } = readStatement(new JsonValue(envelope, slug), keys, slug);
+      expect(statement).toMatchObject({
+        slug,
+        integrity: evidence.integrity,
+        commit: evidence.source.commit,
+      });
+    }
+  }, 60_000);
 
   it('say that no event was issued', async () => {
     const { files } = await both(resolve, { task: 'extract tables from a PDF' });

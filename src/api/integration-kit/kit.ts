@@ -109,6 +109,8 @@ export function toIntegrationKit({ siteUrl, client, registry }: KitContext): Int
       openapi_agent: `${siteUrl}/openapi-agent.json`,
       agent_protocol: href(siteUrl, 'agentProtocol'),
       keys: href(siteUrl, 'keys'),
+      index_files: `${siteUrl}${indexFilesPath}`,
+      transparency_log: `${siteUrl}${checkpointPath}`,
       activity_feed: `${siteUrl}/activity.xml`,
       weekly_report_feed: `${siteUrl}/weekly-report.xml`,
       docs: `${siteUrl}/api-docs`,
@@ -162,6 +164,11 @@ function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
 const needTask: ReadonlySet<RouteId> = new Set(['resolve', 'receipt', 'recommend']);
 
 /** Every read endpoint by name; `{slug}` is a placeholder for a slug and `{task}` for a task in words. */
+/** The signed manifest of the index as files, which programs answer from without a server. */
+export const indexFilesPath = '/index/manifest.json';
+/** The signed head of the transparency log; its tiles are beside it. */
+export const checkpointPath = '/log/checkpoint';
+
 export function endpointMap(siteUrl: string): Record<string, string> {
   const names: Readonly<Record<string, RouteId>> = {
     resolve: 'resolve',
@@ -172,6 +179,8 @@ export function endpointMap(siteUrl: string): Record<string, string> {
     manifest: 'manifest',
     install: 'install',
     audit: 'audit',
+    statement: 'statement',
+    advisories: 'advisories',
     evals: 'evals',
     tasks: 'tasks',
     task: 'task',

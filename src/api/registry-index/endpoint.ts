@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { href, routes } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { bullets, blocks, field, lines } from '../../text/plain-text.ts';
-import { contactMap, endpointMap, IntegrationKit, submitMap } from '../integration-kit/kit.ts';
+import {
+  checkpointPath,
+  contactMap,
+  endpointMap,
+  indexFilesPath,
+  IntegrationKit,
+  submitMap,
+} from '../integration-kit/kit.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { defineEndpoint } from '../define.ts';
 
@@ -55,6 +62,8 @@ export const registryIndex = defineEndpoint({
     endpoints: {
       ...endpointMap(siteUrl),
       keys: href(siteUrl, 'keys'),
+      index_files: `${siteUrl}${indexFilesPath}`,
+      transparency_log: `${siteUrl}${checkpointPath}`,
       integration_kit: href(siteUrl, 'integrationKit'),
     },
     aliases: Object.fromEntries(

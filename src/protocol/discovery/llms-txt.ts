@@ -1,4 +1,5 @@
 /** GET /llms.txt (llmstxt.org, version 2): the site for language models, in links. */
+import { checkpointPath, indexFilesPath } from '../../api/integration-kit/kit.ts';
 import { href, routes } from '../../routes.ts';
 import { ownSkillPath } from './own-skill-documents.ts';
 import type { SiteDocument } from '../site-document.ts';
@@ -51,6 +52,21 @@ export const llmsTxt: SiteDocument = {
       link('API catalog', '/.well-known/api-catalog', 'RFC 9727'),
       link('Agent catalog', '/.well-known/ard.json', 'Agentic Resource Discovery'),
       link('Skill index', '/.well-known/agent-skills/index.json', 'Agent Skills Discovery'),
+      '',
+      '## To check and to copy',
+      '',
+      link(
+        'Signed statement of a skill',
+        routes.statement.path,
+        'in-toto in DSSE: folder digest, commit, audit, decision',
+      ),
+      link('Advisories', `${routes.advisories.path}?format=text`, 'revoked texts, as signed OSV records'),
+      link('Transparency log', checkpointPath, 'C2SP tlog-tiles: every version, decision and revocation'),
+      link(
+        'Index as files',
+        indexFilesPath,
+        'answers without a server: `skill-registry mirror`, `--registry <folder>`',
+      ),
       '',
       '## Optional',
       '',
