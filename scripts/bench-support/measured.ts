@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const task = join(import.meta.dirname, 'measured-task.ts');
 
-export type MeasuredTask = 'build' | 'copy' | 'resolve' | 'sqlite';
+export type MeasuredTask = 'build' | 'copy' | 'publish' | 'resolve' | 'sqlite';
 
 export interface Measured {
   /** Seconds of processor time, user and system. */
