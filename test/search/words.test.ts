@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { editDistance } from '../../src/search/text/edit-distance.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { americanSpelling } from '../../src/search/text/spelling.ts';
 import { splitParts } from '../../src/search/words/parts.ts';
 import { readQuery } from '../../src/search/words/query-words.ts';
 import { translateWord, translateWritten } from '../../src/search/words/translate.ts';
-import { cast } from '../support/search-cast.ts';
+import { cast, searchDocument } from '../support/search-cast.ts';
 
 const index = loadSearchIndex(buildSearchIndex(cast));
 const readings = (query: string): (string | null)[][] =>
@@ -88,6 +89,54 @@ describe('readQuery', () => {
 
   it('does not guess at acronyms', () => {
     expect(readings('sqx')).toEqual([[]]);
+  });
+});
+
+describe('spelling', () => {
+  it.each([
+    ['prioritise', 'prioritize'],
+    ['organisations', 'organizations'],
+    ['analysing', 'analyzing'],
+    ['behaviour', 'behavior'],
+    ['centre', 'center'],
+    ['catalogue', 'catalog'],
+    ['licence', 'license'],
+    ['modelling', 'modeling'],
+    ['programme', 'program'],
+  ])('%s is %s in America', (british, american) => expect(americanSpelling(british)).toBe(american));
+
+  it.each([
+    'hour',
+    'four',
+    'store',
+    'precise',
+    'revise',
+    'raise',
+    'exercise',
+    'advertise',
+    'calling',
+    'spring',
+  ])('%s is written so everywhere', (word) => expect(americanSpelling(word)).toBe(word));
+
+  const tidy = searchDocument(
+    'acme-tidy',
+    'Organizes files, colors labels and promises nothing to an enterprise.',
+  );
+  const organised = loadSearchIndex(buildSearchIndex([...cast, tidy], [], ['promise', 'enterprise']));
+  const termsOf = (query: string): string[] =>
+    readQuery(organised, query).flatMap(({ readings }) =>
+      readings.map(({ term }) => organised.terms.at(term)),
+    );
+
+  it('finds American words by British ones, as surely as by their own', () => {
+    expect(termsOf('organise colours')).toEqual(['organ', 'color']);
+    expect(readQuery(organised, 'organise')[0]).toMatchObject({ text: 'organise', known: true });
+    expect(readings('colour')).not.toContainEqual(['color']);
+  });
+
+  it('finds what is written in the British way too, and leaves words that only look British', () => {
+    expect(termsOf('summarises')).toEqual(['summaris']);
+    expect(termsOf('promise enterprise')).toEqual(['promis', 'enterpris']);
   });
 });
 

@@ -2,6 +2,7 @@
 import { analyse } from '../text/analysis.ts';
 import { splitParts } from './parts.ts';
 import type { SearchIndex } from '../index/load.ts';
+import { americanSpelling } from '../text/spelling.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { translateWord, translateWritten } from './translate.ts';
 import { joinWords, repairWord, splitWord } from './typo.ts';
@@ -124,6 +125,13 @@ function splitHalves(index: SearchIndex, word: QueryWord): QueryWord[] {
   });
 }
 
+/** A British word in the spelling of the dictionary and of most skills; a word that is American too stays as it is (promise). */
+function inAmerican(index: SearchIndex, text: string): string {
+  const american = americanSpelling(text);
+  const isBritish = index.lexicon.words.find(american) >= 0 || !isRealWord(index, text);
+  return isBritish && index.terms.find(index.stem(american)) >= 0 ? american : text;
+}
+
 /** Whether a word that no skill uses is English, so that it is no slip. */
 function isRealWord(index: SearchIndex, text: string): boolean {
   return isEnglish(index.english, index.stem(text));
@@ -136,6 +144,14 @@ function readWord(
   after: string,
   mayRepair = true,
 ): QueryWord {
+  const american = inAmerican(index, text);
+  if (american !== text) {
+    const own = index.terms.find(index.stem(text));
+    const read = readWord(index, american, before, after, mayRepair);
+    const isNew = own >= 0 && read.readings.every(({ term }) => term !== own);
+    const readings = isNew ? [...read.readings, { term: own, trust: 1, corrected: null }] : read.readings;
+    return { ...read, text, readings };
+  }
   const term = index.terms.find(index.stem(text));
   const isPlain = /^[a-z]+$/.test(text);
   const known = term >= 0 && (!isPlain || isStated(index, text, term));
