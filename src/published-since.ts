@@ -1,6 +1,6 @@
 /** What was published since a build, taken into the registry and the search index that are served; nothing is built or written. */
-import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { contentPath } from './adapters/files/content-folders.ts';
 import { readIfThere } from './adapters/files/content-files.ts';
 import type { BuiltContent } from './adapters/files/index-files.ts';
 import type { ContentProblem } from './catalog/problems.ts';
@@ -70,7 +70,7 @@ export class PublishedSince {
       {
         published: this.#built.published,
         lists: (path) => listsFile(path, (slug) => this.#base.bySlug.get(slug)?.row.repository),
-        read: (path) => readIfThere(join(this.#contentDir, path)),
+        read: (path) => readIfThere(contentPath(this.#contentDir, path)),
       },
       published,
     );

@@ -1,5 +1,6 @@
 /** What a build is made from, as digests: the same digests, the same build. */
 import { join } from 'node:path';
+import { contentFolders } from '../adapters/files/content-folders.ts';
 import { openSigner } from '../adapters/signer.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import type { Config } from '../config.ts';
@@ -36,7 +37,7 @@ export async function digestInputs({
 }: BuildInputs): Promise<{ all: string; code: string }> {
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const code = sha256Hex(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
-  const content = digestFiles([config.contentDir]);
+  const content = digestFiles(contentFolders(config.contentDir));
   const surroundings = [config.siteUrl, config.securityContacts, signersOf(signer), dayOf(now)];
   return { all: sha256Hex(JSON.stringify([code, content, published.digest, surroundings])), code };
 }

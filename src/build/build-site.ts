@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { contentFolders } from '../adapters/files/content-folders.ts';
 import { clientCommand } from '../adapters/files/client-package.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
@@ -103,7 +104,9 @@ async function buildPages(
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: '1',
     SITE_URL: config.siteUrl,
-    CONTENT_DIR: resolve(config.contentDir),
+    CONTENT_DIR: contentFolders(config.contentDir)
+      .map((each) => resolve(each))
+      .join(','),
     DATA_DIR: resolve(config.dataDir),
     INDEX_DIR: resolve(indexDir),
     PAGES_OUT_DIR: draft,

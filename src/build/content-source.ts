@@ -1,6 +1,6 @@
 /** Where a catalog's files come from: the content folder, the defaults that come with the software, and the store. */
-import { join } from 'node:path';
 import { listContentFiles, readFiles, readIfThere } from '../adapters/files/content-files.ts';
+import { contentPath, originsOf } from '../adapters/files/content-folders.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
 import { groupFiles } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
@@ -61,7 +61,7 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   const listed = await listContentFiles(contentDir, report);
   const files = published.skills.flatMap((skill) => skill.files);
   const stored = { files, withdrawn: published.withdrawn };
-  const merged = mergePublished(listed, (path) => readIfThere(join(contentDir, path)), stored);
+  const merged = mergePublished(listed, (path) => readIfThere(contentPath(contentDir, path)), stored);
   const all = [...merged.folder.map((path): Found => ({ path })), ...merged.published];
   const { skills, others } = groupFiles<Found>(all, ({ path }) => path);
   const missing = defaultKinds.filter((kind) => !listed.some((path) => path.startsWith(kind)));
@@ -108,8 +108,19 @@ async function* readGroups(
     const textOf = new Map(files.map((file) => [file.path, file]));
     const read = (found: readonly Found[]): ContentFile[] =>
       found.flatMap(({ path }) => textOf.get(path) ?? []);
-    for (const { slug, skills, evidence } of part)
-      yield { slug, skills: read(skills), evidence: read(evidence) };
+    for (const { slug, skills, evidence } of part) {
+      const inFolders = [...skills, ...evidence].filter(({ text }) => text === undefined);
+      const origin = originsOf(
+        dir,
+        inFolders.map(({ path }) => path),
+      );
+      yield {
+        slug,
+        skills: read(skills),
+        evidence: read(evidence),
+        ...(origin === null ? {} : { origin }),
+      };
+    }
   }
 }
 

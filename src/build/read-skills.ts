@@ -37,8 +37,10 @@ export async function readSkills(options: ReadOptions, problems: ContentProblem[
   const numberOf = new Map<string, number>();
   let sum = sumOfFiles(source.others.filter(isUsed(collections)));
   for await (const files of source.skills) {
-    const skill = joiner.add(files);
-    if (skill === null) continue;
+    const joined = joiner.add(files);
+    if (joined === null) continue;
+    const { origin } = files;
+    const skill = origin === undefined ? joined : { ...joined, source: { ...joined.source, origin } };
     visit(skill);
     numberOf.set(files.slug, writer.add(JSON.stringify(skill)));
     sum = changeSum(sum, [sumOfFiles([...files.skills, ...files.evidence])], []);

@@ -1,6 +1,6 @@
 /** Skill files and their evidence → skills, one by one; what several skills must not share is remembered. */
 import { Evidence } from '../schema/evidence.ts';
-import { SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
+import { type FileOrigin, SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
 import { skillFilePath } from './check-references.ts';
 import type { ContentFile } from './content-file.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -17,6 +17,8 @@ export interface SkillFiles {
   readonly slug: string;
   readonly skills: readonly ContentFile[];
   readonly evidence: readonly ContentFile[];
+  /** Absent where content is in one folder. */
+  readonly origin?: readonly FileOrigin[];
 }
 
 export class SkillJoiner {

@@ -65,6 +65,14 @@ export const SkillFrontMatter = z.strictObject({
 });
 export type SkillFrontMatter = z.infer<typeof SkillFrontMatter>;
 
+/** Which content folder a file is from, where there are several, and which folders have it as well and are overridden. */
+export interface FileOrigin {
+  /** Below the content folder. */
+  readonly path: string;
+  readonly folder: string;
+  readonly overrides: readonly string[];
+}
+
 /** A skill file, parsed: front matter, slug from the file name, and the body's sections. */
 export interface SkillSource extends SkillFrontMatter {
   readonly slug: z.infer<typeof Slug>;
@@ -73,4 +81,6 @@ export interface SkillSource extends SkillFrontMatter {
   readonly use_for: readonly string[];
   readonly needs: readonly string[];
   readonly not_for: readonly string[];
+  /** Of its files; absent where content is in one folder. */
+  readonly origin?: readonly FileOrigin[];
 }

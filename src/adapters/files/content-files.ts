@@ -3,6 +3,7 @@ import { constants, readFileSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../../ports/error-code.ts';
+import { contentFolders, contentPath } from './content-folders.ts';
 
 /** One file below the content folder. */
 interface ContentFile {
@@ -50,12 +51,19 @@ export async function readContentFiles(dir: string, report: Report = refuse): Pr
   return files;
 }
 
-/** Paths of the files of the content kinds below `dir`, sorted. */
+/** Paths of the files of the content kinds below `dir`, one folder or several (`contentFolders`), each once, sorted. */
 export async function listContentFiles(
   dir: string,
   report: Report = refuse,
   kinds: readonly string[] = folders,
 ): Promise<string[]> {
+  const paths = new Set<string>();
+  for (const each of contentFolders(dir))
+    for (const path of await listOneFolder(each, report, kinds)) paths.add(path);
+  return [...paths].sort();
+}
+
+async function listOneFolder(dir: string, report: Report, kinds: readonly string[]): Promise<string[]> {
   const present = new Map((await readdir(dir, { withFileTypes: true })).map((entry) => [entry.name, entry]));
   const paths: string[] = [];
   for (const folder of kinds) {
@@ -64,7 +72,7 @@ export async function listContentFiles(
       for (const path of await listFiles(dir, folder, depthMax, report)) paths.push(path);
     else if (entry !== undefined) report({ path: folder, line: 1, reason: 'must be a folder' });
   }
-  return paths.sort();
+  return paths;
 }
 
 /** The files of these paths below `dir`, in their order, a few at a time; one that is refused is left out. */
@@ -75,7 +83,9 @@ export async function* readFiles(
 ): AsyncGenerator<ContentFile> {
   for (let start = 0; start < paths.length; start += batchSize) {
     const batch = paths.slice(start, start + batchSize);
-    const texts = await Promise.all(batch.map(async (path) => readText(dir, path, report)));
+    const texts = await Promise.all(
+      batch.map(async (path) => readText(contentPath(dir, path), path, report)),
+    );
     for (const [index, path] of batch.entries()) {
       const text = texts[index] ?? null;
       if (text !== null) yield { path, text };
@@ -100,13 +110,10 @@ async function listFiles(dir: string, folder: string, depth: number, report: Rep
 }
 
 /** The text of one file; null when it was refused. What is opened is what is measured, so nothing swaps in between. */
-async function readText(dir: string, path: string, report: Report): Promise<string | null> {
+async function readText(place: string, path: string, report: Report): Promise<string | null> {
   const no = (reason: string): null => (report({ path, line: 1, reason }), null);
   try {
-    await using file = await open(
-      join(dir, path),
-      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-    );
+    await using file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const status = await file.stat();
     if (!status.isFile()) return no('not a regular file');
     if (status.size > fileSizeMax) return no(`${status.size} bytes; at most ${fileSizeMax} are read`);

@@ -50,6 +50,15 @@ export function toManifest(
       skill_changed_on: evidence.source.skill_changed_on,
       available: evidence.source.available,
     },
+    ...(source.origin === undefined
+      ? {}
+      : {
+          content_origin: source.origin.map(({ path, folder: from, overrides }) => ({
+            path,
+            folder: from,
+            overrides: [...overrides],
+          })),
+        }),
     languages: evidence.languages,
     license_detail: evidence.license,
     publisher: toPublisher(entry),

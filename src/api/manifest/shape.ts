@@ -166,6 +166,12 @@ export const SkillManifest = SkillSummary.extend({
   needs: z.array(z.string()),
   not_for: z.array(z.string()),
   note: z.string().nullable(),
+  content_origin: z
+    .array(z.object({ path: z.string(), folder: z.string(), overrides: z.array(z.string()) }))
+    .optional()
+    .meta({
+      description: 'Where content is in several folders: which one each file is from, and which it overrides',
+    }),
   source: z.object({
     commit: z.string().nullable(),
     default_branch: z.string().nullable(),

@@ -1,4 +1,5 @@
 /** `npm run snapshot`: today's snapshots into the store, and what the store has into the content folder, for static builds. */
+import { ownFolder } from '../../adapters/files/content-folders.ts';
 import { StoreLocked } from '../../adapters/store/embedded/append-log/lock.ts';
 import { exportSnapshots, pruneSnapshots } from '../../adapters/files/snapshot-files.ts';
 import { readSnapshots } from '../../adapters/store/stored-snapshots.ts';
@@ -43,9 +44,9 @@ export async function takeAndExportSnapshots(
     const kept = await readSnapshots(store, first, today, (day) =>
       logger.warn({ day }, 'the store document is not a snapshot: skipping the day'),
     );
-    const { written, there } = await exportSnapshots(config.contentDir, kept);
+    const { written, there } = await exportSnapshots(ownFolder(config.contentDir), kept);
     const hasToday = kept.some(({ date }) => date === today);
-    const removed = hasToday ? await pruneSnapshots(config.contentDir, first) : 0;
+    const removed = hasToday ? await pruneSnapshots(ownFolder(config.contentDir), first) : 0;
     return { today, written, there, removed, hasToday: hasToday || registry.rankings.length === 0 };
   } finally {
     await store.close();

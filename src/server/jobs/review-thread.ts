@@ -1,6 +1,6 @@
 /** Thread: audits and reviews submitted skills against what the registry lists; it keeps what it has read of a build. */
-import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { contentPath } from '../../adapters/files/content-folders.ts';
 import { readIfThere } from '../../adapters/files/content-files.ts';
 import {
   type IndexHeader,
@@ -58,7 +58,7 @@ async function readView({ indexDir, published, ...folders }: ReviewWork): Promis
     {
       published: built.header.built.published,
       lists: (path) => listsFile(path, (slug) => built.repositoryOf.get(slug)),
-      read: (path) => readIfThere(join(folders.contentDir, path)),
+      read: (path) => readIfThere(contentPath(folders.contentDir, path)),
     },
     published,
   );

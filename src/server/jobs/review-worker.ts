@@ -1,6 +1,7 @@
 /** The review worker of a server: takes decisions and submissions from the store, one at a time, until it is closed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
+import { ownFolder } from '../../adapters/files/content-folders.ts';
 import type { Config } from '../../config.ts';
 import type { Source } from '../../ingest/sources/source.ts';
 import type { Proposals } from '../../ports/code-host.ts';
@@ -75,7 +76,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     clock,
     logger,
     live,
-    contentDir,
+    contentDir: ownFolder(contentDir),
     proposals,
     review: (submission: Submission, approval: Parameters<typeof readAndReview>[1], today: string) =>
       readAndReview(submission, approval, today, { openSource, review }),
