@@ -14,6 +14,7 @@ import { type Registry, toRegistry } from './scoring/registry.ts';
 import { provenOf, rescore } from './scoring/rescore.ts';
 import { type Publication, PublishedSince, type Served } from './published-since.ts';
 import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
+import { prepareGroups } from './search/words/letter-groups.ts';
 import type { PublishedFiles } from './submissions/publish/published-files.ts';
 import { dayOf } from './text/day.ts';
 
@@ -144,6 +145,8 @@ export async function openContext(
       entries,
     });
     const loaded = { ...toContext(registry, search, { ...surroundings, client }), live };
+    // After whoever waits for the index; a build asks no questions.
+    if (live !== null) setImmediate(() => prepareGroups(loaded.search.lexicon));
     const next: Loaded = {
       context: loaded,
       positions: positionsOf(loaded.search, registry),
