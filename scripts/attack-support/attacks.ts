@@ -146,9 +146,14 @@ export async function askTypos({ base }: AttackedServer): Promise<Row> {
     const times: number[] = [];
     for (const [at, task] of tasks.entries()) {
       const text = task.map(change).join(' ').slice(0, 2_000);
-      const started = performance.now();
-      await (await post(base, '/api/agent/resolve', { task: text }, `198.18.${at}.1`)).arrayBuffer();
-      times.push(performance.now() - started);
+      // The fastest of five: what else the machine does is no cost of the text.
+      let fastest = Number.POSITIVE_INFINITY;
+      for (let again = 0; again < 5; again += 1) {
+        const started = performance.now();
+        await (await post(base, '/api/agent/resolve', { task: text }, `198.18.${at}.1`)).arrayBuffer();
+        fastest = Math.min(fastest, performance.now() - started);
+      }
+      times.push(fastest);
     }
     return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   };
