@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
+import { NoContentFolder } from '../src/adapters/files/content-files.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { endpoints } from '../src/api/list.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
@@ -16,6 +17,11 @@ answerHelp(
 
 const flags = new Set(process.argv.slice(2));
 const projectDir = join(import.meta.dirname, '..');
+
+/** What the operator can mend: its message says all. */
+function isExplained(error: unknown): error is Error {
+  return [ConfigError, NoContentFolder, StoreUnavailable].some((kind) => error instanceof kind);
+}
 
 try {
   const config = parseConfig(process.env);
@@ -45,8 +51,8 @@ try {
     for (const problem of error.problems) console.error(problemText(problem));
     console.error(`build: ${error.message}`);
     process.exitCode = 1;
-  } else if (error instanceof ConfigError || error instanceof StoreUnavailable) {
+  } else if (isExplained(error)) {
     console.error(error.message);
-    process.exitCode = error instanceof ConfigError ? 2 : 1;
+    process.exitCode = error instanceof StoreUnavailable ? 1 : 2;
   } else throw error;
 }

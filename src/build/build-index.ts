@@ -52,7 +52,7 @@ export class EmptyCatalogError extends Error {
   }
 }
 
-/** Bad files are left out and reported; throws an `EmptyCatalogError` when nothing is left. */
+/** Bad files are left out and reported; throws an `EmptyCatalogError` when nothing else is there. */
 export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
   const draft = await IndexDraft.start(options.indexDir);
   try {
@@ -75,7 +75,9 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
     found,
   );
   const problems = [...refused, ...tidyProblems(found)];
-  if (catalog.slugs.size === 0) throw new EmptyCatalogError(options.contentDir, problems);
+  // A folder without mistakes and without skills is a registry that begins; with mistakes, one that lost what it had.
+  if (catalog.slugs.size === 0 && problems.length > 0)
+    throw new EmptyCatalogError(options.contentDir, problems);
 
   const { codeDigest, now } = options;
   const answersDigest = sha256Hex(JSON.stringify([indexFormat, codeDigest, collections.agents]));

@@ -1,6 +1,6 @@
 /** `npm run build` and `npm run export` as commands: what they print, and the exit codes others rely on. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,11 +56,24 @@ describe('the build command', () => {
     for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^content\/\S+:\d+: \S/);
   }, 30_000);
 
+  it('builds a registry that begins, without any skill', async () => {
+    await mkdir(join(dir, 'empty'));
+    const { code, stdout, stderr } = await run('build.ts', ['--no-pages'], { CONTENT_DIR: 'empty' });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^build: 0 skills, /);
+  }, 30_000);
+
   it('fails with 1 when no skill is left, and with 2 for a bad variable', async () => {
     await rm(join(dir, 'content/evidence'), { recursive: true });
     const empty = await run('build.ts', ['--no-pages']);
     expect(empty.code).toBe(1);
     expect(empty.stderr).toMatch(/\nbuild: no usable skill in content\n$/);
+    const missing = await run('build.ts', ['--no-pages'], { CONTENT_DIR: 'nowhere' });
+    expect(missing).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'content: nowhere is not a folder that can be read\n',
+    });
     const bad = await run('build.ts', [], { SITE_URL: 'nonsense' });
     expect([bad.code, bad.stderr.split('\n').length]).toEqual([2, 2]);
     expect(bad.stderr).toMatch(/^configuration: SITE_URL must be an origin/);

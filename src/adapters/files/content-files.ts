@@ -51,6 +51,15 @@ export async function readContentFiles(dir: string, report: Report = refuse): Pr
   return files;
 }
 
+/** What `CONTENT_DIR` names is not there, or is not a folder that can be listed. */
+export class NoContentFolder extends Error {
+  override readonly name = 'NoContentFolder';
+
+  constructor(dir: string, cause: unknown) {
+    super(`content: ${dir} is not a folder that can be read`, { cause });
+  }
+}
+
 /** Paths of the files of the content kinds below `dir`, one folder or several (`contentFolders`), each once, sorted. */
 export async function listContentFiles(
   dir: string,
@@ -64,7 +73,10 @@ export async function listContentFiles(
 }
 
 async function listOneFolder(dir: string, report: Report, kinds: readonly string[]): Promise<string[]> {
-  const present = new Map((await readdir(dir, { withFileTypes: true })).map((entry) => [entry.name, entry]));
+  const listed = await readdir(dir, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new NoContentFolder(dir, cause);
+  });
+  const present = new Map(listed.map((entry) => [entry.name, entry]));
   const paths: string[] = [];
   for (const folder of kinds) {
     const entry = present.get(folder);

@@ -13,33 +13,32 @@ export interface EndpointExample {
   readonly answers: Readonly<Partial<Record<Format, string>>>;
 }
 
-/** If the catalog lacks the example's skill, the first one with a twin is used. */
+/** If the catalog lacks what the example names, the first of its kind is used; with none the example has no answer. */
 export async function renderExample(endpoint: Endpoint, context: Context): Promise<EndpointExample> {
   const request = splitExample(endpoint, endpoint.example);
-  try {
-    return await render(endpoint, request, context);
-  } catch (error) {
-    const first = context.registry.entries.find(isListed)?.slug;
-    if (
-      error instanceof Problem &&
-      request.body !== null &&
-      'skill_slug' in request.body &&
-      first !== undefined
-    )
-      return render(endpoint, { ...request, body: { ...request.body, skill_slug: first } }, context);
-    if (
-      error instanceof Problem &&
-      'slug' in request.path &&
-      endpoint.twins === undefined &&
-      first !== undefined
-    )
-      return render(endpoint, { ...request, path: { ...request.path, slug: first } }, context);
-    if (!(error instanceof Problem) || endpoint.twins === undefined) throw error;
-    for (const path of endpoint.twins(context.registry))
-      return render(endpoint, { ...request, path }, context);
-    // Nothing of this kind is listed, so there is no example answer.
-    return { ...request, answers: {} };
+  for (const asked of [request, ...substitutes(endpoint, request, context)]) {
+    try {
+      return await render(endpoint, asked, context);
+    } catch (error) {
+      // Only what the catalog lacks has a substitute.
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+    }
   }
+  if (context.registry.entries.some(isListed) && endpoint.twins === undefined)
+    throw new TypeError(`the example of ${endpoint.id} has no answer`);
+  return { ...request, answers: {} };
+}
+
+/** The same request about something else of the kind that the endpoint answers for. */
+function* substitutes(endpoint: Endpoint, request: Request, { registry }: Context): Generator<Request> {
+  const [path] = endpoint.twins?.(registry) ?? [];
+  if (path !== undefined) yield { ...request, path };
+  const first = registry.entries.find(isListed)?.slug;
+  if (first === undefined) return;
+  if (endpoint.twins === undefined && 'slug' in request.path)
+    yield { ...request, path: { ...request.path, slug: first } };
+  if (request.body !== null && 'skill_slug' in request.body)
+    yield { ...request, body: { ...request.body, skill_slug: first } };
 }
 
 type Request = Omit<EndpointExample, 'answers'>;
