@@ -16,14 +16,20 @@ export const OutcomeTrendDay = z.object({
 /** To three decimals. */
 export const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Agents are summed over skills: one that reports on two skills counts twice. */
+/**
+ * Agents are those of the skill with most: a network has another hash for each skill, so nobody can tell whether two skills
+ * have the same ones, and there are at least so many.
+ */
 export function addStats(all: readonly OutcomeStats[]): OutcomeStats {
   const sum = { ...noOutcomes };
-  for (const stats of all) for (const name of statMembers) sum[name] += stats[name];
+  for (const stats of all)
+    for (const name of statMembers)
+      sum[name] = agentMembers.has(name) ? Math.max(sum[name], stats[name]) : sum[name] + stats[name];
   return sum;
 }
 // A complete value has exactly these members.
 const statMembers = Object.keys(noOutcomes) as (keyof OutcomeStats)[];
+const agentMembers: ReadonlySet<string> = new Set(['agents', 'successAgents', 'productionAgents']);
 
 /** The newest days with reports, independent of the current date, so that equal outcomes give equal answers. */
 export function addDays(all: readonly OutcomeDay[]): z.infer<typeof OutcomeTrendDay>[] {

@@ -44,7 +44,7 @@ export const OutcomeSummary = z
     production_outcomes: z.int(),
     unique_agents: z.int().meta({
       description:
-        'Networks that reported, as names are free; over all skills each counts once per skill it reported on',
+        'Networks that reported, as names are free; over all skills at least so many: those of the skill with most',
     }),
     weighted_reports: z
       .number()
@@ -176,7 +176,7 @@ export function outcomeText(answer: OutcomeRead): string {
         answer.avg_output_quality === null ? 'none yet' : `${answer.avg_output_quality} of 5`,
       ),
       field('Production outcomes', answer.production_outcomes),
-      field(answer.skill_slug === null ? 'Agents, counted once per skill' : 'Agents', answer.unique_agents),
+      field(answer.skill_slug === null ? 'Agents, at least' : 'Agents', answer.unique_agents),
       field('Last report', answer.last_reported_at ?? 'none yet'),
     ),
     lines('By outcome:', ...Object.entries(by_outcome).map(([kind, count]) => `- ${kind}: ${count}`)),
