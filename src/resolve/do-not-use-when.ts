@@ -17,14 +17,12 @@ export function doNotUseWhen(entry: Entry): string[] {
   return conditions;
 }
 
-/** One line for each aspect of the risk, in words; the manifest has the figures. */
+/** One line for each aspect of the risk, in words; the manifest has the figures, and the checklist the hosts. */
 export function riskNotes(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
   const notes = [...entry.safety.reasons];
   const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name] ?? name);
-  if (abilities.length > 0) notes.push(`Its text or scripts ${abilities.join(', ')}.`);
-  if (signals.network_hosts.length > 0)
-    notes.push(`Hosts that it connects to: ${signals.network_hosts.slice(0, 5).join(', ')}.`);
+  if (abilities.length > 0) notes.push(`It can ${abilities.join(', ')}.`);
   if (complete && entry.evidence.audit.findings.length === 0)
     notes.push(
       'Every file was audited and no known pattern was found. This does not prove that the skill is safe.',
@@ -35,7 +33,7 @@ export function riskNotes(entry: Entry): string[] {
 const capabilityWords: Readonly<Record<string, string>> = {
   egress: 'send data over the network',
   shell: 'run shell commands',
-  secret_read: 'read secrets or credentials',
+  secret_read: 'read secrets',
   writes_outside_project: 'write outside the project',
   agent_config: 'change agent configuration',
 };

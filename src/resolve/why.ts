@@ -38,7 +38,7 @@ export function whyRecommended(
 /** Why a candidate is not the first choice: its relevance, of which the first choice has more, and what it matches. */
 export function whyNotFirst({ hit, fell_short }: Candidate): string {
   if (fell_short !== null) return fell_short;
-  const terms = [...new Set(hit.matched.flatMap(({ terms: found }) => found))].slice(0, 4);
+  const terms = [...new Set(hit.matched.flatMap(({ terms: found }) => found))].slice(0, 3);
   const by = terms.length === 0 ? '' : `: ${terms.join(', ')}`;
   return `Relevance ${Math.round(hit.score)}${by}`;
 }

@@ -112,13 +112,13 @@ function missingForVerified({ source, evidence, audit, publisher, outcomes }: Sa
     missing.push(`The audit score is ${audit.audit_score}; the tier verified requires ${auditForVerified}.`);
   if (has(evidence, 'medium')) missing.push('A medium finding is open.');
   if (ownershipProof(source, evidence, publisher) === null)
-    missing.push('Ownership of the repository has not been proven to this registry.');
+    missing.push('The owner of the repository is not verified.');
   const confirmed =
     source.review?.decision === 'approved' ||
     (outcomes.successAgents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
   if (!confirmed) {
     missing.push(
-      `No person has signed it off, and there are too few outcome reports yet (${confirmation.agents} agents and a success lower bound of ${confirmation.lowerBound} are required).`,
+      'No person has signed it off, and too few agents have reported success.',
     );
   }
   return missing;

@@ -4,6 +4,7 @@ import type { Context } from '../../src/api/define.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { openApi } from '../../src/protocol/openapi/document.ts';
+import { isListed } from '../../src/scoring/listed.ts';
 import { client } from '../support/registry.ts';
 import { openStarter } from '../support/starter-context.ts';
 
@@ -31,7 +32,7 @@ it.each([
   ['recommend', nothing, { task: 'write end-to-end tests for a login page' }, 900, 4_000],
   ['search', nothing, { q: 'extract tables from a PDF' }, 1_000, 2_500],
   ['manifest', slug, nothing, 700, 2_200],
-  ['install', slug, nothing, 580, 1_500],
+  ['install', slug, nothing, 550, 1_500],
   ['packs', nothing, nothing, 900, 3_000],
   ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_000],
   ['rankings', nothing, nothing, 1_200, 4_000],
@@ -49,3 +50,71 @@ it.each([
     expect(tokens('json')).toBeLessThanOrEqual(json);
   },
 );
+
+/** How many tokens each answer takes beyond its files: a list of files is never cut, because clients verify with it. */
+const filesIncluded = 10;
+const tokensOfFile = 45;
+
+it.each([
+  // The whole budget for half of the inputs, and little more for any.
+  ['resolve', tasksAs('task'), 600, 2_500, 1.04],
+  ['receipt', tasksAs('task'), 500, 1_800, 1.04],
+  ['recommend', tasksAs('task'), 900, 4_000, 1],
+  ['search', tasksAs('q'), 1_000, 2_500, 1.04],
+  ['manifest', hundredSkills, 700, 2_200, 1.15],
+  ['install', hundredSkills, 550, 1_500, 1.17],
+  [
+    'pack',
+    (): Input[] => context.registry.packs.map((pack) => ({ path: { slug: pack.slug } })),
+    1_000,
+    3_000,
+    1,
+  ],
+  [
+    'rankings',
+    (): Input[] => context.registry.rankings.map((ranking) => ({ query: { slug: ranking.slug } })),
+    900,
+    2_000,
+    1,
+  ],
+] as const)('%s holds its budget over the whole catalog', async (id, inputs, text, json, most) => {
+  const endpoint = endpoints.find((each) => each.id === id);
+  if (endpoint === undefined) throw new Error(`no endpoint ${id}`);
+  const sizes: Record<'text' | 'json', number[]> = { text: [], json: [] };
+  for (const { path = {}, query = {} } of inputs()) {
+    const answer = await runEndpoint(endpoint, { path, query }, context);
+    const files =
+      id === 'manifest' ? (context.registry.bySlug.get(path['slug'] ?? '')?.evidence.files.length ?? 0) : 0;
+    for (const format of ['text', 'json'] as const) {
+      const spared = format === 'json' ? Math.max(0, files - filesIncluded) * tokensOfFile : 0;
+      sizes[format].push(Math.ceil(renderAnswer(endpoint, answer, format, context).length / 4) - spared);
+    }
+  }
+  expect(sizes.text.length).toBeGreaterThanOrEqual(15);
+  expect(median(sizes.text)).toBeLessThanOrEqual(text);
+  expect(median(sizes.json)).toBeLessThanOrEqual(json);
+  expect(Math.max(...sizes.text)).toBeLessThanOrEqual(text * most);
+  expect(Math.max(...sizes.json)).toBeLessThanOrEqual(json * most);
+});
+
+interface Input {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+function tasksAs(name: string): () => Input[] {
+  return () => context.registry.tasks.map((each) => ({ query: { [name]: each.phrases[0] ?? each.name } }));
+}
+
+/** Spread over the catalog. */
+function hundredSkills(): Input[] {
+  const listed = context.registry.entries.filter(isListed);
+  const step = Math.floor(listed.length / 100);
+  return listed
+    .flatMap((entry, at) => (at % step === 0 ? [{ path: { slug: entry.slug } }] : []))
+    .slice(0, 100);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

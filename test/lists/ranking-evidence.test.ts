@@ -101,7 +101,7 @@ describe('the evidence', () => {
       registryOf(twins(4)),
     );
     expect(note).toBe(
-      'No skill is ranked here yet: 4 skills match the rest of its filter, but installing them requires a person’s approval; for 4 of them because: Ownership of the repository has not been proven to this registry.',
+      'No skill is ranked here yet: 4 skills match the rest of its filter, but installing them requires a person’s approval; for 4 of them because: The owner of the repository is not verified.',
     );
   });
 

@@ -39,7 +39,7 @@ describe('safety tier', () => {
     const unproven = entry('a', { source: { review: { ...approved, ownership_proven: false } } });
     expect(unproven.safety.tier).toBe('reviewed');
     expect(unproven.safety.reasons).toContain(
-      'Ownership of the repository has not been proven to this registry.',
+      'The owner of the repository is not verified.',
     );
   });
 

@@ -31,7 +31,7 @@ export function copyPrompt(entry: Entry, agent: Agent, { siteUrl, client }: Hand
     ? 'Run this'
     : client === null
       ? `Show me the risks of ${skillLinks(entry, siteUrl).url}, and when I approve, run this command as it is`
-      : 'Run this, show me what it prints, and repeat it with --yes when I approve';
+      : 'Run this, show me its output, and repeat it with --yes if I approve';
   return `${first}:\n${commands.command}\n`;
 }
 
@@ -91,7 +91,7 @@ export function toInstallHandoff(
     integrity: evidence.integrity,
     source_status: recorded ? 'source-recorded' : 'source-missing',
     source_notice: recorded
-      ? 'Instruction path and install command are recorded: no proof of compatibility, success or safety.'
+      ? 'Path and command are recorded: no proof of compatibility, success or safety.'
       : 'The source was not found at its recorded location; do not install the skill.',
     recommended_command: command,
     install_command: command,
@@ -151,13 +151,24 @@ export function safetyChecklist(entry: Entry): string[] {
       `Read its ${counted(signals.scripts, 'script file')}, or first run ${signals.scripts === 1 ? 'it' : 'them'} in a sandbox.`,
     );
   if (signals.env_vars.length > 0)
-    checks.push(
-      `Give it only these environment variables, if any: ${signals.env_vars.slice(0, 6).join(', ')}.`,
-    );
+    checks.push(`Give it only these environment variables, if any: ${shortList(signals.env_vars)}.`);
   if (signals.network_hosts.length > 0)
-    checks.push(`Expect network traffic to: ${signals.network_hosts.slice(0, 6).join(', ')}.`);
-  checks.push(`Check that the licence (${entry.evidence.license.spdx ?? 'not recognised'}) allows your use.`);
+    checks.push(`Expect network traffic to: ${shortList(signals.network_hosts)}.`);
+  checks.push(`Check its licence: ${entry.evidence.license.spdx ?? 'not recognised'}.`);
   return checks;
+}
+
+/** Longest list of names in a sentence, in characters. */
+const namesMax = 80;
+
+/** The first names, and how many others there are; the audit report lists all. */
+function shortList(names: readonly string[]): string {
+  const shown = names.filter((_, at) => names.slice(0, at + 1).join(', ').length <= namesMax);
+  const others = names.length - Math.max(1, shown.length);
+  return [
+    ...(shown.length === 0 ? names.slice(0, 1) : shown),
+    ...(others > 0 ? [`${others} more`] : []),
+  ].join(', ');
 }
 
 /** What to do after installing. */

@@ -7,6 +7,14 @@ import { doNotUseWords } from '../shared/words.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import type { InstallHandoff } from './shape.ts';
 
+/** The prompt; the command that it repeats stands above. */
+function promptText({ agent_prompt, recommended_command }: InstallHandoff): string {
+  const command = `:\n${recommended_command ?? ''}\n`;
+  return recommended_command === null || !agent_prompt.endsWith(command)
+    ? agent_prompt.trimEnd()
+    : `${agent_prompt.slice(0, -command.length).replace('Run this', 'Run the recommended command')}.`;
+}
+
 export function installHandoffText(handoff: InstallHandoff, agents: readonly Agent[]): string {
   const { stock_command, git_command, recommended_command, target } = handoff;
   const { endpoint, count_rule, example } = handoff.verified_install_receipt;
@@ -31,7 +39,7 @@ export function installHandoffText(handoff: InstallHandoff, agents: readonly Age
           'Plain git:',
           git_command,
         ),
-    lines('Agent prompt:', handoff.agent_prompt.trimEnd()),
+    lines('Agent prompt:', promptText(handoff)),
     bullets('Safety checklist:', handoff.safety_checklist),
     // Longer than a bullet: a command is never cut.
     lines('Verification steps:', ...handoff.verification_steps.map((step) => `- ${step}`)),

@@ -1,15 +1,18 @@
 /** GET /api/registry/manifest/{slug}: everything the registry knows about one skill. */
 import { z } from 'zod';
 import { checkableFiles } from '../install/known-edits.ts';
-import { atDetail, detailParameter } from '../shared/detail.ts';
+import { atDetail, type Detail, detailParameter } from '../shared/detail.ts';
 import { toFindability } from './findability.ts';
 import { toManifest } from './manifest.ts';
+import type { AuditView } from './audit-shape.ts';
 import { ManifestAnswer } from './shape.ts';
 import { manifestText } from './text.ts';
 import { defineEndpoint } from '../define.ts';
+import { toFileEntry } from '../shared/file-entries.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { agent, maxRisk, slugPath } from '../parameters.ts';
 import { Problem } from '../../problem.ts';
+import { severities } from '../../schema/vocabulary.ts';
 import { slugsOf } from '../shared/twin-slugs.ts';
 
 export const manifest = defineEndpoint({
@@ -56,11 +59,16 @@ export const manifest = defineEndpoint({
       standard: ['target', 'dry_run_command'],
       brief: [],
     });
-    const audit = atDetail(whole.audit, input.detail, { standard: ['commit'], brief: [] });
-    const findability = toFindability(entry, context, input.detail === 'full');
+    const isWhole = input.detail === 'full';
+    const content = {
+      ...whole.content,
+      files: entry.evidence.files.map((file) => toFileEntry(file, isWhole)),
+    };
+    const findability = toFindability(entry, context, isWhole);
     return {
       ...atDetail(whole, input.detail, leftOut),
-      audit,
+      audit: toAuditPart(whole.audit, input.detail),
+      content,
       install,
       ...(findability === null ? {} : { findability }),
     };
@@ -87,6 +95,24 @@ const leftOut = {
   ],
   brief: ['machine_metadata', 'languages', 'outcome_history', 'duplicates'],
 } as const;
+
+/** Findings of an answer that is not full: the worst, without what the audit report says of each. */
+const findingsShown = 3;
+
+function toAuditPart(audit: AuditView, detail: Detail): ManifestAnswer['audit'] {
+  const { findings, ...rest } = audit;
+  const worstFirst = findings.toSorted(
+    (a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity),
+  );
+  const shown = worstFirst
+    .slice(0, findingsShown)
+    .map(({ rule_id, severity, file, line, why, fix }) => ({ rule_id, severity, file, line, why, fix }));
+  return {
+    ...atDetail(rest, detail, { standard: ['commit'], brief: [] }),
+    findings: detail === 'full' ? findings : shown,
+    findings_total: findings.length,
+  };
+}
 
 /** A line that `sha256sum -c` reads; it wants backslashes and line ends escaped, and says so by a leading backslash. */
 function sumLine(sha256: string, path: string): string {

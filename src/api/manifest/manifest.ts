@@ -9,6 +9,7 @@ import { evaluate } from '../../scoring/evaluate.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { knownEdits } from '../install/known-edits.ts';
+import { toFileEntry } from '../shared/file-entries.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import type { SkillManifest } from './shape.ts';
 import { toOutcomeHistory } from './outcome-history.ts';
@@ -76,7 +77,7 @@ export function toManifest(
       complete: evidence.audit.complete,
       files_incomplete: evidence.files_incomplete,
       raw_url: rawFileUrl(entry, folder === '' ? '' : `${folder}/`),
-      files: toFileEntries(entry),
+      files: evidence.files.map((file) => toFileEntry(file, true)),
       known_edits: knownEdits(entry),
     },
     duplicates: evidence.family,
@@ -96,16 +97,6 @@ export function toManifest(
       first_indexed_on: evidence.first_indexed_on,
     },
   };
-}
-
-export function toFileEntries(entry: Entry): SkillManifest['content']['files'] {
-  return entry.evidence.files.map(({ path, mode, size, sha256, read }) => ({
-    path,
-    mode,
-    size,
-    digest: sha256 === null ? null : `sha256:${sha256}`,
-    read,
-  }));
 }
 
 export function toAuditView(entry: Entry): SkillManifest['audit'] {

@@ -1,10 +1,11 @@
 /** The agent-readable manifest of one skill: everything the registry knows and how it was determined. */
 import { FindabilityView } from './findability.ts';
 import { z } from 'zod';
-import { Finding, Signals } from '../../schema/audit.ts';
-import { InstallPolicy, RiskLevel, SafetyTier, Severity, TrustTier } from '../../schema/vocabulary.ts';
+import { InstallPolicy, SafetyTier, TrustTier } from '../../schema/vocabulary.ts';
+import { AuditInManifest, AuditView } from './audit-shape.ts';
 import { OutcomeHistoryView } from './outcome-history.ts';
 import { publisherProofs } from '../../schema/collections.ts';
+import { FileEntry } from '../shared/file-entries.ts';
 import { InstallView } from '../shared/install-view.ts';
 import { EvidenceShape, SkillSummary } from '../shared/skill-summary.ts';
 
@@ -99,46 +100,6 @@ const QualityView = z
   })
   .meta({ id: 'Quality' });
 
-export const AuditView = z
-  .object({
-    audit_score: z.int(),
-    risk_level: RiskLevel,
-    cap: z.string().nullable(),
-    complete: z.boolean(),
-    incomplete_reasons: z.array(z.string()),
-    checks: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        status: z.enum(['pass', 'warn', 'fail', 'not_run']),
-        count: z.int(),
-        worst: Severity.nullable().optional(),
-      }),
-    ),
-    warnings: z.array(z.string()),
-    signals: Signals,
-    findings: z.array(Finding.extend({ source_url: z.url().nullable() }).meta({ id: 'FindingAtSource' })),
-    suppressed: z
-      .array(
-        z.object({
-          finding: Finding,
-          suppression: z.string(),
-          reason: z.string(),
-          by: z.string(),
-          expires: z.iso.date(),
-        }),
-      )
-      .meta({ description: 'Findings that the operator judged harmless; they deduct no points' }),
-    void_suppressions: z.array(
-      z.object({ suppression: z.string(), rule_id: z.string(), file: z.string(), void_because: z.string() }),
-    ),
-    engine_version: z.string(),
-    ruleset_sha256: z.string(),
-    commit: z.string().nullable(),
-    audited_at: z.iso.date(),
-  })
-  .meta({ id: 'Audit' });
-
 export const SafetyGate = z
   .object({
     tier: SafetyTier,
@@ -152,14 +113,6 @@ export const SafetyGate = z
     within_max_risk: z.boolean().nullable().meta({ description: 'Null unless max_risk was asked for' }),
   })
   .meta({ id: 'SafetyGate' });
-
-export const FileEntry = z.object({
-  path: z.string(),
-  mode: z.string(),
-  size: z.int(),
-  digest: z.string().nullable().meta({ description: '`sha256:<hex>`; null for links and submodules' }),
-  read: z.boolean().meta({ description: 'Whether the file was audited' }),
-});
 
 export const SkillManifest = SkillSummary.extend({
   use_for: z.array(z.string()),
@@ -244,7 +197,7 @@ export const ManifestAnswer = SkillManifest.partial({
 })
   .extend({
     install: InstallView.partial({ target: true, dry_run_command: true }),
-    audit: AuditView.partial({ commit: true }).meta({ id: 'AuditInManifest' }),
+    audit: AuditInManifest,
   })
   .meta({ id: 'ManifestAnswer' });
 export type ManifestAnswer = z.infer<typeof ManifestAnswer>;

@@ -7,10 +7,11 @@ import {
   trustWords,
   verifiedInstallsLabel,
 } from '../shared/words.ts';
-import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
+import { blocks, bullets, counted, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
 import { findabilityLine } from './findability.ts';
 import type { ManifestAnswer } from './shape.ts';
+import { pathOf } from '../../routes.ts';
 
 export function manifestText(skill: ManifestAnswer): string {
   const { trust, safety_gate: gate, content, agent_readable_metadata: readable } = skill;
@@ -88,15 +89,19 @@ function dimensionLine({ trust }: ManifestAnswer): string {
 /** Uses shown; the JSON has all of them. */
 const usesShown = 5;
 
-/** Findings shown; the JSON has all of them. */
+/** Findings shown of a full answer; the JSON has all of them. */
 const findingsShown = 10;
 
-function findingLines({ audit }: ManifestAnswer): string[] {
-  return audit.findings
+function findingLines({ audit, slug }: ManifestAnswer): string[] {
+  const shown = audit.findings
     .filter(({ severity }) => severity !== 'info')
     .slice(0, findingsShown)
     .map(
       ({ rule_id, severity, file, line, why }) =>
         `${rule_id} ${severity} ${oneLine(file, 80)}:${line} ${why}`,
     );
+  const others = audit.findings_total - shown.length;
+  return shown.length === 0 || others === 0
+    ? shown
+    : [...shown, `${counted(others, 'other finding')}: ${pathOf('audit', { slug })}`];
 }

@@ -25,7 +25,7 @@ import { agent, limit } from '../parameters.ts';
 const contractName = { version: 'pack-install-plan-v1', plan_pointer: '/install_plan' } as const;
 
 function machineContract(detail: Detail): PackDetail['machine_contract'] {
-  return detail === 'brief' ? contractName : { ...contractName, schema: { ...planSchema } };
+  return detail === 'full' ? { ...contractName, schema: { ...planSchema } } : contractName;
 }
 
 /** What the list of packs leaves out: read one pack for it. */

@@ -158,7 +158,11 @@ function toReviewChecklist(entries: readonly Entry[]): string[] {
   const grouped = Map.groupBy(checks, ({ check }) => check);
   return [
     'Read each skill’s audit before you install it. The plan is in order of use.',
-    ...[...grouped].map(([check, about]) => `${about.map(({ slug }) => slug).join(', ')}: ${check}`),
+    ...[...grouped].map(([check, about]) =>
+      about.length > 1 && about.length === entries.length
+        ? `All: ${check}`
+        : `${about.map(({ slug }) => slug).join(', ')}: ${check}`,
+    ),
   ];
 }
 

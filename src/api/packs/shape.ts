@@ -18,7 +18,7 @@ const MachineContract = z
     schema: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'JSON Schema of the plan; in the list only with detail=full' }),
+      .meta({ description: 'JSON Schema of the plan, with detail=full; here it is PackInstallPlan' }),
   })
   .meta({ id: 'PackMachineContract' });
 

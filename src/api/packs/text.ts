@@ -4,7 +4,7 @@ import type { Agent } from '../../schema/collections.ts';
 import { folderLineFor } from '../shared/install-view.ts';
 import { routes } from '../../routes.ts';
 import type { PackDetail, PackList } from './shape.ts';
-import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 
 const policyMeanings: Readonly<Record<InstallPolicy, string>> = {
   auto_allowed: 'may be installed without approval',
@@ -62,13 +62,18 @@ export function packText(pack: PackDetail, { registry }: PackTextContext): strin
     ),
     bullets('Review checklist:', plan.review_checklist),
     bullets(
-      'Report outcomes:',
+      'Report outcomes with an event id of the receipt (GET, max_risk=high, limit=20) for this task:',
       plan.outcome_feedback.map(({ skill_slug, event_url }) =>
         event_url === null
           ? `${skill_slug}: resolve a task with it first`
-          : `${skill_slug}: event id from ${event_url}`,
+          : `${skill_slug}: ${taskOf(event_url)}`,
       ),
     ),
     lines(field('Rule', plan.verified_install_rule), field('Lockfile', plan.lockfile_url)),
   );
+}
+
+/** The task that a receipt is asked for. */
+function taskOf(eventUrl: string): string {
+  return oneLine(new URL(eventUrl).searchParams.get('task') ?? '', 120);
 }

@@ -7,6 +7,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { mainFileOf } from '../../schema/skill-folder.ts';
 import { safetyChecklist } from '../install/handoff.ts';
 import type { Detail } from '../shared/detail.ts';
+import { toFileEntry } from '../shared/file-entries.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
 import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
@@ -50,8 +51,8 @@ interface Shares {
  */
 const shares: Readonly<Record<Level, Shares>> = {
   brief: { files: 1, alternatives: 0 },
-  nested: { files: 1, alternatives: 0 },
-  standard: { files: 10, alternatives: 20 },
+  nested: { files: 0, alternatives: 0 },
+  standard: { files: 2, alternatives: 20 },
   full: { files: Infinity, alternatives: 20 },
 };
 
@@ -212,18 +213,12 @@ function waysToInstall(view: InstallView, level: Level): Partial<Receipt['instal
   };
 }
 
-/** SKILL.md first; a mode is named where it is not that of a plain file, and `read` where the audit did not. */
+/** SKILL.md first. */
 function toReceiptFiles({ evidence }: Entry): Receipt['install']['files'] {
   const main = mainFileOf(evidence.files);
   const rest = evidence.files.filter((file) => file !== main);
   const sorted = main === undefined ? rest : [main, ...rest];
-  return sorted.map(({ path, size, sha256, mode, read }) => ({
-    path,
-    size,
-    digest: sha256 === null ? null : `sha256:${sha256}`,
-    ...(mode === '100644' ? {} : { mode }),
-    ...(read ? {} : { read }),
-  }));
+  return sorted.map((file) => toFileEntry(file, false));
 }
 
 function toReceiptAlternatives(

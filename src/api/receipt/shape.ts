@@ -1,7 +1,8 @@
 /** AgentInstallReceipt and its answer: every member of the contract, plus the binding to the content. */
 import { z } from 'zod';
 import { InstallView } from '../shared/install-view.ts';
-import { AgentProvenView, Dimension, FileEntry } from '../manifest/shape.ts';
+import { AgentProvenView, Dimension } from '../manifest/shape.ts';
+import { FileEntry } from '../shared/file-entries.ts';
 
 export const Signature = z
   .object({
@@ -79,17 +80,9 @@ export const Receipt = z
       integrity: z.string().nullable(),
       coverage: z.number().optional(),
       complete: z.boolean().optional(),
-      files: z
-        .array(
-          FileEntry.pick({ path: true, size: true, digest: true }).extend({
-            mode: z.string().optional().meta({ description: '100644 where it is left out' }),
-            read: z
-              .boolean()
-              .optional()
-              .meta({ description: 'Whether it was audited; true where it is left out' }),
-          }),
-        )
-        .meta({ description: 'SKILL.md first; all of them with detail=full' }),
+      files: z.array(FileEntry).meta({
+        description: 'SKILL.md first, at most two; all of them with detail=full and in the manifest',
+      }),
       files_total: z.int().optional(),
     }),
     trust: z.object({

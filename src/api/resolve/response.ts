@@ -68,8 +68,11 @@ const saidElsewhere = {
   brief: [],
 } as const;
 
+/** Longest name of an alternative, in characters. */
+const alternativeNameMax = 40;
+
 /** Longest description, in characters. */
-const candidateDescriptionMax = 80;
+const candidateDescriptionMax = 64;
 
 function toCandidateView(
   { entry, hit }: Candidate,
@@ -105,7 +108,7 @@ function toAlternative(
   const { entry, fell_short } = candidate;
   return {
     slug: entry.slug,
-    name: oneLine(entry.source.name, 60),
+    name: oneLine(entry.source.name, detail === 'full' ? 60 : alternativeNameMax),
     repository: entry.source.repository,
     path: entry.source.path,
     why: whyNotFirst(candidate),
@@ -185,7 +188,7 @@ function toDecisionPacket(
     trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
     do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
     alternatives: decision.alternatives
-      .slice(0, detail === 'brief' ? briefAlternatives : undefined)
+      .slice(0, detail === 'brief' || (detail === 'standard' && entry === null) ? fewAlternatives : undefined)
       .map((each) => toAlternative(each, resolution, context, detail)),
     ...(decision.left_out.length === 0
       ? {}
@@ -198,8 +201,8 @@ function toDecisionPacket(
   };
 }
 
-/** Alternatives of a brief answer. */
-const briefAlternatives = 3;
+/** Alternatives of a brief answer, and skills named where none is adequate. */
+const fewAlternatives = 3;
 
 function toRecommendation(
   resolution: Resolution,

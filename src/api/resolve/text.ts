@@ -70,7 +70,7 @@ function skillText(packet: Packet, skill: Skill): string {
 }
 
 /** Longest description, in characters. */
-const descriptionMax = 70;
+const descriptionMax = 60;
 
 function installPartText(
   { install, agent: slug, selected_skill: skill }: Packet,

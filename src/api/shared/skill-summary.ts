@@ -71,14 +71,14 @@ export const SkillSummary = z
   .meta({ id: 'SkillSummary' });
 export type SkillSummary = z.infer<typeof SkillSummary>;
 
-type WhereDetailed = 'tags' | 'manifest_url' | 'dry_run_command' | 'version' | 'agent_proven_score';
-type WhereNotBrief =
-  'platforms' | 'description_source' | 'url' | 'install_url' | 'license' | 'stars' | 'outcomes';
+type WhereDetailed =
+  'tags' | 'manifest_url' | 'install_url' | 'dry_run_command' | 'version' | 'agent_proven_score';
+type WhereNotBrief = 'platforms' | 'description_source' | 'url' | 'license' | 'stars' | 'outcomes';
 
 /** What a list leaves out of a skill; its manifest has all of it. */
 const leftOut: LeftOut<WhereDetailed | WhereNotBrief> = {
-  standard: ['tags', 'manifest_url', 'dry_run_command', 'version', 'agent_proven_score'],
-  brief: ['platforms', 'description_source', 'url', 'install_url', 'license', 'stars', 'outcomes'],
+  standard: ['tags', 'manifest_url', 'install_url', 'dry_run_command', 'version', 'agent_proven_score'],
+  brief: ['platforms', 'description_source', 'url', 'license', 'stars', 'outcomes'],
 };
 
 /** A skill in a list: `detail` decides which of the optional members are there. */
@@ -165,7 +165,7 @@ function toTrustView({ trust }: Entry): SkillSummary['trust'] {
 }
 
 /** Longest description in the text of a list, in characters. */
-const textDescriptionMax = 54;
+const textDescriptionMax = 48;
 
 /** The fields of a search result in the contract's order; `listNote` above the list says who reported the installs. */
 export function skillSummaryText(skill: Omit<SkillListing, 'target'>): string {
