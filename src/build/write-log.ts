@@ -8,6 +8,8 @@ import { checkpointText, keyHash, type NoteSignature, toNote } from '../proof/lo
 import { leafHash, rootOf } from '../proof/log/merkle.ts';
 import { logFiles } from '../proof/log/tiles.ts';
 import { hasCode } from '../ports/error-code.ts';
+import type { AfterDay, OutcomeDay } from '../runtime/outcome-days.ts';
+import { isObject, parseJson } from '../schema/json.ts';
 import { advisoryId } from '../schema/advisory.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
@@ -18,15 +20,19 @@ interface LogOptions {
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly outDir: string;
+  /** Ended days of the outcome log after the last known one. */
+  readonly daysAfter: (known: AfterDay | null) => Promise<readonly OutcomeDay[]>;
 }
 
 /** Appends what is new and writes every file of the log that is missing; earlier partial tiles stay. */
-export async function writeLog({ registry, signer, siteUrl, dataDir, outDir }: LogOptions): Promise<number> {
+export async function writeLog(options: LogOptions): Promise<number> {
+  const { registry, signer, siteUrl, dataDir, outDir } = options;
   const folder = join(dataDir, 'log');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'entries.jsonl');
   const before = new Set(await readEntries(path));
-  const added = [...entriesOf(registry)].filter((line) => !before.has(line));
+  const days = await options.daysAfter(lastDay(before));
+  const added = [...entriesOf(registry), ...days.map(dayEntry)].filter((line) => !before.has(line));
   if (added.length > 0) await append(path, added);
   // Read again: of two builds at once, each has a beginning of what the file has in the end.
   const entries = (await readEntries(path)).map((line) => Buffer.from(line));
@@ -55,6 +61,23 @@ function* entriesOf({ entries, advisories }: LogOptions['registry']): Generator<
     const id = advisoryId(advisory);
     yield canonicalJson({ type: 'revocation', id, modified, withdrawn, affected, summary: name });
   }
+}
+
+/** A day of the outcome log: whoever has the log can compare, and later reports cannot change an earlier day. */
+function dayEntry({ day, reports, hash }: OutcomeDay): string {
+  return canonicalJson({ type: 'outcomes', day, reports, hash });
+}
+
+/** The last day of the outcome log that is an entry; null without one. */
+function lastDay(lines: Iterable<string>): AfterDay | null {
+  let last: AfterDay | null = null;
+  for (const line of lines) {
+    const entry = line.includes('"type":"outcomes"') ? parseJson(line) : null;
+    if (!isObject(entry) || entry['type'] !== 'outcomes') continue;
+    const [day, reports] = [String(entry['day']), Number(entry['reports'])];
+    if (last === null || reports > last.reports) last = { day, reports };
+  }
+  return last;
 }
 
 function signaturesOf(text: string, name: string, signer: Signer): NoteSignature[] {

@@ -6,8 +6,10 @@ import type { Endpoint } from '../api/define.ts';
 import { renderSkillTwins, renderTwins } from '../http/twins.ts';
 import { prebuiltSlugs } from '../lists/prebuilt.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { readPublishedNow } from '../runtime/outcome-reader.ts';
+import type { AfterDay, OutcomeDay } from '../runtime/outcome-days.ts';
+import { readOutcomeDays, readPublishedNow } from '../runtime/outcome-reader.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
+import { dayOf } from '../text/day.ts';
 import { writeLog } from './write-log.ts';
 import { twinsManifest } from './served-files.ts';
 import { writeOfflineIndex } from './write-offline-index.ts';
@@ -47,7 +49,9 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const twins = await syncFiles(join(outDir, 'twins'), join(outDir, twinsManifest), files);
   const { registry, signer } = context;
   const { siteUrl, dataDir } = config;
-  await writeLog({ registry, signer, siteUrl, dataDir, outDir });
+  const daysAfter = (known: AfterDay | null): Promise<readonly OutcomeDay[]> =>
+    readOutcomeDays(config, known, dayOf(clock.now()));
+  await writeLog({ registry, signer, siteUrl, dataDir, outDir, daysAfter });
   return { twins, throughSeq: recorded.outcomes.book.through.seq };
 }
 

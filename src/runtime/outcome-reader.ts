@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { OutcomeBook } from '../outcomes/book.ts';
+import { type AfterDay, type OutcomeDay, outcomeDays } from './outcome-days.ts';
 import { type PublishedFiles, readPublished } from '../submissions/publish/published-files.ts';
 
 export interface OpenOutcomes {
@@ -49,6 +50,20 @@ export async function readPublishedNow(
   const { store } = await openReader(config, silentLogger);
   try {
     return await readPublished(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Days of the outcome log after the known one that ended before `today`, for a build. */
+export async function readOutcomeDays(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+  known: AfterDay | null,
+  today: string,
+): Promise<OutcomeDay[]> {
+  const { store } = await openReader(config, silentLogger);
+  try {
+    return await outcomeDays(store, known, today);
   } finally {
     await store.close();
   }

@@ -59,6 +59,7 @@ async function publish(listed: typeof entries): Promise<number> {
     siteUrl: url,
     dataDir,
     outDir: distDir,
+    daysAfter: () => Promise.resolve([]),
   });
 }
 
