@@ -31,6 +31,7 @@ export function filesSuite(site: OpenSite): void {
       expect(answer).toMatch(/The index is signed by key \S+/);
       expect(answer).toMatch(/the folder that the command installs: sha256:[0-9a-f]{64}/);
       expect(answer).toContain('Skills for this task');
+      expect(await page.getByLabel('Your agent').inputValue()).toBe('claude-code');
       expect(await page.getByRole('status').first().innerText()).toContain('No event was issued');
       expect([errors, foreign]).toEqual([[], []]);
       await close();
