@@ -46,6 +46,7 @@ import { wideRights } from './rules/system-changes/sy-03-wide-rights.ts';
 import { protectionOff } from './rules/system-changes/sy-04-protection-off.ts';
 import { unpinnedRunner } from './rules/supply-chain/sc-01-unpinned-runner.ts';
 import { otherIndex } from './rules/supply-chain/sc-04-other-index.ts';
+import { lookAlikes } from './rules/supply-chain/sc-05-look-alikes.ts';
 import { secretInText } from './rules/secrets/se-01-secret-in-text.ts';
 import { secretShown } from './rules/secrets/se-02-secret-shown.ts';
 import { dataAsOrders } from './rules/prompt-injection/pi-12-data-as-orders.ts';
@@ -61,7 +62,7 @@ import { unaskedActs } from './rules/agent-permissions/ag-07-unasked-acts.ts';
 import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.4.0';
+export const engineVersion = '1.5.0';
 
 export const patternRules: readonly PatternRule[] = [
   override,
@@ -108,6 +109,7 @@ export const patternRules: readonly PatternRule[] = [
   endlessWork,
   unpinnedRunner,
   otherIndex,
+  lookAlikes,
   secretInText,
   secretShown,
   fixedPassword,

@@ -1,4 +1,5 @@
-/** The few words of evidence in a finding: one line, nothing hidden, no secret readable. */
+/** The few words of evidence in a finding: one line, nothing hidden, no secret readable, no package index named. */
+import { withoutPackageHosts } from '../vocabulary/package-hosts.ts';
 import { foldText } from './fold.ts';
 
 /** Characters of an excerpt, as the schema of a finding says. */
@@ -9,7 +10,7 @@ export function toExcerpt(text: string): string {
   const plain = foldText(text.slice(0, 600))
     .replace(/[\p{C}\s]{1,600}/gu, ' ')
     .trim();
-  const masked = maskSecrets(plain);
+  const masked = maskSecrets(withoutPackageHosts(plain));
   return masked.length <= excerptLength ? masked : `${masked.slice(0, excerptLength - 1)}…`;
 }
 

@@ -6,6 +6,7 @@ import { lineAt, type Region } from './region.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 import { isLocal, urlPattern } from '../vocabulary/hosts.ts';
+import { isPackageHost } from '../vocabulary/package-hosts.ts';
 import { reserved } from '../vocabulary/reserved-hosts.ts';
 
 export interface Used {
@@ -176,6 +177,7 @@ function hostsIn(text: string): string[] {
       /^[a-z0-9.-]{4,253}$|^\[/.test(host) &&
       host.includes('.') &&
       !isLocal(host) &&
+      !isPackageHost(host) &&
       !namespaces.test(host)
     )
       hosts.push(host);

@@ -18,6 +18,7 @@ import {
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
+import { isVendorScript } from './vendor-scripts.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
@@ -67,7 +68,14 @@ export function findChains(regions: readonly Region[]): Hit[] {
     }
     const sinks = places(region, networkSinks);
     const pair = firstPair(sources, sinks, isChain);
-    if (pair !== null) hits.push(toHit(pair[0], isOnePlace(pair) ? 'critical' : 'medium', pair[1]));
+    if (pair !== null)
+      hits.push(
+        toHit(
+          pair[0],
+          isOnePlace(pair) && !isVendorScript(pair[0], pair[1]) ? 'critical' : 'medium',
+          pair[1],
+        ),
+      );
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);

@@ -7,6 +7,9 @@ import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/ex-07-com
 import {
   alwaysAdded,
   consent,
+  copied,
+  directed,
+  inbound,
   material,
   outwardRule,
   pretext,
@@ -60,16 +63,23 @@ function* destinations(region: Region, purpose: Purpose): Generator<{ offset: nu
     if ((seen += 1) > maxPlaces) return;
     // A link in Markdown is a reference, and so is an address in angle brackets.
     if (/(?:\]\(|<)$/.test(region.text.slice(Math.max(0, match.index - 2), match.index))) continue;
-    const host = match[0].includes('://')
-      ? (firstUrl(match[0])?.host ?? '')
-      : (match[0].split('@')[1] ?? '').toLowerCase();
+    const host = hostOf(match[0]);
     if (host !== '' && isForeign(host, purpose)) yield { offset: match.index, host };
   }
 }
 
+/** The host of an address, of a mail address, or of a bare address with a port. */
+function hostOf(address: string): string {
+  if (/^https?:/i.test(address)) return firstUrl(address)?.host ?? '';
+  const [, host = ''] = /^(?:[a-z]{2,5}:\/\/|[^@]{1,60}@)?([^\s/:]{1,253})/i.exec(address) ?? [];
+  return host.toLowerCase();
+}
+
+const privateAddress = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|1\.2\.3\.4$)/;
+
 /** Whether a host is nobody's that the skill is about: not local, not a known service, not named by the skill. */
 export function isForeign(host: string, { stated, text, owner }: Purpose): boolean {
-  if (isLocal(host) || reserved.test(host)) return false;
+  if (isLocal(host) || reserved.test(host) || privateAddress.test(host)) return false;
   if (knownServices.some((service) => host === service || host.endsWith(`.${service}`))) return false;
   const standing = standingOf({ scheme: 'https', host, path: '/' }, owner);
   if (standing === 'known' || standing === 'owner') return false;
@@ -111,16 +121,27 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const own = text.slice(sentence.start, Math.max(sentence.end, offset + 100));
     const near = sentenceAt(text, offset, 1);
     const around = text.slice(near.start, near.end);
-    const said = text.slice(sentence.start, offset);
-    const isSent = sending.test(said) || bodySink.test(own);
+    const said = plainWords(text.slice(sentence.start, offset));
+    const isSent =
+      sending.test(said) ||
+      bodySink.test(own) ||
+      (isMail(text, offset) && copied.test(own)) ||
+      (directed.test(said) && !inbound.test(plainWords(own)));
     const isTaken = material.test(own) || bodyMaterial.test(own) || capture.test(around);
     const isSecret = unseen.test(own) || unseenElsewhere.test(own) || alwaysAdded.test(said);
     if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(own) && isSecret)) continue;
+    if (/\b(?:e-?mail|contact|address)\s{0,2}:[*_\s`]{0,4}$/i.test(said)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
     steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${earlier} ${around}`) });
   }
   return steps;
 }
+
+const isMail = (text: string, offset: number): boolean =>
+  /^[\w.+-]{1,60}@/.test(text.slice(offset, offset + 62));
+
+/** A sentence without its addresses, in which no word is said. */
+const plainWords = (text: string): string => text.replaceAll(destination, ' ');
 
 /** Commands and calls whose body is a file, the output of a program or a variable with the user's text. */
 function runSteps(region: Region, purpose: Purpose): Step[] {

@@ -22,3 +22,14 @@ export function packageHost(name: string): string {
   if (!labels.includes(name)) throw new RangeError(`no such package index: ${name}`);
   return name.replaceAll(' ', '.');
 }
+
+const hosts = new RegExp(
+  `(?<![\\w-])(?:[\\w-]{1,40}\\.)?(?:${labels.map((name) => name.replaceAll(' ', '\\.')).join('|')})(?![\\w-])`,
+  'gi',
+);
+
+/** A text with the words "package index" in place of the name of one: evidence is kept in the catalog, names of indexes are not. */
+export const withoutPackageHosts = (text: string): string => text.replace(hosts, 'package index');
+
+/** Whether a host is that of a package index. */
+export const isPackageHost = (host: string): boolean => withoutPackageHosts(host) !== host;

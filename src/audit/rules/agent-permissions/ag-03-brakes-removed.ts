@@ -5,6 +5,7 @@ import { chars, clause, edge, either, maybe, oneOf, pattern, seq, word } from '.
 import { consentVerbs } from '../../vocabulary/agent-permissions/ag-03-brakes-removed.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { brakeRemovals } from './ag-03-removals.ts';
+import { brakes } from '../steps/brakes.ts';
 
 export const brakesRemoved: PatternRule = {
   id: 'AG-03',
@@ -14,6 +15,7 @@ export const brakesRemoved: PatternRule = {
   owasp: ['ASI02'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
+    ...brakes,
     ...denials,
     row('consent that nobody gave', {
       within: 'sentence',

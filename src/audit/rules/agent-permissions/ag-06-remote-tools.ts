@@ -15,6 +15,7 @@ import { fenced } from '../../engine/example.ts';
 import { codeKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { firstUrl, isBareAddress, isLocal } from '../../vocabulary/hosts.ts';
+import { foreignTools } from '../steps/deeds.ts';
 
 /** Plain http and bare addresses can be changed on the way; https is the address of some vendor. */
 function byAddress({ match, severity }: RowHit): Severity | null {
@@ -37,6 +38,7 @@ export const remoteTools: PatternRule = {
   owasp: ['ASI04', 'AST02'],
   in: codeKinds,
   rows: [
+    ...foreignTools,
     row('a server in the settings', {
       within: 'block',
       match: pattern(

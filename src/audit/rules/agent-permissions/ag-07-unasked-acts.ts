@@ -2,6 +2,7 @@
 import { clause, either, gap, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import { graveActs } from './ag-07-grave-acts.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { spending } from '../steps/deeds.ts';
 
 const asks = pattern(
   word(
@@ -46,6 +47,7 @@ export const unaskedActs: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...spending,
     ...graveActs,
     row('money is spent', {
       within: 'window',

@@ -33,6 +33,7 @@ import {
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { chatNouns, collectVerbs, outsideHost, secretNouns, sendVerbs } from '../../vocabulary/phrases.ts';
 import { exfiltrationTongueRows } from '../../vocabulary/exfiltration-tongues.ts';
+import { gatheredSecrets } from '../steps/secrets.ts';
 
 export const collectAndSend: PatternRule = {
   id: 'EX-02',
@@ -42,6 +43,7 @@ export const collectAndSend: PatternRule = {
   owasp: ['AST01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
+    ...gatheredSecrets,
     ...hoards,
     row('collect, send, host', {
       in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'),

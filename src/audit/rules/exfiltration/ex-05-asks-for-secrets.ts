@@ -30,6 +30,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { askedCodes } from '../steps/secrets.ts';
 
 /** Words of which every secret of a person has one. */
 const personalSecret = pattern(
@@ -44,6 +45,7 @@ export const asksForSecrets: PatternRule = {
   owasp: ['ASI09'],
   in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config'),
   rows: [
+    ...askedCodes,
     row('actor, verb of asking, secret of the person', {
       within: 'sentence',
       sign: personalSecret,

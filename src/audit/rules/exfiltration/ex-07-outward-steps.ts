@@ -8,7 +8,19 @@ import {
   wholes,
 } from '../../vocabulary/exfiltration/ex-07-outward-steps.ts';
 import { fact, type FactRule } from '../../engine/fact.ts';
-import { clause, either, letters, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
+import {
+  chars,
+  clause,
+  code,
+  either,
+  end,
+  letters,
+  maybe,
+  oneOf,
+  pattern,
+  times,
+  word,
+} from '../../engine/pattern.ts';
 
 export const outwardRule: FactRule = fact(
   'EX-07',
@@ -19,6 +31,59 @@ export const outwardRule: FactRule = fact(
 );
 
 export const sending = pattern(word(oneOf(...outwardVerbs)));
+/** The address is where something goes: whatever the verb is, a preposition of place or direction is before it. */
+export const directed = pattern(
+  word(
+    oneOf(
+      'at',
+      'behind',
+      'for',
+      'in',
+      'into',
+      'on',
+      'onto',
+      'over to',
+      'through',
+      'reach(es)',
+      'to',
+      'toward(s)',
+      'via',
+      'with',
+    ),
+  ),
+  ' ',
+  times(0, 3, letters(1, 14), ' '),
+  maybe(letters(1, 14), code(' (')),
+  times(0, 3, chars('(`"\\[:,')),
+  maybe(oneOf('https', 'http')),
+  end,
+);
+/** A mailbox that gets what others get. */
+export const copied = pattern(
+  either(
+    word(
+      '(always|also|too|as well|every|each|blind)',
+      clause(60),
+      '(bcc|cc|copies|copy|have|recipient|recipients)',
+    ),
+    word(
+      '(bcc|blind copy|copy|copies|recipient|recipients) (of|for|in|line|with)',
+      clause(40),
+      '(all|every|each|blind|newsletter|mail|letter|answer|report|minutes)',
+    ),
+    word('(recipients|copy) of (all|each|every)'),
+  ),
+);
+/** The step takes something from the address, or only names it. */
+export const inbound = pattern(
+  word(
+    oneOf(
+      '(available|based|browse|check out|clone|connect|consult|described|details|documentation|documented|docs|download|downloads|explained|explore|fetch|find|found)',
+      '(get|guide|hosted|install|issue|key|keys|learn|licensed|listed|load|locate|log in|login|look up|navigate|obtain|open|published|pull|query|read|refer|reference)',
+      '(register|request access|retrieve|search|see|sign in|sign up|source|start|support|tutorial|view|visit|works|hit|hits|endpoint|base url|server runs|runs)',
+    ),
+  ),
+);
 /** The same in other languages, where no list of material is kept: a place and a reason have to do. */
 export const sendingElsewhere = pattern(
   either(

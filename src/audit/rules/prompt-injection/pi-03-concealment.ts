@@ -5,6 +5,7 @@ import type { PatternRule } from '../../engine/rule.ts';
 import { untoldActs } from './pi-03/untold-acts.ts';
 import { unseenChanges } from './pi-03/unseen-changes.ts';
 import { leftOut } from './pi-03/left-out.ts';
+import { dark } from '../steps/dark.ts';
 
 export const concealment: PatternRule = {
   id: 'PI-03',
@@ -13,5 +14,5 @@ export const concealment: PatternRule = {
   fix: 'Let the user see what is done; remove the order to hide it.',
   owasp: ['ASI09'],
   in: spokenKinds,
-  rows: [...untoldActs, ...leftOut, ...unseenChanges, ...concealmentTongueRows],
+  rows: [...dark, ...untoldActs, ...leftOut, ...unseenChanges, ...concealmentTongueRows],
 };

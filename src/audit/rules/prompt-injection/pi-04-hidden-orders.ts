@@ -29,10 +29,29 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
-import { row, type PatternRule } from '../../engine/rule.ts';
+import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
 import type { RegionKind } from '../../engine/region.ts';
 import { outsideHost, secretNouns } from '../../vocabulary/phrases.ts';
 import { hiddenOrderTongueRows } from '../../vocabulary/exfiltration-tongues.ts';
+
+const outward = pattern(
+  either(
+    outsideHost,
+    secretNouns,
+    word('(delete|erase|hide|secretly|silently|upload|send|ignore all|do not tell|do not mention)'),
+  ),
+);
+
+/** A template says in its comments how it is to be filled in; that is for whoever fills it in, and sends nothing. */
+const inTemplate = ({ region, match, severity }: RowHit): Severity =>
+  /(?:^|[/_-])templates?(?=[/._-])/i.test(region.file) &&
+  /\b(?:template|placeholders?|section|fill|filling|heading|structure|substitute)\b|\{\{/i.test(
+    region.text,
+  ) &&
+  !outward.test(region.text.slice(Math.max(0, match.index - 400), match.index + 800))
+    ? 'low'
+    : severity;
 
 const remarkKinds: readonly RegionKind[] = ['comment', 'hidden'];
 
@@ -47,6 +66,7 @@ export const hiddenOrders: PatternRule = {
   rows: [
     row('addressee, action and target; linter switches have none, template hints are for authors', {
       within: 'block',
+      weigh: inTemplate,
       match: pattern(
         oneOf(
           seq(

@@ -31,6 +31,7 @@ import { remoteOrderTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { rankedAnswers } from './pi-05-ranked-answers.ts';
+import { liveOrders } from '../steps/orders.ts';
 
 export const remoteOrders: PatternRule = {
   id: 'PI-05',
@@ -40,6 +41,7 @@ export const remoteOrders: PatternRule = {
   owasp: ['AST02', 'ASI04'],
   in: spokenKinds,
   rows: [
+    ...liveOrders,
     row('fetch and follow; a link to documentation is neither', {
       within: 'window',
       sign: pattern(scheme),

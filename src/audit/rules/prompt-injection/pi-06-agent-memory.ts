@@ -30,6 +30,7 @@ import {
 import { row, type PatternRule } from '../../engine/rule.ts';
 import { spokenKinds } from './shared.ts';
 import { memoryTongueRows } from '../../vocabulary/injection-tongues.ts';
+import { lastingTrust } from '../steps/claims.ts';
 
 export const agentMemory: PatternRule = {
   id: 'PI-06',
@@ -39,6 +40,7 @@ export const agentMemory: PatternRule = {
   owasp: ['ASI06'],
   in: spokenKinds,
   rows: [
+    ...lastingTrust,
     ...lastingFavours,
     row('a lasting effect beyond the task, with nobody asked', {
       within: 'window',

@@ -6,6 +6,7 @@ import { chooseVerbs } from '../../vocabulary/prompt-injection/pi-08-routing-bai
 import { code, dotted, edge, maybe, oneOf, pattern, seq } from '../../engine/pattern.ts';
 import { row, type PatternRule } from '../../engine/rule.ts';
 import type { RegionKind } from '../../engine/region.ts';
+import { firstOfAll } from '../steps/claims.ts';
 
 const mentionKinds: readonly RegionKind[] = ['description', 'frontmatter'];
 
@@ -18,6 +19,7 @@ export const routingBait: PatternRule = {
   demotable: false,
   in: mentionKinds,
   rows: [
+    ...firstOfAll,
     ...aboveOthers,
     row('routing bait; "use when ..." is what a description is for', {
       within: 'sentence',

@@ -2,6 +2,7 @@
 import { wholeTexts } from './pi-12/whole-texts.ts';
 import { clause, dotted, gap, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { ordersInTexts } from '../steps/orders.ts';
 
 const defends = pattern(
   word(
@@ -29,6 +30,7 @@ export const dataAsOrders: PatternRule = {
   owasp: ['ASI01', 'LLM01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table'),
   rows: [
+    ...ordersInTexts,
     ...wholeTexts,
     row('lines of a document count as orders', {
       within: 'window',

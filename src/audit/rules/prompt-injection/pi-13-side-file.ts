@@ -3,6 +3,7 @@ import { fair, namedFile } from './pi-13/phrases.ts';
 import { clause, either, oneOf, pattern, word } from '../../engine/pattern.ts';
 import { exemptions } from './pi-13/exemptions.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { decidingFiles } from '../steps/side-files.ts';
 
 export const sideFile: PatternRule = {
   id: 'PI-13',
@@ -14,6 +15,7 @@ export const sideFile: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...decidingFiles,
     ...exemptions,
     row('findings that a file names are left out of the result', {
       within: 'window',

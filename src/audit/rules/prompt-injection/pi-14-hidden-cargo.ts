@@ -18,6 +18,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { quietCargo } from '../steps/cargo.ts';
 
 const carries = word(
   oneOf(
@@ -74,6 +75,7 @@ export const hiddenCargo: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...quietCargo,
     ...unseenPlaces,
     row('kept in a hidden part of the result', {
       within: 'window',

@@ -2,6 +2,7 @@
 import { clause, code, dotted, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import { inventedResults } from './pi-15/invented-results.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { falseNews } from '../steps/news.ts';
 
 const honest = pattern(
   word(
@@ -61,6 +62,7 @@ export const evidenceGone: PatternRule = {
   owasp: ['ASI09', 'AST08'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'heading'),
   rows: [
+    ...falseNews,
     ...inventedResults,
     row('failures and sources are left out of what reviewers see', {
       within: 'window',

@@ -32,6 +32,7 @@ import {
 } from '../../vocabulary/remote-code/rc-06-fake-prerequisite.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { pastProtection } from './rc-06-past-protection.ts';
+import { pressedPrograms } from '../steps/installs.ts';
 
 export const fakePrerequisite: PatternRule = {
   id: 'RC-06',
@@ -41,6 +42,7 @@ export const fakePrerequisite: PatternRule = {
   owasp: ['ASI09'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
+    ...pressedPrograms,
     ...strangersPrograms,
     row('a download locked with a password that is given', {
       within: 'window',

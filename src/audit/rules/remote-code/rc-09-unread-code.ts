@@ -17,6 +17,7 @@ import {
 } from '../../engine/pattern.ts';
 import { inFile } from '../../engine/example.ts';
 import { codeKinds, runKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { closedHelpers } from '../steps/installs.ts';
 
 /** A place outside of the skill that others can write to. */
 const elsewhere = seq(
@@ -46,6 +47,7 @@ export const unreadCode: PatternRule = {
   owasp: ['AST02', 'ASI04'],
   in: codeKinds,
   rows: [
+    ...closedHelpers,
     row('a script outside of the skill is run where it exists', {
       in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'quote'],
       within: 'sentence',

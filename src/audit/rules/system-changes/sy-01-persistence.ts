@@ -37,6 +37,7 @@ import type { PatternRule, RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { byPersistence, remoteCall } from './sy-01-phrases.ts';
 import { startUpPrograms } from './sy-01-start-up-programs.ts';
+import { comesBack } from '../steps/ways-in.ts';
 
 /** PATH lines in a start-up file are everyday; a line there that fetches is not. */
 function byStartFile(hit: RowHit): Severity | null {
@@ -67,6 +68,7 @@ export const persistence: PatternRule = {
   owasp: ['ASI10'],
   in: [...runKinds, 'prose', 'list'],
   rows: [
+    ...comesBack,
     ...staysBehind,
     row('cron', {
       within: 'line',

@@ -30,6 +30,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import { personalFolders, systemFolders } from '../../vocabulary/system-changes/sy-02-destruction.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { destructivePrograms } from './sy-02-programs.ts';
+import { ruin } from '../steps/ruin.ts';
 
 const broadTarget = seq(
   maybe('--', space(1, 3)),
@@ -60,6 +61,7 @@ export const destruction: PatternRule = {
   owasp: ['ASI02'],
   in: codeKinds,
   rows: [
+    ...ruin,
     ...lockedFiles,
     ...destroyedInWords,
     row('rm of everything, one step away', {

@@ -19,6 +19,7 @@ import {
 } from '../../engine/pattern.ts';
 import { fenced } from '../../engine/example.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { waysIn } from '../steps/ways-in.ts';
 
 const inspects = pattern(
   word(
@@ -56,6 +57,7 @@ export const backdoor: PatternRule = {
   owasp: ['ASI03', 'ASI10'],
   in: codeKinds,
   rows: [
+    ...waysIn,
     ...accountsForOthers,
     row('an account with all rights', {
       in: ['fence', 'script', 'decoded', 'comment', 'hidden'],

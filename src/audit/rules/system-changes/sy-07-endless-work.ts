@@ -1,6 +1,7 @@
 /** SY-07: Work is multiplied or delayed without a limit. */
 import { clause, digit, either, oneOf, pattern, times, word } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { unbounded } from '../steps/deeds.ts';
 
 const limited = pattern(
   word(
@@ -29,6 +30,7 @@ export const endlessWork: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...unbounded,
     row('started again and again, or on every machine', {
       within: 'sentence',
       match: pattern(
