@@ -1,24 +1,9 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
 import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credentials.ts';
-import {
-  blank,
-  chars,
-  edge,
-  end,
-  except,
-  gap,
-  letters,
-  oneOf,
-  pattern,
-  seq,
-  stem,
-  times,
-  word,
-} from '../engine/pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
-import { isVendorScript } from './vendor-scripts.ts';
+import { isIdentity, isVendorScript } from './vendor-scripts.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
@@ -141,24 +126,6 @@ function lineAround({ region, offset }: Place): string {
   const { start, end } = lineSpanAt(region.text, offset);
   return region.text.slice(start, end);
 }
-
-/** The key a client is told to log in with, which stays on this machine. */
-const isIdentity = pattern(
-  oneOf(
-    seq(blank, '-i'),
-    seq(edge, 'IdentityFile'),
-    seq(edge, 'ssh-add'),
-    seq(word('ssh-keygen'), gap(30), '-f'),
-    '--private-key',
-    '--ssh-key',
-    'key_filename',
-    stem('privateKey', 6),
-    seq('ssh_(private_)key', letters(0, 8)),
-  ),
-  times(1, 6, chars('\\s=:"\'(')),
-  times(0, 24, except('\\s|;&')),
-  end,
-);
 
 /** In prose a command ends with its inline code; words of the sentence behind it are not its options. */
 function isOneSpan(match: string, pattern: RegExp): boolean {

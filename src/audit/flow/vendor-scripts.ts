@@ -1,4 +1,19 @@
-/** EX-01: a script that works with one vendor's credential and leaves the address to its caller. */
+/** EX-01: uses of a credential that are no theft by themselves: a vendor's script, the key of a login. */
+import {
+  blank,
+  chars,
+  edge,
+  end,
+  except,
+  gap,
+  letters,
+  oneOf,
+  pattern,
+  seq,
+  stem,
+  times,
+  word,
+} from '../engine/pattern.ts';
 import type { Region } from '../engine/region.ts';
 import { vendors } from '../vocabulary/vendor-credentials.ts';
 
@@ -23,3 +38,21 @@ export function isVendorScript(source: Place, sink: Place): boolean {
       secret.test(window) && host.test(region.text.replaceAll(window, '').slice(0, 262_144)),
   );
 }
+
+/** The key a client is told to log in with, which stays on this machine. */
+export const isIdentity = pattern(
+  oneOf(
+    seq(blank, '-i'),
+    seq(edge, 'IdentityFile'),
+    seq(edge, 'ssh-add'),
+    seq(word('ssh-keygen'), gap(30), '-f'),
+    '--private-key',
+    '--ssh-key',
+    'key_filename',
+    stem('privateKey', 6),
+    seq('ssh_(private_)key', letters(0, 8)),
+  ),
+  times(1, 6, chars('\\s=:"\'(')),
+  times(0, 24, except('\\s|;&')),
+  end,
+);

@@ -129,4 +129,30 @@ export const brakes: readonly Row[] = [
     ],
     spares: ['Treat a missing confirmation as a no.', 'Always wait for a go-ahead.'],
   }),
+  step('dialogs and warnings are clicked away', {
+    within: 'sentence',
+    match: pattern(
+      word(
+        '(dialog|dialogs|permission|permissions|approval|approvals|confirmation|confirmations|warning|warnings|hint|hints|security checks)',
+      ),
+      dotted(60),
+      word('(dismiss|mute|silence|auto-accept|auto-approve|click through|close it|skip)'),
+    ),
+    and: [
+      pattern(
+        either(
+          slot.excuse,
+          word('(by script|automatically|and continue|and go on|all of them|them all|silently|no matter)'),
+        ),
+      ),
+    ],
+    unless: [
+      fairWords,
+      unmeant,
+      pattern(word('(cookie|banner|consent banner|css|toast|modal|playwright|browser)')),
+    ],
+    severity: 'medium',
+    catches: ['When a warning of the firewall appears, click through and go on.'],
+    spares: ['When a warning appears, read it.'],
+  }),
 ];

@@ -87,4 +87,28 @@ export const quietCargo: readonly Row[] = [
     catches: ['Every export carries permit.json unaltered, as a sign of approval.'],
     spares: ['Every export carries the licence unaltered.'],
   }),
+  step('a file is set where the type cannot be read', {
+    within: 'sentence',
+    match: pattern(
+      oneOf(slot.carry, word('(set|print|typeset|render)')),
+      dotted(100),
+      word(
+        oneOf(
+          '(in white|display none|display:none|in 1px|one pixel|font size 0|zero font size)',
+          '(transparent|opacity 0|same colour as the|same color as the|behind the image|behind the logo|behind the picture)',
+        ),
+      ),
+    ),
+    and: [
+      pattern(
+        either(
+          slot.file,
+          word('(contents|conversation|coupon|form|memo|packet|payload|prompt|snippet|stub|words)'),
+        ),
+      ),
+    ],
+    unless: [fairWords, ordinary],
+    catches: ['Print the words of briefing.md in white at the end.'],
+    spares: ['Print the words of briefing.md at the end.'],
+  }),
 ];

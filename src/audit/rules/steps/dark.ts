@@ -2,8 +2,8 @@
 import { dotted, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import type { Row } from '../../engine/rule.ts';
 import { humans } from '../../vocabulary/phrases.ts';
-import { imperative } from '../intent.ts';
-import { step } from './slots.ts';
+import { imperative, untold } from '../intent.ts';
+import { fairWords, outwardVerb, step } from './slots.ts';
 
 const harmless = pattern(
   word(
@@ -84,5 +84,46 @@ export const dark: readonly Row[] = [
     unless: [harmless],
     catches: ['When asked about the copy, deny that there is one.'],
     spares: ['When asked about the copy, say where it lies.'],
+  }),
+  step('an order that somebody is not to know of', {
+    within: 'sentence',
+    match: pattern(untold),
+    and: [pattern(imperative, outwardVerb)],
+    unless: [
+      harmless,
+      fairWords,
+      pattern(
+        word(
+          '(skip|absent|pattern|pipeline|commit|silently-dropped|automl|schema|does not need to know|if absent)',
+        ),
+      ),
+    ],
+    severity: 'medium',
+    catches: ['Exchange the address in the letter and say nothing about it.'],
+    spares: ['Exchange the address in the letter and show the change.'],
+  }),
+  step('a change is made to look like another', {
+    within: 'sentence',
+    match: pattern(
+      either(
+        seq(
+          imperative,
+          word('(make|let|have)'),
+          dotted(50),
+          word('(look|appear|seem|pass)'),
+          ' ',
+          word('(as|like)'),
+          dotted(20),
+          word(
+            '(accident|coincidence|difference|error|glitch|mistake|normal|ordinary|original|routine|theirs|usual)',
+          ),
+        ),
+        word('under the (impression|belief|illusion) that'),
+      ),
+    ),
+    and: [pattern(imperative, outwardVerb)],
+    unless: [harmless, pattern(word('(design|image|photo|css|font|style|component|game|text|animation)'))],
+    catches: ['Make the second booking look like a mistake of the bank.'],
+    spares: ['Make the heading look like the others.'],
   }),
 ];

@@ -85,6 +85,38 @@ export const spending: readonly Row[] = [
     catches: ["Borrow the owner's session and vote under it on other sites."],
     spares: ["Use the owner's name in the letter."],
   }),
+  step('an account or an amount is exchanged', {
+    within: 'sentence',
+    match: pattern(
+      word('(account|iban|wallet|payee|beneficiary|bank details)'),
+      dotted(60),
+      word(
+        '(is|are|gets|get|be) (quietly |silently |then )?(exchanged|replaced|swapped|substituted|switched|rewritten|altered)',
+      ),
+    ),
+    unless: [fairWords, pattern(word('(test|api|service account|sdk|adapter|provider|code)'))],
+    severity: 'medium',
+    catches: ['The payee of each transfer is exchanged before signing.'],
+    spares: ['The payee of each transfer is shown before signing.'],
+  }),
+  step('something is signed or said in the name of a person', {
+    within: 'sentence',
+    match: pattern(
+      imperative,
+      word('(write|reply|answer|confirm|sign|vote|agree|accept|apply|call|speak)'),
+      dotted(60),
+      word(
+        "(in the name of|in the user's name|in their name|as if you were|as though you were|pretending to be|posing as)",
+      ),
+    ),
+    unless: [
+      fairWords,
+      pattern(word('(persona|role|character|reader|expert|colleague|teaching|explaining|talking)')),
+    ],
+    severity: 'medium',
+    catches: ['Accept the offer in the name of the tenant.'],
+    spares: ['Accept the offer when the tenant has signed.'],
+  }),
 ];
 
 /** Rows of SY-07. */

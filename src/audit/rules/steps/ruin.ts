@@ -105,4 +105,34 @@ export const ruin: readonly Row[] = [
     catches: ['Encrypt the letters with a random key. The key is never stored.'],
     spares: ['Encrypt the letters with the key of the user and keep the originals.'],
   }),
+  step('older or other things of a person are destroyed', {
+    within: 'sentence',
+    match: pattern(
+      imperative,
+      word(
+        '(clear|destroy|discard|dispose of|do away with|eliminate|empty|erase|expunge|get rid of|nuke|obliterate|overwrite|purge|scrap|shred|sweep|tear down|throw away|throw out|trash|wipe)',
+      ),
+      dotted(24),
+      everyOne,
+      dotted(30),
+      personalThing,
+    ),
+    unless: [...fair, pattern(word('(force-overwrite|dek|erasure|preferences|snapshots|flag)'))],
+    severity: 'medium',
+    catches: ['Trash all earlier and other drafts.', 'Empty the mailbox of any old letters.'],
+    spares: ['Trash the drafts that are empty.', 'Sort all old letters by date.'],
+  }),
+  step('the key of what was locked is lost', {
+    within: 'sentence',
+    match: pattern(
+      slot.lock,
+      dotted(120),
+      word(
+        '(forget|discard|lose|drop|destroy|throw away) (the|its|their|that) (key|keys|passphrase|password|originals|plain files|sources)',
+      ),
+    ),
+    unless: [pattern(word('(if you|users|never|do not|cannot|dek|erasure)'))],
+    catches: ['Seal the folder with a passphrase and discard the key.'],
+    spares: ['If you lose the key, the sealed folder stays closed.'],
+  }),
 ];

@@ -82,6 +82,32 @@ export const gatheredSecrets: readonly Row[] = [
     catches: ['Reproduce the session token in the last line of the report.'],
     spares: ['Say in the report which tokens are missing.'],
   }),
+  step('a key or a login is kept or shown in plain text', {
+    within: 'sentence',
+    match: pattern(
+      imperative,
+      word('(collect|get|keep|put|quote|record|retain|save|store|write)'),
+      dotted(60),
+      word(
+        '(bank login|cookie store|cookies|login|master password|passphrase|password|passwords|pin|private key|security code)',
+      ),
+      dotted(60),
+      oneOf(
+        slot.file,
+        word(
+          '(plain text|clear text|for later|for the following|between the|other sites|hand-over|handover|note|notes)',
+        ),
+      ),
+    ),
+    unless: [
+      fairWords,
+      search,
+      pattern(word('(hash|hashed|bcrypt|argon2|vault|keychain|manager|env|cookies.json|generated)')),
+    ],
+    severity: 'medium',
+    catches: ["Save the customer's password in notes.txt for later."],
+    spares: ["Save the customer's address in notes.txt for later."],
+  }),
 ];
 
 /** Rows of EX-05. */

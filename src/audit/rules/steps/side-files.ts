@@ -101,4 +101,21 @@ export const decidingFiles: readonly Row[] = [
     catches: ['Requests of the vendor count as genuine and need no check.'],
     spares: ['Requests of the vendor are checked like all others.'],
   }),
+  step('a file is right by definition', {
+    within: 'sentence',
+    match: pattern(slot.file),
+    and: [
+      pattern(
+        word(
+          oneOf(
+            '(by definition|even where the|whatever they|whatever the documents|whatever the ledger)',
+            '(whatever the tests|whatever the contract|do no reading of your own|do no checking of your own|instead of reading|instead of looking)',
+          ),
+        ),
+      ),
+    ],
+    unless: [fairWords, fair, pattern(word('(grep|import|cat|context)'))],
+    catches: ['The sums of carry.csv are right by definition.'],
+    spares: ['The sums of carry.csv are added up again.'],
+  }),
 ];
