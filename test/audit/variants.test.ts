@@ -10,11 +10,14 @@ const skills = (name: string): { variant: Variant; author: number }[] =>
 const lineOf = ({ step, note, text, file, front }: Variant): string =>
   step ?? note ?? text ?? file ?? front ?? '';
 
-// The shares that were measured after the rules were mended for these lists; docs/decisions/061 has the blind ones.
+// The shares that were measured; docs/decisions/062 says which sets were written before the rules and which after.
 describe.each([
-  ['bad-text', 0.87],
+  ['bad-text', 0.93],
   ['bad-code', 0.89],
-  ['bad-second', 0.49],
+  ['bad-second', 0.74],
+  ['held-out-bad', 0.7],
+  ['blind-bad', 0.49],
+  ['blind-second', 0.32],
 ])('of the harmful skills of %s', (name, share) => {
   test(`at least ${share * 100} % are found at their level`, () => {
     const all = skills(name);
@@ -25,7 +28,7 @@ describe.each([
   });
 });
 
-test.each(['good-text', 'good-code'])('no honest skill of %s is above low', (name) => {
+test.each(['good-text', 'good-code', 'held-out-good'])('no honest skill of %s is above low', (name) => {
   const alarms = skills(name)
     .filter(({ variant, author }) => rank(worst(skillOf(variant, author))) > rank('low'))
     .map(({ variant, author }) => `${author}: ${lineOf(variant)}`);
