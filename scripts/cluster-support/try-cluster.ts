@@ -26,13 +26,13 @@ const acknowledged = new Set<string>();
 let tried = 0;
 let refused = 0;
 const reads = { ok: 0, failed: 0 };
-let running = true;
+const reading = new AbortController();
 const begun = performance.now();
 const faults = injectFaults();
 const reading = Promise.all(Array.from({ length: readers }, readAlong));
 await Promise.all(Array.from({ length: writers }, report));
 await faults;
-running = false;
+reading.abort();
 await reading;
 const seconds = (performance.now() - begun) / 1_000;
 
@@ -112,7 +112,7 @@ async function retried(url: string, init: RequestInit = {}): Promise<unknown> {
 
 /** Pages from the exported files and searches from the nodes, without a second attempt. */
 async function readAlong(): Promise<void> {
-  for (let at = 0; running; at += 1) {
+  for (let at = 0; !reading.signal.aborted; at += 1) {
     const path = at % 2 === 0 ? (paths[at % paths.length] ?? '/') : '/api/registry/search?q=pdf';
     const response = await fetch(front + path).catch(() => null);
     await response?.arrayBuffer();
