@@ -10,7 +10,7 @@ export function doNotUseWhen(entry: Entry): string[] {
   if (!isListed(entry)) conditions.push('Always: this skill is blocked.');
   if (!evidence.audit.complete) conditions.push('You cannot review the files that were not audited.');
   if (evidence.license.spdx === null) conditions.push('You need a recognised licence; none was found.');
-  if (audit.risk_level === 'high') conditions.push('You cannot review the high-risk findings first.');
+  if (audit.risk_level === 'high') conditions.push('You cannot review its high findings first.');
   if (capabilitiesOf(evidence.audit.signals).includes('writes_outside_project')) {
     conditions.push('Changes outside the project folder are not acceptable.');
   }

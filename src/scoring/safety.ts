@@ -1,4 +1,5 @@
 /** Safety tier, install policy and safety score: docs/scores.md, *Safety tier and install policy*. */
+import { oneLine } from '../text/plain-text.ts';
 import type { RevokedBy } from '../schema/advisory.ts';
 import type { Publisher } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
@@ -74,9 +75,17 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
 const has = ({ audit }: SafetyInput['evidence'], severity: Severity): boolean =>
   audit.findings.some((finding) => finding.severity === severity);
 
+/** The first finding of the severity by rule, file and reason, and how many more there are; none without one. */
+function namedFindings({ audit }: SafetyInput['evidence'], severity: Severity): string[] {
+  const [first, ...others] = audit.findings.filter((finding) => finding.severity === severity);
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : `, and ${others.length} more of this severity`;
+  return [`A ${severity} finding (${first.rule_id} in ${oneLine(first.file, 60)}${more}): ${first.why}`];
+}
+
 function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] {
   const reasons = advisories.map(({ id, summary }) => `Revoked by advisory ${id}: ${summary}`);
-  if (has(evidence, 'critical')) reasons.push('The audit has a critical finding.');
+  reasons.push(...namedFindings(evidence, 'critical'));
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
   if (!evidence.source.available) reasons.push('The source no longer exists in its repository.');
   const reviewed = source.review?.decision === 'approved' && source.review.commit === evidence.source.commit;
@@ -89,8 +98,7 @@ function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] 
 }
 
 function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
-  const reasons: string[] = [];
-  if (has(evidence, 'high')) reasons.push('The audit has a high finding.');
+  const reasons = namedFindings(evidence, 'high');
   if (audit.audit_score < 70) reasons.push(`The audit score is ${audit.audit_score}, below 70.`);
   if (!evidence.audit.complete) reasons.push('Not every file was audited.');
   if (source.review?.decision === 'approved' && source.review.commit !== evidence.source.commit) {
@@ -117,9 +125,7 @@ function missingForVerified({ source, evidence, audit, publisher, outcomes }: Sa
     source.review?.decision === 'approved' ||
     (outcomes.successAgents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
   if (!confirmed) {
-    missing.push(
-      'No person has signed it off, and too few agents have reported success.',
-    );
+    missing.push('No person has signed it off, and too few agents have reported success.');
   }
   return missing;
 }

@@ -54,7 +54,7 @@ describe('the install plan', () => {
       {
         slug: 'acme-thief',
         role: 'Get them faster',
-        reason: 'It is blocked: The audit has a critical finding.',
+        reason: 'It is blocked: A critical finding (EX-01 in SKILL.md): It does something.',
       },
       { slug: 'acme-vanished', role: 'Frame them', reason: 'It is not listed in this registry.' },
     ]);

@@ -154,6 +154,6 @@ it('shows of an answer one member of each list, two of each map, and what every 
 it('shows the first lines of a text', () => {
   expect(shortenText('one\ntwo\n')).toBe('one\ntwo\n');
   const [first, ...rest] = shortenText(`${'long '.repeat(50)}\n${'line\n'.repeat(30)}`).split('\n');
-  expect(first).toHaveLength(100);
-  expect(rest).toEqual(['line', 'line', 'line', 'line', 'line', '…', '']);
+  expect(first).toHaveLength(80);
+  expect(rest).toEqual(['line', 'line', 'line', '…', '']);
 });
