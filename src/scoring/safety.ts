@@ -80,7 +80,9 @@ function namedFindings({ audit }: SafetyInput['evidence'], severity: Severity): 
   const [first, ...others] = audit.findings.filter((finding) => finding.severity === severity);
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : `, and ${others.length} more of this severity`;
-  return [`A ${severity} finding (${first.rule_id} in ${oneLine(first.file, 60)}${more}): ${first.why}`];
+  return [
+    `A ${severity} finding (${first.rule_id} in ${oneLine(first.file, 60)}${more}): ${oneLine(first.why, 90)}`,
+  ];
 }
 
 function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] {

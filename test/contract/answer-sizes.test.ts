@@ -61,7 +61,7 @@ it.each([
   ['receipt', tasksAs('task'), 500, 1_800, 1.04],
   ['recommend', tasksAs('task'), 900, 4_000, 1],
   ['search', tasksAs('q'), 1_000, 2_500, 1.04],
-  ['manifest', hundredSkills, 700, 2_200, 1.15],
+  ['manifest', hundredSkills, 700, 2_200, 1.17],
   ['install', hundredSkills, 550, 1_500, 1.17],
   [
     'pack',
