@@ -29,11 +29,11 @@ const reads = { ok: 0, failed: 0 };
 const reading = new AbortController();
 const begun = performance.now();
 const faults = injectFaults();
-const reading = Promise.all(Array.from({ length: readers }, readAlong));
+const readersDone = Promise.all(Array.from({ length: readers }, readAlong));
 await Promise.all(Array.from({ length: writers }, report));
 await faults;
 reading.abort();
-await reading;
+await readersDone;
 const seconds = (performance.now() - begun) / 1_000;
 
 const database = postgres(process.env['STORE_URL'] ?? '', { max: 1, onnotice: () => undefined });
