@@ -66,7 +66,7 @@ test('prints each line and exits 1 when one does not hold', { timeout: 120_000 }
   expect(stdout).toContain('FAILS  review: 1 high or critical findings without a judgement');
   expect(stdout).toContain('holds  determinism: 2 of 2 folders byte-equal');
   expect(stdout).toContain(
-    'holds  attack table: 51 of 52 rows have a test that fails without their defence; rows without a subject: 8\n',
+    'holds  attack table: 57 of 58 rows have a test that fails without their defence; rows without a subject: 8\n',
   );
   expect(stdout).toContain('high SY-02 acme/kitchen b/SKILL.md (SKILL.md:8): not judged yet');
 });
