@@ -38,9 +38,7 @@ describe('safety tier', () => {
     });
     const unproven = entry('a', { source: { review: { ...approved, ownership_proven: false } } });
     expect(unproven.safety.tier).toBe('reviewed');
-    expect(unproven.safety.reasons).toContain(
-      'The owner of the repository is not verified.',
-    );
+    expect(unproven.safety.reasons).toContain('The owner of the repository is not verified.');
   });
 
   it('takes five agents with a lower bound of 0.6 for a sign-off', () => {

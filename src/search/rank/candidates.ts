@@ -1,6 +1,12 @@
 /** The skills worth a closer look: the best by words, and the best by meaning. */
 import { BestList } from './best-list.ts';
-import { addVector, countVectors, innerProduct, normaliseRows, type Int8Vectors } from '../vectors/int8-vectors.ts';
+import {
+  addVector,
+  countVectors,
+  innerProduct,
+  normaliseRows,
+  type Int8Vectors,
+} from '../vectors/int8-vectors.ts';
 import type { SearchIndex } from '../index/load.ts';
 import type { QueryWord } from '../words/query-words.ts';
 import { retrieve, type WeightedTerm } from './retrieve.ts';

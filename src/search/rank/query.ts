@@ -83,8 +83,7 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
       : ranked.map((item) => ({ item, others: [] }));
   const page = folded.slice(offset, offset + options.limit);
   index.parts?.needDocuments(page.map(({ item }) => item.document));
-  const matches =
-    options.mode === 'resolve' ? 0 : countMatches(index.segments, ownTerms, options.accept);
+  const matches = options.mode === 'resolve' ? 0 : countMatches(index.segments, ownTerms, options.accept);
   return {
     total: Math.max(matches, folded.length),
     hits: page.map(({ item, others }) => toHit(index, words, item, others)),
