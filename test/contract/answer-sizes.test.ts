@@ -1,4 +1,5 @@
 /** What an answer costs a model on the starter catalog, in tokens of four characters: text and JSON, each at most. */
+import { z } from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../src/api/define.ts';
 import { endpoints } from '../../src/api/list.ts';
@@ -51,8 +52,8 @@ it.each([
   },
 );
 
-/** How many tokens each answer takes beyond its files: a list of files is never cut, because clients verify with it. */
-const filesIncluded = 10;
+/** Files within the budget: a list of files is never cut, because clients verify with it, and each further one costs. */
+const filesIncluded: Readonly<Record<string, number>> = { manifest: 10, receipt: 2 };
 const tokensOfFile = 45;
 
 it.each([
@@ -83,10 +84,10 @@ it.each([
   const sizes: Record<'text' | 'json', number[]> = { text: [], json: [] };
   for (const { path = {}, query = {} } of inputs()) {
     const answer = await runEndpoint(endpoint, { path, query }, context);
-    const files =
-      id === 'manifest' ? (context.registry.bySlug.get(path['slug'] ?? '')?.evidence.files.length ?? 0) : 0;
+    const files = filesOf(answer);
     for (const format of ['text', 'json'] as const) {
-      const spared = format === 'json' ? Math.max(0, files - filesIncluded) * tokensOfFile : 0;
+      const spared =
+        format === 'json' ? Math.max(0, files - (filesIncluded[id] ?? Infinity)) * tokensOfFile : 0;
       sizes[format].push(Math.ceil(renderAnswer(endpoint, answer, format, context).length / 4) - spared);
     }
   }
@@ -96,6 +97,17 @@ it.each([
   expect(Math.max(...sizes.text)).toBeLessThanOrEqual(text * most);
   expect(Math.max(...sizes.json)).toBeLessThanOrEqual(json * most);
 });
+
+/** Files that a manifest or a receipt lists. */
+function filesOf(answer: object): number {
+  const listed = z
+    .object({
+      content: z.object({ files: z.array(z.unknown()) }).optional(),
+      receipt: z.object({ install: z.object({ files: z.array(z.unknown()) }) }).optional(),
+    })
+    .parse(answer);
+  return (listed.content?.files ?? listed.receipt?.install.files ?? []).length;
+}
 
 interface Input {
   readonly path?: Readonly<Record<string, string>>;

@@ -52,7 +52,8 @@ interface Shares {
 const shares: Readonly<Record<Level, Shares>> = {
   brief: { files: 1, alternatives: 0 },
   nested: { files: 0, alternatives: 0 },
-  standard: { files: 2, alternatives: 20 },
+  // Never cut here: the receipt is bound to the content by its list of files.
+  standard: { files: Infinity, alternatives: 20 },
   full: { files: Infinity, alternatives: 20 },
 };
 

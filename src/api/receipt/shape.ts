@@ -81,7 +81,7 @@ export const Receipt = z
       coverage: z.number().optional(),
       complete: z.boolean().optional(),
       files: z.array(FileEntry).meta({
-        description: 'SKILL.md first, at most two; all of them with detail=full and in the manifest',
+        description: 'SKILL.md first; only that one with detail=brief, none in a resolve answer',
       }),
       files_total: z.int().optional(),
     }),
