@@ -2,7 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openDomainProofs } from '../src/adapters/domain-proofs.ts';
-import { readContentFiles } from '../src/adapters/files/content-files.ts';
+import { NoContentFolder, readContentFiles } from '../src/adapters/files/content-files.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openLogger } from '../src/adapters/logger.ts';
 import { auditSkill } from '../src/audit/audit-skill.ts';
@@ -79,7 +79,7 @@ function tell(repository: string, skills: number): void {
 function reasonOf(error: unknown): string | null {
   if (error instanceof SourceError || error instanceof ConfigError) return error.message;
   // The content folder itself; unreadable files in it are part of the report.
-  const isMissing = error instanceof Error && 'code' in error && /^ENO(?:ENT|TDIR)$/.test(String(error.code));
+  const isMissing = error instanceof NoContentFolder;
   return isMissing ? 'the content folder is missing: give its path with --content' : null;
 }
 

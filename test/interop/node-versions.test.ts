@@ -14,6 +14,9 @@ afterAll(() => registry.close());
 
 const task = 'extract tables from a PDF report';
 
+/** Stands for the address of the registry, which listens where the system chose. */
+const theRegistry = 'the registry';
+
 /** In an order in which each finds what it needs, with the exit code that it ends with. */
 const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'search', 'tables'],
@@ -36,6 +39,8 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'remove', 'acme-tables'],
   [0, 'doctor'],
   [0, 'mcp'],
+  [0, 'mirror', theRegistry, 'copy'],
+  [3, 'serve', 'no-such-folder'],
   [1, 'submit', 'nonsense'],
 ];
 
@@ -48,7 +53,8 @@ describe.each(nodeVersions)('Node %i', (version) => {
     await writeFile(join(cwd, 'changed.json'), text.replace('"risk_level": "low"', '"risk_level": "high"'));
     const ended: (readonly [words: string, ran: Ran])[] = [];
     for (const [, ...words] of journey) {
-      const ran = await registry.run(words, { cwd, node: nodes[version], environment: { HOME: home } });
+      const given = words.map((word) => (word === theRegistry ? registry.url : word));
+      const ran = await registry.run(given, { cwd, node: nodes[version], environment: { HOME: home } });
       ended.push([words.join(' '), ran]);
     }
     expect(ended).toMatchObject(

@@ -366,5 +366,6 @@ test('a clock that goes back loses nothing', async () => {
   await store.insertOutcome(recordOf({ received_at: '2026-11-20T12:00:00.000Z' }));
   await store.insertOutcome(recordOf({ received_at: '2026-11-18T12:00:00.000Z' }));
   expect(book.statsOf('acme-tables', null, new Date('2026-11-20T12:00:00Z')).total).toBe(2);
-  expect(book.through).toEqual({ seq: 2, at: '2026-11-20T12:00:00.000Z' });
+  // More than the clocks of two nodes may differ: the earlier time came from a clock that was wrong.
+  expect(book.through).toEqual({ seq: 2, at: '2026-11-18T12:00:00.000Z' });
 });
