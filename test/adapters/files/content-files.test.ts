@@ -47,7 +47,7 @@ describe('the content folder', () => {
   });
   test('may be empty, but must exist', async () => {
     expect(await readContentFiles(dir)).toEqual([]);
-    await expect(readContentFiles(join(dir, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readContentFiles(join(dir, 'nowhere'))).rejects.toMatchObject({ name: 'NoContentFolder' });
   });
   test('reads hundreds of files', async () => {
     await Promise.all(
