@@ -1,6 +1,6 @@
 /** Slugs and ids in content files must exist; a dangling one is a problem of the file that has it. */
 import type { Agent, Collections } from '../schema/collections.ts';
-import type { SkillSource } from '../schema/skill.ts';
+import { ownerAndName, type SkillSource } from '../schema/skill.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 import type { ContentProblem } from './problems.ts';
 
@@ -93,10 +93,5 @@ function runtimesOf(agents: readonly Agent[]): ReadonlySet<string> {
 
 /** Path of a skill's content file below the content folder. */
 export function skillFilePath(source: Pick<SkillSource, 'slug' | 'repository'>): string {
-  return `skills/${ownerOf(source.repository).toLowerCase()}/${source.slug}.md`;
-}
-
-/** Owner of a `https://github.com/<owner>/<name>` URL, as written. */
-export function ownerOf(repository: string): string {
-  return repository.split('/')[3] ?? '';
+  return `skills/${ownerAndName(source.repository).owner.toLowerCase()}/${source.slug}.md`;
 }

@@ -24,11 +24,6 @@ export function resolvePath(task: string, agent = 'auto'): string {
   return `/resolve?${query}`;
 }
 
-/** The owner's name in a repository's address: `https://github.com/a/b` → `a`; null for another form. */
-export function ownerOf(repository: string): string | null {
-  return /^https:\/\/[^/]+\/([^/]+)\/[^/]+/.exec(repository)?.[1] ?? null;
-}
-
 /** An answer of the API in the formats it has, for links on its page. */
 export function apiFormats(path: string, query = ''): { label: string; href: string; type: string }[] {
   const separator = query === '' ? '?' : `?${query}&`;

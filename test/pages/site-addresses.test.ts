@@ -1,6 +1,6 @@
 /** Addresses of pages that are made of names. */
 import { describe, expect, it } from 'vitest';
-import { ownerOf, ownerPath, resolvePath, slugOf } from '../../src/components/site-addresses.ts';
+import { ownerPath, resolvePath, slugOf } from '../../src/components/site-addresses.ts';
 
 describe('an address', () => {
   it.each([
@@ -19,15 +19,5 @@ describe('an address', () => {
   it('of an answer names the runtime only where one was chosen', () => {
     expect(resolvePath('a & b')).toBe('/resolve?task=a+%26+b');
     expect(resolvePath('x', 'codex')).toBe('/resolve?task=x&agent=codex');
-  });
-});
-
-describe('the owner of a repository', () => {
-  it.each([
-    ['https://github.com/anthropics/skills', 'anthropics'],
-    ['https://github.com/anthropics', null],
-    ['javascript:alert(1)', null],
-  ])('%s is %j', (repository, owner) => {
-    expect(ownerOf(repository)).toBe(owner);
   });
 });

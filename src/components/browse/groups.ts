@@ -4,7 +4,7 @@ import type { Publisher } from '../../schema/collections.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { qualityOf } from '../../scoring/quality.ts';
-import { ownerOf } from '../site-addresses.ts';
+import { ownerAndName } from '../../schema/skill.ts';
 
 export interface Owner {
   /** As in the repository's address. */
@@ -20,12 +20,12 @@ const byQuality = (a: Entry, b: Entry): number => qualityOf(b) - qualityOf(a) ||
 /** By name; blocked skills count nowhere. */
 export function ownersOf({ entries }: Pick<Registry, 'entries'>): Owner[] {
   const grouped = Map.groupBy(entries.filter(isListed), ({ row }) =>
-    (ownerOf(row.repository) ?? '').toLowerCase(),
+    ownerAndName(row.repository).owner.toLowerCase(),
   );
   grouped.delete('');
   return [...grouped.values()]
     .map((group) => ({
-      name: ownerOf(group[0]?.row.repository ?? '') ?? '',
+      name: ownerAndName(group[0]?.row.repository ?? '').owner,
       entries: group.toSorted(byQuality),
       publisher: group[0]?.publisher ?? null,
     }))

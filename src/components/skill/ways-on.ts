@@ -4,7 +4,8 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import { searchSkills } from '../../search/rank/query.ts';
-import { ownerOf, packPath, taskPath } from '../site-addresses.ts';
+import { ownerAndName } from '../../schema/skill.ts';
+import { packPath, taskPath } from '../site-addresses.ts';
 
 interface Way {
   readonly href: string;
@@ -16,7 +17,7 @@ export interface WaysOn {
   readonly alternatives: readonly Entry[];
   /** Other skills of the owner, the best first. */
   readonly sameOwner: readonly Entry[];
-  readonly owner: string | null;
+  readonly owner: string;
   readonly tasks: readonly Way[];
   readonly packs: readonly Way[];
 }
@@ -25,7 +26,7 @@ export interface WaysOn {
 const shown = 3;
 
 export function waysOn(entry: Entry, { registry, search, entryOf }: Context): WaysOn {
-  const owner = ownerOf(entry.source.repository);
+  const { owner } = ownerAndName(entry.source.repository);
   const isOther = (other: Entry): boolean => other.slug !== entry.slug && isListed(other);
   const found = searchSkills(search, entry.source.name, { mode: 'resolve', limit: shown + 1 });
   const alternatives = found.hits
