@@ -100,7 +100,7 @@ async function measure(): Promise<EvalReport> {
     left_out: leftOut,
     best_stock: bestStock(engines)?.name ?? null,
     ...(outside === null ? {} : { outside }),
-    ...(options.misses ? { misses: registry.tasks.filter(isMiss) } : {}),
+    ...(options.misses || options.publish !== undefined ? { misses: registry.tasks.filter(isMiss) } : {}),
   };
 
   async function measureStock(toScore: Score, ours: EngineScore, missing: string[]): Promise<EngineReport[]> {
