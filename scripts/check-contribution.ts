@@ -25,7 +25,7 @@ import { dayOf } from '../src/text/day.ts';
 const usage = `Usage: npm run check-contribution -- --base <ref> [options]
 
 Compares the content files here with those where HEAD and <ref> last met, reads each changed skill at the commit that
-its evidence names, makes the evidence anew and says what differs. Writes nothing.
+its evidence names, makes the evidence again and says what differs. Writes nothing.
 
   --base <ref>         branch, tag or commit that the changes are to be merged into
   --content <folder>   the content folder, in a git checkout (default: content)

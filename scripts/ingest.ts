@@ -27,7 +27,7 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
                        one skill folder (SKILL.md)
   --from <url>         https://github.com/<owner>/<name>, read at the head of its default branch
   --from github        with --listed: every repository that content files name; only changed ones are read, those
-                       that are gone are marked so, and a run that had to stop goes on the next time. A repository is checked
+                       that are gone are marked so, and a run that had to stop continues the next time. A repository is checked
                        when its turn comes, by how often it changes and how much it is used
   --out <folder>       the content folder (default: content)
   --facts-only         keep no sentence of the sources, only facts about them

@@ -98,7 +98,7 @@ export async function startSecond({ dataDir }: AttackedServer): Promise<Row> {
   };
 }
 
-/** Thirty-two clients that keep their connections report while the server is told to stop. */
+/** Thirty-two clients that keep their connections report while the server is asked to stop. */
 export async function stopUnderLoad(server: AttackedServer): Promise<Row> {
   const { base } = server;
   let [answered, reset, refused] = [0, 0, 0];
@@ -112,7 +112,7 @@ export async function stopUnderLoad(server: AttackedServer): Promise<Row> {
         });
       });
       request.once('error', (error) => {
-        // A new connection is refused once nobody listens; one that was open must not be cut.
+        // A new connection is refused once the server has stopped listening; one that was open must not be cut.
         if ('code' in error && error.code === 'ECONNREFUSED') refused += 1;
         else reset += 1;
         over.abort();

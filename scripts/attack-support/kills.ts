@@ -55,7 +55,7 @@ function killOne(env: NodeJS.ProcessEnv, run: string): Promise<string[]> {
     });
     child.stderr.on('data', (data: Buffer) => (errors += data.toString('utf8')));
     child.once('close', () => {
-      // A line that the pipe did not get whole was acknowledged to nobody.
+      // A line that the pipe did not get whole was not acknowledged.
       const lines = out.slice(0, out.lastIndexOf('\n') + 1).split('\n');
       if (killed) resolve(lines.filter((line) => line !== ''));
       else reject(new Error(`the writer ended by itself: ${errors.slice(0, 500)}`));

@@ -102,7 +102,7 @@ export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] 
   ];
 }
 
-/** Bad cases at their level, good cases above low, and the classes told apart, one detail line a class. */
+/** Bad cases at their level, good cases above low, and by class, one detail line a class. */
 function caseLines(cases: readonly ClassMeasure[]): AcceptanceLine[] {
   const line = (
     label: 'good' | 'bad',

@@ -31,7 +31,7 @@ export interface CrossValidation {
 }
 
 const rank = (severity: Severity): number => severities.indexOf(severity);
-/** One table for each row, so that what a row finds can be told apart. */
+/** One table for each row, so that the finds of each row can be counted. */
 const tables: readonly (readonly [string, readonly PatternRule[]])[] = patternRules.flatMap((rule) =>
   rule.rows.map((row) => [`${rule.id} ${row.title}`, [{ ...rule, rows: [row] }]] as const),
 );

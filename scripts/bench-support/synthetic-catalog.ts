@@ -1,4 +1,4 @@
-/** A catalog of any size from a real one: the same shapes, sizes and words, mixed anew for each skill; deterministic. */
+/** A catalog of any size from a real one: the same shapes, sizes and words, mixed differently for each skill; deterministic. */
 import { stringify } from 'yaml';
 import type { CatalogSkill } from '../../src/catalog/skill-joiner.ts';
 import { sha256Hex } from '../../src/digest.ts';

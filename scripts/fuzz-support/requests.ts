@@ -73,7 +73,7 @@ function validValues(schema: Simple): fc.Arbitrary<unknown> | null {
   return null;
 }
 
-/** Null for an operation whose token nobody can guess. */
+/** Null for an operation whose token cannot be guessed. */
 export function validRequests(named: Named): fc.Arbitrary<FuzzRequest> | null {
   if ('token' in parametersOf(named)) return null;
   const known = Object.entries(parametersOf(named)).flatMap(([name, schema]) => {

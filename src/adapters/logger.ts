@@ -6,7 +6,7 @@ import type { Logger } from '../ports/surroundings.ts';
 const textMax = 2_000;
 const depthMax = 4;
 const secretName = /token|secret|password|authorization|cookie/i;
-/** Where a secret stands in a text: an address with its query, or a header. */
+/** Where a text contains a secret: an address with its query, or a header. */
 const secretValue = /\b(token=|Bearer\s{1,8})[\w.~+/=-]{8,}/gi;
 /** Characters that JSON leaves alone and terminals or log viewers act upon. */
 // oxlint-disable-next-line no-control-regex -- controls are what is to be escaped

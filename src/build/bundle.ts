@@ -12,7 +12,7 @@ interface BundleOptions {
   readonly platform: 'node' | 'any';
   /** First lines, comments alone. */
   readonly banner: string;
-  /** Without spaces and long names, where nobody reads it but by its source. */
+  /** Without spaces and long names, where only the source is read by people. */
   readonly minify: boolean;
 }
 

@@ -148,7 +148,7 @@ function hasPair(words: readonly string[], first: string, second: string): boole
   return words.some((word, at) => word === first && words[at + 1] === second);
 }
 
-/** Node's fetch passes a proxy by unless it is told: the first thing to look at where one is set. */
+/** Node's fetch ignores a proxy by default: the first thing to look at where one is set. */
 function withProxyHint(failure: Failure, environment: Surroundings['environment']): Failure {
   const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
   const set = names.find((name) => (environment[name] ?? '') !== '');

@@ -105,7 +105,7 @@ function checkLicense({ contributed, made, hostAsked }: ComparedEvidence): 'fine
   return !hostAsked && stated === 'repository' && found === 'nothing' ? 'note' : 'problem';
 }
 
-/** Whether the audit of the same content stands in the base word for word, so that nothing new is claimed. */
+/** Whether the audit of the same content is in the base unchanged, so that nothing new is claimed. */
 function isCarried(contributed: Evidence, base: Evidence | null): boolean {
   return (
     base !== null &&

@@ -5,7 +5,7 @@ import { SourceError } from '../ingest/sources/source.ts';
 export interface BaseContent {
   /** Full SHA of the merge base. */
   readonly commit: string;
-  /** Where the content folder stands in its repository: `content/`, or empty at the top. */
+  /** Path of the content folder in its repository: `content/`, or empty at the top. */
   readonly prefix: string;
   /** Blob id by path below the content folder; links and submodules stand here too, so that they can be missed. */
   readonly ids: ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ import {
 } from './report-lines.ts';
 import { markdownCode } from './workflow-commands.ts';
 
-/** Characters of a summary; a job may keep 1 MiB, and nobody reads more than this. */
+/** Characters of a summary; a job may keep 1 MiB, and this is as much as a person reads. */
 const lengthMax = 60_000;
 
 /** Markdown, ending with one line end; a long report is cut at a line and says so. */

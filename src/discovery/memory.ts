@@ -117,7 +117,7 @@ export async function writeCandidate(
   return { ...stored, version: stored.version + 1, candidate: next };
 }
 
-/** Who holds the numeric id; null for nobody. */
+/** Who holds the numeric id; null if there is no account. */
 export async function readHolder(
   store: MemoryStore,
   repositoryId: number,

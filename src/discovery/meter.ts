@@ -1,7 +1,7 @@
 /** Counts the requests of a run, and knows when its budget or the hour’s quota is spent. */
 
 export interface Meter {
-  /** For the adapter: told of each answer. */
+  /** For the adapter: called with each answer. */
   readonly onAnswer: (headers: Headers) => void;
   /** Requests so far. */
   used(): number;

@@ -1,4 +1,4 @@
-/** One run of one profile: find, survey, read, propose. It may end at any point; the next one goes on from there. */
+/** One run of one profile: find, survey, read, propose. It may end at any point; the next one continues from there. */
 import { HostUnavailable } from '../ports/code-host.ts';
 import { listAll } from '../ports/list-all.ts';
 import type { DocumentChange } from '../ports/store.ts';
@@ -106,7 +106,7 @@ async function countCandidates(
   return { counts, oldest_waiting: oldest, last_runs };
 }
 
-/** The record, the status, and the removal of records that nobody sees any more. */
+/** The record, the status, and the removal of records that are no longer shown. */
 async function remember(store: MemoryStore, record: DiscoveryRun, status: DiscoveryStatus): Promise<void> {
   const ids: string[] = [];
   for await (const { id } of listAll(store, discoveryRunKind)) ids.push(id);

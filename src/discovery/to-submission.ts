@@ -3,7 +3,7 @@ import { folderNameOf } from '../submissions/intake/skill-path.ts';
 import { ownerAndName } from '../schema/skill.ts';
 import type { Submission } from '../schema/submission.ts';
 
-/** Of no token: nobody can look at its private status. */
+/** Of no token: its private status cannot be read. */
 const noToken = '0'.repeat(64);
 
 /** Not submitted by anyone; `now` is RFC 3339. */

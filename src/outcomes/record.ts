@@ -39,7 +39,7 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
     issued_at: event === null ? null : event.issuedAt.toISOString(),
     issued_to_caller: event?.isFor(caller) ?? false,
     agent: agentKey(report.agent, context),
-    // With the slug, so that nobody can follow a network from one skill to another in the public log.
+    // With the slug, so that a network cannot be followed from one skill to another in the public log.
     prefix: keyedHash(signer, `network:${context.slug}:${caller}`),
     outcome: report.outcome,
     install_used: report.install_used === true,

@@ -45,7 +45,7 @@ export interface DiscoverOptions {
   /** Folder for content files, where these are wanted in place of proposals. */
   readonly out: string | null;
   readonly stop?: AbortSignal;
-  /** For tests: sites are found elsewhere, and nobody waits. */
+  /** For tests: sites are found elsewhere, and there are no waits. */
   readonly sites?: RunParts['sites'];
   readonly pause?: RunParts['pause'];
 }

@@ -54,7 +54,7 @@ function isFeedbackOld({ value }: StoredDocument, now: Date): boolean {
   return Date.parse(at) < now.getTime() - feedbackDays * dayMs;
 }
 
-/** An address that somebody named and nobody confirmed while the link worked. */
+/** An address that was given and not confirmed while the link worked. */
 function isUnconfirmed({ value }: StoredDocument, now: Date): boolean {
   const { status, mailed_at } = value as Subscriber;
   return (

@@ -38,7 +38,7 @@ export async function runThread<Answer>(
   }
 }
 
-/** Milliseconds after which a thread that nobody asks gives its memory back. */
+/** Milliseconds without a question after which a thread ends and frees its memory. */
 const idleMs = 300_000;
 
 /** A thread that keeps what it has read from one question to the next; one question at a time. After an error the next starts it again. */

@@ -42,7 +42,7 @@ export interface Entry extends SkillFacts {
   readonly history: OutcomeHistory | null;
   /** Other skills of the same owner whose audit is clean. */
   readonly otherCleanSkills: number;
-  /** Who the repository's account belongs to; null where nobody verified that. */
+  /** Who the repository's account belongs to; null where this is not verified. */
   readonly publisher: Publisher | null;
   /** Listed by itself less than 14 days ago, without a word from a person, a publisher or agents: see `isNewListing`. */
   readonly isNewListing: boolean;

@@ -26,7 +26,7 @@ interface SafetyInput {
   readonly audit: AuditScore;
   /** Provenance dimension, 0-100. */
   readonly provenance: number;
-  /** Who the account belongs to; null where nobody verified that. */
+  /** Who the account belongs to; null where this is not verified. */
   readonly publisher: Publisher | null;
   readonly outcomes: OutcomeStats;
   /** Advisories that revoke this text. */

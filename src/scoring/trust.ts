@@ -144,7 +144,7 @@ function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: numb
 
 /** Facts about the owner that are not in one skill's evidence. */
 interface OwnerFacts {
-  /** Who the account belongs to; null where nobody verified that. */
+  /** Who the account belongs to; null where this is not verified. */
   readonly publisher: Publisher | null;
   /** Other skills of the same owner without a finding of medium severity or above. */
   readonly otherCleanSkills: number;

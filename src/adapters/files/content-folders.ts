@@ -30,7 +30,7 @@ export function originsOf(setting: string, paths: readonly string[]): FileOrigin
   });
 }
 
-/** Without the folders above it, which are nobody's business. */
+/** Without the folders above it, which are private. */
 function nameOf(folder: string): string {
   return basename(resolve(folder));
 }

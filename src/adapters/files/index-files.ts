@@ -29,7 +29,7 @@ export interface IndexHeader extends Collections {
   readonly built: BuiltContent;
 }
 
-/** What was built in, so that what was published since can be told from it. */
+/** What was built in, so that what was published since can be found. */
 export interface BuiltContent {
   /** `sumOfFiles` of the catalog; the revision is made from it. */
   readonly sum: string;
@@ -200,7 +200,7 @@ export async function switchIndex(dir: string, pointer: IndexPointer, own: strin
   }
 }
 
-/** Milliseconds after which a draft that nobody changed is one of a build that was ended. */
+/** Milliseconds without a change after which a draft belongs to a build that has ended. */
 const abandonedAfter = 6 * 3_600_000;
 
 async function isAbandoned(folder: string): Promise<boolean> {

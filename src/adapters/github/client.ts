@@ -1,4 +1,4 @@
-/** One way to ask GitHub: octokit within our limits, with every failure told apart once, here. */
+/** One way to ask GitHub: octokit within our limits, with every kind of failure recognised here. */
 import { Octokit, RequestError } from 'octokit';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -44,7 +44,7 @@ export interface GitHubClient {
   query(text: string, variables?: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-/** The token goes to `githubApiUrl` only, and stands in no log and no error. */
+/** The token goes to `githubApiUrl` only, and is in no log and no error. */
 export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
   const { githubApiUrl, githubToken, onAnswer } = config;
   const { origin, host, hostname } = new URL(githubApiUrl);

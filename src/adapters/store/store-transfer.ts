@@ -54,7 +54,7 @@ export async function* exportLines(engine: Engine): AsyncGenerator<string> {
   yield JSON.stringify({ end: { ...counts, sha256: digest.digest('hex') } } satisfies Line);
 }
 
-/** Into an empty store. Throws a `TransferError` and says how far it came; a repeat goes on from there. */
+/** Into an empty store. Throws a `TransferError` and says how far it came; a repeat continues from there. */
 export async function importLines(engine: Engine, lines: AsyncIterable<string>): Promise<TransferCounts> {
   const counts = { outcomes: 0, documents: 0, counters: 0 };
   const digest = createHash('sha256');

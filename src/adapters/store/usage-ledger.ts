@@ -29,7 +29,7 @@ interface Tally {
 }
 type Cell = Omit<UsageCell, 'count' | 'agents'>;
 
-/** Callers told apart per cell and day; more make no difference to what may be shown. */
+/** Callers distinguished per cell and day; more make no difference to what may be shown. */
 const callersTold = 16;
 
 export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger {
@@ -42,7 +42,7 @@ export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger 
 
   function count({ metric, slug, caller }: Use): void {
     const today = dayOf(clock.now());
-    // A new salt a day, so that nobody can be followed from one day to the next.
+    // A new salt a day, so that no caller can be followed from one day to the next.
     if (today !== day) [day, salt, callers] = [today, randomBytes(16), new Map()];
     const cell = { day: today, metric, slug };
     const key = keyOf(cell);

@@ -1,4 +1,4 @@
-/** What other installers leave out of a skill's folder, add to it or rewrite: told apart from a change by anybody else. */
+/** What other installers leave out of a skill's folder, add to it or rewrite: distinguished from changes by others. */
 import { sha256 } from '../source/source-files.ts';
 import type { ListedFile } from '../registry/skill-facts.ts';
 import type { Differences } from './installed.ts';

@@ -39,7 +39,7 @@ export async function recover(skillFolder: string): Promise<void> {
   }
 }
 
-/** `backup` is where the folder that is there goes; null where it may go for good. */
+/** `backup` is where the folder that is there goes; null where it may be deleted. */
 export async function putFolder(
   skillFolder: string,
   name: string,

@@ -1,7 +1,7 @@
 /** Members of a JSON value from outside, each checked; the failure names the member that is not as expected. */
 import { Failure } from '../failure.ts';
 
-/** A JSON value and where it stands in its document. */
+/** A JSON value and its place in the document. */
 export class JsonValue {
   readonly value: unknown;
   readonly path: string;

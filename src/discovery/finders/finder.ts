@@ -5,7 +5,7 @@ import type { Lead } from '../rules/links.ts';
 
 export interface Step {
   readonly leads: readonly Lead[];
-  /** Where the next step goes on, or where the next run starts if `done`. */
+  /** Where the next step continues, or where the next run starts if `done`. */
   readonly cursor: unknown;
   readonly done: boolean;
   /** One sentence for each thing that was left out. */

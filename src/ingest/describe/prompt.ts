@@ -17,7 +17,7 @@ Plain words only: no markup, no addresses, no line breaks, no praise. Never copy
 
 /** @param skillFile The text of SKILL.md. */
 export function describePrompt(name: string, skillFile: string): readonly ChatMessage[] {
-  // JSON escapes quotes and line breaks, so that no text can end the member it stands in.
+  // JSON escapes quotes and line breaks, so that no text can end the member that contains it.
   return [
     { role: 'system', content: instructions },
     { role: 'user', content: JSON.stringify({ name, skill_md: skillFile.slice(0, longestText) }) },

@@ -44,7 +44,7 @@ export function pathSkipReason(path: string, skillPaths: Iterable<string>): stri
 
 /** Parts marked [TODO] from which a text counts as a template that was not filled in. */
 const openPartsOfTemplate = 2;
-/** What stands in templates where a name or a description belongs; words such as "todo" in a real text do not match. */
+/** What templates contain where a name or a description belongs; words such as "todo" in a real text do not match. */
 const placeholders: readonly RegExp[] = [
   /^\[?\s*(?:TODO|TBD|FIXME)\b\s*(?:[:\]]|$)/,
   /^(?:todo|tbd|fixme|placeholder|description|(?:your|my)-skill(?:-name)?|skill-name)\W*$/i,

@@ -15,7 +15,7 @@ export interface PostingLists {
   readonly documents: Uint32Array;
   /** 1-255. */
   readonly impacts: Uint8Array;
-  /** Fields the term stands in, as bits in the order of `fieldRules`. */
+  /** Fields that contain the term, as bits in the order of `fieldRules`. */
   readonly fields: Uint8Array;
 }
 

@@ -2,7 +2,7 @@
 import type { Signer } from '../../ports/surroundings.ts';
 import { toHex } from '../../proof/hex.ts';
 
-/** Bytes: 128 bits make an id that nobody guesses, 256 a secret (attack table, rows 10 and 11). */
+/** Bytes: 128 bits make an id that cannot be guessed, 256 a secret (attack table, rows 10 and 11). */
 const lengths = { id: 16, token: 32 } as const;
 
 /** Days that a token works after the last change of its submission; then everything of use is public or gone. */

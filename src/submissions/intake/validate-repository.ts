@@ -24,7 +24,7 @@ interface ValidationParts {
 const validationLimits = { listed: 500, read: 100, fileBytes: 262_144 } as const;
 /** Requests for the repository, its commit and its tree. */
 const requestsBefore = 3;
-/** Segments that a branch's name may have when it is told apart from the path behind it. */
+/** Segments that a branch's name may have when it is separated from the path after it. */
 const refSegmentsMax = 5;
 
 interface CheckedSkill extends SkillReading {

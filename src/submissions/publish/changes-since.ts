@@ -71,7 +71,7 @@ function skillPathOf({ files, slug }: PublishedContent): string {
   return files.find(({ path }) => path.startsWith('skills/'))?.path ?? slug;
 }
 
-/** In place of the sum of files that a build read and nobody has any more: the revision still changes. */
+/** In place of the sum of files that a build read and that no longer exist: the revision still changes. */
 function unknownSum(path: string): string {
   return sha256Hex(`gone ${path}`).slice(0, 32);
 }

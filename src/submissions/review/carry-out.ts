@@ -82,7 +82,7 @@ function toApproval({ by, reason, at }: ReviewDecision): Approval {
   return { by, reason, on: dayOf(at) };
 }
 
-/** Published ones keep their status until they are served; everything else is told as it is. */
+/** Published ones keep their status until they are served; all others are reported as they are. */
 function toNext(
   submission: Submission,
   { status, note, findings, learned }: Review,

@@ -101,7 +101,7 @@ async function tell(work: ReviewWork, retryAt: Date | null, { store, clock }: Re
 /** The server is shutting down: another worker takes the work. */
 class Stopped extends Error {}
 
-/** The work goes on behind a deadline, and can do no harm: every step of it expects the version it has seen. */
+/** The work continues after a deadline, which is harmless: every step of it expects the version it has seen. */
 async function within<Value>(ms: number, stop: AbortSignal, work: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`a review took longer than ${ms} ms`)), ms);

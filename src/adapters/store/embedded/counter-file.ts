@@ -81,7 +81,7 @@ export async function openCounterFile(options: CounterFileOptions): Promise<Coun
     try {
       await rewrite();
     } catch (error) {
-      // Nothing is lost: the file goes on growing, and is tried again when it has doubled.
+      // Nothing is lost: the file keeps growing, and is tried again when it has doubled.
       rewriteAt = 2 * file.size;
       logger.warn({ code: codeOf(error) }, 'cannot compact the counter file');
     }

@@ -115,7 +115,7 @@ export class PostgresOutcomes {
 
   /**
    * Written and folded when it resolves, so that whoever is told can see it. The head moves only from where this node
-   * knows it to be: then nothing came between, what is not among the known events is new, and the chain goes on.
+   * knows it to be: then nothing came between, what is not among the known events is new, and the chain continues.
    */
   async #insertBatch(batch: readonly Waiting[]): Promise<InsertResult[]> {
     const { database } = this.#options;

@@ -152,7 +152,7 @@ export class AppendLog implements JournalAdapter {
     try {
       await this.#rotate(journal.state);
     } catch (error) {
-      // The segment goes on growing; the next commit tries again.
+      // The segment keeps growing; the next commit tries again.
       this.#options.logger.warn({ code: codeOf(error) }, 'cannot start a new log segment');
     }
   }
