@@ -147,6 +147,12 @@ describe('the lockfile of a pack', () => {
   });
 });
 
+it('the text of a part says how to get the rest', async () => {
+  expect(await askFor('text', 'pack', { limit: '1' }, chart)).toContain(
+    'Skills: 1 of 4, not the complete workflow; limit=2 shows more',
+  );
+});
+
 it('the text says what to run, what to check and what is missing', async () => {
   const text = await askFor('text', 'pack', {}, chart);
   expect(text).toContain('Skills: 2 of 4, not the complete workflow');

@@ -35,6 +35,14 @@ function missingLine(missing: PackDetail['missing']): string | null {
     : field('Missing', missing.map(({ slug, reason }) => `${slug} (${reason})`).join('; '));
 }
 
+/** How much of the workflow is shown, and how to get the rest. */
+function shownWords({ install_plan: plan, total_skills, missing }: PackDetail): string {
+  const shown = plan.selected_skills.length;
+  const of = `${shown} of ${total_skills + missing.length}`;
+  if (plan.complete) return of;
+  return `${of}, not the complete workflow${shown < total_skills ? `; limit=${total_skills} shows more` : ''}`;
+}
+
 export function packText(pack: PackDetail, { registry }: PackTextContext): string {
   const { install_plan: plan } = pack;
   return blocks(
@@ -42,10 +50,7 @@ export function packText(pack: PackDetail, { registry }: PackTextContext): strin
       `# Pack: ${pack.name}`,
       field('Slug', pack.slug),
       field('Workflow', pack.description),
-      field(
-        'Skills',
-        `${plan.selected_skills.length} of ${pack.total_skills + pack.missing.length}${plan.complete ? '' : ', not the complete workflow'}`,
-      ),
+      field('Skills', shownWords(pack)),
       folderLineFor(pack.agent, registry.agents),
     ),
     ...plan.selected_skills.map((skill, at) =>
