@@ -1,21 +1,17 @@
 /** What people answer to proposals, by a pull request or in the review queue, is final. */
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
 import { carryOut, type ReviewWorkParts } from '../../src/submissions/review/carry-out.ts';
 import { submissionKind } from '../../src/schema/submission.ts';
 import { contentPath } from '../../src/ingest/files/content-folder.ts';
-import { type FakeGitHub, type Files, makeRepository, startGitHub } from '../support/github/server.ts';
+import { type FakeGitHub, type Files, makeRepository } from '../support/github/server.ts';
+import { useGitHub } from '../support/github/use-github.ts';
 import { goodText, type Harness, openHarness } from './support.ts';
 
 let host: FakeGitHub;
 
-beforeAll(async () => {
-  host = await startGitHub();
-});
-afterAll(() => host.close());
-beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
+useGitHub((started) => {
+  host = started;
 });
 
 function add(name: string, files: Files): ReturnType<typeof makeRepository> {

@@ -1,5 +1,5 @@
 /** Whole runs: what is found, judged and proposed, what is left out and why, and what the next run costs. */
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { refusedSkillKind } from '../../src/schema/discovery-state.ts';
 import {
   type FakeGitHub,
@@ -8,21 +8,13 @@ import {
   makeRepository,
   startGitHub,
 } from '../support/github/server.ts';
+import { useGitHub } from '../support/github/use-github.ts';
 import { goodText, openHarness, topicProfile } from './support.ts';
 
 let host: FakeGitHub;
 
-beforeAll(async () => {
-  host = await startGitHub();
-});
-afterAll(() => host.close());
-beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
-  host.search.queries.length = 0;
-  Object.assign(host.search, { burst: Number.POSITIVE_INFINITY, incomplete: () => false });
-  host.remaining = 5_000;
-  host.fault = () => null;
+useGitHub((started) => {
+  host = started;
 });
 
 function add(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openGitHub } from '../../../src/adapters/github/code-host.ts';
 import { keepCommits } from '../../../src/adapters/github/kept-commits.ts';
 import {
@@ -9,20 +9,16 @@ import { validateRepository } from '../../../src/submissions/intake/validate-rep
 import { inspectHere } from '../../../src/api/validate/inspect-here.ts';
 import type { GitHub } from '../../../src/ports/code-host.ts';
 import { skillText } from '../../ingest/support.ts';
-import { type FakeGitHub, makeRepository, startGitHub } from '../../support/github/server.ts';
+import { type FakeGitHub, makeRepository } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
 import { quietLogger } from '../../support/lowdb-folder.ts';
 
 let host: FakeGitHub;
 const open = (bytes?: number): GitHub =>
   keepCommits(openGitHub({ githubApiUrl: host.url, githubToken: null }, quietLogger), bytes);
 
-beforeAll(async () => {
-  host = await startGitHub();
-});
-afterAll(() => host.close());
-beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
+useGitHub((started) => {
+  host = started;
 });
 
 function add(name = 'acme/tools') {

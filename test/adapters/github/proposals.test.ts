@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openProposals } from '../../../src/adapters/github/proposals.ts';
 import { HostUnavailable } from '../../../src/ports/code-host.ts';
-import {
-  type FakeGitHub,
-  type LocalRepository,
-  makeRepository,
-  startGitHub,
-} from '../../support/github/server.ts';
+import { type FakeGitHub, type LocalRepository, makeRepository } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
 import { quietLogger } from '../../support/lowdb-folder.ts';
 
 let host: FakeGitHub;
 let content: LocalRepository;
 
-beforeAll(async () => {
-  host = await startGitHub();
+useGitHub((started) => {
+  host = started;
 });
-afterAll(() => host.close());
 beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
-  host.fault = () => null;
   content = makeRepository({ 'content/README.md': 'read me', 'content/skills/a.md': 'a' });
   host.add('acme/registry', content.folder);
   return () => content.remove();

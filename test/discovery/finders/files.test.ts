@@ -1,24 +1,20 @@
 /** Finders that read files: marketplaces, lists and indexes of sites, each once, and never anything outside their hosts. */
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { isPublicAddress } from '../../../src/adapters/public-https.ts';
 import { openSiteIndexes } from '../../../src/adapters/site-indexes.ts';
 import { repositoriesIn } from '../../../src/discovery/rules/links.ts';
 import type { Finder } from '../../../src/schema/discovery-profile.ts';
 import { HostUnavailable } from '../../../src/ports/code-host.ts';
-import { type FakeGitHub, type Files, makeRepository, startGitHub } from '../../support/github/server.ts';
+import { type FakeGitHub, type Files, makeRepository } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
 import { startSite } from '../../support/tls-site.ts';
 import { partsOf, walk } from './support.ts';
 
 let host: FakeGitHub;
 
-beforeAll(async () => {
-  host = await startGitHub();
-});
-afterAll(() => host.close());
-beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
+useGitHub((started) => {
+  host = started;
 });
 
 function add(name: string, files: Files): ReturnType<typeof makeRepository> {
