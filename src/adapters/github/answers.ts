@@ -35,12 +35,28 @@ export const RepositoryAnswer = z
   })
   .refine(({ owner, name }) => isRepositoryName(owner.login, name));
 
+const Signed = z.object({ date: Time.nullish() }).nullish();
+
+/** GitHub promises neither of the two people, and no date of theirs; git writes both, so one is there. */
 export const CommitAnswer = z.object({
   sha: ObjectId,
-  commit: z.object({
-    committer: z.object({ date: Time }),
-    verification: z.object({ verified: z.boolean() }).nullish(),
-  }),
+  commit: z
+    .object({
+      committer: Signed,
+      author: Signed,
+      verification: z.object({ verified: z.boolean() }).nullish(),
+    })
+    .transform(({ committer, author, verification }, context) => {
+      const date = committer?.date ?? author?.date;
+      if (typeof date === 'string') return { date, isVerified: verification?.verified ?? false };
+      context.issues.push({
+        code: 'custom',
+        input: date,
+        path: ['committer', 'date'],
+        message: 'a date is missing',
+      });
+      return z.NEVER;
+    }),
 });
 
 export const CommitList = z.array(CommitAnswer).max(1);

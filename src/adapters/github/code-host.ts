@@ -58,12 +58,8 @@ export function openGitHub(config: GitHubConfig, logger: Logger): GitHub {
         CommitAnswer,
       );
       if (found === null) return null;
-      const { committer, verification } = found.commit;
-      return {
-        sha: found.sha,
-        committedAt: new Date(committer.date).toISOString(),
-        signed: verification?.verified ?? false,
-      };
+      const { date, isVerified } = found.commit;
+      return { sha: found.sha, committedAt: new Date(date).toISOString(), signed: isVerified };
     },
 
     async readTree(owner, name, commit) {
@@ -98,7 +94,7 @@ export function openGitHub(config: GitHubConfig, logger: Logger): GitHub {
         CommitList,
       );
       const [last] = found ?? [];
-      return last === undefined ? null : dayOf(last.commit.committer.date);
+      return last === undefined ? null : dayOf(last.commit.date);
     },
   };
 }
