@@ -8,7 +8,7 @@ import type { IndexFile } from '../offline/index-manifest.ts';
 import type { PackTable } from '../offline/start-file.ts';
 
 /** Bytes of JSON in a segment of records, before compression. */
-const recordBytes = 24_576;
+const recordBytes = 12_288;
 
 export class PackWriter {
   readonly #draft: string;

@@ -10,10 +10,10 @@ import {
   exportedFormat,
   type IndexFile,
   type IndexManifest,
-  indexManifestPath,
   type PackName,
   packNames,
 } from '../offline/index-manifest.ts';
+import { indexManifestPath } from '../offline/index-path.ts';
 import { toOfflineParts } from '../offline/offline-entry.ts';
 import { writeStartFile, type PackTables } from '../offline/start-file.ts';
 import { termSegments } from '../offline/term-segments.ts';

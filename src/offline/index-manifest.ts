@@ -1,11 +1,8 @@
 /** The manifest of an exported index: which files it has, and their digests; signed as receipts are. */
 import { z } from 'zod';
 
-/** Where the manifest is on a site and in a folder. */
-export const indexManifestPath = 'index/manifest.json';
-
 /** Changes with the layout of the files, so that a program never misreads those of another version. */
-export const exportedFormat = 'skill-registry-index-v1';
+export const exportedFormat = 'skill-registry-index-v2';
 
 export const packNames = ['terms', 'cards', 'details', 'statements'] as const;
 export type PackName = (typeof packNames)[number];

@@ -43,7 +43,10 @@ const rising = [
   'english.stems',
 ];
 
-/** Not compressed. */
+/**
+ * Not compressed. Sections of whole numbers are written by planes (all lowest bytes first, the highest last): most high bytes are
+ * 0, so the file compresses to less.
+ */
 export function writeStartFile(
   { header, rows, tables }: Omit<StartFile, 'search'>,
   search: Readonly<Record<string, SectionArray>>,
@@ -65,6 +68,8 @@ export function writeStartFile(
         ? array.map((value, at) => value - (array[at - 1] ?? 0))
         : array;
   }
+  for (const [name, array] of Object.entries(sections))
+    if (array instanceof Uint32Array) sections[name] = toPlanes(array);
   return writeSections(sections);
 }
 
@@ -72,8 +77,8 @@ export function writeStartFile(
 export function readStartFile(bytes: Uint8Array): StartFile {
   const sections = readSections(bytes);
   const tableOf = (name: PackName): PackTable => ({
-    first: sections.u32(`${name}.first`),
-    offsets: sections.u32(`${name}.offsets`),
+    first: fromPlanes(sections.u8(`${name}.first`)),
+    offsets: fromPlanes(sections.u8(`${name}.offsets`)),
     digests: sections.u8(`${name}.digests`),
   });
   return {
@@ -91,10 +96,10 @@ function restored(sections: Sections): Sections {
     const known = made.get(name);
     if (known !== undefined) return known;
     const array = rising.includes(name)
-      ? summed(sections.u32(`search.${name}`))
+      ? summed(fromPlanes(sections.u8(`search.${name}`)))
       : (derivedSections as readonly string[]).includes(name)
         ? slotsOf(name.replace(/\.slots$/, ''))
-        : sections.u32(`search.${name}`);
+        : fromPlanes(sections.u8(`search.${name}`));
     made.set(name, array);
     return array;
   };
@@ -106,6 +111,23 @@ function restored(sections: Sections): Sections {
     u32,
     f32: (name) => sections.f32(`search.${name}`),
   };
+}
+
+function toPlanes(numbers: Uint32Array): Uint8Array {
+  const planes = new Uint8Array(numbers.length * 4);
+  for (const [at, value] of numbers.entries())
+    for (let plane = 0; plane < 4; plane += 1)
+      planes[plane * numbers.length + at] = (value >>> (8 * plane)) & 0xff;
+  return planes;
+}
+
+function fromPlanes(planes: Uint8Array): Uint32Array {
+  const { length } = planes.subarray(0, planes.length / 4);
+  return Uint32Array.from({ length }, (_, at) => {
+    let value = 0;
+    for (let plane = 3; plane >= 0; plane -= 1) value = value * 256 + (planes[plane * length + at] ?? 0);
+    return value;
+  });
 }
 
 function summed(differences: Uint32Array): Uint32Array {

@@ -13,8 +13,8 @@ export const partedSections = [
 /** Sections that the others say: tables of strings are hashed again. */
 export const derivedSections = ['slugs.slots', 'terms.slots', 'lexicon.slots'] as const;
 
-/** Bytes of a segment before compression; a question reads some thirty segments, and each is a request at most. */
-const segmentBytes = 8_192;
+/** Bytes of a segment before compression; smaller ones cost more in the table than questions save. */
+const segmentBytes = 4_096;
 
 interface TermArrays {
   readonly starts: Uint32Array;

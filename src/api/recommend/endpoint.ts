@@ -105,7 +105,8 @@ export const recommend = defineEndpoint({
           },
           risk_notes: riskNotes(entry).slice(0, input.detail === 'full' ? undefined : 2),
           implementation_steps: implementationSteps(entry, view.dry_run_command),
-          related_stack: relatedStack(entry, context),
+          // A search for each, and not in a brief answer.
+          related_stack: input.detail === 'brief' ? [] : relatedStack(entry, context),
           install_targets: shown.map((each) =>
             atDetail(toInstallTarget(entry, each, context), input.detail, {
               standard: ['prompt', 'stock_command', 'git_command', 'user_folder', 'notes'],

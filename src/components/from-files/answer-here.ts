@@ -44,6 +44,7 @@ async function showTask(
     task,
     agent,
     limit: '5',
+    detail: 'brief',
   });
   return [
     showDecision(answer, await check(files, skill.slug, install?.integrity ?? null)),
