@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 
 /** Milliseconds and bytes; what a slow or greedy caller may take. */
@@ -43,11 +42,7 @@ export async function listen(
   limits: Readonly<Partial<Record<keyof typeof serverLimits, number>>> = {},
 ): Promise<RunningServer> {
   const { silenceTimeout, maxConnections, drainGrace, ...ofNode } = { ...serverLimits, ...limits };
-  const handle = getRequestListener((request, bindings) =>
-    request.method === 'HEAD'
-      ? answerHead(application, request, bindings)
-      : application.fetch(request, bindings),
-  );
+  const handle = getRequestListener((request, bindings) => application.fetch(request, bindings));
   let isStopping = false;
   const ownHost = new URL(siteUrl).host;
   const isSecure = siteUrl.startsWith('https:');
@@ -76,16 +71,6 @@ export async function listen(
       return drain(server, drainGrace);
     },
   };
-}
-
-/** Hono makes a new response of the one to a HEAD request, which for a page that Astro has sent would be sent again. */
-async function answerHead(
-  application: Hono,
-  request: Request,
-  bindings: { readonly outgoing: { readonly headersSent: boolean } },
-): Promise<Response> {
-  const response = await application.fetch(request, bindings);
-  return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
 }
 
 /** The site has one name, whatever a caller claims; targets are paths, also where a proxy sends whole URLs. */

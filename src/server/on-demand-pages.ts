@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from '../api/define.ts';
 import { namesPages } from '../http/accept.ts';
 import type { RenderPage } from '../http/answer-page.ts';
-import { pageHeaders } from '../http/headers.ts';
+import { Entity } from '../http/entity.ts';
+import { contentTypes, pageHeaders } from '../http/headers.ts';
+import { respondEntity } from '../http/respond.ts';
 import { renderedPath } from './live-pages.ts';
+import { RecordedPage } from './recorded-page.ts';
 
 type AstroHandler = (
   request: IncomingMessage,
@@ -28,7 +30,7 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
   const module: unknown = await import(pathToFileURL(entry).href);
   if (!hasHandler(module)) throw new TypeError(`${entry} does not export a handler`);
   const { handler } = module;
-  return async (request, { incoming, outgoing }) => {
+  return async (request, { incoming }) => {
     const context = getContext();
     const asked = incoming.url ?? '/';
     const [path = '/'] = asked.split('?', 1);
@@ -36,19 +38,26 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
     const rendered = renderedPath(path, context.registry, isBrowser);
     if (rendered === null) return null;
     incoming.url = `${rendered}${asked.slice(path.length)}`;
-    return new Promise((settle, fail) => {
-      for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
-      // Made for one query at one moment; a shared cache asks again.
-      outgoing.setHeader('cache-control', 'no-cache');
-      // Handed over is made: how slowly a visitor reads is not the page's cost.
-      for (const end of ['finish', 'close']) outgoing.once(end, () => settle(RESPONSE_ALREADY_SENT));
+    const page = new RecordedPage(incoming);
+    const isRendered = await new Promise<boolean>((settle, fail) => {
+      page.once('error', fail);
+      page.once('close', () => settle(true));
       const next = (error?: unknown): void => {
-        for (const name of [...Object.keys(pageHeaders), 'cache-control']) outgoing.removeHeader(name);
         incoming.url = asked;
-        if (error === undefined) settle(null);
+        if (error === undefined) settle(false);
         else fail(error instanceof Error ? error : new Error('cannot render a page', { cause: error }));
       };
-      Promise.resolve(handler(incoming, outgoing, next, { context })).catch(next);
+      Promise.resolve(handler(incoming, page.asResponse, next, { context })).catch(next);
+    });
+    if (!isRendered) return null;
+    const { 'content-type': type = '', ...own } = page.headers;
+    // Made for one query at one moment; a shared cache asks again, unless the page says otherwise.
+    const headers = { ...pageHeaders, 'cache-control': 'no-cache', ...own };
+    const contentType = type.startsWith('text/html') ? contentTypes.html : type;
+    return respondEntity(request, new Entity(page.bytes, contentType, null), {
+      status: page.status,
+      cacheControl: headers['cache-control'],
+      headers,
     });
   };
 }
