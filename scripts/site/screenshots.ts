@@ -59,6 +59,7 @@ async function pageTypes(): Promise<Readonly<Record<string, string>>> {
     outcomes: '/outcomes',
     evals: '/evals/resolve',
     'audit-rules': '/audit-rules',
+    'audit-rule': '/audit-rules/rc-01',
     docs: '/docs',
     'api-docs': '/api-docs',
     kit: '/integration-kit',

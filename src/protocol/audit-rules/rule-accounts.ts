@@ -13,6 +13,11 @@ export function ruleHref(ruleId: string): string {
   return `${rulesPath}#${encodeURIComponent(ruleId)}`;
 }
 
+/** The page of one rule. */
+export function rulePagePath(ruleId: string): string {
+  return `${rulesPath}/${ruleId.toLowerCase()}`;
+}
+
 /** One idea that a rule looks for. */
 interface LookedFor {
   readonly what: string;

@@ -34,6 +34,7 @@ export const pages = [
   '/integration-kit',
   '/api-docs',
   '/audit-rules',
+  '/audit-rules/rc-01',
   '/outcomes',
   '/weekly-report',
   '/activity',
