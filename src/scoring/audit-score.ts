@@ -72,6 +72,11 @@ export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }
 
+/** One decimal; halves round up. */
+export function roundTenth(value: number): number {
+  return roundHalfUp(value * 10) / 10;
+}
+
 /** Deductions per severity; a rule's findings are ordered worst first, so that raising one never makes another cheaper. */
 function costBySeverity(findings: readonly Finding[]): Record<Severity, number> {
   const hits = new Map<string, number>();

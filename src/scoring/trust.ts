@@ -1,9 +1,9 @@
-/** Trust Score v5: six dimensions, `score = min(cap, round(sum of weight × effect))`: docs/scores.md, *Trust Score v5*. */
+/** Trust Score v5: six dimensions, `score = min(cap, sum of weight × effect)`, one decimal: docs/scores.md, *Trust Score v5*. */
 import type { Publisher } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
-import { roundHalfUp } from './audit-score.ts';
+import { roundTenth } from './audit-score.ts';
 import { type EvidenceView, viewEvidence } from './evidence-level.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
 import { daysBetween } from '../text/day.ts';
@@ -43,7 +43,7 @@ interface DimensionScore {
 }
 
 export interface TrustScore extends EvidenceView {
-  /** 0-100. */
+  /** 0-100, one decimal; halves are rounded up. */
   readonly score: number;
   /** The score before it is rounded; orders compare it. */
   readonly exact: number;
@@ -84,7 +84,7 @@ export function trustScore(input: TrustInput): TrustScore {
   if (!input.complete) caps.push('incomplete');
   const cap = caps[0];
   const exact = cap === undefined ? uncapped : Math.min(uncapped, trustCaps[cap]);
-  const score = roundHalfUp(exact);
+  const score = roundTenth(exact);
   const tier = trustTier(score, input.outcomes);
   return {
     score,
@@ -93,7 +93,7 @@ export function trustScore(input: TrustInput): TrustScore {
     label: trustLabels[tier],
     ...viewEvidence(input.measured, trustWeights, input.outcomes, cap === undefined ? 100 : trustCaps[cap]),
     dimensions,
-    cap: score < roundHalfUp(uncapped) && cap !== undefined ? cap : null,
+    cap: score < roundTenth(uncapped) && cap !== undefined ? cap : null,
     v4: v4Of(dimensions),
   };
 }
@@ -116,8 +116,8 @@ export function trustTier(score: number, outcomes: OutcomeStats): TrustTier {
 function toDimensions(measured: TrustInput['measured']): Record<TrustDimension, DimensionScore> {
   const row = (name: TrustDimension): DimensionScore => {
     const { value, confidence, basis } = measured[name];
-    const effect = round1(confidence * value + (1 - confidence) * unknownPrior);
-    return { value: round1(value), confidence, weight: trustWeights[name], effect, basis };
+    const effect = roundTenth(confidence * value + (1 - confidence) * unknownPrior);
+    return { value: roundTenth(value), confidence, weight: trustWeights[name], effect, basis };
   };
   return {
     audit: row('audit'),
@@ -129,13 +129,11 @@ function toDimensions(measured: TrustInput['measured']): Record<TrustDimension, 
   };
 }
 
-const round1 = (value: number): number => Math.round(value * 10) / 10;
-
 /** v4 had no outcomes: the other dimensions, with weights scaled to sum to 1 (docs/decisions/004). */
 function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: number; label: string } {
   const rest = Object.entries(dimensions).filter(([name]) => name !== 'outcomes');
   const sum = rest.reduce((total, [, { weight, effect }]) => total + weight * effect, 0);
-  const score = roundHalfUp(sum / (1 - trustWeights.outcomes));
+  const score = roundTenth(sum / (1 - trustWeights.outcomes));
   return {
     score,
     label: score >= 65 ? trustLabels.strong : score >= 45 ? trustLabels.review : trustLabels.risk,

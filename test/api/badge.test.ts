@@ -24,7 +24,7 @@ describe('what a badge says', () => {
 
   it.each(['trust', 'quality'])('%s is a figure of a hundred', async (metric) => {
     expect(await badge('acme-tables', { metric })).toMatchObject({
-      message: expect.stringMatching(/^\d+\/100/),
+      message: expect.stringMatching(/^\d+(\.\d)?\/100/),
     });
   });
 

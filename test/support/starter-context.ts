@@ -9,19 +9,28 @@ import { buildIndex } from '../../src/build/build-index.ts';
 
 export const starterFolder = join(import.meta.dirname, '../../content');
 
-/** The context, the folder with its index, and a function that removes what was made for it. */
-export async function openStarter(): Promise<{ context: Context; folder: string; remove: () => void }> {
+/** The context as of `now`, the folder with its index, and a function that removes what was made for it. */
+export async function openStarter(
+  now = new Date(),
+): Promise<{ context: Context; folder: string; remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'starter-'));
   const indexDir = join(root, 'index');
   await buildIndex({
     contentDir: starterFolder,
     defaultContentDir: starterFolder,
     indexDir,
-    now: new Date(),
+    now,
     inputsDigest: 'test',
     codeDigest: 'test',
   });
-  const source = await openContext(parseConfig({ DATA_DIR: join(root, 'data') }), indexDir);
+  const source = await openContext(
+    parseConfig({ DATA_DIR: join(root, 'data') }),
+    indexDir,
+    {},
+    {
+      now: () => now,
+    },
+  );
   return {
     context: source.current(),
     folder: root,

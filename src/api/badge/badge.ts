@@ -1,7 +1,7 @@
 /** One figure of a skill as a badge: text, colour, image, and JSON of a Shields endpoint badge. */
 import { makeBadge } from 'badge-maker';
 import { z } from 'zod';
-import { roundHalfUp } from '../../scoring/audit-score.ts';
+import { roundTenth } from '../../scoring/audit-score.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { countedReports } from '../../outcomes/stats.ts';
@@ -111,7 +111,7 @@ function say(entry: Entry, metric: BadgeMetric): Said {
     case 'audit':
       return auditSaid(entry);
     case 'quality':
-      return { message: `${roundHalfUp(qualityOf(entry))}/100`, color: byTrust(entry, qualityOf(entry)) };
+      return { message: `${roundTenth(qualityOf(entry))}/100`, color: byTrust(entry, qualityOf(entry)) };
     case 'stars':
       return starsSaid(entry.evidence.source.stars);
     case 'proven':

@@ -14,7 +14,7 @@ export const EvaluatedSkill = z
     repository: z.url(),
     path: z.string(),
     eval: Evaluation,
-    trust_score: z.int(),
+    trust_score: z.number(),
     safety_score: z.int(),
     safety_tier: SafetyTier,
     risk_level: RiskLevel,

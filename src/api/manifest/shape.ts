@@ -59,14 +59,14 @@ export const TrustDimensions = z
 export const TrustView = z
   .object({
     version: z.literal('v5'),
-    score: z.int(),
+    score: z.number(),
     exact: z.number().meta({ description: 'The score before it is rounded, 0-100' }),
     label: z.string(),
     tier: TrustTier,
     ...EvidenceShape,
     dimensions: TrustDimensions,
     cap: z.string().nullable(),
-    v4: z.object({ score: z.int(), label: z.string() }),
+    v4: z.object({ score: z.number(), label: z.string() }),
   })
   .meta({ id: 'TrustScore' });
 
@@ -142,7 +142,7 @@ export const SkillManifest = SkillSummary.extend({
   }),
   publisher: PublisherView.nullable(),
   trust: TrustView,
-  trust_score_v5: z.int(),
+  trust_score_v5: z.number(),
   quality: QualityView,
   audit: AuditView,
   safety_gate: SafetyGate,

@@ -41,7 +41,7 @@ const PlannedSkill = z.object({
   policy: InstallPolicy,
   human_review_required: z.boolean(),
   risk_level: RiskLevel,
-  trust_score: z.int(),
+  trust_score: z.number(),
   do_not_use_when: z.array(z.string()),
   audit_url: z.url().optional(),
   manifest_url: z.url(),

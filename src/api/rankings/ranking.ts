@@ -27,7 +27,7 @@ const RankingEntry = z
       .int()
       .optional()
       .meta({ description: 'Other skills that tie on every measure compared; only the slug orders them' }),
-    trust_score: z.int().optional(),
+    trust_score: z.number().optional(),
     risk_level: RiskLevel.optional(),
     safety_tier: SafetyTier.optional(),
     policy: InstallPolicy.optional(),

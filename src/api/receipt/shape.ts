@@ -33,7 +33,7 @@ const ReceiptAlternative = z.object({
   repository: z.url(),
   path: z.string(),
   install_command: z.string().nullable(),
-  trust_score: z.int(),
+  trust_score: z.number(),
   risk_level: z.string(),
 });
 

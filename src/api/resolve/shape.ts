@@ -34,7 +34,7 @@ export const Alternative = z
     repository: z.url(),
     path: z.string(),
     why: z.string().meta({ description: 'Why it is not the first choice' }),
-    trust_score: z.int(),
+    trust_score: z.number(),
     risk_level: z.string(),
     install_command: z
       .string()
@@ -82,7 +82,7 @@ export const DecisionPacket = z
       .nullable()
       .meta({ description: 'The first way to install; all of them with detail=full and at `install_api`' }),
     agent_proven: AgentProvenView.nullable(),
-    trust_score_v5: z.object({ score: z.int(), decision: z.string() }).nullable(),
+    trust_score_v5: z.object({ score: z.number(), decision: z.string() }).nullable(),
     trust_dimensions: TrustDimensions.or(z.record(z.string(), z.number()))
       .nullable()
       .meta({ description: 'Points of 100 by dimension; with detail=full how they were determined' }),
@@ -115,7 +115,7 @@ const TrustDecision = z.object({
   compatibility: z.array(z.string()),
   risk_summary: z.array(z.string()),
   score: TrustView.optional(),
-  v4: z.object({ score: z.int(), label: z.string() }),
+  v4: z.object({ score: z.number(), label: z.string() }),
 });
 
 export const Recommendation = z

@@ -27,7 +27,7 @@ export const EvidenceShape = {
 } as const;
 
 const TrustFigure = z
-  .object({ score: z.int(), label: z.string(), tier: TrustTier, ...EvidenceShape })
+  .object({ score: z.number(), label: z.string(), tier: TrustTier, ...EvidenceShape })
   .meta({ id: 'TrustFigure' });
 
 const AuditFigure = z.object({ audit_score: z.int(), risk_level: RiskLevel }).meta({ id: 'AuditFigure' });

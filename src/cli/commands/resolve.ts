@@ -99,7 +99,7 @@ function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, p
     ),
     field('Match', packet.get('match').textOrNull()),
     field('Risk', selected.get('audit').get('risk_level').text()),
-    field('Trust', `${trust.get('score').count()}/100 (${trust.get('label').text()})`),
+    field('Trust', `${trust.get('score').score()}/100 (${trust.get('label').text()})`),
     field('Policy', selected.get('policy').text()),
     bullets('Why:', texts(packet.get('why'))),
     bullets('Do not use it when:', texts(packet.get('do_not_use_when'))),

@@ -48,6 +48,13 @@ export class JsonValue {
     return this.value;
   }
 
+  /** A score of 0 to 100, decimals allowed. */
+  score(): number {
+    if (typeof this.value !== 'number' || !(this.value >= 0 && this.value <= 100))
+      throw this.#wrong('a number from 0 to 100');
+    return this.value;
+  }
+
   flag(): boolean {
     if (typeof this.value !== 'boolean') throw this.#wrong('true or false');
     return this.value;

@@ -96,7 +96,7 @@ export function readFacts(manifest: JsonValue, slug: string): SkillFacts {
       .text(/^(?:low|medium|high)$/),
     safetyTier: gate.get('tier').text(/^[a-z]+$/),
     policy: gate.get('policy').text(/^[a-z_]+$/),
-    trustScore: manifest.get('trust').get('score').count(),
+    trustScore: manifest.get('trust').get('score').score(),
     reasons: lines(gate.get('reasons')),
     doNotUseWhen: lines(gate.get('do_not_use_when')),
     filesIncomplete: content.get('files_incomplete').textOrNull(),

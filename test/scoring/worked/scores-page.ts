@@ -12,7 +12,7 @@ const head = `# Scores
 Every formula of the registry, with its source and worked examples. The examples are tests: \`test/scoring/worked/\` holds them,
 \`npm run docs:scores\` writes this page from them, and a test fails when the page differs. Do not edit it by hand.
 
-All scores are 0-100 and whole unless it says otherwise; halves are rounded up. All of them can be recomputed from what the
+All scores are 0-100 and, but for trust and where it says otherwise, whole; halves are rounded up. All of them can be recomputed from what the
 API shows: findings, dimensions and counts are in a skill's manifest, its audit and its evals.`;
 
 function section({ title, code, source, text, resultName, examples }: Formula): string {

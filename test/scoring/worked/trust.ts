@@ -88,7 +88,7 @@ export const trust: Formula = {
     'out of the mean: hiding data must not pay.',
   text: `\`\`\`text
 effect = confidence × value + (1 - confidence) × ${unknownPrior}
-trust  = min(cap, round(sum of weight × effect))
+trust  = min(cap, sum of weight × effect), one decimal
 \`\`\`
 
 Value and effect of a dimension are 0-100, its confidence 0-1. \`${unknownPrior}\` is what an unknown value counts as. The weights:
@@ -99,18 +99,18 @@ ${table(['Dimension', 'Weight'], Object.entries(trustWeights))}
 commit not known ${trustCaps.unreviewable}, folder not read whole ${trustCaps.incomplete}; otherwise 100.`,
   resultName: 'Trust, tier',
   examples: [
-    { given: new70, result: '67, strong', compute: () => scoreAndTier(newcomer) },
+    { given: new70, result: '66.9, strong', compute: () => scoreAndTier(newcomer) },
     {
       given: 'the same with provenance 45',
-      result: '62, review',
+      result: '61.9, review',
       compute: () => scoreAndTier({ ...newcomer, provenance: 45 }),
     },
     {
       given: `${old}; 100 reports by 40 agents`,
-      result: '92, production',
+      result: '91.5, production',
       compute: () => scoreAndTier(veteran, { outcomes: heardOf }),
     },
-    { given: `${old}; no reports`, result: '92, strong', compute: () => scoreAndTier(veteran) },
+    { given: `${old}; no reports`, result: '91.5, strong', compute: () => scoreAndTier(veteran) },
     ...(
       [
         ['tier `blocked`', { tier: 'blocked' }, '15, risk'],
@@ -151,11 +151,11 @@ export const trustTiers: Formula = {
       [
         [100, 'production'],
         [80, 'production'],
-        [79, 'strong'],
+        [79.9, 'strong'],
         [65, 'strong'],
-        [64, 'review'],
+        [64.9, 'review'],
         [45, 'review'],
-        [44, 'risk'],
+        [44.9, 'risk'],
         [0, 'risk'],
       ] as const
     ).map(([score, result]) => ({
@@ -181,14 +181,14 @@ export const trustV4: Formula = {
   title: 'The v4 block of the trust score',
   code: ['src/scoring/trust.ts'],
   source: '[Decision 004](decisions/004-trust-v4-block.md).',
-  text: 'The same dimensions without outcomes and without caps: `v4 = round((sum of weight × effect without outcomes) / (1 - weight of outcomes))`.',
+  text: 'The same dimensions without outcomes and without caps: `v4 = (sum of weight × effect without outcomes) / (1 - weight of outcomes)`, one decimal.',
   resultName: 'v4 score',
   examples: [
-    { given: new70, result: 74, compute: () => trustOf(newcomer).v4.score },
-    { given: old, result: 92, compute: () => trustOf(veteran).v4.score },
+    { given: new70, result: 73.6, compute: () => trustOf(newcomer).v4.score },
+    { given: old, result: 91.9, compute: () => trustOf(veteran).v4.score },
     {
       given: `${old}; tier \`blocked\``,
-      result: 92,
+      result: 91.9,
       compute: () => trustOf(veteran, { tier: 'blocked' }).v4.score,
     },
   ],
