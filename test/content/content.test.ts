@@ -6,7 +6,9 @@ import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import type { ContentFile } from '../../src/catalog/content-file.ts';
 import { type Catalog, parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { problemText } from '../../src/catalog/problems.ts';
+import { collectionsOf } from '../../src/schema/collections.ts';
 import { builtInAgents } from '../../src/schema/vocabulary.ts';
+import { buildRegistry } from '../../src/scoring/registry.ts';
 import { categoryLabels } from './category-labels.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,6 +31,13 @@ test('holds what the catalog is meant to hold', () => {
   expect(count('tasks')).toBeGreaterThanOrEqual(60);
   expect(count('packs')).toBeGreaterThanOrEqual(20);
   expect(count('rankings')).toBeGreaterThanOrEqual(16);
+});
+
+test('has no trust score that more than 8 % of its skills share', () => {
+  const { skills } = catalog;
+  const { entries } = buildRegistry({ skills, revision: '', generatedAt: new Date().toISOString(), ...collectionsOf(catalog) });
+  const shared = [...Map.groupBy(entries, ({ trust }) => trust.score)].map(([, members]) => members.length);
+  expect(Math.max(...shared)).toBeLessThanOrEqual(0.08 * entries.length);
 });
 
 test('is of at least 90 repositories, each read at one commit, with no script unread', () => {
