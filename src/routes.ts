@@ -57,6 +57,9 @@ export const routes = {
 
 export type RouteId = keyof typeof routes;
 
+/** Of the signed manifest of an exported index, on a site and in a folder. */
+export const indexManifestPath = 'index/manifest.json';
+
 /** The canonical path with its parameters filled in and encoded; throws for a missing one (a bug). */
 export function pathOf(id: RouteId, parameters: Readonly<Record<string, string>> = {}): string {
   return fillPath(routes[id].path, parameters);

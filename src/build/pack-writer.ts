@@ -31,9 +31,8 @@ export class PackWriter {
     this.#file = openSync(this.#draft, 'wx');
   }
 
-  /** A whole segment, whose items begin at `first`. */
-  addSegment(first: number, bytes: Uint8Array): void {
-    const packed = compress(bytes);
+  /** A whole segment, whose items begin at `first`; `packed` is compressed. */
+  addSegment(first: number, packed: Uint8Array): void {
     this.#first.push(first);
     this.#offsets.push((this.#offsets.at(-1) ?? 0) + packed.length);
     this.#digests.push(createHash('sha256').update(packed).digest());
@@ -77,7 +76,8 @@ export class PackWriter {
 
   #endSegment(): void {
     if (this.#records.length === 0) return;
-    this.addSegment(this.#items - this.#records.length, Buffer.from(`[${this.#records.join(',')}]`));
+    const json = Buffer.from(`[${this.#records.join(',')}]`);
+    this.addSegment(this.#items - this.#records.length, compress(json));
     this.#records = [];
     this.#waiting = 0;
   }

@@ -13,7 +13,7 @@ import {
   type PackName,
   packNames,
 } from '../offline/index-manifest.ts';
-import { indexManifestPath } from '../offline/index-path.ts';
+import { indexManifestPath } from '../routes.ts';
 import { toOfflineParts } from '../offline/offline-entry.ts';
 import { writeStartFile, type PackTables } from '../offline/start-file.ts';
 import { termSegments } from '../offline/term-segments.ts';
@@ -25,11 +25,21 @@ import { listSections, readSections } from '../search/index/sections.ts';
 import { bundleAnswers } from './cli-package.ts';
 import { compress, PackWriter } from './pack-writer.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
+import { type ContentToPack, writeContentPack } from './write-content-pack.ts';
+
+interface OfflineIndexOptions {
+  readonly indexDir: string;
+  readonly outDir: string;
+  /** Below the build's folder: where the package of the client is. */
+  readonly distDir: string;
+  /** Absent: no content for others to build over. */
+  readonly content?: ContentToPack;
+}
 
 /** Written below `<outDir>/files/index`; the manifest comes last, and the files of the one before it stay for its readers. */
 export async function writeOfflineIndex(
   context: Context,
-  { indexDir, outDir }: { readonly indexDir: string; readonly outDir: string },
+  { indexDir, outDir, distDir, content }: OfflineIndexOptions,
 ): Promise<IndexManifest> {
   const served = join(outDir, servedFolder);
   const folder = join(served, 'index');
@@ -61,6 +71,11 @@ export async function writeOfflineIndex(
       program,
       start: startFile,
       packs: files,
+      content:
+        content === undefined
+          ? null
+          : await writeContentPack(content, served, (name, bytes) => writeNamed(served, name, 'gz', bytes)),
+      client_package: await readPackage(distDir, context),
     };
     const before = filesOf(parseJson(await readIfThere(join(served, indexManifestPath))));
     await replaceFile(
@@ -90,7 +105,7 @@ async function writePacks(
   search: Uint8Array,
 ): Promise<{ files: IndexManifest['packs']; tables: PackTables }> {
   const sections = readSections(search);
-  for (const { first, bytes } of termSegments(sections)) packs.terms.addSegment(first, bytes);
+  for (const { first, bytes } of termSegments(sections)) packs.terms.addSegment(first, compress(bytes));
   for (const entry of context.registry.entries) {
     const { card, details } = toOfflineParts(entry);
     packs.cards.addRecord(card);
@@ -111,6 +126,15 @@ async function writePacks(
   };
 }
 
+/** The package that the context's command starts. */
+async function readPackage(distDir: string, { client }: Context): Promise<IndexFile | null> {
+  const name = client === null ? null : /[^/]+$/.exec(client)?.[0];
+  if (name === null || name === undefined) return null;
+  const path = `cli/${name}`;
+  const bytes = await readFile(join(distDir, servedFolder, path));
+  return { path, size: bytes.length, sha256: sha256Hex(bytes) };
+}
+
 async function readSearch(indexDir: string): Promise<Uint8Array> {
   const pointer = await readIndexPointer(indexDir);
   return readFile(join(indexDir, pointer?.folder ?? '', searchName));
@@ -121,10 +145,14 @@ async function readIfThere(path: string): Promise<string> {
 }
 
 function filesOf(manifest: unknown): string[] {
-  if (!isObject(manifest) || !isObject(manifest['packs'])) return [];
-  return [manifest['start'], manifest['program'], ...Object.values(manifest['packs'])].flatMap((each) =>
-    isObject(each) && typeof each['path'] === 'string' ? [each['path']] : [],
-  );
+  if (!isObject(manifest)) return [];
+  const { start, program, packs, content } = manifest;
+  const all = [
+    start,
+    program,
+    ...[packs, content].flatMap((each) => (isObject(each) ? Object.values(each) : [])),
+  ];
+  return all.flatMap((each) => (isObject(each) && typeof each['path'] === 'string' ? [each['path']] : []));
 }
 
 async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {

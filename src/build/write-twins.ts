@@ -40,9 +40,11 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const { now } = options;
   const clock = now === undefined ? systemClock : { now: () => now };
   const source = await openContext(config, indexDir, recorded, clock);
-  await writeOfflineIndex(source.current(), { indexDir, outDir });
+  const published = await readPublishedNow(config);
+  const content = { contentDir: config.contentDir, published };
+  await writeOfflineIndex(source.current(), { indexDir, outDir, distDir, content });
   // A build has them already.
-  await source.publish(await readPublishedNow(config));
+  await source.publish(published);
   const context = source.current();
   const prebuilt = prebuiltSlugs(context.registry);
   const files = relative(renderTwins(endpoints, documents, context, (slug) => prebuilt.has(slug)));

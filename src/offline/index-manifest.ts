@@ -34,5 +34,22 @@ export const IndexManifest = z.object({
   start: IndexFile,
   /** Files of segments, each read by ranges; the start file has the digest of every segment. */
   packs: z.object({ terms: IndexFile, cards: IndexFile, details: IndexFile, statements: IndexFile }),
+  /** Content files for a registry that builds over this one; null where the build had none at hand. */
+  content: z.object({ list: IndexFile, files: IndexFile }).nullable(),
+  /** Package of the client that reads these files; null where the registry serves none. */
+  client_package: IndexFile.nullable(),
 });
 export type IndexManifest = z.infer<typeof IndexManifest>;
+
+/** What `content.list` has, as gzip of JSON; each file is a gzip member of `content.files`. */
+export interface ContentList {
+  readonly files: readonly {
+    /** Below the content folder. */
+    readonly path: string;
+    /** First byte in the pack, and the byte after the last one. */
+    readonly start: number;
+    readonly end: number;
+    /** Of these bytes, lower-case hex. */
+    readonly sha256: string;
+  }[];
+}

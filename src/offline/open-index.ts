@@ -7,7 +7,7 @@ import { toRegistry } from '../scoring/registry.ts';
 import { type EntryDetails, withDetails } from '../scoring/stored-entry.ts';
 import { openSearchIndex } from '../search/index/load.ts';
 import { type IndexFile, IndexManifest, type PackName } from './index-manifest.ts';
-import { indexManifestPath } from './index-path.ts';
+import { indexManifestPath } from '../routes.ts';
 import { type OfflineCard, OfflineEntry } from './offline-entry.ts';
 import { IndexFileError, type IndexHost, NeedsSegments, Segments, type Wanted } from './segments.ts';
 import { readStartFile } from './start-file.ts';

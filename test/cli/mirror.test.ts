@@ -6,6 +6,14 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContext } from '../../src/app.ts';
+import type { Context } from '../../src/api/define.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { parseConfig } from '../../src/config.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
+import { ask, at } from '../support/registry.ts';
+import { writeContent } from '../support/site-fixture.ts';
 import { type CliRegistry, openCliRegistry, type Ran, tablesText } from './support/registry.ts';
 
 let registry: CliRegistry;
@@ -53,6 +61,26 @@ describe('a mirror', () => {
     expect(registry.operations()).toHaveLength(asked);
   });
 
+  it('has the client that reads it', async () => {
+    const copied = await readFile(join(cwd, 'mirror/cli', registry.file));
+    expect(copied).toEqual(await readFile(join(registry.distDir, 'files/cli', registry.file)));
+    const again = await run('mirror', registry.url, 'mirror');
+    const address = join(cwd, 'mirror/cli', registry.file);
+    expect(again.out).toContain(`npx -y ${address} resolve "<task>" --registry ${join(cwd, 'mirror')}`);
+  });
+
+  it('has the content files of the registry, and repairs them', async () => {
+    const path = 'skills/acme/acme-tables.md';
+    const theirs = await readFile(join(registry.contentDir, path), 'utf8');
+    expect(await readFile(join(cwd, 'mirror/content', path), 'utf8')).toBe(theirs);
+    await writeFile(join(cwd, 'mirror/content', path), 'changed');
+    await writeFile(join(cwd, 'mirror/content/skills/acme/own.md'), 'kept');
+    expect(await mirrored()).toMatchObject({ fetched: 0 });
+    expect(await readFile(join(cwd, 'mirror/content', path), 'utf8')).toBe(theirs);
+    expect(await readFile(join(cwd, 'mirror/content/skills/acme/own.md'), 'utf8')).toBe('kept');
+    await rm(join(cwd, 'mirror/content/skills/acme/own.md'));
+  });
+
   it('fetches nothing when nothing is new', async () => {
     expect(await mirrored()).toMatchObject({ fetched: 0 });
   });
@@ -95,6 +123,20 @@ describe('a mirror', () => {
     await mirrored();
   });
 
+  it.each([
+    ['content file', /\/index\/files-/, /index\/files-\w+\.pack is not as it was signed/],
+    ['client', /\/cli\//, /cli\/[\w.-]+\.tgz is not the file that the registry signed/],
+    ['tile of the log', /\/log\/tile\/0\//, /log\/checkpoint does not have the root of the tiles of level 0/],
+    ['entry of the log', /\/log\/tile\/entries\//, /log\/tile\/entries\/\S+ does not have the entries/],
+  ])('refuses another %s than was signed, and names it', async (_, path, sentence) => {
+    const damaged = await damagedHost(path);
+    const { port } = damaged.address() as AddressInfo;
+    const ran = await run('mirror', `http://127.0.0.1:${port}`, 'other');
+    damaged.close();
+    expect([ran.exitCode, ran.error]).toEqual([5, expect.stringMatching(sentence)]);
+    await rm(join(cwd, 'other'), { recursive: true });
+  });
+
   it('is refused for what is no registry', async () => {
     expect((await run('mirror', 'ftp://x', 'other')).exitCode).toBe(2);
     expect((await run('mirror', registry.raw.url, 'other')).exitCode).toBe(3);
@@ -115,6 +157,50 @@ async function damagedHost(path: RegExp): Promise<Server> {
   await once(server, 'listening');
   return server;
 }
+
+describe('a registry over a mirror', () => {
+  let context: Context;
+  beforeAll(async () => {
+    await writeContent(join(cwd, 'ours'), {
+      'advisories/2026-0007.md': [
+        '---',
+        'name: Not in this company',
+        'published: 2026-05-04T09:00:00Z',
+        'modified: 2026-05-04T09:00:00Z',
+        'severity: high',
+        'affected:',
+        '  - {skill: acme-charts, all: true}',
+        '---',
+        'Draw by hand.',
+      ].join('\n'),
+    });
+    const config = parseConfig({
+      CONTENT_DIR: `${join(cwd, 'ours')},${join(cwd, 'mirror')}`,
+      DATA_DIR: join(cwd, 'data'),
+      SITE_URL: 'https://skills.inside.example',
+      LOG_LEVEL: 'silent',
+    });
+    const distDir = join(cwd, 'dist');
+    const projectDir = join(import.meta.dirname, '../..');
+    const paths = { projectDir, distDir, endpoints, documents: siteDocuments };
+    await buildSite({ config, ...paths, now: new Date(), withPages: false });
+    context = (await openContext(config, join(distDir, 'index'))).current();
+  });
+
+  it('has its skills with their evidence, and says that they are from the mirror', async () => {
+    expect(context.registry.entries.map(({ slug }) => slug)).toContain('acme-tables');
+    expect(at(await ask('manifest', {}, { slug: 'acme-tables' }, context), 'content_origin')).toEqual([
+      { path: 'skills/acme/acme-tables.md', folder: 'mirror', overrides: [] },
+      { path: 'evidence/acme/acme-tables.json', folder: 'mirror', overrides: [] },
+    ]);
+  });
+
+  it('blocks what the company blocks', async () => {
+    const blocked = await ask('manifest', {}, { slug: 'acme-charts' }, context);
+    expect(at(blocked, 'safety_gate.tier')).toBe('blocked');
+    expect(JSON.stringify(blocked)).toContain('Not in this company');
+  });
+});
 
 describe('a served mirror', () => {
   let child: ChildProcess;
@@ -143,6 +229,7 @@ describe('a served mirror', () => {
     });
     expect(await posted.json()).toMatchObject({ decision_packet: { outcome_feedback: { event_id: '' } } });
     expect((await fetch(`${url}/api/registry/statement/acme-tables.json`)).status).toBe(200);
+    expect((await fetch(`${url}/cli/${registry.file}`)).status).toBe(200);
   });
 
   it('refuses in sentences, and serves nothing else of the folder', async () => {

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await writeOfflineIndex(context, {
     indexDir: join(starter.folder, 'index'),
     outDir: starter.folder,
+    distDir: starter.folder,
   });
   folder = join(starter.folder, 'files');
   index = await openFolder(folder);

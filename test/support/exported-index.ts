@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { indexFormat } from '../../src/scoring/index-format.ts';
-import { indexManifestPath } from '../../src/offline/index-path.ts';
+import { indexManifestPath } from '../../src/routes.ts';
 import { type OpenedIndex, openIndex } from '../../src/offline/open-index.ts';
 import type { IndexHost } from '../../src/offline/segments.ts';
 

@@ -1,11 +1,23 @@
 /** Content in several folders, one over the other: a company's own skills and decisions over a copy of a public catalog. */
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { indexManifestPath } from '../../routes.ts';
 import type { FileOrigin } from '../../schema/skill.ts';
+
+/** A folder that `skill-registry mirror` made has the content in this one, beside the index. */
+const mirroredContent = 'content';
 
 /** Folders of a content setting, divided by commas; a file of an earlier one overrides that of a later one. */
 export function contentFolders(setting: string): string[] {
-  return setting.split(',').flatMap((each) => each.trim() || []);
+  return setting.split(',').flatMap((each) => {
+    const folder = each.trim();
+    if (folder === '') return [];
+    return isMirror(folder) ? join(folder, mirroredContent) : folder;
+  });
+}
+
+function isMirror(folder: string): boolean {
+  return existsSync(join(folder, indexManifestPath)) && existsSync(join(folder, mirroredContent));
 }
 
 /** The only one that is ever written to. */
@@ -32,5 +44,6 @@ export function originsOf(setting: string, paths: readonly string[]): FileOrigin
 
 /** Without the folders above it, which are private. */
 function nameOf(folder: string): string {
-  return basename(resolve(folder));
+  const above = dirname(resolve(folder));
+  return basename(basename(folder) === mirroredContent && isMirror(above) ? above : resolve(folder));
 }

@@ -1,5 +1,5 @@
 /** `mirror` and `serve`: a checked copy of a registry in a folder, and that folder answered over HTTP. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
@@ -12,8 +12,8 @@ export const mirror: Command = {
   usage: '<url> <folder>',
   summary: 'Copy a registry into a folder: only what is new, every byte checked',
   details:
-    'The folder then answers with --registry <folder>, without the network, and can be served. A run that was ended goes ' +
-    'on where it was. Exit code 5, with the file’s name, when something is not as the registry signed it.',
+    'The folder then answers with --registry <folder>, without the network, can be served, and can be the lower folder of ' +
+    'another registry’s CONTENT_DIR. A run that was ended continues where it was. Exit code 5, with the file’s name, when something is not as the registry signed it.',
   words: [2, 2],
   options: {},
   run: async (call) => {
@@ -21,12 +21,14 @@ export const mirror: Command = {
     const place = resolve(call.surroundings.workingFolder, folder);
     const settings = { ...call.settings, registryUrl: plainUrl(url, 'the registry') };
     const report = await mirrorRegistry(place, { ...call, settings });
-    const { revision, skills, entries, fetched, kept } = report;
+    const { revision, skills, entries, content, client, fetched, kept } = report;
     const log = entries === null ? 'no transparency log' : `${entries} log entries`;
-    return {
-      json: { folder: place, ...report },
-      text: `${skills} skills, catalog ${revision}, ${log}: ${fetched} bytes fetched, ${kept} there already`,
-    };
+    const lines = [
+      `${skills} skills, catalog ${revision}, ${log}: ${fetched} bytes fetched, ${kept} there already`,
+      client === null ? null : `Ask it: npx -y ${join(place, client)} resolve "<task>" --registry ${place}`,
+      content === null ? null : `Build a registry over it: CONTENT_DIR=<your folder>,${place}`,
+    ];
+    return { json: { folder: place, ...report }, text: lines.filter((line) => line !== null).join('\n') };
   },
 };
 

@@ -13,15 +13,21 @@ import { manifestPath } from '../registry/files-client.ts';
 import { verifySigned } from '../registry/keyring.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { type CopyCounts, copyPack, hexOf, type KnownSegments, type ListedFile } from './copy-pack.ts';
+import { type ContentSegment, readContentList, unpackContent } from './mirror-content.ts';
 import { mirrorLog } from './mirror-log.ts';
 
 const pathPattern = /^index\/[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack)$/;
+const packagePattern = /^cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.tgz$/;
 
 export interface MirrorReport extends CopyCounts {
   readonly revision: string;
   readonly skills: number;
   /** Entries of the transparency log; null where the registry has none. */
   readonly entries: number | null;
+  /** Content files, for a registry that is built over the mirror; null where the registry gives none. */
+  readonly content: number | null;
+  /** Path of the client's package in the folder; null where the registry has none. */
+  readonly client: string | null;
 }
 
 /** What is there stays usable until all of the new one is; throws an integrity failure for a file that is not as signed. */
@@ -33,15 +39,17 @@ export async function mirrorRegistry(folder: string, call: Call): Promise<Mirror
   await verifySigned(manifest, registry, surroundings, { trustNewKey: false, offline: false });
   const counts: CopyCounts = { fetched: 0, kept: 0 };
   const files = listFiles(manifest);
-  const known = await knownSegments(folder);
-  for (const name of ['start', 'program']) await copyWhole(files.get(name), { host, folder, counts });
-  const segments = await readSegments(join(folder, files.get('start')?.path ?? ''));
-  for (const [name, listed] of Object.entries(segments)) {
+  const before = await readCopy(folder);
+  for (const name of wholeFiles) await copyWhole(files.get(name), { host, folder, counts });
+  const { segments, content } = await readLists(folder, files);
+  const packs = content === null ? segments : { ...segments, files: content };
+  for (const [name, listed] of Object.entries(packs)) {
     const file = files.get(name);
     if (file === undefined) throw new Failure('integrity', `${manifestPath} lists no pack ${name}`);
     if (await isWhole(join(folder, file.path), file)) counts.kept += file.size;
-    else await copyPack(file, listed, { host, folder, known, counts });
+    else await copyPack(file, listed, { host, folder, known: before.known, counts });
   }
+  if (content !== null) await unpackContent(folder, files.get('files')?.path ?? '', content, before.content);
   const entries = await mirrorLog(folder, call);
   // Reads, checks and keeps them; a list that is older than the one seen last is refused.
   await readAdvisories(call, false);
@@ -53,6 +61,8 @@ export async function mirrorRegistry(folder: string, call: Call): Promise<Mirror
   await clear(folder, new Set([...files.values()].map(({ path }) => path)));
   return {
     ...counts,
+    content: content?.length ?? null,
+    client: files.get('client')?.path ?? null,
     revision: manifest.get('revision').text(),
     skills: manifest.get('skills').count(),
     entries,
@@ -66,24 +76,32 @@ async function readManifest(host: FileHost): Promise<JsonValue> {
   return parseJson(Buffer.from(bytes).toString('utf8'), manifestPath);
 }
 
-/** By name: `start`, `program`, and each pack. */
+/** Files that are copied as a whole, by their names in `listFiles`. */
+const wholeFiles = ['start', 'program', 'list', 'client'] as const;
+
+/** By name: those of `wholeFiles` that there are, each pack of the index, and `files`, the pack of the content. */
 function listFiles(manifest: JsonValue): Map<string, ListedFile> {
-  const packs = manifest.get('packs').entries();
+  const content = manifest.get('content');
+  const client = manifest.get('client_package');
   const all: [string, JsonValue][] = [
     ['start', manifest.get('start')],
     ['program', manifest.get('program')],
-    ...packs,
+    ...manifest.get('packs').entries(),
+    ...(content.isNothing() ? [] : content.entries()),
   ];
-  return new Map(
-    all.map(([name, file]) => [
-      name,
-      {
-        path: file.get('path').text(pathPattern),
-        size: file.get('size').count(),
-        sha256: file.get('sha256').text(/^[0-9a-f]{64}$/),
-      },
-    ]),
-  );
+  const listed = all.map(([name, file]) => [name, readFileFacts(file, pathPattern)] as const);
+  return new Map([
+    ...listed,
+    ...(client.isNothing() ? [] : [['client', readFileFacts(client, packagePattern)] as const]),
+  ]);
+}
+
+function readFileFacts(file: JsonValue, pattern: RegExp): ListedFile {
+  return {
+    path: file.get('path').text(pattern),
+    size: file.get('size').count(),
+    sha256: file.get('sha256').text(/^[0-9a-f]{64}$/),
+  };
 }
 
 interface Copy {
@@ -111,25 +129,41 @@ async function isWhole(path: string, { sha256 }: ListedFile): Promise<boolean> {
   return bytes !== null && hexOf(bytes) === sha256;
 }
 
-/** Segments of the copy that is there, by digest. */
-async function knownSegments(folder: string): Promise<KnownSegments> {
+/** What of the copy that is there can be used again: segments by digest, and the content files it unpacked. */
+async function readCopy(
+  folder: string,
+): Promise<{ readonly known: KnownSegments; readonly content: readonly ContentSegment[] }> {
   const known = new Map<string, { path: string; start: number }>();
   const bytes = await readIfThere(join(folder, manifestPath));
-  if (bytes === null) return known;
+  if (bytes === null) return { known, content: [] };
   const files = listFiles(parseJson(bytes.toString('utf8'), join(folder, manifestPath)));
-  const start = join(folder, files.get('start')?.path ?? '');
-  if ((await readIfThere(start)) === null) return known;
-  for (const [name, segments] of Object.entries(await readSegments(start))) {
+  if ((await readIfThere(join(folder, files.get('start')?.path ?? ''))) === null)
+    return { known, content: [] };
+  const { segments, content } = await readLists(folder, files);
+  for (const [name, listed] of Object.entries({ ...segments, files: content ?? [] })) {
     const path = join(folder, files.get(name)?.path ?? '');
     if ((await readIfThere(path)) === null) continue;
-    for (const { sha256, start: at } of segments) known.set(sha256, { path, start: at });
+    for (const { sha256, start: at } of listed) known.set(sha256, { path, start: at });
   }
-  return known;
+  return { known, content: content ?? [] };
 }
 
-async function readSegments(start: string): Promise<Readonly<Record<string, readonly ListedSegment[]>>> {
+/** The segments of every pack, from the files that list them. */
+async function readLists(
+  folder: string,
+  files: ReadonlyMap<string, ListedFile>,
+): Promise<{
+  readonly segments: Readonly<Record<string, readonly ListedSegment[]>>;
+  readonly content: ContentSegment[] | null;
+}> {
   const { segmentsOf } = await loadAnswersProgram();
-  return segmentsOf(new Uint8Array(gunzipSync(await readFile(start))));
+  const start = await readFile(join(folder, files.get('start')?.path ?? ''));
+  const list = files.get('list');
+  const place = list === undefined ? null : join(folder, list.path);
+  return {
+    segments: segmentsOf(new Uint8Array(gunzipSync(start))),
+    content: place === null || (await readIfThere(place)) === null ? null : await readContentList(place),
+  };
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {
@@ -145,7 +179,16 @@ async function writeJson(path: string, { value }: JsonValue): Promise<void> {
 
 /** Files of the copy before it. */
 async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(join(folder, 'index')))
-    if (pathPattern.test(`index/${name}`) && !kept.has(`index/${name}`))
-      await rm(join(folder, 'index', name), { force: true });
+  for (const [part, pattern] of [
+    ['index', pathPattern],
+    ['cli', packagePattern],
+  ] as const) {
+    const names = await readdir(join(folder, part)).catch((error: unknown) => {
+      if (hasErrorCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    for (const name of names)
+      if (pattern.test(`${part}/${name}`) && !kept.has(`${part}/${name}`))
+        await rm(join(folder, part, name), { force: true });
+  }
 }

@@ -1,0 +1,58 @@
+/** The content files of a registry for those who build over it: each compressed by itself in one pack, with a list of them. */
+import { join } from 'node:path';
+import { NoContentFolder } from '../adapters/files/content-files.ts';
+import type { ContentFile } from '../catalog/content-file.ts';
+import type { ContentList, IndexFile, IndexManifest } from '../offline/index-manifest.ts';
+import { toHex } from '../proof/hex.ts';
+import type { PublishedFiles } from '../submissions/publish/published-files.ts';
+import { allFiles, openContent } from './content-source.ts';
+import { compress, PackWriter } from './pack-writer.ts';
+
+/** Whom a registry searches is its own affair: another one over its content would search the same places again. */
+const keptBack = 'discovery/';
+
+export interface ContentToPack {
+  readonly contentDir: string;
+  readonly published: PublishedFiles;
+}
+
+/** Null where there is no content folder, as on a machine that only serves. */
+export async function writeContentPack(
+  { contentDir, published }: ContentToPack,
+  folder: string,
+  writeNamed: (name: string, bytes: Buffer) => Promise<IndexFile>,
+): Promise<IndexManifest['content']> {
+  const pack = new PackWriter(join(folder, 'index'), 'files');
+  const paths: string[] = [];
+  try {
+    for await (const { path, text } of publicFiles({ contentDir, published })) {
+      pack.addSegment(paths.length, compress(Buffer.from(text)));
+      paths.push(path);
+    }
+  } catch (error) {
+    pack.abandon();
+    if (error instanceof NoContentFolder) return null;
+    throw error;
+  }
+  const { file, table } = pack.finish(paths.length);
+  const { offsets, digests } = table;
+  const files = paths.map((path, at) => ({
+    path,
+    start: offsets[at] ?? 0,
+    end: offsets[at + 1] ?? 0,
+    sha256: toHex(digests.subarray(at * 32, at * 32 + 32)),
+  }));
+  const list = { files } satisfies ContentList;
+  return { list: await writeNamed('content', compress(Buffer.from(JSON.stringify(list)))), files: file };
+}
+
+/** In one order; the defaults that come with the software stay out, as everybody has them. */
+async function* publicFiles({ contentDir, published }: ContentToPack): AsyncGenerator<ContentFile> {
+  const folders = { contentDir, defaultContentDir: contentDir, published };
+  // What cannot be read was reported when the index was built, and is not in it either.
+  const source = await openContent(folders, () => undefined);
+  const others = source.others
+    .filter(({ path }) => !path.startsWith(keptBack))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  yield* allFiles({ ...source, others });
+}

@@ -1,0 +1,74 @@
+/** The content files of a mirror, unpacked, so that a registry can be built over them: `CONTENT_DIR=ours,mirror`. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
+import { Failure, hasErrorCode } from '../failure.ts';
+import type { ListedSegment } from '../registry/answers-program.ts';
+import { parseJson } from '../registry/read-json.ts';
+import { hexOf } from './copy-pack.ts';
+
+/** Below a mirror. */
+const contentFolder = 'content';
+/** As a registry reads them: a folder of a kind, at most one below it, and no hidden file. */
+const pathPattern = /^[a-z]+\/(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/)?[A-Za-z0-9_][A-Za-z0-9_.-]*\.(?:md|json)$/;
+/** Bytes of one file; a registry reads no larger ones. */
+const fileMax = 4 * 1024 * 1024;
+
+export interface ContentSegment extends ListedSegment {
+  readonly path: string;
+}
+
+/** Of a list that was copied and checked; throws an integrity failure for a path that leaves the folder. */
+export async function readContentList(place: string): Promise<ContentSegment[]> {
+  const text = gunzipSync(await readFile(place)).toString('utf8');
+  return parseJson(text, place)
+    .get('files')
+    .list()
+    .map((each) => ({
+      path: each.get('path').text(pathPattern),
+      start: each.get('start').count(),
+      end: each.get('end').count(),
+      sha256: each.get('sha256').text(/^[0-9a-f]{64}$/),
+    }));
+}
+
+/** Writes what differs and removes what `before` listed and the registry no longer has; other files stay. */
+export async function unpackContent(
+  folder: string,
+  pack: string,
+  segments: readonly ContentSegment[],
+  before: readonly ContentSegment[],
+): Promise<void> {
+  const unzip = promisify(gunzip);
+  const packed = await open(join(folder, pack), 'r');
+  try {
+    for (const { path, start, end, sha256 } of segments) {
+      const bytes = new Uint8Array(end - start);
+      await packed.read(bytes, 0, bytes.length, start);
+      if (hexOf(bytes) !== sha256)
+        throw new Failure('integrity', `${pack} does not have the bytes of ${path} that its list states`);
+      const content = await unzip(bytes, { maxOutputLength: fileMax });
+      await replaceFile(join(folder, contentFolder, path), content);
+    }
+  } finally {
+    await packed.close();
+  }
+  const listed = new Set(segments.map(({ path }) => path));
+  for (const { path } of before)
+    if (!listed.has(path)) await rm(join(folder, contentFolder, path), { force: true });
+}
+
+/** The next run compares every file again, so nothing waits for the disk. */
+async function replaceFile(place: string, content: Buffer): Promise<void> {
+  const present = await readFile(place).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (present?.equals(content) === true) return;
+  await mkdir(dirname(place), { recursive: true });
+  const draft = `${place}.${randomBytes(4).toString('hex')}.tmp`;
+  await writeFile(draft, content);
+  await rename(draft, place);
+}
