@@ -1,7 +1,7 @@
 /** What a new agent needs: runtimes, the recommended flow, stable fields and safety rules. */
 import { z } from 'zod';
 import { stockRestoreCommand } from '../../resolve/install-commands.ts';
-import { href, type RouteId, routes } from '../../routes.ts';
+import { href, indexManifestPath, type RouteId, routes } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { stableFields } from './stable-fields.ts';
@@ -165,7 +165,7 @@ const needTask: ReadonlySet<RouteId> = new Set(['resolve', 'receipt', 'recommend
 
 /** Every read endpoint by name; `{slug}` is a placeholder for a slug and `{task}` for a task in words. */
 /** The signed manifest of the index as files, which programs answer from without a server. */
-export const indexFilesPath = '/index/manifest.json';
+export const indexFilesPath = `/${indexManifestPath}`;
 /** The signed head of the transparency log; its tiles are beside it. */
 export const checkpointPath = '/log/checkpoint';
 
