@@ -4,7 +4,7 @@ import type { Context, Endpoint } from '../api/define.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
 import { routes } from '../routes.ts';
-import type { ClientDocument } from '../protocol/clients/client-document.ts';
+import type { ClientDocument } from '../protocol/clients/document.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';

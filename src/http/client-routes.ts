@@ -1,7 +1,7 @@
 /** The answers for other clients as routes, beside the endpoints. */
 import type { Hono } from 'hono';
 import type { Context } from '../api/define.ts';
-import type { ClientDocument } from '../protocol/clients/client-document.ts';
+import type { ClientDocument } from '../protocol/clients/document.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, dataHeaders } from './headers.ts';
 import { toHonoPath } from './hono-path.ts';

@@ -10,7 +10,7 @@ import { quotaKind } from '../submissions/intake/quota-documents.ts';
 import { repositoryKey } from '../submissions/intake/skill-key.ts';
 import { releaseSkill } from '../submissions/intake/stored-submission.ts';
 import { tokenDays } from '../submissions/intake/submission-id.ts';
-import { type QuotaName, quotas } from '../submissions/intake/submission-limits.ts';
+import { type QuotaName, quotas } from '../submissions/intake/limits.ts';
 import { repositorySubmissionKind } from '../submissions/intake/take-submission.ts';
 import { dayMs, dayOf } from '../text/day.ts';
 

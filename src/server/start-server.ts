@@ -9,7 +9,7 @@ import { createApplication } from '../http/application.ts';
 import { defaultWriteRule } from '../http/write-limits.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { clientDocuments } from '../protocol/clients/client-documents.ts';
+import { clientDocuments } from '../protocol/clients/documents.ts';
 import { openLive } from '../runtime/open-live.ts';
 import { type LiveRecords, openRecords } from '../runtime/records.ts';
 import { type FollowedBuild, followBuild } from './follow-build.ts';

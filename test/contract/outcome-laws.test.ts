@@ -1,7 +1,7 @@
 /** The laws of outcomes, over every sort, list and ranking and for any log: what one more report may do to a place. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toRegistryOutcomes } from '../../src/api/outcome/summary.ts';
+import { toRegistryOutcomes } from '../../src/api/shared/outcome-summary.ts';
 import { countChoices } from '../../src/lists/editor-choices.ts';
 import { rankEntries } from '../../src/lists/rank-entries.ts';
 import { skillSorts, sortSkills } from '../../src/lists/skill-order.ts';

@@ -1,6 +1,6 @@
 /** Outcomes of all skills together: reports are added up, and agents are never counted more often than they are. */
 import { expect, it } from 'vitest';
-import { toRegistryOutcomes } from '../../src/api/outcome/summary.ts';
+import { toRegistryOutcomes } from '../../src/api/shared/outcome-summary.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { isListed } from '../../src/scoring/listed.ts';
 import { rescore } from '../../src/scoring/rescore.ts';

@@ -1,7 +1,7 @@
 /** How relevant agents found the skills that resolve offered: the live counterpart of the benchmark. */
 import { z } from 'zod';
 import type { Registry } from '../../scoring/registry.ts';
-import { ByOutcome, toRegistryOutcomes } from '../outcome/summary.ts';
+import { ByOutcome, toRegistryOutcomes } from '../shared/outcome-summary.ts';
 import { counted } from '../../text/plain-text.ts';
 
 export const ReportedRelevance = z

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { OutcomeReport } from '../../schema/outcome.ts';
 import { Slug } from '../../schema/vocabulary.ts';
-import { quotas } from '../../submissions/intake/submission-limits.ts';
+import { quotas } from '../../submissions/intake/limits.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';

@@ -1,6 +1,6 @@
 /** GET /api/registry/manifest/{slug}: everything the registry knows about one skill. */
 import { z } from 'zod';
-import { checkableFiles } from '../install/known-edits.ts';
+import { checkableFiles } from '../shared/known-edits.ts';
 import { atDetail, type Detail, detailParameter } from '../shared/detail.ts';
 import { toFindability } from './findability.ts';
 import { toManifest } from './manifest.ts';

@@ -8,7 +8,7 @@ import { countedReports, expectedSuccess } from '../../outcomes/stats.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { knownEdits } from '../install/known-edits.ts';
+import { knownEdits } from '../shared/known-edits.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import type { SkillManifest } from './shape.ts';

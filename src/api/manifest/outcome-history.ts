@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Entry } from '../../scoring/registry.ts';
 import type { OutcomeCounts } from '../../outcomes/tally.ts';
-import { ByOutcome, toByOutcome } from '../outcome/summary.ts';
+import { ByOutcome, toByOutcome } from '../shared/outcome-summary.ts';
 import { counted, lines } from '../../text/plain-text.ts';
 
 const Counts = z.object({

@@ -13,7 +13,7 @@ import {
   outcomeText,
   toRegistryOutcomes,
   toSkillOutcomes,
-} from './summary.ts';
+} from '../shared/outcome-summary.ts';
 import { OutcomeTrendDay } from '../../outcomes/sums.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';

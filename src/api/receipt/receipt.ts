@@ -12,7 +12,7 @@ import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
 import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { nextSteps, outcomeSignal } from './guidance.ts';
+import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import type { Receipt } from './shape.ts';
 import { decisionSummary, type Resolution } from '../../resolve/resolution.ts';
 

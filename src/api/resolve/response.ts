@@ -10,7 +10,7 @@ import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { decisionSummary, type Resolution, type ResolutionContext } from '../../resolve/resolution.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { nextSteps, outcomeSignal } from '../receipt/guidance.ts';
+import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import { toReceipt } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/shape.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';

@@ -1,6 +1,6 @@
 /** Counts one use against the quota of an address prefix before the action, exactly across all nodes. */
 import { countUse } from '../../submissions/intake/quota-documents.ts';
-import { type QuotaName, quotas } from '../../submissions/intake/submission-limits.ts';
+import { type QuotaName, quotas } from '../../submissions/intake/limits.ts';
 import type { Context, RequestContext } from '../define.ts';
 import { findLive, inStore } from './live-store.ts';
 

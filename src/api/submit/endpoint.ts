@@ -6,7 +6,7 @@ import { SubmissionStatus } from '../../schema/submission.ts';
 import { categories, Category, plainLine } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { submittedPathProblem } from '../../submissions/intake/skill-path.ts';
-import { quotas } from '../../submissions/intake/submission-limits.ts';
+import { quotas } from '../../submissions/intake/limits.ts';
 import { takeSubmission, type Taken } from '../../submissions/intake/take-submission.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { nextStepOf, submissionUrl, SubmittedSkill, toSubmittedSkill } from '../submission/status.ts';

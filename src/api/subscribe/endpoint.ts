@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredDocument } from '../../ports/store.ts';
 import { Problem } from '../../problem.ts';
 import { slugPattern } from '../../schema/vocabulary.ts';
-import { quotas } from '../../submissions/intake/submission-limits.ts';
+import { quotas } from '../../submissions/intake/limits.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import {
   confirmationMail,

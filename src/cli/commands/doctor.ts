@@ -4,7 +4,7 @@ import { chooseTargets, placeOf } from '../agents/targets.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readRegistryLock } from '../locks/registry-lock.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { request } from '../registry/http.ts';
 
 interface Check {

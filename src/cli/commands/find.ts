@@ -1,8 +1,8 @@
 /** `search`, `info` and `audit`: the registry's own answers, as text or as JSON. */
 import { type Call, type Command, type Result, textOption } from '../command.ts';
 import { readMaxRisk } from '../install/gate.ts';
-import { connect } from '../registry/client.ts';
-import { segment } from '../registry/registry-client.ts';
+import { connect } from '../registry/connect.ts';
+import { segment } from '../registry/client.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 

@@ -14,7 +14,7 @@ import { type InstalledFolder, installSkills, type ReadySkill } from '../install
 import { prepareSkill } from '../install/prepare.ts';
 import { readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { fetchFacts, isRegular } from '../registry/skill-facts.ts';
 import { fetchFiles } from '../source/source-files.ts';
 import { resolveOptions } from './resolve.ts';

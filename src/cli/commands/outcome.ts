@@ -4,7 +4,7 @@ import { type Call, type Command, flagOption, type Options, textOption } from '.
 import { Failure } from '../failure.ts';
 import { type LockedEvent, readRegistryLock } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { placeOptions } from './install.ts';
 
 const kinds = ['success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'];

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { fetchFacts, isRegular } from '../registry/skill-facts.ts';
 import { fetchFile } from '../source/source-files.ts';
 

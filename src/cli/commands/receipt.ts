@@ -2,7 +2,7 @@
 import { type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readNamedFile } from '../read-file.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { verifySigned } from '../registry/keyring.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { checkSignature, readKeys, readSigned } from '../registry/signatures.ts';

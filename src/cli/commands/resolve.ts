@@ -5,7 +5,7 @@ import { type Call, type Command, listOption, type Options, textOption } from '.
 import { Failure } from '../failure.ts';
 import { readMaxRisk } from '../install/gate.ts';
 import { rememberEvent } from '../locks/resolved-events.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 
 export const resolveOptions = {

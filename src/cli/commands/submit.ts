@@ -1,7 +1,7 @@
 /** `submit`: a repository's skill handed in for review. */
 import { type Command, flagOption, listOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 
 export const submit: Command = {
   name: 'submit',

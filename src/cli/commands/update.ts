@@ -8,7 +8,7 @@ import { prepareSkill } from '../install/prepare.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { fetchFacts, type Pin } from '../registry/skill-facts.ts';
 import { installResult, placeOptions } from './install.ts';
 

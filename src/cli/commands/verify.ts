@@ -8,7 +8,7 @@ import { differenceLines } from '../folder/installed.ts';
 import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { type Advisory, readAdvisories, revocationsOf } from '../registry/advisories.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { fetchFacts, type Pin, type SkillFacts } from '../registry/skill-facts.ts';
 import { placeOptions } from './install.ts';
 

@@ -7,7 +7,7 @@ import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.
 import type { Call } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
 import { writeFileWhole } from '../locks/write-file.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { verifyLog } from '../registry/log.ts';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();

@@ -7,7 +7,7 @@ import type { Call } from '../command.ts';
 import { toJsonFile, writeFileWhole } from '../locks/write-file.ts';
 import { readAdvisories } from '../registry/advisories.ts';
 import { type ListedSegment, loadAnswersProgram } from '../registry/answers-program.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { type FileHost, openFileHost } from '../registry/file-host.ts';
 import { manifestPath } from '../registry/files-client.ts';
 import { verifySigned } from '../registry/keyring.ts';

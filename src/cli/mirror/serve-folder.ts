@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Call } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
-import { connect } from '../registry/client.ts';
+import { connect } from '../registry/connect.ts';
 import { manifestPath } from '../registry/files-client.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
+import type { RegistryClient } from '../registry/client.ts';
 
 interface Place {
   readonly host: string;

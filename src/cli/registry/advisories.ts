@@ -4,7 +4,7 @@ import { oneLine } from '../../text/plain-text.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
-import { connect } from './client.ts';
+import { connect } from './connect.ts';
 import { verifySigned } from './keyring.ts';
 import { JsonValue, parseJson } from './read-json.ts';
 import type { Pin } from './skill-facts.ts';

@@ -1,92 +1,67 @@
-/** Where a registry's answers come from: its server, or its files where no server is. */
-import { noFileDetail } from '../../text/no-file.ts';
-import type { Call, Settings } from '../command.ts';
-import { Failure } from '../failure.ts';
-import { openFileHost } from './file-host.ts';
-import { filesClient, manifestPath } from './files-client.ts';
-import { request } from './http.ts';
-import { type JsonValue, parseJson } from './read-json.ts';
-import { notRegistry, readProblem, refusal, type RegistryClient, withQuery } from './registry-client.ts';
+/** What a command asks of a registry, and how a refusal becomes a failure with the registry's own sentence. */
+import { oneLine } from '../../text/plain-text.ts';
+import { Failure, type FailureKind } from '../failure.ts';
+import { JsonValue } from './read-json.ts';
 
-/** Most bytes of one answer. */
-const answerMax = 8 * 1024 * 1024;
+export const notRegistry = 'Is this the address of a Skill Registry? See --registry and SKILL_REGISTRY_URL';
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+export interface RegistryClient {
+  readonly url: string;
+  getJson(path: string, query?: Query): Promise<JsonValue>;
+  getText(path: string, query?: Query): Promise<string>;
+  post(path: string, body: unknown): Promise<JsonValue>;
+  /** A file below the root, such as `log/checkpoint`; null where there is none. */
+  getFile(path: string): Promise<Uint8Array | null>;
 }
 
-/** One client a run, so that files are read and checked once. */
-const clients = new WeakMap<Settings, RegistryClient>();
-
-export function connect(call: Pick<Call, 'settings' | 'surroundings'>): RegistryClient {
-  const known = clients.get(call.settings);
-  if (known !== undefined) return known;
-  const made = openClient(call);
-  clients.set(call.settings, made);
-  return made;
+/** The question is for a server: files issue no events and take no reports. */
+export class NotByFiles extends Failure {
+  constructor(url: string, path: string, server: string) {
+    super('failure', `${url} is the files of a registry: they do not answer ${path}`, [
+      `A server does: --registry ${server}`,
+    ]);
+  }
 }
 
-/** A server, or the files of a registry: in a folder, or on a host that answers questions with no file for them. */
-function openClient(call: Pick<Call, 'settings' | 'surroundings'>): RegistryClient {
-  const { settings, surroundings } = call;
-  const { registryUrl } = settings;
-  const files = filesClient(openFileHost(registryUrl, call), call);
-  if (registryUrl.startsWith('file:')) return files;
-  const send = async (path: string, accept: string, body?: unknown): Promise<Answer> => {
-    const { status, body: bytes } = await request(`${registryUrl}${path}`, {
-      timeoutMs: settings.timeoutMs,
-      bytesMax: answerMax,
-      signal: surroundings.signal,
-      accept,
-      ...(body === undefined ? {} : { method: 'POST', body }),
-    });
-    return { status, text: new TextDecoder().decode(bytes) };
-  };
-  /** From the host's index where it is files; else the server's refusal. */
-  const orFiles = async <T>(answer: Answer, path: string, ask: () => Promise<T>): Promise<T> => {
-    if (isOfFileHost(answer) && (await files.getFile(manifestPath)) !== null) return ask();
-    throw refusal(answer.status, answer.text, `${registryUrl}${path}`);
-  };
-  const read = (text: string, path: string): JsonValue => {
-    try {
-      return parseJson(text, `the answer to ${path}`);
-    } catch (error) {
-      if (error instanceof Failure)
-        throw new Failure(error.kind, error.message, [...error.details, notRegistry]);
-      throw error;
-    }
-  };
-  return {
-    url: registryUrl,
-    async getJson(path, query) {
-      const asked = withQuery(path, query);
-      const answer = await send(asked, 'application/json');
-      if (answer.status === 200) return read(answer.text, asked);
-      return orFiles(answer, asked, () => files.getJson(path, query));
-    },
-    async getText(path, query) {
-      const { status, text } = await send(withQuery(path, { ...query, format: 'text' }), 'text/plain');
-      if (status === 200) return text;
-      // A refusal says more as JSON: it names suggestions.
-      const asked = withQuery(path, query);
-      const refused = await send(asked, 'application/json');
-      return orFiles(refused.status === 200 ? { status, text } : refused, asked, () =>
-        files.getText(path, query),
-      );
-    },
-    async post(path, body) {
-      const answer = await send(path, 'application/json', body);
-      if (answer.status === 200) return read(answer.text, path);
-      return orFiles(answer, path, () => files.post(path, body));
-    },
-    getFile: (path) => files.getFile(path),
-  };
+/** One part of a path. */
+export function segment(text: string): string {
+  return encodeURIComponent(text);
 }
 
-/** Whether no server gave this answer: a file host knows no question and takes nothing. */
-function isOfFileHost({ status, text }: Answer): boolean {
-  if (![404, 405, 501].includes(status)) return false;
+export function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** RFC 9457 → a failure; whatever else was sent is named by its status alone. */
+export function refusal(status: number, text: string, url: string): Failure {
   const problem = readProblem(text);
-  return problem === null || problem.detail === noFileDetail;
+  const kind: FailureKind =
+    status === 404 ? 'not-found' : status === 400 ? 'usage' : status >= 500 ? 'network' : 'failure';
+  if (problem === null)
+    return new Failure(kind === 'not-found' ? 'failure' : kind, `${url} answers with status ${status}`, [
+      notRegistry,
+    ]);
+  const suggestions =
+    problem.suggestions.length === 0 ? [] : [`Did you mean: ${problem.suggestions.join(', ')}`];
+  return new Failure(kind, problem.detail, suggestions);
+}
+
+export function readProblem(text: string): { detail: string; suggestions: string[] } | null {
+  try {
+    const document = new JsonValue(JSON.parse(text) as unknown, 'problem');
+    const suggestions = document.get('suggestions');
+    return {
+      detail: oneLine(document.get('detail').text(), 600),
+      suggestions: suggestions.isNothing() ? [] : suggestions.list().map((each) => oneLine(each.text(), 100)),
+    };
+  } catch (error) {
+    // A proxy's own page is no problem document.
+    if (error instanceof SyntaxError || error instanceof Failure) return null;
+    throw error;
+  }
 }

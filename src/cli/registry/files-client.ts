@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type AnswersHost, type FileIndex, loadAnswersProgram } from './answers-program.ts';
-import { NotByFiles, refusal, type RegistryClient, withQuery } from './registry-client.ts';
+import { NotByFiles, refusal, type RegistryClient, withQuery } from './client.ts';
 import type { FileHost } from './file-host.ts';
 import { verifySigned } from './keyring.ts';
 import { type JsonValue, parseJson } from './read-json.ts';

@@ -9,7 +9,7 @@ import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
-import { connect } from './client.ts';
+import { connect } from './connect.ts';
 import { trustedKeys } from './keyring.ts';
 import { parseJson } from './read-json.ts';
 import { verifiesText } from './signatures.ts';

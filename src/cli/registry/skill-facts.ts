@@ -3,7 +3,7 @@ import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import { checkPaths, folderName } from '../folder/safe-path.ts';
-import { type RegistryClient, segment } from './registry-client.ts';
+import { type RegistryClient, segment } from './client.ts';
 import type { JsonValue } from './read-json.ts';
 
 export const modes = ['100644', '100755', '120000', '160000'] as const;

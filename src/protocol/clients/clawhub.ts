@@ -8,7 +8,7 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { archiveSource, makeArchive, maySend } from './archives.ts';
-import { type ClientDocument, jsonAnswer } from './client-document.ts';
+import { type ClientDocument, jsonAnswer } from './document.ts';
 import { contentHash, fingerprintOf } from './clawhub-hashes.ts';
 import { findSkills, readLimit } from './find-skills.ts';
 

@@ -9,7 +9,7 @@ import { riskRank } from '../../schema/vocabulary.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { type ClientDocument, jsonAnswer } from './client-document.ts';
+import { type ClientDocument, jsonAnswer } from './document.ts';
 
 /** Plugins of one marketplace: the command reads the whole file each time. */
 const pluginsMax = 500;

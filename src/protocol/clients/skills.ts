@@ -9,7 +9,7 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { archivePath, archiveSource, archiveUrl, makeArchive } from './archives.ts';
-import { type ClientDocument, jsonAnswer } from './client-document.ts';
+import { type ClientDocument, jsonAnswer } from './document.ts';
 import { findSkills, readLimit } from './find-skills.ts';
 
 /** Of the discovery specification that the command reads. */

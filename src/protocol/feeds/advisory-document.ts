@@ -3,7 +3,7 @@ import { toOsv } from '../../api/advisories/osv.ts';
 import { Problem } from '../../problem.ts';
 import { advisoryId } from '../../schema/advisory.ts';
 import type { SiteDocument } from '../site-document.ts';
-import { advisoriesPath } from './advisory-feed.ts';
+import { advisoriesPath } from './advisories.ts';
 
 export const advisoryDocument: SiteDocument = {
   path: `${advisoriesPath}/{id}.json`,

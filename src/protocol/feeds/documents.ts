@@ -1,13 +1,13 @@
 /** Every feed in its three formats, and their index as OPML. */
 import type { Context } from '../../api/define.ts';
 import type { SiteDocument } from '../site-document.ts';
-import { advisoriesPath, toAdvisoryFeed } from './advisory-feed.ts';
-import { activityPath, toActivityFeed } from './activity-feed.ts';
+import { advisoriesPath, toAdvisoryFeed } from './advisories.ts';
+import { activityPath, toActivityFeed } from './activity.ts';
 import { atomFeed, atomType } from './atom.ts';
 import { element, escapeXml, type Feed } from './feed.ts';
 import { jsonFeed, jsonFeedType } from './json-feed.ts';
 import { rssFeed, rssType } from './rss.ts';
-import { toWeeklyReportFeed, weeklyReportPath } from './weekly-report-feed.ts';
+import { toWeeklyReportFeed, weeklyReportPath } from './weekly-report.ts';
 
 const feeds: readonly { readonly path: string; readonly make: (context: Context) => Feed }[] = [
   { path: activityPath, make: toActivityFeed },

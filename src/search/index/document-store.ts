@@ -5,7 +5,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { allPhrases, type SkillPhrases } from '../text/task-phrases.ts';
 import { ownWords, type SearchDocument } from './document.ts';
 import { type BodyLimit, countFields, fieldRules } from './fields.ts';
-import { growingU16, growingU32 } from './growing.ts';
+import { growingU16, growingU32 } from './growing-lists.ts';
 
 /** Between two texts of one document: words on either side are not neighbours. */
 const border = 0xffffffff;

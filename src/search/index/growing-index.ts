@@ -8,7 +8,7 @@ import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../tex
 import type { SearchDocument } from './document.ts';
 import { type DocumentFields, DocumentStore } from './document-store.ts';
 import { bodyLimitOf, statedFields } from './fields.ts';
-import { growingU32, joinF32, joinU32 } from './growing.ts';
+import { growingU32, joinF32, joinU32 } from './growing-lists.ts';
 import { foldImpacts } from './impacts.ts';
 import type { SearchIndex } from './load.ts';
 import { NamesWriter } from './names.ts';

@@ -1,6 +1,6 @@
 /** Which words stand near which in what skills state, and how much that tells, as a sparse matrix. */
 import type { DocumentFields } from '../index/document-store.ts';
-import { growingU32 } from '../index/growing.ts';
+import { growingU32 } from '../index/growing-lists.ts';
 import { type ModelTerms, noRow } from './model-terms.ts';
 import type { SparseMatrix } from './sparse-matrix.ts';
 

@@ -2,7 +2,7 @@
 import type { SearchDocument } from '../index/document.ts';
 import type { SectionArray, Sections } from '../index/sections.ts';
 import { extendStrings, readStrings, writeStrings, type StringTable } from '../index/strings.ts';
-import { joinU32 } from '../index/growing.ts';
+import { joinU32 } from '../index/growing-lists.ts';
 import { analyse } from '../text/analysis.ts';
 import type { Stem } from '../text/stemming.ts';
 

@@ -2,7 +2,7 @@
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import type { Signer } from '../../ports/surroundings.ts';
 import { Problem } from '../../problem.ts';
-import { type QuotaName, quotas, type QuotaUse, spendQuota } from './submission-limits.ts';
+import { type QuotaName, quotas, type QuotaUse, spendQuota } from './limits.ts';
 import { toHex } from '../../proof/hex.ts';
 import { dayOf } from '../../text/day.ts';
 

@@ -9,7 +9,7 @@ import { countUse, hashPrefix } from './quota-documents.ts';
 import { repositoryKey, skillKey } from './skill-key.ts';
 import { folderNameOf } from './skill-path.ts';
 import { firstSubmissionId, hashToken, newSubmissionId, newToken } from './submission-id.ts';
-import { refusalPause, refusalsRead, refusalWindowDays } from './submission-limits.ts';
+import { refusalPause, refusalsRead, refusalWindowDays } from './limits.ts';
 import { dayMs } from '../../text/day.ts';
 
 /** What the submitter said, checked for form. */

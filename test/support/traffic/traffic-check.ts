@@ -1,7 +1,7 @@
 /** Every exchange of a suite held against the OpenAPI document: its path, its parameters and its answer must be promised there. */
 import { createAnswerCheck } from '../../../scripts/fuzz-support/check-answer.ts';
 import type { OpenApi } from '../../../scripts/fuzz-support/operations.ts';
-import { clientDocuments } from '../../../src/protocol/clients/client-documents.ts';
+import { clientDocuments } from '../../../src/protocol/clients/documents.ts';
 import { siteDocuments } from '../../../src/protocol/documents.ts';
 
 export interface TrafficCheck {

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type QuotaUse,
-  quotas,
-  refusalPause,
-  spendQuota,
-} from '../../../src/submissions/intake/submission-limits.ts';
+import { type QuotaUse, quotas, refusalPause, spendQuota } from '../../../src/submissions/intake/limits.ts';
 
 const minute = 60_000;
 const noon = new Date('2026-01-15T12:20:00.000Z');

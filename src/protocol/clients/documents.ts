@@ -9,7 +9,7 @@ import {
   clawhubSkills,
   clawhubVersion,
 } from './clawhub.ts';
-import type { ClientDocument } from './client-document.ts';
+import type { ClientDocument } from './document.ts';
 import { marketplace, packMarketplace, taskMarketplace } from './marketplaces.ts';
 import { archiveFile, scopedIndex, skillsSearch } from './skills.ts';
 

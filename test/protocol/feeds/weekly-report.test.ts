@@ -1,7 +1,7 @@
 /** The weekly report as a feed that readers can take apart. */
 import { expect, it } from 'vitest';
 import { atomFeed } from '../../../src/protocol/feeds/atom.ts';
-import { toWeeklyReportFeed } from '../../../src/protocol/feeds/weekly-report-feed.ts';
+import { toWeeklyReportFeed } from '../../../src/protocol/feeds/weekly-report.ts';
 import { createFetch } from '../../support/application.ts';
 import { createContext } from '../../support/registry.ts';
 import { parseXml } from '../../support/xml.ts';

@@ -1,5 +1,5 @@
 /** Outcomes of one skill, or of all: what the outcome read, its text and the dashboard show. */
-import { reportedWords, verifiedInstallsLabel } from '../shared/words.ts';
+import { reportedWords, verifiedInstallsLabel } from './words.ts';
 import { z } from 'zod';
 import type { OutcomeCounts } from '../../outcomes/tally.ts';
 import { countedReports, type OutcomeStats, wilsonLowerBound } from '../../outcomes/stats.ts';

@@ -1,6 +1,6 @@
 /** The activity feed as readers take it apart: well-formed whatever names say, with ids that never change. */
 import { expect, it } from 'vitest';
-import { toActivityFeed } from '../../../src/protocol/feeds/activity-feed.ts';
+import { toActivityFeed } from '../../../src/protocol/feeds/activity.ts';
 import { atomFeed } from '../../../src/protocol/feeds/atom.ts';
 import type { ActivityEvent } from '../../../src/schema/activity-event.ts';
 import { createFetch } from '../../support/application.ts';
