@@ -50,6 +50,8 @@ export interface Decision {
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Better matches excluded by a constraint. */
   readonly left_out: readonly Candidate[];
+  /** Whether nothing is adequate and a constraint excludes one of the nearest. */
+  readonly isLimited: boolean;
 }
 
 /** Most better matches named that a constraint excluded. */
@@ -67,9 +69,16 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
   const common = { match: within.verdict, corrections: within.corrections };
   if (selected === undefined) {
-    const { candidates } = find(input, context, input.limit, () => true);
-    const alternatives = candidates.map((each) => ({ ...each, fell_short: shortfall(each, input) }));
-    return { ...common, match: 'none', status: 'no_match', selected: null, alternatives, left_out: [] };
+    const near = find(input, context, input.limit, () => true).candidates.filter(({ hit }) => hit.near);
+    return {
+      ...common,
+      match: 'none',
+      status: 'no_match',
+      selected: null,
+      alternatives: near.map((each) => ({ ...each, fell_short: shortfall(each, input) })),
+      left_out: [],
+      isLimited: near.some(({ entry }) => constraintBroken(entry, input.constraints) !== null),
+    };
   }
   return {
     ...common,
@@ -80,6 +89,7 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
     selected,
     alternatives: within.candidates.slice(1, input.limit + 1),
     left_out: leftSomeOut ? betterLeftOut(input, context, selected) : [],
+    isLimited: false,
   };
 }
 
@@ -126,10 +136,18 @@ function betterLeftOut(input: DecideInput, context: DecideContext, selected: Can
     .slice(0, leftOutShown);
 }
 
-function shortfall({ entry }: Candidate, { constraints }: DecideInput): string {
-  const far = 'Its description has too little in common with the task.';
-  return constraintBroken(entry, constraints) ?? far;
+function shortfall({ entry, hit }: Candidate, { constraints }: DecideInput): string {
+  const terms = matchedTerms(hit);
+  const only = terms.length === 0 ? '' : `, only: ${terms.join(', ')}`;
+  return constraintBroken(entry, constraints) ?? `Too little in common with the task${only}.`;
 }
+
+/** Words of the task that a candidate states, each once. */
+export function matchedTerms({ matched }: SearchHit): string[] {
+  return [...new Set(matched.flatMap(({ terms }) => terms))].slice(0, matchedTermsMax);
+}
+
+const matchedTermsMax = 3;
 
 /** The first constraint that the entry violates, in words; null if it violates none. */
 function constraintBroken(entry: Entry, constraints: Constraints): string | null {

@@ -36,8 +36,8 @@ export interface InstallCommands {
 /** What the commands need on the machine that runs them. */
 export const commandNeeds = {
   command: 'Node 18+',
-  stock_command: 'Node 22.20+, git, a shell',
-  git_command: 'git, a shell',
+  stock_command: 'Node 22.20+, git, sh',
+  git_command: 'git, sh',
 } as const;
 
 /** Whether there is a commit to pin and the skill is not blocked. */
@@ -58,8 +58,8 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
   const url = quote(`${repository}/tree/${commit}${folder === '' ? '' : `/${folder}`}`);
   const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
   // In a subshell, with one variable that every git command reads.
-  const inGit = (steps: string): string =>
-    `(export GIT_DIR="$(mktemp -d)" && git init -q --bare && git fetch -q --depth 1 ${quote(repository)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
+  const inGit = (steps: string, variables = ''): string =>
+    `(export GIT_DIR="$(mktemp -d)"${variables} && git init -q && git fetch -q --depth 1 ${quote(repository)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
   const tree = quote(`FETCH_HEAD:${folder}`);
   const stock = `${stockCommand} add ${url}${forAgent} --copy -y`;
   const gitDryRun = inGit(`git ls-tree -r --long ${tree}`);
@@ -69,7 +69,8 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
     dry_run_command: own === null ? gitDryRun : `${own.install} --dry-run`,
     stock_command: stock,
     git_command: inGit(
-      `mkdir -p ${quote(target)} && git --work-tree=${quote(target)} -c core.autocrlf=false read-tree -mu ${tree}`,
+      `mkdir -p "$D" && git --work-tree="$D" -c core.autocrlf=0 read-tree -mu ${tree}`,
+      ` D=${quote(target)}`,
     ),
     git_dry_run_command: gitDryRun,
     verify_command: own?.verify ?? null,
@@ -81,7 +82,7 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
  * Digits of the commit in a command of the client, which refuses a skill whose listed commit does not begin with them. The bytes
  * are held by the digests of its files, so the pin only has to tell one audited commit from another.
  */
-const pinDigits = 10;
+export const pinDigits = 10;
 
 function ownCommands(
   slug: string,

@@ -55,12 +55,16 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext, cal
 /** The decision's status in a sentence, with what to do next. */
 export function decisionSummary({ decision, input }: Resolution): string {
   const { selected, status, match } = decision;
-  if (selected === null) {
-    return 'No listed skill is adequate for this task. Broaden the task, raise max_risk if risk was the reason, or submit a skill.';
-  }
+  if (selected === null) return noneSummary(decision);
   if (match === 'weak')
     return 'This is the closest listed skill, but probably not what you need. Read what it does before you install it.';
   return status === 'selected'
     ? `It may be installed without approval, within max_risk ${input.max_risk}.`
     : 'A person must approve the install.';
+}
+
+function noneSummary({ alternatives, isLimited }: Decision): string {
+  const none = 'No listed skill is adequate for this task';
+  if (alternatives.length === 0) return `${none} or near to it.`;
+  return isLimited ? `${none} within your constraints.` : `${none}. The nearest ones do only a part of it.`;
 }

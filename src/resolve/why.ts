@@ -1,8 +1,9 @@
 /** The evidence for the decision, in words; every figure is also in the skill's manifest. */
 import type { Entry } from '../scoring/registry.ts';
+import { tierWords } from '../scoring/tier-words.ts';
 import { counted } from '../text/plain-text.ts';
 import { keywordsPart } from '../search/rank/mix.ts';
-import type { Candidate, Decision } from './decide.ts';
+import { type Candidate, type Decision, matchedTerms } from './decide.ts';
 
 const fieldWords: Readonly<Record<string, string>> = {
   name: 'name',
@@ -38,7 +39,7 @@ export function whyRecommended(
 /** Why a candidate is not the first choice: its relevance, of which the first choice has more, and what it matches. */
 export function whyNotFirst({ hit, fell_short }: Candidate): string {
   if (fell_short !== null) return fell_short;
-  const terms = [...new Set(hit.matched.flatMap(({ terms: found }) => found))].slice(0, 3);
+  const terms = matchedTerms(hit);
   const by = terms.length === 0 ? '' : `: ${terms.join(', ')}`;
   return `Relevance ${Math.round(hit.score)}${by}`;
 }
@@ -63,14 +64,14 @@ function keywordSentence({ hit }: Candidate): string[] {
 }
 
 function trustSentence({ trust }: Entry): string {
-  return `Trust ${trust.score}/100 (${trust.label}, ${trust.evidence} evidence).`;
+  return `Trust ${trust.score}/100 (${trust.evidence} evidence).`;
 }
 
 function auditSentence({ audit, evidence, safety }: Entry): string {
   const read = evidence.audit.complete
     ? 'every file audited'
     : `${Math.round(evidence.audit.signals.coverage * 100)}% of the folder audited`;
-  return `Audit ${audit.audit_score}/100, risk ${audit.risk_level}, ${read}; safety tier ${safety.tier}.`;
+  return `Audit ${audit.audit_score}/100, risk ${audit.risk_level}, ${read}; ${tierWords[safety.tier]}.`;
 }
 
 function outcomeSentence({ outcomes, proven }: Entry): string {

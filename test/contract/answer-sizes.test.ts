@@ -33,7 +33,7 @@ it.each([
   ['recommend', nothing, { task: 'write end-to-end tests for a login page' }, 900, 4_000],
   ['search', nothing, { q: 'extract tables from a PDF' }, 1_000, 2_500],
   ['manifest', slug, nothing, 700, 2_200],
-  ['install', slug, nothing, 550, 1_500],
+  ['install', slug, nothing, 500, 1_500],
   ['packs', nothing, nothing, 900, 3_000],
   ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_000],
   ['rankings', nothing, nothing, 1_200, 4_000],
@@ -63,7 +63,7 @@ it.each([
   ['recommend', tasksAs('task'), 900, 4_000, 1],
   ['search', tasksAs('q'), 1_000, 2_500, 1.04],
   ['manifest', hundredSkills, 700, 2_200, 1.17],
-  ['install', hundredSkills, 550, 1_500, 1.17],
+  ['install', hundredSkills, 500, 1_500, 1.17],
   [
     'pack',
     (): Input[] => context.registry.packs.map((pack) => ({ path: { slug: pack.slug } })),
@@ -96,6 +96,52 @@ it.each([
   expect(median(sizes.json)).toBeLessThanOrEqual(json);
   expect(Math.max(...sizes.text)).toBeLessThanOrEqual(text * most);
   expect(Math.max(...sizes.json)).toBeLessThanOrEqual(json * most);
+});
+
+/** In real words, of which no listed skill does any; some are near to one. */
+const unansweredTasks = [
+  'book a table for four at an Italian restaurant',
+  'configure BGP between two Cisco routers',
+  'debug a VHDL design on an FPGA',
+  'migrate an Elixir umbrella project to Phoenix',
+  'bake sourdough bread',
+  'train my puppy to sit',
+  'learn to juggle',
+  'play chess against me',
+  'fix my bicycle brakes',
+  'convert MIDI to guitar tabs',
+  'manage Zabbix alerts',
+  'test a Perl module',
+  'deploy to Heroku with a Procfile',
+  'write a COBOL program',
+];
+
+it('an answer that no skill is adequate holds its budget, names only what is near, and says what to do', async () => {
+  const endpoint = endpoints.find(({ id }) => id === 'resolve');
+  if (endpoint === undefined) throw new Error('no resolve');
+  const sizes: { text: number; json: number; near: number }[] = [];
+  for (const task of unansweredTasks) {
+    const answer = await runEndpoint(endpoint, { path: {}, query: { task } }, context);
+    const { status, alternatives } = NoMatch.parse(answer).decision_packet;
+    // A closest skill is another answer, with budgets of its own.
+    if (status !== 'no_match') continue;
+    const text = renderAnswer(endpoint, answer, 'text', context);
+    expect(text).toContain('Next steps:');
+    expect(text).toContain(alternatives.length === 0 ? 'adequate for this task or near to it.' : 'Nearest');
+    const json = renderAnswer(endpoint, answer, 'json', context);
+    sizes.push({ text: text.length / 4, json: json.length / 4, near: alternatives.length });
+  }
+  expect(sizes.length).toBeGreaterThanOrEqual(10);
+  const far = sizes.filter(({ near }) => near === 0);
+  expect(far.length).toBeGreaterThan(sizes.length / 2);
+  expect(Math.max(...sizes.map(({ text }) => text))).toBeLessThanOrEqual(200);
+  expect(Math.max(...far.map(({ json }) => json))).toBeLessThanOrEqual(800);
+  // Two near skills with their sources.
+  expect(Math.max(...sizes.map(({ json }) => json))).toBeLessThanOrEqual(900);
+});
+
+const NoMatch = z.object({
+  decision_packet: z.object({ status: z.string(), alternatives: z.array(z.unknown()) }),
 });
 
 /** Files that a manifest or a receipt lists. */

@@ -14,7 +14,8 @@ import { knownEdits } from '../shared/known-edits.ts';
 import type { InstallHandoff, InstallTarget } from './shape.ts';
 
 /** The contract's verified install rule, in words. */
-export const verifiedInstallRule = 'A verified install has install_used: true and outcome: success.';
+export const verifiedInstallCondition = 'install_used: true and outcome: success';
+export const verifiedInstallRule = `A verified install has ${verifiedInstallCondition}.`;
 
 interface HandoffContext {
   readonly siteUrl: string;
@@ -31,7 +32,7 @@ export function copyPrompt(entry: Entry, agent: Agent, { siteUrl, client }: Hand
     ? 'Run this'
     : client === null
       ? `Show me the risks of ${skillLinks(entry, siteUrl).url}, and when I approve, run this command as it is`
-      : 'Run this, show me its output, and repeat it with --yes if I approve';
+      : 'Run this, show me the output, and repeat with --yes if I approve';
   return `${first}:\n${commands.command}\n`;
 }
 
@@ -91,7 +92,7 @@ export function toInstallHandoff(
     integrity: evidence.integrity,
     source_status: recorded ? 'source-recorded' : 'source-missing',
     source_notice: recorded
-      ? 'Path and command are recorded: no proof of compatibility, success or safety.'
+      ? 'No proof of compatibility, success or safety.'
       : 'The source was not found at its recorded location; do not install the skill.',
     recommended_command: command,
     install_command: command,
@@ -119,7 +120,7 @@ export function toInstallHandoff(
       endpoint: outcomeUrl,
       count_rule: verifiedInstallRule,
       example: {
-        event_id: 'evt_…',
+        event_id: 'evt_… of resolve',
         skill_slug: entry.slug,
         task: '…',
         outcome: 'success',
@@ -128,7 +129,7 @@ export function toInstallHandoff(
     },
     do_not_auto_install_when: safety.auto_install_allowed
       ? doNotUseWhen(entry)
-      : [`Always: under policy ${safety.policy} a person must approve.`, ...doNotUseWhen(entry)],
+      : [`Always: policy ${safety.policy}, a person must approve.`, ...doNotUseWhen(entry)],
     urls: {
       detail: link.url,
       manifest: link.manifest_url,
@@ -142,7 +143,7 @@ export function toInstallHandoff(
 /** What to check before installing, based on what the audit found. */
 export function safetyChecklist(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
-  const checks = ['Read SKILL.md before running anything it says.'];
+  const checks = ['Read SKILL.md before use.'];
   if (!complete) checks.push('Review the files that were not audited (read: false in the manifest).');
   if (entry.audit.warnings.length > 0)
     checks.push(`Review the ${counted(entry.audit.warnings.length, 'audit warning')} in the manifest.`);
@@ -173,10 +174,9 @@ function shortList(names: readonly string[]): string {
 
 /** What to do after installing. */
 export function verificationSteps({ verify_command, checksum_command }: InstallView): string[] {
-  const first =
-    verify_command === null ? 'Check every file:' : 'The first command checks every file. After another:';
+  const first = verify_command === null ? 'Check every file:' : 'After the stock command or git:';
   return [
     ...(checksum_command === null ? [] : [`${first} ${checksum_command}`]),
-    'Restart an agent that does not list it.',
+    'Restart an agent that does not see it.',
   ];
 }

@@ -1,10 +1,11 @@
 /** The install handoff as text: sections in the contract's order, each command on a line of its own. */
 import { commandNeeds } from '../../resolve/install-commands.ts';
-import { findAgent } from '../../resolve/targets.ts';
+import { findAgent, isAnyAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
-import { readersOf } from '../shared/install-view.ts';
-import { doNotUseWords } from '../shared/words.ts';
+import { ownFolderNotes } from '../shared/install-view.ts';
+import { splitConditions } from '../shared/words.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
+import { verifiedInstallCondition } from './handoff.ts';
 import type { InstallHandoff } from './shape.ts';
 
 /** The prompt; the command that it repeats stands above. */
@@ -15,9 +16,22 @@ function promptText({ agent_prompt, recommended_command }: InstallHandoff): stri
     : `${agent_prompt.slice(0, -command.length).replace('Run this', 'Run the recommended command')}.`;
 }
 
+function notesFor(asked: string, agents: readonly Agent[]): string[] {
+  return isAnyAgent(findAgent(agents, asked)) ? ownFolderNotes(agents) : [];
+}
+
+/** The heading says that these are reasons against it. */
+function conditionLines(conditions: readonly string[]): string[] {
+  const { tasks, others } = splitConditions(conditions);
+  return [
+    ...(others.length === 0 ? [] : [others.join(' ')]),
+    ...(tasks.length === 0 ? [] : [`Not for: ${tasks.join('; ')}`]),
+  ];
+}
+
 export function installHandoffText(handoff: InstallHandoff, agents: readonly Agent[]): string {
   const { stock_command, git_command, recommended_command, target } = handoff;
-  const { endpoint, count_rule, example } = handoff.verified_install_receipt;
+  const { endpoint, example } = handoff.verified_install_receipt;
   const others =
     recommended_command === stock_command
       ? []
@@ -33,7 +47,7 @@ export function installHandoffText(handoff: InstallHandoff, agents: readonly Age
     recommended_command === null
       ? lines('Recommended command:', 'none: the skill may not be installed')
       : lines(
-          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${target ?? ''}, ${readersOf(findAgent(agents, handoff.agent), agents)}:`,
+          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${[target ?? '', ...notesFor(handoff.agent, agents)].join('; ')}:`,
           recommended_command,
           ...others,
           'Plain git:',
@@ -47,10 +61,10 @@ export function installHandoffText(handoff: InstallHandoff, agents: readonly Age
     lines(
       'Verified install receipt:',
       `Endpoint: POST ${endpoint}`,
-      `Count rule: ${count_rule}`,
+      `Count rule: ${verifiedInstallCondition}`,
       `Example: ${JSON.stringify(example)}`,
     ),
-    lines('Do not auto-install when:', doNotUseWords(handoff.do_not_auto_install_when)),
+    lines('Do not auto-install when:', ...conditionLines(handoff.do_not_auto_install_when)),
     field('Detail page', handoff.urls.detail),
   );
 }

@@ -1,7 +1,8 @@
 /** The install receipt as text. */
 import { findAgent } from '../../resolve/targets.ts';
 import type { Registry } from '../../scoring/registry.ts';
-import { doNotUseWords, tierWords } from '../shared/words.ts';
+import { doNotUseWords } from '../shared/words.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
 import { SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { installText, readersOf, toInstallView } from '../shared/install-view.ts';

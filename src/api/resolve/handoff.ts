@@ -37,7 +37,7 @@ export function toAgentHandoff(
     api_sequence: entry === null ? searchSteps(resolution, siteUrl) : installSteps(entry.slug, siteUrl),
     review_checklist: entry === null ? [] : safetyChecklist(entry),
     expected_output: {
-      fields: ['skill_slug', 'installed', 'outcome', 'notes'],
+      fields: entry === null ? [] : ['skill_slug', 'installed', 'outcome', 'notes'],
       ...(detail === 'full'
         ? {
             example: {

@@ -2,24 +2,23 @@
 import type { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
 import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
-import { whyNotFirst, whyRecommended } from '../../resolve/why.ts';
+import { whyRecommended } from '../../resolve/why.ts';
 import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { decisionSummary, type Resolution, type ResolutionContext } from '../../resolve/resolution.ts';
-import { oneLine } from '../../text/plain-text.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import { toReceipt } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/shape.ts';
-import { atDetail, type Detail } from '../shared/detail.ts';
+import type { Detail } from '../shared/detail.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import { toFeedbackLoop, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
-import { toSkillListing } from '../shared/skill-summary.ts';
+import { mostNamed, toAlternative, toCandidateView } from './candidates.ts';
 import { toAgentHandoff } from './handoff.ts';
-import type { Alternative, CandidateView, DecisionPacket, Recommendation, ResolveResponse } from './shape.ts';
+import type { DecisionPacket, Recommendation, ResolveResponse } from './shape.ts';
 
 interface ResponseContext extends ResolutionContext {
   readonly client: string | null;
@@ -45,78 +44,10 @@ export function toResolveResponse(
     feedback: {
       event_id,
       endpoint,
-      expected_outcomes: [...outcomeKinds],
+      expected_outcomes: selected === null ? [] : [...outcomeKinds],
       cli_command: toOutcomeFeedback(resolution, context).cli_example,
     },
     agent_handoff: toAgentHandoff(resolution, context, detail),
-  };
-}
-
-/** `install`, `recommendation` and `install_receipt` have these. */
-const saidElsewhere = {
-  standard: [
-    'install_command',
-    'target',
-    'install_url',
-    'url',
-    'platforms',
-    'agent_proven_score',
-    'license',
-    'stars',
-    'category',
-  ],
-  brief: [],
-} as const;
-
-/** Longest name of an alternative, in characters. */
-const alternativeNameMax = 40;
-
-/** Longest description, in characters. */
-const candidateDescriptionMax = 64;
-
-function toCandidateView(
-  { entry, hit }: Candidate,
-  agent: string,
-  context: ResponseContext,
-  detail: Detail,
-): z.infer<typeof CandidateView> {
-  const { parts, matched, also = [] } = hit;
-  const listing = toSkillListing(entry, context, { agent, detail });
-  const description = oneLine(listing.description, detail === 'full' ? undefined : candidateDescriptionMax);
-  return {
-    ...atDetail({ ...listing, description }, detail, saidElsewhere),
-    relevance: {
-      score: Math.round(hit.score * 10) / 10,
-      ...(detail === 'full'
-        ? {
-            parts: parts.map(({ name, value }) => ({ name, value })),
-            matched: matched.map(({ field, terms }) => ({ field, terms: [...terms] })),
-            also: [...also],
-          }
-        : {}),
-    },
-  };
-}
-
-function toAlternative(
-  candidate: Candidate,
-  resolution: Resolution,
-  context: ResponseContext,
-  detail: Detail,
-): z.infer<typeof Alternative> {
-  const { agent, input, decision } = resolution;
-  const { entry, fell_short } = candidate;
-  return {
-    slug: entry.slug,
-    name: oneLine(entry.source.name, detail === 'full' ? 60 : alternativeNameMax),
-    repository: entry.source.repository,
-    path: entry.source.path,
-    why: whyNotFirst(candidate),
-    trust_score: entry.trust.score,
-    risk_level: entry.audit.risk_level,
-    ...(decision.selected === null ? {} : { install_command: toInstallView(entry, agent, context).command }),
-    ...(detail === 'full' || (fell_short !== null && decision.selected !== null) ? { fell_short } : {}),
-    ...(detail === 'full' ? { details: toCandidateView(candidate, input.agent, context, detail) } : {}),
   };
 }
 
@@ -188,7 +119,7 @@ function toDecisionPacket(
     trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
     do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
     alternatives: decision.alternatives
-      .slice(0, detail === 'brief' || (detail === 'standard' && entry === null) ? fewAlternatives : undefined)
+      .slice(0, mostNamed(detail, entry))
       .map((each) => toAlternative(each, resolution, context, detail)),
     ...(decision.left_out.length === 0
       ? {}
@@ -200,9 +131,6 @@ function toDecisionPacket(
     next_steps: detail === 'standard' && decision.match === 'match' ? [] : nextSteps(resolution, context),
   };
 }
-
-/** Alternatives of a brief answer, and skills named where none is adequate. */
-const fewAlternatives = 3;
 
 function toRecommendation(
   resolution: Resolution,

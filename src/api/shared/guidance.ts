@@ -16,14 +16,15 @@ interface StepsContext {
 
 /** What to do now, in order. */
 export function nextSteps(resolution: Resolution, { siteUrl, client }: StepsContext): string[] {
-  const { decision, input } = resolution;
+  const { decision } = resolution;
   const entry = decision.selected?.entry;
   if (entry === undefined) {
     return [
-      'Describe the task more broadly, or split it.',
-      ...(input.max_risk === 'high'
-        ? []
-        : ['If the nearest were excluded only for their risk, review them and raise max_risk.']),
+      ...(decision.isLimited
+        ? ['With a person, review the nearest that your constraints exclude, or resolve with wider ones.']
+        : []),
+      'Resolve again in broader words, for one part of the task, or with keywords: the terms of its field.',
+      'Otherwise do the task without a skill.',
       `Submit a skill that does the task: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
     ];
   }

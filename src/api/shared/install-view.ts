@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   commandNeeds,
   installCommands,
+  pinDigits,
   quote,
   readAddress,
   readCommand,
@@ -60,7 +61,7 @@ export function toInstallView(entry: Entry, agent: Agent, { siteUrl, client }: I
 
 /** For the pinned commit only: of another one the registry has no list, and says so. */
 function checksumCommand(entry: Entry, target: string, siteUrl: string): string {
-  const commit = (entry.evidence.source.commit ?? '').slice(0, 12);
+  const commit = (entry.evidence.source.commit ?? '').slice(0, pinDigits);
   const list = href(siteUrl, 'manifest', { slug: entry.slug }, { format: 'sha256sums', commit });
   return `curl -sSf ${quote(list)} | (cd ${quote(target)} && sha256sum -c)`;
 }
@@ -68,8 +69,12 @@ function checksumCommand(entry: Entry, target: string, siteUrl: string): string 
 /** Which runtimes read the folder that commands for this one fill, and what to do for the others. */
 export function readersOf(agent: Agent, agents: readonly Agent[]): string {
   if (!isAnyAgent(agent)) return `for ${agent.name}`;
-  const others = needOwnFolder(agents).map(({ name, slug }) => `for ${name} ask with agent=${slug}`);
-  return ['for most runtimes', ...others].join('; ');
+  return ['for most runtimes', ...ownFolderNotes(agents)].join('; ');
+}
+
+/** What to ask with for each main runtime that reads another folder than most. */
+export function ownFolderNotes(agents: readonly Agent[]): string[] {
+  return needOwnFolder(agents).map(({ name, slug }) => `for ${name} add agent=${slug}`);
 }
 
 /** The folder in one line, with what that means for runtimes that do not read it. */

@@ -1,15 +1,8 @@
-/** The contract's values in words that do not contradict each other: how far a skill was checked, and what speaks for it. */
+/** The contract’s values in words that do not contradict each other: what speaks for a skill, and what may be done with it. */
 import { lines, oneLine } from '../../text/plain-text.ts';
 import type { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { EvidenceLevel } from '../../scoring/evidence-level.ts';
-
-/** Who checked a skill, by safety tier. */
-export const tierWords: Readonly<Record<SafetyTier, string>> = {
-  verified: 'checked by a person',
-  reviewed: 'checked by machine',
-  experimental: 'checked by machine, open doubts',
-  blocked: 'blocked',
-};
+import { tierWords } from '../../scoring/tier-words.ts';
 
 /** What a policy lets an agent do with a skill, for people. */
 export const policyWords: Readonly<Record<InstallPolicy, string>> = {
@@ -46,12 +39,17 @@ export function shortRiskWords({ audit, safety_tier }: Risk): string {
 
 const notFor = /^Do not use it for /;
 
-/** The conditions of `do_not_use_when` in two lines: what the skill is not for, and when not to use it. */
+/** The conditions of `do_not_use_when`: what the skill is not for, and when not to use it; each on one line. */
+export function splitConditions(conditions: readonly string[]): { tasks: string[]; others: string[] } {
+  return {
+    tasks: conditions.filter((each) => notFor.test(each)).map((each) => oneLine(each.replace(notFor, ''))),
+    others: conditions.filter((each) => !notFor.test(each)).map((each) => oneLine(each)),
+  };
+}
+
+/** The same in two lines. */
 export function doNotUseWords(conditions: readonly string[]): string | null {
-  const tasks = conditions
-    .filter((each) => notFor.test(each))
-    .map((each) => oneLine(each.replace(notFor, '')));
-  const others = conditions.filter((each) => !notFor.test(each)).map((each) => oneLine(each));
+  const { tasks, others } = splitConditions(conditions);
   return conditions.length === 0
     ? null
     : lines(

@@ -21,7 +21,7 @@ export const fileRules = {
   'FI-03': fact(
     'FI-03',
     'high',
-    'The folder holds a link, a submodule or a path that leads out of it.',
+    'A link, a submodule, or a path that leads out of the folder: what is behind it was not read.',
     'Replace it with the file itself.',
     ['AST02'],
   ),

@@ -99,7 +99,7 @@ function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, p
     ),
     field('Match', packet.get('match').textOrNull()),
     field('Risk', selected.get('audit').get('risk_level').text()),
-    field('Trust', `${trust.get('score').score()}/100 (${trust.get('label').text()})`),
+    field('Trust', `${trust.get('score').score()}/100 (${trust.get('evidence').text()} evidence)`),
     field('Policy', selected.get('policy').text()),
     bullets('Why:', texts(packet.get('why'))),
     bullets('Do not use it when:', texts(packet.get('do_not_use_when'))),
@@ -117,8 +117,12 @@ function noneText(packet: JsonValue): string {
   const near = packet
     .get('alternatives')
     .list()
-    .map((each) => `${each.get('slug').text()}: ${each.get('name').text()}`);
-  return lines(oneLine(packet.get('summary').text()), bullets('Nearest, and not adequate:', near));
+    .map((each) => `${each.get('slug').text()}: ${each.get('name').text()}. ${each.get('why').text()}`);
+  return lines(
+    oneLine(packet.get('summary').text()),
+    bullets('Nearest, and not adequate:', near),
+    bullets('Next steps:', texts(packet.get('next_steps'))),
+  );
 }
 
 function texts(value: JsonValue): string[] {

@@ -1,6 +1,7 @@
 /** Skills side by side: one row a fact, so that differences stand out. */
 import type { SkillManifest } from '../../api/manifest/shape.ts';
-import { policyWords, riskWords, tierWords, trustWords } from '../../api/shared/words.ts';
+import { policyWords, riskWords, trustWords } from '../../api/shared/words.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
 import { compactNumber } from '../number-text.ts';
 
 export interface ComparedFact {

@@ -20,6 +20,17 @@ export function judgeAlone(words: readonly QueryWord[], candidate: Candidate): V
   return judgeWords(words, [candidate]);
 }
 
+/** Share of the task, by rarity, that a candidate must state to be called near. */
+const nearStated = 0.4;
+/** Cosine between the topics of task and skill that it must have as well: one shared word is not a shared subject. */
+const nearTopics = 0.5;
+
+/** Whether a candidate that is not adequate is close enough to be worth a look. */
+export function isNear(words: readonly QueryWord[], candidate: Candidate): boolean {
+  const { stated, topics } = verdictInput(words, [candidate]);
+  return judgeAlone(words, candidate) !== 'none' || (stated >= nearStated && topics >= nearTopics);
+}
+
 function judgeWords(words: readonly QueryWord[], candidates: readonly Candidate[]): Verdict {
   const odds = adequacy(verdictInput(words, candidates), taskVerdict);
   return judge(odds, limitsFor(words.length, taskVerdict.limits), statesAll(words, candidates));

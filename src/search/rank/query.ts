@@ -4,7 +4,7 @@ import { foldFamilies } from './families.ts';
 import { describeCandidates, type Candidate } from './features.ts';
 import { fieldRules } from '../index/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
-import { judgeAlone, judgeBest } from './judge.ts';
+import { isNear, judgeAlone, judgeBest } from './judge.ts';
 import { lookAt, readTask } from './look.ts';
 import { mixScore, scoreParts, type ScorePart } from './mix.ts';
 import { coverParts } from './part-order.ts';
@@ -42,6 +42,8 @@ export interface SearchHit {
   readonly matched: readonly { readonly field: string; readonly terms: readonly string[] }[];
   readonly corrected: readonly Correction[];
   readonly relevance: 'strong' | 'weak';
+  /** Whether it is worth a look though nothing may be adequate. */
+  readonly near: boolean;
   /** Slugs of copies that were found too; only in `resolve`. */
   readonly also: readonly string[];
 }
@@ -156,6 +158,7 @@ function toHit(
       .filter(({ terms }) => terms.length > 0),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
     relevance: judgeAlone(words, candidate) === 'match' ? 'strong' : 'weak',
+    near: isNear(words, candidate),
     also: others.map((other) => index.slugs.at(other.document)),
   };
 }
@@ -187,6 +190,7 @@ function browse(index: SearchIndex, { accept, limit, offset = 0 }: SearchOptions
         matched: [],
         corrected: [],
         relevance: 'strong',
+        near: true,
         also: [],
       });
     }
