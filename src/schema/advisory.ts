@@ -51,9 +51,9 @@ export interface RevokedBy {
   readonly summary: string;
 }
 
-/** The id in the OSV format: a prefix of the database, then the file's name. */
+/** The id in the OSV format: `x_` for a database that osv.dev does not collect, its prefix, then the file's name. */
 export function advisoryId({ slug }: Pick<Advisory, 'slug'>): string {
-  return `SKREG-${slug}`;
+  return `x_SKREG-${slug}`;
 }
 
 /** Advisories that revoke one text of a skill, by slug or by digest; withdrawn ones revoke nothing. */

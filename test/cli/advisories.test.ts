@@ -40,7 +40,7 @@ async function writeAdvisory(modified: string): Promise<void> {
   );
 }
 
-const revoked = 'REVOKED by advisory SKREG-2026-0001: It sends the environment to its author';
+const revoked = 'REVOKED by advisory x_SKREG-2026-0001: It sends the environment to its author';
 
 describe('a text that an advisory revokes', () => {
   it('is named by verify where it is installed, with exit code 4', async () => {
@@ -49,7 +49,7 @@ describe('a text that an advisory revokes', () => {
     const { out } = await registry.run(['verify', '--json'], { cwd: project });
     expect(JSON.parse(out)).toMatchObject({
       ok: false,
-      skills: [{ blocked: true, advisories: [{ id: 'SKREG-2026-0001' }] }],
+      skills: [{ blocked: true, advisories: [{ id: 'x_SKREG-2026-0001' }] }],
     });
   });
 
@@ -62,7 +62,7 @@ describe('a text that an advisory revokes', () => {
     const words = ['install', '--yes', '--allow-risk', '--force'];
     const ran = await registry.run(words, { cwd: project });
     expect([ran.exitCode, ran.error]).toEqual([4, expect.stringContaining('acme-tables at')]);
-    expect(ran.error).toContain('is revoked by advisory SKREG-2026-0001');
+    expect(ran.error).toContain('is revoked by advisory x_SKREG-2026-0001');
   });
 
   it('does not keep the next text from being installed', async () => {
@@ -121,7 +121,7 @@ it('a signed list from before the one that was seen last is refused, and both ti
         expect.stringContaining('are older than those seen before'),
       ]);
       expect(ran.error).toContain(
-        'SKREG-2026-0001 was modified at 2026-05-06T10:00:00Z; the list has it as of 2026-05-04T09:00:00Z.',
+        'x_SKREG-2026-0001 was modified at 2026-05-06T10:00:00Z; the list has it as of 2026-05-04T09:00:00Z.',
       );
     },
   );

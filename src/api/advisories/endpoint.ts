@@ -62,7 +62,7 @@ export function newestFirst(all: readonly Advisory[]): Advisory[] {
 }
 
 function advisoryLine({ id, modified, withdrawn, summary, affected, database_specific }: OsvRecord): string {
-  const what = affected.map((each) => each.package.name).join(', ');
+  const what = affected.map((each) => each.ecosystem_specific.skill).join(', ');
   const state = withdrawn === undefined ? database_specific.severity : 'withdrawn';
   return `${id} (${modified.slice(0, 10)}, ${state}) ${what}: ${summary}`;
 }

@@ -1,11 +1,11 @@
-/** Advisory → a record of the Open Source Vulnerability format (OSV), version 1.6.7. */
+/** Advisory → a record of the Open Source Vulnerability format (OSV), version 1.7.5. */
 import { z } from 'zod';
 import { type Advisory, advisoryId } from '../../schema/advisory.ts';
 import { Severity } from '../../schema/vocabulary.ts';
 
 export const OsvRecord = z
   .object({
-    schema_version: z.literal('1.6.7'),
+    schema_version: z.literal('1.7.5'),
     id: z.string(),
     published: z.string(),
     modified: z.string(),
@@ -15,7 +15,8 @@ export const OsvRecord = z
     details: z.string(),
     affected: z.array(
       z.object({
-        package: z.object({ ecosystem: z.literal('skill-registry'), name: z.string() }),
+        // No `package`: OSV has a closed list of ecosystems, without one for skills.
+        ecosystem_specific: z.object({ skill: z.string() }),
         versions: z
           .array(z.string())
           .optional()
@@ -37,7 +38,7 @@ export type OsvRecord = z.infer<typeof OsvRecord>;
 export function toOsv(advisory: Advisory): OsvRecord {
   const { published, modified, withdrawn, aliases, name, summary, affected, references, severity } = advisory;
   return {
-    schema_version: '1.6.7',
+    schema_version: '1.7.5',
     id: advisoryId(advisory),
     published,
     modified,
@@ -46,7 +47,7 @@ export function toOsv(advisory: Advisory): OsvRecord {
     summary: name,
     details: summary,
     affected: affected.map(({ skill, integrities, all }) => ({
-      package: { ecosystem: 'skill-registry', name: skill },
+      ecosystem_specific: { skill },
       ...(all
         ? { ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }] }] }
         : { versions: integrities }),

@@ -107,7 +107,7 @@ async function askRegistry(call: Call): Promise<Records | null> {
 }
 
 function byId(records: readonly JsonValue[]): Records {
-  return new Map(records.map((each) => [each.get('id').text(/^[A-Za-z0-9-]{1,80}$/), each]));
+  return new Map(records.map((each) => [each.get('id').text(/^[A-Za-z0-9_-]{1,80}$/), each]));
 }
 
 function toAdvisory(record: JsonValue): Advisory {
@@ -121,7 +121,7 @@ function toAdvisory(record: JsonValue): Advisory {
       .map((each) => {
         const versions = each.get('versions');
         return {
-          slug: each.get('package').get('name').text(),
+          slug: each.get('ecosystem_specific').get('skill').text(),
           integrities: versions.isNothing() ? [] : versions.list().map((version) => version.text()),
           all: !each.get('ranges').isNothing(),
         };

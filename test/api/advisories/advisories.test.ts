@@ -1,6 +1,9 @@
 /** Advisories revoke texts by digest or slug: in every answer, as OSV records, signed. */
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { toOsv } from '../../../src/api/advisories/osv.ts';
 import { parseCatalog } from '../../../src/catalog/parse-catalog.ts';
 import { canonicalJson } from '../../../src/proof/canonical-json.ts';
 import { advisoryDocument } from '../../../src/protocol/feeds/advisory-document.ts';
@@ -35,7 +38,7 @@ describe('a skill', () => {
     expect(entry?.safety).toMatchObject({
       tier: 'blocked',
       policy: 'blocked',
-      reasons: ['Revoked by advisory SKREG-2026-0001: The account was stolen'],
+      reasons: ['Revoked by advisory x_SKREG-2026-0001: The account was stolen'],
     });
   });
 
@@ -77,14 +80,14 @@ describe('the list', () => {
     expect(unsigned).toMatchObject({
       updated: '2026-01-12T00:00:00Z',
       advisories: [
-        { id: 'SKREG-2026-0002', withdrawn: '2026-01-12T00:00:00Z' },
+        { id: 'x_SKREG-2026-0002', withdrawn: '2026-01-12T00:00:00Z' },
         {
-          schema_version: '1.6.7',
-          id: 'SKREG-2026-0001',
+          schema_version: '1.7.5',
+          id: 'x_SKREG-2026-0001',
           summary: 'The account was stolen',
           affected: [
             {
-              package: { ecosystem: 'skill-registry', name: 'acme-charts' },
+              ecosystem_specific: { skill: 'acme-charts' },
               ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }] }],
             },
           ],
@@ -101,18 +104,109 @@ describe('the list', () => {
 
   it('says in its text what is revoked and why', async () => {
     const text = await askFor('text', 'advisories', {}, {}, createContext({ advisories: [stolen] }));
-    expect(text).toContain('SKREG-2026-0001 (2026-01-10, critical) acme-charts: The account was stolen');
+    expect(text).toContain('x_SKREG-2026-0001 (2026-01-10, critical) acme-charts: The account was stolen');
   });
 
   it('has a file for each, and a feed', async () => {
     const context = createContext({ advisories: [stolen] });
     const files = [...(advisoryDocument.files?.(context.registry) ?? [])];
-    expect(files).toEqual([{ id: 'SKREG-2026-0001' }]);
-    const file = await advisoryDocument.render(context, { id: 'SKREG-2026-0001' });
-    expect(JSON.parse(file)).toMatchObject({ id: 'SKREG-2026-0001' });
-    expect(() => advisoryDocument.render(context, { id: 'SKREG-1999-0001' })).toThrow('no advisory');
+    expect(files).toEqual([{ id: 'x_SKREG-2026-0001' }]);
+    const file = await advisoryDocument.render(context, { id: 'x_SKREG-2026-0001' });
+    expect(JSON.parse(file)).toMatchObject({ id: 'x_SKREG-2026-0001' });
+    expect(() => advisoryDocument.render(context, { id: 'x_SKREG-1999-0001' })).toThrow('no advisory');
     const atom = feedDocuments.find(({ path }) => path === '/advisories.xml');
-    expect(await atom?.render(context, {})).toContain('SKREG-2026-0001: The account was stolen');
+    expect(await atom?.render(context, {})).toContain('x_SKREG-2026-0001: The account was stolen');
+  });
+});
+
+/**
+ * The rules of OSV's JSON schema 1.7.5 that concern a record of ours, in our own words:
+ * https://github.com/ossf/osv-schema/blob/v1.7.5/validation/schema.json
+ */
+const time = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
+  format: 'date-time',
+};
+const text = { type: 'string' };
+const osvRules = {
+  type: 'object',
+  required: ['id', 'modified'],
+  additionalProperties: false,
+  properties: {
+    schema_version: text,
+    // A database that osv.dev collects has its prefix in the schema's list; others begin so.
+    id: { type: 'string', pattern: '^x_' },
+    modified: time,
+    published: time,
+    withdrawn: time,
+    aliases: { type: 'array', items: text },
+    summary: text,
+    details: text,
+    affected: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          // It needs an ecosystem of the schema's list, which has none for skills.
+          package: false,
+          ranges: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['type', 'events'],
+              properties: {
+                type: { enum: ['SEMVER', 'ECOSYSTEM'] },
+                events: {
+                  type: 'array',
+                  minItems: 1,
+                  contains: { type: 'object', required: ['introduced'] },
+                },
+              },
+            },
+          },
+          versions: { type: 'array', items: text },
+          ecosystem_specific: { type: 'object' },
+          database_specific: { type: 'object' },
+        },
+      },
+    },
+    references: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        properties: {
+          type: { enum: ['ADVISORY', 'REPORT', 'FIX', 'EVIDENCE', 'WEB'] },
+          url: { format: 'uri' },
+        },
+      },
+    },
+    database_specific: { type: 'object' },
+  },
+};
+
+describe('a record', () => {
+  const validate = addFormats(new Ajv2020({ strict: false })).compile(osvRules);
+  const integrities = [`sha256-${'B'.repeat(43)}=`];
+  const records: readonly Advisory[] = [
+    stolen,
+    { ...stolen, slug: '2026-0002', withdrawn: '2026-01-12T00:00:00.5Z', aliases: ['CVE-2026-1'] },
+    { ...stolen, slug: '2026-0003', affected: [{ skill: 'acme-charts', integrities, all: false }] },
+  ];
+
+  it.each(records)('keeps the rules of OSV: $slug', async (advisory) => {
+    const id = `x_SKREG-${advisory.slug}`;
+    const file = await advisoryDocument.render(createContext({ advisories: [advisory] }), { id });
+    expect([validate(JSON.parse(file)), validate.errors]).toEqual([true, null]);
+  });
+
+  it('with an ecosystem or an id of its own would not', () => {
+    const record = toOsv(stolen);
+    const own = { package: { ecosystem: 'skill-registry', name: 'acme-charts' } };
+    expect(validate({ ...record, affected: [own] })).toBe(false);
+    expect(validate({ ...record, id: 'SKREG-2026-0001' })).toBe(false);
+    expect(validate({ ...record, modified: '2026-01-10' })).toBe(false);
   });
 });
 
