@@ -180,6 +180,16 @@ describe('the house', () => {
     expect(findCycle(edges)).toBeNull();
   });
 
+  it('uses another answer in one direction only, and in `shared` none', () => {
+    const answerOf = (path: string): string => /^src\/api\/([^/]+)\//.exec(path)?.[1] ?? '';
+    const between = edges
+      .map(({ from, to }) => ({ from: answerOf(from), to: answerOf(to) }))
+      .filter(({ from, to }) => from !== '' && to !== '' && from !== to);
+    expect(between.length).toBeGreaterThan(20);
+    expect(between.filter(({ from }) => from === 'shared')).toEqual([]);
+    expect(findCycle(between)).toBeNull();
+  });
+
   it('has no barrels', () => {
     const barrels = sources.filter(({ path }) => path.endsWith('/index.ts')).map(({ path }) => path);
     expect(barrels).toEqual([]);

@@ -6,7 +6,7 @@ import { receiptText } from './text.ts';
 import { decisionSummary, type ResolveInput, resolveTask } from '../../resolve/resolution.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import type { Detail } from '../shared/detail.ts';
-import { resolveBody, resolveQuery } from '../resolve/endpoint.ts';
+import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
 
 const shared = {
   route: 'receipt',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { InstallView } from '../shared/install-view.ts';
 import { AgentProvenView, Dimension } from '../manifest/shape.ts';
 import { FileEntry } from '../shared/file-entries.ts';
+import { OutcomeFeedback } from '../shared/outcome-feedback.ts';
 
 export const Signature = z
   .object({
@@ -15,17 +16,6 @@ export const Signature = z
     }),
   })
   .meta({ id: 'Signature' });
-
-export const OutcomeFeedback = z
-  .object({
-    event_id: z.string(),
-    endpoint: z.string(),
-    method: z.literal('POST'),
-    payload_template: z.record(z.string(), z.unknown()),
-    dry_run_payload: z.record(z.string(), z.unknown()),
-    cli_example: z.string(),
-  })
-  .meta({ id: 'OutcomeFeedback' });
 
 const ReceiptAlternative = z.object({
   slug: z.string(),

@@ -1,38 +1,11 @@
 /** GET and POST /api/agent/resolve: one task in, one skill out, with reason, risks and a signed plan. */
-import { z } from 'zod';
 import { ResolveResponse } from './shape.ts';
 import { toLockfile } from '../shared/lockfile.ts';
 import { resolveText } from './text.ts';
 import { type Resolution, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { detailParameter } from '../shared/detail.ts';
-import { agent, flag, keywords, limit, maxRisk, minStars, task } from '../parameters.ts';
-
-export const resolveQuery = z.object({
-  task,
-  keywords,
-  agent,
-  max_risk: maxRisk.default('medium'),
-  min_stars: minStars,
-  limit: limit(5, 20).meta({ description: 'Alternatives to return, 1 to 20' }),
-  detail: detailParameter,
-});
-
-export const resolveBody = z.object({
-  task,
-  keywords,
-  agent,
-  limit: limit(5, 20),
-  detail: detailParameter,
-  constraints: z
-    .object({
-      max_risk: maxRisk.default('medium'),
-      needs_install_command: flag.default(false),
-      min_stars: minStars,
-    })
-    .prefault({}),
-});
+import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
 
 const shared = {
   route: 'resolve',

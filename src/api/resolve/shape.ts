@@ -1,9 +1,9 @@
 /** Shapes of the resolve answer: the decision packet and the members beside it. */
 import { z } from 'zod';
 import { AgentProvenView, TrustDimensions, TrustView } from '../manifest/shape.ts';
-import { FeedbackLoop } from '../shared/outcome-feedback.ts';
+import { FeedbackLoop, OutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { InstallView } from '../shared/install-view.ts';
-import { OutcomeFeedback, Receipt } from '../receipt/shape.ts';
+import { Receipt } from '../receipt/shape.ts';
 import { SkillListing } from '../shared/skill-summary.ts';
 
 const Relevance = z.object({

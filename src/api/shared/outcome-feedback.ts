@@ -1,11 +1,21 @@
 /** How to report what happened: template, dry run and a command that can be run unchanged. */
 import { z } from 'zod';
 import { quote } from '../../resolve/install-commands.ts';
-import type { OutcomeFeedback } from '../receipt/shape.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 
 /** Path that reports are posted to. */
 export const outcomePath = '/api/agent/outcome';
+
+export const OutcomeFeedback = z
+  .object({
+    event_id: z.string(),
+    endpoint: z.string(),
+    method: z.literal('POST'),
+    payload_template: z.record(z.string(), z.unknown()),
+    dry_run_payload: z.record(z.string(), z.unknown()),
+    cli_example: z.string(),
+  })
+  .meta({ id: 'OutcomeFeedback' });
 
 interface FeedbackContext {
   readonly siteUrl: string;
