@@ -4,7 +4,7 @@ import type { Place } from '../agents/targets.ts';
 import { Failure } from '../failure.ts';
 import { JsonValue, parseJson } from '../registry/read-json.ts';
 import { checkPin, type Pin, readListedFile } from '../registry/skill-facts.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from './write-file.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
 
 /** The event that a later report belongs to. */
 export interface LockedEvent {

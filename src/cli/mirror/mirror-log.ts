@@ -6,7 +6,7 @@ import { concat, isEqual, leafHash } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
-import { writeFileWhole } from '../locks/write-file.ts';
+import { writeFileWhole } from '../write-file.ts';
 import { connect } from '../registry/connect.ts';
 import { verifyLog } from '../registry/log.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Failure, hasErrorCode } from '../failure.ts';
 import type { Call } from '../command.ts';
-import { toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { readAdvisories } from '../registry/advisories.ts';
 import { type ListedSegment, loadAnswersProgram } from '../registry/answers-program.ts';
 import { connect } from '../registry/connect.ts';

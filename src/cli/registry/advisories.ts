@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { verifySigned } from './keyring.ts';
 import { JsonValue, parseJson } from './read-json.ts';

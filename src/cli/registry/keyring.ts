@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { followEndorsements } from '../../proof/key-endorsement.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
 import type { RegistryClient } from './client.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
 import {

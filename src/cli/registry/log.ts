@@ -8,7 +8,7 @@ import { concat, isEqual, leafHash, rootOf } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../locks/write-file.ts';
+import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { trustedKeys } from './keyring.ts';
 import { parseJson } from './read-json.ts';

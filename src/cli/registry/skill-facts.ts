@@ -2,7 +2,7 @@
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
-import { checkPaths, folderName } from '../folder/safe-path.ts';
+import { checkPaths, folderName } from '../safe-path.ts';
 import { type RegistryClient, segment } from './client.ts';
 import type { JsonValue } from './read-json.ts';
 

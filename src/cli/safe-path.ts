@@ -1,5 +1,5 @@
 /** Which paths of a file list may be written; a registry or a mirror may lie (attack table, row on path traversal). */
-import { Failure } from '../failure.ts';
+import { Failure } from './failure.ts';
 
 /** Characters; beyond it some file systems refuse. */
 const pathMax = 400;
