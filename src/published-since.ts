@@ -1,7 +1,6 @@
 /** What was published since a build, taken into the registry and the search index that are served; nothing is built or written. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { contentPath } from './adapters/files/content-folders.ts';
-import { readIfThere } from './adapters/files/content-files.ts';
 import type { BuiltContent } from './adapters/files/index-files.ts';
 import type { ContentProblem } from './catalog/problems.ts';
 import { SkillJoiner } from './catalog/skill-joiner.ts';
@@ -15,6 +14,7 @@ import { GrowingIndex } from './search/index/growing-index.ts';
 import type { SearchIndex } from './search/index/load.ts';
 import { changesSince, listsFile } from './submissions/publish/changes-since.ts';
 import type { PublishedContent, PublishedFiles } from './submissions/publish/published-files.ts';
+import { readIfThereSync } from './read-if-there.ts';
 
 export interface Served {
   readonly registry: Registry;
@@ -70,7 +70,7 @@ export class PublishedSince {
       {
         published: this.#built.published,
         lists: (path) => listsFile(path, (slug) => this.#base.bySlug.get(slug)?.row.repository),
-        read: (path) => readIfThere(contentPath(this.#contentDir, path)),
+        read: (path) => readIfThereSync(contentPath(this.#contentDir, path)),
       },
       published,
     );

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../ports/error-code.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 /** A key file that cannot be used; the message says which and what to do. */
 export class KeyFileError extends Error {
@@ -37,13 +38,4 @@ export async function readOrCreate(
     await unlink(draft);
   }
   return readFile(path, 'utf8');
-}
-
-export async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
 }

@@ -7,13 +7,14 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../ports/error-code.ts';
 import type { KeyEndorsement, PublicKey } from '../ports/surroundings.ts';
 import { endorsementText } from '../proof/key-endorsement.ts';
 import { isObject, parseJson } from '../schema/json.ts';
-import { KeyFileError, readIfThere, readOrCreate } from './key-files.ts';
+import { KeyFileError, readOrCreate } from './key-files.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 export interface SigningKey {
   readonly private: KeyObject;
@@ -137,10 +138,7 @@ interface RetiredKey {
 
 async function readRetired(folder: string): Promise<RetiredKey[]> {
   const path = join(folder, names.retired);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
+  const text = await readIfThere(path);
   if (text === null) return [];
   const value = parseJson(text);
   const rows: unknown = isObject(value) ? value['keys'] : null;

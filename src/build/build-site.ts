@@ -1,7 +1,7 @@
 /** The whole build: index, command line client, twins, pages; each part only when what it is made from has changed. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { contentFolders } from '../adapters/files/content-folders.ts';
 import { clientCommand } from '../adapters/files/client-package.ts';
@@ -20,6 +20,7 @@ import { writeTwins } from './write-twins.ts';
 import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
 import { isObject, parseJson } from '../schema/json.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -145,12 +146,7 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
 }
 
 async function readStamp(distDir: string): Promise<Stamp | null> {
-  try {
-    const value = parseJson(await readFile(join(distDir, 'build.json'), 'utf8'));
-    // Ours alone; a foreign one has other digests and so means: build.
-    return isObject(value) && 'inputs' in value ? (value as unknown as Stamp) : null;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  const value = parseJson((await readIfThere(join(distDir, 'build.json'))) ?? '');
+  // Ours alone; a foreign one has other digests and so means: build.
+  return isObject(value) && 'inputs' in value ? (value as unknown as Stamp) : null;
 }

@@ -1,11 +1,12 @@
 /** Where a catalog's files come from: the content folder, the defaults that come with the software, and the store. */
-import { listContentFiles, readFiles, readIfThere } from '../adapters/files/content-files.ts';
+import { listContentFiles, readFiles } from '../adapters/files/content-files.ts';
 import { contentPath, originsOf } from '../adapters/files/content-folders.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
 import { groupFiles } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { SkillFiles } from '../catalog/skill-joiner.ts';
 import { mergePublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
+import { readIfThereSync } from '../read-if-there.ts';
 
 /** Kinds that make sense with anybody's skills. */
 const defaultKinds = ['agents/', 'rankings/'] as const;
@@ -61,7 +62,7 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   const listed = await listContentFiles(contentDir, report);
   const files = published.skills.flatMap((skill) => skill.files);
   const stored = { files, withdrawn: published.withdrawn };
-  const merged = mergePublished(listed, (path) => readIfThere(contentPath(contentDir, path)), stored);
+  const merged = mergePublished(listed, (path) => readIfThereSync(contentPath(contentDir, path)), stored);
   const all = [...merged.folder.map((path): Found => ({ path })), ...merged.published];
   const { skills, others } = groupFiles<Found>(all, ({ path }) => path);
   const missing = defaultKinds.filter((kind) => !listed.some((path) => path.startsWith(kind)));

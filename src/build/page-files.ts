@@ -6,6 +6,7 @@ import { ByteLru } from '../byte-lru.ts';
 import { Entity } from '../http/entity.ts';
 import { assetHeaders, cacheControl, pageHeaders } from '../http/headers.ts';
 import { hasCode } from '../ports/error-code.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 const cacheBytes = 48 * 1_024 * 1_024;
 
@@ -83,12 +84,7 @@ export const pagesRevisionFile = 'revision';
 
 /** The registry's revision that the pages in `dir` were made from; null where the build did not say. */
 export async function readPagesRevision(dir: string): Promise<string | null> {
-  try {
-    return (await readFile(join(dir, pagesRevisionFile), 'utf8')).trim();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  return (await readIfThere(join(dir, pagesRevisionFile)))?.trim() ?? null;
 }
 
 /** Where a file is on the site: pages have no extension, `/404` is nowhere, anything of unknown type neither. */

@@ -1,8 +1,8 @@
 /** Files that are served and exported as they are, beside pages and twins. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../ports/error-code.ts';
+import { readBytesIfThere } from '../read-if-there.ts';
 
 export { servedFolder } from '../adapters/files/client-package.ts';
 
@@ -24,10 +24,7 @@ export async function newestTwins(distDir: string, dataDir: string): Promise<str
 
 /** As a whole, and only where it differs: a running server has the old file or the new one. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  const present = await readFile(path).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
+  const present = await readBytesIfThere(path);
   if (present?.equals(Buffer.from(content)) === true) return;
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(4).toString('hex')}.tmp`;

@@ -1,5 +1,5 @@
 /** The transparency log of a build: entries kept below the data folder, only ever appended to, and their files as tlog-tiles. */
-import { mkdir, open, readFile, truncate } from 'node:fs/promises';
+import { mkdir, open, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Signer } from '../ports/surroundings.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
@@ -7,12 +7,12 @@ import { fromBase64 } from '../proof/dsse.ts';
 import { checkpointText, keyHash, type NoteSignature, toNote } from '../proof/log/checkpoint.ts';
 import { leafHash, rootOf } from '../proof/log/merkle.ts';
 import { logFiles } from '../proof/log/tiles.ts';
-import { hasCode } from '../ports/error-code.ts';
 import type { AfterDay, OutcomeDay } from '../runtime/outcome-days.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { advisoryId } from '../schema/advisory.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 interface LogOptions {
   readonly registry: Pick<Registry, 'entries' | 'advisories'>;
@@ -98,10 +98,7 @@ function fromBase64Url(text: string): Uint8Array {
 
 /** Whole lines only; what an interrupted append left of a line is cut off. */
 async function readEntries(path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '';
-    throw error;
-  });
+  const text = (await readIfThere(path)) ?? '';
   const end = text.lastIndexOf('\n') + 1;
   if (end < text.length) await truncate(path, Buffer.byteLength(text.slice(0, end)));
   return text.slice(0, end).split('\n').slice(0, -1);

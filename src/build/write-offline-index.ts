@@ -26,6 +26,7 @@ import { bundleAnswers } from './cli-package.ts';
 import { compress, PackWriter } from './pack-writer.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 import { type ContentToPack, writeContentPack } from './write-content-pack.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 interface OfflineIndexOptions {
   readonly indexDir: string;
@@ -77,7 +78,7 @@ export async function writeOfflineIndex(
           : await writeContentPack(content, served, (name, bytes) => writeNamed(served, name, 'gz', bytes)),
       client_package: await readPackage(distDir, context),
     };
-    const before = filesOf(parseJson(await readIfThere(join(served, indexManifestPath))));
+    const before = filesOf(parseJson((await readIfThere(join(served, indexManifestPath))) ?? ''));
     await replaceFile(
       join(served, indexManifestPath),
       `${JSON.stringify(signDocument(unsigned, context.signer))}\n`,
@@ -138,10 +139,6 @@ async function readPackage(distDir: string, { client }: Context): Promise<IndexF
 async function readSearch(indexDir: string): Promise<Uint8Array> {
   const pointer = await readIndexPointer(indexDir);
   return readFile(join(indexDir, pointer?.folder ?? '', searchName));
-}
-
-async function readIfThere(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '');
 }
 
 function filesOf(manifest: unknown): string[] {

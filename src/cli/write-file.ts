@@ -1,8 +1,7 @@
 /** A file replaced as a whole: a reader sees the old text or the new one, also after a crash. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hasErrorCode } from './failure.ts';
 
 export async function writeFileWhole(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -18,16 +17,6 @@ export async function writeFileWhole(path: string, content: string | Uint8Array)
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-/** Null when there is no such file. */
-export async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw error;
   }
 }

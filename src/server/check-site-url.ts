@@ -1,18 +1,14 @@
 /** Whether the build's links lead to where this server says that it is. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../ports/error-code.ts';
 import { isObject, parseJson } from '../schema/json.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 /** A build for another address; the message says what to run. */
 export class SiteUrlError extends Error {}
 
 /** Throws a `SiteUrlError` unless the build in `distDir` has the same origin, is of this machine alone, or states none. */
 export async function checkSiteUrl(distDir: string, siteUrl: string): Promise<void> {
-  const text = await readFile(join(distDir, 'build.json'), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '{}';
-    throw error;
-  });
+  const text = (await readIfThere(join(distDir, 'build.json'))) ?? '{}';
   const stamp = parseJson(text);
   const built = isObject(stamp) ? stamp['siteUrl'] : undefined;
   if (typeof built !== 'string' || built === siteUrl || (isLocal(built) && isLocal(siteUrl))) return;

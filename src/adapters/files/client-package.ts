@@ -1,8 +1,7 @@
 /** The command line client in a build: which package it is, and how to start it from this registry. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../ports/error-code.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 /** Files that are served as they are, below the build's folder. */
 export const servedFolder = 'files';
@@ -12,12 +11,7 @@ export const clientIndex = 'cli/index.json';
 
 /** The command that starts the client, `npx -y <address>`; null where the build has none. */
 export async function readClient(buildFolder: string, siteUrl: string): Promise<string | null> {
-  const text = await readFile(join(buildFolder, servedFolder, clientIndex), 'utf8').catch(
-    (error: unknown) => {
-      if (hasCode(error, 'ENOENT')) return null;
-      throw error;
-    },
-  );
+  const text = await readIfThere(join(buildFolder, servedFolder, clientIndex));
   const index = text === null ? null : parseJson(text);
   const version = isObject(index) ? index['version'] : undefined;
   return typeof version === 'string' && /^[\w.-]+$/.test(version) ? clientCommand(siteUrl, version) : null;

@@ -1,5 +1,5 @@
 /** The content folder as texts: regular files only, links never followed, sizes bounded, in one fixed order. */
-import { constants, readFileSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../../ports/error-code.ts';
@@ -134,16 +134,6 @@ async function readText(place: string, path: string, report: Report): Promise<st
   } catch (error) {
     if (hasCode(error, 'ELOOP')) return no('not a regular file');
     if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return no('not valid UTF-8');
-    throw error;
-  }
-}
-
-/** Text of a file; null where there is none. */
-export function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 import { RecentlyRead } from './recently-read.ts';
 import { RecordFileError, RecordReader } from './record-file.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 interface IndexProblem {
   readonly path: string;
@@ -82,13 +83,8 @@ const detailsKept = 64;
 
 /** Null when there is none or it is of another format: then it is to be built. */
 export async function readIndexPointer(dir: string): Promise<IndexPointer | null> {
-  let text: string;
-  try {
-    text = await readFile(join(dir, pointerName), 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  const text = await readIfThere(join(dir, pointerName));
+  if (text === null) return null;
   const pointer = parsePointer(text);
   return pointer?.format === indexFormat ? pointer : null;
 }

@@ -1,14 +1,14 @@
 /** Counts that earlier versions kept in `<data folder>/usage.jsonl`: into the store once, then the file is renamed. */
-import { readFile, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CounterDelta, Store } from '../../ports/store.ts';
 import type { Clock } from '../../ports/surroundings.ts';
 import { UsageCell } from '../../schema/usage.ts';
-import { codeOf } from './embedded/append-log/file.ts';
 import { firstDay, toCounter, usagePrefix } from './usage-ledger.ts';
 import { dayOf } from '../../text/day.ts';
 import { sha256Hex } from '../../digest.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 type ImportStore = Pick<Store, 'addCounters' | 'readCounters' | 'tryLease'>;
 
@@ -24,10 +24,7 @@ export async function importUsageFile(
   holder: string,
 ): Promise<number> {
   const path = join(dataDir, 'usage.jsonl');
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readIfThere(path);
   if (text === null) return 0;
   const digest = sha256Hex(text).slice(0, 12);
   if (!(await store.tryLease(`usage file ${digest}`, holder, leaseMs, clock.now()))) return 0;

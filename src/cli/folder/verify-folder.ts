@@ -1,9 +1,9 @@
 /** One installed folder against the list of its files. */
 import { join } from 'node:path';
-import { readIfThere } from '../write-file.ts';
 import type { ListedFile } from '../registry/skill-facts.ts';
 import { compareInstalled, type Differences, isSame, readInstalled } from './installed.ts';
 import { explainDifferences, type KnownEdit } from './known-edits.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 export interface FolderReport {
   readonly folder: string;

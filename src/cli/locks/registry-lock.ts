@@ -4,7 +4,8 @@ import type { Place } from '../agents/targets.ts';
 import { Failure } from '../failure.ts';
 import { JsonValue, parseJson } from '../registry/read-json.ts';
 import { checkPin, type Pin, readListedFile } from '../registry/skill-facts.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
+import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 /** The event that a later report belongs to. */
 export interface LockedEvent {

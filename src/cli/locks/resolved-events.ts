@@ -4,7 +4,8 @@ import type { Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import type { LockedEvent } from './registry-lock.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
+import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 export interface ResolvedEvent extends LockedEvent {
   readonly registry: string;

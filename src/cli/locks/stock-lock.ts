@@ -9,7 +9,8 @@ import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { isRegular, type Pin } from '../registry/skill-facts.ts';
 import { gitTreeId } from '../source/git-tree.ts';
 import type { CheckedFile } from '../source/source-files.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
+import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 /** The file as it was read, ready to take changes. */
 export interface StockLock {

@@ -4,7 +4,8 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
-import { Failure, hasErrorCode } from '../failure.ts';
+import { Failure } from '../failure.ts';
+import { readBytesIfThere } from '../../read-if-there.ts';
 import type { ListedSegment } from '../registry/answers-program.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { hexOf } from './copy-pack.ts';
@@ -62,10 +63,7 @@ export async function unpackContent(
 
 /** The next run compares every file again, so nothing waits for the disk. */
 async function replaceFile(place: string, content: Buffer): Promise<void> {
-  const present = await readFile(place).catch((error: unknown) => {
-    if (hasErrorCode(error, 'ENOENT')) return null;
-    throw error;
-  });
+  const present = await readBytesIfThere(place);
   if (present?.equals(content) === true) return;
   await mkdir(dirname(place), { recursive: true });
   const draft = `${place}.${randomBytes(4).toString('hex')}.tmp`;

@@ -1,14 +1,14 @@
 /** The files of a transparency log copied: the whole log is verified first, and every file is compared with it. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { concat, isEqual, leafHash } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call } from '../command.ts';
-import { Failure, hasErrorCode } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { connect } from '../registry/connect.ts';
 import { verifyLog } from '../registry/log.ts';
+import { readBytesIfThere } from '../../read-if-there.ts';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
@@ -23,7 +23,7 @@ export async function mirrorLog(folder: string, call: Call): Promise<number | nu
     const expected = concat(leaves.slice(start, start + tileWidth));
     const path = tilePath('entries', start / tileWidth, Math.min(tileWidth, size - start));
     const target = join(folder, 'log', path);
-    if (isOf(await readIfThere(target), expected)) continue;
+    if (isOf(await readBytesIfThere(target), expected)) continue;
     const bytes = await registry.getFile(`log/${path}`);
     if (bytes === null || !isOf(bytes, expected))
       throw new Failure('integrity', `${registry.url}/log/${path} does not have the entries of its tile`);
@@ -38,11 +38,4 @@ export async function mirrorLog(folder: string, call: Call): Promise<number | nu
 function isOf(bundle: Uint8Array | null, hashes: Uint8Array): boolean {
   const entries = bundle === null ? null : readBundle(bundle);
   return entries !== null && isEqual(concat(entries.map((entry) => leafHash(entry, sha256))), hashes);
-}
-
-async function readIfThere(path: string): Promise<Uint8Array | null> {
-  return readFile(path).catch((error: unknown) => {
-    if (hasErrorCode(error, 'ENOENT')) return null;
-    throw error;
-  });
 }

@@ -15,6 +15,7 @@ import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { type CopyCounts, copyPack, hexOf, type KnownSegments, type ListedFile } from './copy-pack.ts';
 import { type ContentSegment, readContentList, unpackContent } from './mirror-content.ts';
 import { mirrorLog } from './mirror-log.ts';
+import { readBytesIfThere } from '../../read-if-there.ts';
 
 const pathPattern = /^index\/[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack)$/;
 const packagePattern = /^cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.tgz$/;
@@ -125,7 +126,7 @@ async function copyWhole(file: ListedFile | undefined, { host, folder, counts }:
 }
 
 async function isWhole(path: string, { sha256 }: ListedFile): Promise<boolean> {
-  const bytes = await readIfThere(path);
+  const bytes = await readBytesIfThere(path);
   return bytes !== null && hexOf(bytes) === sha256;
 }
 
@@ -134,15 +135,18 @@ async function readCopy(
   folder: string,
 ): Promise<{ readonly known: KnownSegments; readonly content: readonly ContentSegment[] }> {
   const known = new Map<string, { path: string; start: number }>();
-  const bytes = await readIfThere(join(folder, manifestPath));
+  const bytes = await readBytesIfThere(join(folder, manifestPath));
   if (bytes === null) return { known, content: [] };
   const files = listFiles(parseJson(bytes.toString('utf8'), join(folder, manifestPath)));
-  if ((await readIfThere(join(folder, files.get('start')?.path ?? ''))) === null)
+  const start = files.get('start');
+  if (start === undefined || (await readBytesIfThere(join(folder, start.path))) === null)
     return { known, content: [] };
   const { segments, content } = await readLists(folder, files);
   for (const [name, listed] of Object.entries({ ...segments, files: content ?? [] })) {
-    const path = join(folder, files.get(name)?.path ?? '');
-    if ((await readIfThere(path)) === null) continue;
+    const file = files.get(name);
+    if (file === undefined) continue;
+    const path = join(folder, file.path);
+    if ((await readBytesIfThere(path)) === null) continue;
     for (const { sha256, start: at } of listed) known.set(sha256, { path, start: at });
   }
   return { known, content: content ?? [] };
@@ -162,15 +166,8 @@ async function readLists(
   const place = list === undefined ? null : join(folder, list.path);
   return {
     segments: segmentsOf(new Uint8Array(gunzipSync(start))),
-    content: place === null || (await readIfThere(place)) === null ? null : await readContentList(place),
+    content: place === null || (await readBytesIfThere(place)) === null ? null : await readContentList(place),
   };
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  return readFile(path).catch((error: unknown) => {
-    if (hasErrorCode(error, 'ENOENT', 'EISDIR')) return null;
-    throw error;
-  });
 }
 
 async function writeJson(path: string, { value }: JsonValue): Promise<void> {

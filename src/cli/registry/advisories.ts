@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
+import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { verifySigned } from './keyring.ts';
 import { JsonValue, parseJson } from './read-json.ts';
 import type { Pin } from './skill-facts.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 export interface Advisory {
   readonly id: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { followEndorsements } from '../../proof/key-endorsement.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
+import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import type { RegistryClient } from './client.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type SigningKey,
   verifiesText,
 } from './signatures.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 type Where = Pick<Surroundings, 'environment' | 'homeFolder' | 'note'>;
 

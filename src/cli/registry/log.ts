@@ -8,11 +8,12 @@ import { concat, isEqual, leafHash, rootOf } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { readIfThere, toJsonFile, writeFileWhole } from '../write-file.ts';
+import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { trustedKeys } from './keyring.ts';
 import { parseJson } from './read-json.ts';
 import { verifiesText } from './signatures.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 /** Bytes of 256 entries of the largest size. */
 const fileMax = tileWidth * (0xffff + 2);

@@ -8,6 +8,7 @@ import { slugPattern } from '../../schema/vocabulary.ts';
 import { identityKey } from '../evidence/slug.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { parseJson } from '../../schema/json.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 export interface ContentSkills {
   /** Slug by identity key, see `identityKey`. */
@@ -78,7 +79,7 @@ interface StoredEvidence {
 
 /** One evidence file; a corrupt one is `{ text, evidence: null }`, to be reported and rewritten. */
 export async function readEvidence(out: string, path: string): Promise<StoredEvidence> {
-  const text = await readText(join(out, path));
+  const text = await readIfThere(join(out, path));
   return { text, evidence: text === null ? null : parseEvidence(text) };
 }
 
@@ -111,13 +112,6 @@ async function readFolder(
 ): Promise<{ name: string; isFile(): boolean; isDirectory(): boolean }[]> {
   return readdir(path, { withFileTypes: true }).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
-}
-
-async function readText(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
 }

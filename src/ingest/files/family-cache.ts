@@ -1,11 +1,11 @@
 /** What families need of each evidence file, kept between runs so that only changed files are read again. */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../../ports/error-code.ts';
 import { Family } from '../../schema/evidence.ts';
 import { parseJson } from '../../schema/json.ts';
 import { writeWhole } from './content-folder.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 const Known = z.object({
   /** The file as it was: a changed or replaced one differs in at least one of the three. */
@@ -34,10 +34,7 @@ export type FamilyCache = Map<string, KnownEvidence>;
 /** `dataDir` is null where nothing is kept. */
 export async function readFamilyCache(dataDir: string | null): Promise<FamilyCache> {
   if (dataDir === null) return new Map();
-  const text = await readFile(pathOf(dataDir), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '';
-    throw error;
-  });
+  const text = (await readIfThere(pathOf(dataDir))) ?? '';
   const cache = Cache.safeParse(parseJson(text));
   return new Map(cache.success ? Object.entries(cache.data.files) : []);
 }

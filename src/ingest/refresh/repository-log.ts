@@ -1,5 +1,4 @@
 /** `<data folder>/repositories.json`: when each listed repository was last checked and read, and its stars by day. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '../files/content-folder.ts';
@@ -8,7 +7,7 @@ import { RepositoryState } from '../../schema/repository-state.ts';
 import { changesKept } from './turn.ts';
 import { firstDay } from '../evidence/star-spike.ts';
 import { parseJson } from '../../schema/json.ts';
-import { hasCode } from '../../ports/error-code.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 const Row = z.object({
   repository: z.string(),
@@ -40,10 +39,7 @@ export type RepositoryLog = Map<string, RepositoryRecord>;
 
 /** Empty if there is no file; damaged entries are left out, as everything in it can be requested again. */
 export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog> {
-  const text = await readFile(pathOf(dataDir), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '{}';
-    throw error;
-  });
+  const text = (await readIfThere(pathOf(dataDir))) ?? '{}';
   const rows = Rows.safeParse(parseJson(text)).data?.repositories ?? [];
   return new Map(
     rows.flatMap((row) => {

@@ -1,13 +1,13 @@
 /** The publisher file of an account, as far as the host itself verified it: written, and removed when that ends. */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import type { HostedOrganization } from '../../ports/code-host.ts';
-import { hasCode } from '../../ports/error-code.ts';
 import { PublisherFrontMatter } from '../../schema/collections.ts';
 import { slugPattern } from '../../schema/vocabulary.ts';
 import { writeWhole } from '../files/content-folder.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 const byHost = 'github-organization-verified';
 
@@ -26,7 +26,7 @@ export async function updatePublisher(
   const account = owner.toLowerCase();
   if (!slugPattern.test(account)) return false;
   const path = join(out, 'publishers', `${account}.md`);
-  const present = await readText(path);
+  const present = await readIfThere(path);
   const isVerified = organization?.isVerified === true;
   if (present === null ? !isVerified : isVerified || !restsOnHost(present)) return false;
   if (dryRun) return true;
@@ -54,11 +54,4 @@ function publisherText(owner: string, name: string | null, today: string): strin
     },
   };
   return `---\n${stringify(front, { lineWidth: 0 })}---\n`;
-}
-
-async function readText(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
 }

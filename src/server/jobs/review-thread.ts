@@ -1,7 +1,6 @@
 /** Thread: audits and reviews submitted skills against what the registry lists; it keeps what it has read of a build. */
 import { parentPort } from 'node:worker_threads';
 import { contentPath } from '../../adapters/files/content-folders.ts';
-import { readIfThere } from '../../adapters/files/content-files.ts';
 import {
   type IndexHeader,
   IndexError,
@@ -22,6 +21,7 @@ import {
 } from '../../submissions/review/registry-view.ts';
 import { reviewSkill } from '../../submissions/review/review-skill.ts';
 import type { SkillToReview } from '../../submissions/review/skill-content.ts';
+import { readIfThereSync } from '../../read-if-there.ts';
 
 /** One question to the thread. */
 export interface ReviewWork {
@@ -58,7 +58,7 @@ async function readView({ indexDir, published, ...folders }: ReviewWork): Promis
     {
       published: built.header.built.published,
       lists: (path) => listsFile(path, (slug) => built.repositoryOf.get(slug)),
-      read: (path) => readIfThere(contentPath(folders.contentDir, path)),
+      read: (path) => readIfThereSync(contentPath(folders.contentDir, path)),
     },
     published,
   );

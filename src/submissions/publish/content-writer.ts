@@ -1,9 +1,10 @@
 /** Content files of published skills in a content folder: added if missing, never overwritten. */
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PublishedSkill } from '../../schema/submission.ts';
 import { hasCode } from '../../ports/error-code.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 type Files = PublishedSkill['files'];
 
@@ -46,10 +47,7 @@ async function compare(
   contentDir: string,
   { path, text }: Files[number],
 ): Promise<'absent' | 'same' | 'other'> {
-  const found = await readFile(join(contentDir, path), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
-    throw error;
-  });
+  const found = await readIfThere(join(contentDir, path));
   return found === null ? 'absent' : found === text ? 'same' : 'other';
 }
 

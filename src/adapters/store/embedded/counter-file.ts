@@ -2,13 +2,14 @@
  * Counters of the embedded store in a file of their own: they come every few seconds and are small once added up, so
  * they would swell the log of reports, which is never rewritten. This one is, whenever it has doubled.
  */
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CounterDelta, StoreUnavailable } from '../../../ports/store.ts';
 import type { Logger } from '../../../ports/surroundings.ts';
 import { codeOf, type LogFile, openLogFile, syncFolder } from './append-log/file.ts';
 import { readLines, toLine } from './append-log/line.ts';
 import { CounterTable, toCounter } from './counter-table.ts';
+import { readBytesIfThere } from '../../../read-if-there.ts';
 
 /** The counters of a store, wherever they are kept. Writes reject with `StoreUnavailable`, and then nothing counts. */
 export interface CounterBook {
@@ -126,10 +127,7 @@ function select(table: CounterTable): CounterBook['select'] {
 
 /** Null without a file. Lines that are not as they were written count nothing: these are statistics. */
 async function load(folder: string): Promise<{ table: CounterTable; size: number; damaged: boolean } | null> {
-  const bytes = await readFile(join(folder, countersName)).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
+  const bytes = await readBytesIfThere(join(folder, countersName));
   if (bytes === null) return null;
   const table = new CounterTable();
   let size = 0;
