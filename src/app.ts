@@ -1,13 +1,14 @@
 /** The context that answers are made from: the index, scored and kept up to date with what is recorded. */
 import { dirname, join } from 'node:path';
-import { readClient } from './adapters/files/client-package.ts';
+import { readClient, servedFolder } from './adapters/files/client-package.ts';
 import { readIndex, readIndexPointer } from './adapters/files/index-files.ts';
+import { openLogFiles } from './adapters/files/log-files.ts';
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
 import type { Context, Live } from './api/define.ts';
 import { noRecords, type Records } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
-import type { Clock, Signer } from './ports/surroundings.ts';
+import type { Clock, LogProofs, Signer } from './ports/surroundings.ts';
 import type { OutcomeBook } from './outcomes/book.ts';
 import { noEntry } from './scoring/later-skills.ts';
 import { type Registry, toRegistry } from './scoring/registry.ts';
@@ -37,11 +38,14 @@ interface Surroundings {
   readonly signer: Signer;
   /** Absent: no records. */
   readonly records?: Records;
+  /** Absent: none. */
+  readonly logProofs?: LogProofs;
 }
 
 /** A registry with its search index, ready to answer. */
 export function toContext(registry: Registry, search: Uint8Array, surroundings: Surroundings): Context {
-  const { siteUrl, client = null, securityContacts = [], clock, signer, records = noRecords } = surroundings;
+  const { siteUrl, client = null, securityContacts = [], clock, signer } = surroundings;
+  const { records = noRecords, logProofs = null } = surroundings;
   const index = loadSearchIndex(search);
   return {
     registry,
@@ -53,6 +57,7 @@ export function toContext(registry: Registry, search: Uint8Array, surroundings: 
     clock,
     signer,
     records,
+    logProofs,
     live: null,
   };
 }
@@ -100,6 +105,7 @@ export async function openContext(
     clock,
     signer,
     records,
+    logProofs: openLogFiles(join(dirname(dir), servedFolder, 'log')),
   };
   let pointer = await readIndexPointer(dir);
   let scoredOn = '';

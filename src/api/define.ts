@@ -4,7 +4,7 @@ import type { GitHub, SourceFiles } from '../ports/code-host.ts';
 import type { Records } from '../ports/records.ts';
 import type { SkillArchives } from '../ports/skill-archives.ts';
 import type { Store } from '../ports/store.ts';
-import type { Clock, Mailer, Signer } from '../ports/surroundings.ts';
+import type { Clock, LogProofs, Mailer, Signer } from '../ports/surroundings.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { Format } from '../schema/vocabulary.ts';
@@ -28,6 +28,8 @@ export interface Context {
   readonly clock: Clock;
   readonly signer: Signer;
   readonly records: Records;
+  /** Null where no log is at hand. */
+  readonly logProofs: LogProofs | null;
   /** Null in a build, which accepts no writes. */
   readonly live: Live | null;
 }

@@ -5,6 +5,7 @@ import type { Signer } from '../ports/surroundings.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
 import { fromBase64 } from '../proof/dsse.ts';
 import { checkpointText, keyHash, type NoteSignature, toNote } from '../proof/log/checkpoint.ts';
+import { versionEntry } from '../proof/log/entries.ts';
 import { leafHash, rootOf } from '../proof/log/merkle.ts';
 import { logFiles } from '../proof/log/tiles.ts';
 import type { AfterDay, OutcomeDay } from '../runtime/outcome-days.ts';
@@ -51,7 +52,7 @@ function* entriesOf({ entries, advisories }: LogOptions['registry']): Generator<
   for (const { slug, source, evidence } of entries) {
     const { repository, commit } = evidence.source;
     const { integrity } = evidence;
-    yield canonicalJson({ type: 'version', skill: slug, integrity, repository, commit, path: source.path });
+    yield versionEntry({ skill: slug, integrity, repository, commit, path: source.path });
     const { review } = source;
     if (review !== null && review !== undefined)
       yield canonicalJson({ type: 'review', skill: slug, ...review });

@@ -81,6 +81,7 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
     clock: { now: () => host.now() },
     signer: keyless(host),
     records: noRecords,
+    logProofs: null,
     live: null,
   };
   return {

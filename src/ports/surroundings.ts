@@ -26,6 +26,12 @@ export interface Signer {
   randomBytes(count: number): Uint8Array;
 }
 
+/** The transparency log as the last build wrote it. */
+export interface LogProofs {
+  /** C2SP tlog-proof that this is an entry of it; null where it is not. */
+  proofOf(entry: string): Promise<string | null>;
+}
+
 /** The Ed25519 signature of key `by` over the key `key_id`: see proof/key-endorsement. */
 export interface KeyEndorsement {
   readonly key_id: string;

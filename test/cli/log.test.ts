@@ -1,15 +1,19 @@
 /** `log verify`: a registry that changes or shortens its history is caught, with the file that gives it away. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openLogFiles } from '../../src/adapters/files/log-files.ts';
 import { keyFolder, openSigner } from '../../src/adapters/signer.ts';
 import { prepareNextKey, retireFormerKey, rotateKeys } from '../../src/adapters/signing-keys.ts';
 import { writeLog } from '../../src/build/write-log.ts';
 import { log } from '../../src/cli/commands/log.ts';
 import type { Call } from '../../src/cli/command.ts';
+import { checkLogProof, type LogEntry } from '../../src/cli/registry/log-proof.ts';
+import { JsonValue } from '../../src/cli/registry/read-json.ts';
+import { type LoggedVersion, versionEntry } from '../../src/proof/log/entries.ts';
 import { createContext } from '../support/registry.ts';
 import { type CliRegistry, openCliRegistry, tablesText } from './support/registry.ts';
 
@@ -173,6 +177,55 @@ describe('is refused, with the name of the file:', () => {
   });
 });
 
+describe('a proof in a receipt', () => {
+  const selectedOf = (slug: string): Record<string, unknown> => {
+    const { source, evidence } = template;
+    const { repository, path } = source;
+    return { slug, integrity: evidence.integrity, repository, commit: evidence.source.commit, path };
+  };
+  const entryOf = (slug: string): string =>
+    versionEntry({ ...(selectedOf(slug) as unknown as LoggedVersion), skill: slug });
+  const check = async (selected: string, proof: unknown, keysOf = folder): Promise<LogEntry | null> => {
+    const { publicKeys } = await openSigner(join(keysOf, 'data'), 'a secret for tests');
+    const receipt = { selected_skill: selectedOf(selected), ...(proof === null ? {} : { log_proof: proof }) };
+    return checkLogProof(new JsonValue({ receipt }, 'receipt'), publicKeys);
+  };
+  const proofOf = (slug: string): Promise<string | null> =>
+    openLogFiles(join(folder, 'dist/files/log')).proofOf(entryOf(slug));
+
+  it.each([1, 2, 300, 513])('says which of %i entries the version is', async (size) => {
+    await publish(versions(size));
+    for (const index of new Set([0, Math.floor(size / 2), size - 1])) {
+      const entry = await check(`skill-${index}`, await proofOf(`skill-${index}`));
+      expect(entry).toEqual({ origin: `${new URL(url).host}/log`, index, size });
+    }
+  });
+
+  it('is made from the newest build, and not for a version that no build has logged', async () => {
+    const files = openLogFiles(join(folder, 'dist/files/log'));
+    expect(await files.proofOf(entryOf('skill-0'))).toBeNull();
+    await publish(versions(3));
+    expect(await files.proofOf(entryOf('skill-3'))).toBeNull();
+    await publish(versions(4));
+    expect(await check('skill-3', await files.proofOf(entryOf('skill-3')))).toMatchObject({ size: 4 });
+    expect(await check('skill-0', null)).toBeNull();
+  });
+
+  it('does not hold for another version, another log or other keys', async () => {
+    await publish(versions(5));
+    const proof = (await proofOf('skill-2')) ?? '';
+    await expect(check('skill-3', proof)).rejects.toThrow('is not the version that the receipt selects');
+    const otherPlace = proof.replace('index 2', 'index 3');
+    await expect(check('skill-2', otherPlace)).rejects.toThrow('entry 3 of');
+    await expect(check('skill-2', proof.replace('\n5\n', '\n6\n'))).rejects.toThrow(
+      'its checkpoint is not signed by a known key',
+    );
+    await expect(check('skill-2', proof, join(folder, 'other'))).rejects.toThrow('not signed by a known key');
+    for (const none of ['', 'index 2', proof.replace('index 2', 'index 02'), proof.replace('\n\n', '\n')])
+      await expect(check('skill-2', none)).rejects.toThrow(/no C2SP tlog-proof/);
+  });
+});
+
 describe('of a running registry', () => {
   let registry: CliRegistry;
   beforeAll(async () => {
@@ -191,5 +244,28 @@ describe('of a running registry', () => {
     const tile = await fetch(`${registry.url}/log/checkpoint`);
     expect(tile.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect((await registry.run(['log', 'rewrite'], { cwd })).exitCode).toBe(2);
+  });
+
+  it('proves in a full receipt that the version is in it, also without the network', async () => {
+    const cwd = await registry.project();
+    await registry.run(['log', 'verify'], { cwd });
+    const ask = async (detail: string): Promise<{ receipt: Record<string, unknown> }> => {
+      const query = new URLSearchParams({ task: 'extract tables from a PDF report', detail });
+      const answer = await fetch(`${registry.url}/api/agent/receipt?${query.toString()}`);
+      return (await answer.json()) as { receipt: Record<string, unknown> };
+    };
+    expect((await ask('standard')).receipt).not.toHaveProperty('log_proof');
+    const given = await ask('full');
+    await writeFile(join(cwd, 'given.json'), JSON.stringify(given));
+    const ran = await registry.run(['receipt', 'given.json', '--offline'], { cwd });
+    expect([ran.exitCode, ran.out]).toEqual([
+      0,
+      expect.stringMatching(
+        /Its version is entry \d+ of the \d+ in the transparency log 127\.0\.0\.1:\d+\/log\./,
+      ),
+    ]);
+    delete given.receipt['log_proof'];
+    await writeFile(join(cwd, 'changed.json'), JSON.stringify(given));
+    expect((await registry.run(['receipt', 'changed.json', '--offline'], { cwd })).exitCode).toBe(5);
   });
 });

@@ -282,6 +282,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
     clock: { now: () => new Date(now) },
     signer: createSigner(),
     records: { ...noRecords, ...surroundings.records },
+    logProofs: null,
     live: null,
   };
 }

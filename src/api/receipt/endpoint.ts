@@ -3,7 +3,13 @@ import { href } from '../../routes.ts';
 import { toReceipt } from './receipt.ts';
 import { ReceiptResponse } from './shape.ts';
 import { receiptText } from './text.ts';
-import { decisionSummary, type ResolveInput, resolveTask } from '../../resolve/resolution.ts';
+import { versionEntry } from '../../proof/log/entries.ts';
+import {
+  decisionSummary,
+  type Resolution,
+  type ResolveInput,
+  resolveTask,
+} from '../../resolve/resolution.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import type { Detail } from '../shared/detail.ts';
 import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
@@ -20,13 +26,14 @@ const shared = {
   text: (answer: ReceiptResponse, context: Context) => receiptText(answer, context),
 } as const;
 
-function toAnswer(
+async function toAnswer(
   input: ResolveInput & { readonly detail: Detail },
   context: Context,
   { voice }: RequestContext,
-): ReceiptResponse & { meta: object } {
+): Promise<ReceiptResponse & { meta: object }> {
   const resolution = resolveTask(input, context, voice);
-  const receipt = toReceipt(resolution, context, input.detail);
+  const proof = input.detail === 'full' ? await proofOf(resolution, context) : null;
+  const receipt = toReceipt(resolution, context, input.detail, proof);
   const { task, keywords, agent, max_risk, min_stars } = input;
   return {
     receipt,
@@ -50,6 +57,19 @@ function toAnswer(
       ),
     },
   };
+}
+
+/** Null for a version that no build has written into the log yet. */
+async function proofOf({ decision }: Resolution, { logProofs }: Context): Promise<string | null> {
+  const entry = decision.selected?.entry;
+  if (entry === undefined || logProofs === null) return null;
+  const { slug, source, evidence } = entry;
+  const { repository, path } = source;
+  const { integrity } = evidence;
+  // As the receipt says it, so that whoever has the receipt can make the entry.
+  return logProofs.proofOf(
+    versionEntry({ skill: slug, integrity, repository, commit: evidence.source.commit, path }),
+  );
 }
 
 export const receipt = defineEndpoint({

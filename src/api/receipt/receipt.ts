@@ -61,6 +61,7 @@ export function toReceipt(
   resolution: Resolution,
   context: ReceiptContext,
   level: Level = 'standard',
+  logProof: string | null = null,
 ): Receipt {
   const { decision, input } = resolution;
   const entry = decision.selected?.entry ?? null;
@@ -104,6 +105,7 @@ export function toReceipt(
       ...(input.needs_install_command ? { needs_install_command: true } : {}),
       ...(level === 'nested' ? {} : { match: decision.match }),
     },
+    ...(logProof === null ? {} : { log_proof: logProof }),
     ...(level === 'full'
       ? {
           stable_fields: stableFields,

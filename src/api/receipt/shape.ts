@@ -98,6 +98,10 @@ export const Receipt = z
     policy_inputs: z
       .record(z.string(), z.unknown())
       .meta({ description: 'What was asked for, without defaults, and what decided the answer' }),
+    log_proof: z
+      .string()
+      .optional()
+      .meta({ description: 'With detail=full: the version is in the transparency log (C2SP tlog-proof)' }),
     stable_fields: z.array(z.string()).optional(),
     freshness_policy: z.string().optional(),
     signature: Signature,

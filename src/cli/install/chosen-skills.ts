@@ -8,7 +8,8 @@ import { readPin } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import { NotByFiles, type RegistryClient } from '../registry/client.ts';
-import { verifySigned } from '../registry/keyring.ts';
+import { trustedKeys, verifySigned } from '../registry/keyring.ts';
+import { checkLogProof } from '../registry/log-proof.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { checkPin, fetchFacts, type SkillFacts } from '../registry/skill-facts.ts';
 import type { Origin } from './prepare.ts';
@@ -46,7 +47,7 @@ export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> 
   const registry = connect(call);
   let answer: JsonValue;
   try {
-    answer = await registry.post('/api/agent/receipt', resolveBody(task, call));
+    answer = await registry.post('/api/agent/receipt', { ...resolveBody(task, call), detail: 'full' });
   } catch (error) {
     if (error instanceof NotByFiles) return chooseFromFiles(task, registry, call);
     throw error;
@@ -92,9 +93,11 @@ export async function chooseByLockfile(path: string, call: Call): Promise<Chosen
   return chosen;
 }
 
+/** The signature, and the proof from the transparency log where there is one. */
 async function checkSigned(document: JsonValue, registry: RegistryClient, call: Call): Promise<void> {
-  const trustNewKey = flagOption(call.options, 'trust-new-key');
-  await verifySigned(document, registry, call.surroundings, { trustNewKey, offline: false });
+  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
+  const keyId = await verifySigned(document, registry, call.surroundings, choice);
+  checkLogProof(document, await trustedKeys([keyId], registry, call.surroundings, choice));
 }
 
 function checkSame(facts: SkillFacts, signed: JsonValue, where: string): void {

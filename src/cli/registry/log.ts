@@ -3,16 +3,16 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { toBase64 } from '../../proof/dsse.ts';
-import { type Checkpoint, keyHash, readCheckpoint, readNote } from '../../proof/log/checkpoint.ts';
+import type { Checkpoint } from '../../proof/log/checkpoint.ts';
 import { concat, isEqual, leafHash, rootOf } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { openCheckpoint } from './checkpoint.ts';
 import { connect } from './connect.ts';
 import { trustedKeys } from './keyring.ts';
 import { parseJson } from './read-json.ts';
-import { verifiesText } from './signatures.ts';
 import { readIfThere } from '../../read-if-there.ts';
 
 /** Bytes of 256 entries of the largest size. */
@@ -66,20 +66,10 @@ export async function verifyLog(call: Call, trustNewKey: boolean): Promise<LogRe
 type Refuse = (file: string, reason: string) => Failure;
 
 async function readSigned(call: Call, trustNewKey: boolean, refuse: Refuse): Promise<Checkpoint> {
-  const note = readNote(Buffer.from(await fetchFile('checkpoint', call, refuse)).toString('utf8'));
-  const checkpoint = note === null ? null : readCheckpoint(note.text);
-  if (note === null || checkpoint === null) throw refuse('checkpoint', 'is no signed checkpoint');
+  const text = Buffer.from(await fetchFile('checkpoint', call, refuse)).toString('utf8');
   const choice = { trustNewKey, offline: false };
-  const keys = await trustedKeys([], connect(call), call.surroundings, choice);
-  const isSigned = note.signatures.some(({ name, keyHash: hash, signature }) =>
-    keys.some(
-      (key) =>
-        name === checkpoint.origin &&
-        hash === keyHash(name, Buffer.from(key.x, 'base64url'), sha256) &&
-        verifiesText(note.text, Buffer.from(signature).toString('base64url'), key),
-    ),
-  );
-  if (!isSigned) throw refuse('checkpoint', 'is not signed by a known key of the registry');
+  const checkpoint = openCheckpoint(text, await trustedKeys([], connect(call), call.surroundings, choice));
+  if (typeof checkpoint === 'string') throw refuse('checkpoint', checkpoint);
   return checkpoint;
 }
 

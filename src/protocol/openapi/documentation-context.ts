@@ -57,6 +57,7 @@ export function documentationContext(context: Context): Context {
     signer: documented,
     clock: { now: () => new Date(registry.generatedAt) },
     records: noRecords,
+    logProofs: null,
     live: {
       store: acceptingStore(documentsAt(registry.generatedAt)),
       github: exampleHost,

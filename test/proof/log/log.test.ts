@@ -17,6 +17,7 @@ import {
   leafHash,
   rootOf,
 } from '../../../src/proof/log/merkle.ts';
+import { proofText, readProof } from '../../../src/proof/log/proof.ts';
 import { logFiles, nodesFromTiles, readBundle, tilePath, widthOf } from '../../../src/proof/log/tiles.ts';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
@@ -192,5 +193,44 @@ describe('signed notes', () => {
     });
     for (const bad of ['', 'origin\n', 'origin\n01\nAAAA\n', 'origin\n1\nAAAA\n'])
       expect(readCheckpoint(bad)).toBeNull();
+  });
+});
+
+/** The form of the example in the C2SP document, with hashes of ours; `extra` is optional there and never signed. */
+const proofLines = [
+  'c2sp.org/tlog-proof@v1',
+  'index 73894',
+  '',
+  'example.com/log\n1\nAAAA\n\n— example.com/log AAAA\n',
+];
+
+describe('a proof as text', () => {
+  const path = [sha256(utf8('a')), sha256(utf8('b'))];
+  const text = [
+    ...proofLines.slice(0, 2),
+    ...path.map((hash) => Buffer.from(hash).toString('base64')),
+    ...proofLines.slice(2),
+  ].join('\n');
+
+  it('is written and read as the C2SP document has it', () => {
+    const read = readProof(text);
+    expect(read).toEqual({
+      index: 73_894,
+      path: path.map((hash) => Uint8Array.from(hash)),
+      checkpoint: proofLines[3],
+    });
+    if (read !== null) expect(proofText(read)).toBe(text);
+    expect(readProof(text.replace('index', 'extra YWdl\nindex'))).toEqual(read);
+    expect(readProof(proofLines.join('\n'))).toMatchObject({ path: [] });
+  });
+
+  it.each([
+    '',
+    proofLines[0] ?? '',
+    text.replace('@v1', '@v2'),
+    text.replace('73894', '-1'),
+    text.replace('=\n', '\n'),
+  ])('is not %j', (other) => {
+    expect(readProof(other)).toBeNull();
   });
 });

@@ -1,0 +1,63 @@
+/** The built files of the transparency log, read for proofs that an entry is in it. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '../../ports/error-code.ts';
+import type { LogProofs } from '../../ports/surroundings.ts';
+import { readCheckpoint } from '../../proof/log/checkpoint.ts';
+import { inclusionProof, leafHash } from '../../proof/log/merkle.ts';
+import { proofText } from '../../proof/log/proof.ts';
+import { nodesFromTiles, tilePath, tileWidth } from '../../proof/log/tiles.ts';
+
+const hashLength = 32;
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+interface Read {
+  readonly checkpoint: string;
+  readonly size: number;
+  /** Hashes of all entries, one after the other. */
+  readonly leaves: Buffer;
+}
+
+/** `folder` has `checkpoint` and `tile/`; nothing is read before the first proof. Reads again after each build. */
+export function openLogFiles(folder: string): LogProofs {
+  let last: Read | null = null;
+  const read = async (): Promise<Read | null> => {
+    const checkpoint = await readIfThere(join(folder, 'checkpoint'));
+    if (checkpoint === null) return null;
+    const text = checkpoint.toString('utf8');
+    if (last?.checkpoint === text) return last;
+    const size = readCheckpoint(text)?.size ?? 0;
+    const tiles: Buffer[] = [];
+    for (let start = 0; start < size; start += tileWidth)
+      tiles.push(
+        await readFile(join(folder, tilePath(0, start / tileWidth, Math.min(tileWidth, size - start)))),
+      );
+    last = { checkpoint: text, size, leaves: Buffer.concat(tiles) };
+    return last;
+  };
+  return {
+    async proofOf(entry) {
+      const log = await read();
+      if (log === null) return null;
+      const { checkpoint, size, leaves } = log;
+      const index = indexOf(leaves, leafHash(Buffer.from(entry), sha256));
+      if (index === null) return null;
+      const nodes = nodesFromTiles(size, (path) => readFile(join(folder, path)), sha256);
+      return proofText({ index, path: await inclusionProof(index, size, nodes, sha256), checkpoint });
+    },
+  };
+}
+
+function indexOf(leaves: Buffer, hash: Uint8Array): number | null {
+  for (let at = leaves.indexOf(hash); at !== -1; at = leaves.indexOf(hash, at + 1))
+    if (at % hashLength === 0) return at / hashLength;
+  return null;
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+}
