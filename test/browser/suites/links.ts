@@ -23,6 +23,9 @@ export function linksSuite(site: OpenSite): void {
             .filter((id) => document.getElementById(id) === null),
         );
       expect(lost).toEqual([]);
+      const commands = await page.locator('[data-copy] code').allTextContents();
+      // A program whose name comes twice in a row was put before a command that names it already.
+      expect(commands.filter((command) => /^(npx(?: -y)?|curl|claude|git) \1/.test(command))).toEqual([]);
       await close();
     });
   });
