@@ -87,11 +87,14 @@ export async function readPagesRevision(dir: string): Promise<string | null> {
   return (await readIfThere(join(dir, pagesRevisionFile)))?.trim() ?? null;
 }
 
-/** Where a file is on the site: pages have no extension, `/404` is nowhere, anything of unknown type neither. */
+/** Shown in the place of other pages, so they have no address. */
+const errorPages: ReadonlySet<string> = new Set(['404.html', '500.html']);
+
+/** Where a file is on the site: pages have no extension, error pages are nowhere, anything of unknown type neither. */
 export function pagePaths(file: string): readonly string[] {
   if (logFile.test(file)) return [`/${file}`];
   const extension = extname(file);
-  if (fileTypes[extension] === undefined || file === '404.html') return [];
+  if (fileTypes[extension] === undefined || errorPages.has(file)) return [];
   if (extension !== '.html') return [`/${file}`];
   if (file === 'index.html') return ['/'];
   return [`/${file.replace(/(?:\/index)?\.html$/, '')}`];

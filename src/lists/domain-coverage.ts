@@ -24,8 +24,20 @@ export interface DomainCoverage {
 /** Phrasings searched for each task: its name and the first few. */
 const phrasesTried = 4;
 
+/** The last result for an index: some hundred searches, whose results change with the catalog alone. */
+const lastCoverage = new WeakMap<SearchIndex, { revision: string; coverage: readonly DomainCoverage[] }>();
+
 /** Every category, in its order. */
-export function domainCoverage({ registry, search, entryOf }: CoverageContext): DomainCoverage[] {
+export function domainCoverage(context: CoverageContext): readonly DomainCoverage[] {
+  const { search, registry } = context;
+  const last = lastCoverage.get(search);
+  if (last?.revision === registry.revision) return last.coverage;
+  const coverage = measureCoverage(context);
+  lastCoverage.set(search, { revision: registry.revision, coverage });
+  return coverage;
+}
+
+function measureCoverage({ registry, search, entryOf }: CoverageContext): DomainCoverage[] {
   const accept = (doc: number): boolean => {
     const entry = entryOf(doc);
     return entry !== undefined && isListed(entry);

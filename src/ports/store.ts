@@ -5,6 +5,11 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
+/** By name: built pages carry their own copy of this class, and the store that they ask throws the server's. */
+export function isStoreUnavailable(error: unknown): error is StoreUnavailable {
+  return error instanceof Error && error.name === 'StoreUnavailable';
+}
+
 /** The stored part of one report. Names are keyed hashes; `private` leaves the store only in a full export. */
 export interface OutcomeRecord {
   readonly event_id: string;

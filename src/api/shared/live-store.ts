@@ -1,5 +1,5 @@
 /** The store of a running instance, with its failures turned into answers that a caller can act on. */
-import { StoreUnavailable } from '../../ports/store.ts';
+import { isStoreUnavailable } from '../../ports/store.ts';
 import { Problem } from '../../problem.ts';
 import type { Context, Live } from '../define.ts';
 
@@ -22,7 +22,7 @@ export async function inStore<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!isStoreUnavailable(error)) throw error;
     throw new Problem('unavailable', 'the store cannot accept writes at the moment; retry later', {
       headers: { 'retry-after': retryAfter },
       cause: error,
