@@ -91,6 +91,7 @@ describe('the install plan', () => {
       },
     });
     expect(at(await ask('pack', {}, chart, context), 'install_plan.complete')).toBe(true);
+    expect(at(await ask('pack', {}, chart, context), 'install_plan.incomplete_reason')).toBeNull();
     expect(at(await ask('pack', { limit: '1' }, chart, context), 'install_plan.complete')).toBe(false);
   });
 });
@@ -149,13 +150,13 @@ describe('the lockfile of a pack', () => {
 
 it('the text of a part says how to get the rest', async () => {
   expect(await askFor('text', 'pack', { limit: '1' }, chart)).toContain(
-    'Skills: 1 of 4, not the complete workflow; limit=2 shows more',
+    'Skills: 1 of 4. Not the complete workflow: limit left out 1; limit=2 shows more; 2 cannot be installed, see missing.',
   );
 });
 
 it('the text says what to run, what to check and what is missing', async () => {
   const text = await askFor('text', 'pack', {}, chart);
-  expect(text).toContain('Skills: 2 of 4, not the complete workflow');
+  expect(text).toContain('Skills: 2 of 4. Not the complete workflow: 2 cannot be installed, see missing.');
   expect(text).toContain('- acme-thief (Get them faster): It is blocked');
   expect(text).toContain('Lockfile: https://skills.example/api/agent/packs/report-to-chart?format=lockfile');
 });

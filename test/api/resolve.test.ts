@@ -76,9 +76,9 @@ describe('GET /api/agent/resolve', () => {
     expect(answer.decision_packet.match).toBe('weak');
     expect(answer.decision_packet.summary).toContain('probably not what you need');
     const text = renderAnswer(resolve, answer, 'text', context);
-    expect(text).toContain('Closest, probably not what you need: ');
+    expect(text).toMatch(/\nClosest: [^]*\nRead it first:\n[^]*\nOnly if it fits, install to /);
     expect(text.indexOf('Alternatives:')).toBeGreaterThan(0);
-    expect(text.indexOf('Alternatives:')).toBeLessThan(text.indexOf('Install to '));
+    expect(text.indexOf('Alternatives:')).toBeLessThan(text.indexOf('install to '));
     expect(answer.decision_packet.next_steps[0]).toContain('compare what the skill does with the task');
   });
 

@@ -352,6 +352,7 @@ describe('a wrong command line', () => {
     [['search', 'x', '--registry', 'nonsense'], 'is not a URL'],
     [['outcome', 'great'], 'the outcome is one of'],
     [['remove'], 'usage: skill-registry remove'],
+    [['submit', 'nonsense'], 'repository'],
     [['install', 'acme-tables', '--task', 'x'], 'one of the three'],
   ])('%j ends with exit code 2 and says what is wrong', async (words, expected) => {
     const cwd = await registry.project();

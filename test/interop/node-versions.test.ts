@@ -41,7 +41,7 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'mcp'],
   [0, 'mirror', theRegistry, 'copy'],
   [3, 'serve', 'no-such-folder'],
-  [1, 'submit', 'nonsense'],
+  [2, 'submit', 'nonsense'],
 ];
 
 describe.each(nodeVersions)('Node %i', (version) => {

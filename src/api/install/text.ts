@@ -1,8 +1,8 @@
 /** The install handoff as text: sections in the contract's order, each command on a line of its own. */
 import { commandNeeds } from '../../resolve/install-commands.ts';
-import { findAgent, isAnyAgent } from '../../resolve/targets.ts';
+import { findAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
-import { ownFolderNotes } from '../shared/install-view.ts';
+import { readersOf } from '../shared/install-view.ts';
 import { splitConditions } from '../shared/words.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { verifiedInstallCondition } from './handoff.ts';
@@ -16,8 +16,9 @@ function promptText({ agent_prompt, recommended_command }: InstallHandoff): stri
     : `${agent_prompt.slice(0, -command.length).replace('Run this', 'Run the recommended command')}.`;
 }
 
-function notesFor(asked: string, agents: readonly Agent[]): string[] {
-  return isAnyAgent(findAgent(agents, asked)) ? ownFolderNotes(agents) : [];
+function notesFor(asked: string, agents: readonly Agent[]): string {
+  const readers = readersOf(findAgent(agents, asked), agents);
+  return readers === '' ? '' : `; ${readers}`;
 }
 
 /** The heading says that these are reasons against it. */
@@ -47,10 +48,10 @@ export function installHandoffText(handoff: InstallHandoff, agents: readonly Age
     recommended_command === null
       ? lines('Recommended command:', 'none: the skill may not be installed')
       : lines(
-          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${[target ?? '', ...notesFor(handoff.agent, agents)].join('; ')}:`,
+          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${target ?? ''}${notesFor(handoff.agent, agents)}:`,
           recommended_command,
           ...others,
-          'Plain git:',
+          'Git:',
           git_command,
         ),
     lines('Agent prompt:', promptText(handoff)),

@@ -30,6 +30,12 @@ export const integrationKit = defineEndpoint({
         ),
       ),
       bullets('Safety rules:', kit.safety_rules),
+      bullets('Reading answers:', kit.reading),
+      bullets('Installing:', kit.installing),
+      lines(
+        `Lockfile: ${kit.lockfile.url} saved as skills-lock.json; restore with:`,
+        ...kit.lockfile.restore,
+      ),
       bullets(
         'Supported agents:',
         kit.supported_agents.map(
@@ -41,8 +47,9 @@ export const integrationKit = defineEndpoint({
         Object.entries(kit.stable_response_fields).map(([name, fields]) => `${name}: ${fields.join(', ')}`),
       ),
       bullets('Outcomes:', [
-        `write: POST ${kit.outcomes.write}`,
-        `kinds: ${kit.outcomes.kinds.join(', ')}`,
+        `write: POST ${kit.outcomes.write} with event_id, skill_slug, task, outcome and, if it was installed, install_used: true`,
+        `every field: GET ${kit.outcomes.contract}`,
+        `values of outcome: ${kit.outcomes.kinds.join(', ')}`,
         kit.outcomes.verified_install_rule,
       ]),
       bullets('Submit a missing skill:', Object.entries(kit.submit).map(named)),

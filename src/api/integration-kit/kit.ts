@@ -4,6 +4,7 @@ import { stockRestoreCommand } from '../../resolve/install-commands.ts';
 import { href, indexManifestPath, type RouteId, routes } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
+import { installNotes, readingNotes } from './notes.ts';
 import { stableFields } from './stable-fields.ts';
 import { verifiedInstallRule } from '../install/handoff.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
@@ -37,7 +38,16 @@ export const IntegrationKit = z
       .record(z.string(), z.array(z.string()))
       .meta({ description: 'By endpoint, as paths in its JSON; they do not change within this version' }),
     safety_rules: z.array(z.string()),
-    outcomes: z.object({ kinds: z.array(z.string()), write: z.url(), verified_install_rule: z.string() }),
+    reading: z.array(z.string()).meta({ description: 'What the words and parameters of answers mean' }),
+    installing: z
+      .array(z.string())
+      .meta({ description: 'What each command needs, sends and is known to change' }),
+    outcomes: z.object({
+      kinds: z.array(z.string()),
+      write: z.url(),
+      contract: z.url().meta({ description: 'Every field of a report' }),
+      verified_install_rule: z.string(),
+    }),
     lockfile: z.object({ url: z.string(), restore: z.array(z.string()) }).meta({
       description: 'Where a lockfile is; saved as skills-lock.json, either command restores its skills',
     }),
@@ -89,9 +99,12 @@ export function toIntegrationKit({ siteUrl, client, registry }: KitContext): Int
       Object.entries(stableFields).map(([name, fields]) => [name, [...fields]]),
     ),
     safety_rules: [...safetyRules],
+    reading: [...readingNotes],
+    installing: installNotes(client),
     outcomes: {
       kinds: [...outcomeKinds],
       write: `${siteUrl}${outcomePath}`,
+      contract: `${siteUrl}${outcomePath}?contract=true`,
       verified_install_rule: verifiedInstallRule,
     },
     lockfile: {
@@ -114,6 +127,7 @@ export function toIntegrationKit({ siteUrl, client, registry }: KitContext): Int
       activity_feed: `${siteUrl}/activity.xml`,
       weekly_report_feed: `${siteUrl}/weekly-report.xml`,
       docs: `${siteUrl}/api-docs`,
+      mcp: href(siteUrl, 'mcp'),
     },
   };
 }

@@ -4,15 +4,8 @@ import { href } from '../../routes.ts';
 import type { Pack } from '../../schema/collections.ts';
 import { Slug } from '../../schema/vocabulary.ts';
 import { toPackLockfile } from '../shared/lockfile.ts';
-import {
-  findMembers,
-  packLockfileUrl,
-  type PackMember,
-  type PackMembers,
-  planLimit,
-  planSchema,
-  toInstallPlan,
-} from './plan.ts';
+import { findMembers, type PackMember, type PackMembers } from './members.ts';
+import { packLockfileUrl, planLimit, planSchema, toInstallPlan } from './plan.ts';
 import { PackDetail, type PackHead, PackList, type PackSkill } from './shape.ts';
 import { packsText, packText } from './text.ts';
 import { findAgent } from '../../resolve/targets.ts';

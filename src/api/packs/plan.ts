@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { canInstall, installCommands } from '../../resolve/install-commands.ts';
+import { installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Pack } from '../../schema/collections.ts';
@@ -12,7 +12,7 @@ import { safetyChecklist, verifiedInstallRule } from '../install/handoff.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { isListed } from '../../scoring/listed.ts';
+import { incompleteReason, type PackMember, type PackMembers } from './members.ts';
 
 const OutcomeRequest = z.object({
   skill_slug: z.string(),
@@ -51,6 +51,7 @@ const Plan = z.object({
   version: z.literal('pack-install-plan-v1'),
   pack: z.string(),
   complete: z.boolean().meta({ description: 'False when a member is missing or beyond limit' }),
+  incomplete_reason: z.string().nullable(),
   selected_skills: z.array(PlannedSkill),
   review_checklist: z.array(z.string()),
   outcome_feedback: z.array(OutcomeRequest),
@@ -61,10 +62,6 @@ const Plan = z.object({
 export const InstallPlan = Plan.meta({ id: 'PackInstallPlan' });
 export type InstallPlan = z.infer<typeof InstallPlan>;
 
-export const MissingSkill = z
-  .object({ slug: z.string(), role: z.string(), reason: z.string() })
-  .meta({ id: 'MissingPackSkill' });
-
 /** JSON Schema (2020-12) of the plan: the part that programs can rely on. */
 export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(Plan, { io: 'output' });
 
@@ -72,41 +69,6 @@ interface PackContext extends DecideContext {
   readonly registry: Registry;
   readonly siteUrl: string;
   readonly client: string | null;
-}
-
-export interface PackMember {
-  readonly entry: Entry;
-  readonly role: string;
-}
-
-export interface PackMembers {
-  /** Installable members, in the pack's order. */
-  readonly usable: readonly PackMember[];
-  readonly missing: readonly z.infer<typeof MissingSkill>[];
-}
-
-/** A blocked member never enters the plan. */
-export function findMembers(pack: Pack, registry: Registry): PackMembers {
-  const usable: PackMember[] = [];
-  const missing: z.infer<typeof MissingSkill>[] = [];
-  const seen = new Set<string>();
-  for (const { skill, role } of pack.skills) {
-    if (seen.has(skill)) continue;
-    seen.add(skill);
-    const entry = registry.bySlug.get(skill);
-    if (entry === undefined)
-      missing.push({ slug: skill, role, reason: 'It is not listed in this registry.' });
-    else if (!isListed(entry))
-      missing.push({
-        slug: skill,
-        role,
-        reason: `It is blocked: ${entry.safety.reasons[0] ?? 'no reason recorded'}`,
-      });
-    else if (!canInstall(entry))
-      missing.push({ slug: skill, role, reason: 'It has no commit to pin, so it cannot be installed.' });
-    else usable.push({ entry, role });
-  }
-  return { usable, missing };
 }
 
 /** Default number of skills in the plan. */
@@ -127,15 +89,17 @@ interface PlanOptions {
 export function toInstallPlan(
   pack: Pack,
   shown: readonly PackMember[],
-  { usable, missing }: PackMembers,
+  members: PackMembers,
   context: PackContext,
   options: PlanOptions,
 ): InstallPlan {
   const { detail } = options;
+  const reason = incompleteReason(shown.length, members);
   return {
     version: 'pack-install-plan-v1',
     pack: pack.slug,
-    complete: missing.length === 0 && shown.length === usable.length,
+    complete: reason === null,
+    incomplete_reason: reason,
     selected_skills: shown.flatMap((member, at) => toPlannedSkill(member, at + 1, context, options)),
     review_checklist: toReviewChecklist(shown.map(({ entry }) => entry)),
     outcome_feedback: shown.map(({ entry }) =>
@@ -146,7 +110,7 @@ export function toInstallPlan(
     ),
     outcome_endpoint: `${context.siteUrl}${outcomePath}`,
     verified_install_rule: verifiedInstallRule,
-    lockfile_url: packLockfileUrl(pack.slug, shown.length, usable.length, context.siteUrl),
+    lockfile_url: packLockfileUrl(pack.slug, shown.length, members.usable.length, context.siteUrl),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Shapes of the pack list and of one pack. */
 import { z } from 'zod';
-import { InstallPlan, MissingSkill } from './plan.ts';
+import { MissingSkill } from './members.ts';
+import { InstallPlan } from './plan.ts';
 import { SkillListing } from '../shared/skill-summary.ts';
 
 export const PackSkill = SkillListing.extend({

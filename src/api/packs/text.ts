@@ -37,10 +37,8 @@ function missingLine(missing: PackDetail['missing']): string | null {
 
 /** How much of the workflow is shown, and how to get the rest. */
 function shownWords({ install_plan: plan, total_skills, missing }: PackDetail): string {
-  const shown = plan.selected_skills.length;
-  const of = `${shown} of ${total_skills + missing.length}`;
-  if (plan.complete) return of;
-  return `${of}, not the complete workflow${shown < total_skills ? `; limit=${total_skills} shows more` : ''}`;
+  const of = `${plan.selected_skills.length} of ${total_skills + missing.length}`;
+  return plan.incomplete_reason === null ? of : `${of}. ${plan.incomplete_reason}`;
 }
 
 export function packText(pack: PackDetail, { registry }: PackTextContext): string {

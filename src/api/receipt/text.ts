@@ -1,6 +1,7 @@
 /** The install receipt as text. */
 import { findAgent } from '../../resolve/targets.ts';
 import type { Registry } from '../../scoring/registry.ts';
+import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { SafetyTier } from '../../schema/vocabulary.ts';
@@ -33,7 +34,7 @@ export function receiptText({ receipt, policy_decision }: ReceiptResponse, conte
       field('Source', `${skill.repository} ${skill.path}`),
       field(
         'Integrity',
-        `${install.integrity ?? ''} over ${install.files_total} files, ${auditedWords(install)}`,
+        `${install.integrity ?? ''}, ${install.files_total} files, ${auditedWords(install)}`,
       ),
       `Trust: ${trust.score}/100; ${trust.outcome_signal}; risk ${risk.level}, audit ${risk.audit_score}/100, ${tierWords[tier]}`,
       entry === undefined
@@ -45,10 +46,7 @@ export function receiptText({ receipt, policy_decision }: ReceiptResponse, conte
           ),
     ),
     doNotUseWords(risk.do_not_use_when),
-    lines(
-      `Afterwards POST the outcome to ${receipt.outcome_feedback.endpoint}`,
-      field('Event id', receipt.resolve_event_id, 600),
-    ),
+    reportText(receipt.outcome_feedback, context.siteUrl),
   );
 }
 

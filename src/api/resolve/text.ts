@@ -1,8 +1,10 @@
 /** The resolve answer as short text for models. */
+import { commandNeeds, readCommand } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
-import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
+import { type InstallView, installText, readersOf, toInstallView } from '../shared/install-view.ts';
+import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords, riskWords, trustWords } from '../shared/words.ts';
 import type { ResolveResponse } from './shape.ts';
 
@@ -44,18 +46,12 @@ export function resolveText(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
-    packet.outcome_feedback.event_id === ''
-      ? noEvent
-      : lines(
-          `Afterwards POST event_id, skill_slug, task, outcome, install_used to ${packet.outcome_feedback.endpoint}`,
-          field('Event id', packet.outcome_feedback.event_id, 600),
-          `Rules: ${context.siteUrl}/agent/integration-kit`,
-        ),
+    packet.outcome_feedback.event_id === '' ? noEvent : reportText(packet.outcome_feedback, context.siteUrl),
   );
 }
 
 function skillText(packet: Packet, skill: Skill): string {
-  const title = packet.match === 'weak' ? 'Closest, probably not what you need' : 'Selected';
+  const title = packet.match === 'weak' ? 'Closest' : 'Selected';
   return lines(
     `${title}: ${oneLine(skill.name, 60)} (${skill.slug})`,
     descriptionLine({
@@ -73,7 +69,7 @@ function skillText(packet: Packet, skill: Skill): string {
 const descriptionMax = 60;
 
 function installPartText(
-  { install, agent: slug, selected_skill: skill }: Packet,
+  { install, match, agent: slug, selected_skill: skill }: Packet,
   context: TextContext,
   isBrief: boolean,
 ): string | null {
@@ -83,11 +79,34 @@ function installPartText(
   const agent = findAgent(registry.agents, slug);
   const view = isBrief ? install : toInstallView(entry, agent, context);
   const approval = install.human_review_required ? ': a person must approve' : '';
+  const policy = field(
+    'Policy',
+    `${install.policy}${approval}${install.sandbox_first ? '; sandbox first' : ''}`,
+  );
+  if (match === 'weak') return lines(...readFirst(view, policy, readersOf(agent, registry.agents)));
   return lines(
-    field('Policy', `${install.policy}${approval}${install.sandbox_first ? '; sandbox first' : ''}`),
+    policy,
     // The client checks what it installs.
     installText({ ...view, verify_command: null, checksum_command: null }, readersOf(agent, registry.agents)),
   );
+}
+
+/** What is probably the wrong skill is read first; the install answer has the other ways to install it. */
+function readFirst(
+  { read, command, target }: Pick<InstallView, 'read' | 'command' | 'target'>,
+  policy: string,
+  readers: string,
+): (string | null)[] {
+  return [
+    read === null ? null : lines('Read it first:', readCommand(read)),
+    policy,
+    command === null
+      ? null
+      : lines(
+          `Only if it fits, install to ${target ?? ''} (${readers === '' ? '' : `${readers}; `}${commandNeeds.command}):`,
+          command,
+        ),
+  ];
 }
 
 function alternativesText({ alternatives }: Packet): string | null {

@@ -66,20 +66,19 @@ function checksumCommand(entry: Entry, target: string, siteUrl: string): string 
   return `curl -sSf ${quote(list)} | (cd ${quote(target)} && sha256sum -c)`;
 }
 
-/** Which runtimes read the folder that commands for this one fill, and what to do for the others. */
+/** Who the folder is for: the runtime that was asked for; without one, what to ask with for main runtimes that read another. */
 export function readersOf(agent: Agent, agents: readonly Agent[]): string {
   if (!isAnyAgent(agent)) return `for ${agent.name}`;
-  return ['for most runtimes', ...ownFolderNotes(agents)].join('; ');
-}
-
-/** What to ask with for each main runtime that reads another folder than most. */
-export function ownFolderNotes(agents: readonly Agent[]): string[] {
-  return needOwnFolder(agents).map(({ name, slug }) => `for ${name} add agent=${slug}`);
+  return needOwnFolder(agents)
+    .map(({ name, slug }) => `for ${name} add agent=${slug}`)
+    .join('; ');
 }
 
 /** The folder in one line, with what that means for runtimes that do not read it. */
 export function folderLine(agent: Agent, agents: readonly Agent[]): string {
-  return `Commands install to ${projectDir(agent)}, ${readersOf(agent, agents)}.`;
+  const most = isAnyAgent(agent) ? ['for most runtimes'] : [];
+  const readers = [...most, readersOf(agent, agents)].filter((each) => each !== '').join('; ');
+  return `Commands install to ${projectDir(agent)}, ${readers}.`;
 }
 
 /** The same for the value of an `agent` parameter. */
@@ -102,15 +101,15 @@ type CommandsShown = {
  */
 export function installText(
   { command, target, stock_command, git_command, verify_command, checksum_command, read }: CommandsShown,
-  readers: string | null = null,
+  readers = '',
 ): string | null {
   if (typeof command !== 'string') return null;
   const isOwn = command !== stock_command;
   const needs = isOwn ? commandNeeds.command : commandNeeds.stock_command;
   const ways = [
-    [`Install to ${target ?? ''} (${readers === null ? '' : `${readers}; `}${needs})`, command],
+    [`Install to ${target ?? ''} (${readers === '' ? '' : `${readers}; `}${needs})`, command],
     [`Stock command (${commandNeeds.stock_command})`, isOwn ? stock_command : null],
-    ['Plain git', git_command],
+    ['Git', git_command],
     ['Verify', verify_command ?? checksum_command],
     ['Read only', read ? readCommand(read) : null],
   ] as const;

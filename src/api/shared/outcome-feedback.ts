@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { quote } from '../../resolve/install-commands.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
+import { field, lines } from '../../text/plain-text.ts';
 
 /** Path that reports are posted to. */
 export const outcomePath = '/api/agent/outcome';
@@ -44,6 +45,20 @@ export function toOutcomeFeedback(
         ? `curl -sS -X POST ${quote(endpoint)} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(dryRun))}`
         : `${client} outcome success ${skill_slug} --event-id ${event_id} --task ${quote(input.task)} --dry-run`,
   };
+}
+
+interface ReportTo {
+  readonly event_id: string;
+  readonly endpoint: string;
+}
+
+/** What to send where afterwards, and where every word is explained, in a text answer. */
+export function reportText({ event_id, endpoint }: ReportTo, siteUrl: string): string {
+  return lines(
+    `Then POST event_id, skill_slug, task, outcome, install_used to ${endpoint}`,
+    field('Event id', event_id, 600),
+    `Terms: ${siteUrl}/agent/integration-kit`,
+  );
 }
 
 /** The outcome part of a resolve answer: what is accepted, how repeats are handled, what it affects. */

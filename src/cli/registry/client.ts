@@ -37,11 +37,18 @@ export function withQuery(path: string, query: Query = {}): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
+/** What the caller gave wrong is a matter of usage, whether or not it is well formed. */
+const kindOfStatus: Readonly<Record<number, FailureKind>> = {
+  400: 'usage',
+  404: 'not-found',
+  413: 'usage',
+  422: 'usage',
+};
+
 /** RFC 9457 → a failure; whatever else was sent is named by its status alone. */
 export function refusal(status: number, text: string, url: string): Failure {
   const problem = readProblem(text);
-  const kind: FailureKind =
-    status === 404 ? 'not-found' : status === 400 ? 'usage' : status >= 500 ? 'network' : 'failure';
+  const kind: FailureKind = kindOfStatus[status] ?? (status >= 500 ? 'network' : 'failure');
   if (problem === null)
     return new Failure(kind === 'not-found' ? 'failure' : kind, `${url} answers with status ${status}`, [
       notRegistry,
