@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { AttackedServer } from './run-server.ts';
 
 /** One line of the report. */
@@ -39,16 +40,7 @@ export async function floodFeedback({ base }: AttackedServer): Promise<Row> {
 
 /** Twelve networks validate a repository of a hundred files that are slow to parse; others ask for the health. */
 export async function validateHostile({ base }: AttackedServer): Promise<Row> {
-  const over = new AbortController();
-  const times: number[] = [];
-  const watch = (async () => {
-    while (!over.signal.aborted) {
-      const started = performance.now();
-      await (await fetch(`${base}/healthz`)).arrayBuffer();
-      times.push(performance.now() - started);
-      await delay(10);
-    }
-  })();
+  const watch = watchHealth(base);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       post(base, '/api/skills/validate', { repository: 'acme/hostile' }, `198.51.${at}.1`).then(
@@ -59,17 +51,27 @@ export async function validateHostile({ base }: AttackedServer): Promise<Row> {
       ),
     ),
   );
-  over.abort();
-  await watch;
-  times.sort((a, b) => a - b);
-  const [median = 0, worst = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
+  const times = (await watch.end()).toSorted((a, b) => a - b);
+  const [median = 0, most = 0] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)]);
   const failed = answers.filter(({ status }) => status !== 200 && status !== 503).length;
   const bytes = Math.max(...answers.map((each) => each.bytes));
   return {
     attack: 'validation of hostile files, twelve at once',
-    measured: `/healthz ${median.toFixed(1)} ms, at most ${worst.toFixed(0)} ms; ${bytes} bytes; ${failed} failed`,
-    limit: 'median 50 ms, 1 MB',
-    holds: median < 50 && bytes < 1_000_000 && failed === 0,
+    measured: `/healthz ${median.toFixed(1)} ms, 99 of 100 within ${most.toFixed(0)} ms, at most ${times.at(-1)?.toFixed(0)} ms; ${bytes} bytes; ${failed} failed`,
+    limit: '99 of 100 within 50 ms, 1 MB',
+    holds: most < 50 && bytes < 1_000_000 && failed === 0,
+  };
+}
+
+/** Asks for the health every ten milliseconds; the times are in milliseconds. */
+function watchHealth(base: string): { readonly end: () => Promise<readonly number[]> } {
+  const watch = new Worker(new URL('./health-watch.ts', import.meta.url), { workerData: { base } });
+  return {
+    end: () =>
+      new Promise((resolve, reject) => {
+        watch.once('message', resolve).once('error', reject);
+        watch.postMessage('end');
+      }),
   };
 }
 

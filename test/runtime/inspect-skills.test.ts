@@ -1,5 +1,6 @@
 /** Foreign files are read in a thread: what is wrong with them stays there. */
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
 import { openInspector } from '../../src/runtime/inspect-skills.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
@@ -30,6 +31,28 @@ test.each([
   expect(errors.length + warnings.length).toBeGreaterThan(0);
   expect(Math.max(errors.length, warnings.length)).toBeLessThanOrEqual(22);
   expect(readings.get('good')).toMatchObject({ name: 'table', errors: [] });
+});
+
+/** Priorities of the threads of this process, as `nice` counts them; fields are named in proc(5). */
+function priorities(): number[] {
+  return readdirSync('/proc/self/task').map((thread) => {
+    const text = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
+test('its thread gives way to the one that answers requests', async () => {
+  const before = Math.max(...priorities());
+  const reading = openInspector(
+    quietLogger,
+    limits,
+  )(new Map(Array.from({ length: 20 }, (_, at) => [`${at}`, frontMatter('}\n'.repeat(7_900))])));
+  await vi.waitFor(() => expect(Math.max(...priorities())).toBe(Math.min(before + 10, 19)), {
+    timeout: 30_000,
+    interval: 5,
+  });
+  await reading;
+  expect(Math.max(...priorities())).toBe(before);
 });
 
 test('when the time is over no further file is begun', async () => {
