@@ -3,7 +3,7 @@ import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { type SearchHit, searchSkills } from '../search/rank/query.ts';
-import { establishedFirst } from './established-first.ts';
+import { establishedHits } from './established-first.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
 import { isListed } from '../scoring/listed.ts';
@@ -115,15 +115,8 @@ function find(
       return entry !== undefined && isListed(entry) && accept(entry);
     },
   });
-  const candidates = hits.flatMap((hit) => {
-    const entry = entryOf(hit.doc);
-    return entry === undefined ? [] : [{ entry, hit, fell_short: null }];
-  });
-  const ordered = establishedFirst(candidates, ({ entry, hit }) => ({
-    isNew: entry.row.is_new,
-    relevance: hit.score,
-  }));
-  return { candidates: ordered, verdict, corrections };
+  const candidates = establishedHits(hits, entryOf).map((found) => ({ ...found, fell_short: null }));
+  return { candidates, verdict, corrections };
 }
 
 /** Candidates that would rank before the selected one but for a constraint. */

@@ -1,5 +1,8 @@
 /** New listings behind what is about equally relevant: a copy of words must not win on the day it is listed. */
 
+import type { Entry } from '../scoring/registry.ts';
+import type { SearchHit } from '../search/rank/query.ts';
+
 /** Share of a new listing's relevance from which an established skill counts as equally relevant. */
 const equalShare = 0.9;
 
@@ -26,4 +29,16 @@ export function establishedFirst<T>(
     ordered.splice(last, 0, item);
   }
   return ordered;
+}
+
+/** What a search found, with its entries, in that order; a page of results is ordered by itself. */
+export function establishedHits(
+  hits: readonly SearchHit[],
+  entryOf: (doc: number) => Entry | undefined,
+): { readonly entry: Entry; readonly hit: SearchHit }[] {
+  const found = hits.flatMap((hit) => {
+    const entry = entryOf(hit.doc);
+    return entry === undefined ? [] : [{ entry, hit }];
+  });
+  return establishedFirst(found, ({ entry, hit }) => ({ isNew: entry.row.is_new, relevance: hit.score }));
 }

@@ -7,21 +7,23 @@ import type { Context } from '../../src/api/define.ts';
 import { rankTaskSkills } from '../../src/lists/task-skills.ts';
 import { decide } from '../../src/resolve/decide.ts';
 import { establishedFirst } from '../../src/resolve/established-first.ts';
+import { findSkills } from '../../src/protocol/clients/find-skills.ts';
 import { rankingOrders } from '../../src/schema/collections.ts';
 import { isListed } from '../../src/scoring/listed.ts';
 import type { SkillFacts } from '../../src/scoring/registry.ts';
+import { createFetch } from '../support/application.ts';
 import { facts } from '../support/cast.ts';
 import { createContext, task, today } from '../support/registry.ts';
 
 const slug = 'aaa-charts';
-/** The words of `acme-charts`, from another account, with every figure that can be had within a minute. */
+/** A little more relevant than `acme-charts`, from another account, with every figure that can be had within a minute. */
 const lookAlike = (listedOn: string): SkillFacts =>
   facts(slug, {
     source: {
       name: 'Bar charts',
       category: 'Data and analytics',
       tags: ['charts'],
-      summary: 'Draws bar charts and line charts from spreadsheets.',
+      summary: 'Draws a bar chart from a spreadsheet.',
       use_for: ['draw a bar chart from a spreadsheet'],
       repository: 'https://github.com/aaa/old-account',
       listed_by: 'submission',
@@ -76,6 +78,25 @@ describe('a skill that was listed a minute ago', () => {
     const phrases = ['draw a bar chart from a spreadsheet', 'bar charts', 'line charts'];
     const charts = { ...task, slug: 'charts', name: 'Draw a chart', phrases, pins: [] };
     expect(rankTaskSkills(charts, young)[0]?.entry.slug).toBe('acme-charts');
+  });
+
+  const ask = async (path: string, given: Context): Promise<string[]> => {
+    const answer = await createFetch(given)(`${path}=draw+a+bar+chart+from+a+spreadsheet`);
+    const body = await answer.text();
+    return [...body.matchAll(/\b(?:aaa|acme)-charts\b/g)].map(([found]) => found);
+  };
+  test.each(['/api/registry/search?q', '/api/registry/recommend?task', '/api/agent/resolve?task'])(
+    'is not the first of %s',
+    async (path) => {
+      expect((await ask(path, old))[0]).toBe(slug);
+      expect((await ask(path, young))[0]).toBe('acme-charts');
+    },
+  );
+
+  test('is not the first that other clients are given', () => {
+    const first = (given: Context) =>
+      findSkills('draw a bar chart from a spreadsheet', 5, given, isListed)[0];
+    expect([first(old), first(young)].map((found) => found?.entry.slug)).toEqual([slug, 'acme-charts']);
   });
 
   test('is a listing like any other after two weeks', () => {

@@ -1,4 +1,5 @@
 /** Skills that a query of Agentic Resource Discovery matches, best first. */
+import { establishedHits } from '../../resolve/established-first.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import type { Context } from '../define.ts';
@@ -42,10 +43,9 @@ export function findMatches(
       return !hasFilter || passesFilter(toArdEntry(entry, siteUrl), filter);
     },
   });
-  const matches = found.hits.flatMap(({ doc, score }) => {
-    const entry = context.entryOf(doc);
-    const whole = Math.min(100, Math.max(0, Math.round(score)));
-    return entry === undefined ? [] : [{ entry: toArdEntry(entry, siteUrl), score: whole }];
-  });
+  const matches = establishedHits(found.hits, context.entryOf).map(({ entry, hit: { score } }) => ({
+    entry: toArdEntry(entry, siteUrl),
+    score: Math.min(100, Math.max(0, Math.round(score))),
+  }));
   return { total: found.total, matches };
 }

@@ -1,6 +1,7 @@
 /** GET /api/registry/search: skills ranked for a query, or all of them by quality without one. */
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
+import { establishedHits } from '../../resolve/established-first.ts';
 import { findAgent, projectDir } from '../../resolve/targets.ts';
 import { toFilter } from '../../lists/filters.ts';
 import { searchSkills } from '../../search/rank/query.ts';
@@ -122,23 +123,19 @@ export const search = defineEndpoint({
         return entry !== undefined && passes(entry);
       },
     });
-    const results = found.hits.flatMap((hit, index) => {
-      const entry = context.entryOf(hit.doc);
-      if (entry === undefined) return [];
+    const results = establishedHits(found.hits, context.entryOf).map(({ entry, hit }, index) => {
       const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));
-      return [
-        {
-          ...atDetail(toSkillListing(entry, context, input), input.detail, {
-            standard: ['target'],
-            brief: [],
-          }),
-          rank: offset + index + 1,
-          relevance: {
-            score: Math.round(hit.score * 10) / 10,
-            ...(input.detail === 'full' ? { matched } : {}),
-          },
+      return {
+        ...atDetail(toSkillListing(entry, context, input), input.detail, {
+          standard: ['target'],
+          brief: [],
+        }),
+        rank: offset + index + 1,
+        relevance: {
+          score: Math.round(hit.score * 10) / 10,
+          ...(input.detail === 'full' ? { matched } : {}),
         },
-      ];
+      };
     });
     const next = offset + results.length;
     return {

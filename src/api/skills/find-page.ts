@@ -6,6 +6,7 @@ import { isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.
 import { Problem } from '../../problem.ts';
 import { ownerAndName } from '../../schema/skill.ts';
 import { riskRank } from '../../schema/vocabulary.ts';
+import { establishedHits } from '../../resolve/established-first.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { type Correction, searchSkills, type SearchResult } from '../../search/rank/query.ts';
 import type { Verdict } from '../../search/rank/verdict.ts';
@@ -62,7 +63,7 @@ export function findPage(
       },
     });
   const entriesOf = ({ hits }: SearchResult): Entry[] =>
-    hits.flatMap(({ doc }) => context.entryOf(doc) ?? []);
+    establishedHits(hits, context.entryOf).map(({ entry }) => entry);
   if (order !== 'relevance') {
     const found = search({ limit: context.registry.entries.length, offset: 0 });
     return sorted(entriesOf(found), order, { match: found.verdict, corrections: found.corrections });

@@ -1,6 +1,7 @@
 /** Search for clients whose answers have another form than ours. */
 import type { Context } from '../../api/define.ts';
 import { Problem } from '../../problem.ts';
+import { establishedHits } from '../../resolve/established-first.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 
@@ -30,10 +31,7 @@ export function findSkills(
       return entry !== undefined && accept(entry);
     },
   });
-  return hits.flatMap(({ doc, score }) => {
-    const entry = context.entryOf(doc);
-    return entry === undefined ? [] : [{ entry, score }];
-  });
+  return establishedHits(hits, context.entryOf).map(({ entry, hit: { score } }) => ({ entry, score }));
 }
 
 /** Other clients send what they like: a number outside the range becomes the nearest one in it. */
