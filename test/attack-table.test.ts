@@ -100,6 +100,7 @@ describe('what has no subject', () => {
     expect(usersOf(decompression).sort()).toEqual([
       'src/adapters/store/embedded/append-log/segments.ts',
       // Files of an exported index, whose digests the signed manifest names.
+      'src/cli/mirror/mirror-content.ts',
       'src/cli/mirror/mirror-registry.ts',
       'src/cli/registry/files-client.ts',
       'src/components/from-files/open-files.ts',

@@ -6,10 +6,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 // Given by `watchHealth` alone.
 const { base } = workerData as { base: string };
 const times: number[] = [];
-let isOver = false;
-parentPort?.once('message', () => (isOver = true));
+const order = { end: false };
+parentPort?.once('message', () => (order.end = true));
 
-while (!isOver) {
+while (!order.end) {
   const started = performance.now();
   await new Promise<void>((resolve, reject) => {
     get(`${base}/healthz`, (answer) => answer.resume().once('end', resolve)).once('error', reject);
