@@ -1,6 +1,7 @@
 /** `npm run ingest -- --from <source>`: reads skills from folders or GitHub into content and evidence files. */
 import { parseArgs } from 'node:util';
 import { appendIngestRun } from '../src/adapters/store/ingest-runs.ts';
+import { noteBlockChange } from '../src/ingest/files/block-changes.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openSurvey } from '../src/adapters/github/survey.ts';
 import { openLogger } from '../src/adapters/logger.ts';
@@ -116,7 +117,8 @@ async function main(): Promise<number> {
   const started = new Date();
   const dataDir = process.env['DATA_DIR'] ?? 'data';
   const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
-  const given = { from, out, repository, path, today, dataDir, ...flags, audit };
+  const onBlockChange = (slug: string) => noteBlockChange(dataDir, slug, new Date());
+  const given = { from, out, repository, path, today, dataDir, ...flags, audit, onBlockChange };
   try {
     const host = openHost(from);
     const used = from === everything ? await readUsed() : new Set<string>();

@@ -70,9 +70,9 @@ export interface ContextSource {
   refresh(): Promise<boolean>;
   /**
    * Lists what is published now, and no longer what is not, from the next request on; also in builds that do not have it yet.
-   * Null when that changes nothing.
+   * `blockChanges`: skills of the content folder whose evidence may block them now, or no longer. Null when that changes nothing.
    */
-  publish(published: PublishedFiles): Promise<Publication | null>;
+  publish(published: PublishedFiles, blockChanges?: readonly string[]): Promise<Publication | null>;
 }
 
 /** Outcomes; for a running instance also the store that records more. */
@@ -112,7 +112,7 @@ export async function openContext(
   let recordsOf: string | null = null;
   const live = outcomes?.live === undefined ? null : toLive(outcomes, outcomes.live);
   /** What was last published, and skills with reports to count that came in with it. */
-  let latest: PublishedFiles | null = null;
+  let latest: Parameters<ContextSource['publish']> | null = null;
   let unscored: readonly string[] = [];
   let { context, positions, since } = await load();
   let turn: Promise<unknown> = Promise.resolve();
@@ -159,7 +159,7 @@ export async function openContext(
       since: new PublishedSince(header.built, loaded, config.contentDir),
     };
     if (latest === null) return next;
-    const change = await next.since.prepare(latest, () => registry);
+    const change = await next.since.prepare(() => registry, ...latest);
     return change === null ? next : { ...next, ...applied(next.context, next.positions, change.apply) };
   }
 
@@ -207,10 +207,10 @@ export async function openContext(
         pointer = newest;
         return true;
       }),
-    publish: (published) =>
+    publish: (published, blockChanges = []) =>
       inTurn(async () => {
-        latest = published;
-        const change = await since.prepare(published, () => context.registry);
+        latest = [published, blockChanges];
+        const change = await since.prepare(() => context.registry, published, blockChanges);
         if (change === null) return null;
         ({ context, positions } = applied(context, positions, change.apply));
         unscored = [...unscored, ...change.publication.added];

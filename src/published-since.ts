@@ -2,12 +2,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { contentPath } from './adapters/files/content-folders.ts';
 import type { BuiltContent } from './adapters/files/index-files.ts';
+import { skillFilePath } from './catalog/check-references.ts';
 import type { ContentProblem } from './catalog/problems.ts';
 import { SkillJoiner } from './catalog/skill-joiner.ts';
-import { changeSum, revisionOf, skillRevision } from './digest.ts';
+import { changeSum, revisionOf, skillRevision, sumOfFiles } from './digest.ts';
 import { toSearchDocument, toTaskPhrases } from './resolve/search-document.ts';
 import { firstFrom } from './scoring/by-slug.ts';
 import { changeEntries, noEntry, sameSkill, scoreLater } from './scoring/later-skills.ts';
+import { isListed } from './scoring/listed.ts';
 import type { Entry, Registry } from './scoring/registry.ts';
 import { keepEntry } from './scoring/stored-entry.ts';
 import { GrowingIndex } from './search/index/growing-index.ts';
@@ -63,8 +65,9 @@ export class PublishedSince {
    * is served, in one step. One call at a time; null when nothing changed.
    */
   async prepare(
-    published: PublishedFiles,
     current: () => Registry,
+    published: PublishedFiles,
+    blockChanges: readonly string[] = [],
   ): Promise<{ publication: Publication; apply: (served: Served) => Served } | null> {
     const { added, gone } = changesSince(
       {
@@ -72,7 +75,7 @@ export class PublishedSince {
         lists: (path) => listsFile(path, (slug) => this.#base.bySlug.get(slug)?.row.repository),
         read: (path) => readIfThereSync(contentPath(this.#contentDir, path)),
       },
-      published,
+      { ...published, skills: this.#withBlockChanges(published.skills, blockChanges, published.at) },
     );
     const problems: ContentProblem[] = [];
     const entries: Entry[] = [];
@@ -99,13 +102,33 @@ export class PublishedSince {
     return { publication, apply: (served) => this.#apply(served, entries, removed, published.at) };
   }
 
+  /** Also listed skills as the content folder has them now, where it differs from the build in whether they are blocked. */
+  #withBlockChanges(
+    published: readonly PublishedContent[],
+    slugs: readonly string[],
+    at: string,
+  ): readonly PublishedContent[] {
+    const changed = slugs.flatMap((slug) => {
+      const before = this.#base.bySlug.get(slug);
+      if (before === undefined) return [];
+      const skillPath = skillFilePath({ slug, repository: before.row.repository });
+      const paths = [skillPath, skillPath.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json')];
+      const files = paths.flatMap((path) => {
+        const text = readIfThereSync(contentPath(this.#contentDir, path));
+        return text === null ? [] : [{ path, text }];
+      });
+      const found = joinFiles(slug, files);
+      if (files.length < paths.length || found === null) return [];
+      if (isListed(scoreLater(this.#base, found)) === isListed(before)) return [];
+      return [{ slug, at, files, sum: sumOfFiles(files) }];
+    });
+    const replaced = new Set(changed.map(({ slug }) => slug));
+    return [...published.filter(({ slug }) => !replaced.has(slug)), ...changed];
+  }
+
   #add(skill: PublishedContent, registry: Registry, problems: ContentProblem[]): Entry | null {
     const { slug, files, sum, at } = skill;
-    const found = new SkillJoiner(problems).add({
-      slug,
-      skills: files.filter(({ path }) => path.startsWith('skills/')),
-      evidence: files.filter(({ path }) => path.startsWith('evidence/')),
-    });
+    const found = joinFiles(slug, files, problems);
     if (found === null || sameSkill(registry.entries, found.source) !== undefined) {
       this.#later.set(slug, { sum, number: null });
       return null;
@@ -143,4 +166,13 @@ export class PublishedSince {
     if (later !== undefined) return later.number !== null;
     return !this.#gone.has(slug) && this.#base.bySlug.has(slug);
   }
+}
+
+/** Null for files that are no skill; the reasons are added to `problems`. */
+function joinFiles(slug: string, files: PublishedContent['files'], problems: ContentProblem[] = []) {
+  return new SkillJoiner(problems).add({
+    slug,
+    skills: files.filter(({ path }) => path.startsWith('skills/')),
+    evidence: files.filter(({ path }) => path.startsWith('evidence/')),
+  });
 }

@@ -146,7 +146,7 @@ function tallyOf(
 async function markMissing(
   batch: SourceBatch,
   { repositories }: ContentSkills,
-  { out, dryRun }: TakeOptions,
+  options: TakeOptions,
 ): Promise<Pick<Taken, 'gone' | 'evidence_written'>> {
   const listed = repositories.get(repositoryLabel(batch.repository).toLowerCase());
   const counts = { gone: 0, evidence_written: 0 };
@@ -154,7 +154,7 @@ async function markMissing(
     const slug = listed?.slugs.get(path);
     if (listed === undefined || slug === undefined) continue;
     counts.gone += 1;
-    if (await markGone(out, { owner: listed.owner, slug }, dryRun)) counts.evidence_written += 1;
+    if (await markGone({ owner: listed.owner, slug }, options)) counts.evidence_written += 1;
   }
   return counts;
 }

@@ -99,6 +99,15 @@ function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] 
   return reasons;
 }
 
+/** Whether the evidence gives a reason to block; a person's review or a suppression may still decide otherwise. */
+export function givesReasonToBlock({ source, audit }: Pick<Evidence, 'source' | 'audit'>): boolean {
+  return (
+    !source.available ||
+    source.owner_changed ||
+    audit.findings.some(({ severity }) => severity === 'critical')
+  );
+}
+
 function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
   const reasons = namedFindings(evidence, 'high');
   if (audit.audit_score < 70) reasons.push(`The audit score is ${audit.audit_score}, below 70.`);

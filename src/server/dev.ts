@@ -49,7 +49,7 @@ const source = await openContext(config, undefined, { outcomes });
 if (outcomes.live !== undefined && kept.devGitHub !== undefined) {
   const { store } = outcomes.live;
   await kept.devPublished?.close();
-  kept.devPublished = await startPublishedSkills({ store, source, logger });
+  kept.devPublished = await startPublishedSkills({ store, dataDir: config.dataDir, source, logger });
   /** Of the module as it was loaded last. */
   const live: LiveCatalog = {
     refresh: async () => kept.devPublished?.refresh(),

@@ -48,7 +48,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const indexDir = join(options.distDir, 'index');
     const source = await openContext(config, indexDir, { records, outcomes });
     const every = options.reviewEvery === undefined ? {} : { every: options.reviewEvery };
-    live = await startPublishedSkills({ store, source, logger, ...every });
+    live = await startPublishedSkills({ store, dataDir: config.dataDir, source, logger, ...every });
     const build = await followBuild(options, source, logger);
     const stopping = new AbortController();
     const application = await openApplication(options, source, build, records, stopping.signal);

@@ -1,15 +1,12 @@
 /** One read skill → its evidence file, and a content file where it has none. */
 import { join } from 'node:path';
+import { givesReasonToBlock } from '../../scoring/safety.ts';
+import type { Writing } from '../evidence/update-evidence.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
 import { makeContent, type MakeOptions, type SkillToWrite } from '../evidence/make-content.ts';
 import { daysBetween } from '../../text/day.ts';
 
-export interface WriteOptions extends MakeOptions {
-  /** The content folder. */
-  readonly out: string;
-  /** Writes nothing. */
-  readonly dryRun: boolean;
-}
+export interface WriteOptions extends MakeOptions, Writing {}
 
 /** Result for one skill. */
 export interface WrittenSkill {
@@ -25,7 +22,7 @@ export async function writeContent(
   skill: SkillToWrite,
   options: WriteOptions,
 ): Promise<WrittenSkill | { readonly reason: string }> {
-  const { out, today, dryRun } = options;
+  const { out, today, dryRun, onBlockChange } = options;
   const { owner } = skill.repository;
   const file = contentPath('evidence', owner, skill.slug);
   const { text, evidence: previous } = await readEvidence(out, file);
@@ -41,6 +38,8 @@ export async function writeContent(
   if (!unchanged && !dryRun) await writeWhole(join(out, file), made.evidenceText);
   if (made.skillFile !== null && !dryRun)
     await writeWhole(join(out, contentPath('skills', owner, skill.slug)), made.skillFile);
+  const wasBlocked = previous !== null && givesReasonToBlock(previous);
+  if (!dryRun && givesReasonToBlock(made.evidence) !== wasBlocked) await onBlockChange?.(skill.slug);
   return {
     evidence: unchanged ? 'unchanged' : 'written',
     contentWritten: made.skillFile !== null,

@@ -19,12 +19,10 @@ export async function refreshFacts(
   if (now.toLowerCase() !== label.toLowerCase())
     taken = addTaken(taken, { warnings: [{ repository: label, path: '', message: renamed(now) }] });
   for (const [path, slug] of listed.slugs) {
-    const isChanged = await updateEvidence(
-      options.out,
-      { owner: listed.owner, slug },
-      options.dryRun,
-      (previous) => ({ ...previous, source: withFacts(previous, facts, path, content.approvals.get(slug)) }),
-    );
+    const isChanged = await updateEvidence({ owner: listed.owner, slug }, options, (previous) => ({
+      ...previous,
+      source: withFacts(previous, facts, path, content.approvals.get(slug)),
+    }));
     taken = addTaken(taken, {
       ingested: 1,
       evidence_written: isChanged ? 1 : 0,
@@ -55,10 +53,10 @@ function withFacts(
   return { ...source, available };
 }
 
-export async function markAllGone(listed: ListedRepository, { out, dryRun }: RefreshOptions): Promise<Taken> {
+export async function markAllGone(listed: ListedRepository, options: RefreshOptions): Promise<Taken> {
   let taken: Taken = { ...nothingTaken, repositories: 1, found: listed.slugs.size };
   for (const slug of listed.slugs.values()) {
-    const isChanged = await markGone(out, { owner: listed.owner, slug }, dryRun);
+    const isChanged = await markGone({ owner: listed.owner, slug }, options);
     taken = addTaken(taken, { gone: 1, evidence_written: isChanged ? 1 : 0 });
   }
   return taken;

@@ -1,5 +1,6 @@
 /** Published skills on this node: taken from the store into what it serves, and looked for again every second. */
 import type { ContextSource } from '../../app.ts';
+import { blockChangesVersion, readBlockChanges } from '../../ingest/files/block-changes.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import type { LiveCatalog } from '../../submissions/publish/publish.ts';
@@ -11,6 +12,8 @@ import {
 
 interface PublishedOptions {
   readonly store: Store;
+  /** Folder in which ingest notes skills that are blocked now, or no longer. */
+  readonly dataDir: string;
   readonly source: Pick<ContextSource, 'current' | 'publish'>;
   readonly logger: Logger;
   /** Milliseconds between checks for skills published by other nodes; 1,000 by default. */
@@ -24,17 +27,17 @@ export interface PublishedSkills extends LiveCatalog {
 
 /** What is published at the start is listed when the promise settles; where the store fails, at a later check. */
 export async function startPublishedSkills(options: PublishedOptions): Promise<PublishedSkills> {
-  const { store, source, logger, every = 1_000 } = options;
+  const { store, dataDir, source, logger, every = 1_000 } = options;
   const before: ReadBefore = new Map();
-  /** State of the store as last seen. */
-  let seen = -1;
+  /** State of the store and of the notes as last seen. */
+  let seen = '';
 
   async function sync(): Promise<void> {
-    const version = await readPublishedState(store);
+    const version = `${await readPublishedState(store)} ${blockChangesVersion(dataDir)}`;
     if (version === seen) return;
     const started = performance.now();
     const published = await readPublished(store, before);
-    const change = await source.publish(published);
+    const change = await source.publish(published, await readBlockChanges(dataDir));
     seen = version;
     for (const { path, reason } of [...published.problems, ...(change?.problems ?? [])])
       logger.warn({ path, reason }, 'a published skill cannot be listed');

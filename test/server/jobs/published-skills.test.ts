@@ -32,7 +32,13 @@ beforeEach(async () => {
   indexDir = join(site.options.distDir, 'index');
   store = await openMemoryStore(new OutcomeBook());
   source = await openContext(site.config, indexDir);
-  skills = await startPublishedSkills({ store, source, logger: quietLogger, every: 60_000 });
+  skills = await startPublishedSkills({
+    store,
+    dataDir: site.config.dataDir,
+    source,
+    logger: quietLogger,
+    every: 60_000,
+  });
 });
 afterEach(async () => {
   await skills.close();
@@ -140,14 +146,20 @@ describe('a published skill', () => {
     await skills.close();
     source = await openContext(site.config, indexDir);
     expect(slugs()).not.toContain('acme-quills');
-    skills = await startPublishedSkills({ store, source, logger: quietLogger });
+    skills = await startPublishedSkills({ store, dataDir: site.config.dataDir, source, logger: quietLogger });
     expect(slugs()).toContain('acme-quills');
     expect(source.current().registry.revision).toBe(revision);
   });
 
   it('is found on a node that did not publish it, without being asked', async () => {
     await skills.close();
-    skills = await startPublishedSkills({ store, source, logger: quietLogger, every: 20 });
+    skills = await startPublishedSkills({
+      store,
+      dataDir: site.config.dataDir,
+      source,
+      logger: quietLogger,
+      every: 20,
+    });
     const files = contentOf('acme-quills', 'quillsharpening');
     await store.writeDocuments([publication('acme-quills', files), publishedStateChange(at)]);
     await expect.poll(slugs).toContain('acme-quills');
