@@ -11,21 +11,21 @@ import { listAll } from '../../src/ports/list-all.ts';
 import type { Submission } from '../../src/schema/submission.ts';
 import { submissionKind } from '../../src/schema/submission.ts';
 import { filesOf, temporaryFolder, write } from '../ingest/support.ts';
-import { makeRepository, startGitHub } from '../support/github/server.ts';
+import { makeRepository } from '../support/github/server.ts';
+import { openGitHubHere } from '../support/github/use-github.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
 import { goodText, topicProfile } from './support.ts';
 
 const script = join(import.meta.dirname, '../../scripts/discover/main.ts');
 
 async function setUp(repositories: number) {
-  const host = await startGitHub();
+  const host = await openGitHubHere();
   const locals = Array.from({ length: repositories }, (_, at) => {
     const local = makeRepository({ 'SKILL.md': goodText(`forks-${at}`) });
     host.add(`acme/forks${at}`, local.folder, { topics: ['agent-skills'], pushedAt: '2026-11-01T00:00:00Z' });
     return local;
   });
-  onTestFinished(async () => {
-    await host.close();
+  onTestFinished(() => {
     for (const local of locals) local.remove();
   });
   const [content, dataDir] = [temporaryFolder(), temporaryFolder()];

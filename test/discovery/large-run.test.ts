@@ -1,20 +1,18 @@
 /** A run over 300 repositories, a host with secondary limits, and what the next run costs. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   type FakeGitHub,
   type FakeRepository,
   type Files,
   makeRepository,
-  startGitHub,
 } from '../support/github/server.ts';
+import { useGitHub } from '../support/github/use-github.ts';
 import { goodText, openHarness } from './support.ts';
 
 let host: FakeGitHub;
 
-beforeAll(async () => {
-  host = await startGitHub();
-});
-afterAll(() => host.close());
+useGitHub((started) => (host = started));
+
 function add(
   name: string,
   files: Files,

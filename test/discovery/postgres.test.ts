@@ -4,7 +4,8 @@ import { openPostgresStore } from '../../src/adapters/store/postgres/store.ts';
 import { readRuns, readStatus } from '../../src/discovery/status.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { Store } from '../../src/ports/store.ts';
-import { makeRepository, startGitHub } from '../support/github/server.ts';
+import { makeRepository } from '../support/github/server.ts';
+import { openGitHubHere } from '../support/github/use-github.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
 import { openCluster } from '../support/postgres-cluster.ts';
 import { goodText, openHarness } from './support.ts';
@@ -20,8 +21,7 @@ describe.skipIf(cluster === null)('discovery on several nodes', () => {
       onTestFinished(() => store.close());
       return store;
     };
-    const host = await startGitHub();
-    onTestFinished(() => host.close());
+    const host = await openGitHubHere();
     for (const at of [1, 2, 3]) {
       const local = makeRepository({ 'SKILL.md': goodText(`forks-${at}`) });
       onTestFinished(() => local.remove());

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readIngestRuns } from '../../src/adapters/store/ingest-runs.ts';
-import { makeRepository, startGitHub } from '../support/github/server.ts';
+import { makeRepository } from '../support/github/server.ts';
+import { openGitHubHere } from '../support/github/use-github.ts';
 import { evidenceOf, filesOf, skillText, temporaryFolder } from './support.ts';
 
 const script = join(import.meta.dirname, '../../scripts/ingest.ts');
 
 async function setUp() {
-  const host = await startGitHub();
+  const host = await openGitHubHere();
   const local = makeRepository({ LICENSE: 'MIT License', 'x/SKILL.md': skillText('tables') });
   host.add('acme/tools', local.folder, { stars: 4 });
-  onTestFinished(async () => {
-    await host.close();
-    local.remove();
-  });
+  onTestFinished(() => local.remove());
   const [out, dataDir] = [temporaryFolder(), temporaryFolder()];
   const run = async (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
     const env = {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openGitHub } from '../../src/adapters/github/code-host.ts';
 import { openSurvey } from '../../src/adapters/github/survey.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
@@ -21,8 +21,8 @@ import {
   type Files,
   type LocalRepository,
   makeRepository,
-  startGitHub,
 } from '../support/github/server.ts';
+import { useGitHub } from '../support/github/use-github.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
 import { evidenceOf, filesOf, plainAudit, skillText, temporaryFolder } from './support.ts';
 
@@ -32,15 +32,8 @@ let host: FakeGitHub;
 let out: string;
 let dataDir: string;
 
-beforeAll(async () => {
-  host = await startGitHub();
-});
-afterAll(() => host.close());
+useGitHub((started) => (host = started));
 beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
-  host.remaining = 5_000;
-  host.fault = () => null;
   out = temporaryFolder();
   dataDir = temporaryFolder();
 });

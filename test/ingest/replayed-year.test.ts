@@ -8,7 +8,8 @@ import { refreshListed } from '../../src/ingest/refresh/refresh.ts';
 import { readRepositoryLog } from '../../src/ingest/refresh/repository-log.ts';
 import { noOutcomes } from '../../src/outcomes/stats.ts';
 import { scoreEntry } from '../../src/scoring/registry.ts';
-import { type LocalRepository, makeRepository, startGitHub } from '../support/github/server.ts';
+import { type LocalRepository, makeRepository } from '../support/github/server.ts';
+import { openGitHubHere } from '../support/github/use-github.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
 import { evidenceOf, filesOf, plainAudit, skillText, temporaryFolder } from './support.ts';
 
@@ -16,11 +17,10 @@ const count = 200;
 const silent = { skill: () => undefined, repository: () => undefined };
 
 test('renames, transfers, deletions, force pushes, emptied folders and licences', async () => {
-  const host = await startGitHub();
+  const host = await openGitHubHere();
   const [out, dataDir] = [temporaryFolder(), temporaryFolder()];
   const locals: LocalRepository[] = [];
-  onTestFinished(async () => {
-    await host.close();
+  onTestFinished(() => {
     for (const local of locals) local.remove();
   });
   const config = { githubApiUrl: host.url, githubToken: 'secret' };

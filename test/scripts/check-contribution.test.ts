@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   highLine,
   type Registry,
@@ -11,7 +11,8 @@ import {
   skillFile,
   skillText,
 } from '../contributions/support.ts';
-import { type FakeGitHub, startGitHub } from '../support/github/server.ts';
+import type { FakeGitHub } from '../support/github/server.ts';
+import { openGitHubHere } from '../support/github/use-github.ts';
 import { temporaryFolder } from '../ingest/support.ts';
 
 const script = join(import.meta.dirname, '../../scripts/check-contribution.ts');
@@ -50,8 +51,7 @@ function check(
 
 /** One skill at the host, contributed with the evidence that ingest made of a checkout. */
 async function contributed(extra = '') {
-  const host = await startGitHub();
-  onTestFinished(() => host.close());
+  const host = await openGitHubHere();
   const source = repository({ [path]: skillText('tables', extra) });
   source.git('remote', 'add', 'origin', 'https://github.com/acme/tools.git');
   host.add('acme/tools', source.folder, { stars: 12, license: 'MIT' });

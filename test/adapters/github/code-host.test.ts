@@ -9,6 +9,7 @@ import {
   makeRepository,
   startGitHub,
 } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
 
 const token = 'ghp_verysecrettoken123';
 const logged: string[] = [];
@@ -22,8 +23,8 @@ let empty: LocalRepository;
 let first: string;
 const script = '#!/bin/sh\necho hi\n';
 
-beforeAll(async () => {
-  host = await startGitHub();
+useGitHub((started) => (host = started));
+beforeAll(() => {
   local = makeRepository({ 'skills/tables/SKILL.md': 'tables', 'skills/tables/run.sh': script, 'B.md': 'b' });
   first = local.head();
   local.git('update-index', '--chmod=+x', 'skills/tables/run.sh');
@@ -33,15 +34,11 @@ beforeAll(async () => {
   local.git('tag', 'v1', first);
   empty = makeRepository({});
 });
-afterAll(async () => {
-  await host.close();
+afterAll(() => {
   local.remove();
   empty.remove();
 });
 beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
-  host.fault = () => null;
   host.add('Acme/tools', local.folder, { stars: 7, license: 'MIT' });
   github = openGitHub({ githubApiUrl: host.url, githubToken: token }, logger);
 });

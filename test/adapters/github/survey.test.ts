@@ -1,35 +1,24 @@
 import { validate } from '@octokit/graphql-schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGitHub } from '../../../src/adapters/github/code-host.ts';
 import { openSurvey, surveyQuery } from '../../../src/adapters/github/survey.ts';
 import { HostUnavailable } from '../../../src/ports/code-host.ts';
-import {
-  type FakeGitHub,
-  type LocalRepository,
-  makeRepository,
-  startGitHub,
-} from '../../support/github/server.ts';
+import { type FakeGitHub, type LocalRepository, makeRepository } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
 import { quietLogger } from '../../support/lowdb-folder.ts';
 
 let host: FakeGitHub;
 let local: LocalRepository;
 let empty: LocalRepository;
 
-beforeAll(async () => {
-  host = await startGitHub();
+useGitHub((started) => (host = started));
+beforeAll(() => {
   local = makeRepository({ 'SKILL.md': 'x' });
   empty = makeRepository({});
 });
-afterAll(async () => {
-  await host.close();
+afterAll(() => {
   local.remove();
   empty.remove();
-});
-beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
-  host.remaining = 5_000;
-  host.fault = () => null;
 });
 
 const survey = (githubToken: string | null) => {

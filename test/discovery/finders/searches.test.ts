@@ -1,35 +1,21 @@
 /** Searches of GitHub: everything is found below its limits, and the next walk asks only for what is new. */
 import { validate } from '@octokit/graphql-schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesQuery, searchQuery } from '../../../src/adapters/github/search.ts';
 import { takeStep } from '../../../src/discovery/finders/take-step.ts';
 import { HostUnavailable } from '../../../src/ports/code-host.ts';
-import {
-  type FakeGitHub,
-  type LocalRepository,
-  makeRepository,
-  startGitHub,
-} from '../../support/github/server.ts';
+import { type FakeGitHub, type LocalRepository, makeRepository } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
 import { partsOf, walk } from './support.ts';
 
 let host: FakeGitHub;
 let local: LocalRepository;
 
-beforeAll(async () => {
-  host = await startGitHub();
+useGitHub((started) => (host = started));
+beforeAll(() => {
   local = makeRepository({ 'x/SKILL.md': 'turn a pdf into text', 'README.md': 'pdf' });
 });
-afterAll(async () => {
-  await host.close();
-  local.remove();
-});
-beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
-  host.search.queries.length = 0;
-  Object.assign(host.search, { burst: Number.POSITIVE_INFINITY, incomplete: () => false });
-  host.fault = () => null;
-});
+afterAll(() => local.remove());
 
 const day = (at: number): string => new Date(Date.UTC(2025, 0, 1 + (at % 400))).toISOString();
 

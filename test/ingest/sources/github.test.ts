@@ -1,27 +1,22 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openGitHub } from '../../../src/adapters/github/code-host.ts';
 import { openGitCheckout } from '../../../src/ingest/sources/git-checkout.ts';
 import { type GitHubPlace, openGitHubSource } from '../../../src/ingest/sources/github.ts';
 import { type ReadSkill, type Source, SourceError } from '../../../src/ingest/sources/source.ts';
 import { type GitHub, HostUnavailable } from '../../../src/ports/code-host.ts';
-import { type FakeGitHub, type Files, makeRepository, startGitHub } from '../../support/github/server.ts';
+import { type FakeGitHub, type Files, makeRepository } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
 import { quietLogger } from '../../support/lowdb-folder.ts';
 import { skillText } from '../support.ts';
 
 let host: FakeGitHub;
 let github: GitHub;
 
-beforeAll(async () => {
-  host = await startGitHub();
+useGitHub((started) => {
+  host = started;
   github = openGitHub({ githubApiUrl: host.url, githubToken: null }, quietLogger);
-});
-afterAll(() => host.close());
-beforeEach(() => {
-  host.repositories.clear();
-  host.requests.length = 0;
-  host.fault = () => null;
 });
 
 function repository(files: Files, facts: Parameters<FakeGitHub['add']>[2] = {}) {

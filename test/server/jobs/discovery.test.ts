@@ -7,12 +7,13 @@ import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import { startDiscovery } from '../../../src/server/jobs/discovery.ts';
 import { goodText, topicProfile } from '../../discovery/support.ts';
 import { temporaryFolder, write } from '../../ingest/support.ts';
-import { makeRepository, startGitHub } from '../../support/github/server.ts';
+import { makeRepository } from '../../support/github/server.ts';
+import { openGitHubHere } from '../../support/github/use-github.ts';
 import { quietLogger } from '../../support/lowdb-folder.ts';
 import { createContext } from '../../support/registry.ts';
 
 test('runs what is due by itself, once, and proposes what it finds', async () => {
-  const host = await startGitHub();
+  const host = await openGitHubHere();
   const local = makeRepository({ 'SKILL.md': goodText('forks') });
   host.add('acme/forks', local.folder, { topics: ['agent-skills'], pushedAt: '2026-11-01T00:00:00Z' });
   const contentDir = temporaryFolder();
@@ -31,7 +32,6 @@ test('runs what is due by itself, once, and proposes what it finds', async () =>
   });
   onTestFinished(async () => {
     await job.close();
-    await host.close();
     local.remove();
   });
   await expect.poll(() => shown).toBe(1);

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLogger } from '../../../src/adapters/logger.ts';
 import { startServer } from '../../../src/server/start-server.ts';
-import { makeRepository, startGitHub } from '../../support/github/server.ts';
+import { makeRepository } from '../../support/github/server.ts';
+import { openGitHubHere } from '../../support/github/use-github.ts';
 import { type Cluster, openCluster } from '../../support/postgres-cluster.ts';
 import { goodSkill } from '../../support/review-registry.ts';
 import { buildFixture, type SiteFixture } from '../../support/site-fixture.ts';
@@ -38,8 +39,7 @@ async function finds(base: string): Promise<boolean> {
 describe.skipIf(cluster === null)('nodes on one database', () => {
   it('serve what any of them published, and lose what was withdrawn; none of them builds', async () => {
     const url = (await cluster?.database()) ?? '';
-    const github = await startGitHub();
-    onTestFinished(() => github.close());
+    const github = await openGitHubHere();
     const repository = makeRepository({
       'SKILL.md': goodSkill(
         'pipefitting',

@@ -1,5 +1,5 @@
-/** A GitHub of a test file's own: started before its tests, empty and without faults before each, and stopped after them. */
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+/** A GitHub of a test file's own, empty and without faults before each test; or one of a single test. Both are closed at the end. */
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { type FakeGitHub, startGitHub } from './server.ts';
 
 /** Call it at the top of a test file; `onStart` gets the host before the first test. */
@@ -18,4 +18,11 @@ export function useGitHub(onStart: (host: FakeGitHub) => void): void {
     host.remaining = 5_000;
     host.fault = () => null;
   });
+}
+
+/** For the test that calls it. */
+export async function openGitHubHere(): Promise<FakeGitHub> {
+  const host = await startGitHub();
+  onTestFinished(() => host.close());
+  return host;
 }
