@@ -32,6 +32,15 @@ export function ownersOf({ entries }: Pick<Registry, 'entries'>): Owner[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
+/** Those that one page can list, by name: verified publishers before others, then those with the most skills. */
+export function mostKnown(owners: readonly Owner[], most: number): readonly Owner[] {
+  if (owners.length <= most) return owners;
+  const rank = ({ publisher }: Owner): number => (publisher === null ? 1 : 0);
+  const chosen = owners.toSorted((a, b) => rank(a) - rank(b) || b.entries.length - a.entries.length);
+  const kept = new Set(chosen.slice(0, most));
+  return owners.filter((owner) => kept.has(owner));
+}
+
 export interface Category {
   readonly name: string;
   /** Best first. */
