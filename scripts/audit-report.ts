@@ -14,8 +14,8 @@ import { measureApart } from './audit-report-support/timing.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
 import {
-  type GraveFinding,
-  graveKey,
+  type SeriousFinding,
+  seriousKey,
   measureCorpus,
   measureSamples,
 } from './audit-report-support/measure.ts';
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   const hostileLines = await measureApart();
   const cases = await measureCases(values.cases);
   const samples = await measureSamples(values.samples);
-  const { corpus, repeated, grave, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
+  const { corpus, repeated, high, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
   const lines = [
     ...judgeAcceptance({ cases, ...samples, corpus, repeated, hostileLines }),
     await readAttackTable(),
@@ -77,8 +77,8 @@ async function main(): Promise<number> {
     `\nCross-validation of the ${total} bad cases: ${all} by any row, ${bySkeleton} by rows that also find a case of` +
       ` another skeleton, ${byClass} by rows that also find a case of another class`,
   );
-  console.log(`\nHigh and critical findings on real skills: ${grave.length}`);
-  for (const each of grave) console.log(`  ${printable(hitText(each, judgements.get(graveKey(each))))}`);
+  console.log(`\nHigh and critical findings on real skills: ${high.length}`);
+  for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);
   const failed = lines.filter(({ holds }) => !holds).length;
   console.log(failed === 0 ? '\nAll limits hold.' : `\n${failed} of ${lines.length} do not hold.`);
   return failed === 0 ? 0 : 1;
@@ -88,7 +88,7 @@ function keyOf({ repository, path, rule, severity, file, line }: Judged): string
   return [repository, path, rule, severity, file, line].join(' ');
 }
 
-function hitText({ repository, path, finding }: GraveFinding, judgement = 'not judged yet'): string {
+function hitText({ repository, path, finding }: SeriousFinding, judgement = 'not judged yet'): string {
   return `${finding.severity} ${finding.rule_id} ${repository} ${path} (${finding.file}:${finding.line}): ${judgement}`;
 }
 

@@ -23,7 +23,7 @@ Audits a skill without running it or using the network, and prints the report.
   --json               print the report as JSON
   --sarif              print the report as SARIF 2.1.0, for code scanning
   --repository <url>   https://github.com/<owner>/<name> or <owner>/<name>: whose skill it is, so that a vendor's
-                       own installer is not taken for a stranger's (default: the folder's git remote "origin")
+                       own installer is not taken for another's (default: the folder's git remote "origin")
   --help               print this
 
 Exit code 0 if nothing is high or critical, 1 if something is, 2 if the audit could not run.`;
@@ -51,7 +51,7 @@ function toAudit(audit: AuditFindings): object {
   };
 }
 
-const isGrave = (audit: AuditFindings): boolean =>
+const isSerious = (audit: AuditFindings): boolean =>
   audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
 
 /** Folders below `root` that hold a SKILL.md, in order of name; a skill inside a skill is one of its own. */
@@ -112,17 +112,17 @@ async function main(): Promise<number> {
     if (sarif) process.stdout.write(`${JSON.stringify(toSarif(audit, path), null, 2)}\n`);
     else if (json) process.stdout.write(`${JSON.stringify(toAudit(audit), null, 2)}\n`);
     else process.stdout.write(auditReport(path, audit, scoreAudit(audit), owner));
-    return isGrave(audit) ? 1 : 0;
+    return isSerious(audit) ? 1 : 0;
   }
-  let grave = false;
+  let isAnyHigh = false;
   const folders = await findSkillFolders(path);
   if (folders.length === 0) throw new Error(`no SKILL.md in or below ${path}`);
   for (const dir of folders) {
     const audit = auditSkill(await readSkillFolder(join(path, dir), owner), sha256Hex);
-    grave ||= isGrave(audit);
+    isAnyHigh ||= isSerious(audit);
     process.stdout.write(`${JSON.stringify({ dir: dir === '' ? '.' : dir, audit: toAudit(audit) })}\n`);
   }
-  return grave ? 1 : 0;
+  return isAnyHigh ? 1 : 0;
 }
 
 // A reader that has seen enough, such as head, closes the pipe; that is no failure of the audit.

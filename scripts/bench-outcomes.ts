@@ -113,7 +113,7 @@ async function fill(dataDir: string, slugs: readonly string[], count: number): P
           install_used: true,
           production: false,
           output_quality: null,
-          private: { task: 'a task of some words that somebody wanted done', notes: 'n'.repeat(120) },
+          private: { task: 'a task of some words that a person wanted done', notes: 'n'.repeat(120) },
         });
       }),
     );
@@ -160,7 +160,7 @@ async function measureServer(
 function post(port: number, agent: Agent, named: object): Promise<void> {
   const body = JSON.stringify({
     ...named,
-    task: 'a task of some words that somebody wanted done',
+    task: 'a task of some words that a person wanted done',
     agent: 'bench',
     outcome: 'success',
     install_used: true,

@@ -18,7 +18,7 @@ answerHelp(
 const flags = new Set(process.argv.slice(2));
 const projectDir = join(import.meta.dirname, '..');
 
-/** What the operator can mend: its message says all. */
+/** An error that the operator can fix; its message says how. */
 function isExplained(error: unknown): error is Error {
   return [ConfigError, NoContentFolder, StoreUnavailable].some((kind) => error instanceof kind);
 }

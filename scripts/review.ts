@@ -9,7 +9,7 @@ import { answerHelp } from './help.ts';
 
 const usage = `usage: npm run review -- <command>
   list [--all]                 submissions that wait for a reviewer or are quarantined; --all: every one
-  show <id>                    one submission: where it stands, what was found, where to read it
+  show <id>                    one submission: its state, what was found, where to read it
   approve <id>                 publish it, at the commit that was reviewed
   reject <id>                  refuse it
   withdraw <id|slug>           take a published submission out of the catalog

@@ -69,8 +69,10 @@ export interface ContextSource {
   /** Switches to a newer index; false if there is none. Throws, and keeps the present one, if it cannot be read. */
   refresh(): Promise<boolean>;
   /**
-   * Lists what is published now, and no longer what is not, from the next request on; also in builds that do not have it yet.
-   * `blockChanges`: skills of the content folder whose evidence may block them now, or no longer. Null when that changes nothing.
+   * Lists what is published now, and no longer what is not, from the next request on; also in builds that do not have
+   * it yet.
+   * `blockChanges`: skills of the content folder whose evidence may block them now, or no longer. Null when that
+   * changes nothing.
    */
   publish(published: PublishedFiles, blockChanges?: readonly string[]): Promise<Publication | null>;
 }
@@ -151,7 +153,7 @@ export async function openContext(
       entries,
     });
     const loaded = { ...toContext(registry, search, { ...surroundings, client }), live };
-    // After whoever waits for the index; a build asks no questions.
+    // After those that wait for the index; a build asks no questions.
     if (live !== null) setImmediate(() => prepareGroups(loaded.search.lexicon));
     const next: Loaded = {
       context: loaded,

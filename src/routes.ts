@@ -6,7 +6,7 @@ export interface Route {
   readonly aliases?: readonly string[];
 }
 
-/** `{name}` stands for one path segment. */
+/** `{name}` is a placeholder for one path segment. */
 export const routes = {
   registryIndex: { path: '/api/registry' },
   advisories: { path: '/api/registry/advisories' },

@@ -1,4 +1,4 @@
-/** Thread: asks a server for its health until it is told to stop, apart from the thread that attacks. */
+/** Thread: asks a server for its health until it gets the message to stop, apart from the thread that attacks. */
 import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

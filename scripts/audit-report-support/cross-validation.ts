@@ -1,7 +1,7 @@
 /**
  * How much of the recall on the handed-out cases comes from rows that other cases support too: a row counts for a case
- * only if it also finds a bad case of another class, or of another skeleton. Rows are written by hand, so this stands for
- * learning without the class that is asked.
+ * only if it also finds a bad case of another class, or of another skeleton. Rows are written by hand, so this
+ * approximates learning without the class that is asked.
  */
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { fileRegions } from '../../src/audit/engine/file-regions.ts';

@@ -17,7 +17,7 @@ interface Label {
 }
 
 /** A finding of high or above on a real skill, as the reviewed list names it. */
-export interface GraveFinding {
+export interface SeriousFinding {
   readonly repository: string;
   readonly path: string;
   readonly finding: Finding;
@@ -26,7 +26,7 @@ export interface GraveFinding {
 interface CorpusMeasures {
   readonly corpus: AcceptanceMeasures['corpus'];
   readonly repeated: AcceptanceMeasures['repeated'];
-  readonly grave: readonly GraveFinding[];
+  readonly high: readonly SeriousFinding[];
   /** SHA-256 over all results: two processes on two machines print the same. */
   readonly digest: string;
 }
@@ -72,7 +72,7 @@ export async function measureCorpus(root: string, reviewed: ReadonlySet<string>)
     .map((entry) => join(entry.parentPath, entry.name).slice(skills.length + 1))
     .sort();
   const times: number[] = [];
-  const grave: GraveFinding[] = [];
+  const high: SeriousFinding[] = [];
   const different: string[] = [];
   const digests: string[] = [];
   for (const path of paths) {
@@ -85,16 +85,16 @@ export async function measureCorpus(root: string, reviewed: ReadonlySet<string>)
     digests.push(sha256Hex(text));
     if (JSON.stringify(audit(shuffled(folder))) !== text) different.push(path);
     for (const finding of result.findings) {
-      if (rank(finding.severity) >= rank('high')) grave.push({ repository, path: rest.join('/'), finding });
+      if (rank(finding.severity) >= rank('high')) high.push({ repository, path: rest.join('/'), finding });
     }
   }
   const skillsWith = (least: Severity): number =>
     new Set(
-      grave
+      high
         .filter(({ finding }) => rank(finding.severity) >= rank(least))
         .map((each) => `${each.repository} ${each.path}`),
     ).size;
-  const keys = new Set(grave.map(graveKey));
+  const keys = new Set(high.map(seriousKey));
   return {
     corpus: {
       skills: paths.length,
@@ -105,13 +105,13 @@ export async function measureCorpus(root: string, reviewed: ReadonlySet<string>)
       times,
     },
     repeated: { folders: paths.length, different },
-    grave,
+    high,
     digest: sha256Hex(digests.join('\n')),
   };
 }
 
 /** One line that names a finding on a real skill; the reviewed list has the same members. */
-export function graveKey({ repository, path, finding }: GraveFinding): string {
+export function seriousKey({ repository, path, finding }: SeriousFinding): string {
   return [repository, path, finding.rule_id, finding.severity, finding.file, finding.line].join(' ');
 }
 

@@ -1,4 +1,4 @@
-/** A folder of skills → which of each author's own prompts find the skill among its neighbours, and who stands before it. */
+/** A folder of skills → which of each author's own prompts find the skill among its neighbours, and which skills are ranked before it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSkillText } from '../../src/catalog/skill-text.ts';

@@ -26,7 +26,7 @@ export const keywordsInputs = [
   'keywords',
 ] as const satisfies readonly (keyof KeywordsInput)[];
 
-/** Evidence against a skill; more of any other input never speaks against one. */
+/** Evidence against a skill; more of any other input is never evidence against one. */
 const against: ReadonlySet<string> = new Set<keyof VerdictInput>(['unknown']);
 const rankingPenalty = 0.005;
 const verdictPenalty = 0.1;

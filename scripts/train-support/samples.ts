@@ -16,7 +16,7 @@ export interface Sample {
   /** Name of the set. */
   readonly set: string;
   readonly kind: SampleKind;
-  /** Repository that the task was written for; of a task that is foreign to the catalog, the task. */
+  /** Repository that the task was written for; of a task that the catalog has no skill for, the task. */
   readonly source: string;
   readonly withKeywords: boolean;
   readonly task: BenchmarkTask;

@@ -14,7 +14,7 @@ const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\
 /** Case, punctuation and line breaks don't count. Scripts without spaces give one word per clause, so few runs. */
 export function collectRuns(texts: Iterable<{ readonly name: string; readonly text: string }>): SharedRuns {
   const sources = new Map<string, string>();
-  // Most words of a foreign text stand in no pair of ours: looking at pairs first makes joining words rare.
+  // Most words of another text are in no pair of ours: looking at pairs first makes joining words rare.
   const pairs = new Set<string>();
   for (const { name, text } of texts) {
     const list = words(text);

@@ -86,7 +86,7 @@ export function readPublicFile(
       const etag = response.headers.etag ?? '';
       if (statusCode === 304) resolve('unchanged');
       else if (statusCode >= 500 || statusCode === 429) fail(`answered ${statusCode}`);
-      // A redirect is no file of this host: what stands elsewhere is another one's.
+      // A redirect is not a file of this host: the target belongs to another one.
       else if (statusCode !== 200) resolve(null);
       if (statusCode !== 200) {
         response.destroy();

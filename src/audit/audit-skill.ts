@@ -173,7 +173,7 @@ function lineOf(text: string, start: string): number {
   return index < 0 ? 1 : index + 1;
 }
 
-/** The author as the front matter states it, wherever it stands in it. */
+/** The author as the front matter states it, wherever it is in it. */
 function authorOf(text: string): string {
   return /^[ \t]{0,8}author[ \t]{0,4}:[ \t]{0,4}(.{1,200})$/m.exec(text.slice(0, 16_384))?.[1] ?? '';
 }

@@ -123,7 +123,7 @@ export const factRules: readonly FactRule[] = [
   ),
 ];
 
-/** Rules that count in licence, lock and minified files, where prose and code are nobody's instructions. */
+/** Rules that count in licence, lock and minified files, where prose and code instruct no one. */
 export const quietRules: readonly PatternRule[] = patternRules.filter(
   ({ id }) => id.startsWith('SE') || id === 'RC-02' || id === 'RC-08',
 );
@@ -142,7 +142,7 @@ export const allRules: readonly RuleFacts[] = [...facts.values()].sort((a, b) =>
 
 let known: string | null = null;
 
-/** The tables as canonical text, made once; the engine's version stands for what is code. */
+/** The tables as canonical text, made once; the engine's version identifies the code. */
 export function rulesetText(): string {
   known ??= canonicalTables();
   return known;

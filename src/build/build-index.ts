@@ -75,7 +75,7 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
     found,
   );
   const problems = [...refused, ...tidyProblems(found)];
-  // A folder without mistakes and without skills is a registry that begins; with mistakes, one that lost what it had.
+  // A folder without problems and without skills is a new registry; with problems, one that lost its skills.
   if (catalog.slugs.size === 0 && problems.length > 0)
     throw new EmptyCatalogError(options.contentDir, problems);
 

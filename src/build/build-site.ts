@@ -122,7 +122,7 @@ async function buildPages(
   }
 }
 
-/** The folder in the place of the one that is there; where another build was quicker, its pages are as good. */
+/** The folder replaces the present one; where another build was faster, its pages are as good. */
 export async function swapIn(draft: string, place: string): Promise<void> {
   const old = `${draft}.old`;
   await rename(place, old).catch((error: unknown) => {
@@ -147,6 +147,6 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
 
 async function readStamp(distDir: string): Promise<Stamp | null> {
   const value = parseJson((await readIfThere(join(distDir, 'build.json'))) ?? '');
-  // Ours alone; a foreign one has other digests and so means: build.
+  // Ours alone; another program's has other digests, so a build is needed.
   return isObject(value) && 'inputs' in value ? (value as unknown as Stamp) : null;
 }

@@ -8,7 +8,7 @@ import type { SkillFiles } from '../catalog/skill-joiner.ts';
 import { mergePublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
 import { readIfThereSync } from '../read-if-there.ts';
 
-/** Kinds that make sense with anybody's skills. */
+/** Kinds that make sense with any skills. */
 const defaultKinds = ['agents/', 'rankings/'] as const;
 /** Skills whose files are read at a time. */
 const batch = 32;

@@ -62,7 +62,7 @@ export async function readSkills(options: ReadOptions, problems: ContentProblem[
   };
 }
 
-/** Whether a file became one of the collections. Snapshots count for nothing: they say what was, not what is. */
+/** Whether a file became one of the collections. Snapshots do not count: they describe the past. */
 function isUsed(collections: Collections): (file: { readonly path: string }) => boolean {
   const { tasks, packs, rankings, suppressions, publishers, advisories, tracks, agents } = collections;
   const used = new Set(

@@ -11,7 +11,7 @@ async function readRows(indexDir: string): Promise<ReadonlyMap<string, ListRow>>
     return new Map(entries.map(({ slug, row }) => [slug, row]));
   } catch (error) {
     if (!(error instanceof IndexError)) throw error;
-    // Then every skill is new; whoever serves that index says what is wrong with it.
+    // Then every skill is new; the server of that index says what is wrong with it.
     return new Map();
   }
 }

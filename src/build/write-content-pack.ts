@@ -8,7 +8,7 @@ import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { allFiles, openContent } from './content-source.ts';
 import { compress, PackWriter } from './pack-writer.ts';
 
-/** Whom a registry searches is its own affair: another one over its content would search the same places again. */
+/** Discovery profiles stay out: another registry over this content would search the same places again. */
 const keptBack = 'discovery/';
 
 export interface ContentToPack {
@@ -46,7 +46,7 @@ export async function writeContentPack(
   return { list: await writeNamed('content', compress(Buffer.from(JSON.stringify(list)))), files: file };
 }
 
-/** In one order; the defaults that come with the software stay out, as everybody has them. */
+/** In one order; the defaults that come with the software stay out, as every registry has them. */
 async function* publicFiles({ contentDir, published }: ContentToPack): AsyncGenerator<ContentFile> {
   const folders = { contentDir, defaultContentDir: contentDir, published };
   // What cannot be read was reported when the index was built, and is not in it either.

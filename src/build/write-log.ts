@@ -64,7 +64,7 @@ function* entriesOf({ entries, advisories }: LogOptions['registry']): Generator<
   }
 }
 
-/** A day of the outcome log: whoever has the log can compare, and later reports cannot change an earlier day. */
+/** A day of the outcome log: everyone who has the log can compare, and later reports cannot change an earlier day. */
 function dayEntry({ day, reports, hash }: OutcomeDay): string {
   return canonicalJson({ type: 'outcomes', day, reports, hash });
 }

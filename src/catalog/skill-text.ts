@@ -140,7 +140,7 @@ function load(source: string, note: Note): Loaded {
       note(
         'value-requoted',
         found.problems[0]?.line ?? 2,
-        'a value with a colon was read as if it stood in quotes',
+        'a value with a colon was read as if it were in quotes',
       );
       return { data: again.data, body, bodyLine, raw, valid: false };
     }
@@ -158,7 +158,7 @@ function noteBytes(source: string, note: Note): void {
   };
   if (source.startsWith('\uFEFF')) note('byte-order-mark', 1, 'the file starts with a byte order mark');
   first('\r\n', 'crlf', 'lines end with CRLF');
-  first('\uFFFD', 'replacement-character', 'a replacement character stands where text was lost');
+  first('\uFFFD', 'replacement-character', 'a replacement character marks where text was lost');
   first('\0', 'nul', 'the file holds a NUL character');
   if (source !== '' && !source.endsWith('\n')) {
     note('no-final-newline', source.split('\n').length, 'no newline at the end of the file');

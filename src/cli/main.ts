@@ -10,7 +10,7 @@ import { exitCodes, Failure } from './failure.ts';
 import { cleanText, usesColor } from './output.ts';
 import { runCommand } from './run-command.ts';
 
-/** What the package was made with; it stands beside the program. */
+/** What the package was made with; it is in the folder of the program. */
 interface PackageFacts {
   readonly version: string;
   readonly registry: string | null;

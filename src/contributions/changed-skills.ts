@@ -12,7 +12,7 @@ import type { BaseContent } from './read-base.ts';
 
 /**
  * Skills of the catalog of which the skill file or the evidence is new or changed, sorted by slug. Files that are no
- * usable skill are left out: the catalog's own problems speak of them.
+ * usable skill are left out: the catalog's own problems report them.
  */
 export async function changedSkills(
   base: BaseContent,
@@ -46,7 +46,7 @@ export async function changedSkills(
   });
 }
 
-/** Slugs whose skill file is gone, sorted; a file name that is no slug stands as it is. */
+/** Slugs whose skill file is gone, sorted; a file name that is no slug is kept as it is. */
 export function removedSlugs(changes: readonly ContentChange[]): string[] {
   return changes
     .filter(({ path, change }) => change === 'deleted' && path.startsWith('skills/'))

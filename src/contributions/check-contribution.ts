@@ -29,7 +29,7 @@ interface OpenedRepository {
 }
 
 /**
- * Opens a repository at one commit for these SKILL.md paths; null where this caller has no way to it. Rejects with a
+ * Opens a repository at one commit for these SKILL.md paths; null where this caller cannot open it. Rejects with a
  * SourceError when it is not there, and with `HostUnavailable`.
  */
 export type OpenRepository = (

@@ -1,4 +1,4 @@
-/** New and changed suppressions: what each would set aside; none may speak for a critical finding. */
+/** New and changed suppressions: what each would suppress; none may suppress a critical finding. */
 import type { Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { severities } from '../schema/vocabulary.ts';
@@ -6,7 +6,7 @@ import { applySuppressions } from '../scoring/suppress.ts';
 import type { SuppressionCheck } from './contribution.ts';
 import type { ContentChange } from './find-changes.ts';
 
-/** Each with the worst finding that it holds for; a void one, and one for a critical finding, is a problem. */
+/** Each with the worst finding that it matches; one that matches none, or a critical one, is a problem. */
 export function checkSuppressions(
   { skills, suppressions }: Catalog,
   changes: readonly ContentChange[],

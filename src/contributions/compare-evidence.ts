@@ -50,7 +50,7 @@ const hostFactNames = Object.keys(hostFacts) as HostFact[]; // the keys of the t
 /** Facts that must not get lost once they are known: they tell whether a repository still belongs to the same owner. */
 const anchors: ReadonlySet<HostFact> = new Set(['owner_id', 'repository_id', 'repository_created_on']);
 
-/** What a repository may win or lose in stars while a contribution is open, beyond a quarter of them. */
+/** The change in stars that is plausible while a contribution is open, beyond a quarter of them. */
 const starDrift = 50;
 
 /** Every difference that matters; dates of looking, families and drifting facts have rules of their own. */

@@ -29,7 +29,7 @@ export interface SkillCheck {
   readonly notes: readonly string[];
 }
 
-/** One added or changed suppression, whatever it is worth. */
+/** One added or changed suppression, valid or not. */
 export interface SuppressionCheck {
   /** Below the content folder. */
   readonly path: string;
@@ -38,7 +38,7 @@ export interface SuppressionCheck {
   readonly file: string;
   readonly by: string;
   readonly expires: string;
-  /** Worst finding that it would set aside; null where it sets none aside. */
+  /** Worst finding that it would suppress; null where it suppresses none. */
   readonly severity: Severity | null;
 }
 

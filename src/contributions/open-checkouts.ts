@@ -1,4 +1,4 @@
-/** Git checkouts on this machine in the place of the code host: each one stands for the repository of its origin. */
+/** Git checkouts on this machine in the place of the code host: each one replaces the repository of its origin. */
 import { openGitCheckout } from '../ingest/sources/git-checkout.ts';
 import { readOrigin } from '../ingest/sources/git-origin.ts';
 import { SourceError } from '../ingest/sources/source.ts';

@@ -1,12 +1,12 @@
 /** The report as JSON for programs; a terminal or runner that shows it sees no character or command it would obey. */
 import type { ContributionReport } from './contribution.ts';
-import { graveFindings } from './report-lines.ts';
+import { seriousFindings } from './report-lines.ts';
 
-/** Indented, ending with one line end. Findings without their excerpts, the grave ones only, as in the other forms. */
+/** Indented, ending with one line end. Findings without their excerpts, critical and high ones only, as in the other forms. */
 export function contributionJson(report: ContributionReport): string {
   const skills = report.skills.map((skill) => ({
     ...skill,
-    findings: graveFindings(skill).map(({ excerpt: _excerpt, ...finding }) => finding),
+    findings: seriousFindings(skill).map(({ excerpt: _excerpt, ...finding }) => finding),
   }));
   return `${JSON.stringify({ ...report, skills }, null, 2)}\n`
     .replaceAll('##[', String.raw`#\u0023[`)

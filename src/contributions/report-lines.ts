@@ -1,4 +1,4 @@
-/** The parts of a report that text, annotations and summary share: sentences with every foreign word made inert. */
+/** The parts of a report that text, annotations and summary share: sentences in which every untrusted word is escaped. */
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { Finding } from '../schema/audit.ts';
 import type {
@@ -18,10 +18,10 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 };
 
 /** Findings listed individually; lower ones are in the evidence. */
-const grave = new Set<Finding['severity']>(['critical', 'high']);
+const listed = new Set<Finding['severity']>(['critical', 'high']);
 
-export function graveFindings({ findings }: SkillCheck): readonly Finding[] {
-  return findings.filter(({ severity }) => grave.has(severity));
+export function seriousFindings({ findings }: SkillCheck): readonly Finding[] {
+  return findings.filter(({ severity }) => listed.has(severity));
 }
 
 /** Excerpts are left out: a log is no place for what a hostile skill says. */

@@ -1,8 +1,8 @@
-/** The report as the Markdown summary of a job: every foreign word as code, so that nothing of it is markup. */
+/** The report as the Markdown summary of a job: every untrusted word as code, so that none of it is markup. */
 import type { ContributionReport, SkillCheck } from './contribution.ts';
 import {
   findingLine,
-  graveFindings,
+  seriousFindings,
   headline,
   problemLine,
   publisherLine,
@@ -37,7 +37,7 @@ function skillItems(skill: SkillCheck, prefix: string): string[] {
   return [
     `- **${verdictWords[skill.verdict]}** (${skill.change}): ${markdownCode(skill.slug)} of ${markdownCode(skill.repository)} ${markdownCode(skill.path)}`,
     ...skill.problems.map((problem) => item('problem', problemLine(problem, prefix))),
-    ...graveFindings(skill).map((finding) => item('finding', findingLine(finding))),
+    ...seriousFindings(skill).map((finding) => item('finding', findingLine(finding))),
     ...skill.review.map((reason) => item('for a reviewer', reason)),
     ...skill.notes.map((note) => item('note', note)),
   ];

@@ -2,7 +2,7 @@
 import type { ContributionReport, SkillCheck } from './contribution.ts';
 import {
   findingLine,
-  graveFindings,
+  seriousFindings,
   headline,
   problemLine,
   publisherLine,
@@ -33,7 +33,7 @@ function skillLines(skill: SkillCheck, prefix: string): string[] {
     `${slug} (${change}): ${verdictWords[verdict]}`,
     `  ${inert(repository)} ${inert(path)}${at}`,
     ...problems.map((problem) => `  ${problemLine(problem, prefix)}`),
-    ...graveFindings(skill).map((finding) => `  ${findingLine(finding)}`),
+    ...seriousFindings(skill).map((finding) => `  ${findingLine(finding)}`),
     ...review.map((reason) => `  for a reviewer: ${inertSentence(reason)}`),
     ...notes.map((note) => `  note: ${inertSentence(note)}`),
   ];
@@ -48,7 +48,7 @@ export function contributionAnnotations(report: ContributionReport): string {
     ),
     ...skills.flatMap((skill) => {
       const place = { file: prefix + skill.evidencePath, line: 1 };
-      const findings = graveFindings(skill).map((finding) =>
+      const findings = seriousFindings(skill).map((finding) =>
         annotation(finding.severity === 'critical' ? 'error' : 'warning', place, findingLine(finding)),
       );
       const reasons = skill.review.map((reason) =>

@@ -1,4 +1,4 @@
-/** Texts of strangers on their way into a job's log: one line each, and never a command to terminal or runner. */
+/** Untrusted texts for a job's log: one line each, and never a command to terminal or runner. */
 import { printable } from '../ingest/sources/safe-path.ts';
 
 /** The text on one line of at most 200 characters, controls as escapes, and no command of a runner's. */
@@ -9,7 +9,7 @@ export function inert(text: string): string {
 /** The same for a sentence: 200 characters at a time, the first 600. */
 export function inertSentence(text: string): string {
   const parts = text.match(/[^]{1,200}/gu) ?? [];
-  // Once more over the whole, as a command may stand across two parts.
+  // Once more over the whole, as a command may span two parts.
   return withoutCommands(parts.slice(0, 3).map(printable).join(''));
 }
 

@@ -1,4 +1,4 @@
-/** The skills of one repository as they were read → what becomes of each, with the content files of those worth proposing. */
+/** The skills of one repository as they were read → the decision on each, with the content files of those to propose. */
 import type { Thresholds } from '../schema/discovery-profile.ts';
 import type { CandidateSkill } from '../schema/discovery-state.ts';
 import type { AuditFindings } from '../schema/audit.ts';

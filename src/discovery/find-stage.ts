@@ -1,4 +1,4 @@
-/** First stage: finders walk on from where the last run left them; leads and the new place are recorded after each step. */
+/** First stage: finders continue where the last run stopped; leads and the new cursor are recorded after each step. */
 import { sha256Hex } from '../digest.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import { finderWords } from '../schema/discovery-state.ts';

@@ -1,4 +1,4 @@
-/** Last stage: what people answered is taken over, and the best of what is ready is proposed. */
+/** Last stage: the decisions of people are read, and the best of what is ready is proposed. */
 import { identityKey } from '../ingest/evidence/slug.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import type { Candidate, CandidateSkill } from '../schema/discovery-state.ts';
@@ -58,7 +58,7 @@ function withState(candidate: Candidate): Candidate {
 
 async function writeIfFresh({ parts }: Run, stored: StoredCandidate, next: Candidate): Promise<void> {
   await writeCandidate(parts.store, stored, next).catch((error: unknown) => {
-    // Whoever changed it meanwhile has read the same answers, or the next run does.
+    // A process that changed it meanwhile has read the same decisions, or the next run does.
     if (!(error instanceof StaleCandidate)) throw error;
   });
 }

@@ -1,4 +1,4 @@
-/** How a ready repository is put before a person: a pull request, the review queue, or files. */
+/** How a ready repository is proposed to a person: a pull request, the review queue, or files. */
 import { join } from 'node:path';
 import { contentPath, parseEvidence, writeWhole } from '../ingest/files/content-folder.ts';
 import type { Proposals } from '../ports/code-host.ts';
@@ -100,7 +100,7 @@ export function reviewProposer(store: MemoryStore): Proposer {
       for (const skill of skills) {
         const { owner, name } = candidate;
         const key = skillKey(owner, name, skill.path);
-        // Somebody submitted it meanwhile: it is before a reviewer, or was refused by one.
+        // A person submitted it meanwhile: it waits for a reviewer, or was refused by one.
         if ((await store.getDocument(pendingSkillKind, key)) !== null) continue;
         const id = submissionId(now, key);
         const text =
@@ -142,7 +142,7 @@ function submissionId(now: string, key: string): string {
   return `sub_${Date.parse(now).toString(16).padStart(12, '0')}${sha256Hex(`${now} ${key}`).slice(0, 32)}`;
 }
 
-/** Content files below `folder`, for a pull request that somebody else makes. */
+/** Content files below `folder`, for a pull request that another program opens. */
 export function fileProposer(folder: string): Proposer {
   return {
     kind: 'file',

@@ -1,4 +1,4 @@
-/** What a person sees of a run: a line that redraws itself on a terminal, one line a step elsewhere, and a summary. */
+/** What a terminal shows of a run: a line that redraws itself on a terminal, one line a step elsewhere, and a summary. */
 import type { DiscoveryRun } from '../schema/discovery-state.ts';
 import { printable } from '../ingest/sources/safe-path.ts';
 import { counted } from '../text/plain-text.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a repository when its skills are weighed. */
+/** The state of a repository after its skills are assessed. */
 import type { Candidate, CandidateState } from '../schema/discovery-state.ts';
 import { shiftDay } from '../text/day.ts';
 import type { Assessed } from './assess.ts';

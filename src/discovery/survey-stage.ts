@@ -105,7 +105,7 @@ async function place(
   return { stored: own, state: { ...state, head } };
 }
 
-/** The candidate with its numeric id; null for a second name of one that is known already, whose state it gives way to. */
+/** The candidate with its numeric id; null for a second name of one that is known already, whose state replaces its own. */
 async function adopt(
   { parts: { store } }: Run,
   stored: StoredCandidate,

@@ -32,7 +32,7 @@ interface PageOptions {
   readonly documents: readonly SiteDocument[];
   readonly server: EndpointServer;
   readonly renderPage?: RenderPage;
-  /** Whether a prerendered page gives way to one rendered now, if there is one. */
+  /** Whether a page rendered now replaces the prerendered one, if there is one. */
   readonly isOutdated?: (path: string) => boolean;
 }
 

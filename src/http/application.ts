@@ -38,7 +38,7 @@ interface ApplicationOptions {
   readonly getPages?: () => PageFiles | null;
   /** Used only behind Node's server, which hands its request and response along. */
   readonly renderPage?: RenderPage;
-  /** Whether a prerendered page gives way to one rendered now, if there is one. */
+  /** Whether a page rendered now replaces the prerendered one, if there is one. */
   readonly isOutdated?: (path: string) => boolean;
   /** Called after every successful endpoint, for counting; must not throw or block. */
   readonly onAnswer?: (answered: Answered) => void;

@@ -16,8 +16,8 @@ export interface Caller extends Network {
 const unknownCaller: Caller = { prefix: '', isLocal: false, voice: '' };
 
 /**
- * Any page may send requests from the networks of all its visitors, and has as many origins as it wants: together such pages
- * are one voice.
+ * Any page may send requests from the networks of all its visitors, and has as many origins as it wants: together such
+ * pages count as one caller.
  */
 const foreignPages = 'pages of other sites';
 

@@ -8,7 +8,7 @@ const depthMax = 20;
 /** Members of all objects together. */
 const keysMax = 200;
 const arrayLengthMax = 100;
-/** Names that reach into prototypes where code is careless with them. */
+/** Names that change prototypes in careless code. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Throws a `Problem`: 415, 413, or 400 for malformed or misshapen JSON. */

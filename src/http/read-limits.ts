@@ -1,4 +1,4 @@
-/** How much computing one network may ask for: reads are free until their answers took a share of a minute to make. */
+/** How much computing one network may use: reads are limited once their answers took a share of a minute to compute. */
 import { Problem } from '../problem.ts';
 import type { Network } from './caller.ts';
 

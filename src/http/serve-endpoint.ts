@@ -28,7 +28,7 @@ export interface EndpointServer {
     twin: TwinFormat | null,
     caller: Caller,
   ): Promise<Response>;
-  /** The answer as a value, counted and limited like any other, for faces of the API that are not HTTP. */
+  /** The answer as a value, counted and limited like any other, for interfaces of the API that are not HTTP. */
   call(endpoint: Endpoint, raw: RawInput, caller: Caller): Promise<{ answer: Answer; context: Context }>;
   document(
     request: Request,
@@ -58,7 +58,7 @@ export function createEndpointServer(
   readLimits: ReadLimits = createReadLimits(),
 ): EndpointServer {
   const kept = new AnswerCache(cacheBytes);
-  /** Reads are paid for with the time that they take to make; a kept answer costs nothing. */
+  /** A read costs its caller the time that it takes to compute; a cached answer costs nothing. */
   const limitedRead = <T>(endpoint: Endpoint, caller: Caller, work: () => Promise<T>): Promise<T> =>
     readLimits.run(caller, endpoint.writes === true || limits.isExempt(caller), work);
   const bodyFormats = new WeakMap<Request, unknown>();

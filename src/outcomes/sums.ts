@@ -17,8 +17,8 @@ export const OutcomeTrendDay = z.object({
 export const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
- * Agents are those of the skill with most: a network has another hash for each skill, so nobody can tell whether two skills
- * have the same ones, and there are at least so many.
+ * Agents are those of the skill with most: a network has another hash for each skill, so it is unknown whether two
+ * skills have the same ones; this is the smallest possible number.
  */
 export function addStats(all: readonly OutcomeStats[]): OutcomeStats {
   const sum = { ...noOutcomes };

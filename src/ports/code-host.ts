@@ -101,7 +101,7 @@ export interface SourceFiles {
 
 /** An organization that owns repositories. */
 export interface HostedOrganization {
-  /** Text of a stranger; null if it has none. */
+  /** Untrusted text; null if it has none. */
   readonly name: string | null;
   /** Whether the host has verified a domain of the organization. */
   readonly isVerified: boolean;
@@ -137,8 +137,8 @@ export interface Proposals {
   /** The newest pull request of a branch; null if there is none. Rejects with `HostUnavailable`. */
   findAnswer(branch: string): Promise<ProposalAnswer | null>;
   /**
-   * Opens a pull request, or finds the existing one of the branch; returns its URL. Paths are from the root of the repository.
-   * Rejects with `HostUnavailable`.
+   * Opens a pull request, or finds the existing one of the branch; returns its URL. Paths are from the root of the
+   * repository. Rejects with `HostUnavailable`.
    */
   propose(change: {
     readonly branch: string;

@@ -10,7 +10,7 @@ const lengths = { random: 16, digest: 8, agent: 4, caller: 6, skill: 6, mac: 16 
 interface EventSubject {
   readonly task: string;
   readonly agent: string;
-  /** Address prefix of whoever asked; empty where it is not known. */
+  /** Address prefix of the caller; empty where it is not known. */
   readonly caller: string;
   /** The skills on offer, the selected one first, each with the digest of its content. */
   readonly skills: readonly OfferedSkill[];

@@ -3,7 +3,7 @@ import type { Context } from '../api/define.ts';
 import type { Registry } from '../scoring/registry.ts';
 
 export interface SiteDocument {
-  /** Where it is; `{name}` stands for one path segment or, in the last one, for the part before a file extension. */
+  /** Where it is; `{name}` is a placeholder for one path segment or, in the last one, for the part before a file extension. */
   readonly path: string;
   readonly contentType: string;
   /** Whether the answer at this path depends on `Accept`. */

@@ -3,7 +3,7 @@ import { capabilitiesOf } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 
-/** Sentences about this skill, the most specific first; what holds for every skill is in the integration kit. */
+/** Sentences about this skill, the most specific first; what applies to every skill is in the integration kit. */
 export function doNotUseWhen(entry: Entry): string[] {
   const conditions = entry.source.not_for.map((text) => `Do not use it for ${text}`);
   const { evidence, audit } = entry;

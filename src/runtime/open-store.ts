@@ -25,7 +25,7 @@ export async function openOutcomes(
   return { store, book, takeChanged };
 }
 
-/** In a thread of its own, from the files alone: writes and reads go on meanwhile. */
+/** In a thread of its own, from the files alone: writes and reads continue meanwhile. */
 function compactInThread(folder: string, segment: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./compact-store.ts', import.meta.url), {

@@ -1,4 +1,4 @@
-/** The public outcome log by days: how far it was at the end of each, and the hash that stands for everything up to there. */
+/** The public outcome log by days: how far it was at the end of each, and the hash of everything up to there. */
 import type { Store } from '../ports/store.ts';
 import { dayOf, shiftDay } from '../text/day.ts';
 
@@ -14,8 +14,8 @@ export interface OutcomeDay {
 export type AfterDay = Pick<OutcomeDay, 'day' | 'reports'>;
 
 /**
- * Days with reports after the known one that ended before `today`. A report that came late, by another node's clock, counts to
- * the first day that is not known yet.
+ * Days with reports after the known one that ended before `today`. A report that came late, by another node's clock,
+ * counts to the first day that is not known yet.
  */
 export async function outcomeDays(
   store: Pick<Store, 'readOutcomes'>,

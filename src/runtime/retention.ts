@@ -25,7 +25,7 @@ const endedStatuses: readonly string[] = ['quarantined', 'rejected', 'failed'];
 export async function forgetOldDocuments(store: RetentionStore, now: Date): Promise<number> {
   let removed = 0;
   const remove = async (changes: readonly DocumentChange[]): Promise<void> => {
-    // Whoever changed a document meanwhile keeps it for another day.
+    // A process that changed a document meanwhile keeps it for another day.
     if (changes.length > 0 && (await store.writeDocuments(changes))) removed += changes.length;
   };
   for await (const row of listAll(store, feedbackKind)) {

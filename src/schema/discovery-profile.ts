@@ -14,7 +14,7 @@ const Query = plainLine(2, queryMax).refine((text) => !ownQualifiers.test(text),
     'must not hold created:, pushed:, size:, fork:, archived:, is:, user:, org: or repo:, which finders add',
 });
 
-/** A public host name: two or more labels, not an address, and not of a network that is somebody’s own. */
+/** A public host name: two or more labels, not an address, and not of a private network. */
 export const PublicHost = z
   .string()
   .max(253)

@@ -48,7 +48,7 @@ export async function listen(
   const isSecure = siteUrl.startsWith('https:');
   const server = createServer(ofNode, (request, response) => {
     normaliseRequest(request, ownHost);
-    // The client opens another connection, to whoever listens by then, instead of losing its next request.
+    // The client opens another connection, to the process that listens then, instead of losing its next request.
     if (isStopping) response.setHeader('connection', 'close');
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // The listener answers every failure itself; what it returns says only when it is done.

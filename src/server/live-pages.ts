@@ -1,7 +1,7 @@
-/** Which prerendered pages the live registry may know better, and where their live counterparts are rendered. */
+/** Which prerendered pages may be older than the live registry, and where their live counterparts are rendered. */
 import type { Registry } from '../scoring/registry.ts';
 
-/** Follow what happens every day or at once. */
+/** Pages that change each day or with each event. */
 const alwaysLive: ReadonlySet<string> = new Set([
   '/weekly-report',
   '/activity',
@@ -10,7 +10,7 @@ const alwaysLive: ReadonlySet<string> = new Set([
   '/discovery',
 ]);
 const alwaysLiveBelow = /^\/rankings\/[^/]+$/;
-/** Astro's folder of counterparts; nothing in it has an address of its own. */
+/** Astro's folder of counterparts; no page in it has a public address. */
 const folder = '/live';
 
 /** What Astro is asked for in place of `path`; null where it is not asked at all. A browser gets a page for an unknown skill too. */
@@ -28,7 +28,7 @@ export function renderedPath(
   return registry.bySlug.has(slug) || (isBrowser && /^[a-z0-9-]+$/.test(slug)) ? `${folder}${path}` : null;
 }
 
-/** Whether a prerendered page gives way to its counterpart; `builtFrom`: the revision the pages were built from. */
+/** Whether the live counterpart replaces a prerendered page; `builtFrom`: the revision the pages were built from. */
 export function isOutdated(
   path: string,
   registry: Pick<Registry, 'revision'>,

@@ -53,7 +53,7 @@ const descriptionLabels = {
   repository: 'Description (untrusted, from the repository)',
 } as const;
 
-/** Descriptions say where they come from, so that a model can tell our words from a stranger's. */
+/** Descriptions say where they come from, so that a model can distinguish our words from an author's. */
 export function descriptionLine(entry: {
   description: string;
   description_source: keyof typeof descriptionLabels;

@@ -6,7 +6,7 @@ import { readIfThere } from '../../read-if-there.ts';
 /** Files that are served as they are, below the build's folder. */
 export const servedFolder = 'files';
 
-/** Names the newest package; it stands beside the packages. */
+/** Names the newest package; it is in the folder of the packages. */
 export const clientIndex = 'cli/index.json';
 
 /** The command that starts the client, `npx -y <address>`; null where the build has none. */

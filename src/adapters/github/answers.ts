@@ -37,7 +37,7 @@ export const RepositoryAnswer = z
 
 const Signed = z.object({ date: Time.nullish() }).nullish();
 
-/** GitHub promises neither of the two people, and no date of theirs; git writes both, so one is there. */
+/** GitHub may leave out author or committer, and their dates; git writes both, so one is present. */
 export const CommitAnswer = z.object({
   sha: ObjectId,
   commit: z
@@ -77,7 +77,7 @@ export const TreeAnswer = z.object({
 
 export const BlobAnswer = z.object({ encoding: z.literal('base64'), content: z.string() });
 
-/** GitHub says NOASSERTION for terms that it could not tell. */
+/** GitHub says NOASSERTION for terms that it could not identify. */
 export function licenseOf(spdxId: string | null | undefined): string | null {
   return spdxId === null ||
     spdxId === undefined ||

@@ -8,7 +8,7 @@ import { AnswerTooLarge, limitedFetch } from './fetch.ts';
 import { isObject } from '../../schema/json.ts';
 
 export type GitHubConfig = Pick<Config, 'githubApiUrl' | 'githubToken'> & {
-  /** Told of each answer, for those who count requests. */
+  /** Called with each answer, to count requests. */
   readonly onAnswer?: (headers: Headers) => void;
 };
 
@@ -52,7 +52,7 @@ export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
     baseUrl: githubApiUrl,
     userAgent: 'skill-registry',
     ...(githubToken === null ? {} : { auth: githubToken }),
-    // Whoever asks knows how long it can wait; waiting in here would only hide that.
+    // The caller knows how long it can wait; a wait in here would only hide that.
     retry: { enabled: false },
     // GitHub wants a second between writes; a stand-in on this machine does not.
     throttle: {
@@ -129,7 +129,7 @@ export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
 
 const ignore = (): undefined => undefined;
 
-/** Stands for the body of a 304. */
+/** In place of the body of a 304. */
 const unchanged = Symbol('unchanged');
 
 interface Answer {

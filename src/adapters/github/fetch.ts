@@ -21,7 +21,7 @@ export class AnswerTooLarge extends Error {
 
 /**
  * Bytes are counted after decompression, so a bomb is cut as well. A redirect that leaves the origin, or comes once
- * too often, is answered as if there were nothing (404): what stands elsewhere is not the host's to vouch for.
+ * too often, is answered as if there were nothing (404): the host cannot vouch for another address.
  */
 export function limitedFetch(origin: string, maxBytes: number, limitMs = timeLimitMs) {
   return async (address: string, init: RequestInit): Promise<Response> => {

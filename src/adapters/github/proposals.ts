@@ -48,12 +48,12 @@ export function openProposals(
       );
       const base = repository.default_branch;
       const open = await findPull(client, place, change.branch, 'open');
-      // A pull request that was merged or turned down is somebody's answer; it is not asked for again.
+      // A pull request that was merged or closed is a person's decision; it is not opened again.
       const answered = open ?? (await findPull(client, place, change.branch, 'closed'));
       if (answered !== null && open === null) return answered;
       const isBranched = await putFiles(client, place, base, change);
       if (open !== null) return open;
-      // Everything stands on the default branch already.
+      // Everything is on the default branch already.
       if (!isBranched) return repository.html_url;
       const { branch, title, body } = change;
       const pull =
@@ -116,7 +116,7 @@ async function putFiles(client: GitHubClient, place: Place, base: string, change
     ),
     'the commit was rejected',
   );
-  // Neither is forced: where somebody else moved the branch meanwhile, the next attempt starts from there.
+  // Neither is forced: where another writer moved the branch meanwhile, the next attempt starts from there.
   await must(
     branchHead === null
       ? client.ask(

@@ -70,7 +70,7 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
     }
   }
 
-  /** Lets the oldest ones go until the rest fits. */
+  /** Removes the oldest ones until the rest fits. */
   async function makeRoom(): Promise<void> {
     for (const [key, archive] of archives) {
       if (bytes <= keptBytes || archives.size === 1) return;
@@ -90,7 +90,7 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
       try {
         bytes += (await made).bytes.length;
       } catch (error) {
-        // What failed may work the next time.
+        // A request that failed may succeed the next time.
         archives.delete(key);
         throw error;
       }

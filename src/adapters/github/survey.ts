@@ -147,7 +147,7 @@ function toState(node: z.infer<typeof RepositoryNode>): HostedState {
   };
 }
 
-/** One that gives no answer does not stand in the way of the others; a host that asks to wait, or is away, does. */
+/** One that gives no answer does not stop the others; a host that asks to wait, or cannot be reached, does. */
 async function askEach(names: Names, github: GitHub): Promise<Map<string, HostedState | null>> {
   const states = new Map<string, HostedState | null>();
   let failure: HostUnavailable | null = null;

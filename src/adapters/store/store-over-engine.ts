@@ -50,7 +50,7 @@ export function storeOver(engine: Engine): Store {
     },
     snapshots: async (kind, from, to) => {
       const found: { day: string; rows: unknown }[] = [];
-      // Without its last digit a day stands before itself, and after few others.
+      // Without its last digit a day sorts before itself, and after few others.
       for await (const { id, value } of listAll(engine, `snapshot:${kind}`, from.slice(0, -1))) {
         if (id > to) break;
         if (id >= from) found.push({ day: id, rows: (value as { rows: unknown }).rows });
@@ -74,7 +74,7 @@ export function storeOver(engine: Engine): Store {
 }
 
 const queueKind = (queue: string): string => `queue:${queue}`;
-/** Work that is done stands apart, so that looking for due work never meets it; it is never added again. */
+/** Work that is done is kept apart, so that looking for due work never meets it; it is never added again. */
 const doneKind = (queue: string): string => `done:${queue}`;
 
 /** Where it is kept that a piece of work is done. */

@@ -24,7 +24,7 @@ export async function readSnapshots(
   });
 }
 
-/** Keeps the first of a day, whoever is first. */
+/** Keeps the first of a day, from whichever node. */
 export function putSnapshots(
   store: SnapshotStore,
   day: string,

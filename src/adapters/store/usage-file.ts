@@ -46,7 +46,7 @@ export async function importUsageFile(
   return sums.length;
 }
 
-/** A torn or foreign line counts nothing: usage is statistics, and the other lines still hold. */
+/** A torn line, or one of another format, counts nothing: usage is statistics, and the other lines are still valid. */
 function readLine(line: string): readonly UsageCell[] {
   try {
     const parsed = Line.safeParse(JSON.parse(line));

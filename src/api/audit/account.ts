@@ -1,4 +1,4 @@
-/** How an audit score comes about, row by row, so that it can be recomputed by hand: docs/scores.md, *Audit score*. */
+/** How an audit score is computed, row by row, so that it can be recomputed by hand: docs/scores.md, *Audit score*. */
 import { z } from 'zod';
 import { type Severity, Severity as SeveritySchema } from '../../schema/vocabulary.ts';
 import {

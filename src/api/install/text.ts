@@ -8,7 +8,7 @@ import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { verifiedInstallCondition } from './handoff.ts';
 import type { InstallHandoff } from './shape.ts';
 
-/** The prompt; the command that it repeats stands above. */
+/** The prompt; the command that it repeats is above. */
 function promptText({ agent_prompt, recommended_command }: InstallHandoff): string {
   const command = `:\n${recommended_command ?? ''}\n`;
   return recommended_command === null || !agent_prompt.endsWith(command)

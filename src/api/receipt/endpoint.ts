@@ -66,7 +66,7 @@ async function proofOf({ decision }: Resolution, { logProofs }: Context): Promis
   const { slug, source, evidence } = entry;
   const { repository, path } = source;
   const { integrity } = evidence;
-  // As the receipt says it, so that whoever has the receipt can make the entry.
+  // As the receipt says it, so that everyone who has the receipt can make the entry.
   return logProofs.proofOf(
     versionEntry({ skill: slug, integrity, repository, commit: evidence.source.commit, path }),
   );

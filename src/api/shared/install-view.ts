@@ -86,7 +86,7 @@ export function folderLineFor(agent: string, agents: readonly Agent[]): string {
   return folderLine(findAgent(agents, agent), agents);
 }
 
-/** What stands once above a list of skills, for the value of an `agent` parameter. */
+/** What is shown once above a list of skills, for the value of an `agent` parameter. */
 export function listNote(agent: string, agents: readonly Agent[]): string {
   return lines(folderLineFor(agent, agents), 'Installs and outcomes are reported by agents.');
 }

@@ -1,4 +1,4 @@
-/** The contract’s values in words that do not contradict each other: what speaks for a skill, and what may be done with it. */
+/** The contract’s values in words that do not contradict each other: what is in favour of a skill, and what may be done with it. */
 import { lines, oneLine } from '../../text/plain-text.ts';
 import type { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { EvidenceLevel } from '../../scoring/evidence-level.ts';

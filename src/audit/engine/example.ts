@@ -1,7 +1,7 @@
 /** Examples of a rule's row: what it catches and what it spares, shown on the rules page and tested as they stand. */
 import type { Severity } from '../../schema/vocabulary.ts';
 
-/** Where the text of an example stands in a skill. */
+/** Where the text of an example is in a skill. */
 export type ExamplePlace = 'text' | 'description' | 'front matter' | { fence: string } | { file: string };
 
 export interface Example {

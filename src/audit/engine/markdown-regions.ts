@@ -73,7 +73,7 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
     const commentAt: number = commentsHere < maxCommentsOnLine && !isOpenEnded ? commentStart(raw) : -1;
     const end: Place | null = commentAt < 0 ? null : commentEnd(lines, index, commentAt + 4);
     isOpenEnded ||= commentAt >= 0 && end === null;
-    // What nobody closes hides nothing that a rule should not read as text.
+    // A comment that is never closed hides nothing; rules read it as text.
     if (commentAt >= 0 && end !== null) {
       commentsHere += 1;
       const inside = lines.slice(index, end.line + 1).map((line, offset) => {
@@ -82,7 +82,7 @@ export function markdownRegions(file: string, text: string, firstLine: number): 
         return { text: foldText(line.slice(from, to)), line: number + offset };
       });
       regions.push(buildRegion({ file, kind: 'comment', heading: heading() }, inside, ' '));
-      // What stands around the comment reads on as if it were not there.
+      // The text around the comment is read as if the comment were not there.
       const before = raw.slice(0, commentAt);
       const after = (lines[end.line] ?? '').slice(end.column + 3);
       lines[end.line] = end.line === index ? before + ' ' + after : after;

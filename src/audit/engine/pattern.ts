@@ -23,9 +23,9 @@ const optional = (source: string): string => (/^(?:\\?.)$/su.test(source) ? `${s
 
 function wordSource(words: string): string {
   let source = '';
-  // Odd parts are what stood in parentheses, the question mark behind them included.
+  // Odd parts are the text in parentheses, the question mark behind them included.
   for (const [index, part] of words.split(/(\([^()]*\)\??)/).entries()) {
-    // Parentheses do not nest, and a question mark stands behind a choice only.
+    // Parentheses do not nest, and a question mark follows a choice only.
     if (index % 2 === 0 && /[()?]/.test(part)) throw new RangeError(`not a word: ${words}`);
     if (index % 2 === 0) source += code(part).source;
     else {

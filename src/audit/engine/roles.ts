@@ -30,7 +30,7 @@ import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.t
 
 export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
 
-/** Nothing here can be a harmless quotation: nobody but the agent reads it, or it runs. */
+/** Nothing here can be a harmless quotation: only the agent reads it, or it runs. */
 const neverDemoted = new Set<RegionKind>([
   'comment',
   'hidden',
@@ -118,7 +118,7 @@ function fenceRole(region: Region, start: number): RoleOf {
   if (exclusionFlag.test(region.text.slice(line.start, start))) return { role: 'exclusion', demoted: true };
   const before = region.text.slice(Math.max(0, line.start - 400), start);
   const comments = before.split('\n').filter((row) => /^\s{0,20}(?:#|\/\/|--|\/\*|\*|;|%|<!--)/.test(row));
-  // A trailing remark on the same line counts as one that stands above it.
+  // A trailing remark on the same line counts as one on the line above.
   const remark = /\s(?:#|\/\/)\s{1,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
   if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
   const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));

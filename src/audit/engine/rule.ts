@@ -75,5 +75,5 @@ export const proseKinds: readonly RegionKind[] = [
 export const codeKinds: readonly RegionKind[] = [
   'fence', 'script', 'config', 'prose', 'list', 'table', 'quote', 'comment', 'hidden', 'decoded', 'frontmatter', 'description',
 ];
-/** Text that is run as it stands. */
+/** Text that is run as it is. */
 export const runKinds: readonly RegionKind[] = ['fence', 'script', 'config', 'decoded', 'hidden', 'comment'];

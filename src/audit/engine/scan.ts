@@ -23,7 +23,7 @@ export interface Hit {
   /** The matched words; null for facts, which are no text. */
   readonly matched: string | null;
   readonly view: 'raw' | 'folded' | 'decoded';
-  /** Region and offset, where another rule may ask what stands near. */
+  /** Region and offset, where another rule may ask what is near. */
   readonly region: Region | null;
   readonly offset: number;
 }
@@ -104,7 +104,7 @@ function searchWindow(search: Search, { base, text: window }: Window): Hit[] {
   first.lastIndex = 0;
   for (let match = first.exec(window); match !== null && search.found < maxHits; match = first.exec(window)) {
     if (match[0] === '') first.lastIndex += 1;
-    // A pattern may begin with the blank before its word; the word is what stands somewhere.
+    // A pattern may begin with the blank before its word; the word is what has a position.
     const blank = match[0].length - match[0].trimStart().length;
     const start = base + match.index + (blank < match[0].length ? blank : 0);
     if (start <= search.last) continue;
@@ -172,7 +172,7 @@ function leadIn(text: string, start: number): string {
 
 function scopeOf(region: Region, row: Row, start: number, length: number): Span {
   const { text } = region;
-  // Code has no sentences: what stands two lines away is another statement.
+  // Code has no sentences: the text two lines away is another statement.
   if (region.kind === 'fence' || region.kind === 'config' || region.kind === 'script') {
     if (row.within === 'sentence' || row.within === 'window') {
       const span = lineSpanAt(text, start, row.within === 'window' ? 2 : 1);

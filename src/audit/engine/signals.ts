@@ -148,7 +148,7 @@ function executedText({ kind, language, text }: Region): string {
     .join('\n');
 }
 
-/** A host that stands for any: reserved names, and the villains of samples. */
+/** A host that is a placeholder: reserved names, and the attackers' hosts of samples. */
 function isStandIn(host: string): boolean {
   return (
     reserved.test(host) ||

@@ -1,4 +1,4 @@
-/** Words around a command that say that nobody is to run it. */
+/** Words around a command that say not to run it. */
 
 import { clause, end, letters, oneOf, pattern, seq, stem, word } from './pattern.ts';
 

@@ -54,7 +54,7 @@ export function carriers(line: string): string[] {
 
 /** Characters behind the read of a secret in which it is taken to be written to a file. */
 const writtenWithin = 800;
-/** A path that nobody shares by chance: in a folder for temporary files, or hidden. */
+/** A path that no two skills share by chance: in a folder for temporary files, or hidden. */
 const stash = everywhere(
   pattern(
     chars('"\'`\\s=('),

@@ -164,7 +164,7 @@ function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
   return carriers(lineAround(source)).some((name) => around.includes(name));
 }
 
-/** Whether the secret stands behind the sink on its line: what is sent is the secret itself. */
+/** Whether the secret follows the sink on its line: what is sent is the secret itself. */
 function isArgument(source: Place, sink: Place): boolean {
   if (source.region !== sink.region || source.offset < sink.offset) return false;
   return source.offset < lineSpanAt(sink.region.text, sink.offset).end;

@@ -38,7 +38,7 @@ const run = new Set<RegionKind>(['fence', 'script', 'config']);
 /** Destinations of one region that are looked at. */
 const maxPlaces = 30;
 
-/** Steps that send something of the user's to a foreign host, one hit each. */
+/** Steps that send something of the user's to an unrelated host, one hit each. */
 export function findOutwardSteps(regions: readonly Region[], purpose: Purpose): Hit[] {
   const hits: Hit[] = [];
   for (const [index, region] of regions.entries()) {
@@ -77,7 +77,7 @@ function hostOf(address: string): string {
 
 const privateAddress = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|1\.2\.3\.4$)/;
 
-/** Whether a host is nobody's that the skill is about: not local, not a known service, not named by the skill. */
+/** Whether a host is unrelated to the skill: not local, not a known service, not named by the skill. */
 export function isForeign(host: string, { stated, text, owner }: Purpose): boolean {
   if (isLocal(host) || reserved.test(host) || privateAddress.test(host)) return false;
   if (knownServices.some((service) => host === service || host.endsWith(`.${service}`))) return false;
@@ -166,7 +166,7 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
   return steps;
 }
 
-/** A whole file that is sent is high; when nobody is to notice a failure besides, critical. */
+/** A whole file that is sent is high; when a failure is to go unnoticed too, critical. */
 function scriptWeight(text: string, offset: number): Severity {
   if (/\b(?:hidden_?copy|bcc)\b/i.test(text) && /^[\w.+-]{1,60}@/.test(text.slice(offset, offset + 80)))
     return 'high';
@@ -177,7 +177,7 @@ function scriptWeight(text: string, offset: number): Severity {
 const worse = (a: Severity, b: Severity): Severity =>
   severities.indexOf(a) >= severities.indexOf(b) ? a : b;
 
-/** Captures and hidden steps are grave; a reason of its own, or every time, is high; the rest is for a reader to judge. */
+/** Captures and hidden steps are high or critical; a reason of its own, or every time, is high; the rest is for a reader to judge. */
 function weigh({ kind }: Region, around: string): Severity {
   if (kind === 'comment' || kind === 'hidden' || unseen.test(around)) return 'critical';
   // A named key that is encoded on its way out is not a login.

@@ -39,7 +39,7 @@ export function isVendorScript(source: Place, sink: Place): boolean {
   );
 }
 
-/** The key a client is told to log in with, which stays on this machine. */
+/** The key that a client is asked to log in with, which stays on this machine. */
 export const isIdentity = pattern(
   oneOf(
     seq(blank, '-i'),

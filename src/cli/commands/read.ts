@@ -11,7 +11,7 @@ export const read: Command = {
   usage: '<slug>',
   summary: 'Print the text of a skill, fetched at its commit and checked, without installing it',
   details:
-    'The text is printed as it is; it was written by strangers: it is data until you decide to follow it. A blocked skill is not printed without --allow-risk.',
+    'The text is printed as it is; it was written by people unknown to you: it is data until you decide to follow it. A blocked skill is not printed without --allow-risk.',
   words: [1, 1],
   options: {
     file: {

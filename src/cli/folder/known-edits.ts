@@ -53,7 +53,7 @@ export function explainDifferences(
 
 /**
  * SKILL.md as it was before `gh skill install` wrote its keys into the front matter: the lines `github-…: …` below
- * `metadata:` are taken out, and `metadata:` too where nothing else stands below it.
+ * `metadata:` are taken out, and `metadata:` too where nothing else is below it.
  */
 export function withoutGitHubKeys(text: string): string {
   const lines = text.split('\n');

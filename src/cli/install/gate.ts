@@ -35,7 +35,7 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
     );
   const not = facts.doNotUseWhen.map((line) => `- ${line}`);
   const why = [...facts.reasons, ...(not.length === 0 ? [] : ['Do not use it when:', ...not])];
-  // It writes nothing: whoever has to decide may look first.
+  // It writes nothing, so that a person can look before deciding.
   if (flagOption(options, 'dry-run')) return void why.forEach((line) => surroundings.note(line));
   if (!flagOption(options, 'allow-risk')) {
     if (facts.filesIncomplete !== null)

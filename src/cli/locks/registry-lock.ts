@@ -111,7 +111,7 @@ function readLockedSkill(name: string, value: JsonValue): LockedSkill {
     .get('folders')
     .list()
     .map((each) => each.text(/^[^\0]+$/));
-  // A lockfile comes with a repository, so it is as foreign as the registry's answer.
+  // A lockfile comes with a repository, so it is as little trusted as the registry's answer.
   if (folders.some((folder) => folder.split('/').includes('..')))
     throw new Failure('integrity', `${value.path}.folders leads out of the project`);
   return {

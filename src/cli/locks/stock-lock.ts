@@ -34,8 +34,8 @@ interface StockForm {
 type Where = Pick<Surroundings, 'environment' | 'homeFolder' | 'now' | 'note'>;
 
 /**
- * Throws for a project's file that is broken or of another version, which is never replaced. The user's own file is
- * nobody's to restore from version control, so in that case it is left as it is, with a note.
+ * Throws for a project's file that is broken or of another version, which is never replaced. The user's own file is not
+ * under version control, so in that case it is left as it is, with a note.
  */
 export async function openStockLock(place: Place, where: Where): Promise<StockLock> {
   if (!place.isGlobal) return openForm(projectForm(place.root));

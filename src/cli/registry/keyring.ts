@@ -44,7 +44,8 @@ export async function verifySigned(
 
 /**
  * The keys that this machine accepts of a registry. When none of `keyIds` is known, the published keys are read: the first
- * ones are kept, later ones are accepted if a known key has signed them. Throws an integrity failure for a key without that.
+ * ones are kept, later ones are accepted if a known key has signed them. Throws an integrity failure for a key without
+ * that.
  */
 export async function trustedKeys(
   keyIds: readonly string[],
@@ -64,7 +65,7 @@ export async function trustedKeys(
   const document = await registry.getJson('/.well-known/skill-registry-keys.json');
   const published = readKeys(document);
   const followed = followEndorsements(known, published, readEndorsements(document), verifiesText);
-  // Signed by no key of this registry: whoever checks the signature says so.
+  // Signed by no key of this registry: the check of the signature says so.
   if (known.length > 0 && !has(published)) return followed;
   if (known.length > 0 && !has(followed) && !trustNewKey)
     throw new Failure('integrity', `${registry.url} signs with a key that it did not have before`, [

@@ -7,7 +7,7 @@ export function rememberedAgent(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage can be forbidden; then the choice holds for one page.
+    // Storage can be forbidden; then the choice applies to one page.
     return null;
   }
 }

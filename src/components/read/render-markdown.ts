@@ -1,4 +1,4 @@
-/** A stranger's Markdown as HTML that cannot act: no script, no style, no picture and no request until a link is followed. */
+/** Untrusted Markdown as HTML that cannot act: no script, no style, no picture and no request until a link is followed. */
 import MarkdownIt from 'markdown-it';
 import sanitize from 'sanitize-html';
 import { httpsUrl } from '../source-link.ts';
@@ -18,7 +18,7 @@ const allowedTags = headings.concat(
 
 /**
  * `pageUrl` is the file's own page at its source: relative links start there; without one they are plain text. Headings
- * begin below `under`, the level of the heading that the text stands under, and skip no level.
+ * begin below `under`, the level of the heading that the text is under, and skip no level.
  */
 export function renderMarkdown(text: string, pageUrl: string | null, under: number): string {
   let level = under;

@@ -1,4 +1,4 @@
-/** Where a reader of one skill may go on: alternatives for the same task, and the lists that it is in. */
+/** Where a reader of one skill may continue: alternatives for the same task, and the lists that it is in. */
 import type { Context } from '../../api/define.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';

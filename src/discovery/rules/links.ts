@@ -1,7 +1,7 @@
 /** Repositories on GitHub that a text names: Markdown lists, marketplace files and indexes of sites. */
 import { RepositoryUrl } from '../../schema/skill.ts';
 
-/** A repository that somebody named, perhaps with a folder or file in it. */
+/** A repository named in a list or a profile, perhaps with a folder or file in it. */
 export interface Lead {
   readonly owner: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export function leadKey({ owner, name }: Lead): string {
   return `${owner}/${name}`.toLowerCase();
 }
 
-/** Null for what can be no repository. */
+/** Null for text that cannot name a repository. */
 export function toLead(owner: string, written: string): Lead | null {
   const name = written.replace(/\.+$/, '').replace(/\.git$/i, '');
   const isName = RepositoryUrl.safeParse(`https://github.com/${owner}/${name}`).success;

@@ -70,7 +70,7 @@ export interface BelowThreshold {
   readonly lookAgain: number;
 }
 
-/** Null where nothing stands against reading it. */
+/** Null where nothing prevents reading it. */
 export function weighRepository(
   repository: HostedRepository,
   limits: Thresholds,
@@ -79,7 +79,7 @@ export function weighRepository(
   return repositoryRows.find((row) => row.holds(repository, limits, today)) ?? null;
 }
 
-/** Null where nothing stands against proposing it. */
+/** Null where nothing prevents proposing it. */
 export function weighSkill(facts: ReadFacts, limits: Thresholds, today: string): BelowThreshold | null {
   return skillRows.find((row) => row.holds(facts, limits, today)) ?? null;
 }

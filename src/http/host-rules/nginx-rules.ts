@@ -50,7 +50,7 @@ function mapRules(): string {
     '  "format=json" json;',
     '  "format=text" txt;',
     '}',
-    // Whoever embeds an image accepts images, whatever else the header says.
+    // A page that embeds an image accepts images, whatever else the header says.
     'map $args $registry_image {',
     '  default query;',
     '  "" svg;',

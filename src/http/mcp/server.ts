@@ -30,8 +30,8 @@ export interface McpOptions {
 export type HandleMcp = (request: Request, host: string | null, call: CallEndpoint) => Promise<Response>;
 
 /**
- * Throws a `Problem` for what HTTP itself refuses: 403 for a foreign Origin or Host, 413, 415. Everything after that is
- * answered in JSON-RPC.
+ * Throws a `Problem` for what HTTP itself refuses: 403 for the Origin or Host of another site, 413, 415. Everything
+ * after that is answered in JSON-RPC.
  */
 export function createMcp({ tools, skills, hosts, onError, stopping }: McpOptions): HandleMcp {
   const calls = new WeakMap<Request, CallEndpoint>();
@@ -74,7 +74,7 @@ export function createMcp({ tools, skills, hosts, onError, stopping }: McpOption
   };
 }
 
-/** The specification: a server must refuse a foreign Origin, as a page of another site could use a local registry. */
+/** The specification: a server must refuse the Origin of another site, as a page of another site could use a local registry. */
 function checkPlace(request: Request, host: string | null, hosts: readonly string[]): void {
   const allowed = [...hosts];
   if (!validateOriginHeader(request.headers.get('origin'), allowed).ok)

@@ -9,7 +9,7 @@ export function isDescribedByPerson(file: string): boolean {
   const { data, body, bodyLine } = parseFrontMatter(file);
   if (data?.['described_by'] !== undefined) return false;
   const parsed = parseSkillBody('', body, bodyLine);
-  // A body that cannot be read is somebody's work, too.
+  // A body that cannot be read is work of a caller too.
   return parsed.problems.length > 0 || body.trim() !== '';
 }
 

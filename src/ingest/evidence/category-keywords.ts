@@ -1,4 +1,4 @@
-/** Words that speak for a category; data for `categorise.ts`. Singular, lower case, two words at most. */
+/** Words that indicate a category; data for `categorise.ts`. Singular, lower case, two words at most. */
 import type { Category } from '../../schema/vocabulary.ts';
 
 export interface CategoryKeywords {
@@ -11,7 +11,7 @@ export interface CategoryKeywords {
 
 const words = (text: string): string[] => text.split(',').map((word) => word.trim());
 
-/** Where two categories score the same, the one that stands first here wins: narrow fields before broad ones. */
+/** Where two categories score the same, the first one here wins: narrow fields before broad ones. */
 export const categoryKeywords: readonly CategoryKeywords[] = [
   {
     category: 'Security',

@@ -15,8 +15,9 @@ interface NamedAccount {
 }
 
 /**
- * Whether a file of the repository proves that whoever can write to it wants its skills listed as the account's: a line
- * names the account or this very repository. A copy or fork under another account still names the first one, and proves nothing.
+ * Whether a file of the repository proves that a person who can write to it wants its skills listed as the account's: a
+ * line names the account or this very repository. A copy or fork under another account still names the first one, and
+ * proves nothing.
  */
 export function provesRepository(text: string, { owner, name }: NamedAccount): boolean {
   return namedIn(text).some(

@@ -1,6 +1,6 @@
 /** The spelling of words that are not written with only the first letter capitalised: products, formats, abbreviations. */
 
-/** As written; the word that it stands for is the same in lower case, letters and digits only, unless it follows `=`. */
+/** As written; the word that it names is the same in lower case, letters and digits only, unless it follows `=`. */
 const written = `
 .NET=dotnet ABAP ADK ADR ADRs AI AKS ALM AMD ANOVA API APIs APM ARIA ARM ASO ASP ASP.NET ASR AST ATAC
 AWS AdMob AlphaFold AnnData AppKit AppSec AppsFlyer ArgoCD AutoGPT AutoGen B2B B2C BAM BDD BI

@@ -4,7 +4,7 @@ import type { Evidence } from '../../schema/evidence.ts';
 import { givesReasonToBlock } from '../../scoring/safety.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from '../files/content-folder.ts';
 
-/** Where evidence is written, and who is told of a block. */
+/** Where evidence is written, and who is notified of a block. */
 export interface Writing {
   /** The content folder. */
   readonly out: string;

@@ -9,7 +9,7 @@ export interface RefreshOptions extends WriteOptions {
   /** Digest of the rules of `audit`: evidence made with other rules is regenerated. */
   readonly rulesetSha256: string;
   readonly now: () => Date;
-  /** Slugs that somebody reported on: their repositories are checked more often. Empty by default. */
+  /** Slugs with outcome reports: their repositories are checked more often. Empty by default. */
   readonly used?: ReadonlySet<string>;
   /** Checks every repository, also those whose turn has not come. */
   readonly all?: boolean;

@@ -4,7 +4,7 @@ import { dayMs, daysBetween } from '../../text/day.ts';
 
 /** Days between two checks, at least and at most; the first before two changes are known. */
 const interval = { unknown: 1, least: 0.25, most: 15 } as const;
-/** A repository with skills that somebody reported on is checked twice as often. */
+/** A repository whose skills have outcome reports is checked twice as often. */
 const usedShare = 0.5;
 /** Changes that are remembered. */
 export const changesKept = 8;

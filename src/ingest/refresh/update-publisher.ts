@@ -40,7 +40,7 @@ function restsOnHost(text: string): boolean {
   return parsed.success && parsed.data.by === byHost;
 }
 
-/** The organization's name is text of a stranger: one that is no plain line gives way to the account. */
+/** The organization's name is untrusted text: the account replaces one that is not a plain line. */
 function publisherText(owner: string, name: string | null, today: string): string {
   const named = PublisherFrontMatter.shape.name.safeParse(name?.trim());
   const front = {

@@ -91,7 +91,7 @@ function foldersAbove(prefix: string): string[] {
   return [...parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`), ''];
 }
 
-/** The folder that a file speaks for: its own, and the one above for `.claude-plugin/plugin.json`. */
+/** The folder that a file describes: its own, and the one above for `.claude-plugin/plugin.json`. */
 function folderOf(path: string): string {
   const parts = path.split('/').slice(0, -1);
   if (/^\.[a-z-]+-plugin$/.test(parts.at(-1) ?? '')) parts.pop();

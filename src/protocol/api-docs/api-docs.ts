@@ -125,7 +125,7 @@ function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
   };
 }
 
-/** Whether a call answers everyone at once: it takes no token, and reads nothing from other hosts, which 422 stands for. */
+/** Whether a call answers everyone at once: it takes no token, and reads nothing from other hosts, which 422 shows. */
 function isForAnyone(operation: Json, parameters: readonly Json[]): boolean {
   const takesToken = parameters.some((parameter) => parameter['name'] === 'token');
   return !takesToken && !Object.hasOwn(asObject(operation['responses']), '422');

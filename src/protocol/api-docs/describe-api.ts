@@ -21,7 +21,7 @@ interface ApiAccount {
   readonly problems: readonly ProblemAccount[];
 }
 
-/** What holds for every endpoint. */
+/** What applies to every endpoint. */
 export const apiFacts: readonly string[] = [
   'Reads have no limit beyond fair use.',
   'Times are RFC 3339 in UTC. Unknown query parameters are ignored; where one is repeated, the last one wins.',

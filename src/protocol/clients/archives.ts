@@ -1,4 +1,4 @@
-/** Which skills the registry may hand on as a file, and the file. */
+/** Which skills the registry may redistribute as a file, and the file. */
 import type { Context } from '../../api/define.ts';
 import { findLive } from '../../api/shared/live-store.ts';
 import { HostUnavailable } from '../../ports/code-host.ts';

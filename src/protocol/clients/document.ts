@@ -16,7 +16,7 @@ export interface ClientAnswer {
 }
 
 export interface ClientDocument {
-  /** `{name}` stands for one path segment. */
+  /** `{name}` is a placeholder for one path segment. */
   readonly path: string;
   /** Throws a `Problem`; writes nothing. */
   readonly answer: (request: ClientRequest, context: Context) => ClientAnswer | Promise<ClientAnswer>;

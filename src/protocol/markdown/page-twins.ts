@@ -135,7 +135,7 @@ export const twinPages: readonly TwinPage[] = [
 
 /** A page for each of many things, by slug. */
 interface TwinFamily {
-  /** Of the twins; `{slug}` stands for the slug. */
+  /** Of the twins; `{slug}` is a placeholder for the slug. */
   readonly path: string;
   readonly render: (context: Context, slug: string) => Promise<string>;
   readonly slugs: (registry: Registry) => readonly string[];

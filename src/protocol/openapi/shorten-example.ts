@@ -45,7 +45,7 @@ function memberOf(shape: unknown, name: string): unknown {
   return shape instanceof z.ZodObject ? shape.shape[name] : undefined;
 }
 
-/** The first lines; `…` stands for the others. */
+/** The first lines; `…` replaces the others. */
 export function shortenText(text: string): string {
   const all = text.split('\n');
   const shown = all.slice(0, linesMax).map((line) => shorten(line, lineMax));

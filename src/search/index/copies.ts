@@ -1,4 +1,4 @@
-/** Which skill stands for which in an answer: members of a family, and skills that say the same of themselves. */
+/** Which skill represents which in an answer: members of a family, and skills that say the same of themselves. */
 import { analyse } from '../text/analysis.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import type { SearchDocument } from './document.ts';
@@ -22,7 +22,7 @@ export function copyFacts({ slug, family, name, terms }: SearchDocument): CopyFa
 /**
  * Number of each skill's canonical member, its own without one. Beside the families that ingest found (nearly the same
  * text), skills of equal name and description are copies: packaged once more, or with other paths in their body. The
- * one with the lowest number stands for them.
+ * one with the lowest number represents them.
  */
 export function canonicalNumbers(
   sorted: readonly CopyFacts[],

@@ -12,8 +12,8 @@ import { createStem, type Stem } from '../text/stemming.ts';
 import { readStrings, type StringTable } from './strings.ts';
 
 /**
- * An index of which a part is loaded. Each call throws where more is needed than there is; whoever asked the question
- * loads that and asks again.
+ * An index of which a part is loaded. Each call throws where more is needed than there is; the caller loads that and
+ * asks again.
  */
 export interface IndexParts {
   /** A question is about these terms: it reads their postings and vectors. */

@@ -1,4 +1,4 @@
-/** Copies of one skill take one place: the canonical member stands for its family. */
+/** Copies of one skill take one place: the canonical member represents its family. */
 
 export interface Folded<Item> {
   readonly item: Item;

@@ -1,4 +1,4 @@
-/** What speaks for or against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
+/** The evidence for and against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
 import { statedFields } from '../index/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
@@ -31,7 +31,7 @@ const lookedAt = 3;
 const evidenceHalf = 10;
 const topicsAt = featureNames.indexOf('topics');
 
-/** What speaks for the best of `candidates`, which are sorted best first. */
+/** The evidence for the best of `candidates`, which are sorted best first. */
 export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
   const sum = (of: (word: QueryWord, at: number) => number): number =>
     words.reduce((total, word, at) => total + word.share * of(word, at), 0);

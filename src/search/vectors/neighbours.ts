@@ -9,7 +9,7 @@ const windowWords = 12;
 /** Context frequencies are raised to this power, so that rare contexts do not rule (Levy, Goldberg, Dagan 2015). */
 const contextSmoothing = 0.75;
 
-/** How often each model term stands near each other one in these documents. */
+/** How often each model term is near each other one in these documents. */
 export function countNeighbours(
   documents: DocumentFields,
   sample: readonly number[],

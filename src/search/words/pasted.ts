@@ -1,4 +1,4 @@
-/** What a task holds beside the request: logs, traces, tables, diffs and mail that somebody pasted before or after it. */
+/** What a task holds beside the request: logs, traces, tables, diffs and mail that were pasted before or after it. */
 
 export interface Task {
   /** What the writer says; the whole text where nothing else is left. */
@@ -56,7 +56,7 @@ export function separatePasted(text: string): Task {
 interface Block {
   readonly lines: string[];
   readonly fenced: boolean;
-  /** Whether no blank line stands before it. */
+  /** Whether no blank line is before it. */
   readonly joined: boolean;
 }
 

@@ -30,7 +30,10 @@ export interface QueryWord {
   readonly known: boolean;
   /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
   readonly rarity: number;
-  /** How much of its weight the word has: less for a part of an identifier, what is not wanted and a keyword, more for what task and keywords both say; above 0. */
+  /**
+   * How much of its weight the word has: less for a part of an identifier, what is not wanted and a keyword, more for
+   * what task and keywords both say; above 0.
+   */
   readonly share: number;
   /** Whether only a keyword says it, not the task. */
   readonly isKeyword: boolean;
@@ -42,7 +45,7 @@ export interface QueryWord {
 const translationTrust = 0.9;
 /** What is said in other words may be meant: from a fifth to a half ranks about the same. */
 const relatedTrust = 0.35;
-/** A word that stands only in a few bodies says little about what a skill is for. */
+/** A word that is only in a few bodies says little about what a skill is for. */
 const unstatedTrust = 0.6;
 /** A word that some body uses is hardly a slip: its near words count so much less. */
 const usedWordTrust = 0.5;
@@ -207,7 +210,7 @@ function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): n
 /** Digits and signs are read in every script. */
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{Script=Common}\p{M}]/u.test(word);
 
-/** A word still being typed also stands for the most frequent words that begin with it. */
+/** A word still being typed also matches the most frequent words that begin with it. */
 function completeWord(index: SearchIndex, word: QueryWord): QueryWord {
   const readings = [...word.readings];
   const { words } = index.lexicon;

@@ -17,7 +17,7 @@ interface DiscoveryJobOptions {
   readonly store: Store;
   readonly source: ContextSource;
   readonly logger: Logger;
-  /** Shows a run at once rather than in its time. */
+  /** Shows a run at once, not at the next interval. */
   readonly records: { round(): Promise<void> };
   /** Milliseconds between two looks, and until the first one. */
   readonly every: number;
@@ -66,7 +66,7 @@ export function startDiscovery(options: DiscoveryJobOptions): { close(): Promise
         logger.info({ profile, found, proposed, requests, error }, 'looked for new skills');
       if (ended.runs.length > 0) await records.round();
     } catch (error) {
-      if (!stop.signal.aborted) logger.error({ error }, 'discovery failed; it is tried again');
+      if (!stop.signal.aborted) logger.error({ error }, 'discovery failed; will retry');
     }
   }
   function schedule(ms: number): void {

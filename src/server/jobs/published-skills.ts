@@ -50,7 +50,7 @@ export async function startPublishedSkills(options: PublishedOptions): Promise<P
 
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
-  /** Whoever asks while one look is under way shares the next: many approvals are one publication. */
+  /** Callers that ask during one check share the next: many approvals are one publication. */
   function enqueue(): Promise<void> {
     if (waiting !== null) return waiting;
     const start = (): Promise<void> => {

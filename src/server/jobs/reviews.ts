@@ -22,7 +22,7 @@ interface ReviewsOptions {
   /** That of the answers, so that what a validation read is not read again. */
   readonly github: GitHub;
   readonly live: LiveCatalog;
-  /** Shows an event at once rather than in its time. */
+  /** Shows an event at once, not at the next interval. */
   readonly records: { round(): Promise<void> };
   /** Milliseconds between checks. */
   readonly reviewEvery?: number;

@@ -18,14 +18,14 @@ export interface RefresherOptions {
 }
 
 export interface TwinRefresher {
-  /** Starts nothing more, and waits for what is under way: half of it would be no use. */
+  /** Starts nothing more, and waits for work in progress, which would be useless half done. */
   close(): Promise<void>;
 }
 
 /** Milliseconds between looks; a lone report is in the files about this much later, and the time that writing takes. */
 const lookEvery = 500;
 
-/** The first refresh comes at once: reports may have come after the build. A failed one is tried again in its time. */
+/** The first refresh comes at once: reports may have come after the build. A failed one is repeated at the next interval. */
 export function startTwinRefresher(options: RefresherOptions): TwinRefresher {
   const { seconds, state, mayRefresh, refresh, logger } = options;
   let written: string | null = null;

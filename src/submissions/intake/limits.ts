@@ -14,7 +14,7 @@ interface Quota {
 export const quotas = {
   /** Enough to submit a repository of skills one after the other; a flood fills no queue (attack table, row 29). */
   submission: { perHour: 30, perDay: 200, of: 'network', units: 'submissions' },
-  /** Each sends a mail to an address that anybody may name; people have few of their own (attack table, row 38). */
+  /** Each sends a mail to an address that anyone may name; people have few of their own (attack table, row 38). */
   subscription: { perHour: 20, perDay: 60, of: 'network', units: 'subscriptions' },
   feedback: { perHour: 20, perDay: 60, of: 'network', units: 'messages' },
   /** Of at most 30 KB, kept for half a year: at most 5.4 GB. */
@@ -59,9 +59,9 @@ const longestPauseHours = { own: 7 * 24, others: 6 } as const;
 type Refusal = Pick<Submission, 'status' | 'updated_at' | 'commit' | 'prefix'>;
 
 /**
- * Seconds until a submitter may submit this repository again; 0 for now. Who tries one text after the other against the
- * rules learns ever more slowly (attack table, row 30). A path that is not there teaches nothing and never counts; of what
- * others submitted only critical findings count, for a few hours: otherwise strangers could bar any author for a week.
+ * Seconds until a submitter may submit this repository again; 0 for now. A submitter who tries one text after the other
+ * against the rules waits longer each time (attack table, row 30). A path that does not exist never counts; of what
+ * others submitted only critical findings count, for a few hours: otherwise others could block any author for a week.
  */
 export function refusalPause(submissions: readonly Refusal[], prefix: string, now: Date): number {
   const own = submissions.filter(

@@ -36,7 +36,7 @@ export function parseRepository(given: string): RepositoryReference | UnusableRe
   return toReference(place.path);
 }
 
-/** What stands behind the host. */
+/** The path after the host. */
 function placeOf(text: string): { readonly path: string } | UnusableRepository {
   const ssh = /^git@github\.com:([^/]+\/[^/]+)$/i.exec(text)?.[1];
   if (ssh !== undefined) return { path: ssh };

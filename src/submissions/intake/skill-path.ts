@@ -11,7 +11,7 @@ export function submittedPathProblem(path: string): string | null {
   return null;
 }
 
-/** Name of the folder that holds the file; the repository's where it stands at the root. */
+/** Name of the folder that holds the file; the repository's where the file is at the root. */
 export function folderNameOf(path: string, repositoryName: string): string {
   return path.split('/').at(-2) ?? repositoryName;
 }

@@ -26,7 +26,7 @@ interface TakingSurroundings {
   readonly now: Date;
   /** Address prefix of the caller. */
   readonly caller: string;
-  /** Whether quotas leave this caller alone. */
+  /** Whether quotas do not apply to this caller. */
   readonly isExempt: boolean;
 }
 
@@ -37,7 +37,7 @@ export type Taken =
       readonly token: string;
       readonly submission: Submission;
     }
-  /** Somebody was first: pending, or published a moment ago. */
+  /** Another submission was first: pending, or published a moment ago. */
   | { readonly kind: 'known'; readonly id: string; readonly submission: Submission };
 
 /** One document for each submission of a repository, `owner/name:<submission id>`, so that they list by time. */
@@ -45,7 +45,7 @@ export const repositorySubmissionKind = 'repository-submission';
 /** Documents of one repository looked through for the newest ones. */
 const listedMax = 1_000;
 
-/** Others may win the step between reading and writing; each time one of at most a quota's many has got through. */
+/** Another writer may come between reading and writing; a quota bounds how often. */
 const roundsMax = 50;
 const retryAfter = '5';
 
@@ -92,8 +92,8 @@ async function findKnown(
   const { submission: id } = claim.value as { submission: string };
   const submission = (await store.getDocument(submissionKind, id))?.value as Submission | undefined;
   if (submission === undefined) return null;
-  const stands = pendingStatuses.includes(submission.status) || submission.status === 'published';
-  return stands ? { kind: 'known', id, submission } : null;
+  const isKept = pendingStatuses.includes(submission.status) || submission.status === 'published';
+  return isKept ? { kind: 'known', id, submission } : null;
 }
 
 async function checkRefusals(

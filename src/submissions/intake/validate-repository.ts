@@ -8,7 +8,7 @@ import type { RepositoryReference } from './parse-repository.ts';
 import { folderNameOf, submittedPathProblem } from './skill-path.ts';
 import { checkFolder, type SkillReading } from './validate-skill.ts';
 
-/** `validateSkill` for each blob, by its id, away from what answers requests; a blob that it could not read is left out. */
+/** `validateSkill` for each blob, by its id, in a thread that answers no requests; a blob that it could not read is left out. */
 export type InspectSkills = (
   blobs: ReadonlyMap<string, Uint8Array>,
 ) => Promise<ReadonlyMap<string, SkillReading>>;
@@ -55,7 +55,7 @@ export async function validateRepository(
     const named = `${reference.owner}/${reference.name}`;
     throw new Problem('unprocessable', `github.com has no public repository ${named}`);
   }
-  // After a rename the old name may be somebody else's tomorrow.
+  // After a rename the old name may belong to another account later.
   const { owner, name } = repository;
   const { commit, path } = await findPlace(reference.inside, ref, repository, github);
   const tree = await github.readTree(owner, name, commit.sha);

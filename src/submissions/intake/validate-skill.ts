@@ -52,7 +52,7 @@ export function validateSkill(bytes: Uint8Array): SkillReading {
   };
 }
 
-/** `folder` is null where the file stands at the root, whose name is up to whoever clones it. */
+/** `folder` is null where the file is at the root, whose name is chosen by the one who clones it. */
 export function checkFolder(reading: SkillReading, folder: string | null): SkillReading {
   const { name, errors } = reading;
   if (folder === null || name === null || name === folder) return reading;

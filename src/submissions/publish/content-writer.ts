@@ -30,7 +30,7 @@ export async function addContentFiles(contentDir: string, files: Files): Promise
 }
 
 /**
- * Removes what was published; false, and nothing removed, when somebody has rewritten the skill file since. Evidence is
+ * Removes what was published; false, and nothing removed, when the skill file was rewritten since. Evidence is
  * generated, and rewritten by each ingest.
  */
 export async function removeContentFiles(contentDir: string, files: Files): Promise<boolean> {

@@ -67,7 +67,7 @@ export async function findPublished(
   return parsed.success && parsed.data.submission === id ? parsed.data : null;
 }
 
-/** Serves the skill and only then says so; a catalog that does not take it puts the submission before a person. */
+/** Serves the skill and only then says so; a catalog that does not take it leaves the submission to a person. */
 export async function announce(stored: StoredSubmission, parts: PublishingParts): Promise<StoredSubmission> {
   const { store, clock, live } = parts;
   const { submission } = stored;

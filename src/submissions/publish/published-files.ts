@@ -162,7 +162,7 @@ export function mergePublished(
   return { folder, published: added.filter(({ path }) => !superseded.has(slugOf(path))) };
 }
 
-/** Skill files that were withdrawn, with their evidence; a file that somebody rewrote is another file, and stays. */
+/** Skill files that were withdrawn, with their evidence; a file that was rewritten is another file, and stays. */
 function withdrawnPaths(
   paths: readonly string[],
   read: (path: string) => string | null,

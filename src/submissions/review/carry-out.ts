@@ -101,7 +101,7 @@ async function refuse(
   { store, clock }: ReviewWorkParts,
 ): Promise<End> {
   const { submission } = stored;
-  // Whoever is published is withdrawn, which takes more; whoever is refused already stays so.
+  // A published skill is withdrawn, which takes more steps; one that is refused already stays so.
   if (!['submitted', 'in_review', 'quarantined'].includes(submission.status)) return nothing;
   // A review that is about to publish has been overtaken: what it kept goes with the refusal.
   const kept =

@@ -30,7 +30,7 @@ export async function isWaiting(dataDir: string, id: string): Promise<boolean> {
   return (await listSpool(dataDir)).includes(`${id}.json`);
 }
 
-/** Hands every decision to the queue and removes its file; one that is none is set aside as `.refused` and logged. */
+/** Hands every decision to the queue and removes its file; an invalid one is renamed to `.refused` and logged. */
 export async function takeDecisions(
   dataDir: string,
   store: Pick<Store, 'enqueue'>,

@@ -1,4 +1,4 @@
-/** Slugs and names made to be taken for others: compared as a hurried reader sees them (attack table, row 24). */
+/** Slugs and names that imitate others: compared as a hurried reader sees them (attack table, row 24). */
 import { foldText } from '../../audit/engine/fold.ts';
 import { editDistance } from '../../search/text/edit-distance.ts';
 

@@ -1,4 +1,4 @@
-/** What a person refused or withdrew stays remembered when the submission is forgotten, so that discovery never offers it again. */
+/** What a person refused or withdrew is kept after the submission is removed, so that discovery never proposes it again. */
 import { z } from 'zod';
 import { listAll } from '../../ports/list-all.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';

@@ -10,7 +10,7 @@ import { readSubmission, releaseSkill, submissionChange } from '../intake/stored
 export interface QueueLimits {
   /** A node that stops in the middle of its work holds it for this long. */
   readonly leaseMs: number;
-  /** Shorter than the lease: whoever takes longer may find that another has the work. */
+  /** Shorter than the lease: a worker that takes longer may find that another has the work. */
   readonly deadlineMs: number;
 }
 

@@ -122,7 +122,7 @@ export function toOpen({ rule_id, severity, why, file, line }: Finding): Submiss
   return { rule: rule_id, severity, message: why.slice(0, messageMax), file: printable(file), line };
 }
 
-/** Who probes the audit learns the rule and the place, not what would pass (attack table, row 30). */
+/** A submitter who probes the audit learns the rule and the place, not what would pass (attack table, row 30). */
 function toCoarse({ rule_id, severity, category, file, line }: Finding): SubmissionFinding {
   return { rule: rule_id, severity, message: category.slice(0, messageMax), file: printable(file), line };
 }

@@ -1,4 +1,4 @@
-/** What the review found → what becomes of the submission: a table, first matching row wins (docs/decisions/051). */
+/** What the review found → the next state of the submission: a table, first matching row wins (docs/decisions/051). */
 import type { Severity } from '../../schema/vocabulary.ts';
 
 /** Everything the decision looks at. */
@@ -86,7 +86,7 @@ export const reviewTable: readonly ReviewRow[] = [
   },
   {
     status: 'in_review',
-    reason: 'A name that contains a known one is taken for it; whether it may is for a person to say.',
+    reason: 'A name that contains a known one is mistaken for it; a person decides whether it may be used.',
     holds: ({ borrowed }) => borrowed !== null,
     note: ({ borrowed }) =>
       `Waiting for a reviewer: the account or the skill uses the name of ${borrowed ?? ''}.`,

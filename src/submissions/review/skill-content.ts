@@ -47,7 +47,7 @@ export function makeSkillContent(
   const listedAs = view.slugs.get(identityKey(identity));
   if (listedAs !== undefined) return { reason: `This skill is already listed as ${listedAs}.` };
   const bytes = mainFileOf(skill.folder.files)?.content ?? null;
-  if (bytes === null) return { reason: 'SKILL.md could not be read: it is too large or not a plain file.' };
+  if (bytes === null) return { reason: 'SKILL.md could not be read: it is too large or not a regular file.' };
   const text = readSkillText(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const noSkill = pathSkipReason(submission.path, []) ?? textSkipReason(text);
   if (noSkill !== null) return { reason: `It cannot be listed as a skill: ${noSkill}.` };

@@ -58,7 +58,7 @@ describe('the embedded store', () => {
     expect(book.through).toEqual({ seq: 80, at: '2026-10-10T10:00:00.000Z' });
     expect(scoresOf(book)).toEqual(present);
     expect(warnings).toMatchObject([
-      { snapshot: 'state-00000001.jsonl', error: new TypeError('its scores are of former rules') },
+      { snapshot: 'state-00000001.jsonl', error: new TypeError('its scores were computed by earlier rules') },
     ]);
     // The chain over the lines of both forms holds, and the log alone gives the same scores.
     const { scores } = recompute(await publicLog(store), now);

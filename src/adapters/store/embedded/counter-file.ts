@@ -67,7 +67,7 @@ export async function openCounterFile(options: CounterFileOptions): Promise<Coun
   }
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Beside the old one and renamed: what is there is one or the other. */
+  /** Written beside the old one and renamed, so that the file is always one of the two. */
   async function rewrite(): Promise<void> {
     const size = await writeWhole(path, table);
     await file?.close();

@@ -10,7 +10,7 @@ interface Figures {
 export class CounterTable {
   /** By hour first, so that a look at two days passes over the others. */
   readonly #hours = new Map<string, Map<string, Figures>>();
-  /** Each name once, though it stands at many hours. */
+  /** Each name once, although it occurs in many hours. */
   readonly #names = new Map<string, string>();
 
   add({ name, hour, by, most = 0 }: CounterDelta): void {
@@ -59,7 +59,7 @@ export class CounterTable {
   }
 }
 
-/** A counter as it is handed around: without `most` where there is none. */
+/** A counter as functions pass it on: without `most` where there is none. */
 export function toCounter(name: string, hour: string, by: number, most: number): CounterDelta {
   return most > 0 ? { name, hour, by, most } : { name, hour, by };
 }

@@ -25,10 +25,10 @@ export type Entry =
 export type Change =
   | { readonly kind: 'outcome'; readonly record: OutcomeRecord }
   | { readonly kind: 'documents'; readonly changes: readonly DocumentChange[] }
-  /** Rows as they stood in another store, versions included. */
+  /** Rows as they were in another store, versions included. */
   | { readonly kind: 'restore'; readonly rows: readonly StoredDocument[] };
 
-/** What became of a change: an insert's result, or whether documents were written. */
+/** The result of a change: an insert's result, or whether documents were written. */
 export type ChangeResult = InsertResult | boolean;
 
 export interface Operation {
@@ -128,7 +128,7 @@ export async function commit(
     try {
       for (const entry of entries) state.apply(entry);
     } catch (error) {
-      journal.broken = `what was recorded cannot be held ready (${codeOf(error)}): free space, then start again`;
+      journal.broken = `the recorded state cannot be loaded (${codeOf(error)}): free space, then start again`;
       throw new StoreUnavailable(journal.broken, { cause: error });
     }
     for (const [at, operation] of batch.entries()) operation.settle(results[at] ?? false);

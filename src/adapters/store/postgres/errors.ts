@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../../ports/store.ts';
 
 /** Serialization failure and deadlock: the transaction did not happen and may be tried again. */
 const rerun = new Set(['40001', '40P01']);
-/** The connection is gone or not to be had; whether a commit under way happened is not known. */
+/** The connection is lost or cannot be made; whether a commit under way happened is not known. */
 const connection = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',

@@ -114,7 +114,7 @@ export class PostgresOutcomes {
   }
 
   /**
-   * Written and folded when it resolves, so that whoever is told can see it. The head moves only from where this node
+   * Written and folded when it resolves, so that every listener can read it. The head moves only from where this node
    * knows it to be: then nothing came between, what is not among the known events is new, and the chain continues.
    */
   async #insertBatch(batch: readonly Waiting[]): Promise<InsertResult[]> {
@@ -156,7 +156,7 @@ export class PostgresOutcomes {
     );
   }
 
-  /** Each once and in order, whoever brings them. */
+  /** Each once and in order, from whichever source they come. */
   #foldAll(records: readonly LoggedOutcome[]): void {
     for (const record of records) {
       if (record.seq !== this.#folded + 1) continue;

@@ -4,7 +4,7 @@ import { chainHash } from '../outcome-log.ts';
 
 export interface Waiting {
   readonly record: OutcomeRecord;
-  /** Tells our own insert, found after a lost connection, from another's. */
+  /** Distinguishes our own insert, found after a lost connection, from another's. */
   readonly intake: string;
   settle(result: InsertResult): void;
   fail(error: unknown): void;

@@ -7,7 +7,8 @@ import { isPassing } from './errors.ts';
 /** Statements by version, each safe to repeat: there are no transactions around definitions everywhere. */
 const migrations: readonly (readonly string[])[] = [
   [
-    // One row: whoever appends moves it on from what it knew, so reports have one order and one chain on all nodes.
+    // One row: each append moves it forward from the value that the writer knew, so reports have one order and one
+    // chain on all nodes.
     `CREATE TABLE IF NOT EXISTS outcome_head (id integer PRIMARY KEY, seq bigint NOT NULL, hash text NOT NULL)`,
     `INSERT INTO outcome_head (id, seq, hash) VALUES (1, 0, '${chainStart}') ON CONFLICT (id) DO NOTHING`,
     `CREATE TABLE IF NOT EXISTS outcome (

@@ -15,7 +15,7 @@ interface Part {
   readonly needs: readonly string[] | null;
 }
 
-/** Stands for an edge of a word in a text. */
+/** In place of an edge of a word in a text. */
 const edge = '\uE000';
 const longest = 8;
 /** Texts that are kept for one part; more say too little. */

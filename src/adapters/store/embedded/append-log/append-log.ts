@@ -20,7 +20,7 @@ export interface AppendLogOptions {
   readonly segmentBytes?: number;
   /** Called with each closed segment; makes its snapshot and compresses it, best in another thread. */
   readonly compact?: (folder: string, segment: number) => Promise<void>;
-  /** Takes no lock and writes nothing: for a look beside a running server. */
+  /** Takes no lock and writes nothing: to read while a server is running. */
   readonly readOnly?: boolean;
   /** Opens a segment's file; for tests that let the disk fail. */
   readonly openFile?: typeof openLogFile;
@@ -79,7 +79,7 @@ export class AppendLog implements JournalAdapter {
     }
   }
 
-  /** What is torn at the end stays there: a write may be under way beside us. */
+  /** An incomplete line at the end is kept: another process may be writing it. */
   async #readOnly(): Promise<Journal> {
     const { state } = await this.#recover(null);
     await this.#openCounters(state);
@@ -157,7 +157,7 @@ export class AppendLog implements JournalAdapter {
     }
   }
 
-  /** Where nothing can be written, counters cannot either: no reason not to answer reads. */
+  /** Where nothing can be written, counters cannot be either; reads are answered all the same. */
   async #openCounters({ counters }: JournalState): Promise<void> {
     const { folder, logger } = this.#options;
     const options = { folder, logger, former: counters };
@@ -180,7 +180,7 @@ export class AppendLog implements JournalAdapter {
     await this.#file.append(Buffer.concat(entries.map((entry) => Buffer.from(toLine(entry), 'utf8'))));
   }
 
-  /** A disk that takes nothing now is no reason not to answer reads. */
+  /** Reads are answered even when the disk cannot be written. */
   async #startWriting(segment: number, size: number, state: JournalState): Promise<void> {
     try {
       await this.#openSegment(segment, size, state);

@@ -39,7 +39,8 @@ export class LogFile {
     try {
       await this.#handle.datasync();
     } catch (error) {
-      // After a failed sync the kernel may have dropped the pages and call the next one good: no retry can be believed.
+      // After a failed sync the kernel may have dropped the pages and report success for the next one: a retry proves
+      // nothing.
       this.#broken = `the disk did not confirm a write (${codeOf(error)}); check the disk, then restart`;
       throw new StoreUnavailable(this.#broken);
     }

@@ -24,7 +24,7 @@ export interface Lock {
 
 /** The file that is locked; never removed, because a lock is on a file and not on its name. */
 const lockName = 'writer.lock';
-/** Who holds it: for the message of whoever comes second, and for the check before each write. */
+/** Who holds it: for the message to the second process, and for the check before each write. */
 const holderName = 'writer.json';
 
 /** A process that was killed a moment ago may hold its files a little longer. Milliseconds. */

@@ -16,7 +16,7 @@ const snapshotsKept = 2;
 
 export interface Recovered {
   readonly state: JournalState;
-  /** The segment to go on writing, with its whole bytes; null for a new folder. */
+  /** The segment to continue writing, with its whole bytes; null for a new folder. */
   readonly last: { readonly segment: number; readonly size: number } | null;
   /** Bytes of a torn write behind the last whole line. */
   readonly tornBytes: number;

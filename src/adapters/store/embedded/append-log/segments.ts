@@ -30,7 +30,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
   for (const name of names) {
     const [, kind, digits, suffix] = /^(log|state)-(\d{8})\.(jsonl|jsonl\.gz)$/.exec(name) ?? [];
     const number = Number(digits);
-    // While a closed segment is being compressed both forms stand there; the plain one sorts first and is whole.
+    // While a closed segment is being compressed both forms exist; the plain one sorts first and is whole.
     if (kind === 'log' && !segments.has(number)) segments.set(number, name);
     if (kind === 'state' && suffix === 'jsonl') snapshots.unshift(number);
   }

@@ -67,7 +67,8 @@ const readBytes = 1 << 20;
 
 /**
  * Read line by line, so that it may be of any size. Throws an error for a snapshot that is not whole, of another
- * format or of other rules for weights, and leaves `documents` and `ledger` to be filled again: the log itself holds everything.
+ * format or of other rules for weights, and leaves `documents` and `ledger` to be filled again: the log itself holds
+ * everything.
  */
 export function readSnapshot(
   folder: string,
@@ -88,7 +89,7 @@ export function readSnapshot(
     for (; line.done !== true && line.value.startsWith('book '); line = lines.next())
       yield line.value.slice(5);
   };
-  if (!ledger.load(book())) throw new TypeError('its scores are of former rules');
+  if (!ledger.load(book())) throw new TypeError('its scores were computed by earlier rules');
   for (; line.done !== true; line = lines.next()) addLine(state, line.value);
   return state;
 }

@@ -1,0 +1,66 @@
+/** Words that a reader would have to translate: texts, comments and documents do without them. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** The word, and what to write in its place. */
+const replaced: readonly (readonly [word: RegExp, plain: string])[] = [
+  [/\banew\b/i, 'again'],
+  [/\b(?:un)?mend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bnobody\b/i, 'no one, or the passive: "is not checked"'],
+  [/\bwhoever\b/i, 'the one who, a caller who'],
+  [/\bsomebody\b/i, 'someone, or the role: a reviewer, another process'],
+  [/\bstrangers?\b/i, 'untrusted; an unknown author; another caller'],
+  [/\b(?:stands|stood)\b/i, 'is'],
+  [/\bgrave\b/i, 'critical and high, serious'],
+  [/\bgo(?:es)? on\b/i, 'continue'],
+  [/\bgiv(?:es?|ing) way\b/i, 'is replaced by'],
+  [/\bspeaks? (?:for|against)\b/i, 'is evidence for'],
+  [/\bbecomes of\b/i, 'the next state of'],
+  [/\bcomes about\b/i, 'is computed'],
+  [/\bunless told\b/i, 'by default'],
+  [/\bspoilt\b/i, 'damaged'],
+];
+
+const isProse = (path: string): boolean =>
+  /\.(?:ts|astro|md)$/.test(path) &&
+  // Word lists and rows of the audit quote what skills say; English word lists have every word.
+  !/^src\/audit\/(?:rules|vocabulary|flow)\/|^src\/audit\/engine\/.*phrases|^src\/search\/text\/stop-words/.test(
+    path,
+  );
+
+const files = execFileSync(
+  'git',
+  [
+    'ls-files',
+    '--',
+    'src',
+    'scripts',
+    'docs',
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+  ],
+  { cwd: root, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter(isProse);
+
+it('finds the files that people read', () => {
+  expect(files.length).toBeGreaterThan(500);
+});
+
+it.each(replaced)('no text has %s', (word, plain) => {
+  const found = files.flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        word.test(line.replace(/“[^”]*”/g, '')) ? [`${path}:${at + 1}: write ${plain}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
