@@ -1,4 +1,7 @@
 /** Astro renders the HTML pages and nothing else; the server in src/server mounts what it builds. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import node from '@astrojs/node';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
@@ -22,13 +25,39 @@ const registryApi = {
   },
 };
 
+const outDir = process.env.PAGES_OUT_DIR || './dist/astro';
+/** Astro writes this folder into the code for the server. The build moves it afterwards, so there it only makes builds differ. */
+const place = pathToFileURL(resolve(outDir)).href;
+const withoutPlace = (code) => code.replaceAll(place, 'file:///dist');
+
+/** Two builds in two folders have the same bytes. */
+const reproducible = {
+  name: 'reproducible',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      // Before chunks are named by their digests.
+      const renderChunk = (code) => ({ code: withoutPlace(code), map: null });
+      updateConfig({ vite: { plugins: [{ name: 'without-place', apply: 'build', renderChunk }] } });
+    },
+    // Astro writes the facts of the build into one of them when they have their names.
+    'astro:build:done': async () => {
+      const chunks = resolve(outDir, 'server/chunks');
+      for (const name of await readdir(chunks)) {
+        const code = await readFile(resolve(chunks, name), 'utf8');
+        if (code.includes(place)) await writeFile(resolve(chunks, name), withoutPlace(code));
+      }
+    },
+  },
+};
+
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || '4321'}`,
   output: 'static',
+  integrations: [reproducible],
   // `middleware`: our own server listens, serves files and drains; Astro only renders on-demand pages.
   adapter: node({ mode: 'middleware' }),
   // Beside the index and the twins, because Astro empties this folder at every build; the build swaps it in whole.
-  outDir: process.env.PAGES_OUT_DIR || './dist/astro',
+  outDir,
   cacheDir: './.astro',
   session: false,
   fetchFile: null,

@@ -100,6 +100,7 @@ async function buildPages(
 ): Promise<void> {
   // Two builds at once must not write into each other's draft.
   const draft = resolve(distDir, `astro.${randomBytes(4).toString('hex')}`);
+  const { buildTime } = config;
   await mkdir(draft, { recursive: true });
   const environment = {
     ...process.env,
@@ -111,6 +112,7 @@ async function buildPages(
     DATA_DIR: resolve(config.dataDir),
     INDEX_DIR: resolve(indexDir),
     PAGES_OUT_DIR: draft,
+    ...(buildTime === null ? {} : { SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1_000) }),
   };
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   try {

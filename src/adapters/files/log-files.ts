@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../ports/error-code.ts';
 import type { LogProofs } from '../../ports/surroundings.ts';
 import { readCheckpoint } from '../../proof/log/checkpoint.ts';
 import { inclusionProof, leafHash } from '../../proof/log/merkle.ts';
 import { proofText } from '../../proof/log/proof.ts';
 import { nodesFromTiles, tilePath, tileWidth } from '../../proof/log/tiles.ts';
+import { readBytesIfThere } from '../../read-if-there.ts';
 
 const hashLength = 32;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
@@ -23,7 +23,7 @@ interface Read {
 export function openLogFiles(folder: string): LogProofs {
   let last: Read | null = null;
   const read = async (): Promise<Read | null> => {
-    const checkpoint = await readIfThere(join(folder, 'checkpoint'));
+    const checkpoint = await readBytesIfThere(join(folder, 'checkpoint'));
     if (checkpoint === null) return null;
     const text = checkpoint.toString('utf8');
     if (last?.checkpoint === text) return last;
@@ -53,11 +53,4 @@ function indexOf(leaves: Buffer, hash: Uint8Array): number | null {
   for (let at = leaves.indexOf(hash); at !== -1; at = leaves.indexOf(hash, at + 1))
     if (at % hashLength === 0) return at / hashLength;
   return null;
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  return readFile(path).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
 }
