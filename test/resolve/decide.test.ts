@@ -106,10 +106,18 @@ describe('a decision', () => {
     expect(first?.fell_short).toMatch(/min_stars requires 1000/);
   });
 
-  it('says none for something else, with the nearest and why each fell short', () => {
+  it('says none for something else, without a skill that is not near', () => {
     const decision = ask('bake sourdough bread with rye');
     expect(decision).toMatchObject({ status: 'no_match', selected: null, match: 'none' });
-    expect(decision.alternatives.every(({ fell_short }) => fell_short !== null)).toBe(true);
+    // None of them is near.
+    expect(decision).toMatchObject({ alternatives: [], isLimited: false });
+  });
+
+  it('says none where only a constraint excludes what fits, and names what it excludes', () => {
+    const decision = ask('extract tables from a PDF report', { min_stars: 10_000_000 });
+    expect(decision).toMatchObject({ status: 'no_match', selected: null, isLimited: true });
+    expect(decision.alternatives[0]?.entry.slug).toMatch(/^pdf-tables/);
+    expect(decision.alternatives[0]?.fell_short).toContain('min_stars requires 10000000');
   });
 
   it('is the same every time', () => {

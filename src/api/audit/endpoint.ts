@@ -7,6 +7,8 @@ import { AuditAccount, toAuditAccount } from './account.ts';
 import { AuditView } from '../manifest/audit-shape.ts';
 import { SafetyGate } from '../manifest/shape.ts';
 import { toAuditView, toSafetyGate } from '../manifest/manifest.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
+import { policyMeanings } from '../shared/words.ts';
 import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
@@ -94,7 +96,8 @@ function auditText(report: Report): string {
       field('Score', `${view.audit_score}/100`),
       field('Risk', view.risk_level),
       field('Read', read),
-      field('Gate', `${gate.policy} (${gate.tier}, safety ${gate.safety_score}/100)`),
+      field('Checked', `${tierWords[gate.tier]}, safety ${gate.safety_score}/100`),
+      field('Policy', `${gate.policy}: ${policyMeanings[gate.policy]}`),
       field('Audited', `${view.audited_at} by engine ${view.engine_version}`),
     ),
     bullets(

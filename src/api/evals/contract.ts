@@ -1,4 +1,5 @@
 /** One skill's pre-install contract: every deciding check with its reason, and a validation plan. */
+import { tierWords } from '../../scoring/tier-words.ts';
 import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
@@ -111,7 +112,7 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
       'Safety tier',
       tierStatus,
       true,
-      `${safety.tier}: ${safety.reasons[0] ?? 'no reason recorded'}`,
+      `${capital(tierWords[safety.tier])}. ${safety.reasons[0] ?? 'No reason recorded.'}`,
     ),
     check('coverage', 'Audit coverage', evidence.audit.complete ? 'passed' : 'review', false, read),
     check(
@@ -126,7 +127,7 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
       'Trust score',
       trust.score >= 65 ? 'passed' : 'review',
       false,
-      `Trust ${trust.score}/100 (${trust.label}).`,
+      `Trust ${trust.score}/100 (${trust.evidence} evidence).`,
     ),
     check(
       'outcomes',
@@ -139,6 +140,8 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
     ),
   ];
 }
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Alternatives checked for fit; a skill ranked lower is not an answer to the task. */
 const alternativesRead = 20;

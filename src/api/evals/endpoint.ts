@@ -85,17 +85,17 @@ export const evals = defineEndpoint({
     if (several !== undefined) return compare(several, input.limit, question, context);
     if (slug !== undefined) return evaluateOne(slug, question, context);
     if (question.task === undefined) return checkRegistry(context);
-    return compare(slugsFor(question.task, context), input.limit, question, context);
+    return compare(slugsFor(question.task, input.limit, context), input.limit, question, context);
   },
   text: (answer) => evalsText(answer),
   twins: () => [{}],
 });
 
 /** What resolve offers for a task, the selected skill first; nothing where none is adequate. */
-function slugsFor(task: string, context: Context): string[] {
+function slugsFor(task: string, most: number, context: Context): string[] {
   const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
   const { selected, alternatives } = decide(
-    { task, keywords: [], agent: 'auto', limit: candidatesMax - 1, constraints },
+    { task, keywords: [], agent: 'auto', limit: most - 1, constraints },
     context,
   );
   return selected === null ? [] : [selected, ...alternatives].map(({ entry }) => entry.slug);
@@ -176,9 +176,11 @@ function compare(
   return {
     form: 'batch',
     summary:
-      recommended === null
-        ? 'None of these is recommended: each failed a deciding check.'
-        : `${recommended} ranks first of ${ranked.length}.`,
+      best === undefined
+        ? 'No listed skill is adequate for this task, so there is none to compare.'
+        : recommended === null
+          ? 'None of these is recommended: each failed a deciding check.'
+          : `${recommended} ranks first of ${ranked.length}.`,
     eval: null,
     skill: null,
     recommended,

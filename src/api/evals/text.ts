@@ -2,6 +2,8 @@
 import { relevanceSentence } from './reported-relevance.ts';
 import type { Evaluation } from './contract.ts';
 import type { EvalsAnswer, EvaluatedSkill } from './shape.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
+import { policyMeanings } from '../shared/words.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 
 export function evalsText(answer: EvalsAnswer): string {
@@ -33,7 +35,10 @@ function skillText({
     field('Name', name, 60),
     field('Status', `${status}, ${decision}`),
     field('Trust', `${trust_score}/100`),
-    field('Risk', `${risk_level}, audit ${audit_score}/100, ${safety_tier}, policy ${policy}`),
+    field(
+      'Risk',
+      `${risk_level}, audit ${audit_score}/100, ${tierWords[safety_tier]}; policy ${policy}: ${policyMeanings[policy]}`,
+    ),
   );
 }
 

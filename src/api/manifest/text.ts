@@ -2,6 +2,7 @@
 import { installText } from '../shared/install-view.ts';
 import {
   doNotUseWords,
+  policyMeanings,
   reportedWords,
   riskWords,
   trustWords,
@@ -20,7 +21,7 @@ export function manifestText(skill: ManifestAnswer): string {
     lines(
       'INSTALL',
       installText({ ...skill.install, target: skill.target }) ?? 'none: the skill may not be installed',
-      field('Policy', gate.policy),
+      field('Policy', `${gate.policy}: ${policyMeanings[gate.policy]}`),
     ),
     lines(
       'DESCRIPTION',

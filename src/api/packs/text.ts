@@ -1,16 +1,10 @@
 /** Packs as text: the workflow in order, what to run, what to check, what is missing. */
-import type { InstallPolicy } from '../../schema/vocabulary.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { folderLineFor } from '../shared/install-view.ts';
+import { policyMeanings } from '../shared/words.ts';
 import { routes } from '../../routes.ts';
 import type { PackDetail, PackList } from './shape.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-
-const policyMeanings: Readonly<Record<InstallPolicy, string>> = {
-  auto_allowed: 'may be installed without approval',
-  review: 'a person must approve first',
-  blocked: 'must not be installed',
-};
 
 export function packsText({ total, packs }: PackList, siteUrl: string): string {
   return blocks(

@@ -10,7 +10,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { shownAgents, toInstallTarget } from '../install/handoff.ts';
 import { InstallTarget } from '../install/shape.ts';
-import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
+import { blocks, counted, field, lines, oneLine } from '../../text/plain-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { listNote, type InstallView, toInstallView } from '../shared/install-view.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
@@ -153,8 +153,10 @@ function summaryOf(match: string, count: number): string {
   if (count === 0)
     return 'No listed skill is adequate for this task. Describe it more broadly, or submit a skill.';
   return match === 'weak'
-    ? `${count} skills are the closest listed, but probably not what you need. Read what they do first.`
-    : `${count} skills fit; the first fits best.`;
+    ? `The closest listed (${counted(count, 'skill')}), but probably not what you need. Read first what they do.`
+    : count === 1
+      ? 'One skill, the one that fits best.'
+      : `${count} skills fit; the first fits best.`;
 }
 
 function implementationSteps(entry: Entry, dryRun: string | null): string[] {

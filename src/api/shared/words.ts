@@ -11,6 +11,13 @@ export const policyWords: Readonly<Record<InstallPolicy, string>> = {
   blocked: 'do not install',
 };
 
+/** What a policy means for an agent that installs. */
+export const policyMeanings: Readonly<Record<InstallPolicy, string>> = {
+  auto_allowed: 'may be installed without approval',
+  review: 'a person must approve first',
+  blocked: 'must not be installed',
+};
+
 interface Trust {
   readonly score: number;
   readonly evidence: EvidenceLevel;

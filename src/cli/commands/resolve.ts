@@ -102,7 +102,7 @@ function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, p
     field('Trust', `${trust.get('score').score()}/100 (${trust.get('evidence').text()} evidence)`),
     field('Policy', selected.get('policy').text()),
     bullets('Why:', texts(packet.get('why'))),
-    bullets('Do not use it when:', texts(packet.get('do_not_use_when'))),
+    bullets('When not to use it:', texts(packet.get('do_not_use_when'))),
     bullets('Alternatives:', others),
     eventId === ''
       ? 'From files: no event was issued, so there is no outcome to report.'

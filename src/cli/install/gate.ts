@@ -34,7 +34,7 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
       facts.reasons,
     );
   const not = facts.doNotUseWhen.map((line) => `- ${line}`);
-  const why = [...facts.reasons, ...(not.length === 0 ? [] : ['Do not use it when:', ...not])];
+  const why = [...facts.reasons, ...(not.length === 0 ? [] : ['When not to use it:', ...not])];
   // It writes nothing, so that a person can look before deciding.
   if (flagOption(options, 'dry-run')) return void why.forEach((line) => surroundings.note(line));
   if (!flagOption(options, 'allow-risk')) {

@@ -1,0 +1,26 @@
+/** In text answers a skill's tier and label are in words that do not contradict each other; the contract's values stay in the JSON. */
+import { expect, it } from 'vitest';
+import { askFor, createContext } from '../support/registry.ts';
+
+const context = createContext();
+const task = 'extract tables from a PDF report';
+
+const slugs = ['acme-tables', 'acme-charts', 'acme-deploy', 'acme-novice'];
+it.each([
+  ...['manifest', 'install', 'audit'].flatMap((id) => slugs.map((slug) => [id, { slug }, {}] as const)),
+  ...slugs.map((slug) => ['evals', {}, { slug, task }] as const),
+  ...['resolve', 'receipt', 'recommend'].map((id) => [id, {}, { task, max_risk: 'high' }] as const),
+  ['search', {}, { q: 'tables' }] as const,
+])('%s %o %o says who checked the skill, and how much speaks for it', async (id, path, query) => {
+  expect(await askFor('text', id, query, path, context)).not.toMatch(
+    /\b(?:production candidate|strong shortlist|needs review|avoid until fixed)\b|[,(:] ?(?:reviewed|experimental|verified)\b/,
+  );
+});
+
+it('keeps the contract’s values in the JSON', async () => {
+  const slug = { slug: 'acme-deploy' };
+  const text = await askFor('text', 'manifest', {}, slug, context);
+  expect(await askFor('json', 'manifest', {}, slug, context)).toContain('"safety_tier":"experimental"');
+  expect(text).toContain('checked by machine, open doubts');
+  expect(text).toContain('Policy: review: a person must approve first');
+});
