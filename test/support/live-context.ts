@@ -10,9 +10,10 @@ import type { Store } from '../../src/ports/store.ts';
 import type { Logger, Mail } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { inspectHere } from '../../src/api/validate/inspect-here.ts';
+import { listen, type RunningServer } from '../../src/server/listen.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
 import { quietLogger } from './lowdb-folder.ts';
-import { createContext } from './registry.ts';
+import { createContext, siteUrl } from './registry.ts';
 
 export interface LiveRegistry {
   readonly store: Store;
@@ -24,6 +25,8 @@ export interface LiveRegistry {
   wait(ms: number): void;
   /** Path (or URL) in, response out. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same on a port of this machine; the caller closes it. */
+  listen(): Promise<RunningServer>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
@@ -92,6 +95,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
       now += ms;
     },
     fetch: async (path, init) => application.request(path, init),
+    listen: () => listen(application, { port: 0, host: '127.0.0.1', siteUrl }, { drainGrace: 0 }),
     get: async (path, headers = {}) => application.request(path, { headers }),
     post: async (path, body, headers = {}) =>
       application.request(path, {
