@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { appendIngestRun } from '../src/adapters/store/ingest-runs.ts';
 import { noteBlockChange } from '../src/ingest/files/block-changes.ts';
+import { openDomainProofs } from '../src/adapters/domain-proofs.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openSurvey } from '../src/adapters/github/survey.ts';
 import { openLogger } from '../src/adapters/logger.ts';
@@ -125,7 +126,7 @@ async function main(): Promise<number> {
     const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date(), used, all: options.all };
     const summary =
       from === everything && host !== null
-        ? await refreshListed({ ...given, ...more }, host, report)
+        ? await refreshListed({ ...given, ...more }, { ...host, proofs: openDomainProofs() }, report)
         : await ingest({ ...given, github: host?.github }, report);
     report.end();
     if (!summary.dry_run) await appendIngestRun(dataDir, toIngestRun(summary, started, new Date()));

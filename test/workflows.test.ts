@@ -170,9 +170,10 @@ describe('the steps of ingest that move files', () => {
   const pushed = ({ push }: ReturnType<typeof repositories>): string =>
     git(push, 'diff', '--name-status', 'HEAD~1', 'HEAD');
 
-  it('carry changed, new and deleted evidence and snapshots, and nothing else', () => {
+  it('carry changed, new and deleted evidence, publishers and snapshots, and nothing else', () => {
     const folders = repositories();
     put(folders.read, 'content/evidence/acme/new.json', '{"a":1}\n');
+    put(folders.read, 'content/publishers/acme.md', 'verified\n');
     put(folders.read, 'content/snapshots/best/2026-11-20.json', '[]\n');
     put(folders.read, 'content/skills/acme/new.md', 'written by no person\n');
     put(folders.read, 'src/code.ts', 'export const changed = 1;\n');
@@ -182,6 +183,7 @@ describe('the steps of ingest that move files', () => {
     expect(pushed(folders).split('\n')).toEqual([
       'A\tcontent/evidence/acme/new.json',
       'D\tcontent/evidence/acme/old.json',
+      'A\tcontent/publishers/acme.md',
       'A\tcontent/snapshots/best/2026-11-20.json',
     ]);
     expect(git(folders.push, 'rev-parse', 'origin/main')).toBe(git(folders.push, 'rev-parse', 'HEAD'));

@@ -1,11 +1,9 @@
 /** New and changed publisher files: a domain that is said to name an account is asked; the rest is for the reviewer. */
 import type { Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
-import { proofPath, provesAccount } from '../ingest/evidence/ownership-proof.ts';
+import { findDomainProblem } from '../ingest/evidence/ownership-proof.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import type { DomainProofs } from '../ports/domain-proofs.ts';
-import type { Publisher } from '../schema/collections.ts';
-import { PublicHost } from '../schema/discovery-profile.ts';
 import type { PublisherCheck } from './contribution.ts';
 import type { ContentChange } from './find-changes.ts';
 
@@ -34,7 +32,7 @@ export async function checkPublishers(
     if (by !== 'domain') continue;
     try {
       if (proofs === null) throw new HostUnavailable(`${source} was not read: checkouts only`, null);
-      const problem = await domainProblem(publisher, proofs);
+      const problem = await findDomainProblem(publisher, proofs);
       if (problem !== null) problems.push({ path, line: 1, reason: problem });
     } catch (error) {
       if (!(error instanceof HostUnavailable)) throw error;
@@ -42,22 +40,4 @@ export async function checkPublishers(
     }
   }
   return { checks, problems, unreachable };
-}
-
-/** The source is the file itself; any other address of the domain means its TXT records. */
-async function domainProblem(
-  { slug, verified }: Publisher,
-  { readFile, readRecords }: DomainProofs,
-): Promise<string | null> {
-  const { hostname, port, pathname, username } = new URL(verified.source);
-  if (!PublicHost.safeParse(hostname).success || port !== '' || username !== '')
-    return 'verified.source must be an address of the domain itself, without port or user name';
-  const wanted = `skill-registry=https://github.com/${slug}`;
-  if (pathname === `/${proofPath}`) {
-    const text = await readFile(hostname);
-    return text !== null && provesAccount(text, slug) ? null : `${verified.source} has no line ${wanted}`;
-  }
-  const records = await readRecords(hostname);
-  const isProven = records.some((record) => provesAccount(record, slug));
-  return isProven ? null : `no TXT record of ${hostname} is ${wanted}`;
 }

@@ -84,8 +84,13 @@ export const PublisherFrontMatter = z.strictObject({
     /** Where anyone can see it. */
     source: z.url({ protocol: /^https$/ }),
     reason: Sentence,
+    /** First day on which a domain no longer named the account; ingest writes it, and removes it when the proof is back. */
+    missing_since: z.iso.date().optional(),
+    /** Day on which it had been missing for a week: the account is not verified since then. */
+    lapsed_on: z.iso.date().optional(),
   }),
 });
+export type PublisherFrontMatter = z.infer<typeof PublisherFrontMatter>;
 
 /** One agent runtime and where it loads skills from. */
 export const AgentFrontMatter = z.strictObject({
@@ -122,6 +127,11 @@ export type Track = z.infer<typeof TrackFrontMatter> & Described;
 export type Suppression = z.infer<typeof SuppressionFrontMatter> & Described;
 export type Publisher = z.infer<typeof PublisherFrontMatter> & Described;
 export type Agent = z.infer<typeof AgentFrontMatter> & Described;
+
+/** Whether the account belongs to a publisher whose proof has not lapsed. */
+export function isVerified(publisher: Publisher | null | undefined): publisher is Publisher {
+  return publisher !== null && publisher !== undefined && publisher.verified.lapsed_on === undefined;
+}
 
 /** What content defines besides skills; every list is sorted by slug. */
 export interface Collections {

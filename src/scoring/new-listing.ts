@@ -1,6 +1,6 @@
 /** Which listings wait in the second row: docs/scores.md, *New listings*. */
 import type { OutcomeStats } from '../outcomes/stats.ts';
-import type { Publisher } from '../schema/collections.ts';
+import { isVerified, type Publisher } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import { ageInDays } from './trust.ts';
@@ -25,7 +25,7 @@ export function isNewListing({ source, evidence, publisher, outcomes, today }: L
   return (
     source.listed_by === 'submission' &&
     source.review?.decision !== 'approved' &&
-    publisher === null &&
+    !isVerified(publisher) &&
     outcomes.success < newListingRule.successes &&
     ageInDays(evidence.first_indexed_on, today) < newListingRule.days
   );

@@ -1,5 +1,5 @@
 /** How ownership of a skill's repository was proven; the 25 points of provenance and the tier verified ask for one of these. */
-import type { Publisher } from '../schema/collections.ts';
+import { isVerified, type Publisher } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 
@@ -9,7 +9,7 @@ export function ownershipProof(
   { source }: Pick<Evidence, 'source'>,
   publisher: Publisher | null,
 ): string | null {
-  if (publisher !== null) return `publisher verified: ${publisher.name}`;
+  if (isVerified(publisher)) return `publisher verified: ${publisher.name}`;
   if (source.ownership_proof !== undefined) return `ownership proven by ${source.ownership_proof}`;
   return review?.ownership_proven === true ? 'ownership proven' : null;
 }

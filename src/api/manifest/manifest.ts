@@ -129,8 +129,9 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
 function toPublisher({ publisher }: Entry): SkillManifest['publisher'] {
   if (publisher === null) return null;
   const { slug, name, verified } = publisher;
-  const { by, on, reason, source } = verified;
-  return { account: slug, name, verified_by: by, verified_on: on, reason, source };
+  const { by, on, reason, source, lapsed_on } = verified;
+  const lapsed = lapsed_on === undefined ? {} : { lapsed_on };
+  return { account: slug, name, verified_by: by, verified_on: on, reason, source, ...lapsed };
 }
 
 /** To six decimals, so that anyone can compute the score again. */

@@ -78,6 +78,9 @@ const PublisherView = z
     verified_on: z.iso.date(),
     reason: z.string(),
     source: z.url(),
+    lapsed_on: z.iso.date().optional().meta({
+      description: 'Only where the proof was no longer found: not verified since that day',
+    }),
   })
   .meta({
     id: 'Publisher',

@@ -46,9 +46,7 @@ export function manifestText(skill: ManifestAnswer): string {
         ? null
         : field('Languages', skill.languages.length === 0 ? 'instructions only' : skill.languages.join(', ')),
       field('Repository', skill.repository),
-      skill.publisher === null
-        ? null
-        : field('Publisher', `${skill.publisher.name}, verified on ${skill.publisher.verified_on}`),
+      skill.publisher === null ? null : field('Publisher', publisherText(skill.publisher)),
       field('Path', skill.path),
       field('Commit', skill.source.commit),
       field('Integrity', content.integrity),
@@ -105,4 +103,9 @@ function findingLines({ audit, slug }: ManifestAnswer): string[] {
   return shown.length === 0 || others === 0
     ? shown
     : [...shown, `${counted(others, 'other finding')}: ${pathOf('audit', { slug })}`];
+}
+
+function publisherText({ name, verified_on, lapsed_on }: NonNullable<ManifestAnswer['publisher']>): string {
+  const lapse = lapsed_on === undefined ? '' : `; the proof was not found any more on ${lapsed_on}`;
+  return `${name}, verified on ${verified_on}${lapse}`;
 }

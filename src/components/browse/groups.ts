@@ -1,6 +1,6 @@
 /** The catalog by category, owner and publisher, counted from what anyone can find by searching. */
 import { categories } from '../../schema/vocabulary.ts';
-import type { Publisher } from '../../schema/collections.ts';
+import { isVerified, type Publisher } from '../../schema/collections.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { qualityOf } from '../../scoring/quality.ts';
@@ -27,7 +27,7 @@ export function ownersOf({ entries }: Pick<Registry, 'entries'>): Owner[] {
     .map((group) => ({
       name: ownerAndName(group[0]?.row.repository ?? '').owner,
       entries: group.toSorted(byQuality),
-      publisher: group[0]?.publisher ?? null,
+      publisher: group.map(({ publisher }) => publisher).find(isVerified) ?? null,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -31,7 +31,11 @@ const facts: readonly (readonly [string, Read])[] = [
   ['Risk and audit', riskWordsOf],
   ['Checked', ({ safety_tier }) => tierWords[safety_tier]],
   ['Installing', ({ policy }) => policyWords[policy]],
-  ['Publisher', ({ publisher }) => publisher?.name ?? 'not verified'],
+  [
+    'Publisher',
+    ({ publisher }) =>
+      publisher === null || publisher.lapsed_on !== undefined ? 'not verified' : publisher.name,
+  ],
   ['Licence', ({ license }) => license ?? 'not recognised'],
   ['Outcome reports', ({ outcomes }) => String(outcomes)],
   [

@@ -1,5 +1,9 @@
 /** Proofs of ownership: lines that name an account or a repository, in a file of a repository or of a domain, or in a TXT record. */
 
+import type { DomainProofs } from '../../ports/domain-proofs.ts';
+import type { Publisher } from '../../schema/collections.ts';
+import { PublicHost } from '../../schema/discovery-profile.ts';
+
 /** Path of the file in a repository, and below a domain's https address. */
 export const proofPath = '.well-known/skill-registry.txt';
 /** Most bytes of it that are read. */
@@ -29,6 +33,27 @@ export function provesRepository(text: string, { owner, name }: NamedAccount): b
 /** Whether a file or TXT record of a domain names the account as a whole. */
 export function provesAccount(text: string, owner: string): boolean {
   return namedIn(text).some((named) => named.owner === owner.toLowerCase() && named.name === null);
+}
+
+/**
+ * Why the domain of a publisher file does not name its account, in one sentence; null where it does. The source is the file itself; any other address of the domain means
+ * its TXT records. Rejects with `HostUnavailable`.
+ */
+export async function findDomainProblem(
+  { slug, verified }: Pick<Publisher, 'slug' | 'verified'>,
+  { readFile, readRecords }: DomainProofs,
+): Promise<string | null> {
+  const { hostname, port, pathname, username } = new URL(verified.source);
+  if (!PublicHost.safeParse(hostname).success || port !== '' || username !== '')
+    return 'verified.source must be an address of the domain itself, without port or user name';
+  const wanted = `skill-registry=https://github.com/${slug}`;
+  if (pathname === `/${proofPath}`) {
+    const text = await readFile(hostname);
+    return text !== null && provesAccount(text, slug) ? null : `${verified.source} has no line ${wanted}`;
+  }
+  const records = await readRecords(hostname);
+  const isProven = records.some((record) => provesAccount(record, slug));
+  return isProven ? null : `no TXT record of ${hostname} is ${wanted}`;
 }
 
 function namedIn(text: string): { readonly owner: string; readonly name: string | null }[] {

@@ -1,5 +1,6 @@
 /** Checks every repository that content files name on GitHub; a run may end at any point, and the next one continues. */
 import { type GitHub, type GitHubSurvey, HostUnavailable, type HostedState } from '../../ports/code-host.ts';
+import type { DomainProofs } from '../../ports/domain-proofs.ts';
 import {
   type ContentSkills,
   contentPath,
@@ -17,11 +18,19 @@ import {
   type RepositoryRecord,
   writeRepositoryLog,
 } from './repository-log.ts';
+import { checkDomains } from './check-domains.ts';
 import { listStates } from './list-states.ts';
 import { checkEvery, overdue } from './turn.ts';
 import { printable } from '../sources/safe-path.ts';
 import { updatePublisher } from './update-publisher.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';
+
+interface RefreshSources {
+  readonly github: GitHub;
+  readonly survey: GitHubSurvey;
+  /** How domains of publishers are asked; absent where they are not. */
+  readonly proofs?: DomainProofs;
+}
 
 /** Share of the hour's requests that is left for other work, above all the review of submissions. */
 const quotaFloor = { share: 0.05, least: 5 } as const;
@@ -35,14 +44,15 @@ const unreachableMax = 3;
  */
 export async function refreshListed(
   options: RefreshOptions,
-  { github, survey }: { readonly github: GitHub; readonly survey: GitHubSurvey },
+  { github, survey, proofs }: RefreshSources,
   report: IngestReport,
 ): Promise<IngestSummary> {
   const content = await readContentSkills(options.out);
   const log = await readRepositoryLog(options.dataDir);
   const { queue, notDue } = await orderQueue(content, log, options);
   const context: RefreshContext = { github, survey, content, options, report };
-  let taken: Taken = nothingTaken;
+  const lapses = proofs === undefined ? [] : await checkDomains(proofs, options);
+  let taken: Taken = { ...nothingTaken, warnings: lapses };
   let [done, unreachable] = [0, 0];
   const end = async (reason: string | null): Promise<IngestSummary> => {
     if (!options.dryRun) await writeRepositoryLog(options.dataDir, log, options.today);

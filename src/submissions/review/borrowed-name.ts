@@ -1,7 +1,7 @@
 /** Names that borrow a known one: an account or a skill that contains a brand's or a verified publisher's name. */
 import { brands } from '../../audit/vocabulary/brand-names.ts';
 import { foldText } from '../../audit/engine/fold.ts';
-import type { Publisher } from '../../schema/collections.ts';
+import { isVerified, type Publisher } from '../../schema/collections.ts';
 import { skeleton } from './look-alike.ts';
 
 interface Named {
@@ -17,11 +17,12 @@ const insideLength = 7;
 /** The brand or publisher whose name is contained, word by word, look-alike letters folded; null for none or the owner's own. */
 export function findBorrowedName({ owner, name }: Named, publishers: readonly Publisher[]): string | null {
   const account = owner.toLowerCase();
-  if (publishers.some(({ slug }) => slug === account)) return null;
+  if (publishers.some((each) => each.slug === account && isVerified(each))) return null;
   const words = [wordsOf(owner), wordsOf(name)];
   const contains = (known: string): boolean => words.some((each) => isIn(known, each));
   for (const publisher of publishers) {
-    if (contains(publisher.slug) || contains(publisher.name)) return publisher.name;
+    if (publisher.slug !== account && (contains(publisher.slug) || contains(publisher.name)))
+      return publisher.name;
   }
   const found = Object.entries(brands).find(
     ([brand, accounts]) => !accounts.includes(account) && contains(brand),

@@ -1,4 +1,5 @@
 /** A submitted skill as it was read → what is to become of it, with the content that would be published; no I/O. */
+import { isVerified } from '../../schema/collections.ts';
 import { nearThreshold } from '../../ingest/evidence/families.ts';
 import { similarity } from '../../ingest/evidence/fingerprint.ts';
 import { reservedSlugs, toKebab } from '../../ingest/evidence/slug.ts';
@@ -83,7 +84,7 @@ export function gatherFacts(
     lookAlike: findLookAlike({ slug, owner: owner ?? '' }, listed),
     borrowed: findBorrowedName({ owner: owner ?? '', name: name ?? '' }, view.publishers),
     claimsOfficial:
-      publisher === null && claimsOfficial([owner, name, title, description].filter(Boolean).join('\n')),
+      !isVerified(publisher) && claimsOfficial([owner, name, title, description].filter(Boolean).join('\n')),
     disguised: isDisguised(name ?? '') || hasBrandFinding(findings) || isReserved(owner, name),
     doubts: safety.tier === 'experimental' ? safety.reasons : [],
   };
