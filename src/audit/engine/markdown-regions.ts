@@ -1,230 +1,210 @@
 /** Markdown to regions, line by line: fences, comments, lists, tables, quotations, headings, paragraphs. */
 import { foldText } from './fold.ts';
+import {
+  closingFence,
+  commentEnd,
+  commentStart,
+  definitionComment,
+  fenceOpen,
+  headingLine,
+  indented,
+  lineKind,
+  listItem,
+  plainProse,
+} from './markdown-syntax.ts';
 import { buildRegion, type Region, type RegionKind, type SourceLine } from './region.ts';
-
-const fenceOpen = /^[ \t>]{0,24}(`{3,20}|~{3,20})[ \t]{0,8}([^`\n]{0,120})$/;
-const listItem = /^[ \t]{0,24}(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}/;
-const headingLine = /^ {0,3}(#{1,6})[ \t]{1,8}(\S.{0,300})$/;
-/** `[//]: # (text)` and its like: link definitions that are used as comments. */
-const definitionComment =
-  /^ {0,3}\[[^\]\n]{1,40}\]:[ \t]{0,8}(?:#|<>)[ \t]{1,8}["'(](.{1,2000})["')][ \t]{0,8}$/;
-/** A callout is the author's own voice, set off by a quotation mark. */
-const callout = /^[ \t]{0,8}>[ \t]{0,8}(?:\[!|\*\*|__|[\u2600-\u27BF\u{1F300}-\u{1FAFF}])/u;
 
 /** Comments taken out of one line; a line with more is read as prose, comments included. */
 const maxCommentsOnLine = 50;
 
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
+/** A paragraph, list, table or quotation whose end has not been read. */
 interface Open {
-  kind: RegionKind;
+  readonly kind: RegionKind;
   readonly lines: SourceLine[];
 }
 
 /** Splits from line `firstLine` of the file on; every character of the text is in some region. */
 export function markdownRegions(file: string, text: string, firstLine: number): Region[] {
-  const regions: Region[] = [];
-  const headings: string[] = [];
-  let open: Open | null = null;
-  let lead = '';
-  let listLead = '';
-  let blank = true;
-  let commentsHere = 0;
-  let isOpenEnded = false;
-  let path = '';
-  const heading = (): string => path;
-  const flush = (): void => {
-    if (open === null) return;
-    const region = buildRegion(
-      {
-        file,
-        kind: open.kind,
-        heading: heading(),
-        lead: open.kind === 'list' ? listLead : open.kind === 'quote' || open.kind === 'table' ? lead : '',
-      },
-      open.lines,
-      ' ',
-    );
-    regions.push(region);
-    if (open.kind === 'prose' || open.kind === 'list') lead = region.text.slice(-300);
-    if (open.kind === 'prose') listLead = lead;
-    open = null;
-  };
-  const lines = text.split(/\r\n|\n|\r/);
-  for (let index = 0; index < lines.length; index += 1) {
-    const raw = lines[index] ?? '';
-    const number = firstLine + index;
+  return new MarkdownReader(file, text.split(/\r\n|\n|\r/), firstLine).read();
+}
+
+/** Each `take…` method reads what begins at a line: the index of the line after it, or null where something else begins. */
+class MarkdownReader {
+  readonly #regions: Region[] = [];
+  readonly #file: string;
+  readonly #lines: string[];
+  readonly #firstLine: number;
+  #open: Open | null = null;
+  #headings: string[] = [];
+  /** The paragraph before a fence, table or quotation, and the one before a list. */
+  #lead = '';
+  #listLead = '';
+  /** Whether the line before was blank. */
+  #blank = true;
+  #commentsOnLine = 0;
+  /** Whether a comment is never closed: what it opens is read as text. */
+  #isOpenEnded = false;
+
+  constructor(file: string, lines: string[], firstLine: number) {
+    this.#file = file;
+    this.#lines = lines;
+    this.#firstLine = firstLine;
+  }
+
+  read(): Region[] {
+    for (let at = 0; at < this.#lines.length;) {
+      const raw = this.#lines[at] ?? '';
+      at =
+        this.#takeFence(raw, at) ??
+        this.#takeComment(raw, at) ??
+        this.#takeDefinition(raw, at) ??
+        this.#takeBlank(raw, at) ??
+        this.#takeHeading(raw, at) ??
+        this.#takeText(raw, at);
+    }
+    this.#flush();
+    return this.#regions;
+  }
+
+  #takeFence(raw: string, at: number): number | null {
     const fence = fenceOpen.exec(raw);
-    if (fence !== null) {
-      flush();
-      const end = closingFence(lines, index, fence[1] ?? '');
-      const body = lines
-        .slice(index + 1, end)
-        .map((line, offset) => ({ text: foldText(line), line: number + 1 + offset }));
-      const language = (fence[2] ?? '').trim().toLowerCase().split(/[\s{]/)[0] ?? '';
-      regions.push(codeRegion({ file, kind: 'fence', language, heading: heading(), lead }, body));
-      index = end;
-      blank = false;
-      continue;
-    }
-    const commentAt: number = commentsHere < maxCommentsOnLine && !isOpenEnded ? commentStart(raw) : -1;
-    const end: Place | null = commentAt < 0 ? null : commentEnd(lines, index, commentAt + 4);
-    isOpenEnded ||= commentAt >= 0 && end === null;
+    if (fence === null) return null;
+    this.#flush();
+    const end = closingFence(this.#lines, at, fence[1] ?? '');
+    const language = (fence[2] ?? '').trim().toLowerCase().split(/[\s{]/)[0] ?? '';
+    this.#addCode(language, at + 1, end);
+    this.#blank = false;
+    return end + 1;
+  }
+
+  /** The text around a comment is read as if the comment were not there. */
+  #takeComment(raw: string, at: number): number | null {
+    const isRead = this.#commentsOnLine < maxCommentsOnLine && !this.#isOpenEnded;
+    const start = isRead ? commentStart(raw) : -1;
+    const end = start < 0 ? null : commentEnd(this.#lines, at, start + 4);
+    this.#isOpenEnded ||= start >= 0 && end === null;
     // A comment that is never closed hides nothing; rules read it as text.
-    if (commentAt >= 0 && end !== null) {
-      commentsHere += 1;
-      const inside = lines.slice(index, end.line + 1).map((line, offset) => {
-        const from = offset === 0 ? commentAt + 4 : 0;
-        const to = index + offset === end.line ? end.column : line.length;
-        return { text: foldText(line.slice(from, to)), line: number + offset };
-      });
-      regions.push(buildRegion({ file, kind: 'comment', heading: heading() }, inside, ' '));
-      // The text around the comment is read as if the comment were not there.
-      const before = raw.slice(0, commentAt);
-      const after = (lines[end.line] ?? '').slice(end.column + 3);
-      lines[end.line] = end.line === index ? before + ' ' + after : after;
-      if (end.line !== index && before.trim() !== '') {
-        open = { kind: 'prose', lines: [{ text: foldText(before), line: number }] };
-      }
-      if (end.line !== index) commentsHere = 0;
-      index = end.line - 1;
-      continue;
+    if (end === null) {
+      this.#commentsOnLine = 0;
+      return null;
     }
-    commentsHere = 0;
-    const definition = definitionComment.exec(raw);
-    if (definition !== null) {
-      regions.push(
-        buildRegion(
-          { file, kind: 'comment', heading: heading() },
-          [{ text: foldText(definition[1] ?? ''), line: number }],
-          ' ',
-        ),
-      );
-      continue;
+    const inside = this.#lines.slice(at, end.line + 1).map((line, offset) => {
+      const from = offset === 0 ? start + 4 : 0;
+      const to = at + offset === end.line ? end.column : line.length;
+      return this.#sourceLine(line.slice(from, to), at + offset);
+    });
+    this.#add('comment', inside);
+    const before = raw.slice(0, start);
+    const after = (this.#lines[end.line] ?? '').slice(end.column + 3);
+    if (end.line === at) {
+      this.#commentsOnLine += 1;
+      this.#lines[at] = `${before} ${after}`;
+      return at;
     }
-    if (raw.trim() === '') {
-      flush();
-      blank = true;
-      continue;
-    }
+    this.#commentsOnLine = 0;
+    this.#lines[end.line] = after;
+    if (before.trim() !== '') this.#open = { kind: 'prose', lines: [this.#sourceLine(before, at)] };
+    return end.line;
+  }
+
+  #takeDefinition(raw: string, at: number): number | null {
+    const text = definitionComment.exec(raw)?.[1];
+    if (text === undefined) return null;
+    this.#add('comment', [this.#sourceLine(text, at)]);
+    return at + 1;
+  }
+
+  #takeBlank(raw: string, at: number): number | null {
+    if (raw.trim() !== '') return null;
+    this.#flush();
+    this.#blank = true;
+    return at + 1;
+  }
+
+  #takeHeading(raw: string, at: number): number | null {
     const title = headingLine.exec(raw);
-    if (title !== null) {
-      flush();
-      const level = (title[1] ?? '#').length;
-      headings.length = Math.min(headings.length, level - 1);
-      while (headings.length < level - 1) headings.push('');
-      headings.push(foldText(title[2] ?? ''));
-      path = headings.join(' > ');
-      lead = '';
-      listLead = '';
-      regions.push(
-        buildRegion(
-          { file, kind: 'heading', heading: heading() },
-          [{ text: foldText(raw), line: number }],
-          ' ',
-        ),
-      );
-      blank = false;
-      continue;
-    }
-    const kind = lineKind(raw, blank, open, regions.at(-1)?.kind);
-    const current: Open | null = open;
-    const continues: boolean =
-      current !== null &&
-      !listItem.test(raw) &&
-      (kind === current.kind || (kind === 'prose' && current.kind === 'list')) &&
-      kind !== 'table' &&
-      kind !== 'fence';
-    if (kind === 'fence') {
-      flush();
-      let end = index;
-      while (end + 1 < lines.length && /^(?: {4}|\t)/.test(lines[end + 1] ?? '')) end += 1;
-      const body = lines
-        .slice(index, end + 1)
-        .map((line, offset) => ({ text: foldText(line), line: number + offset }));
-      regions.push(codeRegion({ file, kind: 'fence', language: '', heading: heading(), lead }, body));
-      index = end;
-    } else if (continues && current !== null) {
-      current.lines.push({ text: plainProse(raw), line: number });
-    } else if (kind === 'list' && current?.kind === 'list' && isCrowded(regions, current, raw)) {
+    if (title === null) return null;
+    this.#flush();
+    const above = (title[1] ?? '#').length - 1;
+    const outer = Array.from({ length: above }, (_, level) => this.#headings[level] ?? '');
+    this.#headings = [...outer, foldText(title[2] ?? '')];
+    this.#lead = '';
+    this.#listLead = '';
+    this.#add('heading', [this.#sourceLine(raw, at)]);
+    this.#blank = false;
+    return at + 1;
+  }
+
+  #takeText(raw: string, at: number): number {
+    const open = this.#open;
+    const kind = lineKind(raw, this.#blank, open?.kind, this.#regions.at(-1)?.kind);
+    this.#blank = false;
+    if (kind === 'fence') return this.#takeIndented(at);
+    const line = { text: plainProse(raw), line: this.#firstLine + at };
+    if (open !== null && continues(open, kind, raw)) open.lines.push(line);
+    else if (open?.kind === 'list' && kind === 'list' && this.#isCrowded(open, raw)) {
       // A blank line ends the sentence before, and the mark's dot must not end another one.
-      const item = plainProse(raw).replace(/^(?:[-*+]|\d{1,9}[.)])(?=\s)/, '');
-      current.lines.push({ text: `\n\n${item}`, line: number });
+      const item = line.text.replace(/^(?:[-*+]|\d{1,9}[.)])(?=\s)/, '');
+      open.lines.push({ ...line, text: `\n\n${item}` });
     } else {
-      flush();
-      open = { kind, lines: [{ text: plainProse(raw), line: number }] };
+      this.#flush();
+      this.#open = { kind, lines: [line] };
     }
-    blank = false;
+    return at + 1;
   }
-  flush();
-  return regions;
-}
 
-/**
- * Whether the file has so many pieces already that short items share one: a million bytes of one-letter items must not
- * cost more than a page of prose. At most 300 items, each of less than 200 characters, share a region.
- */
-function isCrowded(regions: readonly Region[], { lines }: Open, raw: string): boolean {
-  return regions.length > 4000 && lines.length < 300 && raw.length < 200;
-}
-
-/** Folded, with emphasis marks dropped outside inline code: bold letters are the same words. */
-function plainProse(raw: string): string {
-  const folded = foldText(raw.trim());
-  if (!/[*_]/.test(folded)) return folded;
-  return folded
-    .split('`')
-    .map((part, index) =>
-      index % 2 === 0
-        ? part.replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)_{1,3}(?=\w)|(?<=\w)_{1,3}(?!\w)/g, '')
-        : part,
-    )
-    .join('`');
-}
-
-function lineKind(raw: string, blank: boolean, open: Open | null, last: RegionKind | undefined): RegionKind {
-  if (blank && /^(?: {4}|\t)/.test(raw) && last !== 'list' && !listItem.test(raw)) return 'fence';
-  if (listItem.test(raw)) return 'list';
-  if (/^[ \t]{0,8}>/.test(raw)) {
-    if (open?.kind === 'prose' && !blank) return 'prose';
-    return callout.test(raw) ? 'prose' : 'quote';
+  #takeIndented(at: number): number {
+    this.#flush();
+    let end = at + 1;
+    while (end < this.#lines.length && indented.test(this.#lines[end] ?? '')) end += 1;
+    this.#addCode('', at, end);
+    return end;
   }
-  if (/^[ \t]{0,8}\|.{0,4000}\|[ \t]{0,8}$/.test(raw)) return 'table';
-  return 'prose';
-}
 
-function closingFence(lines: readonly string[], from: number, marker: string): number {
-  for (let index = from + 1; index < lines.length; index += 1) {
-    const line = (lines[index] ?? '').replace(/^[ \t>]{0,24}/, '').trimEnd();
-    if (
-      line.length >= marker.length &&
-      line.startsWith(marker) &&
-      line === (marker[0] ?? '`').repeat(line.length)
-    )
-      return index;
+  /**
+   * Whether the file has so many pieces already that short items share one: a million bytes of one-letter items must not
+   * cost more than a page of prose. At most 300 items, each of less than 200 characters, share a region.
+   */
+  #isCrowded({ lines }: Open, raw: string): boolean {
+    return this.#regions.length > 4000 && lines.length < 300 && raw.length < 200;
   }
-  return lines.length;
-}
 
-/** Column of `<!--` outside inline code, or -1. */
-function commentStart(line: string): number {
-  const at = line.indexOf('<!--');
-  if (at < 0) return -1;
-  let ticks = 0;
-  for (let index = 0; index < at; index += 1) if (line[index] === '`') ticks += 1;
-  return ticks % 2 === 0 ? at : -1;
-}
-
-/** The place of `-->`; null where the comment is never closed. */
-function commentEnd(lines: readonly string[], from: number, column: number): Place | null {
-  for (let index = from; index < lines.length; index += 1) {
-    const at = (lines[index] ?? '').indexOf('-->', index === from ? column : 0);
-    if (at >= 0) return { line: index, column: at };
+  #flush(): void {
+    if (this.#open === null) return;
+    const { kind, lines } = this.#open;
+    const lead = kind === 'list' ? this.#listLead : kind === 'quote' || kind === 'table' ? this.#lead : '';
+    const { text } = this.#add(kind, lines, lead);
+    if (kind === 'prose' || kind === 'list') this.#lead = text.slice(-300);
+    if (kind === 'prose') this.#listLead = this.#lead;
+    this.#open = null;
   }
-  return null;
+
+  #add(kind: RegionKind, lines: readonly SourceLine[], lead = ''): Region {
+    const region = buildRegion({ file: this.#file, kind, heading: this.#heading(), lead }, lines, ' ');
+    this.#regions.push(region);
+    return region;
+  }
+
+  /** The lines from `start` up to `end`, without the latter. */
+  #addCode(language: string, start: number, end: number): void {
+    const lines = this.#lines.slice(start, end).map((line, offset) => this.#sourceLine(line, start + offset));
+    const context = { file: this.#file, kind: 'fence', language, heading: this.#heading() } as const;
+    this.#regions.push(codeRegion({ ...context, lead: this.#lead }, lines));
+  }
+
+  #heading(): string {
+    return this.#headings.join(' > ');
+  }
+
+  #sourceLine(text: string, at: number): SourceLine {
+    return { text: foldText(text), line: this.#firstLine + at };
+  }
+}
+
+/** Whether the line belongs to the open paragraph, list or quotation; each row of a table is a region. */
+function continues(open: Open, kind: RegionKind, raw: string): boolean {
+  if (listItem.test(raw) || kind === 'table') return false;
+  return kind === open.kind || (kind === 'prose' && open.kind === 'list');
 }
 
 /** Code keeps its lines, but for those that end in a continuation mark. */
