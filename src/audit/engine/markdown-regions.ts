@@ -103,8 +103,19 @@ class MarkdownReader {
     }
     this.#commentsOnLine = 0;
     this.#lines[end.line] = after;
-    if (before.trim() !== '') this.#open = { kind: 'prose', lines: [this.#sourceLine(before, at)] };
+    if (before.trim() !== '') this.#takeBefore(before, at);
     return end.line;
+  }
+
+  /** What precedes a comment of several lines continues the paragraph above, or begins one. */
+  #takeBefore(before: string, at: number): void {
+    const line = this.#sourceLine(before, at);
+    if (this.#open !== null && !listItem.test(before)) {
+      this.#open.lines.push(line);
+      return;
+    }
+    this.#flush();
+    this.#open = { kind: 'prose', lines: [line] };
   }
 
   #takeDefinition(raw: string, at: number): number | null {

@@ -1,0 +1,45 @@
+/** Markdown as regions: whatever constructs follow each other, no text is lost between them. */
+import { expect, test } from 'vitest';
+import { markdownRegions } from '../../src/audit/engine/markdown-regions.ts';
+
+/** Constructs of one line or more; `@` becomes a word that is nowhere else. */
+const constructs = [
+  'plain @ text',
+  'before @ <!-- inside @\nstill @ --> after @',
+  '<!-- @ --> between @ <!-- @ -->',
+  '<!-- @ never closed',
+  '# Heading @',
+  '- item @\n  continued @',
+  '> quoted @',
+  '| cell @ | @ |',
+  '```sh\ncode @\n```',
+  '    indented @',
+  '[//]: # (definition @)',
+  '',
+];
+
+const sequences = constructs.flatMap((first) =>
+  constructs.flatMap((second) => constructs.map((third) => [first, second, third])),
+);
+
+test('every word of every sequence of three constructs is in a region', () => {
+  for (const sequence of sequences) {
+    let count = 0;
+    const text = sequence.join('\n').replaceAll('@', () => `word${(count += 1)}x`);
+    const read = markdownRegions('SKILL.md', text, 1)
+      .map((region) => region.text)
+      .join('\n');
+    const lost = Array.from({ length: count }, (_, at) => `word${at + 1}x`).filter(
+      (word) => !read.includes(word),
+    );
+    expect(lost, text).toEqual([]);
+  }
+});
+
+test('a comment of several lines does not hide the paragraph that it follows', () => {
+  const regions = markdownRegions('SKILL.md', 'first line\nsecond <!-- a\nb --> after\n', 1);
+  expect(regions.map(({ kind, text, lines }) => [kind, text, lines])).toEqual([
+    ['comment', ' a b ', [2, 3]],
+    ['prose', 'first line second  after', [1, 2, 3]],
+  ]);
+});
