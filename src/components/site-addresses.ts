@@ -1,14 +1,5 @@
 /** Addresses of the site's pages that are made of names. */
-
-/** Lower case letters, digits and single hyphens: `DevOps and CI` → `devops-and-ci`. */
-export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-}
+import { slugOf } from '../text/slug-of.ts';
 
 export const categoryPath = (name: string): string => `/categories/${slugOf(name)}`;
 export const ownerPath = (owner: string): string => `/owners/${encodeURIComponent(owner.toLowerCase())}`;

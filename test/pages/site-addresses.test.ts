@@ -1,6 +1,7 @@
 /** Addresses of pages that are made of names. */
 import { describe, expect, it } from 'vitest';
-import { ownerPath, resolvePath, slugOf } from '../../src/components/site-addresses.ts';
+import { ownerPath, resolvePath } from '../../src/components/site-addresses.ts';
+import { slugOf } from '../../src/text/slug-of.ts';
 
 describe('an address', () => {
   it.each([

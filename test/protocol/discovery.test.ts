@@ -255,7 +255,7 @@ describe('the pages as Markdown', () => {
   });
 
   it('of things that have a slug are there for each of them', async () => {
-    for (const kind of ['rankings', 'packs', 'tasks', 'audits', 'skills']) {
+    for (const kind of ['rankings', 'packs', 'tasks', 'audits', 'skills', 'categories', 'agents']) {
       const { files } = pageTwins.find(({ path }) => path === `/${kind}/{slug}.md`) ?? {};
       const first = [...(files?.(createContext().registry) ?? [])][0]?.['slug'] ?? 'none';
       expect(twinOf(`/${kind}/${first}`)).toBe(`/${kind}/${first}.md`);
@@ -265,7 +265,7 @@ describe('the pages as Markdown', () => {
 
   it('of nothing are not there', async () => {
     expect([twinOf('/skills/..'), twinOf('/nothing'), twinOf('/skills/a/b')]).toEqual([null, null, null]);
-    for (const kind of ['rankings', 'packs', 'tasks', 'audits'])
+    for (const kind of ['rankings', 'packs', 'tasks', 'audits', 'categories', 'agents'])
       expect([kind, (await get(`/${kind}/acme-nothing.md`)).status]).toEqual([kind, 404]);
   });
 });
@@ -279,7 +279,7 @@ describe('a skill’s page as Markdown', () => {
     expect(text).toContain('\n## Install\n');
     expect(text).toMatch(/\n {4}npx /);
     expect(text).toMatch(/\n {4}LC_ALL=C DO_NOT_TRACK=1 npx /);
-    expect(text).toMatch(/\n {4}\(export GIT_DIR="\$\(mktemp -d\)" && git /);
+    expect(text).toMatch(/\n {4}\(export GIT_DIR="\$\(mktemp -d\)" D=\S+ && git /);
   });
 
   it('does not exist for an unknown skill', async () => {

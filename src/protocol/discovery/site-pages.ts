@@ -28,10 +28,6 @@ export const sitePages: readonly SitePage[] = [
   { path: '/audit-rules', title: 'Audit rules', says: 'every rule with its reason and its cost' },
   { path: '/submit', title: 'Submit', says: 'how a skill gets into the registry' },
   { path: '/api-docs', title: 'API documentation', says: 'every endpoint, parameter and error' },
-];
-
-/** Permanent pages that are made for people and have no twin, as no answer of the API is behind them. */
-export const peoplesPages: readonly SitePage[] = [
   { path: '/resolve', title: 'One skill for a task', says: 'a task in words, answered' },
   { path: '/compare', title: 'Compare skills', says: 'two to four skills side by side' },
   { path: '/owners', title: 'Owners and publishers', says: 'the accounts with listed skills' },

@@ -5,7 +5,7 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { element } from '../feeds/feed.ts';
 import type { SiteDocument } from '../site-document.ts';
-import { peoplesPages, sitePages } from './site-pages.ts';
+import { sitePages } from './site-pages.ts';
 
 /** Addresses of one part; the protocol allows 50,000. */
 const partSize = 45_000;
@@ -58,7 +58,7 @@ function allPages(registry: Registry): { readonly path: string; readonly changed
   const collections = (['rankings', 'packs', 'tasks', 'agents'] as const).flatMap((name) =>
     registry[name].map(({ slug }) => ({ path: `/${name}/${slug}` })),
   );
-  const pages = [...sitePages, ...peoplesPages, ...collections];
+  const pages = [...sitePages, ...collections];
   return [...pages.map(({ path }) => ({ path, changed: null })), ...skills];
 }
 

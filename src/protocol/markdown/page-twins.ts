@@ -21,6 +21,17 @@ import { listedSlugs } from '../../scoring/listed.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { apiDocsMarkdown } from './api-docs-page.ts';
 import { auditRulesMarkdown } from './audit-rules-page.ts';
+import { agentMarkdown, categoryMarkdown, categorySlugs } from './browse-pages.ts';
+import {
+  aboutMarkdown,
+  compareMarkdown,
+  docsMarkdown,
+  feedsMarkdown,
+  ownersMarkdown,
+  resolveMarkdown,
+  scoresMarkdown,
+  subscribeMarkdown,
+} from './peoples-pages.ts';
 import { submitMarkdown } from './submit-page.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -131,6 +142,29 @@ export const twinPages: readonly TwinPage[] = [
     says: 'every endpoint, parameter and error',
     render: apiDocsMarkdown,
   },
+  {
+    path: '/docs.md',
+    title: 'Documentation',
+    says: 'ways to use the registry, each with a first command',
+    render: docsMarkdown,
+  },
+  { path: '/resolve.md', title: 'One skill for a task', says: 'how to ask', render: resolveMarkdown },
+  { path: '/compare.md', title: 'Compare skills', says: 'how to compare several', render: compareMarkdown },
+  {
+    path: '/owners.md',
+    title: 'Owners and publishers',
+    says: 'the accounts with listed skills',
+    render: ownersMarkdown,
+  },
+  {
+    path: '/scores.md',
+    title: 'How scores work',
+    says: 'every score with its weights',
+    render: scoresMarkdown,
+  },
+  { path: '/about.md', title: 'About', says: 'what the registry does not promise', render: aboutMarkdown },
+  { path: '/feeds.md', title: 'Feeds', says: 'news for feed readers', render: feedsMarkdown },
+  { path: '/subscribe.md', title: 'Subscribe', says: 'news by mail', render: subscribeMarkdown },
 ];
 
 /** A page for each of many things, by slug. */
@@ -170,6 +204,8 @@ const twinFamilies: readonly TwinFamily[] = [
     render: (context, slug) => answerOf(task, { slug }, {}, context),
     slugs: (registry) => slugsIn(registry.tasks),
   },
+  { path: '/categories/{slug}.md', render: categoryMarkdown, slugs: categorySlugs },
+  { path: '/agents/{slug}.md', render: agentMarkdown, slugs: (registry) => slugsIn(registry.agents) },
 ];
 
 export const pageTwins: readonly SiteDocument[] = [

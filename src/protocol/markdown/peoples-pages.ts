@@ -1,0 +1,154 @@
+/** Pages without an answer of the API behind them, as Markdown: what they say, and the calls that do the same. */
+import type { Context } from '../../api/define.ts';
+import { policyMeanings } from '../../api/shared/words.ts';
+import { quote } from '../../resolve/install-commands.ts';
+import { href } from '../../routes.ts';
+import { ownerAndName } from '../../schema/skill.ts';
+import { severityPoints } from '../../scoring/audit-score.ts';
+import { isListed } from '../../scoring/listed.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
+import { provenWeights } from '../../scoring/agent-proven.ts';
+import { trustCaps, trustWeights } from '../../scoring/trust.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { activityPath } from '../feeds/activity.ts';
+import { feedIndexPath } from '../feeds/documents.ts';
+import { weeklyReportPath } from '../feeds/weekly-report.ts';
+import { bulletList, codeBlock, markdownOf } from './blocks.ts';
+
+/** Accounts listed in one document. */
+const ownersMax = 500;
+
+export function resolveMarkdown({ siteUrl, client }: Context): string {
+  const call = href(siteUrl, 'resolve', {}, { task: 'extract the tables from a PDF', format: 'text' });
+  return markdownOf(
+    '# One skill for a task',
+    'Say what is to be done, and get one skill: why, what could go wrong, and the install command for your agent.',
+    codeBlock(
+      [
+        `curl ${quote(call)}`,
+        ...(client === null ? [] : [`${client} resolve 'extract the tables from a PDF'`]),
+      ].join('\n'),
+      'sh',
+    ),
+    `Every parameter: ${siteUrl}/api-docs.md`,
+  );
+}
+
+export function compareMarkdown({ siteUrl }: Context): string {
+  return markdownOf(
+    '# Compare skills',
+    'Two or more skills by their checks, the best first: status, trust, risk, and with a task how well each fits.',
+    codeBlock(`curl '${href(siteUrl, 'evals')}?slugs=<slug>,<slug>&task=<task>&format=text'`, 'sh'),
+  );
+}
+
+export function ownersMarkdown({ registry, siteUrl }: Context): string {
+  const groups = Map.groupBy(registry.entries.filter(isListed), ({ row }) =>
+    ownerAndName(row.repository).owner.toLowerCase(),
+  );
+  const owners = [...groups]
+    .filter(([owner]) => owner !== '')
+    .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  return markdownOf(
+    '# Owners and publishers',
+    `${owners.length} accounts have listed skills. Those with the most first; publishers whose identity a person verified are marked.`,
+    bulletList(
+      owners.slice(0, ownersMax).map(([owner, [first, ...others]]) => {
+        const publisher = first?.publisher ?? null;
+        const name = ownerAndName(first?.row.repository ?? '').owner || owner;
+        return `${oneLine(name, 60)}: ${others.length + 1}${publisher === null ? '' : ', verified publisher'}`;
+      }),
+    ),
+    `The skills of one: ${href(siteUrl, 'search')}?q=<owner>&format=text`,
+  );
+}
+
+const inPercent = (weights: Readonly<Record<string, number>>): string =>
+  Object.entries(weights)
+    .map(([name, weight]) => `${name} ${Math.round(weight * 100)} %`)
+    .join(', ');
+
+export function scoresMarkdown({ siteUrl }: Context): string {
+  return markdownOf(
+    '# How scores work',
+    'Every score is 0 to 100 and can be recomputed from what the skill’s manifest shows. What is not known never counts as good.',
+    bulletList([
+      `Trust: ${inPercent(trustWeights)}. At most ${trustCaps.high} with a high finding, ${trustCaps.incomplete} where the folder was not read whole, ${trustCaps.blocked} when blocked.`,
+      `Audit score: 100 less the points of the findings by severity (${Object.entries(severityPoints)
+        .map(([severity, points]) => `${severity} ${points}`)
+        .join(', ')}), with limits that the audit report names. Risk is the worst finding’s severity.`,
+      `Tiers: ${Object.entries(tierWords)
+        .map(([tier, words]) => `${tier} (${words})`)
+        .join(', ')}.`,
+      `Policies: ${Object.entries(policyMeanings)
+        .map(([policy, words]) => `${policy} (${words})`)
+        .join(', ')}.`,
+      `Agent Proven, from reports by agents only: ${inPercent(provenWeights)}, less penalties.`,
+    ]),
+    `The figures of one skill: ${siteUrl}/skills/<slug>.md and ${siteUrl}/audits/<slug>.md`,
+  );
+}
+
+export function docsMarkdown({ siteUrl, client }: Context): string {
+  const link = (says: string, path: string): string => `${says}: ${siteUrl}${path}`;
+  return markdownOf(
+    '# Documentation',
+    '## From an agent, by MCP',
+    codeBlock(`claude mcp add --transport http skill-registry ${href(siteUrl, 'mcp')}`, 'sh'),
+    ...(client === null ? [] : ['## From a terminal', codeBlock(`${client} help`, 'sh')]),
+    '## From a program',
+    'Plain HTTP, JSON or text, no key.',
+    bulletList([
+      link('Every endpoint, parameter, answer and error', '/api-docs.md'),
+      link('OpenAPI 3.1', '/openapi.json'),
+      link('Flow, stable fields, words and safety rules', '/integration-kit.md'),
+      link('All pages for language models', '/llms.txt'),
+    ]),
+    '## For authors',
+    bulletList([
+      link('Submit a skill', '/submit.md'),
+      link('Audit rules', '/audit-rules.md'),
+      link('How scores work', '/scores.md'),
+    ]),
+  );
+}
+
+export function aboutMarkdown({ registry, siteUrl }: Context): string {
+  const count = registry.entries.filter(isListed).length;
+  return markdownOf(
+    '# About',
+    'Skill Registry finds the right agent skill for a task and shows the evidence. ' +
+      `It has ${count} skills, each read and audited at one commit, with a digest of every file.`,
+    'A person or an agent submits a skill, or a discovery run finds it. A critical finding blocks it; a high one waits for a person. ' +
+      'Everybody can see each finding with its file and line, and dispute it.',
+    'An audit with static rules finds known patterns. A clean report does not prove that a skill is safe. ' +
+      'Skills belong to their authors: the registry stores facts about them and its own words, never their files.',
+    `Feedback: POST ${href(siteUrl, 'feedback')}. Security problems: ${siteUrl}/.well-known/security.txt`,
+  );
+}
+
+export function feedsMarkdown({ siteUrl }: Context): string {
+  const feed = (title: string, path: string): string =>
+    `${title}: Atom ${siteUrl}${path}.xml, RSS ${siteUrl}${path}.rss, JSON Feed ${siteUrl}${path}.json`;
+  return markdownOf(
+    '# Feeds',
+    bulletList([
+      feed('Weekly report, every Monday', weeklyReportPath),
+      feed('Activity: each skill that is published or withdrawn', activityPath),
+      `All as OPML: ${siteUrl}${feedIndexPath}`,
+    ]),
+  );
+}
+
+export function subscribeMarkdown({ siteUrl }: Context): string {
+  const body = JSON.stringify({ email: 'you@example.org', topics: ['weekly-report'] });
+  return markdownOf(
+    '# Subscribe',
+    'News by mail. One mail with a link is sent, and nothing more before the link is opened and confirmed.',
+    codeBlock(
+      `curl -X POST ${quote(href(siteUrl, 'subscribe'))} -H 'Content-Type: application/json' -d ${quote(body)}`,
+      'sh',
+    ),
+    'Topics: weekly-report, activity, skill:<slug>.',
+  );
+}
