@@ -1,9 +1,19 @@
 /** Which skills a build writes files of their own for: a large catalog would have millions, most of them never read. */
 import { qualityOf } from '../scoring/quality.ts';
-import type { Registry } from '../scoring/registry.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
 
 /** Most skills with prebuilt pages and files; the server answers for the others when they are asked for. */
 export const prebuiltMax = 2_000;
+
+/** The skills that have pages of their own in a build, as Astro's `getStaticPaths` answers. */
+export function prebuiltPaths(
+  registry: Pick<Registry, 'entries'>,
+): { params: { slug: string }; props: { entry: Entry } }[] {
+  const prebuilt = prebuiltSlugs(registry);
+  return registry.entries
+    .filter(({ slug }) => prebuilt.has(slug))
+    .map((entry) => ({ params: { slug: entry.slug }, props: { entry } }));
+}
 
 /** Slugs of the first skills by quality, then slug; of all where there are no more. */
 export function prebuiltSlugs(

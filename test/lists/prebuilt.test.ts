@@ -1,8 +1,11 @@
 /** A large catalog has files of its first skills only; what has no file is answered all the same. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
 import { renderSkillTwins, renderTwins } from '../../src/http/twins.ts';
-import { prebuiltSlugs } from '../../src/lists/prebuilt.ts';
+import { prebuiltPaths, prebuiltSlugs } from '../../src/lists/prebuilt.ts';
+import { rankEntries } from '../../src/lists/rank-entries.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { qualityOf } from '../../src/scoring/quality.ts';
 import { createContext } from '../support/registry.ts';
@@ -39,4 +42,24 @@ it('the files of the first and of the rest are those of all', async () => {
   );
   expect(first.length).toBeLessThan(all.length);
   expect([...first, ...rest].sort()).toEqual(all);
+});
+
+it('a build makes pages of the skill and of its audit for those alone', async () => {
+  const chosen = new Set(prebuiltPaths(registry).map(({ params }) => params.slug));
+  expect(chosen).toEqual(prebuiltSlugs(registry));
+  for (const page of ['skills', 'audits']) {
+    const source = await readFile(join(import.meta.dirname, `../../src/pages/${page}/[slug].astro`), 'utf8');
+    expect(source).toContain('prebuiltPaths(registry)');
+  }
+});
+
+it('the first of a ranking are the first of the whole, however many tie with the last of them', () => {
+  const ranked = (most?: number): unknown[] =>
+    registry.rankings.map((ranking) =>
+      rankEntries(registry, ranking, most)
+        .slice(0, most)
+        .map(({ rank, entry, score, equals }) => [rank, entry.slug, score, equals]),
+    );
+  for (const most of [1, 2, 3])
+    expect(ranked(most)).toEqual(ranked().map((all) => (all as unknown[]).slice(0, most)));
 });
