@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import { readClient, servedFolder } from './adapters/files/client-package.ts';
 import { readIndex, readIndexPointer } from './adapters/files/index-files.ts';
+import { readRowsAhead } from './adapters/files/read-ahead.ts';
 import { openLogFiles } from './adapters/files/log-files.ts';
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
@@ -154,7 +155,11 @@ export async function openContext(
     });
     const loaded = { ...toContext(registry, search, { ...surroundings, client }), live };
     // After those that wait for the index; a build asks no questions.
-    if (live !== null) setImmediate(() => prepareGroups(loaded.search.lexicon));
+    if (live !== null)
+      setImmediate(() => {
+        prepareGroups(loaded.search.lexicon);
+        readRowsAhead(entries);
+      });
     const next: Loaded = {
       context: loaded,
       positions: positionsOf(loaded.search, registry),

@@ -90,10 +90,14 @@ function lastChange(day: string | null): string {
   return day === null ? 'the date of its last source change is not known' : `source last changed on ${day}`;
 }
 
-/** All skills in the ranking, best first; the same registry gives the same order. */
+/**
+ * The skills in the ranking, best first; the same registry gives the same order. `most`: how many of the first are needed;
+ * there may be more. All by default.
+ */
 export function rankEntries(
   registry: Rankable,
   { filter, order: orderName }: Pick<Ranking, 'filter' | 'order'>,
+  most = Number.POSITIVE_INFINITY,
 ): RankedEntry[] {
   const order = orders[orderName];
   const choices = countChoices(registry);
@@ -113,8 +117,9 @@ export function rankEntries(
     return (item.rest ??= [isMadeForIt ? 1 : 0, ...order.ties(item.entry), ...last]);
   };
   const compare = (a: Ranked, b: Ranked): number => b.first - a.first || compareKeys(restOf(a), restOf(b));
-  scored.sort((a, b) => compare(a, b) || (a.entry.slug < b.entry.slug ? -1 : 1));
-  return countEquals(scored, compare).map(({ entry, score, equals }, at) => ({
+  const first = firstOf(scored, most);
+  first.sort((a, b) => compare(a, b) || (a.entry.slug < b.entry.slug ? -1 : 1));
+  return countEquals(first, compare).map(({ entry, score, equals }, at) => ({
     rank: at + 1,
     entry,
     score,
@@ -128,6 +133,14 @@ interface Ranked {
   readonly score: number;
   readonly first: number;
   rest: readonly number[] | null;
+}
+
+/** Those that can be among the first `most`, with all that tie with the last of them. */
+function firstOf(scored: Ranked[], most: number): Ranked[] {
+  if (scored.length <= most) return scored;
+  const values = Float64Array.from(scored, ({ first }) => first).sort();
+  const least = values[values.length - most] ?? 0;
+  return scored.filter(({ first }) => first >= least);
 }
 
 /** Ties are adjacent, since the list is sorted by what `compare` compares. */

@@ -7,25 +7,24 @@ import { shiftDay } from '../text/day.ts';
 
 /**
  * One per ranking, including empty ones, since an empty ranking is a fact of that day too. What the content folder has
- * for the day already is used unchanged.
+ * for the day already is used unchanged. Each is taken when its turn comes: all of a large catalog take seconds.
  */
-export function takeSnapshots(registry: Registry, date: string): RankingSnapshot[] {
+export function* takeSnapshots(registry: Registry, date: string): Generator<RankingSnapshot> {
   const there = new Map(
     registry.snapshots.filter((each) => each.date === date).map((each) => [each.ranking, each]),
   );
-  return registry.rankings.map(
-    (ranking) =>
-      there.get(ranking.slug) ??
-      ({
+  for (const ranking of registry.rankings)
+    yield (
+      there.get(ranking.slug) ?? {
         schema: 'ranking-snapshot-v1',
         ranking: ranking.slug,
         date,
         catalog_revision: registry.revision,
-        entries: rankEntries(registry, ranking)
+        entries: rankEntries(registry, ranking, snapshotEntriesMax)
           .slice(0, snapshotEntriesMax)
           .map(({ rank, entry, score }) => ({ rank, slug: entry.slug, score })),
-      } satisfies RankingSnapshot),
-  );
+      }
+    );
 }
 
 /** First day to keep when `today` is the newest: 90 days, including today. */

@@ -204,7 +204,7 @@ describe('history', () => {
 describe('taking snapshots', () => {
   it('takes one of every ranking, empty ones included', () => {
     const { registry } = createContext();
-    const taken = takeSnapshots(registry, today);
+    const taken = [...takeSnapshots(registry, today)];
     expect(taken.map(({ ranking }) => ranking)).toEqual(registry.rankings.map(({ slug }) => slug));
     expect(taken.find(({ ranking }) => ranking === 'agent-proven')?.entries).toEqual([]);
     expect(taken.find(({ ranking }) => ranking === 'safest')?.entries).toMatchObject([

@@ -152,12 +152,12 @@ describe('events', () => {
 describe('snapshots', () => {
   it('are read at the start and when a new day has them', async () => {
     const { registry } = createContext();
-    await putSnapshots(store, '2026-11-18', takeSnapshots(registry, '2026-11-18'));
+    await putSnapshots(store, '2026-11-18', [...takeSnapshots(registry, '2026-11-18')]);
     const records = await open();
     const days = (): string[] => [...new Set(records.snapshots().map(({ date }) => date))];
     expect(days()).toEqual(['2026-11-18']);
     expect(records.changedAt()).toBeNull();
-    await putSnapshots(store, day, takeSnapshots(registry, day));
+    await putSnapshots(store, day, [...takeSnapshots(registry, day)]);
     await records.round();
     expect(days()).toEqual(['2026-11-18', day]);
     expect(records.changedAt()).toBe('2026-11-20T10:00:00.000Z');

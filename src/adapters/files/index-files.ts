@@ -12,6 +12,7 @@ import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 import { RecentlyRead } from './recently-read.ts';
 import { RecordFileError, RecordReader } from './record-file.ts';
+import { SharedWords } from './shared-words.ts';
 import { readIfThere } from '../../read-if-there.ts';
 
 interface IndexProblem {
@@ -115,11 +116,11 @@ function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[
   const keptCards = new RecentlyRead(cardsKept, (at) =>
     withDetails(cards(at) as EntryCard, () => keptDetails.get(at)),
   );
-  const words = new Words();
+  const words = new SharedWords();
   const parts: ListRow[][] = [];
   const rowAt = (at: number): ListRow => {
     const number = Math.floor(at / rowsPerRecord);
-    const part = (parts[number] ??= (rowParts(number) as ListRow[]).map((row) => words.share(row)));
+    const part = (parts[number] ??= words.share(rowParts(number) as ListRow[]));
     const row = part[at % rowsPerRecord];
     if (row === undefined) throw damaged(join(dir, pointer.folder, rowsName));
     return row;
@@ -130,25 +131,6 @@ function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[
 }
 
 type Records = ((at: number) => unknown) & { readonly size: number };
-
-/** Equal words of rows as one string: a catalog has few categories, days, licences and tags, and many rows. */
-class Words {
-  readonly #known = new Map<string, string>();
-
-  share(row: ListRow): ListRow {
-    return Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, this.#one(value)]),
-    ) as unknown as ListRow; // the same members
-  }
-
-  #one(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.#one(each));
-    if (typeof value !== 'string') return value;
-    const known = this.#known.get(value);
-    if (known === undefined) this.#known.set(value, value);
-    return known ?? value;
-  }
-}
 
 /** The records of one file, by number; a damaged one throws an `IndexError`. */
 function openRecords(dir: string, pointer: IndexPointer, name: string): Records {

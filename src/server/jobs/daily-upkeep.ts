@@ -1,5 +1,6 @@
 /** Once a day, in one of the processes that share a store: saves ranking snapshots and removes old data. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   pruneStoredSnapshots,
   putSnapshots,
@@ -10,6 +11,7 @@ import { firstDay, usagePrefix } from '../../adapters/store/usage-ledger.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';
 import { forgetOldDocuments } from '../../runtime/retention.ts';
+import type { RankingSnapshot } from '../../schema/snapshot.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { firstKeptDay, takeSnapshots } from '../../lists/take-snapshots.ts';
 import { dayOf } from '../../text/day.ts';
@@ -23,7 +25,12 @@ export async function keepDay(
   registry: Registry,
   today: string,
 ): Promise<'written' | 'exists' | 'nothing'> {
-  const taken = takeSnapshots(registry, today);
+  const taken: RankingSnapshot[] = [];
+  for (const snapshot of takeSnapshots(registry, today)) {
+    taken.push(snapshot);
+    // Whoever asks meanwhile is answered between two of them.
+    await setImmediate();
+  }
   const kept = taken.length === 0 ? 'nothing' : await putSnapshots(store, today, taken);
   await pruneStoredSnapshots(store, firstKeptDay(today));
   await store.forgetCounters(usagePrefix, firstDay(today));
