@@ -46,6 +46,22 @@ export function canInstall(entry: Entry): boolean {
   return repository !== null && commit !== null && isListed(entry);
 }
 
+/** `command` of `installCommands` alone, for lists: reads only what a list has of a skill. */
+export function installCommand(entry: Entry, agent: Agent, client: string | null): string | null {
+  const { repository, commit } = entry.evidence.source;
+  if (repository === null || commit === null || !canInstall(entry)) return null;
+  return client === null
+    ? stockInstall(entry, agent, repository, commit)
+    : ownCommands(entry.slug, commit, agent, client).install;
+}
+
+function stockInstall({ source }: Entry, agent: Agent, repository: string, commit: string): string {
+  const folder = skillFolder(source.path);
+  const url = quote(`${repository}/tree/${commit}${folder === '' ? '' : `/${folder}`}`);
+  const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
+  return `${stockCommand} add ${url}${forAgent} --copy -y`;
+}
+
 /**
  * Null for a skill that cannot be installed. `client` starts the registry's own client (`npx -y <address>`), null where it
  * serves none. Without a named runtime the client chooses the one that it runs in.
@@ -55,13 +71,11 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
   if (repository === null || commit === null || !canInstall(entry)) return null;
   const folder = skillFolder(entry.source.path);
   const target = `${projectDir(agent)}/${installName(entry)}`;
-  const url = quote(`${repository}/tree/${commit}${folder === '' ? '' : `/${folder}`}`);
-  const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
   // In a subshell, with one variable that every git command reads.
   const inGit = (steps: string, variables = ''): string =>
     `(export GIT_DIR="$(mktemp -d)"${variables} && git init -q && git fetch -q --depth 1 ${quote(repository)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
   const tree = quote(`FETCH_HEAD:${folder}`);
-  const stock = `${stockCommand} add ${url}${forAgent} --copy -y`;
+  const stock = stockInstall(entry, agent, repository, commit);
   const gitDryRun = inGit(`git ls-tree -r --long ${tree}`);
   const own = client === null ? null : ownCommands(entry.slug, commit, agent, client);
   return {

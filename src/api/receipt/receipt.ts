@@ -1,6 +1,7 @@
 /** Resolution → signed install receipt bound to content. */
 import type { Signer } from '../../ports/surroundings.ts';
 import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
+import { installCommand } from '../../resolve/install-commands.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
 import { href } from '../../routes.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -160,7 +161,7 @@ function toSelectedSkill(
     category: entry.source.category,
     stars: stars ?? 0,
     stars_known: stars !== null,
-    install_command: toInstallView(entry, agent, context).command ?? '',
+    install_command: installCommand(entry, agent, context.client) ?? '',
     audit_url: href(siteUrl, 'audit', { slug: entry.slug }),
     eval_url: href(siteUrl, 'evals', {}, { slug: entry.slug }),
     commit,
@@ -233,7 +234,7 @@ function toReceiptAlternatives(
     name: oneLine(entry.source.name, 60),
     repository: entry.source.repository,
     path: entry.source.path,
-    install_command: toInstallView(entry, agent, context).command,
+    install_command: installCommand(entry, agent, context.client),
     trust_score: entry.trust.score,
     risk_level: entry.audit.risk_level,
   }));

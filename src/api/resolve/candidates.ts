@@ -1,12 +1,12 @@
 /** The skills of a resolve answer: the selected one, and the alternatives with the reason why each is not first. */
 import type { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
+import { installCommand } from '../../resolve/install-commands.ts';
 import type { Resolution, ResolutionContext } from '../../resolve/resolution.ts';
 import { whyNotFirst } from '../../resolve/why.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
-import { toInstallView } from '../shared/install-view.ts';
 import { toSkillListing } from '../shared/skill-summary.ts';
 import type { Alternative, CandidateView } from './shape.ts';
 
@@ -76,7 +76,7 @@ export function toAlternative(
     why: whyNotFirst(candidate),
     trust_score: entry.trust.score,
     risk_level: entry.audit.risk_level,
-    ...(decision.selected === null ? {} : { install_command: toInstallView(entry, agent, context).command }),
+    ...(decision.selected === null ? {} : { install_command: installCommand(entry, agent, context.client) }),
     ...(detail === 'full' || (fell_short !== null && decision.selected !== null) ? { fell_short } : {}),
     ...(detail === 'full' ? { details: toCandidateView(candidate, input.agent, context, detail) } : {}),
   };

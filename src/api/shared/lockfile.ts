@@ -1,7 +1,7 @@
 /** Resolution or pack → a lockfile that is both the registry's own format and a valid `skills-lock.json` v1. */
 import type { Signer } from '../../ports/surroundings.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
-import { installCommands } from '../../resolve/install-commands.ts';
+import { installCommand } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent, Pack } from '../../schema/collections.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -122,7 +122,7 @@ function toLockEntry(entry: Entry, agent: Agent, client: string | null): object 
       risk_level: entry.audit.risk_level,
       safety_tier: entry.safety.tier,
       policy: entry.safety.policy,
-      install_command: installCommands(entry, agent, client)?.command ?? null,
+      install_command: installCommand(entry, agent, client),
     },
   };
 }
