@@ -5,7 +5,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { allPhrases, type SkillPhrases } from '../text/task-phrases.ts';
 import { ownWords, type SearchDocument } from './document.ts';
 import { type BodyLimit, countFields, fieldRules } from './fields.ts';
-import { growingU16, growingU32 } from './growing-lists.ts';
+import { partedU16, partedU32 } from './growing-lists.ts';
 
 /** Between two texts of one document: words on either side are not neighbours. */
 const border = 0xffffffff;
@@ -29,11 +29,11 @@ export class DocumentStore {
   readonly #numbers = new Map<string, number>();
   /** Whether a word is a term of a field, by its number; the others stand in texts only. */
   readonly #isTerm: boolean[] = [];
-  readonly #starts = growingU32();
-  readonly #terms = growingU32();
-  readonly #counts = growingU16();
-  readonly #textStarts = growingU32();
-  readonly #words = growingU32();
+  readonly #starts = partedU32();
+  readonly #terms = partedU32();
+  readonly #counts = partedU16();
+  readonly #textStarts = partedU32();
+  readonly #words = partedU32();
 
   /** `limit`: of the terms of a body. */
   constructor(stem: Stem, limit: BodyLimit | null) {

@@ -2,7 +2,7 @@
 
 const firstLength = 1_024;
 
-export class GrowingList<Numbers extends Uint32Array | Uint16Array> {
+export class GrowingList<Numbers extends Uint32Array | Uint16Array | Float32Array> {
   #numbers: Numbers;
   #length = 0;
   readonly #make: (length: number) => Numbers;
@@ -46,6 +46,43 @@ export const growingU32 = (): GrowingList<Uint32Array> =>
   new GrowingList((length) => new Uint32Array(length));
 export const growingU16 = (): GrowingList<Uint16Array> =>
   new GrowingList((length) => new Uint16Array(length));
+
+export const growingF32 = (): GrowingList<Float32Array> =>
+  new GrowingList((length) => new Float32Array(length));
+
+/** Numbers in each part of a `PartedList`. */
+const partLength = 1 << 16;
+
+/** The same in parts of one length, for the largest lists: none is copied when it grows, and none has room for half as many again. */
+export class PartedList<Numbers extends Uint32Array | Uint16Array> {
+  readonly #parts: Numbers[] = [];
+  #length = 0;
+  readonly #make: (length: number) => Numbers;
+
+  /** `make`: an array of zeros of a length. */
+  constructor(make: (length: number) => Numbers) {
+    this.#make = make;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(number: number): void {
+    const place = this.#length % partLength;
+    if (place === 0) this.#parts.push(this.#make(partLength));
+    const part = this.#parts.at(-1);
+    if (part !== undefined) part[place] = number;
+    this.#length += 1;
+  }
+
+  at(position: number): number {
+    return this.#parts[Math.floor(position / partLength)]?.[position % partLength] ?? 0;
+  }
+}
+
+export const partedU32 = (): PartedList<Uint32Array> => new PartedList((length) => new Uint32Array(length));
+export const partedU16 = (): PartedList<Uint16Array> => new PartedList((length) => new Uint16Array(length));
 
 /** An array with more numbers behind its own. */
 export function joinU32(first: Uint32Array, rest: ArrayLike<number>): Uint32Array {

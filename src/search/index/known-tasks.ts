@@ -70,7 +70,7 @@ export function recogniseTask(
     for (const { term, trust } of readings) trusts.set(term, Math.max(trusts.get(term) ?? 0, trust));
   const asked = words.reduce((sum, word) => sum + word.rarity * word.share, 0);
   const found = new Map<number, number>();
-  for (let phrase = 0; phrase < known.tasks.length; phrase += 1) {
+  for (const phrase of phrasesWith(known, trusts.keys())) {
     let shared = 0;
     let all = asked;
     for (let at = known.termStarts[phrase] ?? 0; at < (known.termStarts[phrase + 1] ?? 0); at += 1) {
@@ -89,6 +89,31 @@ export function recogniseTask(
     }
   }
   return found;
+}
+
+/** The phrases that have each term: most questions share a word with few of them. */
+const phrasesByTerm = new WeakMap<KnownTasks, ReadonlyMap<number, readonly number[]>>();
+
+/** The phrases that have one of the terms. */
+function phrasesWith(known: KnownTasks, terms: Iterable<number>): Set<number> {
+  const byTerm = phrasesByTerm.get(known) ?? listPhrases(known);
+  phrasesByTerm.set(known, byTerm);
+  const found = new Set<number>();
+  for (const term of terms) for (const phrase of byTerm.get(term) ?? []) found.add(phrase);
+  return found;
+}
+
+function listPhrases({ tasks, termStarts, terms }: KnownTasks): Map<number, number[]> {
+  const byTerm = new Map<number, number[]>();
+  for (let phrase = 0; phrase < tasks.length; phrase += 1) {
+    for (let at = termStarts[phrase] ?? 0; at < (termStarts[phrase + 1] ?? 0); at += 1) {
+      const term = terms[at] ?? 0;
+      const phrases = byTerm.get(term);
+      if (phrases === undefined) byTerm.set(term, [phrase]);
+      else phrases.push(phrase);
+    }
+  }
+  return byTerm;
 }
 
 function termsOf(phrase: string, stem: Stem, findTerm: (stem: string) => number): number[] {

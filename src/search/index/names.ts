@@ -15,7 +15,8 @@ export interface SkillNames {
   readonly terms: Uint32Array;
 }
 
-const namesPerSkill = 2;
+/** Lists of one skill, see `SkillNames`. */
+export const namesPerSkill = 2;
 
 /** Collects the names of documents that are added one by one. */
 export class NamesWriter {

@@ -93,7 +93,8 @@ export function describeCandidates(
       meaning: Math.max(0, innerProduct(index.wordDocuments, document, vectors.words)),
       name: nameShare(index, document, said),
     };
-    const features = Float64Array.from(featureNames, (name) => Math.min(1, values[name]));
+    const features = new Float64Array(featureNames.length);
+    featureNames.forEach((name, at) => (features[at] = Math.min(1, values[name])));
     return {
       document,
       features,

@@ -1,6 +1,6 @@
 /** How much of a skill's name a query says. */
 import type { SearchIndex } from '../index/load.ts';
-import { namesOf } from '../index/names.ts';
+import { namesOf, namesPerSkill } from '../index/names.ts';
 import type { QueryWord } from '../words/query-words.ts';
 
 /** Trust by term, of what the words of a query themselves say. */
@@ -16,11 +16,14 @@ export function saidTerms(words: readonly QueryWord[]): ReadonlyMap<number, numb
  * one common word of a long name is said by chance.
  */
 export function nameShare(index: SearchIndex, document: number, trusts: ReadonlyMap<number, number>): number {
+  const { starts, terms } = index.names;
   let best = 0;
-  for (const name of namesOf(index.names, document)) {
+  // By positions: this is asked of every candidate.
+  for (let list = document * namesPerSkill; list < (document + 1) * namesPerSkill; list += 1) {
     let said = 0;
     let all = 0;
-    for (const term of name) {
+    for (let at = starts[list] ?? 0, end = starts[list + 1] ?? 0; at < end; at += 1) {
+      const term = terms[at] ?? 0;
       const rarity = index.rarity[term] ?? 0;
       all += rarity;
       said += (trusts.get(term) ?? 0) * rarity;

@@ -1,6 +1,12 @@
 /** The k documents with the highest sum of weighted impacts: MaxScore by windows, equal to scoring everything. */
 import { BestList, type Scored } from './best-list.ts';
-import { findPosting, type Segment, windowDocuments, type Postings } from '../index/postings.ts';
+import {
+  advancePosting,
+  findPosting,
+  type Segment,
+  windowDocuments,
+  type Postings,
+} from '../index/postings.ts';
 
 export interface WeightedTerm {
   readonly term: number;
@@ -10,15 +16,17 @@ export interface WeightedTerm {
 
 /** Of a term whose list is short, or that came after the segment. */
 const noTable = 0xffffffff;
-/** A window of which more than one in so many documents have a word is walked from end to end. */
-const walkedFrom = 16;
+/** Documents of a window that are scored before the least score to enter is looked at again. */
+const stepDocuments = 512;
 
 /** One term's part of the current window. */
 interface Cursor {
   readonly weight: number;
   readonly term: number;
   position: number;
+  /** End of the part, and of the current step's share of it. */
   end: number;
+  stop: number;
   /** Most that the term can add in this window. */
   bound: number;
 }
@@ -45,19 +53,23 @@ function retrieveFrom(
   best: BestList,
   accept: ((document: number) => boolean) | undefined,
 ): void {
-  const sums = new Uint32Array(Math.min(windowDocuments, postings.size));
-  const touched = new Uint32Array(sums.length);
+  const sums = new Uint32Array(Math.min(stepDocuments, postings.size));
   const cursors = terms.map(({ term, weight }): Cursor => ({
     term,
     weight,
     position: postings.starts[term] ?? 0,
     end: 0,
+    stop: 0,
     bound: 0,
   }));
   for (let first = 0; first < postings.size; first += windowDocuments) {
     const total = enterWindow(postings, cursors, first);
     if (total <= best.threshold) continue;
-    scoreWindow(postings, cursors, first, { best, sums, touched, accept });
+    const within = cursors.filter((cursor) => cursor.bound > 0).sort((a, b) => b.bound - a.bound);
+    const end = Math.min(first + windowDocuments, postings.size);
+    // In steps: after the first of them most lists are only asked about documents that others have found.
+    for (let from = first; from < end && total > best.threshold; from += stepDocuments)
+      scoreStep(postings, within, from, { best, sums, accept });
   }
 }
 
@@ -106,55 +118,53 @@ function enterWindow(postings: Postings, cursors: Cursor[], first: number): numb
 interface Work {
   readonly best: BestList;
   readonly sums: Uint32Array;
-  readonly touched: Uint32Array;
   readonly accept: ((document: number) => boolean) | undefined;
 }
 
-/** Adds up the lists that can decide, then asks the others only about documents that can still enter. */
-function scoreWindow(postings: Segment, all: readonly Cursor[], first: number, work: Work): void {
+/**
+ * Adds up the lists that can decide, then asks the others only about documents that can still enter. `cursors`: by falling
+ * bound.
+ */
+function scoreStep(postings: Segment, cursors: readonly Cursor[], first: number, work: Work): void {
   const { documents, impacts } = postings;
-  const { best, sums, touched, accept } = work;
-  const cursors = all.filter((cursor) => cursor.bound > 0).sort((a, b) => b.bound - a.bound);
+  const { best, sums, accept } = work;
   let essential = cursors.length;
   let rest = 0;
   while (essential > 0 && rest + (cursors[essential - 1]?.bound ?? 0) <= best.threshold) {
     essential -= 1;
     rest += cursors[essential]?.bound ?? 0;
   }
-  let count = 0;
-  for (const { position, end, weight } of cursors.slice(0, essential)) {
-    for (let at = position; at < end; at += 1) {
+  for (const cursor of cursors) {
+    const start = Math.max(cursor.position, cursor.stop);
+    cursor.position = start;
+    cursor.stop = advancePosting(documents, first + stepDocuments, start, cursor.end);
+  }
+  for (const { position, stop, weight } of cursors.slice(0, essential)) {
+    for (let at = position; at < stop; at += 1) {
       // In range by construction; checks for undefined would double the time of this loop.
       const slot = (documents[at] as number) - first;
-      const sum = sums[slot] as number;
-      if (sum === 0) touched[count++] = slot;
-      sums[slot] = sum + weight * (impacts[at] as number);
+      sums[slot] = (sums[slot] as number) + weight * (impacts[at] as number);
     }
   }
   const probes = cursors.slice(essential);
   let threshold = best.threshold;
-  const settle = (slot: number): void => {
-    let score = sums[slot] as number; // in range: slots come from the loop above
+  // Rising documents keep ties in order and let the probes move forward only.
+  for (let slot = 0; slot < sums.length; slot += 1) {
+    let score = sums[slot] as number;
+    if (score === 0) continue;
     sums[slot] = 0;
-    if (score + rest <= threshold) return;
     let open = rest;
     for (const probe of probes) {
-      if (score + open <= threshold) return;
+      if (score + open <= threshold) break;
       open -= probe.bound;
-      probe.position = findPosting(documents, first + slot, probe.position, probe.end);
-      if (probe.position < probe.end && documents[probe.position] === first + slot) {
+      probe.position = advancePosting(documents, first + slot, probe.position, probe.stop);
+      if (probe.position < probe.stop && documents[probe.position] === first + slot) {
         score += probe.weight * (impacts[probe.position] ?? 0);
       }
     }
     const document = postings.first + first + slot;
-    if (score <= threshold || (accept !== undefined && !accept(document))) return;
+    if (score <= threshold || (accept !== undefined && !accept(document))) continue;
     best.offer(document, score);
     threshold = best.threshold;
-  };
-  // Ascending documents keep ties in order and let the probes move forward only; past a point walking beats sorting.
-  if (count > sums.length / walkedFrom) {
-    for (let slot = 0; slot < sums.length; slot += 1) if (sums[slot] !== 0) settle(slot);
-  } else {
-    for (const slot of touched.subarray(0, count).sort()) settle(slot);
   }
 }

@@ -21,7 +21,8 @@ export function countNeighbours(
     let text: number[] = [];
     const endText = (): void => {
       text.forEach((row, at) => {
-        for (const other of text.slice(at + 1, at + 1 + windowWords)) {
+        for (let next = at + 1; next < text.length && next <= at + windowWords; next += 1) {
+          const other = text[next] ?? noRow;
           if (row === other) continue;
           // One number a pair: there are at most 12,000 model terms, whose square is below 2^32.
           pairs.push(row * size + other);

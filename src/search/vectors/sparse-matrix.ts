@@ -1,4 +1,5 @@
 /** A sparse matrix by rows, and its products with a narrow dense one. */
+import { growingF32, growingU32 } from '../index/growing-lists.ts';
 
 export interface SparseMatrix {
   readonly rows: number;
@@ -9,30 +10,35 @@ export interface SparseMatrix {
   readonly values: Float32Array;
 }
 
-/** Rows as lists of [column, value]. */
+/** Rows as lists of [column, value]; none is kept, so that they may be made one by one. */
 export function toSparseMatrix(
-  rows: readonly (readonly (readonly [number, number])[])[],
+  rows: Iterable<readonly (readonly [number, number])[]>,
   columns: number,
 ): SparseMatrix {
-  const starts = new Uint32Array(rows.length + 1);
-  rows.forEach((row, at) => (starts[at + 1] = (starts[at] ?? 0) + row.length));
-  const indices = new Uint32Array(starts[rows.length] ?? 0);
-  const values = new Float32Array(indices.length);
-  let at = 0;
+  const starts = growingU32();
+  const indices = growingU32();
+  const values = growingF32();
+  starts.push(0);
   for (const row of rows) {
     for (const [column, value] of row) {
-      indices[at] = column;
-      values[at] = value;
-      at += 1;
+      indices.push(column);
+      values.push(value);
     }
+    starts.push(indices.length);
   }
-  return { rows: rows.length, columns, starts, indices, values };
+  const arrays = { starts: starts.toArray(), indices: indices.toArray(), values: values.toArray() };
+  return { rows: starts.length - 1, columns, ...arrays };
 }
 
-/** matrix × dense; `dense` has `matrix.columns` rows of `width` numbers, the result `matrix.rows`. */
-export function multiply(matrix: SparseMatrix, dense: Float64Array, width: number): Float64Array {
+/** matrix × dense, into `product`; `dense` has `matrix.columns` rows of `width` numbers, `product` `matrix.rows`. */
+export function multiply(
+  matrix: SparseMatrix,
+  dense: Float64Array,
+  width: number,
+  product: Float64Array = new Float64Array(matrix.rows * width),
+): Float64Array {
   const { starts, indices, values } = matrix;
-  const product = new Float64Array(matrix.rows * width);
+  product.fill(0);
   for (let row = 0; row < matrix.rows; row += 1) {
     const target = row * width;
     for (let at = starts[row] ?? 0, end = starts[row + 1] ?? 0; at < end; at += 1) {
@@ -45,10 +51,15 @@ export function multiply(matrix: SparseMatrix, dense: Float64Array, width: numbe
   return product;
 }
 
-/** transposed matrix × dense; `dense` has `matrix.rows` rows of `width` numbers, the result `matrix.columns`. */
-export function multiplyTransposed(matrix: SparseMatrix, dense: Float64Array, width: number): Float64Array {
+/** transposed matrix × dense, into `product`; `dense` has `matrix.rows` rows of `width` numbers, `product` `matrix.columns`. */
+export function multiplyTransposed(
+  matrix: SparseMatrix,
+  dense: Float64Array,
+  width: number,
+  product: Float64Array,
+): Float64Array {
   const { starts, indices, values } = matrix;
-  const product = new Float64Array(matrix.columns * width);
+  product.fill(0);
   for (let row = 0; row < matrix.rows; row += 1) {
     const source = row * width;
     for (let at = starts[row] ?? 0, end = starts[row + 1] ?? 0; at < end; at += 1) {

@@ -21,13 +21,15 @@ export interface RightVectors {
 export function rightSingularVectors(matrix: SparseMatrix, wantedRank: number): RightVectors {
   const width = Math.min(wantedRank + oversampling, matrix.rows, matrix.columns);
   const rank = Math.min(wantedRank, width);
-  let basis = gaussian(matrix.columns * width);
+  // Two arrays for all passes: freed ones of this size would stay with the process.
+  const basis = gaussian(matrix.columns * width);
+  const image = new Float64Array(matrix.rows * width);
   orthonormalise(basis, matrix.columns, width, 1);
   for (let pass = 0; pass < passes; pass += 1) {
-    basis = multiplyTransposed(matrix, multiply(matrix, basis, width), width);
+    multiplyTransposed(matrix, multiply(matrix, basis, width, image), width, basis);
     orthonormalise(basis, matrix.columns, width, pass + 1 < passes ? 1 : 2);
   }
-  const image = multiply(matrix, basis, width);
+  multiply(matrix, basis, width, image);
   const { vectors, values } = symmetricEigen(gram(image, matrix.rows, width), width);
   const rotated = new Float64Array(matrix.columns * rank);
   for (let row = 0; row < matrix.columns; row += 1) {

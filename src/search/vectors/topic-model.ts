@@ -21,13 +21,15 @@ export interface VectorModel {
 export function learnTopics(documents: DocumentFields, model: ModelTerms): VectorModel {
   const columns = model.terms.length;
   const sample = everyNth(documents.size, mostLearnedFrom);
-  const rows = sample.map((document) => toModelRow(documents, document, model));
-  const { vectors, rank } = rightSingularVectors(toSparseMatrix(rows, columns), topics);
+  const rowsOf = function* (numbers: readonly number[]): Generator<[number, number][]> {
+    for (const document of numbers) yield toModelRow(documents, document, model);
+  };
+  const { vectors, rank } = rightSingularVectors(toSparseMatrix(rowsOf(sample), columns), topics);
   const projected = new Int8Writer(documents.size, rank);
   for (let first = 0; first < documents.size; first += batch) {
     const length = Math.min(batch, documents.size - first);
-    const part = Array.from({ length }, (_, at) => toModelRow(documents, first + at, model));
-    const product = multiply(toSparseMatrix(part, columns), vectors, rank);
+    const part = Array.from({ length }, (_, at) => first + at);
+    const product = multiply(toSparseMatrix(rowsOf(part), columns), vectors, rank);
     normaliseRows(product, rank);
     projected.add(product);
   }

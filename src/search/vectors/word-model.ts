@@ -31,17 +31,18 @@ export function learnWords(documents: DocumentFields, model: ModelTerms): WordMo
   const near = positiveInformation(countNeighbours(documents, sample, model));
   const { vectors, singularValues, rank } = rightSingularVectors(near, dimensions);
   const roots = singularValues.map(Math.sqrt);
-  const terms = vectors.map((value, at) => value * (roots[at % rank] ?? 0));
+  const terms = vectors;
+  terms.forEach((value, at) => (terms[at] = value * (roots[at % rank] ?? 0)));
   normaliseRows(terms, rank);
-  const meanOf = (document: number): Float64Array => meanVector(documents, document, model, terms, rank);
+  const mean = new Float64Array(rank);
+  const meanOf = (document: number): Float64Array => meanVector(documents, document, model, terms, mean);
   const common = new Float64Array(rank);
   for (let document = 0; document < documents.size; document += 1)
     meanOf(document).forEach((value, k) => (common[k] = (common[k] ?? 0) + value));
   normaliseRows(common, rank);
   const means = new Int8Writer(documents.size, rank);
   for (let document = 0; document < documents.size; document += 1) {
-    const mean = meanOf(document);
-    removeDirection(mean, common, rank);
+    removeDirection(meanOf(document), common, rank);
     means.add(mean);
   }
   return { terms: toInt8(terms, rank), documents: means.vectors, common };
@@ -62,15 +63,16 @@ export function removeDirection(
   normaliseRows(vectors, rank);
 }
 
-/** What a skill states, as the mean of its terms' vectors; of length 1. */
+/** What a skill states, as the mean of its terms' vectors; of length 1, into `mean`. */
 function meanVector(
   documents: DocumentFields,
   document: number,
   model: ModelTerms,
   terms: Float64Array,
-  rank: number,
+  mean: Float64Array,
 ): Float64Array {
-  const mean = new Float64Array(rank);
+  const rank = mean.length;
+  mean.fill(0);
   eachMeaning(documents, document, model, (row, weight) => {
     for (let k = 0; k < rank; k += 1) mean[k] = (mean[k] ?? 0) + weight * (terms[row * rank + k] ?? 0);
   });
