@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
+/** As `npm run build` and `npm run serve` start Node: otherwise a quarter of a gigabyte of garbage is kept before the first collection. */
+const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48'];
 const task = join(import.meta.dirname, 'measured-task.ts');
 
 export type MeasuredTask = 'build' | 'copy' | 'publish' | 'resolve' | 'sqlite';
@@ -17,7 +19,7 @@ export interface Measured {
 
 /** Throws when the task fails; its own message is on standard error. */
 export function measure(name: MeasuredTask, contentDir: string, indexDir: string): Measured {
-  const { status, stdout } = spawnSync(process.execPath, [task, name, contentDir, indexDir], {
+  const { status, stdout } = spawnSync(process.execPath, [...smallHeap, task, name, contentDir, indexDir], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });

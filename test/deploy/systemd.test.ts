@@ -28,7 +28,7 @@ describe.each(units.filter((name) => name.endsWith('.service')))('%s', (name) =>
     const commands = ['ExecStart', 'ExecStartPre'].flatMap((key) => valuesOf(name, key));
     expect(commands.length).toBeGreaterThan(0);
     for (const command of commands) {
-      const [node, script = ''] = command.split(' ');
+      const [node, script = ''] = command.split(' ').filter((word) => !word.startsWith('-'));
       expect(node).toBe(`${installed}/node_modules/.bin/node`);
       expect([script, existsSync(join(project, script))]).toEqual([script, true]);
     }
