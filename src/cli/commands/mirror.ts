@@ -25,7 +25,9 @@ export const mirror: Command = {
     const log = entries === null ? 'no transparency log' : `${entries} log entries`;
     const lines = [
       `${skills} skills, catalog ${revision}, ${log}: ${fetched} bytes fetched, ${kept} there already`,
-      client === null ? null : `Ask it: npx -y ${join(place, client)} resolve "<task>" --registry ${place}`,
+      client === null
+        ? null
+        : `Ask it: npx -y ${pathToFileURL(join(place, client)).href} resolve "<task>" --registry ${place}`,
       content === null ? null : `Build a registry over it: CONTENT_DIR=<your folder>,${place}`,
     ];
     return { json: { folder: place, ...report }, text: lines.filter((line) => line !== null).join('\n') };
