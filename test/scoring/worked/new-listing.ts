@@ -36,7 +36,7 @@ approves it, or its successes reach a weight of ${newListingRule.successes}. A n
 
 - has a trust of at most ${trustCaps.new_listing};
 - comes after all others in every order of the skill list but \`new\`, and is in no ranking but those by \`newest\`;
-- goes behind every other skill with at least 0.9 of its relevance in resolve and in the lists of tasks.`,
+- goes behind every other skill with at least 0.9 of its relevance in resolve, recommend, search (within a page) and the lists of tasks.`,
   resultName: 'Listing',
   examples: cases.map(([given, different, result]) => ({
     given,

@@ -87,11 +87,12 @@ export const trust: Formula = {
     'Own decision. That an unknown dimension counts below average differs from OpenSSF Scorecard, which leaves it ' +
     'out of the mean: hiding data must not pay.',
   text: `\`\`\`text
-effect = confidence × value + (1 - confidence) × ${unknownPrior}
+effect = confidence × value + (1 - confidence) × ${unknownPrior}, one decimal
 trust  = min(cap, sum of weight × effect), one decimal
 \`\`\`
 
-Value and effect of a dimension are 0-100, its confidence 0-1. \`${unknownPrior}\` is what an unknown value counts as. The weights:
+Value and effect of a dimension are 0-100, its confidence 0-1. The effects are rounded before they are added, halves up; what the sum gives
+before it is rounded itself is \`trust.exact\` in the manifest. \`${unknownPrior}\` is what an unknown value counts as. The weights:
 
 ${table(['Dimension', 'Weight'], Object.entries(trustWeights))}
 
