@@ -1,6 +1,6 @@
 /** A submission over real HTTP, from the form to a receipt that verifies, with a GitHub of its own and restarts between. */
 import { createPublicKey, verify } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLogger } from '../../../src/adapters/logger.ts';
@@ -158,6 +158,32 @@ describe('a submitted skill', () => {
     }
   });
 
+  it('waits for a person, and is in no answer, when its account, name or text borrows from a known publisher', async () => {
+    await mkdir(join(site.config.contentDir, 'publishers'));
+    await writeFile(join(site.config.contentDir, 'publishers/kitchenworks.md'), publisherText);
+    await buildSite(site.options);
+    host('openai-team/desk', { 'SKILL.md': goodSkill('quillsharpening') });
+    host('zebra/kitchen-works', { 'SKILL.md': goodSkill('kitchenworks-spoons') });
+    host('zebra/desk', {
+      'SKILL.md': goodSkill('inkmaking', '').replace(/description: /, 'description: The official way. '),
+    });
+    const base = await start();
+    const waiting = [
+      ['openai-team/desk', 'openai'],
+      ['zebra/kitchen-works', 'Kitchenworks'],
+      ['zebra/desk', 'says that it is official'],
+    ] as const;
+    for (const [repository, reason] of waiting) {
+      const state = await ended(base, await submit(base, repository, 'SKILL.md'));
+      expect([repository, state.status]).toEqual([repository, 'in_review']);
+      expect(JSON.stringify(state)).toContain(reason);
+    }
+    for (const word of ['quillsharpening', 'spoons', 'inkmaking'])
+      expect(await slugsOf(base, `${word}&safety=all`)).not.toContainEqual(
+        expect.stringMatching(/openai|zebra/),
+      );
+  });
+
   it('is reviewed after a restart when the server ended before, without a second row', async () => {
     host('zebra/desk', { 'skills/quill/SKILL.md': goodSkill('quillsharpening') });
     github.fault = () => 'silent';
@@ -185,6 +211,17 @@ describe('a submitted skill', () => {
       .toEqual(['zebra-quillsharpening']);
   });
 });
+
+const publisherText = `---
+name: Kitchenworks
+verified:
+  by: maintainer
+  on: 2026-11-20
+  source: https://github.com/kitchenworks
+  reason: The account says so.
+---
+Makes spoons.
+`;
 
 async function verifies(receipt: Record<string, unknown>, key: JsonWebKey): Promise<boolean> {
   const { signature, ...signed } = receipt as { signature: { value: string } };
