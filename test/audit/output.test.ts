@@ -179,7 +179,7 @@ test('the report names rule, place, evidence, reason and remedy', () => {
       why:   A command destroys far more than a project: a home folder, a system, a disk.
       fix:   Limit it to named paths inside the project, and ask first.
 
-    Read 1 file, 100 % of the bytes; engine 1.5.0.
+    Read 1 file, 100 % of the bytes; engine 1.6.0.
     Owner not known: a vendor's own hosts count as strange. Say --repository <owner>/<name>.
     "
   `);

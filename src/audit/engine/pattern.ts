@@ -7,7 +7,7 @@ export interface Piece {
 
 /**
  * Words as a dictionary writes them, or a printed piece. In words `(s)` is optional, `(y|ies)` is a choice and `(a|b)?`
- * an optional choice; all other characters stand for themselves.
+ * an optional choice, one within the other if need be; all other characters are literal.
  */
 export type Part = string | Piece;
 
@@ -21,22 +21,46 @@ export const code = (text: string): Piece => raw(text.replace(special, '\\$&'));
 
 const optional = (source: string): string => (/^(?:\\?.)$/su.test(source) ? `${source}?` : `(?:${source})?`);
 
+/** The text between a parenthesis that opens at `at` and the one that closes it, and where the latter is. */
+function groupAt(words: string, at: number): { inner: string; close: number } {
+  let depth = 0;
+  for (let index = at; index < words.length; index += 1) {
+    if (words[index] === '(') depth += 1;
+    else if (words[index] === ')') depth -= 1;
+    if (depth === 0) return { inner: words.slice(at + 1, index), close: index };
+  }
+  throw new RangeError(`not a word: ${words}`);
+}
+
+/** The parts between the bars that are in no parentheses. */
+function choicesOf(words: string): string[] {
+  const choices = [''];
+  let depth = 0;
+  for (const character of words) {
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    if (character === '|' && depth === 0) choices.push('');
+    else choices[choices.length - 1] += character;
+  }
+  return choices;
+}
+
 function wordSource(words: string): string {
   let source = '';
-  // Odd parts are the text in parentheses, the question mark behind them included.
-  for (const [index, part] of words.split(/(\([^()]*\)\??)/).entries()) {
-    // Parentheses do not nest, and a question mark follows a choice only.
-    if (index % 2 === 0 && /[()?]/.test(part)) throw new RangeError(`not a word: ${words}`);
-    if (index % 2 === 0) source += code(part).source;
-    else {
-      const choice = part.includes('|');
-      const inner = part
-        .slice(1, part.endsWith('?') ? -2 : -1)
-        .split('|')
-        .map((each) => code(each).source)
-        .join('|');
-      source += choice ? `(?:${inner})${part.endsWith('?') ? '?' : ''}` : optional(inner);
+  for (let at = 0; at < words.length; at += 1) {
+    const character = words[at] ?? '';
+    // A question mark follows a choice only.
+    if (character === ')' || character === '?') throw new RangeError(`not a word: ${words}`);
+    if (character !== '(') {
+      source += code(character).source;
+      continue;
     }
+    const { inner, close } = groupAt(words, at);
+    const choices = choicesOf(inner).map(wordSource);
+    const isOptional = words[close + 1] === '?';
+    if (choices.length === 1) source += optional(choices[0] ?? '');
+    else source += `(?:${choices.join('|')})${isOptional ? '?' : ''}`;
+    at = isOptional ? close + 1 : close;
   }
   return source;
 }

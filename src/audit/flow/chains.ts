@@ -133,6 +133,15 @@ function isOneSpan(match: string, pattern: RegExp): boolean {
   return end < 0 || pattern.test(match.slice(0, end));
 }
 
+/** `env|json)`: values of an option, and no command. */
+const caseLabel = /^\W?env(?:\|\w{1,20}){1,6}\)/;
+/** A block without a language that shows what a finding looks like. */
+const isSample = ({ kind, language, text }: Region): boolean =>
+  kind === 'fence' &&
+  language === '' &&
+  /^\s{0,8}(?:Risk|Impact|Severity):/m.test(text) &&
+  /^\s{0,8}(?:Fix|Remediation|Recommendation):/m.test(text);
+
 /** First hits of each pattern that are used and not only named. */
 function places(region: Region, patterns: readonly RegExp[]): Place[] {
   const found: Place[] = [];
@@ -146,6 +155,8 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
       from = offset + Math.max(1, match[0].length);
       if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
       if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
+      if (isSample(region)) break;
+      if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;
@@ -170,6 +181,17 @@ function isArgument(source: Place, sink: Place): boolean {
   return source.offset < lineSpanAt(sink.region.text, sink.offset).end;
 }
 
+/** A variable that is this machine where it is not set. */
+const localUnlessSet = /\$\{\w{1,40}:-(?:localhost|127\.0\.0\.1)\}/;
+const issuedFor = /\bget-access-token\b[^\n]{0,200}--(?:resource|scope)\b/;
+const oneItem =
+  /\b(?:get-access-token|print-access-token|gopass show|op read|pass show|bw get|secret-tool lookup|security find-\w{1,20}-password|vault kv get)\b/;
+const loginHeader = /(?:-H|--header)\s{0,2}["'](?:Authorization|X-[\w-]{0,20}(?:Key|Token))\b/i;
+
+/** One item of a password manager or a token of a client, used as a header for signing in. */
+const isOwnLogin = (source: string, sink: string): boolean =>
+  issuedFor.test(source) || (oneItem.test(source) && loginHeader.test(sink));
+
 function isChain(source: Place, sink: Place): boolean {
   if (source.region === sink.region && spoken.has(source.region.kind)) {
     const sentence = sentenceAt(source.region.text, source.offset, 1);
@@ -193,6 +215,9 @@ function isChain(source: Place, sink: Place): boolean {
     firstUrl(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
     firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
+  if (localUnlessSet.test(around)) return false;
+  // A login for a named service, sent to a place that a variable holds: the service's own address.
+  if (firstUrl(around) === null && isOwnLogin(lineAround(source), around)) return false;
   const window = source.region.text.slice(
     Math.max(0, source.offset - 20),
     source.offset + source.text.length + 20,

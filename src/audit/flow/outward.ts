@@ -1,5 +1,5 @@
 /** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
-import { destination, reserved } from '../vocabulary/reserved-hosts.ts';
+import { connection, destination, hostWords, reserved } from '../vocabulary/reserved-hosts.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
 import { knownServices } from '../vocabulary/known-services.ts';
 import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
@@ -59,11 +59,13 @@ interface Step {
 
 function* destinations(region: Region, purpose: Purpose): Generator<{ offset: number; host: string }> {
   let seen = 0;
-  for (const match of region.text.slice(0, 262_144).matchAll(destination)) {
+  const text = region.text.slice(0, 262_144);
+  const calls = run.has(region.kind) ? text.matchAll(connection) : [];
+  for (const match of [...text.matchAll(destination), ...calls]) {
     if ((seen += 1) > maxPlaces) return;
     // A link in Markdown is a reference, and so is an address in angle brackets.
     if (/(?:\]\(|<)$/.test(region.text.slice(Math.max(0, match.index - 2), match.index))) continue;
-    const host = hostOf(match[0]);
+    const host = (match[1] ?? match[2])?.toLowerCase() ?? hostOf(match[0]);
     if (host !== '' && isForeign(host, purpose)) yield { offset: match.index, host };
   }
 }
@@ -75,33 +77,30 @@ function hostOf(address: string): string {
   return host.toLowerCase();
 }
 
+/** A name without a dot is a service beside this one; authorities of a state collect nothing by a skill. */
+const ownNetwork = /^[a-z0-9-]+$|\.(?:gov|mil)$/;
 const privateAddress = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|1\.2\.3\.4$)/;
 
 /** Whether a host is unrelated to the skill: not local, not a known service, not named by the skill. */
 export function isForeign(host: string, { stated, text, owner }: Purpose): boolean {
-  if (isLocal(host) || reserved.test(host) || privateAddress.test(host)) return false;
+  if (isLocal(host) || reserved.test(host) || privateAddress.test(host) || ownNetwork.test(host))
+    return false;
   if (knownServices.some((service) => host === service || host.endsWith(`.${service}`))) return false;
   const standing = standingOf({ scheme: 'https', host, path: '/' }, owner);
   if (standing === 'known' || standing === 'owner') return false;
   const label = (/^[\d.]+$/.test(host) ? host : (host.split('.').at(-2) ?? host)).toLowerCase();
   if (stated.includes(label) || label.split('-').some((part) => part.length > 4 && stated.includes(part)))
     return false;
-  // The label begins with a name of the skill's: wixapis for a skill about wix.
-  if (
-    stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isName(name) && label.startsWith(name))
-  )
-    return false;
+  // The label is a name of the skill's with a word for what the host does: wixapis for a skill about wix.
+  if (stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isHostOf(label, name))) return false;
   // A service that the skill is built on is named in its text, not only in one address.
   const named = text.replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ');
   if (named.includes(label)) return false;
   return text.split(host).length - 1 < 4;
 }
 
-/** Words that many hosts begin with are no names. */
-const isName = (word: string): boolean =>
-  !/^(?:api|app|art|bot|cal|car|code|com|con|data|dev|doc|file|for|get|git|hub|log|mail|map|net|new|not|out|pro|ref|rep|res|sec|ser|the|tra|use|web)s?$/.test(
-    word,
-  );
+const isHostOf = (label: string, name: string): boolean =>
+  label.startsWith(name) && (name.length > 7 || hostWords.has(label.slice(name.length).replace(/^-/, '')));
 
 /** The two pieces before a region under the same heading: a step sends what the step before it took. */
 function stepsBefore(regions: readonly Region[], index: number): string {

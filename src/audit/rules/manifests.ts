@@ -57,7 +57,7 @@ const harmlessHook = exactPattern(
     'yarn build',
     seq('tsc', times(0, 3, ' -', times(1, 10, chars('\\w-')))),
     'node-gyp rebuild',
-    'patch-package',
+    seq('patch-package', times(0, 3, ' --', times(1, 20, chars('a-z-')))),
     'lefthook install',
     'simple-git-hooks',
     'prisma generate',

@@ -7,5 +7,51 @@ export const reserved =
 export const destination =
   /(?:https?|wss?|ftps?|sftp):\/\/[^\s)>"'`\]]{4,300}|\b(?:\d{1,3}\.){3}\d{1,3}:\d{2,5}\b|\b[\w.+-]{1,60}@(?:(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b|(?:\d{1,3}\.){3}\d{1,3}(?=:))/gi;
 
+/** The host that a program opens a connection to by its name alone. */
+export const connection =
+  /\b(?:HTTPS?Connection|SMTP(?:_SSL)?|SMTP\.start|FTP(?:_TLS)?|create_connection|createConnection|connect|TCPSocket\.(?:new|open)|Dial)\(\s?\(?["'](?:tcp["'],\s?["'])?((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})|\b(?:nc|ncat|netcat)\s(?:-\w{1,6}\s){0,4}((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})\s\d{2,5}\b/gi;
+
 /** Names that stand for no host, in documents of every kind (RFC 2606). */
 export const exampleHost = /(?:^|\.)example(?:\.(?:com|org|net|edu))?$/i;
+
+/** What vendors write behind their name in the name of a host. */
+export const hostWords: ReadonlySet<string> = new Set([
+  'ai',
+  'api',
+  'apis',
+  'app',
+  'apps',
+  'assets',
+  'auth',
+  'cdn',
+  'cloud',
+  'content',
+  'data',
+  'db',
+  'dev',
+  'docs',
+  'engine',
+  'files',
+  'hq',
+  'hub',
+  'img',
+  'inc',
+  'io',
+  'labs',
+  'media',
+  'net',
+  'pay',
+  'sandbox',
+  'services',
+  'site',
+  'sites',
+  'static',
+  'status',
+  'storage',
+  'stream',
+  'studio',
+  'test',
+  'usercontent',
+  'web',
+  'works',
+]);

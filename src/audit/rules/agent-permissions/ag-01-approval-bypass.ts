@@ -27,6 +27,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { agentSettings } from '../shapes/agent-settings.ts';
 
 export const approvalBypass: PatternRule = {
   id: 'AG-01',
@@ -36,6 +37,7 @@ export const approvalBypass: PatternRule = {
   owasp: ['AST03', 'ASI03'],
   in: codeKinds,
   rows: [
+    ...agentSettings,
     row('a flag alone may be a reference to the command line', {
       within: 'line',
       match: pattern(

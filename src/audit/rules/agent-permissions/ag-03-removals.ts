@@ -7,8 +7,10 @@ import {
   edge,
   letters,
   maybe,
+  notAfter,
   oneOf,
   pattern,
+  raw,
   seq,
   space,
   stem,
@@ -26,8 +28,9 @@ export const brakeRemovals: readonly Row[] = [
     in: orderKinds,
     within: 'sentence',
     match: pattern(
+      notAfter('-'),
       word(oneOf(...removalVerbs)),
-      clause(60),
+      raw('(?:[^.!?\\n-]|-(?! )){0,60}'),
       word(
         oneOf(
           seq('deny ', oneOf('rule(s)', 'list(s)', 'entries', 'section', 'block')),

@@ -34,6 +34,7 @@ import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { chatNouns, collectVerbs, outsideHost, secretNouns, sendVerbs } from '../../vocabulary/phrases.ts';
 import { exfiltrationTongueRows } from '../../vocabulary/exfiltration-tongues.ts';
 import { gatheredSecrets } from '../steps/secrets.ts';
+import { hoardedStores, watched } from '../shapes/hoards.ts';
 
 export const collectAndSend: PatternRule = {
   id: 'EX-02',
@@ -43,6 +44,8 @@ export const collectAndSend: PatternRule = {
   owasp: ['AST01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
+    ...watched,
+    ...hoardedStores,
     ...gatheredSecrets,
     ...hoards,
     row('collect, send, host', {

@@ -11,6 +11,8 @@ import {
   gap,
   letters,
   maybe,
+  notAfter,
+  notBefore,
   oneOf,
   pattern,
   quote,
@@ -19,7 +21,6 @@ import {
   stem,
   times,
   word,
-  notBefore,
 } from '../../engine/pattern.ts';
 import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
 
@@ -34,6 +35,7 @@ export const dataInDns: PatternRule = {
     row('an interpolated label before a fixed zone', {
       within: 'line',
       match: pattern(
+        notAfter('-'),
         word(
           oneOf('nslookup', 'dig', 'host', 'drill', 'kdig', 'Resolve-DnsName', 'ping'),
           blank,

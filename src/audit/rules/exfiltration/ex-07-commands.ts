@@ -103,6 +103,17 @@ export const bodySink = pattern(
     seq(word('(scp|rsync)'), gap(120), times(1, 60, chars('\\w.-')), '@', times(1, 80, chars('\\w.-')), ':'),
     seq(word('git'), space(1, 3), oneOf('push', 'remote')),
     seq(code('|'), space(0, 3), word('(nc|ncat|curl)')),
+    seq(word('(nc|ncat|netcat)'), blank, gap(120), '<'),
+    oneOf(
+      code('.sendall('),
+      code('.storbinary('),
+      code('UrlFetchApp.fetch('),
+      code('.PostAsync('),
+      code('http.Post('),
+    ),
+    seq('Net::', oneOf('HTTP.post', code('HTTP::Post'), 'SMTP.start')),
+    oneOf('MSXML2.XMLHTTP', 'WinHttp.WinHttpRequest', 'LWP::UserAgent', code('new XMLHttpRequest(')),
+    seq(code('.request('), space(0, 3), quote, '(POST|PUT)', quote),
   ),
 );
 
@@ -143,6 +154,21 @@ export const bodyMaterial = pattern(
     seq(word('read_(text|bytes)'), code('(')),
     seq(word('readFile(Sync)'), code('(')),
     code('file_get_contents($'),
+    seq(word('Get-Content'), blank),
+    seq(word('File.(read|binread)'), code('(')),
+    seq(
+      word('(pg_dump|mysqldump|sqlite3|gzip|mongodump)'),
+      blank,
+      gap(160),
+      oneOf(code('|'), code('<('), code('>(')),
+    ),
+    seq(
+      code('JSON.stringify('),
+      space(0, 3),
+      oneOf(code('e.'), word('(values|rows|form|data|body|record|v|event|all)')),
+    ),
+    seq(word('(check_output|popen|getoutput)'), code('(')),
+    seq(word('(namedValues|getValues)')),
     seq(
       word('(json|data|files|content|body)'),
       space(0, 2),

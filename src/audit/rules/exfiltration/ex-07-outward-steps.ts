@@ -79,8 +79,8 @@ export const inbound = pattern(
   word(
     oneOf(
       '(available|based|browse|check out|clone|connect|consult|described|details|documentation|documented|docs|download|downloads|explained|explore|fetch|find|found)',
-      '(get|guide|hosted|install|issue|key|keys|learn|licensed|listed|load|locate|log in|login|look up|navigate|obtain|open|published|pull|query|read|refer|reference)',
-      '(register|request access|retrieve|search|see|sign in|sign up|source|start|support|tutorial|view|visit|works|hit|hits|endpoint|base url|server runs|runs)',
+      '(get|guide|hosted|install|issue|key|keys|learn|licensed|listed|load|locate|log in|login|look up|navigate|obtain|obtained|open|published|pull|query|read|refer|reference)',
+      '(register|request access|request it|retrieve|search|see|sign in|sign up|source|start|support|tutorial|view|visit|works|hit|hits|endpoint|base url|server runs|runs)',
     ),
   ),
 );

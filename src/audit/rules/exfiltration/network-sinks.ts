@@ -207,7 +207,7 @@ export const networkSinks: readonly RegExp[] = [
     notAfter(chars('\\w.-')),
     oneOf('nslookup', 'dig', 'host', 'ping'),
     blank,
-    notBefore(space(0, 60), chars('=:')),
+    notBefore(space(0, 60), oneOf(chars('=:'), seq(letters(1, 40), '='))),
     gap(120),
     '$',
     chars('({A-Za-z'),

@@ -31,6 +31,7 @@ import { row, type PatternRule } from '../../engine/rule.ts';
 import { spokenKinds } from './shared.ts';
 import { memoryTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { lastingTrust } from '../steps/claims.ts';
+import { lasting } from '../steps/granted.ts';
 
 export const agentMemory: PatternRule = {
   id: 'PI-06',
@@ -41,6 +42,7 @@ export const agentMemory: PatternRule = {
   in: spokenKinds,
   rows: [
     ...lastingTrust,
+    ...lasting,
     ...lastingFavours,
     row('a lasting effect beyond the task, with nobody asked', {
       within: 'window',

@@ -11,7 +11,7 @@ export const bodyBait: readonly Row[] = [
     match: pattern(
       either(
         word('load (me|this|this skill) first'),
-        word('(stand|stands|rank|ranks|comes?) above (all |every |any )?other skills'),
+        word('(stand|stands|rank|ranks|comes|come) above (all |every |any )?other skills'),
         word('before any reply'),
         word(
           '(use|load|run) this( skill)',

@@ -98,7 +98,15 @@ export const taskSwap: PatternRule = {
         ),
       ),
       unless: [
-        pattern(word(oneOf('you are now (ready|done|able|in the)', 'user (says|asks|wants|requests)'))),
+        pattern(
+          word(
+            oneOf(
+              'you are now (able|at|connected|done|in the|logged in|on|ready|set up)',
+              'user (says|asks|wants|requests)',
+              'if your',
+            ),
+          ),
+        ),
       ],
       catches: [
         {

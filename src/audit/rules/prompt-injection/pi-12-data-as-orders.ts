@@ -3,6 +3,7 @@ import { wholeTexts } from './pi-12/whole-texts.ts';
 import { clause, dotted, gap, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { ordersInTexts } from '../steps/orders.ts';
+import { obeyed } from '../steps/obeyed.ts';
 
 const defends = pattern(
   word(
@@ -31,6 +32,7 @@ export const dataAsOrders: PatternRule = {
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table'),
   rows: [
     ...ordersInTexts,
+    ...obeyed,
     ...wholeTexts,
     row('lines of a document count as orders', {
       within: 'window',

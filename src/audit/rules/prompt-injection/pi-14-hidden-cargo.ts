@@ -19,6 +19,7 @@ import {
 } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { quietCargo } from '../steps/cargo.ts';
+import { hiddenText } from '../steps/hidden-text.ts';
 
 const carries = word(
   oneOf(
@@ -76,6 +77,7 @@ export const hiddenCargo: PatternRule = {
   ),
   rows: [
     ...quietCargo,
+    ...hiddenText,
     ...unseenPlaces,
     row('kept in a hidden part of the result', {
       within: 'window',

@@ -3,6 +3,7 @@ import { clause, code, dotted, either, oneOf, pattern, seq, word } from '../../e
 import { inventedResults } from './pi-15/invented-results.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { falseNews } from '../steps/news.ts';
+import { keptFrom } from '../steps/kept-from.ts';
 
 const honest = pattern(
   word(
@@ -63,6 +64,7 @@ export const evidenceGone: PatternRule = {
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'heading'),
   rows: [
     ...falseNews,
+    ...keptFrom,
     ...inventedResults,
     row('failures and sources are left out of what reviewers see', {
       within: 'window',

@@ -136,6 +136,7 @@ export const downloadToInterpreter: PatternRule = {
         times(0, 2, chars('`"\'<(')),
         url,
       ),
+      unless: [pattern(word('web (app|application|form|interface|page|server|service|site)'))],
       weigh: byHost,
       catches: ['Run the installer script from https://cdn.invalid/setup.sh first.'],
       spares: ['Run the script from the folder scripts.'],

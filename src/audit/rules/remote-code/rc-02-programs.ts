@@ -33,7 +33,7 @@ export const decodingPrograms: readonly Row[] = [
         oneOf(
           'exec',
           'eval',
-          'compile',
+          seq(notAfter('re.'), 'compile'),
           'os.system',
           seq('subprocess.', letters(2, 14)),
           'os.popen',

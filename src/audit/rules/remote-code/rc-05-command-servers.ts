@@ -102,6 +102,8 @@ export const commandServers: readonly Row[] = [
         oneOf('GET', 'POST', 'REQUEST', 'COOKIE', 'SERVER'),
       ),
     ),
+    // A review shows such a line; a file has it.
+    weigh: ({ region, severity }) => (region.kind === 'fence' ? 'high' : severity),
     catches: [inFile('scripts/a.php', '<?php system($_GET["c"]);')],
     spares: [inFile('scripts/page.php', '<?php echo htmlspecialchars($_GET["q"]); ?>')],
   }),

@@ -12,6 +12,7 @@ import {
   lazy,
   letters,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   quote,
@@ -37,7 +38,7 @@ export const polledCommands: readonly Row[] = [
           space(0, 3),
           oneOf(
             seq(maybe(code('(')), space(0, 2), oneOf('true', '1', ':'), space(0, 2), maybe(code(')'))),
-            '[',
+            seq('[', notBefore(gap(6), '$#')),
           ),
         ),
         seq(edge, 'for', space(0, 2), code('('), maybe(code('(')), space(0, 2), ';', space(0, 2), ';'),

@@ -20,6 +20,7 @@ import {
 } from '../../engine/pattern.ts';
 import { commandPosition } from './shared.ts';
 import { row, type PatternRule } from '../../engine/rule.ts';
+import { strangeLoaders } from '../shapes/unseen-starts.ts';
 
 export const dynamicCode: PatternRule = {
   id: 'RC-07',
@@ -29,6 +30,7 @@ export const dynamicCode: PatternRule = {
   owasp: ['AST05'],
   in: ['script', 'fence'],
   rows: [
+    ...strangeLoaders,
     row('RegExp.exec has a dot before it and passes', {
       within: 'line',
       match: exactPattern(

@@ -18,6 +18,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { strangersWork } from '../shapes/strangers-work.ts';
 
 export const miner: PatternRule = {
   id: 'RC-08',
@@ -27,6 +28,7 @@ export const miner: PatternRule = {
   owasp: ['AST01'],
   in: runKinds.concat(['prose', 'list']),
   rows: [
+    ...strangersWork,
     row('the protocol of pools', {
       within: 'line',
       match: pattern(edge, 'stratum+(tcp|ssl|tls|udp)://', times(3, 120, except('\\s"\'`'))),

@@ -102,6 +102,8 @@ export const unreadCode: PatternRule = {
           ),
         ),
       ),
+      // What a shell takes up again is mostly its own state.
+      weigh: ({ match, severity }) => (/^(?:source|\.)\s/.test(match[0]) ? 'medium' : severity),
       catches: [
         inFile('scripts/a.py', 'exec(open("/tmp/.start").read())'),
         inFile('scripts/b.py', 'pickle.load(open("/var/shared/t.pkl", "rb"))'),

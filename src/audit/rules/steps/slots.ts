@@ -49,7 +49,9 @@ import {
   type Piece,
 } from '../../engine/pattern.ts';
 
-const words = (list: readonly string[]): Piece => word(oneOf(...list));
+/** One of the words or phrases, as whole words. */
+export const anyOf = (...list: readonly string[]): Piece => word(oneOf(...list));
+const words = (list: readonly string[]): Piece => anyOf(...list);
 
 export const slot = {
   ruin: words(ruinVerbs),

@@ -26,6 +26,7 @@ import {
 } from '../../engine/pattern.ts';
 import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
+import { uncheckedSettings } from '../shapes/dependency-files.ts';
 
 const commonIndexes = exactPattern(start, oneOf(...publicIndexes), end);
 
@@ -49,6 +50,7 @@ export const otherIndex: PatternRule = {
   owasp: ['AST02'],
   in: ['fence', 'script', 'config', 'decoded', 'hidden', 'comment', 'prose', 'list'],
   rows: [
+    ...uncheckedSettings,
     row('index options', {
       within: 'line',
       match: pattern(

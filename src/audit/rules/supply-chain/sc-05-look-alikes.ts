@@ -12,8 +12,9 @@ import {
   times,
 } from '../../engine/pattern.ts';
 import { codeKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
-import { fenced } from '../../engine/example.ts';
+import { fenced, inFile } from '../../engine/example.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
+import { listedPackage } from '../shapes/dependency-files.ts';
 import { isSlip } from '../../vocabulary/brand-names.ts';
 import { popularPackages } from '../../vocabulary/supply-chain/sc-05-look-alikes.ts';
 
@@ -61,6 +62,14 @@ export const lookAlikes: PatternRule = {
         fenced('bash', 'npm install openapi openapi-types'),
         fenced('bash', 'pip install python-dateutil'),
       ],
+    }),
+    row('a listed name with such a slip', {
+      in: ['config', 'script', 'fence', 'prose'],
+      within: 'line',
+      match: listedPackage,
+      weigh,
+      catches: [inFile('requirements.txt', 'flask==3.0.1', 'reqeusts==2.31.0')],
+      spares: [inFile('requirements.txt', 'flask==3.0.1', 'requests==2.31.0')],
     }),
   ],
 };

@@ -38,6 +38,7 @@ import type { Severity } from '../../../schema/vocabulary.ts';
 import { byPersistence, remoteCall } from './sy-01-phrases.ts';
 import { startUpPrograms } from './sy-01-start-up-programs.ts';
 import { comesBack } from '../steps/ways-in.ts';
+import { unseenStarts } from '../shapes/unseen-starts.ts';
 
 /** PATH lines in a start-up file are everyday; a line there that fetches is not. */
 function byStartFile(hit: RowHit): Severity | null {
@@ -68,6 +69,7 @@ export const persistence: PatternRule = {
   owasp: ['ASI10'],
   in: [...runKinds, 'prose', 'list'],
   rows: [
+    ...unseenStarts,
     ...comesBack,
     ...staysBehind,
     row('cron', {

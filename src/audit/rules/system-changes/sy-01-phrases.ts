@@ -49,5 +49,8 @@ export function byPersistence({ region, scope, match }: RowHit): Severity | null
     !/authorized_keys|sudoers/i.test(text)
   )
     return 'low';
+  // A line that is printed is advice, and variables of a shell start nothing.
+  if (/\b(?:return|print\(|console\.log\()\s{0,2}f?["'`]/.test(scope)) return 'low';
+  if (text.includes('/etc/profile.d/')) return 'medium';
   return lasting ? 'high' : 'medium';
 }

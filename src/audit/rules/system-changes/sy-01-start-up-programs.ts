@@ -136,6 +136,7 @@ export const startUpPrograms: readonly Row[] = [
         word(
           oneOf(
             'if the user',
+            '(.|-)env',
             'ask',
             'completion(s)',
             'nvm',

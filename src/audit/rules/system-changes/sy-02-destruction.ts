@@ -31,6 +31,7 @@ import { personalFolders, systemFolders } from '../../vocabulary/system-changes/
 import type { PatternRule } from '../../engine/rule.ts';
 import { destructivePrograms } from './sy-02-programs.ts';
 import { ruin } from '../steps/ruin.ts';
+import { ruinedData } from '../shapes/ruined-data.ts';
 
 const broadTarget = seq(
   maybe('--', space(1, 3)),
@@ -53,6 +54,9 @@ const broadTarget = seq(
   ),
 );
 
+/** The root of an image is no root of a machine. */
+const dockerRun = /^\s{0,8}RUN\s/;
+
 export const destruction: PatternRule = {
   id: 'SY-02',
   severity: 'high',
@@ -61,6 +65,7 @@ export const destruction: PatternRule = {
   owasp: ['ASI02'],
   in: codeKinds,
   rows: [
+    ...ruinedData,
     ...ruin,
     ...lockedFiles,
     ...destroyedInWords,
@@ -127,6 +132,7 @@ export const destruction: PatternRule = {
         ),
       ),
       unless: [
+        dockerRun,
         pattern(
           '-',
           oneOf('(i)name', 'path'),
@@ -181,6 +187,18 @@ export const destruction: PatternRule = {
           seq(edge, 'cipher', space(1, 4), '/w:'),
         ),
       ),
+      // A secret that the script wrote itself.
+      unless: [
+        pattern(
+          'shred',
+          gap(8),
+          '"',
+          '$',
+          maybe('{'),
+          letters(0, 30),
+          oneOf('KEY', 'PASS', 'SECRET', 'TEMP', 'TMP'),
+        ),
+      ],
       catches: [inFile('scripts/a.sh', 'dd if=/dev/zero of=/dev/sda bs=1M')],
       spares: [fenced('sh', 'dd if=image.iso of=copy.iso')],
     }),

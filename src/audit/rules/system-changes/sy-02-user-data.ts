@@ -133,7 +133,7 @@ export const destroyedUserData: readonly Row[] = [
         seq(word('xargs'), gap(20), word('rm'), gap(30), '<'),
       ),
     ),
-    unless: [pattern(word(oneOf('if exists', 'migration(s)', 'test', 'rollback')))],
+    unless: [pattern(word(oneOf('if exists', 'migration(s)', 'test', 'rollback'))), /^\s{0,8}#/],
     weigh: ({ match, severity, region }) =>
       /find\s+\.\./.test(match[0]) && region.kind === 'script'
         ? 'critical'

@@ -27,6 +27,10 @@ import {
 } from '../../engine/pattern.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
+/** What somebody else says, and questions about it. */
+const told =
+  /\b(?:caller|how-to|mail|page|somebody|someone) (?:asks|claims|says|tells)\b|^\W{0,4}Q:|\bquiz\b/i;
+
 export const protectionOff: PatternRule = {
   id: 'SY-04',
   severity: 'high',
@@ -151,6 +155,7 @@ export const protectionOff: PatternRule = {
         word(oneOf(...protections)),
       ),
       unless: [
+        told,
         pattern(
           word(oneOf(...protectionCare, stem('detect', 4), seq('temporar', letters(2, 5), ' for debugging'))),
         ),
@@ -175,7 +180,7 @@ export const protectionOff: PatternRule = {
           ),
         ),
       ),
-      unless: [pattern(word(oneOf(...protectionMentions, stem('detect', 4))))],
+      unless: [told, pattern(word(oneOf(...protectionMentions, stem('detect', 4))))],
       catches: ['The firewall must be off during the installation.'],
       spares: ['The firewall lists the ports that are open.'],
     }),

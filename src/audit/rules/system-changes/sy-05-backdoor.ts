@@ -20,6 +20,7 @@ import {
 import { fenced } from '../../engine/example.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { waysIn } from '../steps/ways-in.ts';
+import { openDoors } from '../shapes/doors.ts';
 
 const inspects = pattern(
   word(
@@ -58,6 +59,7 @@ export const backdoor: PatternRule = {
   in: codeKinds,
   rows: [
     ...waysIn,
+    ...openDoors,
     ...accountsForOthers,
     row('an account with all rights', {
       in: ['fence', 'script', 'decoded', 'comment', 'hidden'],

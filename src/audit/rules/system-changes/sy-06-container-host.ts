@@ -3,6 +3,7 @@ import { chars, gap, maybe, oneOf, pattern, quote, seq, space, word } from '../.
 import { fenced, weighed } from '../../engine/example.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { codeKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
+import { hostAccess } from '../shapes/host-access.ts';
 
 const isPrivileged = ({ scope }: RowHit): boolean => /--privileged|chroot|nsenter|--pid[= ]host/.test(scope);
 /** Whether the command is a step of the skill or a script, and not a sample in a reference. */
@@ -22,6 +23,7 @@ export const containerHost: PatternRule = {
   owasp: ['AST03', 'ASI03'],
   in: codeKinds,
   rows: [
+    ...hostAccess,
     row('the root of the host is mounted', {
       within: 'line',
       match: pattern(

@@ -54,14 +54,17 @@ export const omission = either(
   seq(
     word(
       oneOf(
-        'nobody',
-        'no one',
-        seq('neither the user nor ', letters(2, 12)),
-        'the (user|team|owner|operator)',
+        seq(
+          oneOf('nobody', 'no one', seq('neither the user nor ', letters(2, 12))),
+          ' (else )',
+          oneOf('need(s) to', 'has to', 'should', 'must', 'may', 'will', 'is to'),
+          ' (never |not |ever )?',
+        ),
+        seq(
+          'the (user|team|owner|operator) (need|should|must|may|will|is to|has) (never|not) ',
+          maybe('(ever|to) '),
+        ),
       ),
-      ' (else )',
-      oneOf('need(s) to', 'has to', 'should', 'must', 'may', 'will', 'is to'),
-      ' (never |not |ever )?',
       oneOf('know', 'hear', 'learn', 'find out', 'notice', 'see'),
     ),
     clause(20),

@@ -1,0 +1,34 @@
+/** RC-08: the machine works for somebody else's account. */
+import { fenced, inFile } from '../../engine/example.ts';
+import { chars, gap, oneOf, pattern, seq, space, times } from '../../engine/pattern.ts';
+import { row, type Row } from '../../engine/rule.ts';
+
+const pool = seq(
+  '--',
+  oneOf('pool', 'join', 'url', 'server', 'stratum', 'node'),
+  chars(' ="\','),
+  space(0, 2),
+  gap(12),
+  times(2, 60, chars('a-z0-9-')),
+  '.',
+  times(2, 60, chars('a-z0-9.-')),
+);
+const payee = seq(
+  '--',
+  oneOf('wallet', 'earn-to', 'payout', 'payout-address', 'reward-to', 'beneficiary', 'user-wallet'),
+  chars(' ="\''),
+);
+
+export const strangersWork: readonly Row[] = [
+  row('a program with a pool and an account that is paid', {
+    within: 'block',
+    match: pattern(payee),
+    and: [pattern(pool)],
+    severity: 'high',
+    catches: [
+      inFile('assets/n.yml', 'run: npx warmup --wallet 4AbCdE --pool eu.coinmere.io:5555'),
+      fenced('sh', 'node-run --join grid.coinmere.io --earn-to acct-1'),
+    ],
+    spares: [fenced('sh', 'tool send --wallet main --amount 3')],
+  }),
+];
