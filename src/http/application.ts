@@ -20,7 +20,7 @@ import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
-import { type Answered, createEndpointServer } from './serve-endpoint.ts';
+import { type Answered, createEndpointServer, type EndpointServer } from './serve-endpoint.ts';
 import { createReadLimits } from './read-limits.ts';
 import { createWriteLimits, type WriteRule } from './write-limits.ts';
 
@@ -102,26 +102,10 @@ export function createApplication(options: ApplicationOptions): Hono {
   });
   const app = new Hono();
 
-  app.use(async (c, next) => {
-    checkPath(pathOfUrl(c.req.url));
-    await next();
-  });
-  app.use(async (c, next) => {
-    const registry = getContext()?.registry;
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const location = isRead && registry !== undefined ? presentAddress(c.req.url, registry) : null;
-    if (location === null) return next();
-    return new Response(null, { status: 308, headers: { ...commonHeaders, location } });
-  });
+  addTargetChecks(app, getContext);
   app.all('/healthz', (c) => health(c.req.raw, true));
   app.all('/readyz', (c) => health(c.req.raw, getContext() !== null));
-  for (const document of documents) {
-    app.all(documentHonoPath(document.path), (c) =>
-      forMethod(c.req.raw, 'GET, HEAD, OPTIONS', () =>
-        server.document(c.req.raw, document, documentParameters(document.path, c.req.param())),
-      ),
-    );
-  }
+  addDocumentRoutes(app, documents, server);
   addClientRoutes(app, options.clients ?? [], () => loaded(false));
   app.all(routes.mcp.path, (c) =>
     forMethod(c.req.raw, mcp.allow, (method) =>
@@ -150,6 +134,31 @@ export function createApplication(options: ApplicationOptions): Hono {
   );
 
   return app;
+}
+
+/** Before every route: hostile paths are refused, and former slugs lead to the present ones. */
+function addTargetChecks(app: Hono, getContext: ApplicationOptions['getContext']): void {
+  app.use(async (c, next) => {
+    checkPath(pathOfUrl(c.req.url));
+    await next();
+  });
+  app.use(async (c, next) => {
+    const registry = getContext()?.registry;
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const location = isRead && registry !== undefined ? presentAddress(c.req.url, registry) : null;
+    if (location === null) return next();
+    return new Response(null, { status: 308, headers: { ...commonHeaders, location } });
+  });
+}
+
+function addDocumentRoutes(app: Hono, documents: readonly SiteDocument[], server: EndpointServer): void {
+  for (const document of documents) {
+    app.all(documentHonoPath(document.path), (c) =>
+      forMethod(c.req.raw, 'GET, HEAD, OPTIONS', () =>
+        server.document(c.req.raw, document, documentParameters(document.path, c.req.param())),
+      ),
+    );
+  }
 }
 
 const kitPath = routes.integrationKit.aliases[0];

@@ -1,5 +1,5 @@
 /** One request to one endpoint: input, format, answer; public answers are kept while the registry stays the same. */
-import type { Context, Endpoint } from '../api/define.ts';
+import type { Context, Endpoint, RequestContext } from '../api/define.ts';
 import { skillChangedAt, skillOf } from '../api/answer-meta.ts';
 import { type Answer, type RawInput, readInput, renderAnswer, runEndpoint } from '../api/run.ts';
 import { type InputError, Problem } from '../problem.ts';
@@ -49,6 +49,16 @@ export interface Answered {
   readonly caller: string;
 }
 
+/** A request whose input was read, and the context that answers it. */
+interface Asked {
+  readonly request: Request;
+  readonly endpoint: Endpoint;
+  readonly raw: RawInput;
+  readonly choice: FormatChoice;
+  readonly context: Context;
+  readonly caller: Caller;
+}
+
 /** `cacheBytes` bounds what is kept of public answers, compressed forms included. */
 export function createEndpointServer(
   getContext: (isWrite: boolean) => Context,
@@ -63,63 +73,64 @@ export function createEndpointServer(
     readLimits.run(caller, endpoint.writes === true || limits.isExempt(caller), work);
   const bodyFormats = new WeakMap<Request, unknown>();
 
+  /** An answer with an id or a state of its own. */
+  async function answerOnce({ request, endpoint, raw, choice, context, caller }: Asked): Promise<Response> {
+    const limited = endpoint.writes === true ? limits.take(caller, agentOf(raw)) : {};
+    const { answer, text } = await limitedRead(endpoint, caller, async () => {
+      const made = await runEndpoint(endpoint, raw, context, requestOf(caller, bearerOf(request)));
+      return { answer: made, text: renderAnswer(endpoint, made, choice.format, context) };
+    });
+    onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
+    return respondEntity(request, new Entity(text, contentTypes[choice.format], null), {
+      cacheControl: cacheControl.none,
+      headers: { ...dataHeaders, ...limited, 'referrer-policy': 'no-referrer' },
+      varyAccept: choice.negotiated,
+    });
+  }
+
+  /** A public answer, from the cache where it is there. */
+  async function answerKept({ request, endpoint, raw, choice, context, caller }: Asked): Promise<Response> {
+    const { format } = choice;
+    const key = cacheKey(endpoint, raw, format);
+    const entry = skillOf(endpoint, raw.path['slug'], context);
+    const make = async (): Promise<Entity> => {
+      const text = await limitedRead(endpoint, caller, () => render(endpoint, raw, format, context));
+      return new Entity(text, contentTypes[format], modifiedAt(context, entry));
+    };
+    const entity = await orImage(endpoint, format, () =>
+      key === null ? make() : kept.keep(key, entry ?? context, make),
+    );
+    if (entity instanceof MissingImage) return respondEntity(request, entity, missingImage);
+    onAnswer({ endpointId: endpoint.id, raw, answer: null, caller: caller.prefix });
+    return respondEntity(request, entity, {
+      cacheControl: cacheControl.read,
+      // The facts of an image are sent as the image is, so that a static host needs one rule for both.
+      headers: endpoint.formats.includes('svg') ? svgHeaders : dataHeaders,
+      varyAccept: choice.negotiated,
+    });
+  }
+
+  function requestOf(caller: Caller, bearer: string | null): RequestContext {
+    return { caller: caller.prefix, voice: caller.voice, isExempt: limits.isExempt(caller), bearer };
+  }
+
   return {
     async answer(request, endpoint, path, twin, caller) {
       const { raw, choice } =
         twin === null
           ? await readRequest(request, endpoint, path, (format) => bodyFormats.set(request, format))
-          : { raw: { path, query: {} }, choice: { format: twin, negotiated: false } };
-      const { format } = choice;
+          : { raw: { path, query: {} }, choice: { format: twin, negotiated: false, error: null } };
       // After the body: what was recorded while it was read belongs to the answer.
       const context = getContext(endpoint.writes === true);
-      if (endpoint.cache === 'no-store') {
-        const limited = endpoint.writes === true ? limits.take(caller, agentOf(raw)) : {};
-        const bearer = bearerOf(request);
-        const { answer, text } = await limitedRead(endpoint, caller, async () => {
-          const made = await runEndpoint(endpoint, raw, context, {
-            caller: caller.prefix,
-            voice: caller.voice,
-            isExempt: limits.isExempt(caller),
-            bearer,
-          });
-          return { answer: made, text: renderAnswer(endpoint, made, format, context) };
-        });
-        onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
-        return respondEntity(request, new Entity(text, contentTypes[format], null), {
-          cacheControl: cacheControl.none,
-          headers: { ...dataHeaders, ...limited, 'referrer-policy': 'no-referrer' },
-          varyAccept: choice.negotiated,
-        });
-      }
-      const key = cacheKey(endpoint, raw, format);
-      const entry = skillOf(endpoint, path['slug'], context);
-      const make = async (): Promise<Entity> => {
-        const text = await limitedRead(endpoint, caller, () => render(endpoint, raw, format, context));
-        return new Entity(text, contentTypes[format], modifiedAt(context, entry));
-      };
-      const entity = await orImage(endpoint, format, () =>
-        key === null ? make() : kept.keep(key, entry ?? context, make),
-      );
-      if (entity instanceof MissingImage) return respondEntity(request, entity, missingImage);
-      onAnswer({ endpointId: endpoint.id, raw, answer: null, caller: caller.prefix });
-      return respondEntity(request, entity, {
-        cacheControl: cacheControl.read,
-        // The facts of an image are sent as the image is, so that a static host needs one rule for both.
-        headers: endpoint.formats.includes('svg') ? svgHeaders : dataHeaders,
-        varyAccept: choice.negotiated,
-      });
+      const asked = { request, endpoint, raw, choice, context, caller };
+      return endpoint.cache === 'no-store' ? answerOnce(asked) : answerKept(asked);
     },
 
     async call(endpoint, raw, caller) {
       const context = getContext(endpoint.writes === true);
       if (endpoint.writes === true) limits.take(caller, agentOf(raw));
       const answer = await limitedRead(endpoint, caller, () =>
-        runEndpoint(endpoint, raw, context, {
-          caller: caller.prefix,
-          voice: caller.voice,
-          isExempt: limits.isExempt(caller),
-          bearer: null,
-        }),
+        runEndpoint(endpoint, raw, context, requestOf(caller, null)),
       );
       const counted = endpoint.cache === 'no-store' ? answer : null;
       onAnswer({ endpointId: endpoint.id, raw, answer: counted, caller: caller.prefix });

@@ -78,7 +78,15 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
   const ranked =
     options.mode === 'resolve'
       ? near
-      : [...near, ...furtherMatches(index, words, ownTerms, near, offset + options.limit, options.accept)];
+      : [
+          ...near,
+          ...furtherMatches(
+            index,
+            { words, terms: ownTerms, accept: options.accept },
+            near,
+            offset + options.limit,
+          ),
+        ];
   const folded =
     options.mode === 'resolve'
       ? coverParts(foldFamilies(ranked, index.canonical))
@@ -106,14 +114,18 @@ function rank(index: SearchIndex, candidates: readonly Candidate[]): Ranked[] {
     .sort((a, b) => b.score - a.score || a.document - b.document);
 }
 
+interface WordQuery {
+  readonly words: readonly QueryWord[];
+  readonly terms: readonly WeightedTerm[];
+  readonly accept: Accept;
+}
+
 /** For pages beyond the close look: what else has a word of the query, by words alone, below every candidate. */
 function furtherMatches(
   index: SearchIndex,
-  words: readonly QueryWord[],
-  terms: readonly WeightedTerm[],
+  { words, terms, accept }: WordQuery,
   near: readonly Ranked[],
   wanted: number,
-  accept: Accept,
 ): Ranked[] {
   if (wanted <= near.length) return [];
   const known = new Set(near.map(({ document }) => document));
