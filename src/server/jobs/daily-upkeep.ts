@@ -28,7 +28,7 @@ export async function keepDay(
   const taken: RankingSnapshot[] = [];
   for (const snapshot of takeSnapshots(registry, today)) {
     taken.push(snapshot);
-    // Whoever asks meanwhile is answered between two of them.
+    // Requests that come meanwhile are answered between two of them.
     await setImmediate();
   }
   const kept = taken.length === 0 ? 'nothing' : await putSnapshots(store, today, taken);
