@@ -107,6 +107,14 @@ describe('front matter as a bomb', () => {
   test('one alias is already too many', () => {
     expect(reasons(inFences('a: &x 1\nb: *x'))).toEqual(['YAML aliases are not allowed']);
   });
+  test('five hundred keys are read, one more is refused, wherever they are', () => {
+    const keys = (count: number, indent = ''): string =>
+      Array.from({ length: count }, (_, at) => `${indent}k${at}: 1`).join('\n');
+    expect(reasons(inFences(keys(500)))).toEqual([]);
+    expect(reasons(inFences(keys(501)))).toEqual(['more than 500 keys']);
+    expect(reasons(inFences(`${keys(250)}\nlast:\n${keys(249, '  ')}`))).toEqual([]);
+    expect(reasons(inFences(`${keys(250)}\nlast:\n${keys(250, '  ')}`))).toEqual(['more than 500 keys']);
+  });
   test('eight levels are read, a ninth is refused', () => {
     const nested = (levels: number): string =>
       inFences(`a: ${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}`);
