@@ -1,6 +1,8 @@
 /** The workflows hold no surprises: linted, pinned, with the least rights, and only commands that are there. */
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -141,37 +143,16 @@ describe('the workflow that looks for new skills', () => {
 });
 
 describe('the steps of ingest that move files', () => {
-  const { value } = find('ingest.yml');
-  const step = (job: string, name: string): string =>
-    value.jobs[job]?.steps.find((each) => each.name === name)?.run ?? '';
-
-  /** The two jobs as folders: a work tree that ingest has written to, and a clone that pushes. */
-  function repositories(): { root: string; read: string; push: string } {
-    const place = mkdtempSync(join(tmpdir(), 'workflow-'));
-    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-    const [origin, read, push] = [join(place, 'origin'), join(place, 'read'), join(place, 'push')];
-    for (const path of [origin, join(place, 'temp/content')]) mkdirSync(path, { recursive: true });
-    git(origin, 'init', '-q', '--bare', '-b', 'main');
-    git(place, 'clone', '-q', origin, read);
-    put(read, 'content/evidence/acme/old.json', '{}\n');
-    put(read, 'src/code.ts', 'export {};\n');
-    git(read, 'add', '-A');
-    git(read, 'commit', '-q', '-m', 'First');
-    git(read, 'push', '-q', 'origin', 'HEAD:refs/heads/main');
-    git(place, 'clone', '-q', origin, push);
-    return { root: place, read, push };
-  }
-  const makePatch = ({ root: place, read }: ReturnType<typeof repositories>): void => {
+  const step = stepsFrom('ingest.yml');
+  const makePatch = ({ root: place, read }: Folders): void => {
     run(place, read, step('read', 'Make the patch'));
     writeFileSync(join(place, 'temp/content/content.patch'), readFileSync(join(read, 'content.patch')));
   };
-  const commit = ({ root: place, push }: ReturnType<typeof repositories>): string =>
-    run(place, push, step('push', 'Commit'));
-  const pushed = ({ push }: ReturnType<typeof repositories>): string =>
-    git(push, 'diff', '--name-status', 'HEAD~1', 'HEAD');
+  const commit = ({ root: place, push }: Folders): string => run(place, push, step('push', 'Commit'));
+  const pushed = ({ push }: Folders): string => git(push, 'diff', '--name-status', 'HEAD~1', 'HEAD');
 
   it('carry changed, new and deleted evidence, publishers and snapshots, and nothing else', () => {
-    const folders = repositories();
+    const folders = openFolders();
     put(folders.read, 'content/evidence/acme/new.json', '{"a":1}\n');
     put(folders.read, 'content/publishers/acme.md', 'verified\n');
     put(folders.read, 'content/snapshots/best/2026-11-20.json', '[]\n');
@@ -190,13 +171,13 @@ describe('the steps of ingest that move files', () => {
   }, 30_000);
 
   it('do nothing when nothing has changed', () => {
-    const folders = repositories();
+    const folders = openFolders();
     makePatch(folders);
     expect(commit(folders)).toBe('nothing has changed\n');
   }, 30_000);
 
   it('take of a forged patch neither links nor files elsewhere', () => {
-    const folders = repositories();
+    const folders = openFolders();
     put(folders.read, 'src/code.ts', 'stolen\n');
     git(folders.read, 'add', '-A');
     const elsewhere = git(folders.read, 'diff', '--cached', '--binary');
@@ -209,6 +190,89 @@ describe('the steps of ingest that move files', () => {
   }, 30_000);
 });
 
+describe('the steps of discovery that move files', () => {
+  const step = stepsFrom('discover.yml');
+  const makePatch = ({ root: place, read }: Folders): void => {
+    run(place, read, step('find', 'Make the patch'));
+    writeFileSync(join(place, 'temp/content/content.patch'), readFileSync(join(read, 'content.patch')));
+  };
+  const propose = ({ root: place, push }: Folders): string =>
+    run(place, push, step('propose', 'Open a pull request'));
+
+  it('carry new skills with their evidence to a branch of the run, and ask for a pull request', () => {
+    const folders = openFolders();
+    put(folders.read, 'content/skills/acme/new.md', 'a skill\n');
+    put(folders.read, 'content/evidence/acme/new.json', '{}\n');
+    put(folders.read, 'content/evidence/acme/old.json', '{"changed":1}\n');
+    put(folders.read, 'src/new.ts', 'stolen\n');
+    makePatch(folders);
+    propose(folders);
+    expect(
+      git(folders.push, 'diff', '--name-status', 'origin/main', 'origin/discovery/7').split('\n'),
+    ).toEqual(['A\tcontent/evidence/acme/new.json', 'A\tcontent/skills/acme/new.md']);
+    expect(git(folders.push, 'rev-list', '--count', 'origin/main')).toBe('1');
+    const asked = readFileSync(join(folders.root, 'gh.log'), 'utf8');
+    expect(asked).toContain(
+      'pr create --head discovery/7 --title Skills that discovery found --body Read and audited',
+    );
+  }, 30_000);
+
+  it('do nothing when nothing was found', () => {
+    const folders = openFolders();
+    makePatch(folders);
+    expect(propose(folders)).toBe('nothing was found\n');
+    expect(existsSync(join(folders.root, 'gh.log'))).toBe(false);
+  }, 30_000);
+
+  it('take of a forged patch neither links, nor changes, nor files elsewhere', () => {
+    for (const forge of [
+      ({ read }: Folders) => symlinkSync('/etc/passwd', join(read, 'content/evidence/acme/link.json')),
+      ({ read }: Folders) => put(read, 'content/evidence/acme/old.json', '{"changed":1}\n'),
+    ]) {
+      const folders = openFolders();
+      forge(folders);
+      put(folders.read, 'src/code.ts', 'stolen\n');
+      git(folders.read, 'add', '-A');
+      const patch = git(folders.read, 'diff', '--cached', '--binary');
+      writeFileSync(join(folders.root, 'temp/content/content.patch'), `${patch}\n`);
+      expect(() => propose(folders)).toThrow('the patch holds something else than new plain files');
+      expect(existsSync(join(folders.root, 'gh.log'))).toBe(false);
+    }
+  }, 30_000);
+});
+
+/** The commands of a step, by its job and name. */
+function stepsFrom(workflow: string): (job: string, name: string) => string {
+  const { value } = find(workflow);
+  return (job, name) => value.jobs[job]?.steps.find((each) => each.name === name)?.run ?? '';
+}
+
+/** The two jobs of a workflow as folders: a work tree that a command has written to, and a clone that pushes. */
+interface Folders {
+  readonly root: string;
+  readonly read: string;
+  readonly push: string;
+}
+
+function openFolders(): Folders {
+  const place = mkdtempSync(join(tmpdir(), 'workflow-'));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const [origin, read, push] = [join(place, 'origin'), join(place, 'read'), join(place, 'push')];
+  for (const path of [origin, join(place, 'temp/content')]) mkdirSync(path, { recursive: true });
+  git(origin, 'init', '-q', '--bare', '-b', 'main');
+  git(place, 'clone', '-q', origin, read);
+  put(read, 'content/evidence/acme/old.json', '{}\n');
+  put(read, 'src/code.ts', 'export {};\n');
+  git(read, 'add', '-A');
+  git(read, 'commit', '-q', '-m', 'First');
+  git(read, 'push', '-q', 'origin', 'HEAD:refs/heads/main');
+  git(place, 'clone', '-q', origin, push);
+  // In place of GitHub's command: it writes down what it was asked.
+  put(place, 'bin/gh', `#!/bin/sh\necho "$@" >> '${join(place, 'gh.log')}'\n`);
+  chmodSync(join(place, 'bin/gh'), 0o755);
+  return { root: place, read, push };
+}
+
 function put(place: string, path: string, text: string): void {
   mkdirSync(dirname(join(place, path)), { recursive: true });
   writeFileSync(join(place, path), text);
@@ -220,8 +284,11 @@ function run(place: string, cwd: string, script: string): string {
   const env = {
     ...environment(place),
     RUNNER_TEMP: join(place, 'temp'),
+    PATH: `${join(place, 'bin')}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
     GITHUB_REF: 'refs/heads/main',
+    GITHUB_RUN_ID: '7',
     PUSH_TOKEN: 'none',
+    GH_TOKEN: 'none',
   };
   try {
     return execFileSync('bash', ['-e', '-c', script], { cwd, env, encoding: 'utf8', stdio: 'pipe' });
