@@ -149,8 +149,12 @@ describe('is refused, with the name of the file:', () => {
   });
 
   it.each([
-    ['a changed tile of level 0', '/log/tile/0/000', '/log/tile/1/000.p/1'],
-    ['a changed last tile', '/log/tile/0/001.p/44', 'checkpoint does not have the root'],
+    [
+      'a changed tile of level 0',
+      '/log/tile/0/000',
+      '/log/tile/0/000 does not have the hash that tile/1/000.p/1 states',
+    ],
+    ['a changed last tile', '/log/tile/0/001.p/44', '/log/tile/0/001.p/44 does not have the hashes'],
     ['a changed tile of level 1', '/log/tile/1/000.p/1', '/log/tile/1/000.p/1 does not have the hashes'],
     ['a changed entry', '/log/tile/entries/001.p/44', '/log/tile/entries/001.p/44 does not have the entries'],
   ])('%s', async (_, path, reason) => {

@@ -128,7 +128,11 @@ describe('a mirror', () => {
   it.each([
     ['content file', /\/index\/files-/, /index\/files-\w+\.pack is not as it was signed/],
     ['client', /\/cli\//, /cli\/[\w.-]+\.tgz is not the file that the registry signed/],
-    ['tile of the log', /\/log\/tile\/0\//, /log\/checkpoint does not have the root of the tiles of level 0/],
+    [
+      'tile of the log',
+      /\/log\/tile\/0\//,
+      /log\/tile\/0\/\S+ does not have the hashes of which the checkpoint has the root/,
+    ],
     ['entry of the log', /\/log\/tile\/entries\//, /log\/tile\/entries\/\S+ does not have the entries/],
   ])('refuses another %s than was signed, and names it', async (_, path, sentence) => {
     const damaged = await damagedHost(path);

@@ -62,15 +62,15 @@ export const install: Command = {
     if (chosen === null) ready.push(...(await restoreAll(call)));
     else {
       const targets = chooseTargets(listOption(options, 'agent'), place, surroundings);
+      await refuseRevoked(
+        chosen.map(({ facts }) => facts),
+        call,
+      );
       for (const { facts, event, receiptId } of chosen) {
         await passGate(facts, call);
         ready.push(await prepareSkill(facts, { event, receiptId }, targets, call));
       }
     }
-    await refuseRevoked(
-      ready.map(({ skill }) => skill),
-      call,
-    );
     checkNames(ready);
     if (flagOption(options, 'dry-run')) return dryRunResult(ready);
     const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));
@@ -100,6 +100,7 @@ async function restoreAll(call: Call): Promise<ReadySkill[]> {
   const lock = await readRegistryLock(place);
   if (lock.size === 0)
     throw new Failure('usage', `name a skill: there is no ${registryLockName} to install from`);
+  await refuseRevoked([...lock.values()], call);
   const registry = connect(call);
   const ready: ReadySkill[] = [];
   for (const locked of lock.values()) {

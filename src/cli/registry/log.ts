@@ -49,9 +49,7 @@ export async function verifyLog(call: Call, trustNewKey: boolean): Promise<LogRe
   if (seen !== null && now.size < seen.size)
     throw refuse('checkpoint', `has ${now.size} entries; ${seen.size} were there at the last check`);
   const leaves = await readLeaves(now.size, call, refuse);
-  await checkUpperTiles(leaves, call, refuse);
-  if (!isEqual(rootOf(leaves, sha256), now.root))
-    throw refuse('checkpoint', 'does not have the root of the tiles of level 0: one of them was changed');
+  await checkTiles(leaves, now, call, refuse);
   if (seen !== null && !isEqual(rootOf(leaves.slice(0, seen.size), sha256), seen.root))
     throw refuse(
       'checkpoint',
@@ -85,11 +83,40 @@ async function readLeaves(size: number, call: Call, refuse: Refuse): Promise<Uin
   return leaves;
 }
 
-async function checkUpperTiles(leaves: readonly Uint8Array[], call: Call, refuse: Refuse): Promise<void> {
+/** Compares the upper tiles and the root with the leaves; names the tile that was changed, as the root is signed. */
+async function checkTiles(
+  leaves: readonly Uint8Array[],
+  { root }: Checkpoint,
+  call: Call,
+  refuse: Refuse,
+): Promise<void> {
+  const areLeavesSigned = isEqual(rootOf(leaves, sha256), root);
+  let below = 0;
   for (const { level, path, bytes } of tilesOf(leaves, sha256)) {
-    if (level > 0 && !isEqual(await fetchFile(path, call, refuse), bytes))
+    if (level === 0) continue;
+    const given = await fetchFile(path, call, refuse);
+    const different = differentHash(given, bytes);
+    if (different !== null && (areLeavesSigned || level > 1 || given.length !== bytes.length))
       throw refuse(path, 'does not have the hashes of the tiles below it');
+    if (different !== null)
+      throw refuse(tilePath(0, below + different, tileWidth), `does not have the hash that ${path} states`);
+    below += bytes.length / hashLength;
   }
+  if (areLeavesSigned) return;
+  const rest = leaves.length % tileWidth;
+  if (rest > 0)
+    throw refuse(
+      tilePath(0, Math.floor(leaves.length / tileWidth), rest),
+      'does not have the hashes of which the checkpoint has the root',
+    );
+  throw refuse('checkpoint', 'does not have the root of the tiles of level 0');
+}
+
+/** Number of the first hash that differs; null where none does. */
+function differentHash(given: Uint8Array, expected: Uint8Array): number | null {
+  if (isEqual(given, expected)) return null;
+  const at = expected.findIndex((byte, place) => byte !== given[place]);
+  return Math.floor(Math.max(0, at) / hashLength);
 }
 
 /** Entries from `from` on, each compared with its hash in the tree. */
