@@ -57,7 +57,7 @@ export async function fuzz(base: string, count: number, seed: number): Promise<F
     const text = await response.text();
     if (response.status >= 500 && !(response.status === 503 && response.headers.has('retry-after')))
       fail(`${place}: ${status}`);
-    if (leak.test(text)) fail(`${place}: ${status} tells of the inside`);
+    if (leak.test(text)) fail(`${place}: ${status} reveals internals`);
     if (operation === null) return;
     const documented = operation.operation.responses[status];
     if (documented === undefined && status !== '304' && !alwaysAllowed.includes(status))

@@ -26,7 +26,7 @@ without a person. A run may be stopped at any time; the next one continues.
 
   --profile <id>   this profile only, whether it is due or not (default: all that are due)
   --budget <n>     most requests of all runs together (default: each profile's own budget)
-  --dry-run        write and propose nothing; may stand beside a running server
+  --dry-run        write and propose nothing; may run beside a server
   --out <folder>   write content files below this folder in place of proposing
   --json           print the records of the runs as JSON
   --help           print this

@@ -5,7 +5,7 @@ export const runLength = 8;
 export interface SharedRuns {
   /** Distinct runs of `runLength` words known. */
   readonly size: number;
-  /** The runs that also stand in `text`, in lower case, each once, with the name of one text that they came from. */
+  /** The runs that are also in `text`, in lower case, each once, with the name of one text that they came from. */
   find(text: string): { run: string; source: string }[];
 }
 

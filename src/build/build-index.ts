@@ -20,7 +20,7 @@ import { openRevisions } from './revisions.ts';
 
 interface IndexOptions {
   readonly contentDir: string;
-  /** Content that comes with the software: its agents and rankings stand in where `contentDir` has none. */
+  /** Content that comes with the software: its agents and rankings are used where `contentDir` has none. */
   readonly defaultContentDir: string;
   /** Content from the store; files of `contentDir` override it. Empty by default. */
   readonly published?: PublishedFiles;

@@ -9,7 +9,7 @@ import { digestFiles } from './digest-files.ts';
 import { sha256Hex } from '../digest.ts';
 import { dayOf } from '../text/day.ts';
 
-/** The agents and rankings that come with the software count as code: they stand in where content has none. */
+/** The agents and rankings that come with the software count as code: they are used where content has none. */
 const codeRoots = [
   'src',
   'public',

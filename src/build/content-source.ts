@@ -26,13 +26,13 @@ export interface ContentSource {
 
 export interface ContentFolders {
   readonly contentDir: string;
-  /** Content that comes with the software: its agents and rankings stand in where `contentDir` has none. */
+  /** Content that comes with the software: its agents and rankings are used where `contentDir` has none. */
   readonly defaultContentDir: string;
   /** Content from the store; files of `contentDir` override it. */
   readonly published: Pick<PublishedFiles, 'skills' | 'withdrawn'>;
 }
 
-/** Files of some kinds that are not skills; agents and rankings stand in as in `openContent`. */
+/** Files of some kinds that are not skills; agents and rankings are used as in `openContent`. */
 export async function readKinds(
   { contentDir, defaultContentDir }: Omit<ContentFolders, 'published'>,
   kinds: readonly string[],

@@ -7,7 +7,7 @@ export interface BaseContent {
   readonly commit: string;
   /** Path of the content folder in its repository: `content/`, or empty at the top. */
   readonly prefix: string;
-  /** Blob id by path below the content folder; links and submodules stand here too, so that they can be missed. */
+  /** Blob id by path below the content folder; links and submodules are here too, so that their removal is seen. */
   readonly ids: ReadonlyMap<string, string>;
   /** Texts by path, of those that are there; bytes that are no UTF-8 as U+FFFD. */
   readTexts(paths: readonly string[]): Promise<Map<string, string>>;

@@ -71,7 +71,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
   const { store, clock, dryRun, stop } = options;
   const holder = randomUUID();
   const hold = (): Promise<boolean> => store.tryLease(leaseName, holder, leaseMs, clock.now());
-  // A dry run changes nothing, so it may stand beside another.
+  // A dry run changes nothing, so it may run beside another.
   if (!dryRun && !(await hold())) return { state: 'busy' };
   const renewal = setInterval(() => void (dryRun || hold().catch(() => undefined)), leaseMs / 3);
   try {

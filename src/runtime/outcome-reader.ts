@@ -20,7 +20,7 @@ export function storeFolder(dataDir: string): string {
   return join(dataDir, 'store');
 }
 
-/** The same store for a look only: takes no lock, and may stand beside a running server. Throws as `openOutcomes` does. */
+/** The same store for reading only: takes no lock, and may run beside a server. Throws as `openOutcomes` does. */
 export async function openReader(
   config: Pick<Config, 'dataDir' | 'storeUrl'>,
   logger: Logger,

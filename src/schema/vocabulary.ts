@@ -77,7 +77,7 @@ export const categories = [
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
 
-/** A slug as it may stand in a path: 1-96 characters, never a dot or slash (attack table, row 4). */
+/** A slug as it may be in a path: 1-96 characters, never a dot or slash (attack table, row 4). */
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;
 export const Slug = z
   .string()
@@ -90,7 +90,7 @@ export const Slug = z
 export const DescriptionSource = z.enum(['registry', 'model', 'repository']);
 export type DescriptionSource = z.infer<typeof DescriptionSource>;
 
-/** One line of plain text: no control, hidden or line-breaking characters, so that it can stand in any sentence. */
+/** One line of plain text: no control, hidden or line-breaking characters, so that it can be part of any sentence. */
 export function plainLine(min: number, max: number): z.ZodString {
   return z
     .string()

@@ -161,7 +161,7 @@ export function withDetails(card: EntryCard, details: () => EntryDetails): Entry
 /** Not enumerable, so that neither JSON nor a copy has it. */
 const readerOf = Symbol('details');
 
-/** Shared by all entries, so that their objects have one shape for the engine; enumerable, as the members that they stand for. */
+/** Shared by all entries, so that their objects have one shape for the engine; enumerable, as the members that they replace. */
 const accessors = new Map(
   parts.map((part) => [part, detailed[part].map((name) => [name, accessorOf(part, name)] as const)]),
 );

@@ -1,4 +1,4 @@
-/** Text that came from outside, made safe to stand in a line of ours (attack table, row 15). */
+/** Text that came from outside, made safe to be part of a line of ours (attack table, row 15). */
 import { invisibleClass } from './invisible.ts';
 
 const invisible = new RegExp(`[${invisibleClass}]+`, 'gu');

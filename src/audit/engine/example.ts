@@ -1,4 +1,4 @@
-/** Examples of a rule's row: what it catches and what it spares, shown on the rules page and tested as they stand. */
+/** Examples of a rule's row: what it catches and what it spares, shown on the rules page and tested as they are. */
 import type { Severity } from '../../schema/vocabulary.ts';
 
 /** Where the text of an example is in a skill. */

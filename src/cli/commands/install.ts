@@ -93,7 +93,7 @@ async function choose(call: Call): Promise<Chosen[] | null> {
   return origin === null ? chosen : chosen.map(({ facts }) => ({ facts, ...origin }));
 }
 
-/** The bytes of the lockfile, the gate of the registry: a lockfile comes with a repository and may say anything. */
+/** The bytes are those of the lockfile, the gate is the registry's: a lockfile comes with a repository and may say anything. */
 async function restoreAll(call: Call): Promise<ReadySkill[]> {
   const { surroundings, options } = call;
   const place = placeOf(surroundings, flagOption(options, 'global'));

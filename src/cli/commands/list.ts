@@ -1,4 +1,4 @@
-/** `list` and `remove`: what is installed here, and taking it away without losing anybody's changes. */
+/** `list` and `remove`: what is installed here, and taking it away without losing local changes. */
 import { rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { placeOf } from '../agents/targets.ts';

@@ -1,4 +1,4 @@
-/** `verify`: installed folders against the digests that they were installed with, and the registry's word of today. */
+/** `verify`: installed folders against the digests that they were installed with, and what the registry says of them now. */
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { type Place, placeOf } from '../agents/targets.ts';

@@ -73,7 +73,7 @@ async function chooseFromFiles(task: string, registry: RegistryClient, call: Cal
   return [{ facts, event: null, receiptId: null }];
 }
 
-/** By a registry's signed lockfile: the commit and the digests of the file, the gate of today. */
+/** By a registry's signed lockfile: the commit and the digests of the file, and today's gate. */
 export async function chooseByLockfile(path: string, call: Call): Promise<Chosen[]> {
   const registry = connect(call);
   const document = parseJson(await readDocument(path, call), path);

@@ -1,4 +1,4 @@
-/** Whether a skill may be installed: the registry's gate, the caller's limits, and a person's word where one is needed. */
+/** Whether a skill may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
 import { flagOption, type Call, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';

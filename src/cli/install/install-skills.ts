@@ -23,7 +23,7 @@ import { openStockLock } from '../locks/stock-lock.ts';
 import type { CheckedFile } from '../source/source-files.ts';
 
 export interface ReadySkill {
-  /** As it will stand in the lockfile; `folders` is filled in here. */
+  /** As it will be in the lockfile; `folders` is filled in here. */
   readonly skill: Omit<LockedSkill, 'folders'>;
   readonly files: readonly CheckedFile[];
   readonly targets: readonly Target[];

@@ -1,11 +1,11 @@
-/** One change of a place at a time: a second command waits, a dead one's claim is taken over. */
+/** One change of a place at a time: a second command waits, and the claim of one that has ended is taken over. */
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { Surroundings } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
 
-/** Milliseconds: between two looks, until a waiting command gives up, until a claim of another machine is void. */
+/** Milliseconds: between two checks, until a waiting command gives up, until a claim of another machine expires. */
 const times = { look: 100, wait: 60_000, foreign: 600_000 } as const;
 
 /** Runs `work` while `<path>.claim` is held. */

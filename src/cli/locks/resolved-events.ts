@@ -21,7 +21,7 @@ const lifeMs = 30 * 86_400_000;
 
 type Where = Pick<Surroundings, 'environment' | 'homeFolder'>;
 
-/** A disk that refuses costs a note and not the answer, which has the event too. */
+/** A disk that cannot be written costs a note and not the answer, which has the event too. */
 export async function rememberEvent(
   event: ResolvedEvent,
   where: Where & Pick<Surroundings, 'note'>,

@@ -26,7 +26,7 @@ const redirectsMax = 5;
 /** Waits in milliseconds before a read is tried again. */
 const pauses = [200, 800];
 
-/** Plain HTTP is for this machine only: on the way anybody could change what is read. */
+/** Plain HTTP is for this machine only: on the way anyone could change what is read. */
 export function checkUrl(text: string, what: string): URL {
   let url: URL;
   try {

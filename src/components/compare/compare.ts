@@ -1,4 +1,4 @@
-/** Skills side by side: one row a fact, so that differences stand out. */
+/** Skills side by side: one row a fact, so that differences are easy to see. */
 import type { SkillManifest } from '../../api/manifest/shape.ts';
 import { policyWords, riskWords, trustWords } from '../../api/shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';

@@ -7,7 +7,7 @@ import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
-/** SPDX ids of licences that let anybody pass on copies; for all others a client is led to the source itself. */
+/** SPDX ids of licences that let anyone pass on copies; for all others a client is led to the source itself. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const permissive = new Set([
 /** Of one folder: what an answer can hold and a client can be asked to wait for. */
 const limits = { files: 500, bytes: 16 * 1024 * 1024 } as const;
 
-/** Whether the licence lets anybody pass on copies of the text. */
+/** Whether the licence lets anyone pass on copies of the text. */
 export function mayPassOn(entry: Entry): boolean {
   return permissive.has(entry.evidence.license.spdx ?? '');
 }

@@ -27,7 +27,7 @@ export class DocumentStore {
   readonly #stem: Stem;
   readonly #limit: BodyLimit | null;
   readonly #numbers = new Map<string, number>();
-  /** Whether a word is a term of a field, by its number; the others stand in texts only. */
+  /** Whether a word is a term of a field, by its number; the others are in texts only. */
   readonly #isTerm: boolean[] = [];
   readonly #starts = partedU32();
   readonly #terms = partedU32();

@@ -1,4 +1,4 @@
-/** Which words stand near which in what skills state, and how much that tells, as a sparse matrix. */
+/** Which words are near which in what skills state, and how informative that is, as a sparse matrix. */
 import type { DocumentFields } from '../index/document-store.ts';
 import { growingU32 } from '../index/growing-lists.ts';
 import { type ModelTerms, noRow } from './model-terms.ts';

@@ -1,4 +1,4 @@
-/** Term vectors from which words stand near each other: two words used alike get like vectors, shared skills or not. */
+/** Term vectors from which words are near each other: two words used alike get like vectors, shared skills or not. */
 import type { DocumentFields } from '../index/document-store.ts';
 import { fieldRules, type FieldName } from '../index/fields.ts';
 import { Int8Writer, normaliseRows, toInt8 } from './int8-vectors.ts';

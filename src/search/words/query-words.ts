@@ -1,4 +1,4 @@
-/** A query → its words, each with the index terms it may stand for. */
+/** A query → its words, each with the index terms it may mean. */
 import { analyse } from '../text/analysis.ts';
 import { splitParts } from './parts.ts';
 import type { SearchIndex } from '../index/load.ts';

@@ -16,7 +16,7 @@ const denial = new RegExp(
 const joinedName = /[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+/gu;
 
 export interface Unwanted {
-  /** Words that stand in what is left out and nowhere else. */
+  /** Words that are in what is left out and nowhere else. */
   readonly words: ReadonlySet<string>;
   /** The words of each joined name that is denied. */
   readonly names: readonly (readonly string[])[];

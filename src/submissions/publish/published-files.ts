@@ -1,4 +1,4 @@
-/** Published skills that live in the store → content files that stand beside those of the content folder. */
+/** Published skills that live in the store → content files beside those of the content folder. */
 import { z } from 'zod';
 import type { ContentFile } from '../../catalog/content-file.ts';
 import type { ContentProblem } from '../../catalog/problems.ts';

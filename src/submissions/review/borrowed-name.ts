@@ -45,7 +45,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** As one word, as several that stand together (`open-ai`), or at an end of a longer word. */
+/** As one word, as several in a row (`open-ai`), or at an end of a longer word. */
 function isIn(known: string, words: readonly string[]): boolean {
   const wanted = wordsOf(known).join('');
   if (wanted === '') return false;
