@@ -99,15 +99,15 @@ describe('a file that was changed', () => {
   }
 
   it.each([
-    ['start', /^start-/, 'resolve', 'is not the file that the registry signed'],
-    ['terms', /^terms-/, 'resolve', 'segment 0 of index/terms-'],
-    ['cards', /^cards-/, 'resolve', 'segment 0 of index/cards-'],
-    ['details', /^details-/, 'info', 'segment 0 of index/details-'],
-    ['statements', /^statements-/, 'statement', 'segment 0 of index/statements-'],
+    ['start', /^start-/, 'resolve', /is not the file that the registry signed/],
+    ['terms', /^terms-/, 'resolve', /segment \d+ of index\/terms-/],
+    ['cards', /^cards-/, 'resolve', /segment \d+ of index\/cards-/],
+    ['details', /^details-/, 'info', /segment \d+ of index\/details-/],
+    ['statements', /^statements-/, 'statement', /segment \d+ of index\/statements-/],
   ])('%s: exit code 5 and its name', async (name, pattern, command, sentence) => {
     const folder = await damaged(`bad-${name}`, pattern);
     const ran = await run([command, command === 'resolve' ? task : 'acme-tables', '--registry', folder]);
-    expect([ran.exitCode, ran.error]).toEqual([5, expect.stringContaining(sentence)]);
+    expect([ran.exitCode, ran.error]).toEqual([5, expect.stringMatching(sentence)]);
   });
 
   it('manifest: exit code 5 and its name', async () => {

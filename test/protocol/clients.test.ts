@@ -61,6 +61,10 @@ describe('the index of one skill', () => {
       'references/page nine.md',
     ]);
     expect(Buffer.from(files['SKILL.md'] ?? []).toString()).toBe(tablesText);
+    // Beside the files, so that the folder stays as it was audited: where the text and its licence are from.
+    expect(Buffer.from(bytes).toString('latin1')).toContain(
+      `/acme/kitchen at ${registry.commit}, licence MIT; its text and notices are in that repository`,
+    );
     expect((await get('/archives/acme-tables/0.zip')).status).toBe(404);
   });
 
