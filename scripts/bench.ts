@@ -4,21 +4,25 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchLines, benchPage } from './bench-support/bench-page.ts';
 import { measure } from './bench-support/measured.ts';
+import { profileTask } from './bench-support/profile.ts';
 import { goalsFor, type Figures, toRows } from './bench-support/scale-goals.ts';
 import { answerHelp } from './help.ts';
 
-answerHelp(`usage: npm run bench [-- --skills <number>] [--content <folder>] [--json <file>] [--short]
+answerHelp(`usage: npm run bench [-- --skills <number>] [--content <folder>] [--json <file>] [--html <file>] [--short]
 
 Makes a catalog (10,000 skills by default), builds its index and asks it, each in a process of its own, and prints a table
-with goals and baselines of the same run. --content takes a folder that synth made before. --short is what CI runs: 2,000
-skills, and only ratios decide. Ends with 1 when a goal is missed.`);
+with goals and baselines of the same run. For each goal that is missed it adds what was tried towards it and which functions
+took most of the time; --html writes all of it as a page. --content takes a folder that synth made before. --short is what CI
+runs: 2,000 skills, and only ratios decide. Ends with 1 when a goal is missed.`);
 
 const { values } = parseArgs({
   options: {
     skills: { type: 'string' },
     content: { type: 'string' },
     json: { type: 'string' },
+    html: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
 });
@@ -44,14 +48,15 @@ try {
     indexBytes: bytesBelow(indexDir),
   };
   const rows = toRows(figures, goalsFor(skills, values.short));
-  for (const { name, value, unit, goal, isMet } of rows) {
-    const wanted = goal === null ? '' : `goal ${goal} ${unit}`;
-    const met = isMet === null ? '' : isMet ? 'met' : 'MISSED';
-    console.log(
-      `${name.padEnd(62)} ${value.toFixed(2).padStart(10)} ${unit.padEnd(6)} ${wanted.padEnd(18)} ${met}`,
-    );
-  }
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ skills, rows }, null, 2)}\n`);
+  const missed = new Set(rows.filter(({ isMet }) => isMet === false).map(({ task }) => task));
+  const profiles = Object.fromEntries(
+    [...missed].map((task) => [task, profileTask(task, content, indexDir)] as const),
+  );
+  const report = { rows, profiles };
+  for (const line of benchLines(report)) console.log(line);
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify({ skills, ...report }, null, 2)}\n`);
+  if (values.html !== undefined) writeFileSync(values.html, benchPage(report));
   process.exitCode = rows.some(({ isMet }) => isMet === false) ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });

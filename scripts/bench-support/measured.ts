@@ -18,11 +18,20 @@ export interface Measured {
 }
 
 /** Throws when the task fails; its own message is on standard error. */
-export function measure(name: MeasuredTask, contentDir: string, indexDir: string): Measured {
-  const { status, stdout } = spawnSync(process.execPath, [...smallHeap, task, name, contentDir, indexDir], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export function measure(
+  name: MeasuredTask,
+  contentDir: string,
+  indexDir: string,
+  nodeFlags: readonly string[] = [],
+): Measured {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [...smallHeap, ...nodeFlags, task, name, contentDir, indexDir],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   if (status !== 0) throw new Error(`the task ${name} ended with ${status ?? 'a signal'}`);
   // Written by the task as its last line.
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Measured;

@@ -1,0 +1,58 @@
+/** What `npm run bench` says of a goal that is missed: what was tried, and where the time goes. */
+import { expect, it } from 'vitest';
+import { benchLines, benchPage } from '../../scripts/bench-support/bench-page.ts';
+import { spentIn } from '../../scripts/bench-support/profile.ts';
+import { type Figures, goalsFor, toRows } from '../../scripts/bench-support/scale-goals.ts';
+
+const measured = {
+  cpu: 26,
+  rss: 490,
+  figures: { open: 90, cpu: 2, p50: 1, p99: 3, slips: 2, one: 16, hundred: 60 },
+};
+const figures: Figures = {
+  skills: 10_000,
+  build: measured,
+  again: measured,
+  copy: measured,
+  resolve: { ...measured, rss: 200 },
+  publish: measured,
+  sqlite: measured,
+  indexBytes: 120e6,
+};
+const rows = toRows(figures, goalsFor(10_000, false));
+const node = (id: number, functionName: string, lineNumber: number): object => ({
+  id,
+  callFrame: { functionName, url: functionName === '(idle)' ? '' : 'node:zlib', lineNumber },
+});
+const spent = spentIn({
+  nodes: [node(1, '(idle)', 0), node(2, 'walk', 9), node(3, '', 4), node(4, 'walk', 9)] as never,
+  samples: [1, 2, 3, 4],
+  timeDeltas: [500, 30, 20, 50],
+});
+
+it('adds up the samples of a function wherever it was called from, without idle time', () => {
+  expect(spent).toEqual([
+    { place: 'walk node:zlib:10', share: 0.8 },
+    { place: '(anonymous) node:zlib:5', share: 0.2 },
+  ]);
+});
+
+it('names each missed goal, what was tried towards it, and the functions', () => {
+  const missed = rows.filter(({ isMet }) => isMet === false);
+  expect(missed.map(({ task, value }) => [task, value])).toEqual([
+    ['build', 26],
+    ['resolve', 2],
+  ]);
+  const text = benchLines({ rows, profiles: { resolve: spent } }).join('\n');
+  for (const { tried } of missed) {
+    expect(tried).toContain('Tried: ');
+    expect(text).toContain(tried);
+  }
+  expect(text).toContain('80.0 % walk node:zlib:10');
+});
+
+it('the page has every row, and code as text', () => {
+  const page = benchPage({ rows, profiles: { build: [{ place: '<anonymous> & co', share: 1 }] } });
+  expect(page.match(/<tr>/g)?.length).toBe(rows.length + 2);
+  expect(page).toContain('&lt;anonymous&gt; &amp; co');
+});
