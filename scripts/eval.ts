@@ -12,14 +12,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ResolveMisses, ResolveReport } from '../src/schema/resolve-report.ts';
+import { type EvalMiss, ResolveMisses, ResolveReport } from '../src/schema/resolve-report.ts';
 import { readBenchmark, type Ask, type BenchmarkTask, type TaskScore } from './eval-support/benchmark.ts';
 import { readCorpusSkills } from './eval-support/corpus-documents.ts';
 import { ingestedCorpus, startCorpusRegistry, type RunningRegistry } from './eval-support/corpus-registry.ts';
 import { readContentDocuments } from './eval-support/content-documents.ts';
 import { measureOutside, type OutsideReport } from './eval-support/outside-sets.ts';
 import { openPostgresEngine } from './eval-support/postgres-engine.ts';
-import { askHttp } from './eval-support/registry-engine.ts';
+import { askHttp, type RegistryAnswer } from './eval-support/registry-engine.ts';
 import {
   bestStock,
   reportText,
@@ -85,7 +85,14 @@ async function measure(): Promise<EvalReport> {
   const tasks = readBenchmark(options.benchmark);
   const score = await loadScorer(options.benchmark);
   const running = await openRegistry();
-  const registry = await score(askHttp(running.base), tasks).finally(() => running.close());
+  const askRegistry = askHttp(running.base);
+  const answers = new Map<string, RegistryAnswer>();
+  const askAndKeep: Ask = async (task) => {
+    const answer = await askRegistry(task);
+    answers.set(task, answer);
+    return answer;
+  };
+  const registry = await score(askAndKeep, tasks).finally(() => running.close());
   const leftOut: string[] = [];
   const engines = options.baselines ? await measureStock(score, registry, leftOut) : [];
   const outside = options.sets && options.base === undefined ? await measureSets(tasks) : null;
@@ -100,8 +107,20 @@ async function measure(): Promise<EvalReport> {
     left_out: leftOut,
     best_stock: bestStock(engines)?.name ?? null,
     ...(outside === null ? {} : { outside }),
-    ...(options.misses || options.publish !== undefined ? { misses: registry.tasks.filter(isMiss) } : {}),
+    ...(options.misses || options.publish !== undefined
+      ? { misses: registry.tasks.filter(isMiss).map((each) => ({ ...each, ...saidOf(each) })) }
+      : {}),
   };
+
+  function saidOf({ id }: TaskScore): Pick<EvalMiss, 'verdict' | 'first'> {
+    const answer = answers.get(tasks.find((task) => task.id === id)?.task ?? '');
+    const best = answer?.ranked[0];
+    const verdict = answer?.verdict ?? 'none';
+    return {
+      verdict,
+      first: best === undefined || verdict === 'none' ? null : `${best.repository}:${best.path}`,
+    };
+  }
 
   async function measureStock(toScore: Score, ours: EngineScore, missing: string[]): Promise<EngineReport[]> {
     const rows = toRows(readCorpusSkills(options.corpus));
@@ -155,13 +174,7 @@ async function openRegistry(): Promise<RunningRegistry> {
 
 /** Every wrong answer by set, one a line. */
 function missesText({ registry, outside, misses }: EvalReport): string {
-  const own = (misses ?? []).map(({ id, kind, saidNone }) => ({
-    id,
-    kind,
-    verdict: saidNone ? 'none' : 'match',
-    first: null,
-  }));
-  const all = ResolveMisses.parse({ [registry.name]: own, ...outside?.misses });
+  const all = ResolveMisses.parse({ [registry.name]: misses ?? [], ...outside?.misses });
   const sets = Object.entries(all).map(
     ([name, list]) =>
       `${JSON.stringify(name)}: [${list.map((miss) => `\n${JSON.stringify(miss)}`).join(',')}\n]`,

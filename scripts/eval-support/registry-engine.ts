@@ -1,17 +1,24 @@
 /** This registry, queried over HTTP by resolve. */
-import type { Ask, Place } from './benchmark.ts';
+import type { Answer, Place } from './benchmark.ts';
+import type { Verdict } from '../../src/search/rank/verdict.ts';
 import { wanted } from './stock-engines.ts';
 
 interface ResolveBody {
   readonly decision_packet: {
     readonly status: string;
+    readonly match: Verdict;
     readonly selected_skill: Place | null;
     readonly alternatives: readonly Place[];
   };
 }
 
+/** What resolve answered, with its verdict. */
+export interface RegistryAnswer extends Answer {
+  readonly verdict: Verdict;
+}
+
 /** `GET <base>/api/agent/resolve?task=…&limit=10`: the selected skill, then the alternatives. */
-export function askHttp(base: string): Ask {
+export function askHttp(base: string): (task: string) => Promise<RegistryAnswer> {
   return async (task) => {
     const response = await fetch(
       `${base}/api/agent/resolve?limit=${wanted}&task=${encodeURIComponent(task)}`,
@@ -25,6 +32,6 @@ export function askHttp(base: string): Ask {
       repository: new URL(repository).pathname.slice(1),
       path,
     }));
-    return { ranked, none: packet.status === 'no_match' };
+    return { ranked, none: packet.status === 'no_match', verdict: packet.match };
   };
 }

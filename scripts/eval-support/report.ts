@@ -1,4 +1,5 @@
 /** Scores of several engines → the report that is committed, shown and compared with the thresholds. */
+import type { EvalMiss } from '../../src/schema/resolve-report.ts';
 import { bootstrapDifference, type TaskScore } from './benchmark.ts';
 import type { EngineScore, ScorerSummary } from './scorer.ts';
 import type { OutsideReport } from './outside-sets.ts';
@@ -32,7 +33,7 @@ export interface EvalReport {
   readonly left_out: readonly string[];
   /** The stock engine with the highest nDCG@10. */
   readonly best_stock: string | null;
-  readonly misses?: readonly TaskScore[];
+  readonly misses?: readonly (TaskScore & EvalMiss)[];
   readonly outside?: OutsideReport;
 }
 

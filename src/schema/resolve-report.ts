@@ -57,6 +57,7 @@ export const EvalMiss = z.object({
   /** `owner/name:path` of the skill that came first; null where none did. */
   first: z.string().nullable(),
 });
+export type EvalMiss = z.infer<typeof EvalMiss>;
 /** Misses by name of the set. */
 export const ResolveMisses = z.record(z.string(), z.array(EvalMiss));
 export type ResolveMisses = z.infer<typeof ResolveMisses>;
