@@ -1,6 +1,7 @@
 /** A folder of skills → which of each author's own prompts find the skill among its neighbours, and which skills are ranked before it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bodyPairs } from '../../src/search/text/word-pairs.ts';
 import { readSkillText } from '../../src/catalog/skill-text.ts';
 import { englishWords } from '../../src/adapters/english-words.ts';
 import { readRoutingTests, routingTestFiles } from '../../src/ingest/evidence/routing-tests.ts';
@@ -88,8 +89,10 @@ function toDocument(root: string, folder: string): SearchDocument {
       description: countTerms(description),
       headings: {},
       body: countTerms(withoutExclusions(text.body)),
+      pairs: bodyPairs(text.body),
     },
     text: description,
+    repository: root,
     prior: 50,
     family: null,
   };

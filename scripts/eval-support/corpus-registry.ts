@@ -16,7 +16,7 @@ import { sha256Hex } from '../../src/digest.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Code on which an ingested folder depends, besides the repositories. */
-const ingestCode = ['ingest', 'audit', 'catalog', 'schema', 'search/text/analysis.ts'];
+const ingestCode = ['ingest', 'audit', 'catalog', 'schema', 'search/text'];
 const silent = { skill: () => undefined, repository: () => undefined };
 
 export interface RunningRegistry {

@@ -3,6 +3,7 @@ import { type FeatureName, featureNames } from '../../src/search/rank/features.t
 import { mixScore, toPoints } from '../../src/search/rank/mix.ts';
 import { keywordsInput, verdictInput } from '../../src/search/rank/verdict-input.ts';
 import type { KeywordsInput, VerdictInput } from '../../src/search/rank/verdict-input.ts';
+import { orderSiblings } from '../../src/search/rank/siblings.ts';
 import { adequacy, type VerdictModel } from '../../src/search/rank/verdict.ts';
 import { fitLogistic, fitRanking, standardise } from './fit.ts';
 import { type Sample, type SampleKind } from './samples.ts';
@@ -56,16 +57,15 @@ export function learn(samples: readonly Sample[], leftOut: ReadonlySet<string> =
 }
 
 /** Positions of the candidates, best first, as the product orders them. */
-export function order({ candidates }: Pick<Sample, 'candidates'>, ranking: Weights['ranking']): number[] {
+export function order(
+  { candidates, read }: Pick<Sample, 'candidates' | 'read'>,
+  ranking: Weights['ranking'],
+): number[] {
   const points = toPoints(ranking);
-  const scores = candidates.map((candidate) => mixScore(candidate, 0, points));
-  return scores
-    .map((_, at) => at)
-    .sort(
-      (a, b) =>
-        (scores[b] ?? 0) - (scores[a] ?? 0) ||
-        (candidates[a]?.document ?? 0) - (candidates[b]?.document ?? 0),
-    );
+  const ranked = candidates
+    .map((candidate, at) => ({ at, candidate, score: mixScore(candidate, 0, points) }))
+    .sort((a, b) => b.score - a.score || a.candidate.document - b.candidate.document);
+  return orderSiblings(ranked, read.words).map(({ at }) => at);
 }
 
 /** What the verdict of the product sees: of the task alone, or with its keywords. */

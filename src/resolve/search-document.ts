@@ -20,6 +20,7 @@ export function toSearchDocument(entry: Entry, terms: Evidence['terms']): Search
     use_for: source.use_for,
     terms,
     text: evidence.front_matter.description,
+    repository: source.repository,
     prior: qualityOf(entry),
     family: evidence.family?.canonical ?? null,
   };

@@ -1,5 +1,6 @@
 /** A small cast of skills to search among, each with one trait that a test is about. */
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
+import { bodyPairs } from '../../src/search/text/word-pairs.ts';
 import type { SearchDocument } from '../../src/search/index/document.ts';
 
 export function searchDocument(
@@ -22,6 +23,7 @@ export function searchDocument(
       description: countTerms(withoutExclusions(text)),
       headings: {},
       body: countTerms(bodyText),
+      pairs: bodyPairs(bodyText),
     },
     text: withoutExclusions(text),
     prior: 50,

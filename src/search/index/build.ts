@@ -17,6 +17,7 @@ import { writeStrings } from './strings.ts';
 import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../text/task-phrases.ts';
 import { learnTopics } from '../vectors/topic-model.ts';
 import { learnWords } from '../vectors/word-model.ts';
+import { WordOrderWriter, writeWordOrder } from './word-order.ts';
 
 /** Skills that count as stating a term that only bodies hold. */
 const unstated = 0.5;
@@ -44,6 +45,7 @@ export class IndexBuilder {
   readonly #store: DocumentStore;
   readonly #lexicon = new LexiconWriter();
   readonly #names = new NamesWriter(this.#stem);
+  readonly #wordOrder = new WordOrderWriter(this.#stem);
   readonly #facts: (CopyFacts & { readonly prior: number })[] = [];
 
   /**
@@ -63,6 +65,7 @@ export class IndexBuilder {
     this.#store.add(document, phrases);
     this.#lexicon.add(document, allPhrases(phrases));
     this.#names.add(document);
+    this.#wordOrder.add(document);
     this.#facts.push({ ...copyFacts(document), prior: document.prior });
   }
 
@@ -106,6 +109,7 @@ export class IndexBuilder {
       ...this.#lexicon.write(this.#stem, findTerm),
       ...writeEnglish(this.#english, this.#stem),
       ...this.#names.write(order, findTerm),
+      ...writeWordOrder(this.#wordOrder.inOrder(order)),
       ...vectorSections(documents, having, stating),
       ...writeKnownTasks(this.#tasks, this.#stem, findTerm, (slug) => numberOf.get(slug) ?? -1),
     };

@@ -19,9 +19,13 @@ export interface SearchDocument {
     readonly description: TermCounts;
     readonly headings: TermCounts;
     readonly body: TermCounts;
+    /** The body's commonest pairs of adjacent words, as `bodyPairs` makes them; absent where they were not read. */
+    readonly pairs?: string | undefined;
   };
   /** The description's text where it may be kept; gives word order, its terms are in `terms.description`. */
   readonly text: string | null;
+  /** Skills of one repository are compared with each other more closely; absent for a skill of none. */
+  readonly repository?: string;
   /** Quality, 0-100; orders only what is about equally relevant. */
   readonly prior: number;
   /** Slug of the canonical member of its duplicate family; null without one. */

@@ -14,6 +14,7 @@ import type { SearchIndex } from './load.ts';
 import { NamesWriter } from './names.ts';
 import { type PostingLists, postingsOf, type Segment } from './postings.ts';
 import { extendStrings } from './strings.ts';
+import { joinWordOrder, WordOrderWriter } from './word-order.ts';
 
 /** Documents that state a term at least: as in a build. */
 const unstated = 0.5;
@@ -28,6 +29,7 @@ export class GrowingIndex {
   /** Logarithm of rarity over all fields, by row of the models. */
   readonly #rarity: Float64Array;
   readonly #names: NamesWriter;
+  readonly #wordOrder: WordOrderWriter;
   readonly #slugs: string[] = [];
   readonly #priors: number[] = [];
   readonly #canonical: number[] = [];
@@ -43,6 +45,7 @@ export class GrowingIndex {
     this.#base = base;
     this.#phrasesOf = phrasesBySkill(tasks);
     this.#names = new NamesWriter(base.stem);
+    this.#wordOrder = new WordOrderWriter(base.stem);
     this.#rarity = new Float64Array(base.topicTerms.count);
     const starts = base.segments[0]?.starts ?? new Uint32Array();
     base.modelRows.forEach((row, term) => {
@@ -67,6 +70,7 @@ export class GrowingIndex {
     );
     this.#postings.push({ terms, lists });
     this.#names.add(document);
+    this.#wordOrder.add(document);
     this.#slugs.push(document.slug);
     this.#priors.push(document.prior);
     const family = document.family === null ? -1 : base.slugs.find(document.family);
@@ -98,6 +102,7 @@ export class GrowingIndex {
       segments: [...base.segments, this.#segment()],
       lexicon: extendLexicon(base.lexicon, this.#words),
       names: this.#extendNames(),
+      wordOrder: joinWordOrder(base.wordOrder, this.#wordOrder.inOrder(Uint32Array.from(this.#slugs.keys()))),
       modelRows: joinU32(base.modelRows, noRows),
       topicDocuments: extendVectors(base.topicDocuments, this.#topics),
       wordDocuments: extendVectors(base.wordDocuments, this.#meanings),

@@ -10,6 +10,7 @@ import { relatedByStem } from '../words/related-words.ts';
 import { readSections, type Sections } from './sections.ts';
 import { createStem, type Stem } from '../text/stemming.ts';
 import { readStrings, type StringTable } from './strings.ts';
+import { readWordOrder, type WordOrder } from './word-order.ts';
 
 /**
  * An index of which a part is loaded. Each call throws where more is needed than there is; the caller loads that and
@@ -41,6 +42,7 @@ export interface SearchIndex {
   readonly lexicon: Lexicon;
   readonly english: EnglishStems;
   readonly names: SkillNames;
+  readonly wordOrder: WordOrder;
   /** Row of each term in the models; 0xffffffff for a term without. */
   readonly modelRows: Uint32Array;
   /** Share of skills that state each model term, 0-1. */
@@ -83,6 +85,7 @@ export function openSearchIndex(sections: Sections, parts: IndexParts | null): S
     lexicon: readLexicon(sections),
     english: readEnglish(sections),
     names: readNames(sections),
+    wordOrder: readWordOrder(sections),
     modelRows: sections.u32('model.rows'),
     statedShare: sections.f32('model.stated'),
     topicTerms: readInt8(sections, 'topics.terms'),

@@ -6,6 +6,8 @@ import { isNamed, nameShare, saidTerms } from './name-share.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { trustInName } from '../index/names.ts';
 import { findPosting, segmentOf } from '../index/postings.ts';
+import { countPairs } from '../index/word-order.ts';
+import type { PairSet } from '../text/word-pairs.ts';
 import type { QueryWord, WordReading } from '../words/query-words.ts';
 
 /**
@@ -33,6 +35,10 @@ export interface Candidate {
   readonly part: number;
   /** How surely the query is a task that this skill is known for (see `recogniseTask`), or its name, 0-1. */
   readonly known: number;
+  /** Digest of the repository; 0 for a skill of none. */
+  readonly repository: number;
+  /** Pairs of adjacent words of the query that stand in its text. */
+  readonly pairs: number;
   /** The highest `known` among all candidates. */
   readonly mostKnown: number;
 }
@@ -48,15 +54,17 @@ interface Described {
   readonly byPart: Float64Array;
 }
 
-/** Names in the text of a query, as it is written. */
-export interface SpokenNames {
+/** What the text of a query says as it is written: names, and words next to each other. */
+export interface Spoken {
   /** Of the whole query, see `nameDigest`. */
   readonly digest: number;
   /** The words of each name that is not wanted. */
   readonly unwanted: readonly (readonly string[])[];
+  /** Pairs of adjacent words; null without any. */
+  readonly pairs: PairSet | null;
 }
 
-const noNames: SpokenNames = { digest: 0, unwanted: [] };
+const nothing: Spoken = { digest: 0, unwanted: [], pairs: null };
 
 /** Looks at each candidate closely; features relative to the best candidate make queries comparable. */
 export function describeCandidates(
@@ -64,7 +72,7 @@ export function describeCandidates(
   words: readonly QueryWord[],
   vectors: QueryVectors,
   documents: readonly number[],
-  spoken: SpokenNames = noNames,
+  spoken: Spoken = nothing,
 ): Candidate[] {
   const rarity = words.reduce((sum, word) => sum + word.rarity * word.share, 0) || 1;
   const parts = partMasks(words);
@@ -105,6 +113,8 @@ export function describeCandidates(
       unwanted: isNamed(index, document, spoken.unwanted),
       part,
       known: knownOf(document),
+      repository: index.wordOrder.repositories[document] ?? 0,
+      pairs: spoken.pairs === null ? 0 : countPairs(index.wordOrder, document, spoken.pairs),
       mostKnown,
     };
   });

@@ -5,12 +5,16 @@ import { documentsNamed, nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { joinKeywords, readKeywords } from '../words/keywords.ts';
 import { readQuery, type QueryWord } from '../words/query-words.ts';
+import { separatePasted } from '../words/pasted.ts';
+import { pairSet, type PairSet, wordPairs } from '../text/word-pairs.ts';
 import { findUnwanted } from '../words/unwanted.ts';
 
 /** Skills of the queried name that are compared, however many others say its words. */
 const mostNamed = 30;
 
 export interface ReadTask {
+  /** Pairs of adjacent words of the request and of each keyword, see `wordPairs`; null without any. */
+  readonly pairs: PairSet | null;
   /** Words of the task itself. */
   readonly asked: readonly QueryWord[];
   /** Words of the caller's keywords. */
@@ -28,14 +32,21 @@ export function readTask(
 ): ReadTask {
   const asked = readQuery(index, query, prefix);
   const given = readKeywords(index, keywords);
-  return { asked, given, words: joinKeywords(asked, given) };
+  const said = [separatePasted(query).request, ...keywords];
+  const pairs = said.flatMap((text) => wordPairs(text, index.stem));
+  return {
+    pairs: pairs.length === 0 ? null : pairSet(pairs),
+    asked,
+    given,
+    words: joinKeywords(asked, given),
+  };
 }
 
 /** The candidates that `accept` lets through, in the order of documents. */
 export function lookAt(
   index: SearchIndex,
   query: string,
-  { words }: ReadTask,
+  { words, pairs }: ReadTask,
   accept?: Accept,
 ): readonly Candidate[] {
   const vectors = queryVectors(index, words);
@@ -49,5 +60,6 @@ export function lookAt(
   return describeCandidates(index, words, vectors, documents, {
     digest,
     unwanted: findUnwanted(query).names,
+    pairs,
   });
 }

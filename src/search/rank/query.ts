@@ -8,6 +8,7 @@ import { isNear, judgeAlone, judgeBest } from './judge.ts';
 import { lookAt, readTask } from './look.ts';
 import { mixScore, scoreParts, type ScorePart } from './mix.ts';
 import { coverParts } from './part-order.ts';
+import { orderSiblings } from './siblings.ts';
 import type { QueryWord } from '../words/query-words.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
 import type { Verdict } from './verdict.ts';
@@ -57,6 +58,9 @@ export interface SearchResult {
   readonly corrections: readonly Correction[];
 }
 
+/** What the comparison with other skills of the repository changes in a score. */
+const siblingsPart = 'beside its siblings';
+
 interface Ranked {
   readonly document: number;
   readonly score: number;
@@ -74,7 +78,7 @@ export function searchSkills(index: SearchIndex, query: string, options: SearchO
     index,
     words.map((word) => ({ ...word, related: [] })),
   );
-  const near = rank(index, lookAt(index, query, task, options.accept));
+  const near = orderSiblings(rank(index, lookAt(index, query, task, options.accept)), words);
   const ranked =
     options.mode === 'resolve'
       ? near
@@ -153,7 +157,9 @@ function toHit(
   others: readonly Ranked[],
 ): SearchHit {
   const { document, candidate, score } = ranked;
-  const parts = scoreParts(candidate, index.priors[document] ?? 0);
+  const own = scoreParts(candidate, index.priors[document] ?? 0);
+  const moved = score - own.reduce((sum, { value }) => sum + value, 0);
+  const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: siblingsPart, value: moved }];
   const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
   return {
     slug: index.slugs.at(document),

@@ -8,6 +8,7 @@ import {
   wilsonLowerBound,
 } from '../../../src/outcomes/stats.ts';
 import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
+import { coveragePoints, mostPairs, pairPoints, reach } from '../../../src/search/rank/siblings.ts';
 import { adequacy, judge, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
 import { keywordsVerdict, rankingWeights, taskVerdict } from '../../../src/search/rank/weights.ts';
@@ -55,6 +56,8 @@ const relevance = (values: readonly [number, number, number, number], known = 0,
   unwanted: false,
   part: -1,
   known,
+  repository: 0,
+  pairs: 0,
   mostKnown,
 });
 const scores: readonly [
@@ -92,8 +95,11 @@ Resolve then:
 
 1. leaves out blocked skills and those that break \`max_risk\`, \`min_stars\` or \`needs_install_command\`;
 2. orders by score, then by quality, then by slug; near-identical copies count as one skill;
-3. in a task of several parts, gives the second and third place to a skill for another part when its score is at least 0.85 of the one it passes;
-4. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the verdict is
+3. orders the skills of the first one's repository that are at most ${reach} points behind it among their places: by score, plus
+   ${coveragePoints} × the share of the task's words that the skill says, those most that few of the repository's skills say, plus ${pairPoints} ×
+   min(1, pairs / ${mostPairs}), with the pairs of adjacent words of the task that also stand next to each other in the skill;
+4. in a task of several parts, gives the second and third place to a skill for another part when its score is at least 0.85 of the one it passes;
+5. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the verdict is
 \`match\` and the skill may be installed without asking, otherwise \`review_required\`.
 
 Trust decides only through quality, so at most ${qualityPoints} point of 100. Risk is a limit and never a reason.`,

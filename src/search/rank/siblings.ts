@@ -1,0 +1,58 @@
+/** Skills of one repository often share their words; among those, other evidence says which one is meant. */
+import type { QueryWord } from '../words/query-words.ts';
+import type { Candidate } from './features.ts';
+
+interface Rankable {
+  readonly score: number;
+  readonly candidate: Candidate;
+}
+
+/** Points below the first one within which a skill of its repository is compared with it. */
+export const reach = 25;
+/** Points for saying all words of the task, those most that few of the repository's skills say. */
+export const coveragePoints = 5;
+/** Points for having `mostPairs` pairs of adjacent words of the task, or more. */
+export const pairPoints = 12;
+export const mostPairs = 6;
+
+/**
+ * Orders the skills of the first one's repository anew among the places that they have; every other skill keeps its place, and
+ * each place its score.
+ * @param ranked Best first.
+ */
+export function orderSiblings<Item extends Rankable>(
+  ranked: readonly Item[],
+  words: readonly QueryWord[],
+): Item[] {
+  const first = ranked[0];
+  if (first === undefined || first.candidate.repository === 0) return [...ranked];
+  const siblings = ranked.filter(({ candidate }) => candidate.repository === first.candidate.repository);
+  const compared = siblings.filter(({ score }) => score >= first.score - reach);
+  if (compared.length < 2) return [...ranked];
+  const coverage = coverageAmong(siblings, words);
+  const points = ({ score, candidate }: Item): number =>
+    score + coveragePoints * coverage(candidate) + pairPoints * Math.min(1, candidate.pairs / mostPairs);
+  const pointsOf = new Map(compared.map((item) => [item, points(item)]));
+  const ordered = [...compared].sort((a, b) => (pointsOf.get(b) ?? 0) - (pointsOf.get(a) ?? 0));
+  let next = 0;
+  return ranked.map((item) => {
+    if (!pointsOf.has(item)) return item;
+    const taken = ordered[next] ?? item;
+    next += 1;
+    return { ...taken, score: item.score };
+  });
+}
+
+/** The share of the task that a candidate says, in whatever field, by rarity among these. */
+function coverageAmong(
+  siblings: readonly Rankable[],
+  words: readonly QueryWord[],
+): (candidate: Candidate) => number {
+  const weights = words.map(({ share }, at) => {
+    const saying = siblings.filter(({ candidate }) => candidate.fields[at] !== 0).length;
+    if (saying === 0) return 0;
+    return share * Math.log(1 + (siblings.length - saying + 0.5) / (saying + 0.5));
+  });
+  const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  return ({ fields }) => weights.reduce((sum, weight, at) => sum + (fields[at] === 0 ? 0 : weight), 0) / all;
+}
