@@ -161,10 +161,10 @@ export const Evidence = z.strictObject({
     description: TermCounts,
     headings: TermCounts,
     body: TermCounts,
-    /** The body's commonest pairs of adjacent words as hashes of four hex digits; made by `search/text/word-pairs.ts`. */
+    /** The body's commonest pairs of adjacent words as hashes of four hex digits; made by `search/text/word-pairs.ts`. Absent in evidence read before. */
     pairs: z
       .string()
-      .regex(/^(?:[0-9a-f]{4})+$/)
+      .regex(/^(?:[0-9a-f]{4})*$/)
       .optional(),
   }),
   /** Absent without any. They are shown, and never an input of ranking. */

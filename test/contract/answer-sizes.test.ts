@@ -100,10 +100,10 @@ it.each([
 
 /** In real words, of which no listed skill does any; some are near to one. */
 const unansweredTasks = [
-  'book a table for four at an Italian restaurant',
-  'configure BGP between two Cisco routers',
+  'reserve dinner for six in a trattoria',
+  'set up OSPF on a Juniper switch',
   'debug a VHDL design on an FPGA',
-  'migrate an Elixir umbrella project to Phoenix',
+  'port a Haskell library to a newer compiler',
   'bake sourdough bread',
   'train my puppy to sit',
   'learn to juggle',

@@ -78,7 +78,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
       description: countTerms(withoutExclusions(description ?? '')),
       headings: countTerms(withoutExclusions(outlineHeadings(text.body).join('\n'))),
       body: mostFrequent(countTerms(withoutExclusions(text.body))),
-      ...pairsOf(text.body),
+      pairs: bodyPairs(text.body),
     },
     ...(tests === undefined ? {} : { routing_tests: tests }),
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
@@ -228,12 +228,6 @@ function toComputedHash(files: readonly FolderFile[], listIncomplete: string | n
 function licenceFileText(files: readonly FolderFile[]): string | null {
   const file = files.find(({ path, content }) => content !== null && licenceFileName.test(path));
   return file?.content ? new TextDecoder().decode(file.content) : null;
-}
-
-/** Nothing for a body without two words. */
-function pairsOf(body: string): { readonly pairs?: string } {
-  const pairs = bodyPairs(body);
-  return pairs === '' ? {} : { pairs };
 }
 
 /** The highest counts, ties by term, written in term order. */
