@@ -58,7 +58,8 @@ export class PackWriter {
     const size = this.#offsets.at(-1) ?? 0;
     // A file of this name has these bytes, unless something cut it.
     const present = statSync(join(this.#folder, name), { throwIfNoEntry: false });
-    if (present?.size !== size) renameSync(this.#draft, join(this.#folder, name));
+    if (present?.size === size) this.abandon();
+    else renameSync(this.#draft, join(this.#folder, name));
     return {
       file: { path: `index/${name}`, size, sha256 },
       table: {
@@ -69,7 +70,7 @@ export class PackWriter {
     };
   }
 
-  /** Removes a pack that was not finished. */
+  /** Removes what was written. */
   abandon(): void {
     rmSync(this.#draft, { force: true });
   }
