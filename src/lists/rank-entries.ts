@@ -90,15 +90,22 @@ function lastChange(day: string | null): string {
   return day === null ? 'the date of its last source change is not known' : `source last changed on ${day}`;
 }
 
-/**
- * The skills in the ranking, best first; the same registry gives the same order. `most`: how many of the first are needed;
- * there may be more. All by default.
- */
+/** A ranking, or its head. */
+export interface RankedList {
+  /** Best first. */
+  readonly entries: readonly RankedEntry[];
+  /** Skills in the ranking, also those that are not in `entries`. */
+  readonly total: number;
+  /** Those of them that are made for the ranking's runtime; 0 where it has none. */
+  readonly madeForRuntime: number;
+}
+
+/** The first `most` skills of a ranking, all by default; the same registry gives the same order. */
 export function rankEntries(
   registry: Rankable,
   { filter, order: orderName }: Pick<Ranking, 'filter' | 'order'>,
   most = Number.POSITIVE_INFINITY,
-): RankedEntry[] {
+): RankedList {
   const order = orders[orderName];
   const choices = countChoices(registry);
   const scored = candidatesOf(registry, filter).flatMap((entry): Ranked[] => {
@@ -109,23 +116,27 @@ export function rankEntries(
     return [{ entry, score, first: order.exact?.(entry) ?? score, rest: null }];
   });
   const { runtime } = filter;
+  const isMadeFor = ({ row }: Entry): boolean => runtime !== undefined && row.platforms.includes(runtime);
   /** What decides between equals; few skills of a large catalog are compared by it. */
   const restOf = (item: Ranked): readonly number[] => {
     const { row } = item.entry;
-    const isMadeForIt = runtime !== undefined && row.platforms.includes(runtime);
     const last = [row.trust, row.audit_score, sumOf(choices.get(item.entry.slug))];
-    return (item.rest ??= [isMadeForIt ? 1 : 0, ...order.ties(item.entry), ...last]);
+    return (item.rest ??= [isMadeFor(item.entry) ? 1 : 0, ...order.ties(item.entry), ...last]);
   };
   const compare = (a: Ranked, b: Ranked): number => b.first - a.first || compareKeys(restOf(a), restOf(b));
   const first = firstOf(scored, most);
   first.sort((a, b) => compare(a, b) || (a.entry.slug < b.entry.slug ? -1 : 1));
-  return countEquals(first, compare).map(({ entry, score, equals }, at) => ({
-    rank: at + 1,
-    entry,
-    score,
-    why: () => toReason(order.why(entry, score), choicesPhrase(choices.get(entry.slug)), equals),
-    equals,
-  }));
+  const entries = countEquals(first, compare)
+    .slice(0, most)
+    .map(({ entry, score, equals }, at) => ({
+      rank: at + 1,
+      entry,
+      score,
+      why: () => toReason(order.why(entry, score), choicesPhrase(choices.get(entry.slug)), equals),
+      equals,
+    }));
+  const madeForRuntime = scored.filter(({ entry }) => isMadeFor(entry)).length;
+  return { entries, total: scored.length, madeForRuntime };
 }
 
 interface Ranked {

@@ -2,7 +2,7 @@
 import type { Ranking } from '../schema/collections.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { counted } from '../text/plain-text.ts';
-import { candidatesOf, type Rankable, type RankedEntry } from './rank-entries.ts';
+import { candidatesOf, type Rankable, type RankedList } from './rank-entries.ts';
 
 interface RankingEvidence {
   readonly status: 'ranked' | 'too_little_evidence';
@@ -19,17 +19,13 @@ const manyEquals = 3;
 
 const reportMore = 'To change that, report outcomes with the event id of a resolve.';
 
-export function toRankingEvidence(
-  ranking: Ranking,
-  ranked: readonly RankedEntry[],
-  registry: Rankable,
-): RankingEvidence {
-  if (ranked.length < leastRanked) return tooFew(ranking, ranked.length, registry);
-  const first = ranked.slice(0, placesRead);
+export function toRankingEvidence(ranking: Ranking, ranked: RankedList, registry: Rankable): RankingEvidence {
+  if (ranked.total < leastRanked) return tooFew(ranking, ranked.total, registry);
+  const first = ranked.entries.slice(0, placesRead);
   const undecided = first.filter(({ equals }) => equals >= manyEquals).length;
   const about = runtimeNote(ranking, ranked);
   if (undecided * 2 <= first.length)
-    return { status: 'ranked', note: `${ranked.length} skills are ranked.${about}` };
+    return { status: 'ranked', note: `${ranked.total} skills are ranked.${about}` };
   const way =
     ranking.order === 'newest' || ranking.order === 'stars' ? '' : ' Outcome reports would separate them.';
   return {
@@ -75,9 +71,8 @@ function commonestReason(filter: Ranking['filter'], registry: Rankable): string 
 }
 
 /** Says when a runtime's ranking holds no skill made for that runtime. */
-function runtimeNote({ filter: { runtime } }: Ranking, ranked: readonly RankedEntry[]): string {
+function runtimeNote({ filter: { runtime } }: Ranking, { madeForRuntime: own }: RankedList): string {
   if (runtime === undefined) return '';
-  const own = ranked.filter(({ entry }) => entry.row.platforms.includes(runtime)).length;
   if (own > 0) return ` ${own} of them ${own === 1 ? 'is' : 'are'} made for ${runtime}.`;
   return ` None is made only for ${runtime}: all work in any runtime.`;
 }

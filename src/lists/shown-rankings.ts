@@ -1,11 +1,12 @@
 /** Which rankings a list of rankings shows: those with enough skills, and of those with the same head the first. */
 import type { Ranking } from '../schema/collections.ts';
-import { type Rankable, type RankedEntry, rankEntries } from './rank-entries.ts';
+import type { Rankable, RankedList } from './rank-entries.ts';
+import { headOf } from './ranking-heads.ts';
 import { leastRanked, toRankingEvidence } from './ranking-evidence.ts';
 
 export interface ShownRanking {
   readonly ranking: Ranking;
-  readonly ranked: readonly RankedEntry[];
+  readonly ranked: RankedList;
   /** Rankings whose first skills are the same, in the same order by the same measure. */
   readonly same: readonly Ranking[];
 }
@@ -23,12 +24,14 @@ export function showRankings(rankings: readonly Ranking[], registry: Rankable): 
   const shown = new Map<string, ShownRanking>();
   const leftOut: { ranking: Ranking; reason: string }[] = [];
   for (const ranking of rankings) {
-    const ranked = rankEntries(registry, ranking);
-    if (ranked.length < leastRanked) {
+    const ranked = headOf(registry, ranking);
+    if (ranked.total < leastRanked) {
       leftOut.push({ ranking, reason: toRankingEvidence(ranking, ranked, registry).note });
       continue;
     }
-    const key = [ranking.order, ...ranked.slice(0, rankingHead).map(({ entry }) => entry.slug)].join(' ');
+    const key = [ranking.order, ...ranked.entries.slice(0, rankingHead).map(({ entry }) => entry.slug)].join(
+      ' ',
+    );
     const first = shown.get(key);
     shown.set(
       key,

@@ -1,8 +1,8 @@
 /** Registry → one snapshot of every ranking, and which snapshots are too old to keep. */
 import type { RankingSnapshot } from '../schema/snapshot.ts';
-import { snapshotDaysKept, snapshotEntriesMax } from '../schema/snapshot.ts';
+import { snapshotDaysKept } from '../schema/snapshot.ts';
 import type { Registry } from '../scoring/registry.ts';
-import { rankEntries } from './rank-entries.ts';
+import { headOf } from './ranking-heads.ts';
 import { shiftDay } from '../text/day.ts';
 
 /**
@@ -20,9 +20,11 @@ export function* takeSnapshots(registry: Registry, date: string): Generator<Rank
         ranking: ranking.slug,
         date,
         catalog_revision: registry.revision,
-        entries: rankEntries(registry, ranking, snapshotEntriesMax)
-          .slice(0, snapshotEntriesMax)
-          .map(({ rank, entry, score }) => ({ rank, slug: entry.slug, score })),
+        entries: headOf(registry, ranking).entries.map(({ rank, entry, score }) => ({
+          rank,
+          slug: entry.slug,
+          score,
+        })),
       }
     );
 }

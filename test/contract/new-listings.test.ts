@@ -69,7 +69,7 @@ describe('a skill that was listed a minute ago', () => {
   });
 
   test.each(rankingOrders)('is in no ranking by %s, unless it is that of new ones', (order) => {
-    const ranked = rankEntries(young.registry, { filter: {}, order }).map(({ entry }) => entry.slug);
+    const ranked = rankEntries(young.registry, { filter: {}, order }).entries.map(({ entry }) => entry.slug);
     expect(ranked.includes(slug)).toBe(order === 'newest');
   });
 
@@ -101,7 +101,7 @@ describe('a skill that was listed a minute ago', () => {
 
   test('is a listing like any other after two weeks', () => {
     expect(choose(old)).toBe(slug);
-    expect(rankEntries(old.registry, { filter: {}, order: 'stars' })[0]?.entry.slug).toBe(slug);
+    expect(rankEntries(old.registry, { filter: {}, order: 'stars' }).entries[0]?.entry.slug).toBe(slug);
   });
 });
 

@@ -44,7 +44,7 @@ function ordersOf(given: Registry): Map<string, string[]> {
   }
   for (const order of rankingOrders)
     for (const filter of filters) {
-      const ranked = rankEntries(given, { order, filter });
+      const ranked = rankEntries(given, { order, filter }).entries;
       orders.set(
         `ranking ${order} ${JSON.stringify(filter)}`,
         ranked.map(({ entry }) => entry.slug),

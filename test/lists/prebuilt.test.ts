@@ -56,9 +56,12 @@ it('a build makes pages of the skill and of its audit for those alone', async ()
 it('the first of a ranking are the first of the whole, however many tie with the last of them', () => {
   const ranked = (most?: number): unknown[] =>
     registry.rankings.map((ranking) =>
-      rankEntries(registry, ranking, most)
-        .slice(0, most)
-        .map(({ rank, entry, score, equals }) => [rank, entry.slug, score, equals]),
+      rankEntries(registry, ranking, most).entries.map(({ rank, entry, score, equals }) => [
+        rank,
+        entry.slug,
+        score,
+        equals,
+      ]),
     );
   for (const most of [1, 2, 3])
     expect(ranked(most)).toEqual(ranked().map((all) => (all as unknown[]).slice(0, most)));

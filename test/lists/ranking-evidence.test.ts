@@ -46,7 +46,7 @@ function evidenceOf(definition: Ranking, registry: Registry): ReturnType<typeof 
 
 describe('the order', () => {
   it('breaks a tie by what editors chose, and says so', () => {
-    const ranked = rankEntries(registryOf(twins(3), ['acme-twin-2']), ranking({}));
+    const ranked = rankEntries(registryOf(twins(3), ['acme-twin-2']), ranking({})).entries;
     expect(ranked.map(({ entry, equals }) => [entry.slug, equals])).toEqual([
       ['acme-twin-2', 0],
       ['acme-twin-0', 1],
@@ -62,13 +62,17 @@ describe('the order', () => {
       [...twins(2), starred].map((skill) => ({ ...skill })),
       ['acme-twin-0'],
     );
-    expect(rankEntries(registry, ranking({}))[0]?.entry.slug).toBe('acme-starred');
+    expect(rankEntries(registry, ranking({})).entries[0]?.entry.slug).toBe('acme-starred');
   });
 
   it('puts first what is made for the runtime, where the score is the same', () => {
     const own = facts('acme-twin-9', { source: { platforms: ['oven'] }, upstream: { stars: null } });
     const ranked = rankEntries(registryOf([...twins(2), own]), ranking({ filter: { runtime: 'oven' } }));
-    expect(ranked[0]?.entry.slug).toBe('acme-twin-9');
+    expect([ranked.entries[0]?.entry.slug, ranked.total, ranked.madeForRuntime]).toEqual([
+      'acme-twin-9',
+      3,
+      1,
+    ]);
   });
 });
 

@@ -85,10 +85,10 @@ export function toRankingView(
     order: ranking.order,
     explanation: orders[ranking.order].explanation,
     ...toRankingEvidence(ranking, ranked, context.registry),
-    total: ranked.length,
+    total: ranked.total,
     same_as: same.map(({ slug }) => slug),
     agent: agent.slug,
-    entries: ranked.slice(0, limit).map((each) => {
+    entries: ranked.entries.slice(0, limit).map((each) => {
       const entry = toRankingEntry(each, agent, context);
       return isOverview && detail !== 'full'
         ? atDetail(entry, 'brief', inOverview)

@@ -185,7 +185,7 @@ function bySuccess(skills: Readonly<Record<string, readonly [success: number, fa
     { entries, bySlug, tasks: [], packs: [], tracks: [] },
     { filter: {}, order: 'success_rate' },
   )
-    .map((each) => `${each.entry.slug} ${each.score}`)
+    .entries.map((each) => `${each.entry.slug} ${each.score}`)
     .join(', ');
 }
 

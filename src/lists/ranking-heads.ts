@@ -1,0 +1,17 @@
+/** The heads of rankings, kept for as long as nothing that they are made of changes: each reads every skill. */
+import { snapshotEntriesMax } from '../schema/snapshot.ts';
+import type { Ranking } from '../schema/collections.ts';
+import { type Rankable, type RankedList, rankEntries } from './rank-entries.ts';
+
+/** By registry, which is replaced with each change of the catalog and of what agents reported. */
+const heads = new WeakMap<Rankable, Map<string, RankedList>>();
+
+/** As many of the first skills as any answer shows. */
+export function headOf(registry: Rankable, { filter, order }: Pick<Ranking, 'filter' | 'order'>): RankedList {
+  const known = heads.get(registry) ?? new Map<string, RankedList>();
+  heads.set(registry, known);
+  const key = JSON.stringify([order, filter]);
+  const head = known.get(key) ?? rankEntries(registry, { filter, order }, snapshotEntriesMax);
+  known.set(key, head);
+  return head;
+}
