@@ -1,4 +1,4 @@
-/** Which words stand next to each other in a skill's text, and which repository it is from: what tells siblings apart. */
+/** Which words are next to each other in a skill's text, and which repository it is from: what distinguishes siblings. */
 import { withoutExclusions } from '../text/analysis.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import type { Stem } from '../text/stemming.ts';
@@ -65,7 +65,7 @@ export function joinWordOrder(first: WordOrder, second: WordOrder): WordOrder {
   };
 }
 
-/** How many of these pairs stand in the text of the skill. */
+/** How many of these pairs are in the text of the skill. */
 export function countPairs(order: WordOrder, document: number, asked: PairSet): number {
   const end = order.starts[document + 1] ?? 0;
   let count = 0;

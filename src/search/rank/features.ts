@@ -37,7 +37,7 @@ export interface Candidate {
   readonly known: number;
   /** Digest of the repository; 0 for a skill of none. */
   readonly repository: number;
-  /** Pairs of adjacent words of the query that stand in its text. */
+  /** Pairs of adjacent words of the query that are in its text. */
   readonly pairs: number;
   /** The highest `known` among all candidates. */
   readonly mostKnown: number;

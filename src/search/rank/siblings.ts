@@ -16,8 +16,8 @@ export const pairPoints = 12;
 export const mostPairs = 6;
 
 /**
- * Orders the skills of the first one's repository anew among the places that they have; every other skill keeps its place, and
- * each place its score.
+ * Orders the skills of the first one's repository again among the places that they have; every other skill keeps its
+ * place, and each place its score.
  * @param ranked Best first.
  */
 export function orderSiblings<Item extends Rankable>(

@@ -11,7 +11,7 @@ const digits = 4;
 const mostOfBody = 120;
 const stemOfBodies = createStem();
 
-/** The hash of each two stems that stand next to each other, stop words left out, in the order of the text. */
+/** The hash of each two stems that are next to each other, stop words left out, in the order of the text. */
 export function wordPairs(text: string, stem: Stem): number[] {
   const stems = analyse(text).flatMap((word) => (isStopWord(word) ? [] : [stem(word)]));
   return stems.slice(1).map((after, at) => fnv1a(`${stems[at] ?? ''} ${after}`) & hashMask);

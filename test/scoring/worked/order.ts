@@ -97,7 +97,7 @@ Resolve then:
 2. orders by score, then by quality, then by slug; near-identical copies count as one skill;
 3. orders the skills of the first one's repository that are at most ${reach} points behind it among their places: by score, plus
    ${coveragePoints} × the share of the task's words that the skill says, those most that few of the repository's skills say, plus ${pairPoints} ×
-   min(1, pairs / ${mostPairs}), with the pairs of adjacent words of the task that also stand next to each other in the skill;
+   min(1, pairs / ${mostPairs}), with the pairs of adjacent words of the task that are also next to each other in the skill;
 4. in a task of several parts, gives the second and third place to a skill for another part when its score is at least 0.85 of the one it passes;
 5. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the verdict is
 \`match\` and the skill may be installed without asking, otherwise \`review_required\`.
