@@ -29,21 +29,22 @@ export async function writeContentPack(
       pack.addSegment(paths.length, compress(Buffer.from(text)));
       paths.push(path);
     }
+    const { file, table } = pack.finish(paths.length);
+    const { offsets, digests } = table;
+    const files = paths.map((path, at) => ({
+      path,
+      start: offsets[at] ?? 0,
+      end: offsets[at + 1] ?? 0,
+      sha256: toHex(digests.subarray(at * 32, at * 32 + 32)),
+    }));
+    const list = { files } satisfies ContentList;
+    return { list: await writeNamed('content', compress(Buffer.from(JSON.stringify(list)))), files: file };
   } catch (error) {
-    pack.abandon();
     if (error instanceof NoContentFolder) return null;
     throw error;
+  } finally {
+    pack.abandon();
   }
-  const { file, table } = pack.finish(paths.length);
-  const { offsets, digests } = table;
-  const files = paths.map((path, at) => ({
-    path,
-    start: offsets[at] ?? 0,
-    end: offsets[at + 1] ?? 0,
-    sha256: toHex(digests.subarray(at * 32, at * 32 + 32)),
-  }));
-  const list = { files } satisfies ContentList;
-  return { list: await writeNamed('content', compress(Buffer.from(JSON.stringify(list)))), files: file };
 }
 
 /** In one order; the defaults that come with the software stay out, as every registry has them. */
