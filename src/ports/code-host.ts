@@ -51,6 +51,11 @@ export class HostUnavailable extends Error {
   }
 }
 
+/** By name: built pages carry their own copy of this class, and what they ask throws the server's. */
+export function isHostUnavailable(error: unknown): error is HostUnavailable {
+  return error instanceof Error && error.name === 'HostUnavailable';
+}
+
 /** Reads of public repositories on GitHub. Every call rejects with `HostUnavailable` if the host does not answer. */
 export interface GitHub {
   /** Null if there is no public one. */

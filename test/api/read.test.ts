@@ -133,7 +133,12 @@ describe('a source', () => {
       'Error 422: the source has other bytes for SKILL.md than were audited; do not use it\n',
     ]);
     const silent = await openLiveRegistry({ files: openSourceFiles('http://127.0.0.1:1', quietLogger) });
-    const response = await silent.get('/api/registry/read/acme-tables');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    // A built page asks with its own copy of the program: there the error is of another class with the same name.
+    const failure = Object.assign(new Error('no answer'), { name: 'HostUnavailable', retryAfter: null });
+    const copied = await openLiveRegistry({ files: { readPinned: () => Promise.reject(failure) } });
+    for (const registry of [silent, copied]) {
+      const response = await registry.get('/api/registry/read/acme-tables');
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    }
   });
 });

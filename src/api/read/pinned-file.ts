@@ -1,5 +1,5 @@
 /** One file of a skill's evidence, and its bytes from the source, which must be the audited ones. */
-import { HostUnavailable } from '../../ports/code-host.ts';
+import { isHostUnavailable } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
 import type { EvidenceFile } from '../../schema/evidence.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -56,7 +56,7 @@ export async function fetchPinned(
         : `the source has other bytes for ${oneLine(path, 80)} than were audited; do not use it`,
     );
   } catch (error) {
-    if (!(error instanceof HostUnavailable)) throw error;
+    if (!isHostUnavailable(error)) throw error;
     const seconds = error.retryAfter ?? retryAfterDefault;
     throw new Problem('unavailable', `the source is not responding; retry in ${seconds} seconds`, {
       headers: { 'retry-after': String(seconds) },
