@@ -66,5 +66,5 @@ export function decisionSummary({ decision, input }: Resolution): string {
 function noneSummary({ alternatives, isLimited }: Decision): string {
   const none = 'No listed skill is adequate for this task';
   if (alternatives.length === 0) return `${none} or near to it.`;
-  return isLimited ? `${none} within your constraints.` : `${none}. The nearest ones do only a part of it.`;
+  return isLimited ? `${none} within your constraints.` : `${none}. What is nearest does only a part of it.`;
 }

@@ -68,11 +68,11 @@ export function toAlternative(
 ): z.infer<typeof Alternative> {
   const { agent, input, decision } = resolution;
   const { entry, fell_short } = candidate;
+  const { repository, path } = entry.source;
   return {
     slug: entry.slug,
     name: oneLine(entry.source.name, detail === 'full' ? 60 : alternativeNameMax),
-    repository: entry.source.repository,
-    path: entry.source.path,
+    ...(detail === 'full' || decision.selected !== null ? { repository, path } : {}),
     why: whyNotFirst(candidate),
     trust_score: entry.trust.score,
     risk_level: entry.audit.risk_level,
@@ -85,7 +85,7 @@ export function toAlternative(
 /** Alternatives of a brief answer. */
 const fewAlternatives = 3;
 /** Skills named where none is adequate. */
-const fewNearest = 2;
+const fewNearest = 1;
 
 /** Most alternatives that are named; undefined for no limit of its own. */
 export function mostNamed(detail: Detail, selected: Entry | null): number | undefined {

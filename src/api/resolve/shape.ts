@@ -31,8 +31,8 @@ export const Alternative = z
   .object({
     slug: z.string(),
     name: z.string(),
-    repository: z.url(),
-    path: z.string(),
+    repository: z.url().optional(),
+    path: z.string().optional(),
     why: z.string().meta({ description: 'Why it is not the first choice' }),
     trust_score: z.number(),
     risk_level: z.string(),
