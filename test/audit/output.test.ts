@@ -122,6 +122,13 @@ describe('signals', () => {
     expect(signals.env_vars).toEqual(['REAL_TOKEN', 'USED_KEY']);
     expect(signals).toMatchObject({ egress: true, secret_read: true });
   });
+  test('name no host of a signature, whose payload is data', () => {
+    const payload = btoa(
+      '{"_type":"https://statements.dev/v1","subject":[{"name":"a","digest":{"sha256":"00"}}]}',
+    );
+    const { signals } = audit(folderOf({ 'skill.sig': `{"dsseEnvelope":{"payload":"${payload}"}}\n` }));
+    expect(signals.network_hosts).toEqual([]);
+  });
   test('of a text are all off', () => {
     expect(audit(folderOf({})).signals).toMatchObject({
       egress: false,

@@ -134,6 +134,9 @@ const shows =
   /\b(?:print|printf|println|echo|puts|console\.\w{1,10}|log(?:ger|ging)?\.\w{1,10}|help|description)\b/;
 const lineComment = /(?:^|\s)(?:#|\/\/|<!--).*$|^\s{0,40}(?:\*|--|;|REM\b).*$/;
 
+/** A block that decodes to JSON, such as the payload of a signature, is data. */
+const jsonStart = /^\s*[[{]\s*["{[]/;
+
 /**
  * What runs, line by line and without comments: scripts but for messages, and of the instructions only shell commands that
  * connect. Code shown in other languages is a sample: names in it say nothing of what the skill needs.
@@ -141,6 +144,7 @@ const lineComment = /(?:^|\s)(?:#|\/\/|<!--).*$|^\s{0,40}(?:\*|--|;|REM\b).*$/;
 function executedText({ kind, language, text }: Region): string {
   const isFence = kind === 'fence';
   if (isFence && !shellLanguages.has(language)) return '';
+  if (kind === 'decoded' && jsonStart.test(text)) return '';
   return text
     .split('\n')
     .map((line) => line.replace(lineComment, ''))
