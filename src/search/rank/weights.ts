@@ -14,27 +14,27 @@ export const rankingWeights: Readonly<Record<FeatureName, number>> = {
 /** For a task alone. */
 export const taskVerdict: VerdictModel<keyof VerdictInput> = {
   inputs: {
-    saturation: { mean: 0.378, deviation: 0.163, weight: 0.326 },
-    topics: { mean: 0.723, deviation: 0.166, weight: 0.231 },
+    saturation: { mean: 0.378, deviation: 0.163, weight: 0.324 },
+    topics: { mean: 0.723, deviation: 0.167, weight: 0.233 },
     evidence: { mean: 0.567, deviation: 0.133, weight: 0.509 },
     unknown: { mean: 0.043, deviation: 0.106, weight: -0.371 },
-    stated: { mean: 0.344, deviation: 0.229, weight: 0.269 },
+    stated: { mean: 0.344, deviation: 0.23, weight: 0.272 },
   },
   bias: 0.52,
-  limits: { none: -0.939, weak: 0.302 },
+  limits: { none: -0.939, weak: 0.301 },
 };
 
 /** For a task with keywords. */
 export const keywordsVerdict: VerdictModel<keyof KeywordsInput> = {
   inputs: {
-    saturation: { mean: 0.379, deviation: 0.143, weight: 0.369 },
-    topics: { mean: 0.782, deviation: 0.14, weight: 0.319 },
-    evidence: { mean: 0.68, deviation: 0.088, weight: 0.537 },
-    unknown: { mean: 0.031, deviation: 0.051, weight: -0.148 },
-    stated: { mean: 0.354, deviation: 0.198, weight: 0.259 },
-    task: { mean: 0.349, deviation: 0.245, weight: 0.089 },
-    keywords: { mean: 0.445, deviation: 0.236, weight: 0.387 },
+    saturation: { mean: 0.379, deviation: 0.143, weight: 0.367 },
+    topics: { mean: 0.783, deviation: 0.14, weight: 0.316 },
+    evidence: { mean: 0.68, deviation: 0.088, weight: 0.539 },
+    unknown: { mean: 0.031, deviation: 0.051, weight: -0.149 },
+    stated: { mean: 0.354, deviation: 0.199, weight: 0.261 },
+    task: { mean: 0.348, deviation: 0.245, weight: 0.095 },
+    keywords: { mean: 0.445, deviation: 0.236, weight: 0.389 },
   },
-  bias: 0.237,
-  limits: { none: -1.004, weak: 0.609 },
+  bias: 0.236,
+  limits: { none: -1.011, weak: 0.612 },
 };
