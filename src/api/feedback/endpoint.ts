@@ -32,7 +32,11 @@ export const feedback = defineEndpoint({
     kind: z.enum(['bug', 'idea', 'praise', 'other']).default('other'),
     skill_slug: Slug.optional(),
     event_id: OutcomeReport.shape.event_id.optional(),
-    agent: z.string().max(64, 'must be at most 64 characters').optional(),
+    agent: z
+      .string()
+      .max(64, 'must be at most 64 characters')
+      .optional()
+      .meta({ description: 'A stable name of this agent, not its runtime' }),
     contact: z
       .string()
       .max(254, 'must be at most 254 characters')

@@ -5,7 +5,7 @@ import { SafetyGate } from '../manifest/shape.ts';
 
 export const InstallTarget = z
   .object({
-    agent: z.string(),
+    agent: z.string().meta({ description: 'Runtime' }),
     name: z.string(),
     project_folder: z.string(),
     prompt: z.string().optional(),

@@ -35,7 +35,7 @@ export const Receipt = z
     generated_at: z.iso.datetime(),
     catalog_revision: z.string(),
     task: z.string(),
-    agent: z.string(),
+    agent: z.string().meta({ description: 'Runtime, as asked for' }),
     selected_skill: z.object({
       slug: z.string(),
       name: z.string(),
