@@ -1,6 +1,6 @@
-/** Files that may be missing: null in place of an error where there is no such file, and every other error as it is. */
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+/** Files and folders that may be missing: null or nothing in place of an error for these, and every other error as it is. */
+import { type Dirent, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { hasCode } from './ports/error-code.ts';
 
 /** Text of the file, read as UTF-8. */
@@ -19,6 +19,14 @@ export function readIfThereSync(path: string): string | null {
   } catch (error) {
     return nullIfMissing(error);
   }
+}
+
+/** What is in the folder; nothing where there is none. */
+export async function listIfThere(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
 }
 
 /** A path below a regular file names no file either. */

@@ -3,14 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-export async function writeFileWhole(path: string, content: string | Uint8Array): Promise<void> {
+/** `isDurable` false: a crash of the machine may lose it, where it is made again by the next run. */
+export async function writeFileWhole(
+  path: string,
+  content: string | Uint8Array,
+  isDurable = true,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
     const file = await open(draft, 'wx', 0o644);
     try {
       await file.writeFile(content);
-      await file.sync();
+      if (isDurable) await file.sync();
     } finally {
       await file.close();
     }

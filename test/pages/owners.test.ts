@@ -1,6 +1,6 @@
 /** Specification of the list of owners when a page cannot list them all. */
 import { expect, it } from 'vitest';
-import { mostKnown, type Owner } from '../../src/components/browse/groups.ts';
+import { mostKnown, type Owner } from '../../src/lists/groups.ts';
 import type { Entry } from '../../src/scoring/registry.ts';
 
 const entry = {} as Entry;

@@ -3,7 +3,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrorCode } from '../failure.ts';
 import { isRegular, type ListedFile } from '../registry/skill-facts.ts';
-import { sha256 } from '../source/source-files.ts';
+import { sha256Hex } from '../digest.ts';
 
 export interface FoundFile {
   readonly path: string;
@@ -22,7 +22,7 @@ export async function readInstalled(folder: string): Promise<FoundFile[] | null>
       const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) await walk(path);
       else if (entry.isFile())
-        found.push({ path, kind: 'file', sha256: sha256(await readFile(join(folder, path))) });
+        found.push({ path, kind: 'file', sha256: sha256Hex(await readFile(join(folder, path))) });
       else found.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'other', sha256: null });
     }
   };

@@ -1,5 +1,5 @@
 /** What other installers leave out of a skill's folder, add to it or rewrite: distinguished from changes by others. */
-import { sha256 } from '../source/source-files.ts';
+import { sha256Hex } from '../digest.ts';
 import type { ListedFile } from '../registry/skill-facts.ts';
 import type { Differences } from './installed.ts';
 
@@ -41,7 +41,7 @@ export function explainDifferences(
     return isUnknown(path, clawhubRecord.test(path) ? 'the record of clawhub' : note);
   });
   const expected = listed.find(({ path }) => path === 'SKILL.md')?.sha256;
-  const isStamped = skillText !== null && expected === sha256(Buffer.from(withoutGitHubKeys(skillText)));
+  const isStamped = skillText !== null && expected === sha256Hex(Buffer.from(withoutGitHubKeys(skillText)));
   const changed = differences.changed.filter((path) =>
     isUnknown(
       path,

@@ -1,8 +1,8 @@
 /** A pack copied segment by segment: what is on the disk already is kept, what a run fetched counts for the next one. */
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import type { ListedSegment } from '../registry/answers-program.ts';
 import type { FileHost } from '../registry/file-host.ts';
@@ -59,7 +59,7 @@ export async function copyPack(
 }
 
 async function isIn(draft: FileHandle, { start, end, sha256 }: ListedSegment): Promise<boolean> {
-  return hexOf(await readPart(draft, start, end)) === sha256;
+  return sha256Hex(await readPart(draft, start, end)) === sha256;
 }
 
 async function copyKnown(draft: FileHandle, segment: ListedSegment, known: KnownSegments): Promise<boolean> {
@@ -68,7 +68,7 @@ async function copyKnown(draft: FileHandle, segment: ListedSegment, known: Known
   const from = await open(place.path, 'r');
   try {
     const bytes = await readPart(from, place.start, place.start + segment.end - segment.start);
-    if (hexOf(bytes) !== segment.sha256) return false;
+    if (sha256Hex(bytes) !== segment.sha256) return false;
     await draft.write(bytes, 0, bytes.length, segment.start);
     return true;
   } finally {
@@ -88,7 +88,7 @@ async function fetchRun(
     throw new Failure('integrity', `${host.url} has no file ${path}, which its manifest lists`);
   for (const segment of run) {
     const part = bytes.subarray(segment.start - start, segment.end - start);
-    if (hexOf(part) !== segment.sha256)
+    if (sha256Hex(part) !== segment.sha256)
       throw new Failure(
         'integrity',
         `${host.url}/${path} is not as it was signed: bytes from ${segment.start} differ`,
@@ -115,8 +115,4 @@ async function readPart(file: FileHandle, start: number, end: number): Promise<U
   const bytes = new Uint8Array(end - start);
   const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
   return bytes.subarray(0, bytesRead);
-}
-
-export function hexOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,14 +1,14 @@
 /** The content files of a mirror, unpacked, so that a registry can be built over them: `CONTENT_DIR=ours,mirror`. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
+import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import { readBytesIfThere } from '../../read-if-there.ts';
 import type { ListedSegment } from '../registry/answers-program.ts';
 import { parseJson } from '../registry/read-json.ts';
-import { hexOf } from './copy-pack.ts';
+import { writeFileWhole } from '../write-file.ts';
 
 /** Below a mirror. */
 const contentFolder = 'content';
@@ -48,7 +48,7 @@ export async function unpackContent(
     for (const { path, start, end, sha256 } of segments) {
       const bytes = new Uint8Array(end - start);
       await packed.read(bytes, 0, bytes.length, start);
-      if (hexOf(bytes) !== sha256)
+      if (sha256Hex(bytes) !== sha256)
         throw new Failure('integrity', `${pack} does not have the bytes of ${path} that its list states`);
       const content = await unzip(bytes, { maxOutputLength: fileMax });
       await replaceFile(join(folder, contentFolder, path), content);
@@ -64,9 +64,5 @@ export async function unpackContent(
 /** The next run compares every file again, so nothing waits for the disk. */
 async function replaceFile(place: string, content: Buffer): Promise<void> {
   const present = await readBytesIfThere(place);
-  if (present?.equals(content) === true) return;
-  await mkdir(dirname(place), { recursive: true });
-  const draft = `${place}.${randomBytes(4).toString('hex')}.tmp`;
-  await writeFile(draft, content);
-  await rename(draft, place);
+  if (present?.equals(content) !== true) await writeFileWhole(place, content, false);
 }

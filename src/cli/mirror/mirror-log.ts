@@ -1,6 +1,6 @@
 /** The files of a transparency log copied: the whole log is verified first, and every file is compared with it. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { sha256 } from '../digest.ts';
 import { concat, isEqual, leafHash } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call } from '../command.ts';
@@ -9,8 +9,6 @@ import { writeFileWhole } from '../write-file.ts';
 import { connect } from '../registry/connect.ts';
 import { verifyLog } from '../registry/log.ts';
 import { readBytesIfThere } from '../../read-if-there.ts';
-
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /** Number of entries; null where the registry has no log. Throws an integrity failure that names the file. */
 export async function mirrorLog(folder: string, call: Call): Promise<number | null> {

@@ -1,8 +1,9 @@
 /** A registry's files copied into a folder: only what is new, every byte checked, the manifest last. */
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { Failure, hasErrorCode } from '../failure.ts';
+import { sha256Hex } from '../digest.ts';
+import { Failure } from '../failure.ts';
 import type { Call } from '../command.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { readAdvisories } from '../registry/advisories.ts';
@@ -12,10 +13,10 @@ import { type FileHost, openFileHost } from '../registry/file-host.ts';
 import { manifestPath } from '../registry/files-client.ts';
 import { verifySigned } from '../registry/keyring.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
-import { type CopyCounts, copyPack, hexOf, type KnownSegments, type ListedFile } from './copy-pack.ts';
+import { type CopyCounts, copyPack, type KnownSegments, type ListedFile } from './copy-pack.ts';
 import { type ContentSegment, readContentList, unpackContent } from './mirror-content.ts';
 import { mirrorLog } from './mirror-log.ts';
-import { readBytesIfThere } from '../../read-if-there.ts';
+import { listIfThere, readBytesIfThere } from '../../read-if-there.ts';
 
 const pathPattern = /^index\/[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack)$/;
 const packagePattern = /^cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.tgz$/;
@@ -119,7 +120,7 @@ async function copyWhole(file: ListedFile | undefined, { host, folder, counts }:
     return;
   }
   const bytes = await host.read(file.path);
-  if (bytes === null || hexOf(bytes) !== file.sha256)
+  if (bytes === null || sha256Hex(bytes) !== file.sha256)
     throw new Failure('integrity', `${host.url}/${file.path} is not the file that the registry signed`);
   await writeFileWhole(target, bytes);
   counts.fetched += bytes.length;
@@ -127,7 +128,7 @@ async function copyWhole(file: ListedFile | undefined, { host, folder, counts }:
 
 async function isWhole(path: string, { sha256 }: ListedFile): Promise<boolean> {
   const bytes = await readBytesIfThere(path);
-  return bytes !== null && hexOf(bytes) === sha256;
+  return bytes !== null && sha256Hex(bytes) === sha256;
 }
 
 /** What of the copy that is there can be used again: segments by digest, and the content files it unpacked. */
@@ -180,11 +181,7 @@ async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {
     ['index', pathPattern],
     ['cli', packagePattern],
   ] as const) {
-    const names = await readdir(join(folder, part)).catch((error: unknown) => {
-      if (hasErrorCode(error, 'ENOENT')) return [];
-      throw error;
-    });
-    for (const name of names)
+    for (const { name } of await listIfThere(join(folder, part)))
       if (pattern.test(`${part}/${name}`) && !kept.has(`${part}/${name}`))
         await rm(join(folder, part, name), { force: true });
   }

@@ -1,9 +1,7 @@
 /** The signed head of a transparency log, checked with the keys of its registry. */
-import { createHash } from 'node:crypto';
+import { sha256 } from '../digest.ts';
 import { type Checkpoint, keyHash, readCheckpoint, readNote } from '../../proof/log/checkpoint.ts';
 import { type SigningKey, verifiesText } from './signatures.ts';
-
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /** A string says what is wrong with it, as the end of a sentence. */
 export function openCheckpoint(text: string, keys: readonly SigningKey[]): Checkpoint | string {

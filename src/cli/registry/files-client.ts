@@ -1,8 +1,8 @@
 /** Questions to the files of a registry: answered on this machine, from an index whose signature and digests are checked. */
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Call } from '../command.ts';
+import { sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import { type AnswersHost, type FileIndex, loadAnswersProgram } from './answers-program.ts';
 import { NotByFiles, refusal, type RegistryClient, withQuery } from './client.ts';
@@ -91,7 +91,7 @@ async function openFiles(
     },
     // One buffer of its own, so that numbers in it are aligned.
     gunzip: async (packed) => new Uint8Array(await unzip(packed).catch(() => Buffer.alloc(0))),
-    sha256: (each) => createHash('sha256').update(each).digest(),
+    sha256,
     now: surroundings.now,
   };
   const index = await checked(() => open(reader, manifest.value));

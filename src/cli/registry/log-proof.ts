@@ -1,5 +1,5 @@
 /** The proof in a receipt that the version which it selects is an entry of the registry's transparency log. */
-import { createHash } from 'node:crypto';
+import { sha256 } from '../digest.ts';
 import { versionEntry } from '../../proof/log/entries.ts';
 import { isIncluded, leafHash } from '../../proof/log/merkle.ts';
 import { readProof } from '../../proof/log/proof.ts';
@@ -7,8 +7,6 @@ import { Failure } from '../failure.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import type { JsonValue } from './read-json.ts';
 import type { SigningKey } from './signatures.ts';
-
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 export interface LogEntry {
   /** Names the log. */

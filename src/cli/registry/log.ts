@@ -1,7 +1,7 @@
 /** The transparency log of a registry, read from its files and checked against the checkpoint that this machine saw last. */
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { sha256 } from '../digest.ts';
 import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
 import { concat, isEqual, leafHash, rootOf } from '../../proof/log/merkle.ts';
@@ -18,8 +18,6 @@ import { readIfThere } from '../../read-if-there.ts';
 /** Bytes of 256 entries of the largest size. */
 const fileMax = tileWidth * (0xffff + 2);
 const hashLength = 32;
-
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 export interface LogReport {
   readonly origin: string;

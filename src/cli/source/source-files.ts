@@ -1,6 +1,6 @@
 /** A skill's files at their pinned commit, from the code host, each checked before anything is written. */
-import { createHash } from 'node:crypto';
 import type { Call } from '../command.ts';
+import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import { request } from '../registry/http.ts';
 import { isRegular, type ListedFile, type Pin } from '../registry/skill-facts.ts';
@@ -51,7 +51,7 @@ export async function fetchFile(
       'The repository was removed or made private, or its history was rewritten.',
     ]);
   if (status !== 200) throw new Failure('network', `${url} answers with status ${status}`);
-  const found = sha256(body);
+  const found = sha256Hex(body);
   if (file.sha256 === null || found !== file.sha256)
     throw new Failure('integrity', `${file.path} is not the file that was audited`, [
       `Source: ${url}`,
@@ -60,10 +60,6 @@ export async function fetchFile(
       'Nothing was written.',
     ]);
   return { ...file, sha256: found, content: body };
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function rawUrl(

@@ -1,14 +1,13 @@
 /** The content folder as ingest reads and writes it: the skills that it names and their evidence. */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import { Evidence } from '../../schema/evidence.ts';
 import { ownerAndName, RepositoryUrl, SkillFrontMatter, SkillPath } from '../../schema/skill.ts';
 import { slugPattern } from '../../schema/vocabulary.ts';
 import { identityKey } from '../evidence/slug.ts';
-import { hasCode } from '../../ports/error-code.ts';
 import { parseJson } from '../../schema/json.ts';
-import { readIfThere } from '../../read-if-there.ts';
+import { listIfThere, readIfThere } from '../../read-if-there.ts';
 
 export interface ContentSkills {
   /** Slug by identity key, see `identityKey`. */
@@ -58,7 +57,7 @@ export async function readContentSkills(out: string): Promise<ContentSkills> {
       if (review?.decision === 'approved') approvals.set(slug, review.commit);
     }
   }
-  const agentFiles = (await readFolder(join(out, 'agents'))).map(({ name }) => name);
+  const agentFiles = (await listIfThere(join(out, 'agents'))).map(({ name }) => name);
   const agents = new Set(
     agentFiles.filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -'.md'.length)),
   );
@@ -96,24 +95,15 @@ export async function listEvidence(out: string): Promise<string[]> {
 /** Files in `<out>/<kind>/<owner>/`, sorted; none when the folder is missing. */
 async function listFiles(out: string, kind: string, ending: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const owner of await readFolder(join(out, kind))) {
+  for (const owner of await listIfThere(join(out, kind))) {
     if (!owner.isDirectory()) continue;
-    for (const file of await readFolder(join(out, kind, owner.name))) {
+    for (const file of await listIfThere(join(out, kind, owner.name))) {
       if (file.isFile() && file.name.endsWith(ending) && !file.name.startsWith('.')) {
         paths.push(`${kind}/${owner.name}/${file.name}`);
       }
     }
   }
   return paths.sort();
-}
-
-async function readFolder(
-  path: string,
-): Promise<{ name: string; isFile(): boolean; isDirectory(): boolean }[]> {
-  return readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
 }
 
 /** Two spaces, one newline at the end. */

@@ -1,12 +1,10 @@
 /** Asks the domains that publisher files rest on again: a proof that is gone for a week has lapsed, and may come back. */
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, parseDocument } from 'yaml';
 import { parseMarkdown } from '../../catalog/parse-markdown.ts';
 import { HostUnavailable } from '../../ports/code-host.ts';
 import type { DomainProofs } from '../../ports/domain-proofs.ts';
-import { hasCode } from '../../ports/error-code.ts';
-import { readIfThere } from '../../read-if-there.ts';
+import { listIfThere, readIfThere } from '../../read-if-there.ts';
 import { PublisherFrontMatter } from '../../schema/collections.ts';
 import { daysBetween } from '../../text/day.ts';
 import { findDomainProblem } from '../evidence/ownership-proof.ts';
@@ -28,10 +26,7 @@ interface Writing {
 /** Writes what it found into the publisher files: `missing_since`, then `lapsed_on`. A domain without an answer changes nothing. */
 export async function checkDomains(proofs: DomainProofs, writing: Writing): Promise<IngestWarning[]> {
   const folder = join(writing.out, 'publishers');
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
+  const names = (await listIfThere(folder)).map(({ name }) => name);
   const open = names.filter((name) => name.endsWith('.md')).sort();
   const warnings: IngestWarning[] = [];
   const work = async (): Promise<void> => {

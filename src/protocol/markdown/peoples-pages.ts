@@ -1,9 +1,9 @@
 /** Pages without an answer of the API behind them, as Markdown: what they say, and the calls that do the same. */
 import type { Context } from '../../api/define.ts';
 import { policyMeanings } from '../../api/shared/words.ts';
+import { countedOwners, ownersListed } from '../../lists/groups.ts';
 import { quote } from '../../resolve/install-commands.ts';
 import { href } from '../../routes.ts';
-import { ownerAndName } from '../../schema/skill.ts';
 import { severityPoints } from '../../scoring/audit-score.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
@@ -14,9 +14,6 @@ import { activityPath } from '../feeds/activity.ts';
 import { feedIndexPath } from '../feeds/documents.ts';
 import { weeklyReportPath } from '../feeds/weekly-report.ts';
 import { bulletList, codeBlock, markdownOf } from './blocks.ts';
-
-/** Accounts listed in one document. */
-const ownersMax = 500;
 
 export function resolveMarkdown({ siteUrl, client }: Context): string {
   const call = href(siteUrl, 'resolve', {}, { task: 'extract the tables from a PDF', format: 'text' });
@@ -43,21 +40,19 @@ export function compareMarkdown({ siteUrl }: Context): string {
 }
 
 export function ownersMarkdown({ registry, siteUrl }: Context): string {
-  const groups = Map.groupBy(registry.entries.filter(isListed), ({ row }) =>
-    ownerAndName(row.repository).owner.toLowerCase(),
-  );
-  const owners = [...groups]
-    .filter(([owner]) => owner !== '')
-    .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  const owners = countedOwners(registry)
+    .map((owner) => ({ ...owner, key: owner.name.toLowerCase() }))
+    .sort((x, y) => y.entries.length - x.entries.length || (x.key < y.key ? -1 : 1));
   return markdownOf(
     '# Owners and publishers',
     `${owners.length} accounts have listed skills. Those with the most first; publishers whose identity a person verified are marked.`,
     bulletList(
-      owners.slice(0, ownersMax).map(([owner, [first, ...others]]) => {
-        const publisher = first?.publisher ?? null;
-        const name = ownerAndName(first?.row.repository ?? '').owner || owner;
-        return `${oneLine(name, 60)}: ${others.length + 1}${publisher === null ? '' : ', verified publisher'}`;
-      }),
+      owners
+        .slice(0, ownersListed)
+        .map(
+          ({ name, entries, publisher }) =>
+            `${oneLine(name, 60)}: ${entries.length}${publisher === null ? '' : ', verified publisher'}`,
+        ),
     ),
     `The skills of one: ${href(siteUrl, 'search')}?q=<owner>&format=text`,
   );

@@ -1,13 +1,13 @@
 /** Decisions as files, for a store that a running server holds: written whole by the command, taken by the server. */
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../../ingest/files/content-folder.ts';
+import { listIfThere } from '../../read-if-there.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import { enqueueDecision, ReviewDecision } from './decisions.ts';
 import { parseJson } from '../../schema/json.ts';
-import { hasCode } from '../../ports/error-code.ts';
 
 /** Bytes; a decision has a few hundred. */
 const fileSizeMax = 16_384;
@@ -55,10 +55,7 @@ export async function takeDecisions(
 }
 
 async function listSpool(dataDir: string): Promise<string[]> {
-  const entries = await readdir(spoolFolder(dataDir), { withFileTypes: true }).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
+  const entries = await listIfThere(spoolFolder(dataDir));
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name.endsWith('.json'))
     .map(({ name }) => name)

@@ -1,15 +1,15 @@
 /** The catalog by category, owner and publisher, counted from what anyone can find by searching. */
-import { categories } from '../../schema/vocabulary.ts';
-import { isVerified, type Publisher } from '../../schema/collections.ts';
-import { isListed } from '../../scoring/listed.ts';
-import type { Entry, Registry } from '../../scoring/registry.ts';
-import { qualityOf } from '../../scoring/quality.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { categories } from '../schema/vocabulary.ts';
+import type { Publisher } from '../schema/collections.ts';
+import { isListed } from '../scoring/listed.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+import { qualityOf } from '../scoring/quality.ts';
+import { ownerAndName } from '../schema/skill.ts';
 
 export interface Owner {
   /** As in the repository's address. */
   readonly name: string;
-  /** Best first. */
+  /** Best first, where they are ordered. */
   readonly entries: readonly Entry[];
   /** Null where the account's identity was not verified. */
   readonly publisher: Publisher | null;
@@ -18,19 +18,27 @@ export interface Owner {
 const byQuality = (a: Entry, b: Entry): number => qualityOf(b) - qualityOf(a) || (a.slug < b.slug ? -1 : 1);
 
 /** By name; blocked skills count nowhere. */
-export function ownersOf({ entries }: Pick<Registry, 'entries'>): Owner[] {
+export function ownersOf(registry: Pick<Registry, 'entries'>): Owner[] {
+  return countedOwners(registry)
+    .map((owner) => ({ ...owner, entries: owner.entries.toSorted(byQuality) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The same in no order, nor their skills, for those who only count them. */
+export function countedOwners({ entries }: Pick<Registry, 'entries'>): Owner[] {
   const grouped = Map.groupBy(entries.filter(isListed), ({ row }) =>
     ownerAndName(row.repository).owner.toLowerCase(),
   );
   grouped.delete('');
-  return [...grouped.values()]
-    .map((group) => ({
-      name: ownerAndName(group[0]?.row.repository ?? '').owner,
-      entries: group.toSorted(byQuality),
-      publisher: group.map(({ publisher }) => publisher).find(isVerified) ?? null,
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  return [...grouped.values()].map((group) => ({
+    name: ownerAndName(group[0]?.row.repository ?? '').owner,
+    entries: group,
+    publisher: group[0]?.publisher ?? null,
+  }));
 }
+
+/** Owners that one page or document lists; it stays readable and small however many there are. */
+export const ownersListed = 500;
 
 /** Those that one page can list, by name: verified publishers before others, then those with the most skills. */
 export function mostKnown(owners: readonly Owner[], most: number): readonly Owner[] {
