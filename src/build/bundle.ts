@@ -39,12 +39,15 @@ export async function bundle({ entry, platform, banner, minify }: BundleOptions)
   return output.text;
 }
 
-/** Of zod only what is used: its messages in fifty languages and the rest of its namespace are left out. */
+/** Of zod only what is used: its messages in fifty languages, its JSON Schemas and the rest of its namespace are left out. */
 const leanZod: Plugin = {
   name: 'lean-zod',
   setup({ onLoad }) {
     onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
       contents: "export { default as en } from './en.js';",
+    }));
+    onLoad({ filter: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ }, async ({ path }) => ({
+      contents: withoutBodies(await readFile(path, 'utf8')),
     }));
     // The same object under the same name; of a namespace import the bundler knows which members are used.
     onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
@@ -53,3 +56,14 @@ const leanZod: Plugin = {
     }));
   },
 };
+
+/** A module of functions that no bundled program calls: every schema holds them, for the JSON Schema that a server describes itself with. */
+function withoutBodies(module: string): string {
+  const names = [...module.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+  const aliases = module.match(/^export \{[^}]*\};$/gm) ?? [];
+  return [
+    "const unused = () => { throw new TypeError('the bundle makes no JSON Schema'); };",
+    ...names.map((name) => `export const ${name} = unused;`),
+    ...aliases,
+  ].join('\n');
+}

@@ -75,6 +75,10 @@ describe('the package', () => {
     expect(made.bytes.length).toBeLessThan(150_000);
   });
 
+  it('has no code that makes JSON Schemas, which only a server needs', async () => {
+    expect(await textOf('answers.js')).not.toContain('json-schema.org');
+  });
+
   it('names no file or folder of the machine that made it', async () => {
     const text = (await parseTarGzip(made.bytes)).map((file) => file.text).join('\n');
     expect(text).not.toContain(import.meta.dirname.split('/').slice(0, 3).join('/'));
