@@ -30,7 +30,7 @@ export function auditReport(
     `Read ${files} file${files === 1 ? '' : 's'}, ${Math.round(coverage * 100)} % of the bytes; engine ${audit.engine_version}.`,
   );
   if (owner === null)
-    lines.push("Owner not known: a vendor's own hosts count as strange. Say --repository <owner>/<name>.");
+    lines.push("Owner not known: a vendor's own hosts count as unknown. Pass --repository <owner>/<name>.");
   return `${lines.join('\n')}\n`;
 }
 

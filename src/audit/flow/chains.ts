@@ -16,8 +16,8 @@ import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
 export const chainRule: FactRule = fact(
   'EX-01',
   'critical',
-  'A secret is read and sent over the network in the same place.',
-  'Read one named key from the environment and send it only to the service it belongs to.',
+  'The same command, script or text reads a secret and sends it over the network.',
+  'Read one named key from the environment and send it only to the service that issued it.',
   ['AST01', 'ASI02'],
 );
 

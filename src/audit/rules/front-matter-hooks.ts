@@ -12,7 +12,7 @@ export const hookCommand =
 
 export const hookBlock = /^[ \t]{0,8}(?:hooks|lifecycle|events|triggers)[ \t]{0,4}:/m;
 
-/** AG-04 for SKILL.md: what the front matter starts; network, secrets or a place outside make it grave. */
+/** AG-04 for SKILL.md: what the front matter starts; network, secrets or a place outside make it high. */
 export function frontMatterStarts(path: string, frontMatter: string): PlainHit[] {
   if (!hookBlock.test(frontMatter)) return [];
   return [...frontMatter.matchAll(hookCommand)].map((match) => {

@@ -6,22 +6,22 @@ export const hiddenUnicodeRules = {
   'HU-01': fact(
     'HU-01',
     'high',
-    'Unicode tag characters spell text that is not visible.',
+    'Unicode tag characters spell invisible text.',
     'Delete the tag characters.',
     ['AST04'],
   ),
   'HU-02': fact(
     'HU-02',
     'high',
-    'Zero-width characters are put inside words, which hides the words from a search.',
+    'Zero-width characters inside words hide the words from a search.',
     'Delete the zero-width characters.',
     ['AST04'],
   ),
   'HU-03': fact(
     'HU-03',
     'high',
-    'A bidirectional control shows text in another order than it is read.',
-    'Delete the control, or use balanced isolates in right-to-left text.',
+    'A bidirectional control character changes the order in which text is displayed.',
+    'Delete the control character, or use balanced isolates in right-to-left text.',
     ['AST04'],
   ),
   'HU-04': fact(
@@ -34,7 +34,7 @@ export const hiddenUnicodeRules = {
   'HU-05': fact(
     'HU-05',
     'high',
-    'Long padding pushes text out of sight.',
+    'Long runs of blank lines or spaces move text out of view.',
     'Remove the blank lines or spaces.',
     ['AST08'],
   ),

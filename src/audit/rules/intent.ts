@@ -56,14 +56,14 @@ export const imperative = after(
   ),
 );
 
-/** Nobody is asked. */
+/** Without asking. */
 export const unasked = oneOf(
   word(oneOf(...unaskedPhrases)),
   word(humans, ' ', "(does not|doesn't|need not|must not) ", maybe('have to '), 'be asked'),
   seq(word(oneOf(...unaskedEndings)), before(either(chars('.,;:!)'), end))),
 );
 
-/** Somebody is not to know. */
+/** A person must not know. */
 export const untold = word(
   oneOf(
     ...untoldPhrases,

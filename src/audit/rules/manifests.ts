@@ -33,14 +33,14 @@ export const manifestRules = {
     'SC-02',
     'medium',
     'A package hook runs a command at install time.',
-    'Remove the hook; run the step where the user sees it.',
+    'Remove the hook; run the step where the user can see it.',
     ['AST02'],
   ),
   'AG-04': fact(
     'AG-04',
     'medium',
-    'Agent hooks, MCP servers or editor tasks start commands by themselves.',
-    'Say in SKILL.md what they start; keep network and secrets out of them.',
+    'Agent hooks, MCP servers or editor tasks start commands automatically.',
+    'Say in SKILL.md what they start; give them no network access and no secrets.',
     ['AST02'],
   ),
 } satisfies Record<string, FactRule>;

@@ -7,15 +7,15 @@ export const metadataRules = {
   'MD-01': fact(
     'MD-01',
     'low',
-    'The front matter is missing, invalid, or not as the specification says.',
+    'The front matter is missing, invalid, or does not follow the specification.',
     'Write name and description between two --- lines, as plain text.',
     ['AST04'],
   ),
   'MD-02': fact(
     'MD-02',
     'info',
-    'The name is not a lower-case kebab name, or differs from the folder.',
-    'Name skill and folder alike: lower-case letters, digits, single hyphens.',
+    'The name is not in lower-case kebab case, or differs from the folder’s name.',
+    'Give the skill and its folder the same name: lower-case letters, digits, single hyphens.',
     ['AST04'],
   ),
   'MD-03': fact(
@@ -25,17 +25,13 @@ export const metadataRules = {
     'Say in 40 to 1024 characters what the skill does and when to use it.',
     ['AST04'],
   ),
-  'MD-04': fact(
-    'MD-04',
-    'info',
-    'The skill states no licence of its own.',
-    'Add a license line or a LICENSE file.',
-    ['AST04'],
-  ),
+  'MD-04': fact('MD-04', 'info', 'The skill states no licence.', 'Add a license line or a LICENSE file.', [
+    'AST04',
+  ]),
   'MD-05': fact(
     'MD-05',
     'low',
-    'A relative link leads to no file of the folder.',
+    'A relative link refers to a file that is not in the folder.',
     'Add the file or fix the link.',
     ['AST04'],
   ),

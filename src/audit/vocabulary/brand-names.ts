@@ -7,8 +7,8 @@ export const brandRules = {
   'SC-03': fact(
     'SC-03',
     'medium',
-    "The name is nearly that of a known brand, or claims to be official without being its owner's.",
-    "Use a name of your own, or publish from the owner's account.",
+    'The name is almost that of a known brand, or the skill claims to be official and is not published by the brand’s owner.',
+    'Choose a different name, or publish from the owner’s account.',
     ['AST04'],
   ),
 } satisfies Record<string, FactRule>;

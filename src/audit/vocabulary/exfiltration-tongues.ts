@@ -8,7 +8,7 @@ import { tongueSigns } from './override-tongues.ts';
 interface Tongue {
   readonly language: string;
   readonly send: string;
-  /** Negations that stand right before the verb; of verbs that end the sentence, right after it. */
+  /** Negations right before the verb; of verbs that end the sentence, right after it. */
   readonly not: string;
   readonly secret: string;
   readonly agent: string;

@@ -32,7 +32,7 @@ export const bytecodeNames = new Set(['pyc', 'pyo', 'class', 'elc', 'luac']);
 // prettier-ignore
 export const assetNames = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'ico', 'bmp', 'tif', 'tiff', 'avif', 'pdf', 'ttf', 'otf', 'woff', 'woff2', 'eot', 'mp3', 'mp4', 'wav', 'ogg', 'webm', 'mov', 'm4a', 'flac', 'glb', 'parquet', 'npy', 'pt', 'onnx', 'safetensors', 'sqlite', 'db', 'h5', 'h5ad']);
 
-/** Files nobody reads as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
+/** Files that are not read as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
 export const quietName = pattern(
   either(
     seq(

@@ -1,4 +1,4 @@
-/** Whose host it is: installers that vendors document, hosts of the repository's owner, addresses nobody should run. */
+/** Whose host it is: installers that vendors document, hosts of the repository's owner, addresses that should not be run. */
 
 export interface KnownInstaller {
   readonly host: string;
@@ -90,7 +90,7 @@ export function isPlaceholder(command: string): boolean {
   return placeholderHost.test(command);
 }
 
-/** Stands a host for a vendor, the repository's owner, this machine, nobody in particular, or for hiding? */
+/** Does a host belong to a vendor, the repository's owner, this machine, no known owner, or does it hide its owner? */
 export function standingOf(url: Address, owner: string | null): HostStanding {
   const { scheme, host, path } = url;
   if (isLocal(host)) return 'local';

@@ -68,7 +68,7 @@ export const concealmentTongueRows = rows(
   }),
 );
 
-/** PI-05: an address is opened, and what stands there is followed. */
+/** PI-05: an address is opened and its content is followed. */
 export const remoteOrderTongueRows = rows(
   [
     {
@@ -102,7 +102,7 @@ export const remoteOrderTongueRows = rows(
   }),
 );
 
-/** PI-06: lasting rules into the files that steer the agent, with nobody asked. */
+/** PI-06: permanent instructions in files that the agent reads, without asking. */
 export const memoryTongueRows = rows(
   [
     {

@@ -3,7 +3,7 @@
 /** One idea's words in the languages of one alphabet; alternatives, each bounded. */
 export type Phrases = readonly string[];
 
-/** A group of languages told apart by their letters, so that other texts are not searched at all. */
+/** A group of languages recognised by their letters, so that other texts are not searched at all. */
 export interface Group {
   readonly name: string;
   readonly sign: RegExp;

@@ -1,6 +1,6 @@
-/** Words of intent that rules of several families share: that nobody is asked, that nobody is told, that a person decides. */
+/** Words of intent that rules of several families share: without asking, without informing, a person decides. */
 
-/** The step is done whether or not anybody agrees. */
+/** The step is done without regard to consent. */
 export const unaskedPhrases: readonly string[] = [
   'no confirmation',
   'no need to (ask|confirm|wait)',
@@ -28,7 +28,7 @@ export const unaskedEndings: readonly string[] = [
   'never (ask|bother) (anyone|anybody|the user|them)',
 ];
 
-/** Somebody is not to hear of the step. */
+/** A person must not learn of the step. */
 export const untoldPhrases: readonly string[] = [
   'without (the user|anyone|anybody|them|him|her) (knowing|noticing|seeing|being told)',
   'without (telling|informing|notifying) (the user|users|anyone|anybody|them|him|her|the client|the owner)',

@@ -42,7 +42,7 @@ export const secretNouns = oneOf(
   seq('.npmrc', edge),
 );
 
-/** What was said between user and agent, or what the agent was told. */
+/** What was said between user and agent, or what the agent was instructed to do. */
 export const chatNouns = oneOf(
   ...chatWords,
   seq("user('s) ", oneOf('message(s)', 'prompt(s)', 'question(s)', 'file(s)', 'document(s)', 'data')),

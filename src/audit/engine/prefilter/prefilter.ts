@@ -4,7 +4,7 @@ import { requiredLiterals, type Literal } from './literals.ts';
 /** For each pattern, in order: 1 if it may match the text, 0 if it cannot. */
 export type Prefilter = (text: string) => Uint8Array;
 
-/** Letters in lower case, digits and the commonest marks are told apart; all others are one class. */
+/** Lower-case letters, digits and the most common marks have a class each; all others share one. */
 const apart = 'abcdefghijklmnopqrstuvwxyz0123456789_ .-/"\'`$(|<>=:*#@![';
 const classes = 64;
 const other = classes - 1;

@@ -1,4 +1,4 @@
-/** AG-01: The agent is started, or told to work, with its permission checks bypassed. */
+/** AG-01: The agent is started with its permission checks bypassed, or instructed to bypass them. */
 import { approvalModes } from './ag-01-modes.ts';
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import {
@@ -32,13 +32,13 @@ import { agentSettings } from '../shapes/agent-settings.ts';
 export const approvalBypass: PatternRule = {
   id: 'AG-01',
   severity: 'high',
-  why: 'The agent is started, or told to work, with its permission checks bypassed.',
+  why: 'The agent is started with its permission checks bypassed, or instructed to bypass them.',
   fix: 'Grant the few tools that are needed, and let the user approve the rest.',
   owasp: ['AST03', 'ASI03'],
   in: codeKinds,
   rows: [
     ...agentSettings,
-    row('a flag alone may be a reference to the command line', {
+    row('a command-line flag that skips approval', {
       within: 'line',
       match: pattern(
         either(
@@ -140,7 +140,7 @@ export const approvalBypass: PatternRule = {
       ],
       spares: [inFile('.claude/settings.json', '{"permissions": {"defaultMode": "acceptEdits"}}')],
     }),
-    row('an order to switch approval off, with its purpose', {
+    row('an instruction to disable approval', {
       in: proseKinds,
       within: 'window',
       match: pattern(
@@ -185,7 +185,7 @@ export const approvalBypass: PatternRule = {
       catches: ['Set the mode to bypassPermissions in settings.json, so that nothing is asked.'],
       spares: ['Set the mode to plan, so that nothing is changed.'],
     }),
-    row('an editor approves everything', {
+    row('an editor setting that approves everything', {
       within: 'line',
       match: pattern(
         maybe(quote),

@@ -50,7 +50,7 @@ export const wildcardGrant: PatternRule = {
       catches: [inFrontMatter('allowed-tools: "*"')],
       spares: [inFrontMatter('allowed-tools: Read, Grep')],
     }),
-    row('any command of the shell', {
+    row('any shell command', {
       in: ['frontmatter'],
       within: 'line',
       match: exactPattern(
@@ -65,7 +65,7 @@ export const wildcardGrant: PatternRule = {
       catches: [inFrontMatter('allowed-tools: Bash(*), Read')],
       spares: [inFrontMatter('allowed-tools: Bash(git status:*)')],
     }),
-    row('the same in settings', {
+    row('any shell command, in settings', {
       in: ['config'],
       within: 'block',
       match: exactPattern(

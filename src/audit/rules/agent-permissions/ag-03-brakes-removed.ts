@@ -1,4 +1,4 @@
-/** AG-03: The agent is told to answer for the user, to refuse nothing, or to remove its own safeguards. */
+/** AG-03: The agent is instructed to answer for the user, to refuse nothing, or to remove its own safeguards. */
 import { denials } from './ag-03-denials.ts';
 import { proseKinds, row } from '../../engine/rule.ts';
 import {
@@ -27,15 +27,15 @@ const anything =
 export const brakesRemoved: PatternRule = {
   id: 'AG-03',
   severity: 'high',
-  why: 'The agent is told to answer for the user, to refuse nothing, or to remove its own safeguards.',
-  fix: 'Leave approval, refusal and sandbox as the user set them.',
+  why: 'The agent is instructed to answer for the user, to refuse nothing, or to remove its own safeguards.',
+  fix: 'Leave approval, refusal and sandbox settings as the user set them.',
   owasp: ['ASI02'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
     ...brakes,
     ...granted,
     ...denials,
-    row('consent that nobody gave', {
+    row('consent is given in the user’s name', {
       within: 'sentence',
       match: pattern(
         either(
@@ -88,7 +88,7 @@ export const brakesRemoved: PatternRule = {
       ],
       spares: ['Ask the user to answer yes or no.'],
     }),
-    row('no refusal', {
+    row('refusal is forbidden', {
       within: 'sentence',
       match: pattern(
         word(

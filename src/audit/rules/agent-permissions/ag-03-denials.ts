@@ -13,7 +13,7 @@ const prompts = word(
 );
 
 export const denials: readonly Row[] = [
-  row('what was refused is tried by another way', {
+  row('a denied action is retried another way', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -114,7 +114,7 @@ export const denials: readonly Row[] = [
       'If the server blocks the call with 403, retry with another way of signing in.',
     ],
   }),
-  row('prompts are switched off for whoever does the work', {
+  row('prompts are disabled for helper agents', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(

@@ -24,7 +24,7 @@ import {
 import type { Row } from '../../engine/rule.ts';
 
 export const brakeRemovals: readonly Row[] = [
-  row('removal of a brake of the agent itself', {
+  row('the agent’s own safeguards are removed', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -119,7 +119,7 @@ export const brakeRemovals: readonly Row[] = [
     ],
     spares: ['Enable or disable audit logging. Never disable the approval prompts.'],
   }),
-  row('self-granted power with nobody asked', {
+  row('the text grants itself full access without asking', {
     within: 'window',
     match: pattern(
       word(

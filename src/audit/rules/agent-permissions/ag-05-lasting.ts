@@ -3,7 +3,7 @@ import { chars, code, oneOf, pattern, seq, space, times, word } from '../../engi
 import { row, type Row } from '../../engine/rule.ts';
 
 export const lastingTlsOff: readonly Row[] = [
-  row('switched off for every later program', {
+  row('verification disabled for all later programs', {
     in: ['fence', 'script', 'decoded', 'comment', 'hidden', 'prose', 'list'],
     within: 'window',
     match: pattern(

@@ -21,11 +21,11 @@ export const tlsUnchecked: PatternRule = {
   id: 'AG-05',
   severity: 'low',
   why: 'TLS certificates are not checked.',
-  fix: 'Leave verification on; add the missing certificate authority.',
+  fix: 'Leave verification enabled; add the missing certificate authority.',
   owasp: [],
   in: ['fence', 'script', 'config', 'decoded'],
   rows: [
-    row('the common switches', {
+    row('verification disabled for one command or program', {
       within: 'line',
       match: pattern(
         either(

@@ -33,8 +33,8 @@ function byAddress({ match, severity }: RowHit): Severity | null {
 export const remoteTools: PatternRule = {
   id: 'AG-06',
   severity: 'high',
-  why: 'A tool server on an unprotected address is connected to the agent, so its answers can be changed on the way.',
-  fix: 'Use https and a named host, or a server that the skill brings along.',
+  why: 'The agent is connected to a tool server over an unencrypted or unnamed address, so its answers can be changed in transit.',
+  fix: 'Use https and a named host, or a server that is part of the skill.',
   owasp: ['ASI04', 'AST02'],
   in: codeKinds,
   rows: [
@@ -63,7 +63,7 @@ export const remoteTools: PatternRule = {
       catches: [fenced('json', '{ "mcpServers": { "deep": { "url": "http://tools.invalid:4400/sse" } } }')],
       spares: [fenced('json', '{ "mcpServers": { "deep": { "url": "http://localhost:4400/sse" } } }')],
     }),
-    row('a server by a command', {
+    row('a server added by a command', {
       within: 'line',
       match: pattern(
         word('mcp'),

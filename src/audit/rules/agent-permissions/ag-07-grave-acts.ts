@@ -1,4 +1,4 @@
-/** AG-07: acts that cannot be taken back, or that pay, with nobody asked. */
+/** AG-07: irreversible acts and payments without asking. */
 import {
   clause,
   digit,
@@ -43,7 +43,7 @@ const harmless = pattern(
 );
 
 export const graveActs: readonly Row[] = [
-  row('something that cannot be taken back is done, and nobody is asked', {
+  row('an irreversible act without asking', {
     within: 'sentence',
     match: pattern(
       either(
@@ -64,7 +64,7 @@ export const graveActs: readonly Row[] = [
       'Sort the mails without asking.',
     ],
   }),
-  row('a fee is paid on the way', {
+  row('a fee is paid during the task', {
     within: 'sentence',
     match: pattern(
       word(oneOf('send', 'transfer', 'pay', 'deduct', 'add', 'route')),

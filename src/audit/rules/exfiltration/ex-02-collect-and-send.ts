@@ -1,4 +1,4 @@
-/** EX-02: The agent is told to collect secrets or private text and to send them to an outside address. */
+/** EX-02: The agent is instructed to collect secrets or private text, or to send them to an external address. */
 import { hoards } from './ex-02-hoards.ts';
 import { secretsIntoResult } from './ex-02-into-the-result.ts';
 import { lines } from '../../engine/example.ts';
@@ -39,8 +39,8 @@ import { hoardedStores, watched } from '../shapes/hoards.ts';
 export const collectAndSend: PatternRule = {
   id: 'EX-02',
   severity: 'high',
-  why: 'The agent is told to collect secrets or private text and to send them to an outside address.',
-  fix: 'Remove the step; name the one key that is needed and the host it goes to.',
+  why: 'The agent is instructed to collect secrets or private text, or to send them to an external address.',
+  fix: 'Remove the step; name the one key that is needed and the host that it is sent to.',
   owasp: ['AST01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
@@ -48,7 +48,7 @@ export const collectAndSend: PatternRule = {
     ...hoardedStores,
     ...gatheredSecrets,
     ...hoards,
-    row('collect, send, host', {
+    row('secrets are collected and sent to a host', {
       in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'),
       within: 'window',
       match: pattern(word(collectVerbs), dotted(80), notAfter(chars('\\w-')), oneOf(secretNouns, chatNouns)),
@@ -89,7 +89,7 @@ export const collectAndSend: PatternRule = {
         'Read the API key from `ACME_API_KEY` and send it in the Authorization header to https://api.acme.example/v1.',
       ],
     }),
-    row('secrets carried out through a public place', {
+    row('secrets are published in a public place', {
       in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'description', 'script-comment', 'heading'],
       within: 'window',
       match: pattern(
@@ -154,7 +154,7 @@ export const collectAndSend: PatternRule = {
       ],
       spares: ['Collect the names of the variables and write them into the README.'],
     }),
-    row('send the secrets to a host, in one clause', {
+    row('secrets or conversation text are sent to a host', {
       within: 'window',
       match: pattern(
         word(oneOf(...leakVerbs)),

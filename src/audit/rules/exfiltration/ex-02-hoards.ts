@@ -99,7 +99,7 @@ const caring = pattern(
   ),
 );
 
-/** A service that the key may belong to is no stranger. */
+/** Services that may have issued the key are not unrelated hosts. */
 function byKeyHost({ scope, owner, match, severity }: RowHit): Severity | null {
   const url = firstUrl(scope);
   if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
@@ -111,7 +111,7 @@ function byKeyHost({ scope, owner, match, severity }: RowHit): Severity | null {
 }
 
 export const hoards: readonly Row[] = [
-  row('secrets are looked for in the home folder or the browser', {
+  row('secrets are searched for in the home folder or the browser', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -152,7 +152,7 @@ export const hoards: readonly Row[] = [
       'Look for leaked API keys below the home folder and rotate them.',
     ],
   }),
-  row('a file of secrets, or the whole environment, goes into what is handed on', {
+  row('a secret file or the whole environment is added to a deliverable', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -207,7 +207,7 @@ export const hoards: readonly Row[] = [
       'Add the repository secret for the private key to the workflow output.',
     ],
   }),
-  row('a named key goes to a stranger, in words', {
+  row('a named key is sent to an unrelated host', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(

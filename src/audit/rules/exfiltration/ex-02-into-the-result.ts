@@ -46,7 +46,7 @@ const secretFile = seq(
 );
 
 export const secretsIntoResult: readonly Row[] = [
-  row('a file of secrets ends up in the result', {
+  row('the content of a secret file is written into the result', {
     within: 'window',
     match: pattern(
       either(

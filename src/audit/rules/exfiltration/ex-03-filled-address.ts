@@ -1,4 +1,4 @@
-/** EX-03: An image or link address is to be filled with conversation or secrets, which sends them when it is rendered. */
+/** EX-03: The address of an image or link is filled with conversation text or secrets, which are sent when it is rendered. */
 import { lines } from '../../engine/example.ts';
 import {
   fillWords,
@@ -29,8 +29,8 @@ import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 export const filledAddress: PatternRule = {
   id: 'EX-03',
   severity: 'high',
-  why: 'An image or link address is to be filled with conversation or secrets, which sends them when it is rendered.',
-  fix: 'Use static addresses; never build one from what the user said.',
+  why: 'The address of an image or link is filled with conversation text or secrets, which are sent when it is rendered.',
+  fix: 'Use fixed addresses; never build one from what the user wrote.',
   owasp: ['LLM02'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
@@ -78,7 +78,7 @@ export const filledAddress: PatternRule = {
         ),
       ],
     }),
-    row('prose that fills the query of an image', {
+    row('an instruction to fill the query of an image address', {
       within: 'window',
       match: pattern(
         either(

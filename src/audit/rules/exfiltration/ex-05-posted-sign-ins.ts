@@ -37,7 +37,7 @@ export const postedSignIns: readonly Row[] = [
     ],
     spares: ['Never ask the user for the password of the bank.'],
   }),
-  row('the sign-in of another program is used', {
+  row('the login of another program is used', {
     within: 'window',
     in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'description'],
     match: pattern(
@@ -84,7 +84,7 @@ export const postedSignIns: readonly Row[] = [
     catches: ['The script takes the token from the profile of another program and poses as its plug-in.'],
     spares: ['Never take the token of another program; the reader names itself.'],
   }),
-  row('a request to confirm an account is put into messages', {
+  row('a request to confirm an account is added to messages', {
     within: 'window',
     in: ['prose', 'list', 'comment', 'hidden', 'decoded'],
     match: pattern(

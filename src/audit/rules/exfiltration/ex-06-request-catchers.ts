@@ -1,4 +1,4 @@
-/** EX-06: The skill names a host that catches requests, tunnels or holds pastes, often used to collect stolen data. */
+/** EX-06: The skill names a host that records requests, forwards connections or stores pastes; such hosts are often used to collect stolen data. */
 import { inFile } from '../../engine/example.ts';
 import {
   catcherHosts,
@@ -30,12 +30,12 @@ const catchers = oneOf(...catcherHosts, seq('oast.', oneOf('pro', 'live', 'site'
 export const requestCatchers: PatternRule = {
   id: 'EX-06',
   severity: 'medium',
-  why: 'The skill names a host that catches requests, tunnels or holds pastes, often used to collect stolen data.',
-  fix: 'Use a host of your own, named in the description.',
+  why: 'The skill names a host that records requests, forwards connections or stores pastes; such hosts are often used to collect stolen data.',
+  fix: 'Use a host that you control, and name it in the description.',
   owasp: ['AST01'],
   in: [...runKinds, 'prose', 'list', 'table', 'quote', 'description', 'frontmatter'],
   rows: [
-    row('a catcher with a body', {
+    row('a request with a body to such a host', {
       within: 'line',
       match: pattern(notAfter(chars('\\w-')), catchers),
       and: [

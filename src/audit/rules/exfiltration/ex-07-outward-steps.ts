@@ -25,8 +25,8 @@ import {
 export const outwardRule: FactRule = fact(
   'EX-07',
   'high',
-  "A step sends the user's material to a host that is neither the skill's purpose nor a place the user named.",
-  'Remove the step, or let the user name the place and agree before anything is sent.',
+  'A step sends the user’s material to a host that does not follow from the skill’s purpose and that the user did not name.',
+  'Remove the step, or let the user name the host and agree before anything is sent.',
   ['AST01', 'ASI02'],
 );
 

@@ -1,4 +1,4 @@
-/** PI-03: The agent is told to keep something from the user. */
+/** PI-03: The agent is instructed to hide something from the user or to lie about it. */
 import { concealmentTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
@@ -10,8 +10,8 @@ import { dark } from '../steps/dark.ts';
 export const concealment: PatternRule = {
   id: 'PI-03',
   severity: 'high',
-  why: 'The agent is told to keep something from the user.',
-  fix: 'Let the user see what is done; remove the order to hide it.',
+  why: 'The agent is instructed to hide something from the user or to lie about it.',
+  fix: 'Let the user see what is done; remove the instruction to hide it.',
   owasp: ['ASI09'],
   in: spokenKinds,
   rows: [...dark, ...untoldActs, ...leftOut, ...unseenChanges, ...concealmentTongueRows],

@@ -1,4 +1,4 @@
-/** PI-04: Text that readers do not see gives the agent an order. */
+/** PI-04: Text that readers do not see gives the agent an instruction. */
 import { lines } from '../../engine/example.ts';
 import {
   agentDuties,
@@ -43,7 +43,7 @@ const outward = pattern(
   ),
 );
 
-/** A template says in its comments how it is to be filled in; that is for whoever fills it in, and sends nothing. */
+/** A template says in its comments how it is to be filled in; that is for its author, and sends nothing. */
 const inTemplate = ({ region, match, severity }: RowHit): Severity =>
   /(?:^|[/_-])templates?(?=[/._-])/i.test(region.file) &&
   /\b(?:template|placeholders?|section|fill|filling|heading|structure|substitute)\b|\{\{/i.test(
@@ -58,13 +58,13 @@ const remarkKinds: readonly RegionKind[] = ['comment', 'hidden'];
 export const hiddenOrders: PatternRule = {
   id: 'PI-04',
   severity: 'high',
-  why: 'Text that readers do not see gives the agent an order.',
+  why: 'Text that readers do not see gives the agent an instruction.',
   fix: 'Move the instruction into visible text, or delete it.',
   owasp: ['AST04'],
   demotable: false,
   in: remarkKinds,
   rows: [
-    row('addressee, action and target; linter switches have none, template hints are for authors', {
+    row('an agent is addressed, with an action and its target', {
       within: 'block',
       weigh: inTemplate,
       match: pattern(

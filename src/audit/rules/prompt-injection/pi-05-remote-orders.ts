@@ -1,4 +1,4 @@
-/** PI-05: The agent is told to fetch text from the network and to follow it, so that its orders can change after review. */
+/** PI-05: The agent is instructed to fetch text from the network and to follow it, so its instructions can change after review. */
 import { totalOrders } from './pi-05-total-orders.ts';
 import { row } from '../../engine/rule.ts';
 import {
@@ -36,13 +36,13 @@ import { liveOrders } from '../steps/orders.ts';
 export const remoteOrders: PatternRule = {
   id: 'PI-05',
   severity: 'high',
-  why: 'The agent is told to fetch text from the network and to follow it, so that its orders can change after review.',
-  fix: 'Bundle the instructions with the skill, pinned by the same commit.',
+  why: 'The agent is instructed to fetch text from the network and to follow it, so its instructions can change after review.',
+  fix: 'Include the instructions in the skill, at the same commit.',
   owasp: ['AST02', 'ASI04'],
   in: spokenKinds,
   rows: [
     ...liveOrders,
-    row('fetch and follow; a link to documentation is neither', {
+    row('fetch a page and follow it', {
       within: 'window',
       sign: pattern(scheme),
       match: pattern(word(oneOf(...fetchVerbs)), dotted(80), url),
@@ -105,7 +105,7 @@ export const remoteOrders: PatternRule = {
         'The rules are described in the documentation at https://docs.example.com; follow it for details.',
       ],
     }),
-    row('orders that live at an address', {
+    row('instructions that are stored at an address', {
       within: 'window',
       sign: pattern(scheme),
       match: pattern(word(oneOf(...orderTexts)), clause(60), word(oneOf(...keptVerbs)), clause(30), url),

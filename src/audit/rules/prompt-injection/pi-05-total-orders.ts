@@ -4,7 +4,7 @@ import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
-/** The owner of the skill may publish its next step; a stranger may not. */
+/** The owner of the skill may publish its next step; another host may not. */
 function byPublisher({ match, scope, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(match[0]) ?? firstUrl(scope);
   if (url === null || isLocal(url.host)) return null;
@@ -28,7 +28,7 @@ const refuses = pattern(
 const total = oneOf('every', 'all( of)', 'each', 'any', 'whatever', 'everything', 'exactly', 'what');
 
 export const totalOrders: readonly Row[] = [
-  row('an address is opened and all that it says is carried out', {
+  row('open an address and follow everything it says', {
     within: 'window',
     sign: pattern(scheme),
     match: pattern(

@@ -20,7 +20,7 @@ const open = pattern(
 );
 
 export const quietMemory: readonly Row[] = [
-  row('the memory is told what needs no consent', {
+  row('a memory entry says what needs no consent', {
     within: 'sentence',
     in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'description'],
     match: pattern(
@@ -59,7 +59,7 @@ export const quietMemory: readonly Row[] = [
     ],
     spares: ['If the user says so, keep the date in your memory from now on.'],
   }),
-  row('a line about approvals is left in the instruction file', {
+  row('a line about approvals in the instruction file', {
     within: 'window',
     in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'description'],
     match: pattern(

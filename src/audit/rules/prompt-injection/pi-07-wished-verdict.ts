@@ -1,4 +1,4 @@
-/** PI-07: The text tries to steer a scanner, reviewer or judge towards a verdict. */
+/** PI-07: The text tries to influence the verdict of a scanner, reviewer or model that evaluates it. */
 import { verdictTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
@@ -8,8 +8,8 @@ import { claimedFindings } from './pi-07/claimed-findings.ts';
 export const wishedVerdict: PatternRule = {
   id: 'PI-07',
   severity: 'high',
-  why: 'The text tries to steer a scanner, reviewer or judge towards a verdict.',
-  fix: 'Remove it; a verdict is made of what the files do.',
+  why: 'The text tries to influence the verdict of a scanner, reviewer or model that evaluates it.',
+  fix: 'Remove it; a verdict depends on what the files do.',
   owasp: ['AST08'],
   demotable: false,
   in: spokenKinds,

@@ -1,4 +1,4 @@
-/** PI-08: The description asks to be chosen always or before other skills, instead of saying what the skill does. */
+/** PI-08: The description asks to be chosen always or before other skills; it does not say what the skill does. */
 import { aboveOthers } from './pi-08-above-others.ts';
 import { bodyBait } from './pi-08-body-bait.ts';
 import { described } from '../../engine/example.ts';
@@ -13,7 +13,7 @@ const mentionKinds: readonly RegionKind[] = ['description', 'frontmatter'];
 export const routingBait: PatternRule = {
   id: 'PI-08',
   severity: 'medium',
-  why: 'The description asks to be chosen always or before other skills, instead of saying what the skill does.',
+  why: 'The description asks to be chosen always or before other skills; it does not say what the skill does.',
   fix: 'Describe when the skill fits and let the agent choose.',
   owasp: ['AST04'],
   demotable: false,
@@ -21,7 +21,7 @@ export const routingBait: PatternRule = {
   rows: [
     ...firstOfAll,
     ...aboveOthers,
-    row('routing bait; "use when ..." is what a description is for', {
+    row('asks to be used always or first', {
       within: 'sentence',
       match: pattern(
         edge,

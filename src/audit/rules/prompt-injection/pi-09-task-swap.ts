@@ -1,4 +1,4 @@
-/** PI-09: In the middle of a document the task is swapped for another one. */
+/** PI-09: The text replaces the described task with another one. */
 import { row } from '../../engine/rule.ts';
 import { chars, code, edge, maybe, oneOf, pattern, seq, space, times, word } from '../../engine/pattern.ts';
 import {
@@ -16,13 +16,13 @@ import { freePersona } from '../steps/claims.ts';
 export const taskSwap: PatternRule = {
   id: 'PI-09',
   severity: 'high',
-  why: 'In the middle of a document the task is swapped for another one.',
-  fix: 'Remove the swap; say what the skill does in its first lines.',
+  why: 'The text replaces the described task with another one.',
+  fix: 'Remove the replacement; say what the skill does in its first lines.',
   owasp: ['ASI01'],
   in: spokenKinds.filter((kind) => kind !== 'config'),
   rows: [
     ...freePersona,
-    row('words that announce another task than the described one', {
+    row('a different task is announced', {
       within: 'sentence',
       match: pattern(
         edge,

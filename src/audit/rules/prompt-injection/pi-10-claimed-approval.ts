@@ -1,4 +1,4 @@
-/** PI-10: The text claims that somebody has already approved what it asks for. */
+/** PI-10: The text claims that someone has already approved what it asks for. */
 import { row } from '../../engine/rule.ts';
 import { chars, dotted, edge, either, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import {
@@ -58,12 +58,12 @@ const claim = pattern(
 export const claimedApproval: PatternRule = {
   id: 'PI-10',
   severity: 'medium',
-  why: 'The text claims that somebody has already approved what it asks for.',
-  fix: 'Ask the user where approval is needed; a file cannot give it.',
+  why: 'The text claims that someone has already approved what it asks for.',
+  fix: 'Ask the user where approval is needed; a file cannot give approval.',
   owasp: ['ASI09'],
   in: spokenKinds.filter((kind) => kind !== 'config'),
   rows: [
-    row('a claim, not a condition', {
+    row('a claimed approval', {
       within: 'sentence',
       match: claim,
       and: [pattern(word(oneOf(...conditionWords)))],
@@ -89,7 +89,7 @@ export const claimedApproval: PatternRule = {
         'Wenn der Besitzer zugestimmt hat, dürfen alle Zweige gelöscht werden.',
       ],
     }),
-    row('the claim, and the grave act in the next sentence', {
+    row('a claimed approval, and the harmful act in the next sentence', {
       within: 'window',
       match: claim,
       and: [graveOrder],

@@ -15,7 +15,7 @@ import {
 } from '../../engine/pattern.ts';
 import { graveStems, unasked } from '../../vocabulary/prompt-injection/pi-10-claimed-approval.ts';
 
-/** What nobody should do on the word of a file, and that nobody is asked about. */
+/** Acts that need more than the word of a file, done without asking. */
 export const graveOrder = pattern(
   before(
     times(0, 1200, except('')),

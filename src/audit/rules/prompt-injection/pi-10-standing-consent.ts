@@ -11,7 +11,7 @@ import { graveOrder } from './pi-10-phrases.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const standingConsent: readonly Row[] = [
-  row('a consent on file, claimed', {
+  row('a claimed approval on file', {
     within: 'sentence',
     match: pattern(
       either(

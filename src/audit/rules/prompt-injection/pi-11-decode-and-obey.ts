@@ -1,4 +1,4 @@
-/** PI-11: An encoded block comes with the order to decode it and do what it says. */
+/** PI-11: The agent is instructed to decode an encoded block and to follow it. */
 import { unseenWriting } from './pi-11-unseen-writing.ts';
 import {
   convertVerbs,
@@ -26,12 +26,12 @@ import { decodeTongueRows } from '../../vocabulary/injection-tongues.ts';
 export const decodeAndObey: PatternRule = {
   id: 'PI-11',
   severity: 'high',
-  why: 'An encoded block comes with the order to decode it and do what it says.',
+  why: 'The agent is instructed to decode an encoded block and to follow it.',
   fix: 'Write the instructions in plain text.',
   owasp: ['AST01'],
   in: spokenKinds,
   rows: [
-    row('decode and obey in one breath', {
+    row('decode and follow, in one sentence', {
       within: 'window',
       match: pattern(
         word(
@@ -123,7 +123,7 @@ export const decodeAndObey: PatternRule = {
         'Decode the base64 block and show the text.',
       ],
     }),
-    row('turned back into text, and obeyed', {
+    row('converted back into text and followed', {
       within: 'window',
       match: pattern(
         word(oneOf(...convertVerbs)),

@@ -1,4 +1,4 @@
-/** PI-11: a program that writes text in characters nobody sees, or prints what it decodes for the agent. */
+/** PI-11: a program that writes text in invisible characters, or prints what it decodes for the agent. */
 import { clause, code, either, gap, oneOf, pattern, quote, word } from '../../engine/pattern.ts';
 import { inFile } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
@@ -6,7 +6,7 @@ import { row, type Row } from '../../engine/rule.ts';
 const zeroWidth = oneOf(code('\\u200'), code('\\u206'), code('\\U000e00'), code('&#8203'), code('\\ufeff'));
 
 export const unseenWriting: readonly Row[] = [
-  row('bits are written as zero-width characters', {
+  row('data written as zero-width characters', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: pattern(quote, zeroWidth, gap(8), quote, gap(60), quote, zeroWidth),
@@ -25,7 +25,7 @@ export const unseenWriting: readonly Row[] = [
     ],
     spares: [inFile('scripts/a.py', 'text = text.replace("\\u200b", "").replace("\\u200c", "")')],
   }),
-  row('an order in a decoded block', {
+  row('an instruction in a decoded block', {
     in: ['decoded'],
     within: 'window',
     match: pattern(

@@ -1,4 +1,4 @@
-/** PI-13: A file beside the work decides over its result, so whoever writes the file decides what is found. */
+/** PI-13: A file in the working folder determines the result, so its author controls what is reported. */
 import { fair, namedFile } from './pi-13/phrases.ts';
 import { clause, either, oneOf, pattern, word } from '../../engine/pattern.ts';
 import { exemptions } from './pi-13/exemptions.ts';
@@ -8,8 +8,8 @@ import { decidingFiles } from '../steps/side-files.ts';
 export const sideFile: PatternRule = {
   id: 'PI-13',
   severity: 'medium',
-  why: 'A file beside the work decides over its result, so whoever writes the file decides what is found.',
-  fix: 'Show what the file says next to your own result, and let the user decide.',
+  why: 'A file in the working folder determines the result, so its author controls what is reported.',
+  fix: 'Show what the file says beside the agent’s own result, and let the user decide.',
   owasp: ['ASI01', 'ASI09'],
   in: proseKinds.filter(
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
@@ -17,7 +17,7 @@ export const sideFile: PatternRule = {
   rows: [
     ...decidingFiles,
     ...exemptions,
-    row('findings that a file names are left out of the result', {
+    row('findings listed in a file are left out of the result', {
       within: 'window',
       match: namedFile,
       and: [
@@ -106,7 +106,7 @@ export const sideFile: PatternRule = {
         'If known_gaps.json is present, mark the gaps that it names and still list them with the reason.',
       ],
     }),
-    row('a file has the last word', {
+    row('a file overrides the result', {
       within: 'window',
       match: namedFile,
       and: [

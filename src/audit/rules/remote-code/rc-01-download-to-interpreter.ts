@@ -1,4 +1,4 @@
-/** RC-01: A download is handed straight to an interpreter, so whatever the host answers is run. */
+/** RC-01: A download is passed directly to an interpreter, which runs whatever the host returns. */
 import { codeKinds, row } from '../../engine/rule.ts';
 import {
   blank,
@@ -34,7 +34,7 @@ import { programsOfDownloads } from './rc-01-programs.ts';
 export const downloadToInterpreter: PatternRule = {
   id: 'RC-01',
   severity: 'high',
-  why: 'A download is handed straight to an interpreter, so whatever the host answers is run.',
+  why: 'A download is passed directly to an interpreter, which runs whatever the host returns.',
   fix: 'Download to a file, check its digest, show it, then run it; or use a package manager with a pinned version.',
   owasp: ['AST02'],
   in: codeKinds,
@@ -92,7 +92,7 @@ export const downloadToInterpreter: PatternRule = {
       spares: [fenced('sh', 'bash <(cat setup.sh)')],
     }),
     ...programsOfDownloads,
-    row('a runtime that takes an address', {
+    row('an interpreter that is given an address', {
       within: 'line',
       sign: pattern(either(word('deno'), word('bun'), '--import', 'urllib')),
       match: pattern(
@@ -119,7 +119,7 @@ export const downloadToInterpreter: PatternRule = {
       catches: [fenced('sh', 'deno run --allow-net https://cdn.invalid/setup.ts')],
       spares: [fenced('sh', 'deno run --allow-net setup.ts')],
     }),
-    row('the same in words', {
+    row('an instruction to run a script from an address', {
       in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'script-comment', 'description'],
       within: 'sentence',
       match: pattern(

@@ -77,7 +77,7 @@ export const programsOfDownloads: readonly Row[] = [
       ),
     ],
   }),
-  row('fetch, then evaluate what came', {
+  row('fetch, then evaluate the response', {
     in: runKinds,
     within: 'block',
     match: pattern(
@@ -166,7 +166,7 @@ export const programsOfDownloads: readonly Row[] = [
       ),
     ],
   }),
-  row('a download kept in a variable that is run', {
+  row('a download stored in a variable that is run', {
     in: ['fence', 'script', 'decoded', 'hidden', 'comment'],
     within: 'block',
     match: pattern(

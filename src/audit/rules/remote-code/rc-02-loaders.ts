@@ -19,7 +19,7 @@ import { inFile } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
 export const loaders: readonly Row[] = [
-  row('objects with code in them are loaded from a host', {
+  row('serialised objects that may contain code are loaded from a host', {
     in: ['script', 'fence', 'decoded'],
     within: 'line',
     match: pattern(
@@ -39,7 +39,7 @@ export const loaders: readonly Row[] = [
     ],
     spares: [inFile('scripts/a.py', 'import pickle', 't = pickle.loads(cache.read_bytes())')],
   }),
-  row('a decoded text becomes a function', {
+  row('decoded text becomes a function', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: pattern(

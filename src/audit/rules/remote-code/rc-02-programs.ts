@@ -179,7 +179,7 @@ export const decodingPrograms: readonly Row[] = [
     catches: [inFile('scripts/page.php', '<?php eval(base64_decode($x)); ?>')],
     spares: [inFile('scripts/page.php', '<?php echo base64_decode($x); ?>')],
   }),
-  row('a string of escapes that is run', {
+  row('a string of escape sequences that is run', {
     in: ['script', 'fence'],
     within: 'line',
     match: pattern(
@@ -194,7 +194,7 @@ export const decodingPrograms: readonly Row[] = [
       inFile('scripts/tool.py', 'print("\\x70\\x72\\x69\\x6e\\x74\\x28\\x31\\x29\\x3b\\x70\\x61\\x73\\x73")'),
     ],
   }),
-  row('code from character numbers', {
+  row('code made from character codes', {
     in: ['script', 'fence'],
     within: 'block',
     match: pattern(

@@ -1,4 +1,4 @@
-/** RC-03: A program is downloaded, made executable and run without checking what it is. */
+/** RC-03: A program is downloaded, made executable and run without a check of its digest or signature. */
 import { row, runKinds } from '../../engine/rule.ts';
 import {
   again,
@@ -31,7 +31,7 @@ import { downloadingPrograms } from './rc-03-programs.ts';
 export const downloadAndRun: PatternRule = {
   id: 'RC-03',
   severity: 'high',
-  why: 'A program is downloaded, made executable and run without checking what it is.',
+  why: 'A program is downloaded, made executable and run without a check of its digest or signature.',
   fix: 'Check a pinned digest or a signature before running it.',
   owasp: ['AST02'],
   in: runKinds,

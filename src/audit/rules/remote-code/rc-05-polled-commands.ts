@@ -27,7 +27,7 @@ import { fetchers, interpreters } from './shared.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const polledCommands: readonly Row[] = [
-  row('commands polled from a host, again and again', {
+  row('commands polled from a host repeatedly', {
     in: runKinds,
     within: 'block',
     match: pattern(
@@ -114,7 +114,7 @@ export const polledCommands: readonly Row[] = [
       inFile('scripts/setup.sh', 'while true; do curl -s https://www.acme.example/health; sleep 60; done'),
     ],
   }),
-  row('a listener that feeds a shell, or the login port forwarded outwards', {
+  row('a listener connected to a shell, or the SSH port forwarded outwards', {
     within: 'line',
     match: pattern(
       either(

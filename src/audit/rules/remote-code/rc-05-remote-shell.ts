@@ -1,4 +1,4 @@
-/** RC-05: A shell is connected to a network address, which gives somebody else the machine. */
+/** RC-05: A shell is connected to a network address, which gives another person control of the machine. */
 import { codeKinds, row, runKinds } from '../../engine/rule.ts';
 import {
   blank,
@@ -28,7 +28,7 @@ export const remoteShell: PatternRule = {
   id: 'RC-05',
   severity: 'critical',
   mentionSeverity: 'low',
-  why: 'A shell is connected to a network address, which gives somebody else the machine.',
+  why: 'A shell is connected to a network address, which gives another person control of the machine.',
   fix: 'Remove it.',
   owasp: ['AST01'],
   in: codeKinds,

@@ -109,7 +109,7 @@ export const shellPrograms: readonly Row[] = [
       ),
     ],
   }),
-  row('the same in Ruby, PHP, Perl, Go, PowerShell', {
+  row('a socket connected to a shell, in Ruby, PHP, Perl, Go or PowerShell', {
     in: runKinds,
     within: 'block',
     match: pattern(

@@ -1,4 +1,4 @@
-/** RC-06: A prerequisite is set up the way fake installers do: archive with a password, paste into a terminal, protection off. */
+/** RC-06: A prerequisite is installed in a way that fake installers use: an archive with a password, a command pasted into a terminal, protection disabled. */
 import { strangersPrograms } from './rc-06-orders.ts';
 import { unknownProgram } from './rc-06-unknown-program.ts';
 import { proseKinds, row } from '../../engine/rule.ts';
@@ -37,14 +37,14 @@ import { pressedPrograms } from '../steps/installs.ts';
 export const fakePrerequisite: PatternRule = {
   id: 'RC-06',
   severity: 'high',
-  why: 'A prerequisite is set up the way fake installers do: archive with a password, paste into a terminal, protection off.',
-  fix: 'Name the package and its registry; never ask for a pasted command from a page.',
+  why: 'A prerequisite is installed in a way that fake installers use: an archive with a password, a command pasted into a terminal, protection disabled.',
+  fix: 'Name the package and its registry; never ask the user to paste a command from a page.',
   owasp: ['ASI09'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
     ...pressedPrograms,
     ...strangersPrograms,
-    row('a download locked with a password that is given', {
+    row('a password-protected download, with its password', {
       within: 'window',
       match: pattern(
         either(
@@ -111,7 +111,7 @@ export const fakePrerequisite: PatternRule = {
       ],
       spares: ['To unlock a protected PDF file, ask the user: the password is needed.'],
     }),
-    row('paste a command from a page', {
+    row('a command from a page is pasted', {
       within: 'window',
       match: pattern(
         either(

@@ -1,4 +1,4 @@
-/** RC-06: a program of a stranger has to run first: archives with a key, commands from a page, warnings to be clicked away. */
+/** RC-06: an unknown program is required first: archives with a key, commands from a page, warnings to be dismissed. */
 import { chars, clause, dotted, either, gap, oneOf, pattern, seq, url, word } from '../../engine/pattern.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { knownServices } from '../../vocabulary/known-services.ts';
@@ -38,7 +38,7 @@ const needed = word(
 );
 
 export const strangersPrograms: readonly Row[] = [
-  row('an archive with a key is to be unpacked and run', {
+  row('an archive with a key is unpacked and run', {
     within: 'window',
     match: pattern(
       word(oneOf('archive', 'zip', 'password', 'pass', 'passcode', 'key')),
@@ -90,7 +90,7 @@ export const strangersPrograms: readonly Row[] = [
     catches: ['Visit https://setup.invalid/mac, copy the installation command into Terminal and execute it.'],
     spares: ['Visit https://setup.invalid/mac and read the notes on the terminal.'],
   }),
-  row('a warning of the system is to be clicked away', {
+  row('a system warning is to be dismissed', {
     within: 'sentence',
     match: pattern(
       word(
@@ -146,7 +146,7 @@ export const strangersPrograms: readonly Row[] = [
     ],
     spares: ['If Gatekeeper shows a warning for your app, explain how to sign the installer.'],
   }),
-  row('nothing works until a named program of a page runs', {
+  row('a named program from a page is required', {
     within: 'window',
     match: pattern(
       needed,

@@ -24,7 +24,7 @@ import {
 import type { Row } from '../../engine/rule.ts';
 
 export const pastProtection: readonly Row[] = [
-  row("a download to be run past the machine's protection", {
+  row('a download is run against the machine’s protection', {
     within: 'window',
     match: pattern(
       word(oneOf('download', 'get', 'fetch', 'grab', 'install')),

@@ -26,12 +26,12 @@ export const dynamicCode: PatternRule = {
   id: 'RC-07',
   severity: 'medium',
   why: 'A variable is evaluated as code.',
-  fix: 'Call the function that is meant, or parse the value.',
+  fix: 'Call the intended function, or parse the value.',
   owasp: ['AST05'],
   in: ['script', 'fence'],
   rows: [
     ...strangeLoaders,
-    row('RegExp.exec has a dot before it and passes', {
+    row('eval or exec of a variable', {
       within: 'line',
       match: exactPattern(
         either(
@@ -66,7 +66,7 @@ export const dynamicCode: PatternRule = {
         inFile('scripts/a.js', 'const m = /a(b)/.exec(text); if (m) console.log(m[1]);'),
       ],
     }),
-    row('a built command line goes to a shell', {
+    row('an assembled command line is passed to a shell', {
       within: 'line',
       match: exactPattern(
         either(

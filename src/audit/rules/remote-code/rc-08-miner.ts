@@ -1,4 +1,4 @@
-/** RC-08: A crypto miner or a mining pool is named where it runs. */
+/** RC-08: A command or script names a crypto miner or a mining pool. */
 import { inFile } from '../../engine/example.ts';
 import { minerPrograms, minerWords, poolHosts } from '../../vocabulary/remote-code/rc-08-miner.ts';
 import {
@@ -23,13 +23,13 @@ import { strangersWork } from '../shapes/strangers-work.ts';
 export const miner: PatternRule = {
   id: 'RC-08',
   severity: 'critical',
-  why: 'A crypto miner or a mining pool is named where it runs.',
+  why: 'A command or script names a crypto miner or a mining pool.',
   fix: 'Remove it.',
   owasp: ['AST01'],
   in: runKinds.concat(['prose', 'list']),
   rows: [
     ...strangersWork,
-    row('the protocol of pools', {
+    row('the protocol of mining pools', {
       within: 'line',
       match: pattern(edge, 'stratum+(tcp|ssl|tls|udp)://', times(3, 120, except('\\s"\'`'))),
       catches: [inFile('scripts/a.sh', './xmrig -o stratum+tcp://pool.invalid:3333 -u 44Ab')],

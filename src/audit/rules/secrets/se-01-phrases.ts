@@ -4,7 +4,7 @@ import { fixtureFolders, placeholderValues } from '../../vocabulary/secrets/se-0
 import type { RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
-/** Parts of values that documentation uses so that nobody takes them for real. */
+/** Parts of values that documentation uses to show that they are not real. */
 export const placeholder = pattern(either(...placeholderValues));
 
 export const fixturePath = pattern(
@@ -32,7 +32,7 @@ export function distinct(value: string): number {
   return new Set(value).size;
 }
 
-/** Alphabet or counting runs of six, or one character six times: nobody's real key. */
+/** Alphabet or counting runs of six, or one character six times: not a real key. */
 export function hasRun(value: string): boolean {
   let step = 1;
   let same = 1;

@@ -101,7 +101,7 @@ export const secretInText: PatternRule = {
       ],
       spares: [inFile('scripts/a.py', 'connect("postgresql://app:password@db.acme.example/main")')],
     }),
-    row('webhooks that need no further secret', {
+    row('webhook addresses that work without a further secret', {
       within: 'line',
       match: exactPattern(
         capture(
@@ -127,7 +127,7 @@ export const secretInText: PatternRule = {
       catches: [joined('https://hooks.slack.com/services/', 'T7KQ2ZPXW/B9LMTB4VN/R7kq2ZpXw9LmTb4VnYc8HsJd')],
       spares: ['https://hooks.slack.com/services/T000/B000/XXXX'],
     }),
-    row('cloud secrets by the name beside them', {
+    row('a cloud secret beside its variable name', {
       within: 'line',
       match: exactPattern(
         either(
@@ -149,7 +149,7 @@ export const secretInText: PatternRule = {
       catches: [joined('aws_secret_access_key = ', 'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5iW1vB')],
       spares: ['aws_secret_access_key = <secret>'],
     }),
-    row('a private key with its body', {
+    row('a private key with its content', {
       within: 'line',
       match: exactPattern(
         '-----BEGIN (RSA |EC |DSA |OPENSSH |ENCRYPTED |PGP )?PRIVATE KEY( BLOCK)-----',
@@ -166,7 +166,7 @@ export const secretInText: PatternRule = {
       ],
       spares: [lines('-----BEGIN RSA PRIVATE KEY-----', '...', '-----END RSA PRIVATE KEY-----')],
     }),
-    row('a random value under a telling name', {
+    row('a random value beside a name such as api_key', {
       in: ['script', 'config', 'fence'],
       within: 'line',
       match: pattern(

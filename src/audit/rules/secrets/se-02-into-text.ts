@@ -3,7 +3,7 @@ import { clause, either, letters, oneOf, pattern, seq, word } from '../../engine
 import { row, type Row } from '../../engine/rule.ts';
 
 export const spelledOut: readonly Row[] = [
-  row('the value of a key is to be written into the result', {
+  row('an instruction to write the value of a key into the result', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded'],
     within: 'sentence',
     match: pattern(

@@ -37,7 +37,7 @@ export const fixedPassword: PatternRule = {
   owasp: ['LLM02'],
   in: ['fence', 'script', 'prose', 'list', 'decoded', 'hidden', 'comment'],
   rows: [
-    row('given to a database program', {
+    row('passed to a database client in the environment', {
       within: 'line',
       match: exactPattern(
         word(oneOf('PGPASSWORD', 'MYSQL_PWD', 'SSHPASS')),
@@ -56,7 +56,7 @@ export const fixedPassword: PatternRule = {
         fenced('sh', 'PGPASSWORD=postgres psql -h localhost shop'),
       ],
     }),
-    row('given to a client as an option', {
+    row('passed to a client as an option', {
       in: ['fence', 'script', 'decoded'],
       within: 'line',
       match: exactPattern(
@@ -74,7 +74,7 @@ export const fixedPassword: PatternRule = {
       catches: [fenced('sh', "mysql -h db.acme.example -u root -p'Linden#4417' shop")],
       spares: [fenced('sh', 'mysql -h db.acme.example -u root -p"$DB_PASSWORD" shop')],
     }),
-    row('signed in with', {
+    row('an instruction to log in with it', {
       in: ['prose', 'list', 'comment', 'hidden'],
       within: 'sentence',
       match: pattern(
@@ -97,7 +97,7 @@ export const fixedPassword: PatternRule = {
       catches: ['Sign in as `chief` with the password `Harvest!8821` when the portal asks.'],
       spares: ['Sign in to the demo as `chief` with the password `Harvest!8821`.'],
     }),
-    row('typed into a form', {
+    row('an instruction to type it into a form', {
       in: ['prose', 'list', 'comment', 'hidden'],
       within: 'sentence',
       match: pattern(

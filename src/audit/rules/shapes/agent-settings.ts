@@ -75,7 +75,7 @@ const shared = pattern(
 const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 
 export const agentSettings: readonly Row[] = [
-  row('a script writes into the settings of an agent what it may do', {
+  row('a script writes permissions into an agent’s settings', {
     in: ['script'],
     within: 'block',
     match: settingsFile,
@@ -98,7 +98,7 @@ export const agentSettings: readonly Row[] = [
     ],
     spares: [inFile('scripts/a.py', 'p = home / ".claude/settings.json"', 'print(p.read_text())')],
   }),
-  row('settings that ask nothing and lock nothing', {
+  row('settings that disable approval and protection', {
     in: ['config', 'fence', 'script'],
     within: 'block',
     match: pattern(
@@ -142,7 +142,7 @@ export const agentSettings: readonly Row[] = [
     catches: [inFile('assets/user.toml', '[approval]', 'mode = "never"', '', '[net]', 'verify_tls = false')],
     spares: [inFile('assets/user.toml', '[approval]', 'mode = "always"', '', '[net]', 'verify_tls = true')],
   }),
-  row('a task of the editor starts by itself and out of sight', {
+  row('an editor task that starts automatically and hidden', {
     in: ['config', 'fence', 'script'],
     within: 'block',
     match: pattern('runOn', quote, space(0, 2), ':', space(0, 2), quote, 'folderOpen'),

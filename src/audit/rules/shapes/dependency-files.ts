@@ -17,7 +17,7 @@ import { row, type Row } from '../../engine/rule.ts';
 
 /** Rows of SC-04. */
 export const uncheckedSettings: readonly Row[] = [
-  row('settings of a package manager that check nothing', {
+  row('package manager settings that disable checks', {
     in: ['prose', 'list', 'config', 'fence', 'script', 'table'],
     within: 'window',
     match: pattern(

@@ -1,4 +1,4 @@
-/** SY-05, SY-04: code and settings that let somebody in without proof, or run what a request brings. */
+/** SY-05, SY-04: code and settings that grant access without authentication, or run the content of a request. */
 import { inFile } from '../../engine/example.ts';
 import {
   blank,
@@ -65,7 +65,7 @@ const asShown = ({ region, severity }: RowHit): Severity =>
   region.kind === 'fence' && region.file !== 'SKILL.md' ? 'low' : severity;
 
 export const openDoors: readonly Row[] = [
-  row('a fixed word in a request opens what has to be proved', {
+  row('a fixed word in a request replaces authentication', {
     in: ['script', 'fence', 'prose', 'list', 'decoded'],
     within: 'window',
     match: pattern(request, gap(60), space(0, 2), notAfter('!'), oneOf('===', '=='), space(0, 2), literal),
@@ -119,7 +119,7 @@ export const openDoors: readonly Row[] = [
     ],
     spares: [inFile('auth.py', 'def kind(request):', '    return request.headers.get("X-Kind") == "table"')],
   }),
-  row('what a request brings is run by the shell', {
+  row('the shell runs the content of a request', {
     in: ['script', 'fence', 'decoded'],
     within: 'line',
     match: pattern(
@@ -152,7 +152,7 @@ export const openDoors: readonly Row[] = [
     catches: [inFile('app.py', 'out = subprocess.getoutput(request.data.decode())')],
     spares: [inFile('app.py', 'out = subprocess.run(["git", "status"])')],
   }),
-  row('a signature counts as right by its first letters', {
+  row('a signature is accepted by its first characters', {
     in: ['script', 'fence', 'decoded'],
     within: 'window',
     match: pattern(
@@ -188,7 +188,7 @@ export const openDoors: readonly Row[] = [
     catches: [inFile('token.js', 'jwt.verify(t, key, { algorithms: ["HS256", "none"] });')],
     spares: [inFile('token.js', 'jwt.verify(t, key, { algorithms: ["RS256"] });')],
   }),
-  row('a stranger signs in as root or without a password', {
+  row('login as root or without a password', {
     within: 'line',
     match: pattern(
       either(
@@ -203,7 +203,7 @@ export const openDoors: readonly Row[] = [
     catches: [inFile('sshd.conf', 'PermitEmptyPasswords yes')],
     spares: [inFile('sshd.conf', 'PermitEmptyPasswords no')],
   }),
-  row('code of strangers is built with the secrets of the repository', {
+  row('untrusted code is built with the repository’s secrets', {
     in: ['config', 'fence', 'script'],
     within: 'block',
     match: pattern('pull_request_target'),

@@ -71,7 +71,7 @@ const stores = [
 const store = oneOf(...stores.map((each) => code(each)));
 
 export const hoardedStores: readonly Row[] = [
-  row('two stores of secrets are read or packed together', {
+  row('two credential stores are read or packed together', {
     in: ['script', 'config'],
     within: 'block',
     match: pattern(capture(store), times(1, 400, chars('\\s\\S')), notBefore(again(1)), store),
@@ -96,7 +96,7 @@ export const hoardedStores: readonly Row[] = [
     ],
     spares: [inFile('scripts/scan.py', 'SENSITIVE = (".aws/credentials", ".kube/config")')],
   }),
-  row('settings with secrets are sought everywhere and packed', {
+  row('environment files are collected from everywhere and packed', {
     within: 'line',
     match: pattern(
       word('find'),
@@ -114,7 +114,7 @@ export const hoardedStores: readonly Row[] = [
     catches: [fenced('sh', 'find ~ -name ".env*" | tar czf vars.tgz -T -')],
     spares: [fenced('sh', 'find . -name ".env.example" -print')],
   }),
-  row('private keys are read by their pattern', {
+  row('private keys are found by pattern and read', {
     in: ['script', 'fence', 'decoded'],
     within: 'line',
     match: pattern(
@@ -132,7 +132,7 @@ export const hoardedStores: readonly Row[] = [
     ],
     spares: [inFile('scripts/u.sh', 'chmod 600 ~/.ssh/*')],
   }),
-  row('a secret is written in a disguise', {
+  row('a secret is written in an altered form', {
     within: 'line',
     match: pattern(
       word('(echo|printf)'),
@@ -153,7 +153,7 @@ export const hoardedStores: readonly Row[] = [
     catches: [fenced('sh', 'echo "$DEPLOY_TOKEN" | rev >> public/info.txt')],
     spares: [fenced('sh', 'echo "$DEPLOY_TOKEN" | docker login --password-stdin')],
   }),
-  row('all secrets of a workflow are handed to a step', {
+  row('all secrets of a workflow are passed to a step', {
     within: 'line',
     match: pattern(code('${{'), space(0, 3), code('toJSON(secrets)')),
     unless: [listed],
@@ -176,7 +176,7 @@ const taken = oneOf(
 );
 /** A person's screen, clipboard or keys are taken again and again. */
 export const watched: readonly Row[] = [
-  row('the clipboard, the screen or the keys are watched', {
+  row('the clipboard, the screen or the keyboard is recorded', {
     in: ['script', 'fence', 'prose', 'list', 'config', 'decoded'],
     within: 'block',
     match: pattern(taken),
@@ -207,7 +207,7 @@ export const watched: readonly Row[] = [
     ],
     spares: [inFile('scripts/count.py', 'text = pyperclip.paste()', 'print(len(text.split()))')],
   }),
-  row('a page records keys and sends them', {
+  row('a page records keystrokes and sends them', {
     in: ['script', 'fence', 'config', 'hidden', 'prose', 'decoded'],
     within: 'block',
     match: pattern(

@@ -61,7 +61,7 @@ const fullPower = either(
 const asTemplate = ({ region, severity }: RowHit): Severity => (region.kind === 'fence' ? 'low' : severity);
 
 export const hostAccess: readonly Row[] = [
-  row('a service with the socket of the engine and further powers', {
+  row('a service with the container engine’s socket and further privileges', {
     in: written,
     within: 'block',
     match: pattern(engineSocket, oneOf(':', ',')),
@@ -90,7 +90,7 @@ export const hostAccess: readonly Row[] = [
       ),
     ],
   }),
-  row('a workload with the root folder of its node', {
+  row('a workload that mounts the node’s root folder', {
     in: written,
     within: 'block',
     match: pattern(
@@ -137,7 +137,7 @@ export const hostAccess: readonly Row[] = [
       inFile('pod.yaml', 'spec:', '  volumes:', '    - name: logs', '      hostPath: { path: /var/log }'),
     ],
   }),
-  row('a shell in the namespaces of the host', {
+  row('a shell in the host’s namespaces', {
     within: 'line',
     match: pattern(
       word('nsenter'),
@@ -149,7 +149,7 @@ export const hostAccess: readonly Row[] = [
     catches: ['Run `nsenter -t 1 -m -u -n -- sh` and repair it there.'],
     spares: ['Run `nsenter -t "$PID" -n ip addr` to see its network.'],
   }),
-  row('the engine of the containers listens on every network', {
+  row('the container engine listens on all networks', {
     within: 'line',
     match: pattern('tcp://0.0.0.0:237', chars('56')),
     and: [pattern(oneOf('docker', 'hosts', word('dockerd')))],
@@ -158,7 +158,7 @@ export const hostAccess: readonly Row[] = [
     catches: [fenced('json', '{ "hosts": ["unix:///var/run/docker.sock", "tcp://0.0.0.0:2375"] }')],
     spares: [fenced('json', '{ "hosts": ["unix:///var/run/docker.sock"] }')],
   }),
-  row('a container with all powers or with the memory or disks of the host', {
+  row('a container with all capabilities, or with the host’s memory or disks', {
     within: 'line',
     match: pattern(
       oneOf(

@@ -70,7 +70,7 @@ const personal = oneOf(
 );
 
 export const ruinedData: readonly Row[] = [
-  row("a person's own folders are removed", {
+  row('a person’s own folders are removed', {
     in: run,
     within: 'line',
     match: pattern(
@@ -101,7 +101,7 @@ export const ruinedData: readonly Row[] = [
     ],
     spares: [inFile('clean.sh', 'rm -rf "$HOME/.cache/tool"')],
   }),
-  row('the records of a machine are emptied', {
+  row('system logs are emptied', {
     in: run,
     within: 'line',
     match: pattern(
@@ -145,7 +145,7 @@ export const ruinedData: readonly Row[] = [
     catches: [inFile('end.sh', 'truncate -s0 /var/log/auth.log'), inFile('end.sh', 'unset HISTFILE')],
     spares: [inFile('end.sh', 'tail -n 50 /var/log/auth.log')],
   }),
-  row('all copies, snapshots or databases go at once', {
+  row('all copies, snapshots or databases are removed', {
     in: run,
     within: 'line',
     match: pattern(
@@ -181,7 +181,7 @@ export const ruinedData: readonly Row[] = [
     ],
     spares: [inFile('end.sh', 'kubectl delete pod worker-1')],
   }),
-  row('files are locked with a key made on the spot and the originals removed', {
+  row('files are encrypted with a new key and the originals removed', {
     in: run,
     within: 'block',
     match: pattern(

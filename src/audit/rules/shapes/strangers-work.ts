@@ -1,4 +1,4 @@
-/** RC-08: the machine works for somebody else's account. */
+/** RC-08: the machine works for another person's account. */
 import { fenced, inFile } from '../../engine/example.ts';
 import { chars, gap, oneOf, pattern, seq, space, times } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
@@ -20,7 +20,7 @@ const payee = seq(
 );
 
 export const strangersWork: readonly Row[] = [
-  row('a program with a pool and an account that is paid', {
+  row('a program with a mining pool and a wallet', {
     within: 'block',
     match: pattern(payee),
     and: [pattern(pool)],

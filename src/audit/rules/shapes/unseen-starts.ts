@@ -32,7 +32,7 @@ const checked = pattern(
 
 /** Rows of SY-01. */
 export const unseenStarts: readonly Row[] = [
-  row('every repository of the account gets hooks', {
+  row('all new repositories of the account get hooks', {
     within: 'line',
     match: pattern(
       'git',
@@ -50,7 +50,7 @@ export const unseenStarts: readonly Row[] = [
     catches: [fenced('sh', 'git config --global init.templateDir "$HOME/.tpl"')],
     spares: [fenced('sh', 'git config core.hooksPath .githooks')],
   }),
-  row('a hook of the repository talks to a host', {
+  row('a repository hook that connects to a host', {
     in: ['script', 'decoded'],
     within: 'block',
     match: pattern('.git/hooks/', oneOf('post-', 'pre-', 'commit', 'prepare')),
@@ -73,7 +73,7 @@ export const unseenStarts: readonly Row[] = [
     ],
     spares: [inFile('scripts/l.js', 'f.writeFileSync(".git/hooks/pre-push", "#!/bin/sh\\nnpm test");')],
   }),
-  row('a command of the shell is replaced by a function in the profile', {
+  row('a shell command is replaced by a function in the profile', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: pattern(oneOf('.bashrc', '.zshrc', '.profile', '.bash_profile')),
@@ -88,7 +88,7 @@ export const unseenStarts: readonly Row[] = [
     ],
     spares: [inFile('scripts/s.sh', "echo 'alias g=git' >> ~/.bashrc")],
   }),
-  row('a program of a hidden or shared folder is kept running by the system', {
+  row('a program in a hidden or shared folder is started by the system', {
     in: ['script', 'config', 'fence', 'decoded'],
     within: 'block',
     match: pattern('<key>', oneOf('KeepAlive', 'RunAtLoad'), '</key>'),
@@ -119,7 +119,7 @@ export const unseenStarts: readonly Row[] = [
 
 /** Rows of RC-07. */
 export const strangeLoaders: readonly Row[] = [
-  row('code is loaded from a folder that everybody can write', {
+  row('code is loaded from a folder that all users can write to', {
     in: ['script', 'decoded'],
     within: 'block',
     match: pattern(
@@ -155,7 +155,7 @@ export const strangeLoaders: readonly Row[] = [
     ],
     spares: [inFile('scripts/b.py', 'out = "/tmp/b.py"', 'print(out)')],
   }),
-  row('a text becomes a function that has the whole runtime', {
+  row('text becomes a function with access to the whole runtime', {
     in: ['script', 'fence', 'decoded'],
     within: 'line',
     match: pattern(

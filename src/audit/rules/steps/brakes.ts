@@ -14,7 +14,7 @@ const unmeant = pattern(
 );
 
 export const brakes: readonly Row[] = [
-  step('brakes are taken off with an excuse', {
+  step('protection is disabled with a pretext', {
     within: 'sentence',
     match: pattern(imperative, slot.off, dotted(60), notAfter('without '), slot.brake),
     and: [
@@ -46,7 +46,7 @@ export const brakes: readonly Row[] = [
     ],
     spares: ['Say why the sandbox is needed.'],
   }),
-  step('a refusal is worked around', {
+  step('a refusal is circumvented', {
     within: 'sentence',
     match: pattern(
       word('(if|when|whenever|should|where)'),
@@ -129,7 +129,7 @@ export const brakes: readonly Row[] = [
     ],
     spares: ['Treat a missing confirmation as a no.', 'Always wait for a go-ahead.'],
   }),
-  step('dialogs and warnings are clicked away', {
+  step('dialogs and warnings are dismissed', {
     within: 'sentence',
     match: pattern(
       word(

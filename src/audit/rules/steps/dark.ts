@@ -15,7 +15,7 @@ const harmless = pattern(
 );
 
 export const dark: readonly Row[] = [
-  step('a person is not to learn of it', {
+  step('a person must not learn of it', {
     within: 'sentence',
     match: pattern(
       humans,
@@ -35,7 +35,7 @@ export const dark: readonly Row[] = [
     catches: ['The client must not find out that the price was raised.'],
     spares: ['The client must not be charged twice.'],
   }),
-  step('nothing is to be said about it', {
+  step('nothing may be said about it', {
     within: 'sentence',
     match: pattern(
       word(
@@ -49,7 +49,7 @@ export const dark: readonly Row[] = [
     catches: ['Not a word about the second address in the summary.'],
     spares: ['Write a word about the second address.'],
   }),
-  step('a step is passed off as something else', {
+  step('a step is presented as something else', {
     within: 'sentence',
     match: pattern(
       imperative,
@@ -63,7 +63,7 @@ export const dark: readonly Row[] = [
     catches: ['Disguise the call as a routine health check.'],
     spares: ['Present the result as a table.'],
   }),
-  step('a question about it is answered falsely', {
+  step('a question about it gets a false answer', {
     within: 'sentence',
     match: pattern(
       either(
@@ -85,7 +85,7 @@ export const dark: readonly Row[] = [
     catches: ['When asked about the copy, deny that there is one.'],
     spares: ['When asked about the copy, say where it lies.'],
   }),
-  step('an order that somebody is not to know of', {
+  step('a change that is not reported', {
     within: 'sentence',
     match: pattern(untold),
     and: [pattern(imperative, outwardVerb)],
@@ -102,7 +102,7 @@ export const dark: readonly Row[] = [
     catches: ['Exchange the address in the letter and say nothing about it.'],
     spares: ['Exchange the address in the letter and show the change.'],
   }),
-  step('a change is made to look like another', {
+  step('a change is made to look like something else', {
     within: 'sentence',
     match: pattern(
       either(

@@ -10,7 +10,7 @@ const broken = anyOf('(broken|expired|invalid|missing|wrong)', '(does not match|
 
 /** Rows of AG-03. */
 export const granted: readonly Row[] = [
-  step('approval is taken for granted', {
+  step('approval is assumed', {
     severity: 'medium',
     within: 'sentence',
     match: pattern(
@@ -75,7 +75,7 @@ export const granted: readonly Row[] = [
 
 /** Rows of PI-06. */
 export const lasting: readonly Row[] = [
-  step('a lasting note favours somebody or drops a check', {
+  step('a permanent note favours a party or skips a check', {
     severity: 'medium',
     within: 'sentence',
     match: pattern(

@@ -44,7 +44,7 @@ const unseenText = either(
 );
 
 export const hiddenText: readonly Row[] = [
-  step('hidden text of a source reaches the result as it is', {
+  step('hidden text of a source is copied into the result', {
     severity: 'medium',
     within: 'window',
     match: pattern(unseenText),

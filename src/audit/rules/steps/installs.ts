@@ -5,7 +5,7 @@ import { fairWords, slot, step } from './slots.ts';
 
 /** Rows of RC-06. */
 export const pressedPrograms: readonly Row[] = [
-  step('a packed program with a password is started', {
+  step('a program from a password-protected archive is started', {
     within: 'window',
     match: pattern(
       word('(7z|archive|extract|rar|unpack|unzip|zip|zipped)'),
@@ -25,7 +25,7 @@ export const pressedPrograms: readonly Row[] = [
     catches: ['Unpack kit.rar (passphrase: heron) and launch what is in it.'],
     spares: ['Unpack kit.rar and show what is in it.'],
   }),
-  step('warnings about a program are to be passed over', {
+  step('warnings about a program are to be ignored', {
     within: 'window',
     match: pattern(
       word(
@@ -51,7 +51,7 @@ export const pressedPrograms: readonly Row[] = [
     catches: ['The virus scanner may object to the plug-in; let it pass.'],
     spares: ['If the virus scanner objects to the plug-in, stop and report it.'],
   }),
-  step('a line from a page goes into the terminal', {
+  step('a line from a page is typed into the terminal', {
     within: 'window',
     match: pattern(
       word('(paste|copy|enter|type)'),
@@ -71,7 +71,7 @@ export const pressedPrograms: readonly Row[] = [
 
 /** Rows of RC-09. */
 export const closedHelpers: readonly Row[] = [
-  step('a helper is run and not to be read', {
+  step('a helper is run and must not be read', {
     within: 'sentence',
     match: pattern(either(slot.program, word('(binary|helper|script|program|executable)'))),
     and: [

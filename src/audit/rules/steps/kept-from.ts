@@ -1,4 +1,4 @@
-/** PI-15: somebody whom the result concerns is kept from noticing what was done with it. */
+/** PI-15: a person whom the result concerns is kept from noticing what was done with it. */
 import { dotted, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
 import type { Row } from '../../engine/rule.ts';
 import { concernedPeople } from '../../vocabulary/steps/readers.ts';
@@ -7,7 +7,7 @@ import { anyOf, fairWords, step } from './slots.ts';
 const stake = word(maybe('(a|an|any|our|the|your) '), oneOf(...concernedPeople));
 
 export const keptFrom: readonly Row[] = [
-  step('so that somebody does not notice', {
+  step('done so that a person does not notice', {
     severity: 'medium',
     within: 'sentence',
     match: pattern(
@@ -43,7 +43,7 @@ export const keptFrom: readonly Row[] = [
     catches: ['It sets the label alone, and the cook is not told of the change.'],
     spares: ['The cook is told of the change.'],
   }),
-  step('kept off what somebody reads', {
+  step('left out of what another person reads', {
     severity: 'medium',
     within: 'sentence',
     match: pattern(

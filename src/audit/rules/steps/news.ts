@@ -14,7 +14,7 @@ const selection = pattern(
 );
 
 export const falseNews: readonly Row[] = [
-  step('bad news is left out of what others read', {
+  step('bad results are left out of a report', {
     within: 'sentence',
     match: pattern(imperative, slot.omit, dotted(80), slot.badNews),
     and: [pattern(slot.newsReader)],
@@ -22,7 +22,7 @@ export const falseNews: readonly Row[] = [
     catches: ['Gloss over the incidents in the status report.'],
     spares: ['Put the incidents first in the status report.'],
   }),
-  step('bad news disappears', {
+  step('bad results disappear', {
     within: 'sentence',
     match: pattern(
       slot.badNews,
@@ -58,7 +58,7 @@ export const falseNews: readonly Row[] = [
     catches: ['Concerns of the team quietly disappear before delivery.'],
     spares: ['Concerns of the team are listed before delivery.'],
   }),
-  step('success is claimed of what was not checked', {
+  step('success is claimed without a check', {
     within: 'sentence',
     match: pattern(
       imperative,
@@ -85,7 +85,7 @@ export const falseNews: readonly Row[] = [
     catches: ['Tick every box as verified, even where the check did not run.'],
     spares: ['Tick a box as verified when the check has run.'],
   }),
-  step('evidence is made up', {
+  step('evidence is invented', {
     within: 'sentence',
     match: pattern(
       imperative,

@@ -3,7 +3,7 @@ import { either, pattern, seq, url } from '../../engine/pattern.ts';
 import type { Row } from '../../engine/rule.ts';
 import { anyOf, fairWords, slot, step } from './slots.ts';
 
-/** Texts that somebody else writes. */
+/** Texts that other people write. */
 const foreign = either(
   url,
   slot.dataText,
@@ -47,7 +47,7 @@ const manner = anyOf(
 );
 
 export const obeyed: readonly Row[] = [
-  step('what a text of others wants is done', {
+  step('what another person’s text asks for is done', {
     severity: 'medium',
     within: 'window',
     match: pattern(

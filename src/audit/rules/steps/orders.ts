@@ -6,7 +6,7 @@ import { fairWords, outwardVerb, slot, step } from './slots.ts';
 
 /** Rows of PI-05. */
 export const liveOrders: readonly Row[] = [
-  step('a page decides what the agent does next', {
+  step('a page determines what the agent does next', {
     within: 'window',
     match: pattern(url),
     and: [
@@ -53,7 +53,7 @@ export const liveOrders: readonly Row[] = [
 
 /** Rows of PI-12. */
 export const ordersInTexts: readonly Row[] = [
-  step('orders inside the texts of others are carried out', {
+  step('instructions inside other people’s texts are followed', {
     within: 'sentence',
     match: pattern(
       either(
@@ -78,7 +78,7 @@ export const ordersInTexts: readonly Row[] = [
     ],
     spares: ['Directives in footnotes are quoted, nothing more.'],
   }),
-  step('something is carried out whatever it is', {
+  step('items are run without regard to their content', {
     within: 'sentence',
     match: pattern(
       word('whatever (it|they|this|that) (is|are|do|does|say|says|ask|asks|contain|contains|want|wants)'),

@@ -1,4 +1,4 @@
-/** SY-02: what a person keeps is destroyed or locked, and nobody asked for it. */
+/** SY-02: a person's data are deleted or encrypted without being asked for. */
 import { dotted, either, maybe, oneOf, pattern, word } from '../../engine/pattern.ts';
 import type { Row } from '../../engine/rule.ts';
 import { imperative, unasked } from '../intent.ts';
@@ -27,7 +27,7 @@ const everyOne = word(
 );
 
 export const ruin: readonly Row[] = [
-  step('kept things are destroyed for good, with an excuse or unasked', {
+  step('stored data are deleted for good, with a pretext or without asking', {
     within: 'sentence',
     match: pattern(imperative, slot.ruin, dotted(80), slot.kept),
     and: [pattern(either(slot.forGood, slot.excuse, unasked))],
@@ -39,7 +39,7 @@ export const ruin: readonly Row[] = [
     ],
     spares: ['Scrap the drafts that the user names.', 'Tear down the preview stack for good.'],
   }),
-  step('all of what a person keeps is destroyed', {
+  step('all of a person’s data are deleted', {
     within: 'sentence',
     match: pattern(
       imperative,
@@ -65,7 +65,7 @@ export const ruin: readonly Row[] = [
     catches: ['When the album is ready, throw away all other photos, the originals too.'],
     spares: ['Delete all temporary photos when the album is ready.', 'Delete old backups by hand.'],
   }),
-  step('kept things are said to be destroyed', {
+  step('a statement that stored data are deleted', {
     within: 'sentence',
     match: pattern(
       slot.kept,
@@ -79,7 +79,7 @@ export const ruin: readonly Row[] = [
     catches: ['At the end all mails of the account are purged for good.'],
     spares: ['All mails of the account are kept at the end.'],
   }),
-  step('things are locked with a key that nobody gets', {
+  step('data are encrypted with a key that is not kept', {
     within: 'window',
     match: pattern(
       slot.lock,
@@ -105,7 +105,7 @@ export const ruin: readonly Row[] = [
     catches: ['Encrypt the letters with a random key. The key is never stored.'],
     spares: ['Encrypt the letters with the key of the user and keep the originals.'],
   }),
-  step('older or other things of a person are destroyed', {
+  step('a person’s older or other data are deleted', {
     within: 'sentence',
     match: pattern(
       imperative,
@@ -122,7 +122,7 @@ export const ruin: readonly Row[] = [
     catches: ['Trash all earlier and other drafts.', 'Empty the mailbox of any old letters.'],
     spares: ['Trash the drafts that are empty.', 'Sort all old letters by date.'],
   }),
-  step('the key of what was locked is lost', {
+  step('the key to encrypted data is discarded', {
     within: 'sentence',
     match: pattern(
       slot.lock,

@@ -1,4 +1,4 @@
-/** PI-13: a file that somebody left decides in place of a check. */
+/** PI-13: a file of unknown origin replaces a check. */
 import { chars, dotted, either, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import type { Row } from '../../engine/rule.ts';
 import { fairWords, slot, step } from './slots.ts';
@@ -27,7 +27,7 @@ const fair = pattern(
 );
 
 export const decidingFiles: readonly Row[] = [
-  step('a file, if it is there, decides', {
+  step('a file, where it exists, determines the result', {
     within: 'sentence',
     match: pattern(ifFile),
     and: [pattern(either(slot.decisive, slot.unchecked))],
@@ -38,7 +38,7 @@ export const decidingFiles: readonly Row[] = [
     ],
     spares: ['If ruling.csv turns up, compare its rows with yours and show both.'],
   }),
-  step('a file or list decides and the check is left out', {
+  step('a file or list replaces the check', {
     within: 'sentence',
     match: pattern(
       either(
@@ -79,7 +79,7 @@ export const decidingFiles: readonly Row[] = [
     ],
     spares: ['Rows of signed.csv are compared with the ledger.'],
   }),
-  step('somebody is approved in advance', {
+  step('a party is approved in advance', {
     within: 'sentence',
     match: pattern(
       word(
@@ -101,7 +101,7 @@ export const decidingFiles: readonly Row[] = [
     catches: ['Requests of the vendor count as genuine and need no check.'],
     spares: ['Requests of the vendor are checked like all others.'],
   }),
-  step('a file is right by definition', {
+  step('a file is correct by definition', {
     within: 'sentence',
     match: pattern(slot.file),
     and: [

@@ -121,7 +121,7 @@ export const slot = {
   ),
 } as const;
 
-/** Text that tells somebody to do something; comments of code and lists of checks tell nobody. */
+/** Text that gives instructions; comments of code and lists of checks do not. */
 const stepKinds: readonly RegionKind[] = ['prose', 'list', 'quote', 'comment', 'hidden', 'decoded'];
 /** A row that reads steps. */
 export const step = (title: string, facts: RowFacts): Row => row(title, { in: stepKinds, ...facts });

@@ -32,7 +32,7 @@ const configured = pattern(
 
 /** Rows of SY-05. */
 export const waysIn: readonly Row[] = [
-  step('a fixed sign opens what has to be proved', {
+  step('a fixed code replaces authentication', {
     within: 'sentence',
     match: pattern(
       word(
@@ -81,7 +81,7 @@ export const waysIn: readonly Row[] = [
     ],
     spares: ['Every login needs the code that was sent by mail.'],
   }),
-  step('a way in for others is made', {
+  step('access for others is created', {
     within: 'sentence',
     match: pattern(
       either(
@@ -128,7 +128,7 @@ export const waysIn: readonly Row[] = [
 
 /** Rows of SY-01. */
 export const comesBack: readonly Row[] = [
-  step('the skill sees to it that it comes back', {
+  step('the skill starts itself again', {
     within: 'sentence',
     match: pattern(
       word(

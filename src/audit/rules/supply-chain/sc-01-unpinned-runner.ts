@@ -1,4 +1,4 @@
-/** SC-01: A package is fetched and run without a pinned version and without a question. */
+/** SC-01: A package is downloaded and run without a pinned version and without a confirmation. */
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { wellKnownPackages, wellKnownScopes } from '../../vocabulary/supply-chain/sc-01-unpinned-runner.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -52,12 +52,12 @@ function byPackage({ match, owner }: RowHit): Severity | null {
 export const unpinnedRunner: PatternRule = {
   id: 'SC-01',
   severity: 'medium',
-  why: 'A package is fetched and run without a pinned version and without a question.',
+  why: 'A package is downloaded and run without a pinned version and without a confirmation.',
   fix: 'Pin an exact version, or install it as a dependency that a lock file covers.',
   owasp: ['AST02', 'AST07'],
   in: ['fence', 'script', 'config', 'decoded', 'hidden', 'comment'],
   rows: [
-    row('auto-yes of an unknown package', {
+    row('a runner that installs without a question', {
       within: 'line',
       match: exactPattern(
         edge,
@@ -93,7 +93,7 @@ export const unpinnedRunner: PatternRule = {
       ],
       spares: [fenced('bash', 'npx -y totally-unknown-tool@1.2.3', 'npx -y prettier .')],
     }),
-    row('the same as an argument list, mostly MCP servers', {
+    row('such a runner as an argument list, mostly for MCP servers', {
       within: 'line',
       match: exactPattern(
         quote,
@@ -116,7 +116,7 @@ export const unpinnedRunner: PatternRule = {
       ],
       spares: [inFile('.mcp.json', '{"command": "npx", "args": ["-y", "quill-helper-server@1.4.2"]}')],
     }),
-    row('a runner straight from a repository', {
+    row('a runner that fetches a repository directly', {
       within: 'line',
       match: pattern(
         edge,

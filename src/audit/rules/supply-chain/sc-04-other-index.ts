@@ -1,4 +1,4 @@
-/** SC-04: Packages come from another index than the public one. */
+/** SC-04: Packages are installed from a package index other than the public one. */
 import { uncheckedIndex } from './sc-04-unchecked-index.ts';
 import { fenced, weighed } from '../../engine/example.ts';
 import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
@@ -45,13 +45,13 @@ function byIndex({ match, scope, owner, severity }: RowHit): Severity | null {
 export const otherIndex: PatternRule = {
   id: 'SC-04',
   severity: 'medium',
-  why: 'Packages come from another index than the public one.',
-  fix: 'Use the default registry, or say whose index it is and pin the packages.',
+  why: 'Packages are installed from a package index other than the public one.',
+  fix: 'Use the public index, or say who operates the other one and pin the packages.',
   owasp: ['AST02'],
   in: ['fence', 'script', 'config', 'decoded', 'hidden', 'comment', 'prose', 'list'],
   rows: [
     ...uncheckedSettings,
-    row('index options', {
+    row('an option that names another index', {
       within: 'line',
       match: pattern(
         oneOf(
@@ -84,7 +84,7 @@ export const otherIndex: PatternRule = {
       ],
       spares: [fenced('bash', 'pip install torch --index-url https://download.pytorch.org/whl/cpu')],
     }),
-    row('a package by its address', {
+    row('a package installed from an address', {
       within: 'line',
       match: pattern(
         edge,

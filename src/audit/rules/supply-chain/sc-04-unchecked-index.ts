@@ -1,4 +1,4 @@
-/** SC-04: an index whose certificate nobody checks, or whose install scripts are called normal. */
+/** SC-04: an index whose certificate is not checked, or whose install scripts are called normal. */
 import {
   chars,
   either,
@@ -42,7 +42,7 @@ export const uncheckedIndex: readonly Row[] = [
       fenced('sh', 'pip install rows --trusted-host localhost --index-url http://localhost:8080/simple'),
     ],
   }),
-  row('a package of a stranger with install scripts or root rights', {
+  row('an unknown package with install scripts or root permissions', {
     within: 'window',
     match: pattern(
       either(

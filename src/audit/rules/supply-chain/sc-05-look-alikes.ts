@@ -36,12 +36,12 @@ const weigh = ({ match, severity }: RowHit): Severity | null =>
 export const lookAlikes: PatternRule = {
   id: 'SC-05',
   severity: 'high',
-  why: 'A package is installed whose name is one slip away from that of a popular one.',
-  fix: 'Install the package that is meant, with its version, or say why this one is right.',
+  why: 'The name of an installed package differs by one typing error from that of a popular package.',
+  fix: 'Install the intended package with its version, or say why this one is correct.',
   owasp: ['AST02', 'ASI04', 'LLM03'],
   in: codeKinds.filter((kind) => kind !== 'table'),
   rows: [
-    row('an installed name with two letters swapped, one doubled or one left out', {
+    row('an install command with two letters swapped, one doubled or one left out', {
       within: 'line',
       match: exactPattern(
         edge,
@@ -63,7 +63,7 @@ export const lookAlikes: PatternRule = {
         fenced('bash', 'pip install python-dateutil'),
       ],
     }),
-    row('a listed name with such a slip', {
+    row('a dependency list with such a name', {
       in: ['config', 'script', 'fence', 'prose'],
       within: 'line',
       match: listedPackage,

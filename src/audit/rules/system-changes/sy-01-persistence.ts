@@ -1,4 +1,4 @@
-/** SY-01: Something is installed that runs again after the task: a job, a service, a login file, a key. */
+/** SY-01: The skill installs something that runs again after the task: a scheduled job, a service, a login script, a key. */
 import { staysBehind } from './sy-01-words.ts';
 import { lastingRights } from './sy-01-rights.ts';
 import { row, runKinds } from '../../engine/rule.ts';
@@ -64,8 +64,8 @@ function byStartFile(hit: RowHit): Severity | null {
 export const persistence: PatternRule = {
   id: 'SY-01',
   severity: 'high',
-  why: 'Something is installed that runs again after the task: a job, a service, a login file, a key.',
-  fix: 'Leave lasting changes to the user; say which file to change and how to undo it.',
+  why: 'The skill installs something that runs again after the task: a scheduled job, a service, a login script, a key.',
+  fix: 'Leave permanent changes to the user; say which file to change and how to undo it.',
   owasp: ['ASI10'],
   in: [...runKinds, 'prose', 'list'],
   rows: [
@@ -160,7 +160,7 @@ export const persistence: PatternRule = {
       ],
       spares: [fenced('batch', 'schtasks /query /tn helper')],
     }),
-    row('a git hook is lasting too', {
+    row('a git hook', {
       within: 'line',
       match: pattern(
         oneOf(
@@ -183,7 +183,7 @@ export const persistence: PatternRule = {
       ],
       spares: [inFile('scripts/setup.sh', 'ls .git/hooks')],
     }),
-    row('persistence in words', {
+    row('an instruction to install something permanent', {
       in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'script-comment', 'quote'],
       within: 'window',
       match: pattern(

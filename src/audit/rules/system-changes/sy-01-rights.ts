@@ -20,7 +20,7 @@ import {
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 
 export const lastingRights: readonly Row[] = [
-  row('a key that lets somebody in', {
+  row('an authorised SSH key is added', {
     within: 'line',
     match: pattern(
       either(
@@ -40,7 +40,7 @@ export const lastingRights: readonly Row[] = [
         seq('authorized_keys', quote, gap(60), quote, 'a', quote),
       ),
     ),
-    // A whole key in the text is somebody's; dots in its place are the reader's own.
+    // A whole key in the text belongs to a known person; dots in its place are the reader's own.
     weigh: ({ region, severity, scope }) =>
       /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
         ? 'critical'

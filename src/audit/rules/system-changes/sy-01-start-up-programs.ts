@@ -26,7 +26,7 @@ import { byPersistence } from './sy-01-phrases.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const startUpPrograms: readonly Row[] = [
-  row('the same from a program', {
+  row('shell start-up files, changed by a program', {
     in: ['script', 'decoded'],
     within: 'block',
     match: pattern(oneOf('.bashrc', '.zshrc', '.profile', '.bash_profile', '.zshenv'), quote, gap(60)),
@@ -58,7 +58,7 @@ export const startUpPrograms: readonly Row[] = [
       ),
     ],
   }),
-  row('a start-up item written by a program', {
+  row('a start-up entry, written by a program', {
     in: ['script', 'decoded'],
     within: 'block',
     match: pattern(
@@ -92,7 +92,7 @@ export const startUpPrograms: readonly Row[] = [
     ],
     spares: [inFile('scripts/a.py', 'print(Path.home() / ".config/autostart")')],
   }),
-  row('units and agents', {
+  row('systemd units and launch agents', {
     within: 'line',
     match: pattern(
       either(
@@ -117,7 +117,7 @@ export const startUpPrograms: readonly Row[] = [
     catches: [inFile('scripts/setup.sh', 'cp helper.service ~/.config/systemd/user/helper.service')],
     spares: [inFile('scripts/setup.sh', 'cp helper.conf ./build/helper.conf')],
   }),
-  row('a start-up file is told to load a hidden helper', {
+  row('a start-up file loads a hidden helper', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded'],
     within: 'sentence',
     match: pattern(

@@ -28,7 +28,7 @@ const ordinary = pattern(
 );
 
 export const staysBehind: readonly Row[] = [
-  row('a program starts at each logon', {
+  row('a program starts at each login', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(

@@ -1,4 +1,4 @@
-/** SY-02: A command destroys far more than a project: a home folder, a system, a disk. */
+/** SY-02: A command or step deletes, overwrites or encrypts data beyond the project: a home folder, a system, a disk, a backup. */
 import { lockedFiles } from './sy-02-locked-files.ts';
 import { destroyedInWords } from './sy-02-words.ts';
 import { destroyedUserData } from './sy-02-user-data.ts';
@@ -60,7 +60,7 @@ const dockerRun = /^\s{0,8}RUN\s/;
 export const destruction: PatternRule = {
   id: 'SY-02',
   severity: 'high',
-  why: 'A command destroys far more than a project: a home folder, a system, a disk.',
+  why: 'A command or step deletes, overwrites or encrypts data beyond the project: a home folder, a system, a disk, a backup.',
   fix: 'Limit it to named paths inside the project, and ask first.',
   owasp: ['ASI02'],
   in: codeKinds,
@@ -69,7 +69,7 @@ export const destruction: PatternRule = {
     ...ruin,
     ...lockedFiles,
     ...destroyedInWords,
-    row('rm of everything, one step away', {
+    row('change to a broad folder, then rm of everything in it', {
       within: 'line',
       match: exactPattern(
         edge,
@@ -96,7 +96,7 @@ export const destruction: PatternRule = {
         fenced('bash', 'rm -rf ./dist build node_modules ~/.cache/acme', 'find . -name "*.pyc" -delete'),
       ],
     }),
-    row('rm of a broad target; project-relative ones pass', {
+    row('rm of a broad target; paths inside the project are not reported', {
       within: 'line',
       sign: exactPattern(edge, 'rm', blank),
       match: exactLinePattern(

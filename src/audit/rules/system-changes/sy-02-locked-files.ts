@@ -4,7 +4,7 @@ import { inFile } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
 export const lockedFiles: readonly Row[] = [
-  row('the files of a home folder are encrypted in place', {
+  row('files of a home folder are encrypted in place', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: pattern(

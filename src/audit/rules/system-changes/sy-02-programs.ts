@@ -62,7 +62,7 @@ const belowIt = seq(
 );
 
 export const destructivePrograms: readonly Row[] = [
-  row('the same from a program', {
+  row('recursive deletion of a home folder, in a program', {
     within: 'line',
     match: pattern(
       edge,
@@ -162,7 +162,7 @@ export const destructivePrograms: readonly Row[] = [
       inFile('scripts/a.py', 'root = Path.home()', 'shutil.rmtree(root / ".cache" / "acme")'),
     ],
   }),
-  row('a walk through the home folder that deletes', {
+  row('every file below the home folder is deleted', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: pattern(
@@ -202,7 +202,7 @@ export const destructivePrograms: readonly Row[] = [
       inFile('scripts/tool.py', 'import os', 'for path in os.listdir("build"):', '    os.remove(path)'),
     ],
   }),
-  row('a search through the home folder whose finds are deleted', {
+  row('files found below the home folder are deleted', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: pattern(

@@ -22,7 +22,7 @@ import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
 export const destroyedUserData: readonly Row[] = [
-  row('the originals are shredded or locked', {
+  row('the originals are shredded or encrypted', {
     in: ['prose', 'list', 'fence', 'comment', 'hidden', 'decoded', 'script'],
     within: 'window',
     match: pattern(
@@ -62,7 +62,7 @@ export const destroyedUserData: readonly Row[] = [
     catches: ['Overwrite the source when the archive exists: `find notes -type f -exec shred -u {} +`.'],
     spares: ['The original stays; shred the original only after the user has agreed.'],
   }),
-  row('files are locked with a key that goes to a host, and destroyed', {
+  row('files are encrypted, the key is sent to a host, and the originals destroyed', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded'],
     within: 'window',
     match: pattern(
@@ -92,7 +92,7 @@ export const destroyedUserData: readonly Row[] = [
       'With a password of the user the archive is encrypted: `gpg --symmetric a.tgz`. The original stays.',
     ],
   }),
-  row('the history of a repository is destroyed', {
+  row('the history of a repository is deleted', {
     in: ['fence', 'script', 'decoded', 'hidden', 'comment'],
     within: 'line',
     match: pattern(
@@ -150,7 +150,7 @@ export const destroyedUserData: readonly Row[] = [
       fenced('sh', 'find . -name "*.tmp" -delete'),
     ],
   }),
-  row('mail, events or records are deleted for a reason of the file', {
+  row('mail, events or records are deleted with a pretext', {
     in: ['list', 'prose', 'comment', 'hidden', 'decoded'],
     within: 'sentence',
     match: pattern(

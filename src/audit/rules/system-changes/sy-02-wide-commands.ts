@@ -33,7 +33,7 @@ import {
 import type { Row } from '../../engine/rule.ts';
 
 export const wideCommands: readonly Row[] = [
-  row('the same on Windows and in Node', {
+  row('deletion of a broad target, on Windows and in Node', {
     within: 'line',
     match: pattern(
       either(
@@ -74,7 +74,7 @@ export const wideCommands: readonly Row[] = [
     catches: [fenced('batch', 'rmdir /s /q C:\\Users')],
     spares: [fenced('batch', 'rmdir /s /q build')],
   }),
-  row('whole-system rights, backups', {
+  row('permissions of the whole system, backups', {
     within: 'line',
     match: pattern(
       either(
@@ -100,7 +100,7 @@ export const wideCommands: readonly Row[] = [
     catches: [fenced('sh', 'chmod -R 777 /')],
     spares: [fenced('sh', 'chmod -R u+w build')],
   }),
-  row('destruction in words', {
+  row('an instruction to delete everything', {
     in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
     within: 'window',
     match: pattern(

@@ -54,7 +54,7 @@ const own = pattern(
 );
 
 export const destroyedInWords: readonly Row[] = [
-  row('more is destroyed than the task needs', {
+  row('more is deleted than the task needs', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -133,7 +133,7 @@ export const destroyedInWords: readonly Row[] = [
     ],
     spares: ['Remove the source folder of the build.', 'Drop all tables of the test, to save space.'],
   }),
-  row('files are locked with a key that nobody keeps', {
+  row('files are encrypted and the key is not kept', {
     in: orderKinds,
     within: 'window',
     match: pattern(

@@ -1,4 +1,4 @@
-/** SY-03: File rights or sudo rights are widened for everybody. */
+/** SY-03: File permissions or sudo rights are widened for all users. */
 import { inFile } from '../../engine/example.ts';
 import {
   chars,
@@ -20,12 +20,12 @@ import { row, type PatternRule } from '../../engine/rule.ts';
 export const wideRights: PatternRule = {
   id: 'SY-03',
   severity: 'medium',
-  why: 'File rights or sudo rights are widened for everybody.',
-  fix: 'Give the narrowest mode to the one user that needs it.',
+  why: 'File permissions or sudo rights are widened for all users.',
+  fix: 'Give the narrowest permission to the one user that needs it.',
   owasp: ['AST03'],
   in: ['script', 'fence', 'decoded', 'hidden', 'comment'],
   rows: [
-    row('everybody may write, or run as owner', {
+    row('all users may write, or the file runs as its owner', {
       within: 'line',
       match: pattern(
         either(

@@ -1,4 +1,4 @@
-/** SY-04: Protection of the machine is switched off: antivirus, firewall, quarantine. */
+/** SY-04: Protection of the machine is disabled: antivirus, firewall, quarantine. */
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import {
   protectionCare,
@@ -27,19 +27,19 @@ import {
 } from '../../engine/pattern.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 
-/** What somebody else says, and questions about it. */
+/** What another person says, and questions about it. */
 const told =
   /\b(?:caller|how-to|mail|page|somebody|someone) (?:asks|claims|says|tells)\b|^\W{0,4}Q:|\bquiz\b/i;
 
 export const protectionOff: PatternRule = {
   id: 'SY-04',
   severity: 'high',
-  why: 'Protection of the machine is switched off: antivirus, firewall, quarantine.',
+  why: 'Protection of the machine is disabled: antivirus, firewall, quarantine.',
   fix: 'Sign the program, or ask for one exception and say why.',
   owasp: ['ASI10'],
   in: codeKinds,
   rows: [
-    row('the switches', {
+    row('commands that disable it', {
       within: 'line',
       match: pattern(
         either(
@@ -109,7 +109,7 @@ export const protectionOff: PatternRule = {
       catches: [fenced('powershell', 'Set-MpPreference -DisableRealtimeMonitoring $true')],
       spares: [fenced('sh', 'ufw status')],
     }),
-    row('quarantine of one download; open tools do this too', {
+    row('quarantine removed from one download', {
       within: 'line',
       sign: pattern(either('xattr', 'quarantine')),
       match: pattern(
@@ -141,7 +141,7 @@ export const protectionOff: PatternRule = {
       catches: [weighed('high', inFile('scripts/setup.sh', 'xattr -cr /Applications/Helper.app'))],
       spares: [inFile('scripts/setup.sh', 'xattr -l notes.txt')],
     }),
-    row('protection off, in words', {
+    row('an instruction to disable protection', {
       in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),
       within: 'sentence',
       match: pattern(
@@ -163,7 +163,7 @@ export const protectionOff: PatternRule = {
       catches: ['Turn off Windows Defender before the first run.'],
       spares: ['Do not disable the firewall. If a port is blocked, ask the administrator.'],
     }),
-    row('the same, protection named first', {
+    row('an instruction that names the protection first', {
       in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),
       within: 'sentence',
       match: pattern(

@@ -51,7 +51,7 @@ const own = pattern(
 );
 
 export const accountsForOthers: readonly Row[] = [
-  row('an account or a password that always works is made', {
+  row('an account or password that always works', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -147,7 +147,7 @@ export const accountsForOthers: readonly Row[] = [
       'In tests accept the password `letmein` for every account.',
     ],
   }),
-  row('a key that lets somebody in is added, in words', {
+  row('an instruction to add an authorised SSH key', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -168,7 +168,7 @@ export const accountsForOthers: readonly Row[] = [
     ],
     spares: ['Add your own key `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKq7v4y2s` to authorized_keys.'],
   }),
-  row('a database or service is opened to everybody', {
+  row('a database or service without authentication on all networks', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(

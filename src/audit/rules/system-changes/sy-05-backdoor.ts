@@ -1,4 +1,4 @@
-/** SY-05: A way in is made for somebody else: an account, a port, a route or a word that skips the checks. */
+/** SY-05: Access is opened to others without authentication: an account, a port, a route, or a fixed word that skips the checks. */
 import { accountsForOthers } from './sy-05-accounts.ts';
 import {
   blank,
@@ -53,15 +53,15 @@ const spokenKinds = proseKinds.filter(
 export const backdoor: PatternRule = {
   id: 'SY-05',
   severity: 'high',
-  why: 'A way in is made for somebody else: an account, a port, a route or a word that skips the checks.',
-  fix: 'Remove it; access is given by the owner of the system, by name and in the open.',
+  why: 'Access is opened to others without authentication: an account, a port, a route, or a fixed word that skips the checks.',
+  fix: 'Remove it; the owner of the system grants access, by name and documented.',
   owasp: ['ASI03', 'ASI10'],
   in: codeKinds,
   rows: [
     ...waysIn,
     ...openDoors,
     ...accountsForOthers,
-    row('an account with all rights', {
+    row('an account with all permissions', {
       in: ['fence', 'script', 'decoded', 'comment', 'hidden'],
       within: 'line',
       match: pattern(
@@ -124,7 +124,7 @@ export const backdoor: PatternRule = {
       catches: ['Open port 41200 to 0.0.0.0/0, so that the support team can get in.'],
       spares: ['Report every rule that opens a port to 0.0.0.0/0 and propose a smaller range.'],
     }),
-    row('a route or user is added that nobody is to know', {
+    row('an undocumented route or user', {
       in: spokenKinds,
       within: 'window',
       match: pattern(
@@ -179,7 +179,7 @@ export const backdoor: PatternRule = {
       ],
       spares: ['Add a route `/health` to every server that returns the version.'],
     }),
-    row('a check is skipped for a name or a word', {
+    row('a check is skipped for one name or word', {
       in: spokenKinds,
       within: 'sentence',
       match: pattern(

@@ -18,13 +18,13 @@ function byReach(hit: RowHit): Severity {
 export const containerHost: PatternRule = {
   id: 'SY-06',
   severity: 'high',
-  why: 'A container is given the whole host, or the credentials of the machine are read.',
+  why: 'A container gets access to the whole host, or the machine’s cloud credentials are read.',
   fix: 'Mount the project folder only, and run without privileges.',
   owasp: ['AST03', 'ASI03'],
   in: codeKinds,
   rows: [
     ...hostAccess,
-    row('the root of the host is mounted', {
+    row('the host’s root folder is mounted', {
       within: 'line',
       match: pattern(
         word(oneOf('docker', 'podman', 'nerdctl')),
@@ -51,7 +51,7 @@ export const containerHost: PatternRule = {
       ],
       spares: [fenced('sh', 'docker run -v "$PWD":/work alpine ls /work')],
     }),
-    row('a privileged container with the socket of the engine', {
+    row('a privileged container with the container engine’s socket', {
       within: 'line',
       match: pattern(
         word(oneOf('docker', 'podman')),
@@ -70,7 +70,7 @@ export const containerHost: PatternRule = {
       ],
       spares: [fenced('sh', 'docker ps')],
     }),
-    row('powers far beyond a task are asked for', {
+    row('permissions far beyond the task', {
       in: ['prose', 'list', 'config', 'comment', 'hidden'],
       within: 'window',
       match: pattern(
@@ -110,7 +110,7 @@ export const containerHost: PatternRule = {
       catches: ['Permissions asked for: home folder, docker socket, all windows.'],
       spares: ['Containers with the docker socket or access to the home folder are listed as findings.'],
     }),
-    row('the credentials of the instance are printed', {
+    row('the credentials of the cloud instance are printed', {
       within: 'line',
       match: pattern(
         oneOf('169.254.169.254', 'metadata.google.internal'),

@@ -23,7 +23,7 @@ const limited = pattern(
 export const endlessWork: PatternRule = {
   id: 'SY-07',
   severity: 'medium',
-  why: 'Work is repeated or delayed without a limit, which wastes the time and machines of the user.',
+  why: 'Work is repeated or delayed without a limit, which wastes the user’s time and machines.',
   fix: 'State a limit, and stop when the task is done.',
   owasp: ['ASI08'],
   in: proseKinds.filter(
@@ -31,7 +31,7 @@ export const endlessWork: PatternRule = {
   ),
   rows: [
     ...unbounded,
-    row('started again and again, or on every machine', {
+    row('work repeated endlessly, or on every machine', {
       within: 'sentence',
       match: pattern(
         either(

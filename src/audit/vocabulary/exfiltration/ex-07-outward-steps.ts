@@ -181,7 +181,7 @@ export const wholes: readonly string[] = [
   'whole',
 ];
 
-/** Reasons that a step gives for sending something where nobody asked it to go. */
+/** Reasons that a step gives for sending something without being asked. */
 export const pretexts: readonly string[] = [
   'accountability',
   'analytics',

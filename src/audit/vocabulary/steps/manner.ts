@@ -158,7 +158,7 @@ export const unseenPlaces: readonly string[] = [
   'zero(-| )(size|opacity|width)',
 ];
 
-/** Nobody is to see it. */
+/** It must not be seen. */
 export const outOfSight: readonly string[] = [
   '(must|should|may|need|can|does|do|is|are|will) not (be )?(see|seen|notice|noticed|shown|visible|read|appear|displayed)',
   '(not|never) (for|meant for) (the )?(eye|eyes|reader|readers|user|users|public)',

@@ -116,7 +116,7 @@ export const secretThings: readonly string[] = [
   'verification code(s)',
 ];
 
-/** What stands between an agent and harm. */
+/** What protects against harm by an agent. */
 export const brakeThings: readonly string[] = [
   'approval(s)',
   'approval (gate|gates|prompt|prompts|step|steps|dialog|dialogs)',
@@ -154,7 +154,7 @@ export const brakeThings: readonly string[] = [
   'virus (scanner|protection|scan)',
 ];
 
-/** What a check finds and somebody would want to read. */
+/** What a check finds and should report. */
 export const badNews: readonly string[] = [
   'anomal(y|ies)',
   'caveat(s)',

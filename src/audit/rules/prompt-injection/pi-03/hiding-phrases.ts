@@ -82,7 +82,7 @@ export const omission = either(
   ),
 );
 
-/** An answer that is not true, for whoever asks. */
+/** An answer that is not true, for those who ask. */
 export const lie = seq(
   word(oneOf('if', 'when', 'should', 'whenever')),
   clause(50),

@@ -29,7 +29,7 @@ import {
 import { graveAct } from './phrases.ts';
 import type { Row } from '../../../engine/rule.ts';
 
-/** Changes that somebody would want to hear of: a verb, and a thing that matters. */
+/** Changes that should be reported: a verb, and a thing that matters. */
 const graveChange = seq(
   word(oneOf(...changeVerbs), maybe(oneOf('(e)s', 'ing'))),
   clause(60),
@@ -43,7 +43,7 @@ const concealmentSign = pattern(
 );
 
 export const leftOut: readonly Row[] = [
-  row('orders to hide or to lie about a step', {
+  row('an instruction to hide a step or to lie about it', {
     within: 'window',
     match: pattern(
       edge,
@@ -161,7 +161,7 @@ export const leftOut: readonly Row[] = [
     ],
     spares: ['If the user asks about cost, say that it is only an estimate.'],
   }),
-  row('left out of the report, with a lie ready for who asks', {
+  row('left out of the report, with a false answer prepared', {
     within: 'window',
     sign: concealmentSign,
     match: pattern(lie),
@@ -171,7 +171,7 @@ export const leftOut: readonly Row[] = [
     ],
     spares: ['If the user asks, say that only the first page was read.'],
   }),
-  row('a change that the user is not to hear of', {
+  row('a change that the user is not informed of', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'description', 'script-comment', 'quote'],
     within: 'window',
     sign: concealmentSign,

@@ -1,4 +1,4 @@
-/** PI-03: changes that a person would want to hear of, made so that nobody does. */
+/** PI-03: changes that should be reported, made so that they are not noticed. */
 import { weighed } from '../../../engine/example.ts';
 import { clause, dotted, either, oneOf, pattern, seq, word } from '../../../engine/pattern.ts';
 import { fairStep, imperative, orderKinds, quietChange, untold } from '../../intent.ts';
@@ -29,7 +29,7 @@ const tactful = pattern(
 );
 
 export const unseenChanges: readonly Row[] = [
-  row('a change is made and somebody is not to know', {
+  row('a change that is kept out of the documents', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -51,7 +51,7 @@ export const unseenChanges: readonly Row[] = [
       'Do not mention the internal tool names; add a short summary.',
     ],
   }),
-  row('something of weight is changed in silence', {
+  row('an important change made silently', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(
@@ -113,7 +113,7 @@ export const unseenChanges: readonly Row[] = [
       'Silently change to the folder of the file if it fails.',
     ],
   }),
-  row('a lie is the answer to a question', {
+  row('a question is answered with a lie', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(

@@ -26,7 +26,7 @@ import { graveAct } from './phrases.ts';
 import type { Row } from '../../../engine/rule.ts';
 
 export const untoldActs: readonly Row[] = [
-  row('a lie about what is done', {
+  row('a false statement about what is done', {
     within: 'sentence',
     match: pattern(
       word(
@@ -58,7 +58,7 @@ export const untoldActs: readonly Row[] = [
       'Tell the user that the cache was cleared, although a reload is needed.',
     ],
   }),
-  row('tact and secrecy look alike without a grave act nearby; escalated below', {
+  row('an instruction not to mention something; high or critical with a harmful act nearby', {
     within: 'sentence',
     match: pattern(
       word(oneOf(...withholdings), ' (ever )', oneOf(...tellingVerbs, seq('disclos', letters(1, 3)))),

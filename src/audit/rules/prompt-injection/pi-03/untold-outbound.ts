@@ -33,7 +33,7 @@ import { chatNouns, collectVerbs, humans, outsideHost, secretNouns } from '../..
 import type { Row } from '../../../engine/rule.ts';
 
 export const untoldOutbound: readonly Row[] = [
-  row('concealment with a secret or an outbound act beside it', {
+  row('concealment beside a secret or an outbound act', {
     within: 'window',
     match: pattern(
       edge,
@@ -148,7 +148,7 @@ export const untoldOutbound: readonly Row[] = [
     ],
     spares: ['Do not tell the user the price before it is known.'],
   }),
-  row('private text on its way out, unseen', {
+  row('private text sent without notice', {
     within: 'sentence',
     match: pattern(
       either(

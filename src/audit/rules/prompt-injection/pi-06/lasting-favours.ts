@@ -1,4 +1,4 @@
-/** PI-06: lasting notes that favour somebody, waive consent, or put a skill first everywhere. */
+/** PI-06: permanent notes that favour a party, waive consent, or put a skill first everywhere. */
 import { weighed } from '../../../engine/example.ts';
 import { gap, oneOf, pattern, word } from '../../../engine/pattern.ts';
 import { imperative, orderKinds } from '../../intent.ts';
@@ -59,7 +59,7 @@ const open = pattern(
 );
 
 export const lastingFavours: readonly Row[] = [
-  row('a favour or a waiver is noted for all that follows', {
+  row('a preference or a waiver for all later conversations', {
     in: orderKinds,
     within: 'sentence',
     match: pattern(

@@ -23,7 +23,7 @@ import {
 import type { Row } from '../../../engine/rule.ts';
 
 export const addressedReviewers: readonly Row[] = [
-  row('addressee and the wished verdict', {
+  row('a reviewer addressed, with the requested verdict', {
     within: 'window',
     match: pattern(group(verdictAddressee), lazy(times(0, 240, except(''))), group(verdictWords)),
     unless: [
@@ -39,7 +39,7 @@ export const addressedReviewers: readonly Row[] = [
     ],
   }),
   ...scannerOrders,
-  row('a scanner addressed at the beginning of the sentence', {
+  row('a scanner addressed at the beginning of a sentence', {
     within: 'window',
     match: pattern(addressed),
     and: [

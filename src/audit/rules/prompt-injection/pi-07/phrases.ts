@@ -119,7 +119,7 @@ export const verdictAddressee = either(
   ),
 );
 
-/** What they are told to conclude. */
+/** What they are instructed to conclude. */
 export const verdictWords = either(
   seq(
     word(oneOf(...verdictVerbs)),

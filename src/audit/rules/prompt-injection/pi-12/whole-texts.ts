@@ -42,7 +42,7 @@ const doIt = word(
 );
 
 export const wholeTexts: readonly Row[] = [
-  row('the text of others counts as words of the user', {
+  row('another person’s text counts as the user’s words', {
     within: 'window',
     match: pattern(
       either(

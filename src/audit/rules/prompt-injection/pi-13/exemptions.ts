@@ -25,7 +25,7 @@ const settings = pattern(
 );
 
 export const exemptions: readonly Row[] = [
-  row('what a file names is exempt, approved or final', {
+  row('entries of a file are exempt, approved or final', {
     within: 'sentence',
     match: pattern(
       word(

@@ -1,4 +1,4 @@
-/** PI-14: places of a result that nobody looks at are filled. */
+/** PI-14: content is put in places of a result that are not read. */
 import { clause, either, gap, oneOf, pattern, seq, word } from '../../../engine/pattern.ts';
 import { fairStep, imperative } from '../../intent.ts';
 import { row, type Row } from '../../../engine/rule.ts';
@@ -75,7 +75,7 @@ const design = pattern(
 );
 
 export const unseenPlaces: readonly Row[] = [
-  row('something is put where no reader looks, to stay unseen', {
+  row('content in metadata or another unread place, to remain unseen', {
     within: 'window',
     match: pattern(
       imperative,
@@ -117,7 +117,7 @@ export const unseenPlaces: readonly Row[] = [
       'Put a label for screen readers in hidden text, not visible on the page.',
     ],
   }),
-  row('text that nobody can read is added', {
+  row('unreadable text is added', {
     within: 'sentence',
     match: pattern(
       imperative,

@@ -95,7 +95,7 @@ const honest = pattern(
 
 export const inventedResults: readonly Row[] = [
   ...inventedValues,
-  row('a failure is written down as a success', {
+  row('a failure is recorded as a success', {
     within: 'sentence',
     match: pattern(
       either(
@@ -132,7 +132,7 @@ export const inventedResults: readonly Row[] = [
       'Mark failed checks as failed, and passed ones as passed.',
     ],
   }),
-  row('doubts are kept from those who check', {
+  row('doubts are withheld from reviewers', {
     within: 'sentence',
     match: pattern(
       either(

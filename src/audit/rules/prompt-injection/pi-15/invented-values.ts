@@ -4,7 +4,7 @@ import { imperative } from '../../intent.ts';
 import { row, type Row } from '../../../engine/rule.ts';
 
 export const inventedValues: readonly Row[] = [
-  row('values are invented, or a check that fails is taken out', {
+  row('values are invented, or a failing check is removed', {
     within: 'sentence',
     match: pattern(
       either(
