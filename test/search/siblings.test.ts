@@ -54,14 +54,14 @@ describe('siblings', () => {
   });
 
   it('trade places among themselves: every other skill keeps its place, and each place its score', () => {
-    const candidate = (of: number, pairs: number) => ({
+    const candidate = (of: number, pairs: number, unwanted = false) => ({
       document: 0,
       features: new Float64Array(4),
       fields: new Uint8Array(0),
       fromKeywords: 0,
       saturation: 0,
       called: false,
-      unwanted: false,
+      unwanted,
       part: -1,
       known: 0,
       mostKnown: 0,
@@ -81,6 +81,12 @@ describe('siblings', () => {
       'far behind 50',
     ]);
     expect(orderSiblings(ranked.slice(1), []).map(({ slug }) => slug)).toEqual(['other', 'b', 'far behind']);
+    // Its name is in the task, so the pairs of its words are too.
+    const refused = { slug: 'named as not wanted', score: 79.5, candidate: candidate(1, 9, true) };
+    expect(orderSiblings([...ranked.slice(0, 1), refused], []).map(({ slug }) => slug)).toEqual([
+      'a',
+      'named as not wanted',
+    ]);
   });
 
   it('have scores that their parts explain', () => {

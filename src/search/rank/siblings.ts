@@ -17,7 +17,7 @@ export const mostPairs = 6;
 
 /**
  * Orders the skills of the first one's repository again among the places that they have; every other skill keeps its
- * place, and each place its score.
+ * place, and each place its score. One that the query names as not wanted takes no part: the pairs of its name are in the query.
  * @param ranked Best first.
  */
 export function orderSiblings<Item extends Rankable>(
@@ -27,7 +27,9 @@ export function orderSiblings<Item extends Rankable>(
   const first = ranked[0];
   if (first === undefined || first.candidate.repository === 0) return [...ranked];
   const siblings = ranked.filter(({ candidate }) => candidate.repository === first.candidate.repository);
-  const compared = siblings.filter(({ score }) => score >= first.score - reach);
+  const compared = siblings.filter(
+    ({ score, candidate }) => score >= first.score - reach && !candidate.unwanted,
+  );
   if (compared.length < 2) return [...ranked];
   const coverage = coverageAmong(siblings, words);
   const points = ({ score, candidate }: Item): number =>
