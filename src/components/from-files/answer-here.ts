@@ -12,12 +12,11 @@ import { showDecision, showFound, showRecommended } from './show-answer.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Fills `place` with the answer to the address of the page, and `status` with what is done. */
+/** Fills `place` with the answer to the page's address, which has a task or words, and `status` with what is done. */
 export async function answerHere(address: URL, place: HTMLElement, status: HTMLElement): Promise<void> {
   const task = (address.searchParams.get('task') ?? '').trim();
   const words = (address.searchParams.get('q') ?? '').trim();
   const agent = (address.searchParams.get('agent') ?? '').trim() || 'auto';
-  if (task === '' && words === '') return;
   status.textContent = 'Reading the index of this registry, about 1 MB the first time.';
   try {
     const files = await openFiles();

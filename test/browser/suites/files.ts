@@ -37,6 +37,20 @@ export function filesSuite(site: OpenSite): void {
       await close();
     });
 
+    it('loads the program only when there is something to answer', async () => {
+      const { page, errors, close } = await site.visit(`${nginx.base}/resolve`);
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map((entry) => (entry as PerformanceResourceTiming).decodedBodySize),
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_000);
+      expect(errors).toEqual([]);
+      await close();
+    });
+
     it('answers a search', async () => {
       const { page, errors, close } = await site.visit(`${nginx.base}/search?q=review`);
       await page.getByRole('link', { name: 'Reviewing a change', exact: true }).waitFor();
