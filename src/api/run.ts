@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Format } from '../schema/vocabulary.ts';
 import { skillOf, toMeta } from './answer-meta.ts';
 import { type Context, type Endpoint, noRequest, type RequestContext } from './define.ts';
+import { inputMessage } from './input-messages.ts';
 
 /** Raw values as received: strings from path and query, any value from a JSON body. */
 export interface RawInput {
@@ -49,7 +50,7 @@ export function readInput(endpoint: Endpoint, raw: RawInput): Record<string, unk
   for (const part of ['path', 'query', 'body'] as const) {
     const schema: z.ZodObject | undefined = endpoint[part];
     if (schema === undefined) continue;
-    const parsed = schema.safeParse(raw[part] ?? {});
+    const parsed = schema.safeParse(raw[part] ?? {}, { error: inputMessage });
     if (parsed.success) Object.assign(input, parsed.data);
     else errors.push(...parsed.error.issues.map((issue) => toInputError(issue)));
   }

@@ -23,7 +23,12 @@ const candidatesMax = 20;
 const suggestionsMax = 5;
 
 const candidates = z
-  .string()
+  .preprocess(
+    // A query string has text; a model gives a tool a list as often.
+    (value) =>
+      Array.isArray(value) && value.every((part) => typeof part === 'string') ? value.join() : value,
+    z.string(),
+  )
   .transform((text) => [
     ...new Set(
       text

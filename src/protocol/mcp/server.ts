@@ -28,7 +28,8 @@ const publicList = { ttlMs: listTtlMs, cacheScope: 'public' } as const;
 export function createMcpServer({ tools, skills, call }: McpServerParts): McpServer {
   const mcp = new McpServer(serverIdentity, {
     instructions: serverInstructions,
-    capabilities: { tools: {} },
+    // A list changes with a release of this program, and no client is connected across one.
+    capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
     cacheHints: {
       'tools/list': publicList,
       'resources/list': publicList,

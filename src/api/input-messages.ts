@@ -1,0 +1,31 @@
+/** What an input may be, in words: for rules of the schemas that have no message of their own. */
+import type { z } from 'zod';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** An error map for `safeParse`; undefined leaves a message as it is. */
+export function inputMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return `must ${boundOf(issue.origin, 'at least', Number(issue.minimum))}`;
+    case 'too_big':
+      return `must ${boundOf(issue.origin, 'at most', Number(issue.maximum))}`;
+    default:
+      return undefined;
+  }
+}
+
+function boundOf(origin: string, bound: string, count: number): string {
+  if (origin === 'string') return `be ${bound} ${count} characters`;
+  return origin === 'array' ? `have ${bound} ${count} items` : `be ${bound} ${count}`;
+}
