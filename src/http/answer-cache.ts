@@ -1,5 +1,8 @@
 /** Answers that are kept while what they show stays the same, within a bound of bytes. */
 import { ByteLru } from '../byte-lru.ts';
+import type { Endpoint } from '../api/define.ts';
+import type { RawInput } from '../api/run.ts';
+import type { Format } from '../schema/vocabulary.ts';
 import type { Entity } from './entity.ts';
 
 export class AnswerCache {
@@ -32,4 +35,18 @@ class Kept {
   get byteLength(): number {
     return this.entity.byteLength;
   }
+}
+
+/** Only what the endpoint reads counts, so that unknown parameters fill no cache; null for what is asked once. */
+export function cacheKey(endpoint: Endpoint, { path, query, body }: RawInput, format: Format): string | null {
+  if (body !== undefined) return null;
+  const values = knownNames(endpoint, query).map((name) => [name, query[name]]);
+  return `${endpoint.id} ${format} ${JSON.stringify([path, values])}`;
+}
+
+/** Names of the parameters in a query that the endpoint reads, sorted. */
+export function knownNames({ query: schema }: Endpoint, query: RawInput['query']): string[] {
+  return Object.keys(schema?.shape ?? {})
+    .filter((name) => query[name] !== undefined)
+    .sort();
 }

@@ -10,13 +10,21 @@ export class Entity {
   readonly contentType: string;
   /** HTTP date, or null where the body belongs to one request alone. */
   readonly lastModified: string | null;
+  /** Value of the Link header. */
+  readonly link: string | null;
   readonly #digest: string | null;
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>();
 
   /** `modified` null: an answer of its own, never validated nor kept. */
-  constructor(body: string | Uint8Array, contentType: string, modified: Date | null) {
+  constructor(
+    body: string | Uint8Array,
+    contentType: string,
+    modified: Date | null,
+    link: string | null = null,
+  ) {
     this.bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
     this.contentType = contentType;
+    this.link = link;
     this.lastModified = modified === null ? null : modified.toUTCString();
     this.#digest = modified === null ? null : createHash('sha256').update(this.bytes).digest('base64url');
   }

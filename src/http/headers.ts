@@ -1,4 +1,5 @@
 /** Header values that the server and the CDN rules share, so that both answer a path alike. */
+import { routes } from '../routes.ts';
 
 export const cacheControl = {
   /** Reads of the catalog: fresh for a minute, a shared cache may serve them stale for a day while it asks again. */
@@ -54,6 +55,24 @@ export const svgHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
+/** Where a program that was given a page or the API's index reads what the API is (RFC 8288). */
+export const siteLinks = [
+  '</openapi.json>; rel="service-desc"; type="application/json"',
+  '</api-docs>; rel="service-doc"; type="text/html"',
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</.well-known/ard.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
+].join(', ');
+
+/** On the API's index, by its canonical path; nothing on other answers. */
+export function linksOf(path: string): { readonly link?: string } {
+  return path === routes.registryIndex.path ? { link: siteLinks } : {};
+}
+
+/** The next page of a list, relative to the address that was asked for: it has an alias or not. */
+export function nextPageLink(query: Readonly<Record<string, string>>, cursor: string): string {
+  return `<?${new URLSearchParams({ ...query, cursor })}>; rel="next"`;
+}
+
 /** On pages: files of this site only, no inline script. */
 export const pageHeaders = {
   ...commonHeaders,
@@ -61,6 +80,7 @@ export const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  link: siteLinks,
 } as const;
 
 /** On icons, styles and scripts. */

@@ -27,6 +27,7 @@ export async function respondEntity(
     'cache-control': options.cacheControl,
     vary: options.varyAccept === true ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
   };
+  if (entity.link !== null) headers['link'] = entity.link;
   if (etag !== null) headers['etag'] = etag;
   if (etag !== null && entity.lastModified !== null && hasPassed(entity.lastModified))
     headers['last-modified'] = entity.lastModified;

@@ -4,13 +4,13 @@ import { skillChangedAt, skillOf } from '../api/answer-meta.ts';
 import { type Answer, type RawInput, readInput, renderAnswer, runEndpoint } from '../api/run.ts';
 import { type InputError, Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { fillPath } from '../routes.ts';
+import { fillPath, routes } from '../routes.ts';
 import type { Entry } from '../scoring/registry.ts';
 import type { Format } from '../schema/vocabulary.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, cacheKey, knownNames } from './answer-cache.ts';
 import { chooseFormat, type FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
-import { cacheControl, contentTypes, dataHeaders, svgHeaders } from './headers.ts';
+import { cacheControl, contentTypes, dataHeaders, linksOf, nextPageLink, svgHeaders } from './headers.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
@@ -94,8 +94,12 @@ export function createEndpointServer(
     const key = cacheKey(endpoint, raw, format);
     const entry = skillOf(endpoint, raw.path['slug'], context);
     const make = async (): Promise<Entity> => {
-      const text = await limitedRead(endpoint, caller, () => render(endpoint, raw, format, context));
-      return new Entity(text, contentTypes[format], modifiedAt(context, entry));
+      const { answer, text } = await limitedRead(endpoint, caller, async () => {
+        const made = await runEndpoint(endpoint, raw, context);
+        return { answer: made, text: renderAnswer(endpoint, made, format, context) };
+      });
+      const link = headerLink(endpoint, raw, format, answer);
+      return new Entity(text, contentTypes[format], modifiedAt(context, entry), link);
     };
     const entity = await orImage(endpoint, format, () =>
       key === null ? make() : kept.keep(key, entry ?? context, make),
@@ -220,16 +224,12 @@ function withFormatError(endpoint: Endpoint, raw: RawInput, error: InputError): 
   });
 }
 
-async function render(endpoint: Endpoint, raw: RawInput, format: Format, context: Context): Promise<string> {
-  return renderAnswer(endpoint, await runEndpoint(endpoint, raw, context), format, context);
-}
-
-/** Only what the endpoint reads counts, so that unknown parameters fill no cache; null for what is asked once. */
-function cacheKey(endpoint: Endpoint, { path, query, body }: RawInput, format: Format): string | null {
-  if (body !== undefined) return null;
-  const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => query[name] !== undefined);
-  const values = known.sort().map((name) => [name, query[name]]);
-  return `${endpoint.id} ${format} ${JSON.stringify([path, values])}`;
+/** The query holds what the answer depends on, as the cache key does: its link is kept with it. */
+function headerLink(endpoint: Endpoint, { query }: RawInput, format: Format, answer: Answer): string | null {
+  const cursor = answer['next_cursor'];
+  if (typeof cursor !== 'string') return linksOf(routes[endpoint.route].path).link ?? null;
+  const given = knownNames(endpoint, query).map((name) => [name, query[name] ?? '']);
+  return nextPageLink({ ...Object.fromEntries(given), ...(format === 'json' ? {} : { format }) }, cursor);
 }
 
 function modifiedAt({ registry, records }: Context, entry: Entry | null): Date {

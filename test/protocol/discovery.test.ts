@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
+import { pageHeaders } from '../../src/http/headers.ts';
 import { toExample } from '../../src/audit/engine/example.ts';
 import { allRules, patternRules } from '../../src/audit/ruleset.ts';
 import { sitePages } from '../../src/protocol/discovery/site-pages.ts';
@@ -210,6 +211,38 @@ describe('crawlers', () => {
       `${siteUrl}/api/registry/search?q={searchTerms}`,
     ]);
   });
+});
+
+describe('the Link header', () => {
+  const linksOf = async (path: string): Promise<string[]> =>
+    ((await get(path)).headers.get('link') ?? '').split(', ').filter((link) => link !== '');
+  const addressOf = (link: string | undefined): string => /^<([^>]*)>/.exec(link ?? '')?.[1] ?? '';
+
+  it('of the API’s index names what describes the API, at addresses that answer', async () => {
+    const links = await linksOf('/api/registry');
+    const relations = links.map((link) => /rel="([^"]*)"/.exec(link)?.[1]);
+    expect(relations).toEqual(['service-desc', 'service-doc', 'api-catalog', 'ai-catalog']);
+    const documents = links.map(addressOf).filter((path) => path !== '/api-docs');
+    for (const path of documents) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    expect(pageHeaders.link.split(', ')).toEqual(links);
+  });
+
+  it.each(['/api/registry/search', '/api/skills/search', '/api/agent/skills'])(
+    'of %s leads to every next page, in the format that was asked for, and the last page has none',
+    async (path) => {
+      const all = await json(`${path}?safety=all&limit=100`);
+      let address = `${path}?safety=all&limit=2&format=text&nobody=reads`;
+      let pages = 0;
+      while (address !== path) {
+        expect((await get(address)).headers.get('content-type')).toContain('text/plain');
+        pages += 1;
+        const [next] = await linksOf(address);
+        address = `${path}${addressOf(next)}`;
+        expect(address).not.toContain('nobody');
+      }
+      expect(pages).toBe(Math.ceil(Number(all['total']) / 2));
+    },
+  );
 });
 
 describe('llms.txt', () => {

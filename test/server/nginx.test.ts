@@ -112,6 +112,7 @@ suite('nginx over the export', () => {
     'x-content-type-options',
     'content-security-policy',
     'referrer-policy',
+    'link',
   ];
 
   async function read(

@@ -1,10 +1,12 @@
 /** The route table as rules for static hosts: `_headers` and `_redirects` as several CDNs read them. */
 import type { SiteDocument } from '../../protocol/site-document.ts';
+import { routes } from '../../routes.ts';
 import {
   assetHeaders,
   cacheControl,
   contentTypes,
   dataHeaders,
+  linksOf,
   pageHeaders,
   svgHeaders,
 } from '../headers.ts';
@@ -26,6 +28,7 @@ export function headerRules(documents: readonly SiteDocument[]): string {
     ['/_astro/*', { ...assetHeaders, 'cache-control': cacheControl.immutable }],
     ['/cli/*.tgz', { ...assetHeaders, 'cache-control': cacheControl.immutable }],
     ['/api/*', data],
+    [routes.registryIndex.path, linksOf(routes.registryIndex.path)],
     ['/api/*.json', { 'content-type': contentTypes.json }],
     ['/api/*.txt', { 'content-type': contentTypes.text }],
     ['/api/*.svg', { ...svgHeaders, 'content-type': contentTypes.svg }],

@@ -7,6 +7,7 @@ import {
   cacheControl,
   contentTypes,
   dataHeaders,
+  linksOf,
   pageHeaders,
   problemHeaders,
   svgHeaders,
@@ -94,7 +95,9 @@ function siteRules(
     // A static file cannot be written to; the live server says what is possible.
     'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
     'error_page 405 = @live;',
-    ...twinRows.filter(({ path }) => !path.endsWith('.json')).flatMap((row) => twinLocations(row, data)),
+    ...twinRows
+      .filter(({ path }) => !path.endsWith('.json'))
+      .flatMap((row) => twinLocations(row, { ...data, ...linksOf(row.path) })),
     ...documents.flatMap(({ path, contentType }) =>
       location(documentMatch(path), [
         // Whatever the path ends with, or without an ending.
@@ -234,7 +237,9 @@ function problemAnswer(kind: ProblemKind, detail: string): string[] {
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
-  return Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
+  return Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`,
+  );
 }
 
 function location(match: string, lines: readonly string[]): string[] {
