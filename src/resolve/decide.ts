@@ -2,7 +2,8 @@
 import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
-import { type SearchHit, searchSkills } from '../search/rank/query.ts';
+import { searcher } from '../search/rank/query.ts';
+import type { SearchConditions, SearchHit, SearchResult } from '../search/rank/result.ts';
 import { establishedHits } from './established-first.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
@@ -60,8 +61,9 @@ const leftOutShown = 3;
 /** Deterministic: equal input on the same registry gives the same skills in the same order. */
 export function decide(input: DecideInput, context: DecideContext): Decision {
   findAgent(context.registry.agents, input.agent);
+  const ask = searcher(context.search, input.task, { keywords: input.keywords });
   let leftSomeOut = false;
-  const within = find(input, context, input.limit + 1, (entry) => {
+  const within = find(ask, context, input.limit + 1, (entry) => {
     const passes = constraintBroken(entry, input.constraints) === null;
     if (!passes) leftSomeOut = true;
     return passes;
@@ -69,7 +71,7 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
   const common = { match: within.verdict, corrections: within.corrections };
   if (selected === undefined) {
-    const near = find(input, context, input.limit, () => true).candidates.filter(({ hit }) => hit.near);
+    const near = find(ask, context, input.limit, () => true).candidates.filter(({ hit }) => hit.near);
     return {
       ...common,
       match: 'none',
@@ -88,7 +90,13 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
         : 'review_required',
     selected,
     alternatives: within.candidates.slice(1, input.limit + 1),
-    left_out: leftSomeOut ? betterLeftOut(input, context, selected) : [],
+    left_out: leftSomeOut
+      ? betterLeftOut(
+          find(ask, context, input.limit, () => true),
+          input,
+          selected,
+        )
+      : [],
     isLimited: false,
   };
 }
@@ -101,14 +109,13 @@ interface Found {
 
 /** Never finds blocked skills, even if `accept` would. */
 function find(
-  { task, keywords = [] }: DecideInput,
-  { search, entryOf }: DecideContext,
+  ask: (conditions: SearchConditions) => SearchResult,
+  { entryOf }: DecideContext,
   limit: number,
   accept: (entry: Entry) => boolean,
 ): Found {
-  const { hits, verdict, corrections } = searchSkills(search, task, {
+  const { hits, verdict, corrections } = ask({
     mode: 'resolve',
-    keywords,
     limit,
     accept: (doc) => {
       const entry = entryOf(doc);
@@ -119,9 +126,8 @@ function find(
   return { candidates, verdict, corrections };
 }
 
-/** Candidates that would rank before the selected one but for a constraint. */
-function betterLeftOut(input: DecideInput, context: DecideContext, selected: Candidate): Candidate[] {
-  const { candidates, verdict } = find(input, context, input.limit, () => true);
+/** Of all that is listed, what would rank before the selected one but for a constraint. */
+function betterLeftOut({ candidates, verdict }: Found, input: DecideInput, selected: Candidate): Candidate[] {
   if (verdict === 'none') return [];
   return candidates
     .map((each) => ({ ...each, fell_short: constraintBroken(each.entry, input.constraints) }))

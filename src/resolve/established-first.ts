@@ -1,7 +1,7 @@
 /** New listings behind what is about equally relevant: a copy of words must not win on the day it is listed. */
 
 import type { Entry } from '../scoring/registry.ts';
-import type { SearchHit } from '../search/rank/query.ts';
+import type { SearchHit } from '../search/rank/result.ts';
 
 /** Share of a new listing's relevance from which an established skill counts as equally relevant. */
 const equalShare = 0.9;

@@ -24,13 +24,28 @@ export function findAgent(agents: readonly Agent[], id: string): Agent {
   const named = plain(id);
   const wanted = ['', 'auto', 'registrycli'].includes(named) ? universalAgent : named;
   const found =
-    agents.find(({ slug, name, aliases }) => [slug, name, ...aliases].map(plain).includes(wanted)) ??
+    byNameOf(agents).get(wanted) ??
     onlyOne(agents.filter(({ slug, name }) => wordsOf(`${slug} ${name}`).includes(wanted))) ??
     (wanted === universalAgent ? fallback : undefined);
   if (found !== undefined) return found;
   const allowed = agentValues(agents);
   const message = `must be one of ${allowed.join(', ')}`;
   throw new Problem('invalid-input', `agent: ${message}`, { errors: [{ path: 'agent', message, allowed }] });
+}
+
+/** Of each list of runtimes, as every answer names some. */
+const byName = new WeakMap<readonly Agent[], ReadonlyMap<string, Agent>>();
+
+/** The first runtime of each plain id, name and alias. */
+function byNameOf(agents: readonly Agent[]): ReadonlyMap<string, Agent> {
+  const known = byName.get(agents);
+  if (known !== undefined) return known;
+  const made = new Map<string, Agent>();
+  for (const agent of agents)
+    for (const name of [agent.slug, agent.name, ...agent.aliases].map(plain))
+      if (!made.has(name)) made.set(name, agent);
+  byName.set(agents, made);
+  return made;
 }
 
 function plain(text: string): string {

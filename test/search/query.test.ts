@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
-import { searchSkills, type SearchOptions } from '../../src/search/rank/query.ts';
+import { searchSkills } from '../../src/search/rank/query.ts';
+import type { SearchOptions } from '../../src/search/rank/result.ts';
 import { cast, searchDocument } from '../support/search-cast.ts';
 
 const index = loadSearchIndex(buildSearchIndex(cast));

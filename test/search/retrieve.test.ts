@@ -1,4 +1,4 @@
-/** Pruned retrieval answers exactly what scoring every document would. */
+/** Retrieval by windows answers exactly what scoring every document would. */
 import { array, assert, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

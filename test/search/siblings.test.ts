@@ -56,7 +56,7 @@ describe('siblings', () => {
   it('trade places among themselves: every other skill keeps its place, and each place its score', () => {
     const candidate = (of: number, pairs: number, unwanted = false) => ({
       document: 0,
-      features: new Float64Array(4),
+      features: [0, 0, 0, 0],
       fields: new Uint8Array(0),
       fromKeywords: 0,
       saturation: 0,
@@ -66,7 +66,7 @@ describe('siblings', () => {
       known: 0,
       mostKnown: 0,
       repository: of,
-      pairs,
+      pairs: () => pairs,
     });
     const ranked = [
       { slug: 'a', score: 80, candidate: candidate(1, 0) },

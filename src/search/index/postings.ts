@@ -103,24 +103,6 @@ export function findPosting(documents: Uint32Array, document: number, from: numb
   return low;
 }
 
-/** The same as `findPosting`, quicker where the position is a few entries ahead. */
-export function advancePosting(documents: Uint32Array, document: number, from: number, to: number): number {
-  let low = from;
-  let stride = 1;
-  // In range by construction; checks for undefined would double the time.
-  while (low + stride < to && (documents[low + stride] as number) < document) {
-    low += stride;
-    stride *= 2;
-  }
-  let high = Math.min(low + stride, to);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((documents[middle] as number) < document) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Number of documents that hold a term in one of the fields of a mask. */
 export function countInFields({ starts, fields }: PostingLists, term: number, mask: number): number {
   let count = 0;

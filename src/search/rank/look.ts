@@ -1,6 +1,6 @@
 /** A query on the index → its words, and every candidate compared: what ranking, verdict and training start from. */
 import { type Accept, findCandidates, queryVectors, weightTerms } from './candidates.ts';
-import { type Candidate, describeCandidates } from './features.ts';
+import { type Candidate, candidateReader } from './features.ts';
 import { documentsNamed, nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { joinKeywords, readKeywords } from '../words/keywords.ts';
@@ -42,24 +42,22 @@ export function readTask(
   };
 }
 
-/** The candidates that `accept` lets through, in the order of documents. */
-export function lookAt(
+/** One question, asked once or under several conditions: the candidates that `accept` lets through, in the order of documents. */
+export function looker(
   index: SearchIndex,
   query: string,
   { words, pairs }: ReadTask,
-  accept?: Accept,
-): readonly Candidate[] {
+): (accept?: Accept) => readonly Candidate[] {
   const vectors = queryVectors(index, words);
+  const terms = weightTerms(index, words);
   const digest = nameDigest(query);
   // In a large registry a word that is one skill's name is said by many others.
-  const named = documentsNamed(index.names, digest, mostNamed).filter(
-    (document) => accept === undefined || accept(document),
-  );
-  const found = findCandidates(index, weightTerms(index, words), vectors, accept);
-  const documents = [...new Set([...found, ...named])].sort((a, b) => a - b);
-  return describeCandidates(index, words, vectors, documents, {
-    digest,
-    unwanted: findUnwanted(query).names,
-    pairs,
-  });
+  const named = documentsNamed(index.names, digest, mostNamed);
+  const unwanted = findUnwanted(query).names;
+  const read = candidateReader(index, words, vectors, { digest, unwanted, pairs });
+  return (accept) => {
+    const found = findCandidates(index, terms, vectors, accept);
+    const allowed = accept === undefined ? named : named.filter(accept);
+    return read([...new Set([...found, ...allowed])].sort((a, b) => a - b));
+  };
 }

@@ -1,62 +1,25 @@
 /** A query on the index → ranked skills with their reasons, and whether the best of them is adequate. */
 import { weightTerms, type Accept } from './candidates.ts';
+import { browse } from './browse.ts';
 import { foldFamilies } from './families.ts';
-import { describeCandidates, type Candidate } from './features.ts';
+import { candidateReader, type Candidate } from './features.ts';
 import { fieldRules } from '../index/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isNear, judgeAlone, judgeBest } from './judge.ts';
-import { lookAt, readTask } from './look.ts';
-import { mixScore, scoreParts, type ScorePart } from './mix.ts';
+import { looker, readTask, type ReadTask } from './look.ts';
+import { mixScore, scoreParts } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { orderSiblings } from './siblings.ts';
 import type { QueryWord } from '../words/query-words.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
-import type { Verdict } from './verdict.ts';
-
-export interface SearchOptions {
-  /** Most hits, 0 and up. */
-  readonly limit: number;
-  /** Hits left out before the first; 0 by default. */
-  readonly offset?: number;
-  /** Whether a skill, by its number in the index, may appear at all. */
-  readonly accept?: (document: number) => boolean;
-  /** `resolve` folds copies, orders for tasks of several parts and answers with fewer, closer candidates. */
-  readonly mode: 'search' | 'resolve';
-  /** Words of the field for the task, as the caller knows them; they help to find and order, and are judged apart. */
-  readonly keywords?: readonly string[];
-  /** Whether the last word may be the beginning of one, as while typing. */
-  readonly prefix?: boolean;
-}
-
-export interface Correction {
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface SearchHit {
-  readonly slug: string;
-  /** Number of the skill in this index. */
-  readonly doc: number;
-  /** 0-100, the sum of `parts`; comparable within one answer. */
-  readonly score: number;
-  readonly parts: readonly ScorePart[];
-  readonly matched: readonly { readonly field: string; readonly terms: readonly string[] }[];
-  readonly corrected: readonly Correction[];
-  readonly relevance: 'strong' | 'weak';
-  /** Whether it is worth a look though nothing may be adequate. */
-  readonly near: boolean;
-  /** Slugs of copies that were found too; only in `resolve`. */
-  readonly also: readonly string[];
-}
-
-export interface SearchResult {
-  /** Skills that have a word of the query, or all found by meaning where that is more. */
-  readonly total: number;
-  readonly hits: readonly SearchHit[];
-  /** Calibrated: whether the best hit is adequate for the task. */
-  readonly verdict: Verdict;
-  readonly corrections: readonly Correction[];
-}
+import type {
+  Correction,
+  SearchConditions,
+  SearchHit,
+  SearchOptions,
+  SearchResult,
+  Wording,
+} from './result.ts';
 
 /** What the comparison with other skills of the repository changes in a score. */
 const siblingsPart = 'beside its siblings';
@@ -69,16 +32,35 @@ interface Ranked {
 
 /** A blank query answers with every accepted skill by quality. Equal questions get equal answers. */
 export function searchSkills(index: SearchIndex, query: string, options: SearchOptions): SearchResult {
-  const task = readTask(index, query, options.keywords ?? [], options.prefix);
+  return searcher(index, query, options)(options);
+}
+
+/** The same for a question that is asked several times, of different skills: what it means is found out once. */
+export function searcher(
+  index: SearchIndex,
+  query: string,
+  { keywords = [], prefix }: Wording,
+): (conditions: SearchConditions) => SearchResult {
+  const task = readTask(index, query, keywords, prefix);
+  if (task.words.length === 0) return (conditions) => browse(index, conditions);
+  index.parts?.needTerms(termsOf(task.words));
+  const look = looker(index, query, task);
+  return (conditions) => answer(index, task, look(conditions.accept), conditions);
+}
+
+function answer(
+  index: SearchIndex,
+  task: ReadTask,
+  candidates: readonly Candidate[],
+  options: SearchConditions,
+): SearchResult {
   const { words } = task;
-  if (words.length === 0) return browse(index, options);
-  index.parts?.needTerms(termsOf(words));
   const offset = options.offset ?? 0;
   const ownTerms = weightTerms(
     index,
     words.map((word) => ({ ...word, related: [] })),
   );
-  const near = orderSiblings(rank(index, lookAt(index, query, task, options.accept)), words);
+  const near = orderSiblings(rank(index, candidates), words);
   const ranked =
     options.mode === 'resolve'
       ? near
@@ -138,12 +120,8 @@ function furtherMatches(
   );
   const lowest = near.at(-1)?.score ?? 0;
   const noVectors = { topics: new Float32Array(0), words: new Float32Array(0) };
-  return describeCandidates(
-    index,
-    words,
-    noVectors,
-    further.map(({ document }) => document),
-  ).map((candidate, at) => ({
+  const read = candidateReader(index, words, noVectors, { digest: 0, unwanted: [], pairs: null });
+  return read(further.map(({ document }) => document)).map((candidate, at) => ({
     document: candidate.document,
     candidate: { ...candidate, features: candidate.features.map(() => 0) },
     score: lowest / (at + 2),
@@ -190,44 +168,4 @@ function corrections(word: QueryWord): Correction[] {
   return word.readings.flatMap(({ corrected }) =>
     corrected === null ? [] : [{ from: word.text, to: corrected }],
   );
-}
-
-function browse(index: SearchIndex, { accept, limit, offset = 0 }: SearchOptions): SearchResult {
-  const hits: SearchHit[] = [];
-  let total = 0;
-  for (const document of byPrior(index)) {
-    if (accept !== undefined && !accept(document)) continue;
-    if (total >= offset && hits.length < limit) {
-      const score = index.priors[document] ?? 0;
-      const parts = [{ name: 'quality', value: score }];
-      hits.push({
-        slug: index.slugs.at(document),
-        doc: document,
-        score,
-        parts,
-        matched: [],
-        corrected: [],
-        relevance: 'strong',
-        near: true,
-        also: [],
-      });
-    }
-    total += 1;
-  }
-  index.parts?.needDocuments(hits.map(({ doc }) => doc));
-  return { total, hits, verdict: hits.length > 0 ? 'match' : 'none', corrections: [] };
-}
-
-/** Every document by falling prior: those of a build are numbered so, and those added since come between them. */
-function* byPrior({ size, segments, priors }: SearchIndex): Generator<number> {
-  const built = segments[1]?.first ?? size;
-  const added = Array.from({ length: size - built }, (_, at) => built + at).sort(
-    (a, b) => (priors[b] ?? 0) - (priors[a] ?? 0) || a - b,
-  );
-  let next = 0;
-  for (let document = 0; document < built; document += 1) {
-    for (; (priors[added[next] ?? size] ?? 0) > (priors[document] ?? 0); next += 1) yield added[next] ?? 0;
-    yield document;
-  }
-  yield* added.slice(next);
 }

@@ -33,7 +33,7 @@ export function orderSiblings<Item extends Rankable>(
   if (compared.length < 2) return [...ranked];
   const coverage = coverageAmong(siblings, words);
   const points = ({ score, candidate }: Item): number =>
-    score + coveragePoints * coverage(candidate) + pairPoints * Math.min(1, candidate.pairs / mostPairs);
+    score + coveragePoints * coverage(candidate) + pairPoints * Math.min(1, candidate.pairs() / mostPairs);
   const pointsOf = new Map(compared.map((item) => [item, points(item)]));
   const ordered = [...compared].sort((a, b) => (pointsOf.get(b) ?? 0) - (pointsOf.get(a) ?? 0));
   let next = 0;

@@ -48,7 +48,7 @@ points, \`not_relevant\` moves nothing.`,
 
 const relevance = (values: readonly [number, number, number, number], known = 0, mostKnown = known) => ({
   document: 0,
-  features: Float64Array.from(values),
+  features: values,
   fields: new Uint8Array(),
   saturation: 0,
   fromKeywords: 0,
@@ -57,7 +57,7 @@ const relevance = (values: readonly [number, number, number, number], known = 0,
   part: -1,
   known,
   repository: 0,
-  pairs: 0,
+  pairs: () => 0,
   mostKnown,
 });
 const scores: readonly [

@@ -1,0 +1,54 @@
+/** What a search is asked for and what it answers. */
+import type { ScorePart } from './mix.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Which skills are wanted, how many, and in what form. */
+export interface SearchConditions {
+  /** Most hits, 0 and up. */
+  readonly limit: number;
+  /** Hits left out before the first; 0 by default. */
+  readonly offset?: number;
+  /** Whether a skill, by its number in the index, may appear at all. */
+  readonly accept?: (document: number) => boolean;
+  /** `resolve` folds copies, orders for tasks of several parts and answers with fewer, closer candidates. */
+  readonly mode: 'search' | 'resolve';
+}
+
+export interface Wording {
+  /** Words of the field for the task, as the caller knows them; they help to find and order, and are judged apart. */
+  readonly keywords?: readonly string[] | undefined;
+  /** Whether the last word may be the beginning of one, as while typing. */
+  readonly prefix?: boolean | undefined;
+}
+
+export interface SearchOptions extends SearchConditions, Wording {}
+
+export interface Correction {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SearchHit {
+  readonly slug: string;
+  /** Number of the skill in this index. */
+  readonly doc: number;
+  /** 0-100, the sum of `parts`; comparable within one answer. */
+  readonly score: number;
+  readonly parts: readonly ScorePart[];
+  readonly matched: readonly { readonly field: string; readonly terms: readonly string[] }[];
+  readonly corrected: readonly Correction[];
+  readonly relevance: 'strong' | 'weak';
+  /** Whether it is worth a look though nothing may be adequate. */
+  readonly near: boolean;
+  /** Slugs of copies that were found too; only in `resolve`. */
+  readonly also: readonly string[];
+}
+
+export interface SearchResult {
+  /** Skills that have a word of the query, or all found by meaning where that is more. */
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+  /** Calibrated: whether the best hit is adequate for the task. */
+  readonly verdict: Verdict;
+  readonly corrections: readonly Correction[];
+}
