@@ -256,13 +256,18 @@ describe('llms.txt', () => {
     const statuses = await Promise.all(filled.map(async (url) => [url, (await get(url)).status]));
     // Files of a build, which this application has none of; test/cli/mirror.test.ts reads them from a server.
     const builtFiles = [`${siteUrl}/log/checkpoint`, `${siteUrl}/index/manifest.json`];
-    expect(links).toEqual(expect.arrayContaining(builtFiles));
-    const asked = statuses.filter(([url]) => !builtFiles.includes(String(url)));
+    // It asks a code host, which this application has none of either; test/api/read.test.ts has one.
+    const read = `${siteUrl}/api/registry/read/{slug}?format=text`;
+    expect(links).toEqual(expect.arrayContaining([...builtFiles, read]));
+    const elsewhere = [...builtFiles, read.replace('{slug}', 'acme-tables')];
+    const asked = statuses.filter(([url]) => !elsewhere.includes(String(url)));
     expect(asked.filter(([, status]) => status !== 200)).toEqual([]);
   });
 });
 
 describe('the pages as Markdown', () => {
+  const families = 'rankings packs tasks audits skills categories agents owners audit-rules'.split(' ');
+
   it.each(sitePages.map(({ path }) => path))('%s has a twin', async (path) => {
     const twin = twinOf(path) ?? 'none';
     const response = await get(twin);
@@ -280,7 +285,8 @@ describe('the pages as Markdown', () => {
   });
 
   it('quote no text that gives an agent orders', async () => {
-    const text = await (await get('/audit-rules.md')).text();
+    const pages = ['/audit-rules.md', ...allRules.map(({ id }) => `/audit-rules/${id.toLowerCase()}.md`)];
+    const text = (await Promise.all(pages.map(async (path) => (await get(path)).text()))).join();
     const injections = patternRules.filter(({ id }) => id.startsWith('PI-'));
     const attacks = injections.flatMap(({ rows }) => rows.flatMap(({ catches }) => catches));
     const quoted = attacks.map((each) => toExample(each).text).filter((attack) => text.includes(attack));
@@ -288,7 +294,7 @@ describe('the pages as Markdown', () => {
   });
 
   it('of things that have a slug are there for each of them', async () => {
-    for (const kind of ['rankings', 'packs', 'tasks', 'audits', 'skills', 'categories', 'agents']) {
+    for (const kind of families) {
       const { files } = pageTwins.find(({ path }) => path === `/${kind}/{slug}.md`) ?? {};
       const first = [...(files?.(createContext().registry) ?? [])][0]?.['slug'] ?? 'none';
       expect(twinOf(`/${kind}/${first}`)).toBe(`/${kind}/${first}.md`);
@@ -296,9 +302,25 @@ describe('the pages as Markdown', () => {
     }
   });
 
+  it('of an owner and of a rule name the skills that they are about', async () => {
+    const { registry } = createContext();
+    const [entry] = registry.entries.filter(({ row }) => row.rules.length > 0);
+    const [rule = 'none'] = entry?.row.rules ?? [];
+    const rulePage = await (await get(`/audit-rules/${rule.toLowerCase()}.md`)).text();
+    expect(rulePage).toContain(`# Audit rule ${rule} (`);
+    expect(rulePage).toContain(`${siteUrl}/audits/${entry?.slug}.md`);
+    const ownerPage = await (await get('/owners/acme.md')).text();
+    expect(ownerPage).toMatch(/^# Acme\n/);
+    const listed = registry.entries.filter(
+      ({ row }) => row.repository.includes('/Acme/') && row.tier !== 'blocked',
+    );
+    for (const { slug } of listed) expect(ownerPage).toContain(`Slug: ${slug}\n`);
+    expect(listed.length).toBeGreaterThan(0);
+  });
+
   it('of nothing are not there', async () => {
     expect([twinOf('/skills/..'), twinOf('/nothing'), twinOf('/skills/a/b')]).toEqual([null, null, null]);
-    for (const kind of ['rankings', 'packs', 'tasks', 'audits', 'categories', 'agents'])
+    for (const kind of families.filter((each) => each !== 'skills'))
       expect([kind, (await get(`/${kind}/acme-nothing.md`)).status]).toEqual([kind, 404]);
   });
 });

@@ -5,6 +5,7 @@ import type { RegionKind } from '../../audit/engine/region.ts';
 import type { RuleFacts } from '../../audit/engine/rule.ts';
 import { allRules, patternRules } from '../../audit/ruleset.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
+import type { Entry } from '../../scoring/registry.ts';
 
 export const rulesPath = '/audit-rules';
 
@@ -16,6 +17,13 @@ export function ruleHref(ruleId: string): string {
 /** The page of one rule. */
 export function rulePagePath(ruleId: string): string {
   return `${rulesPath}/${ruleId.toLowerCase()}`;
+}
+
+/** Skills in which the rule found something after suppressions, the most trusted first. */
+export function skillsFoundBy(ruleId: string, entries: readonly Entry[]): Entry[] {
+  return entries
+    .filter(({ row }) => row.rules.includes(ruleId))
+    .toSorted((a, b) => b.row.trust - a.row.trust);
 }
 
 /** One idea that a rule looks for. */

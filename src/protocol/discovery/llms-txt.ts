@@ -30,6 +30,11 @@ export const llmsTxt: SiteDocument = {
       ),
       link('Search', `${href(siteUrl, 'search')}?q={words}&format=text`, 'ranked skills'),
       link(
+        'Read a skill',
+        `${routes.read.path}?format=text`,
+        'its text at the audited commit, digest checked, without installing it',
+      ),
+      link(
         'MCP server',
         routes.mcp.path,
         'the same as tools: resolve_skill, search_skills, report_outcome and others',

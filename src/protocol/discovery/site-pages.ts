@@ -34,6 +34,6 @@ export const sitePages: readonly SitePage[] = [
   { path: '/scores', title: 'How scores work', says: 'every score with its weights and limits, drawn' },
   { path: '/docs', title: 'Documentation', says: 'five ways to use the registry' },
   { path: '/about', title: 'About', says: 'what the registry is and what it does not promise' },
-  { path: '/feeds', title: 'Feeds', says: 'weekly report and activity for feed readers' },
+  { path: '/feeds', title: 'Feeds', says: 'weekly report, activity and advisories for feed readers' },
   { path: '/subscribe', title: 'Subscribe', says: 'news by mail' },
 ];

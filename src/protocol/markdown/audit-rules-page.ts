@@ -1,4 +1,8 @@
-/** The audit rules as Markdown; the attacks that are their examples are quoted on the page only, for people. */
+/** The audit rules, all and one, as Markdown; the attacks that are their examples are quoted on the page only, for people. */
+import type { Context } from '../../api/define.ts';
+import { Problem } from '../../problem.ts';
+import { allRules } from '../../audit/ruleset.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import {
   disputeFacts,
   disputeLead,
@@ -9,17 +13,54 @@ import {
   severityCosts,
   tierRows,
 } from '../audit-rules/audit-account.ts';
-import { type RuleAccount, toFamilyAccounts } from '../audit-rules/rule-accounts.ts';
+import {
+  type RuleAccount,
+  rulesPath,
+  skillsFoundBy,
+  toFamilyAccounts,
+} from '../audit-rules/rule-accounts.ts';
 import { scoreExamples } from '../audit-rules/score-examples.ts';
 import { suppressionExample } from '../audit-rules/suppression-example.ts';
 import { bulletList, codeBlock, markdownOf, numberedList } from './blocks.ts';
 
-export function auditRulesMarkdown(): string {
+export const ruleSlugs = (): string[] => allRules.map(({ id }) => id.toLowerCase());
+
+/** Skills named in one document; a rule that finds something in more names the most trusted. */
+const namedMax = 40;
+
+/** Throws a 404 for an id that no rule has. */
+export function ruleMarkdown({ registry, siteUrl }: Context, slug: string): string {
+  const families = toFamilyAccounts();
+  const family = families.find(({ rules }) => rules.some(({ id }) => id.toLowerCase() === slug));
+  const rule = family?.rules.find(({ id }) => id.toLowerCase() === slug);
+  if (family === undefined || rule === undefined)
+    throw new Problem('not-found', `No rule of the audit has the id ${slug}.`);
+  const found = skillsFoundBy(rule.id, registry.entries);
+  const [heading = '', ...rest] = ruleBlocks(rule);
+  return markdownOf(
+    heading.replace('###', '# Audit rule'),
+    `${family.label}.`,
+    ...rest,
+    '## Where it found something',
+    `In ${found.length} of ${registry.entries.length} listed skills, after suppressions. A finding is a reason to look, not a verdict.`,
+    bulletList(
+      found
+        .slice(0, namedMax)
+        .map((entry) => `${oneLine(entry.source.name, 80)}: ${siteUrl}/audits/${entry.slug}.md`),
+    ),
+    found.length > namedMax
+      ? `The ${namedMax} with the highest trust; ${found.length - namedMax} more are not named here.`
+      : '',
+  );
+}
+
+export function auditRulesMarkdown({ siteUrl }: Pick<Context, 'siteUrl'>): string {
   return markdownOf(
     '# Audit rules',
     '## How a skill is read',
     bulletList(readingFacts),
     ...toFamilyAccounts().flatMap(({ label, rules }) => [`## ${label}`, ...rules.flatMap(ruleBlocks)]),
+    `The skills in which one rule found something: ${siteUrl}${rulesPath}/<id>.md`,
     '## The score',
     scoreLead,
     bulletList(

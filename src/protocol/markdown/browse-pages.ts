@@ -1,12 +1,14 @@
-/** One category or one runtime as Markdown: what it is, and its best skills. */
+/** One category, owner or runtime as Markdown: what it is, and its best skills. */
 import type { Context } from '../../api/define.ts';
 import { integrationKit } from '../../api/integration-kit/endpoint.ts';
 import { renderAnswer, runEndpoint } from '../../api/run.ts';
 import { skills } from '../../api/skills/endpoint.ts';
 import { Problem } from '../../problem.ts';
+import { countedOwners, mostKnown, ownersListed } from '../../lists/groups.ts';
 import { categories } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { isListed } from '../../scoring/listed.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import { slugOf } from '../../text/slug-of.ts';
 import { bulletList, markdownOf } from './blocks.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -32,6 +34,26 @@ export async function categoryMarkdown(context: Context, slug: string): Promise<
   const name = categoriesIn(context.registry).find((each) => slugOf(each) === slug);
   if (name === undefined) throw new Problem('not-found', `No category has the slug ${slug}.`);
   return (await bestSkills({ category: name }, context)).replace(/^# Skills/, `# ${name}: skills`);
+}
+
+/** Of the owners that one list names: of the others there is a document where it is asked for, and no file. */
+export const ownerSlugs = (registry: Registry): string[] =>
+  mostKnown(countedOwners(registry), ownersListed).map(({ name }) => name.toLowerCase());
+
+/** Throws a 404 for an account without a listed skill. */
+export async function ownerMarkdown(context: Context, slug: string): Promise<string> {
+  const owner = countedOwners(context.registry).find(({ name }) => name.toLowerCase() === slug);
+  if (owner === undefined) throw new Problem('not-found', `No account named ${slug} has a listed skill.`);
+  const { name, publisher, entries } = owner;
+  const repositories = [...new Set(entries.map(({ row }) => row.repository))].toSorted();
+  return markdownOf(
+    `# ${oneLine(name, 60)}`,
+    publisher === null
+      ? 'An account on GitHub; its identity was not verified here.'
+      : `Verified publisher since ${publisher.verified.on}: ${oneLine(publisher.name, 80)}. ${oneLine(publisher.summary, 300)}`,
+    bulletList(repositories),
+    (await bestSkills({ owner: name, sort: 'quality' }, context)).replace(/^# /, '## ').trimEnd(),
+  );
 }
 
 /** Throws a 404 for a runtime that is not configured. */

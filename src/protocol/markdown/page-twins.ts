@@ -20,8 +20,8 @@ import type { Registry } from '../../scoring/registry.ts';
 import { listedSlugs } from '../../scoring/listed.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { apiDocsMarkdown } from './api-docs-page.ts';
-import { auditRulesMarkdown } from './audit-rules-page.ts';
-import { agentMarkdown, categoryMarkdown, categorySlugs } from './browse-pages.ts';
+import { auditRulesMarkdown, ruleMarkdown, ruleSlugs } from './audit-rules-page.ts';
+import { agentMarkdown, categoryMarkdown, categorySlugs, ownerMarkdown, ownerSlugs } from './browse-pages.ts';
 import {
   aboutMarkdown,
   compareMarkdown,
@@ -171,7 +171,7 @@ export const twinPages: readonly TwinPage[] = [
 interface TwinFamily {
   /** Of the twins; `{slug}` is a placeholder for the slug. */
   readonly path: string;
-  readonly render: (context: Context, slug: string) => Promise<string>;
+  readonly render: (context: Context, slug: string) => string | Promise<string>;
   readonly slugs: (registry: Registry) => readonly string[];
 }
 
@@ -205,6 +205,8 @@ const twinFamilies: readonly TwinFamily[] = [
     slugs: (registry) => slugsIn(registry.tasks),
   },
   { path: '/categories/{slug}.md', render: categoryMarkdown, slugs: categorySlugs },
+  { path: '/owners/{slug}.md', render: ownerMarkdown, slugs: ownerSlugs },
+  { path: '/audit-rules/{slug}.md', render: ruleMarkdown, slugs: ruleSlugs },
   { path: '/agents/{slug}.md', render: agentMarkdown, slugs: (registry) => slugsIn(registry.agents) },
 ];
 

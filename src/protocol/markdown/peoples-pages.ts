@@ -11,6 +11,7 @@ import { provenWeights } from '../../scoring/agent-proven.ts';
 import { trustCaps, trustWeights } from '../../scoring/trust.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { activityPath } from '../feeds/activity.ts';
+import { advisoriesPath } from '../feeds/advisories.ts';
 import { feedIndexPath } from '../feeds/documents.ts';
 import { weeklyReportPath } from '../feeds/weekly-report.ts';
 import { bulletList, codeBlock, markdownOf } from './blocks.ts';
@@ -54,7 +55,7 @@ export function ownersMarkdown({ registry, siteUrl }: Context): string {
             `${oneLine(name, 60)}: ${entries.length}${publisher === null ? '' : ', verified publisher'}`,
         ),
     ),
-    `The skills of one: ${href(siteUrl, 'search')}?q=<owner>&format=text`,
+    `The skills of one: ${siteUrl}/owners/<owner>.md`,
   );
 }
 
@@ -130,6 +131,7 @@ export function feedsMarkdown({ siteUrl }: Context): string {
     bulletList([
       feed('Weekly report, every Monday', weeklyReportPath),
       feed('Activity: each skill that is published or withdrawn', activityPath),
+      feed('Advisories: revoked texts', advisoriesPath),
       `All as OPML: ${siteUrl}${feedIndexPath}`,
     ]),
   );
