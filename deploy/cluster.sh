@@ -1,12 +1,14 @@
 #!/bin/sh
-# Several nodes on one machine, to see that nothing acknowledged is lost: a PostgreSQL, three servers, nginx with the exported site
-# before them. While reports are sent one server is killed, then the database. Everything is on loopback, in a temporary folder, and
+# Several nodes on one machine, to see that they answer as one and that nothing acknowledged is lost: a PostgreSQL, three servers,
+# nginx with the exported site before them. Every operation is asked through nginx and held against the OpenAPI document; then, while
+# reports are sent, one server is killed and after it the database. Everything is on loopback, in a temporary folder, and
 # ends with the script. STORE_URL names another Postgres-wire engine, which then is not killed.
 #
-#   npm run build && deploy/cluster.sh [reports]        (600 by default; needs nginx and, without STORE_URL, PostgreSQL)
+#   npm run build && deploy/cluster.sh [reports] [requests]        (600 and 3,000 by default; needs nginx and, without STORE_URL, PostgreSQL)
 set -eu
 cd "$(dirname "$0")/.."
 reports=${1:-600}
+requests=${2:-3000}
 node=node_modules/.bin/node
 work=$(mktemp -d)
 chmod 755 "$work"
@@ -27,6 +29,8 @@ as_postgres() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=pos
 [ -f dist/build.json ] || { echo 'cluster: nothing is built: run `npm run build`' >&2; exit 1; }
 SITE_URL=$($node -p "JSON.parse(require('fs').readFileSync('dist/build.json', 'utf8')).siteUrl")
 export SITE_URL LOG_LEVEL=warn HOST=127.0.0.1 EVENT_SECRET=a-secret-that-all-nodes-share TRUST_PROXY=1 WRITES_PER_MINUTE=0
+# Nothing listens there: no request leaves this machine.
+export GITHUB_API_URL=http://127.0.0.1:9 GITHUB_RAW_URL=http://127.0.0.1:9
 
 if [ -n "${STORE_URL:-}" ]; then
   crash=true restart=true
@@ -67,6 +71,8 @@ sed -e "s#/srv/skill-registry#$work/site#; s#listen 8080#listen 127.0.0.1:$front
 nginx -c "$work/nginx.conf" -p "$work" -e "$work/nginx.log" -g 'daemon off;' &
 started="$started $!"
 
+$node scripts/cluster-support/wait-ready.ts $nodes "http://127.0.0.1:$front"
+$node scripts/cluster-support/try-contract.ts "http://127.0.0.1:$front" "$requests"
 CRASH=$crash RESTART=$restart $node scripts/cluster-support/try-cluster.ts "http://127.0.0.1:$front" "$reports" \
   "$(echo $pids | cut -d' ' -f2)" $nodes
 # A node that comes back has everything from the database.

@@ -19,6 +19,7 @@ import {
   slugOf,
 } from '../../src/submissions/publish/published-files.ts';
 import { everydayTasks, slipped } from './everyday-tasks.ts';
+import { buildMadeIndex } from './made-index.ts';
 import { makeSkill } from './synthetic-catalog.ts';
 import { timeEach } from './timing.ts';
 
@@ -34,6 +35,12 @@ const tasks: Readonly<Record<string, () => Promise<Record<string, number>>>> = {
     const defaultContentDir = join(import.meta.dirname, '../../content');
     const digests = { inputsDigest: 'bench', codeDigest: 'bench' };
     await buildIndex({ contentDir, defaultContentDir, indexDir, now: new Date(), ...digests });
+    return {};
+  },
+
+  /** Of as many skills as the second argument says, which are in no folder. */
+  async made() {
+    await buildMadeIndex(Number(contentDir), indexDir);
     return {};
   },
 

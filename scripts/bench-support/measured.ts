@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48'];
 const task = join(import.meta.dirname, 'measured-task.ts');
 
-export type MeasuredTask = 'build' | 'copy' | 'publish' | 'resolve' | 'sqlite';
+export type MeasuredTask = 'build' | 'copy' | 'made' | 'publish' | 'resolve' | 'sqlite';
 
 export interface Measured {
   /** Seconds of processor time, user and system. */

@@ -4,6 +4,7 @@ import type { CatalogSkill } from '../../src/catalog/skill-joiner.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import { contentPath, evidenceText } from '../../src/ingest/files/content-folder.ts';
 import type { Evidence, TermCounts } from '../../src/schema/evidence.ts';
+import type { SkillSource } from '../../src/schema/skill.ts';
 import { countTerms } from '../../src/search/text/analysis.ts';
 import { seededRandom } from '../eval-support/benchmark.ts';
 import { madeUpName } from './synthetic-names.ts';
@@ -21,8 +22,31 @@ const summaryMax = 390;
 /** Most days before `today` on which a skill was changed last. */
 const daysBack = 900;
 
-/** The skill of a number: its text and words are mixed from three real skills, its name and account are its own. */
+/** The skill of a number as content files. */
 export function makeSkill(real: readonly CatalogSkill[], number: number, today: string): MadeSkill {
+  const { source, evidence } = makeCatalogSkill(real, number, today);
+  const { slug, summary, use_for, needs: _needs, not_for: _not, ...front } = source;
+  const body =
+    summary === null ? '' : `${summary}\n\n## Use it for\n${use_for.map((use) => `- ${use}\n`).join('')}`;
+  const owner = ownerOf(number);
+  return {
+    files: [
+      { path: contentPath('skills', owner, slug), text: `---\n${stringify(front)}---\n${body}` },
+      { path: contentPath('evidence', owner, slug), text: evidenceText(evidence) },
+    ],
+  };
+}
+
+/** The same as `makeCatalogSkill` names it. */
+export function slugOfMade(number: number): string {
+  return `${ownerOf(number)}-${productOf(number)}`;
+}
+
+const ownerOf = (number: number): string => madeUpName(Math.floor(number / skillsPerOwner), '-labs');
+const productOf = (number: number): string => madeUpName(number, 'x');
+
+/** The skill of a number: its text and words are mixed from three real skills, its name and account are its own. */
+export function makeCatalogSkill(real: readonly CatalogSkill[], number: number, today: string): CatalogSkill {
   const random = seededRandom(number + 1);
   const pick = (): CatalogSkill => {
     const skill = real[Math.floor(random() * real.length)];
@@ -30,26 +54,29 @@ export function makeSkill(real: readonly CatalogSkill[], number: number, today: 
     return skill;
   };
   const [base, second, third] = [pick(), pick(), pick()];
-  const owner = madeUpName(Math.floor(number / skillsPerOwner), '-labs');
-  const product = madeUpName(number, 'x');
+  const owner = ownerOf(number);
+  const product = productOf(number);
   const topic = second.source.name.split(/\s+/).slice(0, 3).join(' ');
   const name = `${product[0]?.toUpperCase()}${product.slice(1)} ${topic}`.slice(0, 60).trim();
   const folder = product;
-  const slug = `${owner}-${product}`;
+  const slug = slugOfMade(number);
   const repository = `https://github.com/${owner}/${product}-skills`;
   const path = `skills/${folder}/SKILL.md`;
   const text = mixSentences([base, second, third], random);
   const hasSummary = random() >= withoutSummary;
-  const front = {
+  const source: SkillSource = {
+    slug,
     name,
     repository,
     path,
     category: second.source.category,
     platforms: [...base.source.platforms],
     tags: [...new Set([...second.source.tags.slice(0, 4), ...third.source.tags.slice(0, 2)])],
+    summary: hasSummary ? text : null,
+    use_for: hasSummary ? [...second.source.use_for.slice(0, 3), ...third.source.use_for.slice(0, 2)] : [],
+    needs: [],
+    not_for: [],
   };
-  const uses = [...second.source.use_for.slice(0, 3), ...third.source.use_for.slice(0, 2)];
-  const body = hasSummary ? `${text}\n\n## Use it for\n${uses.map((use) => `- ${use}\n`).join('')}` : '';
   const day = daysBefore(today, Math.floor(random() ** 2 * daysBack));
   const evidence: Evidence = {
     ...base.evidence,
@@ -76,18 +103,14 @@ export function makeSkill(real: readonly CatalogSkill[], number: number, today: 
       description: countTerms(text),
       headings: mixTerms(second.evidence.terms.headings, third.evidence.terms.headings, random),
       body: mixTerms(second.evidence.terms.body, base.evidence.terms.body, random),
+      ...(second.evidence.terms.pairs === undefined ? {} : { pairs: second.evidence.terms.pairs }),
     },
     fingerprint: { ...base.evidence.fingerprint, text_sha256: sha256Hex(`text ${number}`) },
     family: null,
     history: [],
     first_indexed_on: day,
   };
-  return {
-    files: [
-      { path: contentPath('skills', owner, slug), text: `---\n${stringify(front)}---\n${body}` },
-      { path: contentPath('evidence', owner, slug), text: evidenceText(evidence) },
-    ],
-  };
+  return { source, evidence };
 }
 
 /** Sentences of the skills in turn, as long as they fit. */

@@ -16,7 +16,6 @@ const execute = promisify(execFile);
 const shell = (command: string | undefined): Promise<unknown> => execute('sh', ['-c', command ?? 'true']);
 
 const survivors = nodes.filter((_, at) => at !== 1);
-for (const node of [...nodes, front]) await ready(node);
 const paths = await manifests(nodes[0] ?? '');
 console.log(
   `before: ${(await differences(nodes, paths)).length} answers differ between ${nodes.length} nodes`,
@@ -49,15 +48,6 @@ const different = await differences(survivors, paths);
 console.log(`after: ${different.length} answers differ between the ${survivors.length} nodes that are left`);
 for (const line of different) console.log(`  ${line}`);
 process.exitCode = lost.length + different.length + reads.failed === 0 ? 0 : 1;
-
-async function ready(origin: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const response = await fetch(`${origin}/readyz`).catch(() => null);
-    if (response?.ok === true) return;
-    await pause(100);
-  }
-  throw new Error(`${origin} is not ready`);
-}
 
 async function injectFaults(): Promise<void> {
   const reached = async (share: number): Promise<void> => {

@@ -11,25 +11,28 @@ import { IndexBuilder } from '../search/index/build.ts';
 import { sectionParts } from '../search/index/sections.ts';
 import { nothingPublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
 import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
-import type { Agent } from '../schema/collections.ts';
+import type { Agent, Collections } from '../schema/collections.ts';
 import { revisionOf, sha256Hex } from '../digest.ts';
 import { dayOf } from '../text/day.ts';
 import { openContent } from './content-source.ts';
-import { readSkills } from './read-skills.ts';
+import { type ReadCatalog, readSkills } from './read-skills.ts';
 import { openRevisions } from './revisions.ts';
 
-interface IndexOptions {
-  readonly contentDir: string;
-  /** Content that comes with the software: its agents and rankings are used where `contentDir` has none. */
-  readonly defaultContentDir: string;
-  /** Content from the store; files of `contentDir` override it. Empty by default. */
-  readonly published?: PublishedFiles;
+interface WriteOptions {
   readonly indexDir: string;
   readonly now: Date;
   /** Of everything that goes into the build. */
   readonly inputsDigest: string;
   /** Of the code alone: the same entries by other code are another build. */
   readonly codeDigest: string;
+}
+
+interface IndexOptions extends WriteOptions {
+  readonly contentDir: string;
+  /** Content that comes with the software: its agents and rankings are used where `contentDir` has none. */
+  readonly defaultContentDir: string;
+  /** Content from the store; files of `contentDir` override it. Empty by default. */
+  readonly published?: PublishedFiles;
 }
 
 export interface IndexSummary {
@@ -54,32 +57,64 @@ export class EmptyCatalogError extends Error {
 
 /** Bad files are left out and reported; throws an `EmptyCatalogError` when nothing else is there. */
 export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
-  const draft = await IndexDraft.start(options.indexDir);
+  return withDraft(options.indexDir, async (draft) =>
+    writeIndex(await readContent(options, draft.scratch), options, draft),
+  );
+}
+
+/** The same of skills that are not in files: for measurements. */
+export async function buildIndexOf(found: FoundContent, options: WriteOptions): Promise<IndexSummary> {
+  return withDraft(options.indexDir, (draft) => writeIndex(found, options, draft));
+}
+
+async function withDraft<T>(indexDir: string, use: (draft: IndexDraft) => Promise<T>): Promise<T> {
+  const draft = await IndexDraft.start(indexDir);
   try {
-    return await writeIndex(options, draft);
+    return await use(draft);
   } finally {
     await draft.remove();
   }
 }
 
-async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<IndexSummary> {
-  const { published = nothingPublished, indexDir } = options;
+/** Everything that an index is made from. */
+interface FoundContent {
+  readonly collections: Collections;
+  readonly catalog: ReadCatalog;
+  /** Has counted every skill. */
+  readonly scorer: Scorer;
+  readonly problems: readonly ContentProblem[];
+  readonly published: BuiltContent['published'];
+}
+
+async function readContent(options: IndexOptions, scratch: string): Promise<FoundContent> {
+  const { published = nothingPublished } = options;
   const refused: ContentProblem[] = [...published.problems];
   const source = await openContent({ ...options, published }, (refusal) => refused.push(refusal));
   const found: ContentProblem[] = [];
   const collections = parseCollections(source.others, found);
-  const today = options.now.toISOString();
-  const scorer = new Scorer(collections, dayOf(today));
+  const scorer = new Scorer(collections, dayOf(options.now.toISOString()));
   const catalog = await readSkills(
-    { source, collections, scratch: draft.scratch, visit: (skill) => scorer.count(toFacts(skill)) },
+    { source, collections, scratch, visit: (skill) => scorer.count(toFacts(skill)) },
     found,
   );
   const problems = [...refused, ...tidyProblems(found)];
   // A folder without problems and without skills is a new registry; with problems, one that lost its skills.
   if (catalog.slugs.size === 0 && problems.length > 0)
     throw new EmptyCatalogError(options.contentDir, problems);
+  const listed = published.skills.map(({ slug, sum, files }) => ({
+    slug,
+    sum,
+    listed: catalog.slugs.has(slug) && files.every(({ path }) => source.stored.has(path)),
+  }));
+  return { collections, catalog, scorer, problems, published: listed };
+}
 
-  const { codeDigest, now } = options;
+async function writeIndex(
+  { collections, catalog, scorer, problems, published }: FoundContent,
+  { indexDir, codeDigest, inputsDigest, now }: WriteOptions,
+  draft: IndexDraft,
+): Promise<IndexSummary> {
+  const today = now.toISOString();
   const answersDigest = sha256Hex(JSON.stringify([indexFormat, codeDigest, collections.agents]));
   const revise = await openRevisions(indexDir, answersDigest, now);
   const formerSlugs = new Map<string, string>();
@@ -94,11 +129,7 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
   const built: BuiltContent = {
     sum: catalog.sum,
     answers_digest: answersDigest,
-    published: published.skills.map(({ slug, sum, files }) => ({
-      slug,
-      sum,
-      listed: catalog.slugs.has(slug) && files.every(({ path }) => source.stored.has(path)),
-    })),
+    published,
   };
   const entriesDigest = sha256Hex(
     JSON.stringify([answersDigest, revision, problems, collections, built, draft.endEntries()]),
@@ -114,10 +145,7 @@ async function writeIndex(options: IndexOptions, draft: IndexDraft): Promise<Ind
     former_slugs: [...formerSlugs],
     built,
   };
-  await draft.finish(header, sectionParts(search.finish()), {
-    inputsDigest: options.inputsDigest,
-    entriesDigest,
-  });
+  await draft.finish(header, sectionParts(search.finish()), { inputsDigest, entriesDigest });
   return { revision, generatedAt, skills: catalog.slugs.size, problems, agents: collections.agents };
 }
 
