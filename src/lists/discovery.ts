@@ -136,7 +136,7 @@ function toSchedule(
   const known = newest !== undefined && oldest !== undefined && starts.length > 1;
   return {
     started_by:
-      'The operator, manually or with a timer; profiles that are due also by the server where DISCOVER_EVERY is set.',
+      'Runs are started by the operator, manually or by a timer, and by the server where DISCOVER_EVERY is set.',
     command: 'npm run discover, npm run ingest',
     profiles: scheduleOf(discovery, status),
     runs_recorded: runs.length,
@@ -182,7 +182,7 @@ function healthStatus(
   if (last === undefined)
     return {
       status: 'no_runs',
-      reason: 'No run is recorded on this instance; the catalog was installed with it.',
+      reason: 'The catalog was installed with this instance.',
     };
   return { status: 'healthy', reason: `The last run succeeded at ${last.finished_at}.` };
 }

@@ -6,15 +6,18 @@ import { readIfThere } from '../read-if-there.ts';
 /** A build for another address; the message says what to run. */
 export class SiteUrlError extends Error {}
 
-/** Throws a `SiteUrlError` unless the build in `distDir` has the same origin, is of this machine alone, or states none. */
-export async function checkSiteUrl(distDir: string, siteUrl: string): Promise<void> {
+/**
+ * Throws a `SiteUrlError` where the build in `distDir` has another origin; one that states none is accepted. On a developer's own
+ * machine a different port is accepted too: the answer is what to run for pages with this port, null where they have it.
+ */
+export async function checkSiteUrl(distDir: string, siteUrl: string): Promise<string | null> {
   const text = (await readIfThere(join(distDir, 'build.json'))) ?? '{}';
   const stamp = parseJson(text);
   const built = isObject(stamp) ? stamp['siteUrl'] : undefined;
-  if (typeof built !== 'string' || built === siteUrl || (isLocal(built) && isLocal(siteUrl))) return;
-  throw new SiteUrlError(
-    `dist was built for ${built}, and SITE_URL is ${siteUrl}: run \`SITE_URL=${siteUrl} npm run build\` first`,
-  );
+  if (typeof built !== 'string' || built === siteUrl) return null;
+  const advice = `dist was built for ${built}, and SITE_URL is ${siteUrl}: run \`SITE_URL=${siteUrl} npm run build\` first`;
+  if (isLocal(built) && isLocal(siteUrl)) return advice;
+  throw new SiteUrlError(advice);
 }
 
 /** A developer's own machine, where only the port differs. */

@@ -42,7 +42,8 @@ async function serve(config: Config): Promise<void> {
     logger.error({ error }, 'unhandled promise rejection');
     process.exit(1);
   });
-  await checkSiteUrl(distDir, config.siteUrl);
+  const otherPort = await checkSiteUrl(distDir, config.siteUrl);
+  if (otherPort !== null) logger.warn({}, otherPort);
   const server = await startServer({ config, endpoints, documents: siteDocuments, distDir, logger });
   if (!cluster.isWorker) greet(config, server.port);
   const stop = (signal: NodeJS.Signals): void => {

@@ -1,4 +1,5 @@
 /** GET /api/agent/skills: filters, six orders, pages, and blocked skills that stay out of sight. */
+import { Facets } from '../../src/lists/facets.ts';
 import { describe, expect, it } from 'vitest';
 import { ask, askFor, createContext, pluck, reports } from '../support/registry.ts';
 
@@ -48,8 +49,20 @@ describe('the skill list', () => {
   });
 });
 
+describe('facets', () => {
+  it('are counted over all matches and change neither the page nor its total', async () => {
+    const q = { q: 'draw a bar chart from a spreadsheet', limit: '1' };
+    for (const cursor of [{}, { cursor: String((await ask('skills', q)).next_cursor) }]) {
+      const { facets, ...counted } = await ask('skills', { ...q, ...cursor, facets: 'true' });
+      expect(counted).toEqual(await ask('skills', { ...q, ...cursor }));
+      const { owner } = Facets.parse(facets);
+      expect(owner.reduce((sum, { count }) => sum + count, 0)).toBe(counted.total);
+    }
+  });
+});
+
 describe('the fit', () => {
-  it('is told with q, and is none where words only happen to meet', async () => {
+  it('is given with q, and is none where words only happen to meet', async () => {
     expect(await ask('skills', { q: 'draw a bar chart from a spreadsheet' })).toMatchObject({
       match: 'match',
     });

@@ -19,7 +19,12 @@ const document = {
           200: {
             description: 'Ranked skills',
             content: {
-              'application/json': { schema: { $ref: '#/components/schemas/Answer' } },
+              'application/json': {
+                schema: {
+                  anyOf: [{ $ref: '#/components/schemas/Answer' }, { $ref: '#/components/schemas/Lockfile' }],
+                },
+                example: { total: 3 },
+              },
               'text/plain': {},
             },
           },
@@ -117,7 +122,21 @@ describe('an endpoint', () => {
       description: 'Ranked skills',
       types: ['application/json', 'text/plain'],
       fields: [{ name: 'total', required: true, type: 'whole number, at least 0', description: '' }],
+      sample: '{\n  "total": 3\n}',
     });
+  });
+
+  it('shows of a long answer whole members first, and the others abridged', () => {
+    const rows = Array.from({ length: 100 }, (_, at) => ({ place: at, name: 'a name of some length' }));
+    const answer = { packet: { skill: { slug: 'acme-tables' } }, rows, more: { nested: { deep: 1 } } };
+    const path = {
+      get: { responses: { 200: { content: { 'application/json': { example: answer } } } } },
+    };
+    const [group] = toApiGroups({ paths: { '/api/long': path } }, 'https://skills.example', []);
+    const sample = group?.endpoints[0]?.responses[0]?.sample ?? '';
+    expect(sample.length).toBeLessThan(3_000);
+    expect(JSON.parse(sample)).toMatchObject({ packet: answer.packet, more: answer.more });
+    expect(JSON.parse(sample).rows[0]).toBe('…');
   });
 
   it('has a command line that can be pasted, whatever is in the examples', () => {

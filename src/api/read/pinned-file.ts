@@ -58,7 +58,7 @@ export async function fetchPinned(
   } catch (error) {
     if (!isHostUnavailable(error)) throw error;
     const seconds = error.retryAfter ?? retryAfterDefault;
-    throw new Problem('unavailable', `the source is not responding; retry in ${seconds} seconds`, {
+    throw new Problem('unavailable', `The source is not responding; retry in ${seconds} seconds`, {
       headers: { 'retry-after': String(seconds) },
       cause: error,
     });

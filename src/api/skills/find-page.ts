@@ -21,7 +21,7 @@ export interface Page {
   /** Whether the requested order distinguishes the matches. */
   readonly decisive: boolean;
   readonly corrections: readonly Correction[];
-  /** The whole list; with q at most its first thousand. */
+  /** The whole list; by relevance at most its first thousand, and without `facets` only the page. */
   all(): readonly Entry[];
 }
 
@@ -63,20 +63,26 @@ export function findPage(
         return entry !== undefined && passes(entry);
       },
     });
-  const entriesOf = ({ hits }: SearchResult): Entry[] =>
+  const entriesOf = (hits: SearchResult['hits']): Entry[] =>
     establishedHits(hits, context.entryOf).map(({ entry }) => entry);
   if (order !== 'relevance') {
     const found = search({ limit: context.registry.entries.length, offset: 0 });
-    return sorted(entriesOf(found), order, { match: found.verdict, corrections: found.corrections });
+    return sorted(entriesOf(found.hits), order, { match: found.verdict, corrections: found.corrections });
   }
-  const found = search({ limit: input.limit, offset });
+  // Facets are counted over more than the page: then one search is both.
+  const end = offset + input.limit;
+  const found =
+    input.facets === true
+      ? search({ limit: Math.max(facetMatchesMax, end), offset: 0 })
+      : search({ limit: input.limit, offset });
+  const hits = input.facets === true ? found.hits.slice(offset, end) : found.hits;
   return {
-    entries: entriesOf(found),
+    entries: entriesOf(hits),
     total: found.total,
     match: found.verdict,
     decisive: true,
     corrections: found.corrections,
-    all: () => entriesOf(search({ limit: facetMatchesMax, offset: 0 })),
+    all: () => entriesOf(found.hits.slice(0, facetMatchesMax)),
   };
 }
 

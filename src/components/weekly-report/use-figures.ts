@@ -1,5 +1,4 @@
 /** The use of a week beside the week before, in words and as two bars. */
-import { verifiedInstallsLabel } from '../../api/shared/words.ts';
 import type { WeeklyReport } from '../../api/weekly-report/report.ts';
 import { wholeNumber } from '../number-text.ts';
 
@@ -19,7 +18,7 @@ interface UseFigure {
 
 const kinds = [
   { name: 'calls', label: 'Agent calls', meaning: 'calls of resolve and receipt' },
-  { name: 'installs', label: verifiedInstallsLabel, meaning: 'installed, tried and successful' },
+  { name: 'installs', label: 'Installs reported by agents', meaning: 'installed, tried and successful' },
   { name: 'outcomes', label: 'Outcome reports', meaning: 'reports by agents after trying a skill' },
 ] as const;
 

@@ -13,6 +13,8 @@ interface ApiResponse {
   readonly description: string;
   readonly types: readonly string[];
   readonly fields: readonly Field[];
+  /** An answer as indented JSON, long ones without their innermost values; null where the document has none. */
+  readonly sample: string | null;
 }
 
 export interface ApiEndpoint {
@@ -148,7 +150,35 @@ function toResponse(document: Json, status: string, response: Json): ApiResponse
     description: asText(response['description']),
     types: Object.keys(asObject(response['content'])),
     fields: status.startsWith('2') ? fieldsOf(document, jsonSchema(document, response)) : [],
+    sample: sampleOf(response),
   };
+}
+
+/** Characters of a sample: below it the whole page stays below 60 kB on the wire. */
+const sampleMax = 3_000;
+
+/** Of a long answer each member is whole where there is room for it, and abridged where there is not, in the answer's order. */
+function sampleOf(response: Json): string | null {
+  const { example } = asObject(asObject(response['content'])['application/json']);
+  if (example === undefined) return null;
+  const whole = JSON.stringify(example, null, 2);
+  if (whole.length <= sampleMax) return whole;
+  let shown = asObject(abridged(example, 1));
+  for (const [name, value] of Object.entries(asObject(example))) {
+    const fitting = [9, 3, 2, 1]
+      .map((depth) => ({ ...shown, [name]: abridged(value, depth) }))
+      .find((more) => JSON.stringify(more, null, 2).length <= sampleMax);
+    shown = fitting ?? shown;
+  }
+  return JSON.stringify(shown, null, 2);
+}
+
+function abridged(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  return Array.isArray(value)
+    ? value.map((each) => abridged(each, depth - 1))
+    : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, abridged(each, depth - 1)]));
 }
 
 function jsonSchema(document: Json, holder: Json): Json {

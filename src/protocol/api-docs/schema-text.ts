@@ -9,9 +9,10 @@ export interface Field {
   readonly description: string;
 }
 
-/** The members of an object schema, those of `allOf` parts included. */
+/** The members of an object schema, those of `allOf` parts included; of several forms those of the first, the usual one. */
 export function fieldsOf(document: Json, schema: Json): Field[] {
-  const parts = listOf(schema['allOf']).map((part) => resolveReference(document, part));
+  const forms = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].slice(0, 1);
+  const parts = [...listOf(schema['allOf']), ...forms].map((part) => resolveReference(document, part));
   const own = Object.entries(asObject(schema['properties'])).map(([name, value]) => {
     const member = resolveReference(document, asObject(value));
     const required = Array.isArray(schema['required']) && schema['required'].includes(name);
