@@ -62,6 +62,7 @@ export type EvalMiss = z.infer<typeof EvalMiss>;
 export const ResolveMisses = z.record(z.string(), z.array(EvalMiss));
 export type ResolveMisses = z.infer<typeof ResolveMisses>;
 
+const Kinds = z.record(z.string(), EvalFigures);
 const Engine = z.object({ name: z.string(), overall: EvalFigures });
 
 export const ResolveReport = z.object({
@@ -70,9 +71,13 @@ export const ResolveReport = z.object({
   skills: z.int(),
   tasks: z.int(),
   asked: z.string(),
-  registry: Engine.extend({ kinds: z.record(z.string(), EvalFigures) }),
+  registry: Engine.extend({ kinds: Kinds }),
   engines: z.array(
-    Engine.extend({ registry_minus_this: z.object({ success1: EvalInterval, ndcg10: EvalInterval }) }),
+    Engine.extend({
+      /** Of the best one alone. */
+      kinds: Kinds.optional(),
+      registry_minus_this: z.object({ success1: EvalInterval, ndcg10: EvalInterval }),
+    }),
   ),
   left_out: z.array(z.string()),
   best_stock: z.string().nullable(),

@@ -6,6 +6,7 @@ import {
   engineRows,
   figureNames,
   intervalText,
+  kindPairs,
   kindRows,
   missRows,
   percent,
@@ -33,6 +34,14 @@ describe('the published measurement', () => {
     expect(rows[1]?.name).toBe(report.best_stock);
     expect(rows).toHaveLength(report.engines.length + 1);
     expect(rows.every(({ figures }) => figures.length === figureNames.length)).toBe(true);
+  });
+  it('compares each kind of task with the best other engine', () => {
+    const best = report.engines.find(({ name }) => name === report.best_stock);
+    const pairs = kindPairs(report, best ?? {});
+    expect(pairs.map(({ name }) => name)).toEqual(kindRows(report).map(({ name }) => name));
+    // A stock engine always answers something.
+    expect(pairs.find(({ name }) => name === 'No skill is adequate')?.value.other).toBe(0);
+    expect(kindPairs(report, {})).toEqual([]);
   });
   it('names every kind of task in words', () => {
     expect(kindRows(report).map(({ name }) => name)).not.toContain('verbose');

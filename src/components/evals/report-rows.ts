@@ -38,6 +38,33 @@ export function kindRows({ registry }: ResolveReport): FigureRow[] {
   );
 }
 
+/** One kind of task: the share of right answers of the registry and of another engine. */
+export interface KindPair {
+  readonly name: string;
+  /** The shares as percentages. */
+  readonly ours: string;
+  readonly other: string;
+  /** 0 to 1. */
+  readonly value: { readonly ours: number; readonly other: number };
+}
+
+/** A suitable skill first, or, where no skill is adequate, "none"; the kinds that both engines have. */
+export function kindPairs(
+  { registry }: ResolveReport,
+  other: Pick<ResolveReport['engines'][number], 'kinds'>,
+): KindPair[] {
+  return Object.entries(registry.kinds).flatMap(([kind, figures]) => {
+    const theirs = other.kinds?.[kind];
+    if (theirs === undefined) return [];
+    const value = { ours: rightShare(figures), other: rightShare(theirs) };
+    return [{ name: kindNames[kind] ?? kind, ours: percent(value.ours), other: percent(value.other), value }];
+  });
+}
+
+function rightShare({ answerable, success1, none_precision }: EvalFigures): number {
+  return (answerable === 0 ? none_precision : success1) ?? 0;
+}
+
 /** What each set beside the benchmark asks. */
 const setNames: Readonly<Record<string, string>> = {
   'author prompts': 'Prompts that skill authors ship',
