@@ -1,5 +1,5 @@
 /** The OpenAPI document as the documentation shows it: groups of endpoints, references resolved, types in words. */
-import type { Route } from '../../routes.ts';
+import { pathOf, type Route } from '../../routes.ts';
 import { curlExample, examplePath } from './curl-example.ts';
 import { asObject, asText, listOf, type Json, resolveReference } from './open-api-json.ts';
 import { type Field, fieldsOf, typeText } from './schema-text.ts';
@@ -117,7 +117,7 @@ function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
       ...fieldsOf(document, body).map((field) => Object.assign({ place: 'body' }, field)),
     ],
     responses: Object.entries(asObject(operation['responses'])).map(([status, response]) =>
-      toResponse(document, status, resolveReference(document, asObject(response))),
+      toResponse(document, status, resolveReference(document, asObject(response)), sampleMax(path)),
     ),
     example: curlExample(document, { ...at, parameters }),
     tryPath:
@@ -144,30 +144,30 @@ function toParameter(document: Json, parameter: Json): ApiParameter {
   };
 }
 
-function toResponse(document: Json, status: string, response: Json): ApiResponse {
+function toResponse(document: Json, status: string, response: Json, room: number): ApiResponse {
   return {
     status,
     description: asText(response['description']),
     types: Object.keys(asObject(response['content'])),
     fields: status.startsWith('2') ? fieldsOf(document, jsonSchema(document, response)) : [],
-    sample: sampleOf(response),
+    sample: sampleOf(response, room),
   };
 }
 
-/** Characters of a sample: below it the whole page stays below 60 kB on the wire. */
-const sampleMax = 3_000;
+/** Characters of a sample, so that the whole page stays below 60 kB on the wire; the call that most begin with has more. */
+const sampleMax = (path: string): number => (path === pathOf('resolve') ? 3_000 : 1_000);
 
 /** Of a long answer each member is whole where there is room for it, and abridged where there is not, in the answer's order. */
-function sampleOf(response: Json): string | null {
+function sampleOf(response: Json, room: number): string | null {
   const { example } = asObject(asObject(response['content'])['application/json']);
   if (example === undefined) return null;
   const whole = JSON.stringify(example, null, 2);
-  if (whole.length <= sampleMax) return whole;
+  if (whole.length <= room) return whole;
   let shown = asObject(abridged(example, 1));
   for (const [name, value] of Object.entries(asObject(example))) {
     const fitting = [9, 3, 2, 1]
       .map((depth) => ({ ...shown, [name]: abridged(value, depth) }))
-      .find((more) => JSON.stringify(more, null, 2).length <= sampleMax);
+      .find((more) => JSON.stringify(more, null, 2).length <= room);
     shown = fitting ?? shown;
   }
   return JSON.stringify(shown, null, 2);
