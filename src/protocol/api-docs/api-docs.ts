@@ -13,7 +13,7 @@ interface ApiResponse {
   readonly description: string;
   readonly types: readonly string[];
   readonly fields: readonly Field[];
-  /** An answer as indented JSON, long ones without their innermost values; null where the document has none. */
+  /** An answer as indented JSON, a long one abridged; null where the call can be tried here, but for the first that most make. */
   readonly sample: string | null;
 }
 
@@ -104,6 +104,11 @@ function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
   const parameters = [...at.shared, ...listOf(operation['parameters'])].map((parameter) =>
     resolveReference(document, parameter),
   );
+  const tryPath =
+    method === 'get' && isForAnyone(operation, parameters)
+      ? examplePath(document, { path, parameters })
+      : null;
+  const hasSample = tryPath === null || path === pathOf('resolve');
   const body = jsonSchema(document, resolveReference(document, asObject(operation['requestBody'])));
   return {
     id: asText(operation['operationId'], anchor(`${method} ${path}`)),
@@ -117,13 +122,10 @@ function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
       ...fieldsOf(document, body).map((field) => Object.assign({ place: 'body' }, field)),
     ],
     responses: Object.entries(asObject(operation['responses'])).map(([status, response]) =>
-      toResponse(document, status, resolveReference(document, asObject(response)), sampleMax(path)),
+      toResponse(document, status, resolveReference(document, asObject(response)), hasSample),
     ),
     example: curlExample(document, { ...at, parameters }),
-    tryPath:
-      method === 'get' && isForAnyone(operation, parameters)
-        ? examplePath(document, { path, parameters })
-        : null,
+    tryPath,
   };
 }
 
@@ -144,30 +146,30 @@ function toParameter(document: Json, parameter: Json): ApiParameter {
   };
 }
 
-function toResponse(document: Json, status: string, response: Json, room: number): ApiResponse {
+function toResponse(document: Json, status: string, response: Json, hasSample: boolean): ApiResponse {
   return {
     status,
     description: asText(response['description']),
     types: Object.keys(asObject(response['content'])),
     fields: status.startsWith('2') ? fieldsOf(document, jsonSchema(document, response)) : [],
-    sample: sampleOf(response, room),
+    sample: hasSample ? sampleOf(response) : null,
   };
 }
 
-/** Characters of a sample, so that the whole page stays below 60 kB on the wire; the call that most begin with has more. */
-const sampleMax = (path: string): number => (path === pathOf('resolve') ? 3_000 : 1_000);
+/** Characters of a sample, so that the whole page stays below 60 kB on the wire. */
+const sampleMax = 3_000;
 
 /** Of a long answer each member is whole where there is room for it, and abridged where there is not, in the answer's order. */
-function sampleOf(response: Json, room: number): string | null {
+function sampleOf(response: Json): string | null {
   const { example } = asObject(asObject(response['content'])['application/json']);
   if (example === undefined) return null;
   const whole = JSON.stringify(example, null, 2);
-  if (whole.length <= room) return whole;
+  if (whole.length <= sampleMax) return whole;
   let shown = asObject(abridged(example, 1));
   for (const [name, value] of Object.entries(asObject(example))) {
     const fitting = [9, 3, 2, 1]
       .map((depth) => ({ ...shown, [name]: abridged(value, depth) }))
-      .find((more) => JSON.stringify(more, null, 2).length <= room);
+      .find((more) => JSON.stringify(more, null, 2).length <= sampleMax);
     shown = fitting ?? shown;
   }
   return JSON.stringify(shown, null, 2);
