@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     };
     const [group] = toApiGroups({ paths: { '/api/long': path } }, 'https://skills.example', []);
     const sample = group?.endpoints[0]?.responses[0]?.sample ?? '';
-    expect(sample.length).toBeLessThanOrEqual(3_000);
+    expect(sample.length).toBeLessThanOrEqual(2_400);
     expect(JSON.parse(sample)).toMatchObject({ packet: answer.packet, more: answer.more });
     expect(JSON.parse(sample).rows[0]).toBe('…');
   });

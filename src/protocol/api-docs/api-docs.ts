@@ -157,7 +157,7 @@ function toResponse(document: Json, status: string, response: Json, hasSample: b
 }
 
 /** Characters of a sample, so that the whole page stays below 60 kB on the wire. */
-const sampleMax = 3_000;
+const sampleMax = 2_400;
 
 /** Of a long answer each member is whole where there is room for it, and abridged where there is not, in the answer's order. */
 function sampleOf(response: Json): string | null {
