@@ -7,7 +7,7 @@ import { excludedRequests, type FuzzRequest, isMeaningful, junkRequests, validRe
 export interface FuzzOptions {
   /** Origin of a registry that may be written to. */
   readonly base: string;
-  /** Requests in all, about. */
+  /** Requests in all, at least. */
   readonly requests: number;
   /** The same seed sends the same requests. */
   readonly seed: number;
@@ -34,7 +34,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const statuses: Record<string, number> = {};
   const failures: string[] = [];
   // Half of them valid, half junk.
-  const numRuns = Math.max(1, Math.round(options.requests / operations.length / 2));
+  const half = Math.ceil(options.requests / operations.length / 2);
 
   const send = async (named: Named, request: FuzzRequest): Promise<number> => {
     const where = `${named.method} ${request.path.slice(0, 200)}`;
@@ -47,6 +47,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
 
   const attempt = async (
     requests: fc.Arbitrary<FuzzRequest>,
+    numRuns: number,
     accept: (request: FuzzRequest) => Promise<void>,
   ): Promise<void> => {
     const result = await fc.check(fc.asyncProperty(requests, accept), { numRuns, seed });
@@ -59,13 +60,13 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   for (const named of operations) {
     const valid = validRequests(named);
     if (valid !== null)
-      await attempt(valid, async (request) => {
+      await attempt(valid, half, async (request) => {
         sent.valid += 1;
         const status = await send(named, request);
         if (!isMeaningful(named, status) && !explained.includes(status))
           throw new Error(`valid, and answered with ${status}`);
       });
-    await attempt(junkRequests(named, slugs), async (request) => {
+    await attempt(junkRequests(named, slugs), valid === null ? 2 * half : half, async (request) => {
       sent.junk += 1;
       await send(named, request);
     });
