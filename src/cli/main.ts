@@ -6,7 +6,7 @@ import { isAbsolute } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isAgentHost, type Runtime } from './agents/runtimes.ts';
 import type { Surroundings } from './command.ts';
-import { exitCodes, Failure } from './failure.ts';
+import { exitCodes, Failure, hasErrorCode } from './failure.ts';
 import { cleanText, usesColor } from './output.ts';
 import { runCommand } from './run-command.ts';
 
@@ -33,7 +33,7 @@ stdout.on('error', () => process.exit(exitCodes.failure));
 
 const surroundings: Surroundings = {
   environment: env,
-  workingFolder: process.cwd(),
+  workingFolder: findWorkingFolder(),
   homeFolder: findHome(),
   now: () => new Date(),
   isInteractive: isTerminal(stdin) && isTerminal(stderr) && !isAgentHost(env),
@@ -51,6 +51,17 @@ const printed = await runCommand(process.argv.slice(2), surroundings, screen);
 stderr.write(printed.error);
 stdout.write(printed.out);
 process.exitCode = printed.exitCode;
+
+/** A folder that was removed under the terminal has no path: nothing can be read or written there. */
+function findWorkingFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+    stderr.write('error: the folder that this command was started in is not there any more\n');
+    process.exit(exitCodes.failure);
+  }
+}
 
 /** An empty or relative HOME is no home; one that is nowhere makes the commands that need it say so. */
 function findHome(): string {

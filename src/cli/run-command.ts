@@ -52,7 +52,7 @@ async function dispatch(
   screen: Screen,
 ): Promise<Printed> {
   const print = (out: string, exitCode = 0): Printed => ({ out: `${out}\n`, error: '', exitCode });
-  const [name = '', ...rest] = words;
+  const [name = '', ...rest] = nameFirst(words);
   if (name === '--version') return print(surroundings.version);
   if (name === 'help' || name === '--help' || name === '-h') {
     const command = commands.find((each) => each.name === rest[0]);
@@ -86,6 +86,17 @@ async function dispatch(
     surroundings: { ...surroundings, ...quiet },
   });
   return { out: resultText(result, asJson, screen.isTerminal), error: '', exitCode: result.exitCode ?? 0 };
+}
+
+/** Options that every command takes may come before its name, too. */
+function nameFirst(words: readonly string[]): readonly string[] {
+  let at = 0;
+  for (let word = words[at]; word !== undefined && word.startsWith('-'); word = words[at]) {
+    const [, rule] = Object.entries(globalOptions).find(([name]) => word === `--${name}`) ?? [];
+    at += rule?.type === 'string' ? 2 : 1;
+  }
+  const name = words[at];
+  return name === undefined ? words : [name, ...words.slice(0, at), ...words.slice(at + 1)];
 }
 
 function parse(command: Command, words: readonly string[]): { options: Options; positionals: string[] } {

@@ -335,6 +335,14 @@ describe('answers of the registry', () => {
     expect(typeof jsonOf(await registry.run([...words, '--json'], { cwd }))).toBe('object');
   });
 
+  it('take the options of every command before its name, too', async () => {
+    const cwd = await registry.project();
+    const after = await registry.run(['info', 'acme-tables', '--json', '--timeout', '20'], { cwd });
+    const before = await registry.run(['--json', '--timeout', '20', 'info', 'acme-tables'], { cwd });
+    expect(before).toEqual({ ...after, exitCode: 0 });
+    expect((await registry.run(['-q', '--nobody', 'info', 'acme-tables'], { cwd })).exitCode).toBe(2);
+  });
+
   it('to a wrong slug suggest the right one', async () => {
     const ran = await registry.run(['info', 'acme-table'], { cwd: await registry.project() });
     expect(ran.exitCode).toBe(3);
@@ -345,6 +353,8 @@ describe('answers of the registry', () => {
 describe('a wrong command line', () => {
   it.each([
     [['fetch'], 'there is no command'],
+    [['info', ''], '"" is no slug'],
+    [['audit', '..'], '".." is no slug'],
     [['install', '--fast', 'acme-tables'], "Unknown option '--fast'"],
     [['install', 'acme-tables', '--max-risk', 'none'], '--max-risk takes'],
     [['search', 'x', '--timeout', '0'], '--timeout takes'],

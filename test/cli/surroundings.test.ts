@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CliRegistry, openCliRegistry } from './support/registry.ts';
+import { type CliRegistry, openCliRegistry, runProgram } from './support/registry.ts';
 
 let registry: CliRegistry;
 const servers: Server[] = [];
@@ -29,6 +29,16 @@ async function serve(answer: RequestListener): Promise<string> {
   if (address === null || typeof address === 'string') throw new TypeError('listens on a port');
   return `http://127.0.0.1:${address.port}`;
 }
+
+describe('a working folder that was removed', () => {
+  it('is named, without an error of the program', async () => {
+    const cwd = await registry.project();
+    const script = 'rmdir "$PWD" && exec "$0" "$1" doctor';
+    const ran = await runProgram('/bin/sh', ['-c', script, process.execPath, registry.program], cwd, {});
+    expect([ran.exitCode, ran.out]).toEqual([1, '']);
+    expect(ran.error).toBe('error: the folder that this command was started in is not there any more\n');
+  });
+});
 
 describe('a home that cannot be written', () => {
   /** A file in the place of a folder refuses every user, also the one that may write everywhere. */
@@ -114,8 +124,8 @@ describe('a redirect', () => {
     const ran = await registry.run(['info', 'acme-tables', '--registry', url], {
       cwd: await registry.project(),
     });
-    expect([ran.exitCode, ran.out]).toEqual([2, '']);
-    expect(ran.error).toContain('redirect: http://skills.example/back-to-https must start with https://');
+    expect([ran.exitCode, ran.out]).toEqual([6, '']);
+    expect(ran.error).toContain('redirects: http://skills.example/back-to-https must start with https://');
   });
 
   it('that goes in a circle ends', async () => {

@@ -1,4 +1,5 @@
 /** What `verify` calls a change, and what it knows of other installers. */
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +60,22 @@ describe('verify', () => {
     [
       'a changed sentence beside known keys',
       (folder) => writeFile(join(folder, 'SKILL.md'), stamped.replace('small steps', 'one step')),
+      'changed: SKILL.md',
+    ],
+    [
+      'a folder in the place of the text',
+      async (folder) => {
+        await rm(join(folder, 'SKILL.md'));
+        await mkdir(join(folder, 'SKILL.md'));
+      },
+      'missing: SKILL.md',
+    ],
+    [
+      'a pipe in the place of the text',
+      async (folder) => {
+        await rm(join(folder, 'SKILL.md'));
+        execFileSync('mkfifo', [join(folder, 'SKILL.md')]);
+      },
       'changed: SKILL.md',
     ],
   ])('finds %s: exit code 5', async (_, change, line) => {

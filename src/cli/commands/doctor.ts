@@ -51,7 +51,7 @@ export const doctor: Command = {
           .map(({ folder }) => folder)
           .join(', '),
       ),
-      await check('lockfile', async () => `${(await readRegistryLock(place)).size} skills`),
+      await check('lockfile', async () => `skills in it: ${(await readRegistryLock(place)).size}`),
     ];
     const ok = checks.every((each) => each.ok);
     const text = checks.map((each) => `${each.ok ? 'ok' : 'FAILED'}  ${each.name}: ${each.found}`);

@@ -2,7 +2,7 @@
 import { type Call, type Command, type Result, textOption } from '../command.ts';
 import { readMaxRisk } from '../install/gate.ts';
 import { connect } from '../registry/connect.ts';
-import { segment } from '../registry/client.ts';
+import { checkSlug } from '../registry/skill-facts.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -53,7 +53,7 @@ export const info: Command = {
   run: async (call) => {
     const risk = textOption(call.options, 'max-risk');
     const query = { max_risk: risk === null ? undefined : readMaxRisk(risk) };
-    return answer(call, `/api/agent/skills/${segment(call.words[0] ?? '')}`, query, isJson(call));
+    return answer(call, `/api/agent/skills/${checkSlug(call.words[0] ?? '')}`, query, isJson(call));
   },
 };
 
@@ -63,5 +63,5 @@ export const audit: Command = {
   summary: 'Show the audit of one skill',
   words: [1, 1],
   options: {},
-  run: async (call) => answer(call, `/api/audits/${segment(call.words[0] ?? '')}`, {}, isJson(call)),
+  run: async (call) => answer(call, `/api/audits/${checkSlug(call.words[0] ?? '')}`, {}, isJson(call)),
 };

@@ -5,7 +5,6 @@ import { Failure } from '../failure.ts';
 import { readRegistryLock } from '../locks/registry-lock.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
-import { segment } from '../registry/client.ts';
 import { trustedKeys } from '../registry/keyring.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { readKeys } from '../registry/signatures.ts';
@@ -52,7 +51,7 @@ async function readEnvelope(name: string, call: Call): Promise<JsonValue> {
   if (!slugPattern.test(name)) return parseJson(await readNamedFile(name, call.surroundings), name);
   if (flagOption(call.options, 'offline'))
     throw new Failure('usage', '--offline takes a file: a slug is asked for over the network');
-  return connect(call).getJson(`/api/registry/statement/${segment(name)}`);
+  return connect(call).getJson(`/api/registry/statement/${name}`);
 }
 
 async function chooseKeys(keyIds: readonly string[], call: Call): ReturnType<typeof trustedKeys> {

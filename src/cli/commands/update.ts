@@ -54,7 +54,10 @@ export const update: Command = {
       ready.push(await prepareSkill(named, { event, receiptId: null }, targets, call));
     }
     if (changes.length === 0)
-      return { json: { skills: [], changes }, text: 'Everything is as the registry lists it.' };
+      return {
+        json: { skills: [], changes },
+        text: 'The registry lists no other text of what is installed.',
+      };
     if (flagOption(options, 'dry-run'))
       return { json: { dry_run: true, changes }, text: changeLines(changes).join('\n') };
     await refuseRevoked(

@@ -27,6 +27,9 @@ export async function verifyFolder(
   const differences = compareInstalled(listed, found);
   if (isSame(differences)) return { folder, state: 'intact', differences, known: [] };
   if (isStrict) return { folder, state: 'changed', differences, known: [] };
-  const { rest, known } = explainDifferences(differences, listed, await readIfThere(join(path, 'SKILL.md')));
+  // What is no plain file has no text, and a pipe would never end.
+  const isFile = found.some((file) => file.path === 'SKILL.md' && file.kind === 'file');
+  const text = isFile ? await readIfThere(join(path, 'SKILL.md')) : null;
+  const { rest, known } = explainDifferences(differences, listed, text);
   return { folder, state: isSame(rest) ? 'known' : 'changed', differences: rest, known };
 }

@@ -25,11 +25,6 @@ export class NotByFiles extends Failure {
   }
 }
 
-/** One part of a path. */
-export function segment(text: string): string {
-  return encodeURIComponent(text);
-}
-
 export function withQuery(path: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -1,5 +1,5 @@
 /** One HTTPS request with bounds: seconds, bytes, and where it may lead. */
-import { Failure } from '../failure.ts';
+import { Failure, type FailureKind } from '../failure.ts';
 
 export interface HttpOptions {
   readonly timeoutMs: number;
@@ -27,18 +27,18 @@ const redirectsMax = 5;
 const pauses = [200, 800];
 
 /** Plain HTTP is for this machine only: on the way anyone could change what is read. */
-export function checkUrl(text: string, what: string): URL {
+export function checkUrl(text: string, what: string, kind: FailureKind = 'usage'): URL {
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    throw new Failure('usage', `${what}: ${JSON.stringify(text)} is not a URL`);
+    throw new Failure(kind, `${what}: ${JSON.stringify(text)} is not a URL`);
   }
   const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-    throw new Failure('usage', `${what}: ${text} must start with https://`);
+    throw new Failure(kind, `${what}: ${text} must start with https://`);
   if (url.username !== '' || url.password !== '')
-    throw new Failure('usage', `${what}: a URL must not hold a password`);
+    throw new Failure(kind, `${what}: a URL must not hold a password`);
   return url;
 }
 
@@ -104,7 +104,7 @@ async function follow(url: URL, options: HttpOptions, signal: AbortSignal): Prom
     const location = response.headers.get('location');
     if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null)
       return response;
-    const next = checkUrl(resolveUrl(location, at), 'redirect');
+    const next = checkUrl(resolveUrl(location, at), `${at.origin} redirects`, 'network');
     // 301 to 303 let a client turn a POST into a GET, which would lose what was sent.
     if (options.method === 'POST' && response.status < 307)
       throw new Failure('failure', `${at.origin} sends writes to ${next.origin}; name that with --registry`);

@@ -3,7 +3,7 @@ import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import { checkPaths, folderName } from '../safe-path.ts';
-import { type RegistryClient, segment } from './client.ts';
+import { type RegistryClient } from './client.ts';
 import type { JsonValue } from './read-json.ts';
 
 export const modes = ['100644', '100755', '120000', '160000'] as const;
@@ -59,10 +59,15 @@ const digestPattern = /^sha256:[0-9a-f]{64}$/;
 export const filesMax = 2_000;
 export const bytesMax = 64 * 1024 * 1024;
 
+/** A slug as it is given, which may be a part of a path; throws a usage failure for anything else. */
+export function checkSlug(text: string): string {
+  if (!slugPattern.test(text)) throw new Failure('usage', `${JSON.stringify(text)} is no slug`);
+  return text;
+}
+
 /** Throws a blocked failure for a skill without a pinned source, which nothing may install. */
 export async function fetchFacts(registry: RegistryClient, slug: string): Promise<SkillFacts> {
-  if (!slugPattern.test(slug)) throw new Failure('usage', `${JSON.stringify(slug)} is no slug`);
-  return readFacts(await registry.getJson(`/api/registry/manifest/${segment(slug)}`), slug);
+  return readFacts(await registry.getJson(`/api/registry/manifest/${checkSlug(slug)}`), slug);
 }
 
 export function readFacts(manifest: JsonValue, slug: string): SkillFacts {
