@@ -36,7 +36,7 @@ const order = [
   ['src/components/', 'src/layouts/', 'src/pages/', 'src/styles/', 'scripts/'],
 ] as const;
 
-/** Places that may not use what stands just above them. */
+/** Places that may not use what is just above them. */
 const forbidden: readonly (readonly [from: string, to: string])[] = [
   ['src/api/', 'src/adapters/'],
   ['src/api/', 'src/config.ts'],

@@ -13,7 +13,7 @@ const rowCount = 58;
 
 interface Row {
   readonly row: string;
-  /** Where the defence stands; of a row without a subject, why there is none. */
+  /** Where the defence is; of a row without a subject, why there is none. */
   readonly defence: string;
   readonly test: string;
 }
@@ -46,7 +46,7 @@ describe.each([...rows, ...rowsWithout])('row $row', ({ defence, test }) => {
       [],
     );
   });
-  it('quotes titles that stand in its tests', () => {
+  it('quotes titles that are in its tests', () => {
     const cells = test
       .split('; `')
       .map((part, index) => (index === 0 ? part : `\`${part}`))
@@ -64,7 +64,7 @@ describe.each([...rows, ...rowsWithout])('row $row', ({ defence, test }) => {
   });
 });
 
-/** Whoever makes one of these fail has made a subject: its row needs a defence, a test and a line in the first table. */
+/** Where one of these fails there is a subject now: its row needs a defence, a test and a line in the first table. */
 describe('what has no subject', () => {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|mjs|astro)$/.test(name))

@@ -56,7 +56,7 @@ describe('the demo in the README', () => {
     expect(packet.selected_skill?.slug).toBe(slug);
   });
 
-  it.each(demo)('gives reasons for "$task" whose figures stand in the manifest', async ({ task }) => {
+  it.each(demo)('gives reasons for "$task" whose figures are in the manifest', async ({ task }) => {
     const { answer, packet } = await ask(task);
     const slug = packet.selected_skill?.slug ?? '';
     const reasons = (answer['recommendation'] as ResolveResponse['recommendation'])?.why_recommended ?? [];

@@ -85,7 +85,7 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(book.statsOf(record.slug, null, now).total).toBe(1);
   });
 
-  test('another report on the same event is a conflict, and the first one stands', async () => {
+  test('another report on the same event is a conflict, and the first one is kept', async () => {
     const { store } = await open();
     const first = recordOf();
     const other = { ...first, body_digest: 'f'.repeat(64), outcome: 'failed' } as const;
@@ -300,7 +300,7 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(await store.tryLease('rank', 'e', 1_000, later(1_500))).toBe(true);
   });
 
-  test('a day has one snapshot, whoever is first', async () => {
+  test('a day has one snapshot, the first', async () => {
     const { store } = await open();
     const results = await Promise.all(
       [1, 2, 3, 4].map((rank) => store.putSnapshotOnce('rankings', '2026-11-20', [{ rank }])),
@@ -388,7 +388,7 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     await expect(other.store.importLines(linesOf(damage(exported)))).rejects.toThrow(/export|report/);
   });
 
-  test.skipIf(reopen === null)('everything is there after a restart, and goes on as before', async () => {
+  test.skipIf(reopen === null)('everything is there after a restart, and continues as before', async () => {
     const opened = await open();
     await Promise.all(traffic(300, 5).map((record) => opened.store.insertOutcome(record)));
     await opened.store.writeDocuments([{ kind: 'k', id: 'a', value: 1 }]);

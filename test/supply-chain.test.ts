@@ -69,7 +69,7 @@ describe('the lock file', () => {
 });
 
 describe('installing', () => {
-  it('runs nothing: the packages that would are known, and told not to', () => {
+  it('runs nothing: the packages that would are known, and prevented', () => {
     const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = scripted.map(([path]) => path.split('node_modules/').at(-1) ?? path);
     expect(Object.fromEntries(names.map((name) => [name, false]))).toEqual(manifest.allowScripts);

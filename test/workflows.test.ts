@@ -109,7 +109,7 @@ describe.each(workflows)('$name', ({ text, value }) => {
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
     expect(text.match(/npm (?:ci|install)\b(?! --ignore-scripts)/g)).toBeNull();
   });
-  it('is never started by a stranger with rights of this repository', () => {
+  it('is never started by an outsider with rights of this repository', () => {
     expect(Object.keys(value.on)).not.toContain('pull_request_target');
     expect(Object.keys(value.on)).not.toContain('workflow_run');
     expect(text).not.toContain('secrets.');

@@ -54,7 +54,7 @@ describe('the mailer', () => {
     expect(received[0]?.text).toContain('still there');
   });
   test.each(['reader@example.org, other@example.org', 'reader@example.org\r\nBcc: other@example.org'])(
-    'sends %j to nobody else',
+    'sends %j to no other address',
     async (to) => {
       const { url, received } = await startSmtp();
       await Promise.allSettled([

@@ -44,7 +44,7 @@ describe('the activity feed', () => {
     });
   });
 
-  it('lists twenty unless told, at most a hundred', async () => {
+  it('lists twenty by default, at most a hundred', async () => {
     const long = contextOf(many);
     expect(pluck(await ask('activity', {}, {}, long), 'events', 'id')).toHaveLength(20);
     const asked = await ask('activity', { limit: '100' }, {}, long);

@@ -1,4 +1,4 @@
-/** GET /api/badge/{slug}: an image that nobody's words can break. */
+/** GET /api/badge/{slug}: an image that no text can break. */
 import { describe, expect, it } from 'vitest';
 import { badgeColors, badgeMetrics, toLabel } from '../../src/api/badge/badge.ts';
 import { createFetch } from '../support/application.ts';

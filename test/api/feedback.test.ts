@@ -9,7 +9,7 @@ function send(registry: LiveRegistry, from: string, message = 'It helped.'): Pro
 }
 
 describe('feedback', () => {
-  test('is one of 20 that a network may send in an hour; others go on', async () => {
+  test('is one of 20 that a network may send in an hour; others are not affected', async () => {
     const registry = await openLiveRegistry({ writesPerMinute: 10_000 });
     for (let at = 0; at < 20; at += 1) expect((await send(registry, `203.0.113.${at}`)).status).toBe(200);
     const refused = await send(registry, '203.0.113.99');

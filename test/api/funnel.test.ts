@@ -1,4 +1,4 @@
-/** GET /api/agent/funnel: aggregates with definitions, and nothing about anybody. */
+/** GET /api/agent/funnel: aggregates with definitions, and nothing about any person. */
 import { describe, expect, it } from 'vitest';
 import type { UsageCell, UsageMetric } from '../../src/schema/usage.ts';
 import { usageMetrics } from '../../src/schema/usage.ts';

@@ -66,7 +66,7 @@ describe('what takes a POST', () => {
       for (const each of paths) {
         const headers = { 'content-type': 'application/json' };
         const response = await get(each, { method: 'POST', headers, body: '{}' });
-        // Something is missing in the body: so there is somebody who reads it.
+        // Something is missing in the body: so the body is read.
         expect([each, response.status]).toEqual([each, 400]);
       }
     },

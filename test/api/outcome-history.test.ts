@@ -54,7 +54,7 @@ describe('the history in a manifest', () => {
     expect(agent_proven.metrics.successRate).toBe(1);
   });
 
-  it('stands in the text, one line for each', async () => {
+  it('is in the text, one line for each', async () => {
     const registry = await withHistory();
     const text = await (await registry.get(`${manifest}?format=text`)).text();
     expect(text).toContain(

@@ -148,7 +148,7 @@ describe('a repeat', () => {
     });
     expect((await read(registry))['total_outcomes']).toBe(1);
   });
-  test('with another content is refused, and the first one stands', async () => {
+  test('with another content is refused, and the first one is kept', async () => {
     const registry = await openLiveRegistry();
     const report = await tried(registry);
     await answerTo(registry, report);
@@ -339,7 +339,7 @@ describe('what is private', () => {
     expect(JSON.stringify([...shown, ...log])).not.toMatch(/SECRET|extract tables/);
     expect([...readLogLines(log)]).toHaveLength(1);
   });
-  // Attack table, row 28: what a stranger's address leads to is for a person to look at, and for no program of ours.
+  // Attack table, row 28: what an address in a report leads to is for a person to look at, and for no program of ours.
   test('evidence is never fetched, wherever its address leads', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network here'));
     const connected = vi.spyOn(Socket.prototype, 'connect').mockReturnThis();
@@ -410,7 +410,7 @@ describe('many reports by one caller', () => {
 });
 
 describe('a store that cannot keep', () => {
-  test('is a 503 with Retry-After that says nothing of the inside, and reads go on', async () => {
+  test('is a 503 with Retry-After that says nothing of the inside, and reads continue', async () => {
     const registry = await openLiveRegistry({
       store: { insertOutcome: () => Promise.reject(new StoreUnavailable('ENOSPC at /var/lib/x')) },
     });
@@ -420,7 +420,7 @@ describe('a store that cannot keep', () => {
     expect(await response.text()).not.toContain('/var');
     expect((await registry.get(path)).status).toBe(200);
   });
-  test('is told to the operator with its reason', async () => {
+  test('is reported to the operator with its reason', async () => {
     const warned: object[] = [];
     const registry = await openLiveRegistry({
       store: { insertOutcome: () => Promise.reject(new StoreUnavailable('the disk is full')) },

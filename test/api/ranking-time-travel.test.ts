@@ -12,7 +12,7 @@ const lastDay = shiftDay(firstDay, days - 1);
 
 /**
  * Charts lead from the start with nine of ten. Tables get one more success a day and pass them on the day on which their
- * lower bound does. The novice is first reported on on day 50; nobody reports on the deployer after day 69.
+ * lower bound does. The novice is first reported on on day 50; there is no report on the deployer after day 69.
  */
 function outcomesOf(day: number): NonNullable<Surroundings['outcomes']> {
   return {
@@ -51,7 +51,7 @@ describe('after a hundred days', () => {
     expect(pluck(answer, 'snapshots', 'date')).toHaveLength(90);
   });
 
-  it('each day stands there as the ranking was answered on it', async () => {
+  it('each day has the ranking that was answered on it', async () => {
     const snapshots = (await history({ days: '90' }))['snapshots'] as { date: string }[];
     for (const snapshot of snapshots)
       expect([snapshot.date, pluck(snapshot, 'entries', 'slug')]).toEqual([
@@ -69,7 +69,7 @@ describe('after a hundred days', () => {
     ]);
   });
 
-  it('movement over the last week: nobody moved', async () => {
+  it('movement over the last week: none moved', async () => {
     const answer = await history({ days: '7' });
     expect(answer['compared']).toEqual({ from: shiftDay(lastDay, -6), to: lastDay });
     expect(new Set(pluck(answer, 'movement', 'delta'))).toEqual(new Set([0]));

@@ -48,7 +48,7 @@ describe('a ranking', () => {
     expect(await order('most-trusted')).toEqual(await order('most-trusted'));
   });
 
-  it('says of each entry why it stands there, with the source beside the name', async () => {
+  it('says of each entry why it has its place, with the source beside the name', async () => {
     const answer = await ask('rankings', { slug: 'best-by-success-rate' }, {}, proven);
     expect(at(answer, 'rankings.0.entries.0')).toMatchObject({
       rank: 1,
@@ -99,7 +99,7 @@ describe('the list of rankings', () => {
     ]);
     expect(leftOut).toEqual([]);
   });
-  it('shows three of each unless told, and ten of one', async () => {
+  it('shows three of each by default, and ten of one', async () => {
     expect(pluck(await ask('rankings'), 'rankings.1.entries', 'rank')).toEqual([1, 2, 3]);
     expect(pluck(await ask('rankings', { slug: 'most-trusted' }), 'rankings.0.entries', 'rank')).toHaveLength(
       5,

@@ -44,7 +44,7 @@ describe('a skill’s text', () => {
     });
   });
 
-  it('stands between two marks in the text form, without hidden characters', async () => {
+  it('is between two marks in the text form, without hidden characters', async () => {
     const text = await (await registry.get('/api/registry/read/acme-tables?format=text')).text();
     const [, mark] = /^----- begin untrusted text ([0-9a-f]{16}) -----$/m.exec(text) ?? [];
     expect(text).toContain(`----- end untrusted text ${mark} -----`);

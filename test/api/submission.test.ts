@@ -37,7 +37,7 @@ const finding: SubmissionFinding = {
 };
 
 describe('the state of a submission', () => {
-  test('is told to whoever holds its token, and kept by nobody on the way', async () => {
+  test('is given to the holder of its token, and is not cached on the way', async () => {
     const registry = await openLiveRegistry();
     const receipt = await submit(registry);
     const response = await registry.get(pathOf(receipt));
@@ -55,7 +55,7 @@ describe('the state of a submission', () => {
       next_step: expect.stringContaining('starts automatically'),
     });
   });
-  test('is told for the token as Authorization: Bearer too', async () => {
+  test('is given for the token as Authorization: Bearer too', async () => {
     const registry = await openLiveRegistry();
     const { id, token } = await submit(registry);
     const path = `/api/skills/submissions/${id}`;
@@ -64,7 +64,7 @@ describe('the state of a submission', () => {
     expect((await registry.get(path, { authorization: `Basic ${token}` })).status).toBe(404);
     expect((await registry.get(path, { authorization: `Bearer ${token}x` })).status).toBe(404);
   });
-  test('is told for half a year after the last change, and then to nobody', async () => {
+  test('is given for half a year after the last change, and then no longer', async () => {
     const registry = await openLiveRegistry();
     const path = pathOf(await submit(registry));
     registry.wait(180 * 86_400_000);
@@ -74,7 +74,7 @@ describe('the state of a submission', () => {
     expect(late.status).toBe(404);
     expect(await late.text()).toBe(await (await registry.get(`${path}x`)).text());
   });
-  test('gives its address to nobody, even where the token is wrong by a letter', async () => {
+  test('does not give its address without the token, even where one letter is wrong', async () => {
     const registry = await openLiveRegistry();
     const response = await registry.get(`${pathOf(await submit(registry))}x`);
     expect(response.status).toBe(404);

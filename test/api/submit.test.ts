@@ -172,7 +172,7 @@ describe('a submission is refused', () => {
     expect(plain.status).toBe(415);
     expect((await submit(registry, { makerHost: 'x'.repeat(70_000) })).status).toBe(413);
   });
-  test('after 30 in an hour from one network, whatever the address in it; others go on', async () => {
+  test('after 30 in an hour from one network, whatever the address in it; others are not affected', async () => {
     const registry = await open();
     for (let at = 0; at < 30; at += 1)
       expect((await submit(registry, { skillPath: `s${at}/SKILL.md` }, `203.0.113.${at}`)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a submission is refused', () => {
       expect((await submit(registry, { repository: 'ann/cellar' })).status).toBe(200);
     },
   );
-  test('but no stranger bars an author by paths that are not there', async () => {
+  test('but another caller does not block an author by paths that are not there', async () => {
     const registry = await open();
     for (let at = 0; at < 13; at += 1)
       expect((await submit(registry, { skillPath: `no/${at}/SKILL.md` }, '198.51.100.1')).status).toBe(200);

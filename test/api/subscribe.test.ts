@@ -54,7 +54,7 @@ describe('a subscription', () => {
     await subscribe(registry);
     expect(registry.sent).toHaveLength(2);
   });
-  // Attack table, row 38: one network must not use us to fill strangers' mailboxes.
+  // Attack table, row 38: one network must not use us to fill other people's mailboxes.
   test('is one of 20 that a network may ask for in an hour, for whatever addresses', async () => {
     const registry = await openLiveRegistry({ writesPerMinute: 10_000 });
     const ask = (at: number, from: string): Promise<Response> =>
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     registry.wait(hour);
     expect((await ask(21, '203.0.113.1')).status).toBe(200);
   });
-  test('that is confirmed cannot be changed by somebody else', async () => {
+  test('that is confirmed cannot be changed by another caller', async () => {
     const registry = await openLiveRegistry();
     await subscribe(registry);
     await press(registry, linkIn(registry, 'confirm'));

@@ -208,7 +208,7 @@ describe('validating is refused', () => {
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(github.asked.filter((call) => call.startsWith('findRepository'))).toHaveLength(166);
   });
-  test('to everyone once half of what GitHub allows is spent, so that reviews go on', async () => {
+  test('to everyone once half of what GitHub allows is spent, so that reviews continue', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 97 }, (_, at) => [`s${at}/SKILL.md`, `text ${at}`]),
     );

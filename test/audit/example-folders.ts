@@ -1,4 +1,4 @@
-/** The skill folder that an example of a rule stands in. */
+/** The skill folder that an example of a rule is placed in. */
 import { toExample, type ExampleText } from '../../src/audit/engine/example.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import { fencing, folderOf, opening, saying } from './skill-folders.ts';

@@ -100,7 +100,7 @@ describe('signals', () => {
       shell: false,
     });
   });
-  test('name only what runs: no sample, message, comment, link or stand-in', () => {
+  test('name only what runs: no sample, message, comment, link or placeholder', () => {
     const body = [
       '```bash',
       'curl -sS https://api.real.dev/v1 -H "Authorization: Bearer $REAL_TOKEN" # see https://docs.comment.dev',

@@ -3,7 +3,7 @@ import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import type { Severity } from '../../src/schema/vocabulary.ts';
 import { folderOf, opening, rank, running, saying, worst } from './skill-folders.ts';
 
-/** Attacks in the words of nobody's rule, and the least they must be. */
+/** Attacks in words that no rule quotes, and the least that they must be. */
 const attacks: readonly (readonly [least: Severity, folder: SkillFolder])[] = [
   [
     'critical',

@@ -143,7 +143,7 @@ describe('bad content', () => {
 });
 
 describe('staleness', () => {
-  it('is told by content, site, key and day', async () => {
+  it('depends on content, site, key and day', async () => {
     expect(await isFresh(site.options)).toBe(true);
     expect(await isFresh({ ...site.options, now: nextDay })).toBe(false);
     expect(await isFresh({ ...site.options, withPages: true })).toBe(false);

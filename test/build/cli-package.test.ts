@@ -29,7 +29,7 @@ async function textOf(name: string): Promise<string> {
   return (await parseTarGzip(made.bytes)).find((file) => file.name === `package/${name}`)?.text ?? '';
 }
 
-/** The parts of the language and of Node that came with 20, 22 and 24, as they stand in a program. */
+/** The parts of the language and of Node that came with 20, 22 and 24, as they are written in a program. */
 const newerThanNode18 = new RegExp(
   [
     /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|bytes)\(/,

@@ -147,20 +147,20 @@ describe('an on-demand page', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('never stands in the way of the API', async () => {
+  it('never hides the API', async () => {
     expect((await get('/api/search')).status).toBe(404);
     expect((await get('/api/registry/stats', { headers: { accept: '*/*' } })).status).toBe(200);
   });
 });
 
 describe('an outdated page', () => {
-  it('gives way to the one rendered now, with its query', async () => {
+  it('is replaced by the one rendered now, with its query', async () => {
     const response = await get('/activity?day=1');
     expect(await response.text()).toBe('<title>Now: /live/activity?day=1</title>');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('stands where there is none', async () => {
+  it('is served where there is none', async () => {
     const response = await get('/plain');
     expect([response.status, await response.text()]).toEqual([200, '<title>Plain</title>']);
     expect(response.headers.get('cache-control')).toContain('max-age=60');

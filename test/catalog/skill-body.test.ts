@@ -19,7 +19,7 @@ describe('the body of a skill file', () => {
       problems: [],
     });
   });
-  test('may be empty while nobody has written it', () => {
+  test('may be empty while it is not written', () => {
     expect(parse('\n')).toEqual({
       body: { summary: null, use_for: [], needs: [], not_for: [] },
       problems: [],
@@ -36,7 +36,7 @@ describe('the body of a skill file', () => {
   });
 });
 
-describe('what is wrong is told with its line in the file', () => {
+describe('what is wrong is named with its line in the file', () => {
   test('an unknown heading', () => {
     expect(reasons(`${summary}\n\n## Usage\n- one\n`)).toEqual([
       '11: unknown heading "Usage": use "Use it for", "Needs" or "Not for"',

@@ -117,7 +117,7 @@ describe('values in other shapes', () => {
   ])('and not from %s', (_, source) =>
     expect(readSkillText(source).tags.filter((tag) => tag !== 'a')).toEqual([]),
   );
-  test('tags stand at the top or in metadata', () => {
+  test('tags are at the top or in metadata', () => {
     expect(readSkillText('---\ntags: [A, b]\n---\nx\n').tags).toEqual(['a', 'b']);
     expect(readSkillText('---\nmetadata:\n  tags: one, two words\n---\nx\n').tags).toEqual([
       'one',
@@ -151,7 +151,7 @@ describe('oddities are named with their line', () => {
   ])('%s', (code, source) => {
     expect(codes(source)).toContain(code);
   });
-  test('an unknown key is noted where it stands', () => {
+  test('an unknown key is noted with its place', () => {
     expect(readSkillText('---\nname: a\nargument-hint: x\n---\nx\n').oddities).toContainEqual({
       code: 'unknown-key',
       line: 3,

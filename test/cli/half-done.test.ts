@@ -46,7 +46,7 @@ describe('a folder that is in the way', () => {
     });
   });
 
-  it('that somebody else put there is not taken for ours', async () => {
+  it('that another program put there is not taken for ours', async () => {
     const cwd = await registry.project();
     await mkdir(join(cwd, place, 'tables'), { recursive: true });
     await writeFile(join(cwd, place, 'tables/SKILL.md'), 'theirs');

@@ -70,7 +70,7 @@ describe('statement', () => {
       'its payload is not an in-toto Statement',
     ],
     [
-      'a signature of a stranger',
+      'a signature by an unknown key',
       (envelope) => (envelope.signatures = [{ keyid: 'stranger', sig: 'AAAA' }]),
       'it is signed with another key (stranger)',
     ],

@@ -114,7 +114,7 @@ describe('rankings', () => {
 });
 
 describe('tasks', () => {
-  test('have ten to twenty-five phrases, of which none stands twice', () => {
+  test('have ten to twenty-five phrases, of which none is repeated', () => {
     expect(catalog.tasks.filter(({ phrases }) => phrases.length < 10 || phrases.length > 25).map(({ slug }) => slug)).toEqual([]);
     const phrases = catalog.tasks.flatMap((task) => task.phrases.map((phrase) => phrase.toLowerCase()));
     expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What stands in the content folder is in our own words: no eight of them in a row stand in a skill it describes. */
+/** What the content folder says is in our own words: no eight of them in a row are in a skill that it describes. */
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ async function* textsOf(folder: string, pattern: string): AsyncGenerator<{ name:
   }
 }
 
-test('no run of eight words of the content stands in a SKILL.md of the sources', async (context) => {
+test('no run of eight words of the content is in a SKILL.md of the sources', async (context) => {
   if (!existsSync(corpus)) context.skip('the sources are not at hand; set CORPUS_DIR to a folder that holds them');
   const content: { name: string; text: string }[] = [];
   for await (const { name, text } of textsOf(join(root, 'content'), '**/*.md')) {

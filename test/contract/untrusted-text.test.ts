@@ -1,4 +1,4 @@
-/** Attack table, row 15: what strangers write stays one line of a labelled field in every text answer, and forges nothing. */
+/** Attack table, row 15: what others write stays one line of a labelled field in every text answer, and forges nothing. */
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
 import { descriptionLine, oneLine } from '../../src/text/plain-text.ts';
@@ -16,7 +16,7 @@ const harmless = harmlessContext();
 const hostile = hostileContext();
 
 type Values = Readonly<Record<string, string>>;
-/** One question per endpoint that answers in text, about the skills that the attack stands in. */
+/** One question per endpoint that answers in text, about the skills that contain the attack. */
 const questions: readonly (readonly [id: string, query: Values, path: Values])[] = [
   ['registryIndex', {}, {}],
   ['stats', {}, {}],

@@ -144,7 +144,7 @@ describe('an added skill', () => {
     ]);
   });
 
-  test('is not read where nobody gave a checkout, and the check says that it did not check', async () => {
+  test('is not read where no checkout is given, and the check says that it did not check', async () => {
     const report = await (await contributed()).target.check();
     expect(checkOf(report, slug).verdict).toBe('not-read');
     expect(report.unreachable).toBe('no checkout of https://github.com/acme/tools was provided');

@@ -22,7 +22,7 @@ function compare(change: Change, more: Partial<ComparedEvidence> = {}) {
   return { problems: paths(problems), notes: paths(notes) };
 }
 
-test('evidence as it is made anew has no problem and no note', () => {
+test('regenerated evidence has no problem and no note', () => {
   expect(compare(() => undefined)).toEqual({ problems: [], notes: [] });
 });
 
@@ -164,7 +164,7 @@ describe('what the base remembers', () => {
     expect(compare((e) => void e.history.push(past), { made, base }).problems).toEqual([]);
     expect(compare((e) => void e.history.push(past, past), { made, base }).problems).toEqual(['history[1]']);
   });
-  test('an audit with other rules stands only where it stood before, for the same content', () => {
+  test('an audit with other rules is accepted only where it was before, for the same content', () => {
     const older: Change = ({ audit }) => (audit.ruleset_sha256 = 'c'.repeat(64));
     expect(compare(older, { base: evidence(older) })).toEqual({
       problems: [],

@@ -65,7 +65,7 @@ export interface Registry extends LocalRepository {
   check(...from: readonly LocalRepository[]): Promise<ContributionReport>;
 }
 
-/** A registry whose branch `base` holds what stands there once `base` has been called. */
+/** A registry whose branch `base` holds what is there once `base` has been called. */
 export async function registry(base: (registry: Registry) => unknown = () => undefined): Promise<Registry> {
   const local = repository({ 'content/agents/oven.md': oven });
   const content = join(local.folder, 'content');

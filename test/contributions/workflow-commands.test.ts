@@ -1,4 +1,4 @@
-/** No name, reason or excerpt of a stranger becomes a command to a runner or a terminal, nor markup in a summary. */
+/** No name, reason or excerpt of an outsider becomes a command to a runner or a terminal, nor markup in a summary. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ContributionReport } from '../../src/contributions/contribution.ts';
@@ -21,7 +21,7 @@ const hostile = [
   '``` \n# Heading',
   '',
 ];
-/** A report with one text everywhere a stranger may put one. */
+/** A report with one text everywhere an outsider may put one. */
 function report(text: string): ContributionReport {
   const problem = { path: `skills/${text}`, line: 1, reason: text };
   const finding = {
@@ -137,7 +137,7 @@ function withoutCode(markdown: string): string {
   return markdown.replace(/(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, 'CODE');
 }
 
-test('excerpts of what was audited stand in no form of the report', () => {
+test('excerpts of what was audited are in no form of the report', () => {
   const forms = [contributionText, contributionAnnotations, contributionSummary, contributionJson];
   for (const form of forms) expect(form(report('plain'))).not.toContain('an excerpt');
 });

@@ -65,7 +65,7 @@ describe('as pull requests', () => {
     expect(await harness.submissions()).toEqual([]);
   });
 
-  test('that are closed are never opened again, whatever becomes of the repository', async () => {
+  test('that are closed are never opened again, whatever happens to the repository', async () => {
     const { local, harness } = await propose();
     Object.assign(pulls()[0] ?? {}, { state: 'closed' });
     harness.later(8);

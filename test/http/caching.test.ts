@@ -124,7 +124,7 @@ describe('public reads', () => {
   });
 
   // Attack table, row 31: what an answer does not depend on makes no other answer, and fills no memory.
-  it('are made once, whatever a caller adds that nobody reads', async () => {
+  it('are made once, whatever unread parameters a caller adds', async () => {
     let made = 0;
     const counted = tinyEndpoints.map((endpoint) =>
       endpoint.id === 'search'

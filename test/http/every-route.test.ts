@@ -33,7 +33,7 @@ describe.each(paths)('%s', (path) => {
         /^default-src 'none'; (?:frame-ancestors 'none'|sandbox)$/,
       );
       expect(headers.get('referrer-policy')).not.toBeNull();
-      // No cookie, no redirect, and no site that may act as whoever visits it.
+      // No cookie, no redirect, and no site that may act as its visitor.
       expect(
         ['set-cookie', 'location', 'access-control-allow-credentials'].map((name) => headers.get(name)),
       ).toEqual([null, null, null]);
@@ -62,7 +62,7 @@ describe('a write', () => {
     },
   );
 
-  it('without a body needs a link that nobody else can make', () => {
+  it('without a body needs a link that no other party can make', () => {
     expect(writes.filter(({ body }) => body === undefined).map(({ id }) => id)).toEqual([
       'subscribeConfirm',
       'unsubscribe',

@@ -1,4 +1,4 @@
-/** A slug that a skill had before leads to the one that it has, wherever it stands in an address. */
+/** A slug that a skill had before leads to the one that it has, wherever it is in an address. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { problemText } from '../../src/catalog/problems.ts';

@@ -16,7 +16,7 @@ function open() {
   return { read, wait };
 }
 
-test('a network that used a quarter of a minute waits for the next; others go on', async () => {
+test('a network that used a quarter of a minute waits for the next; others are not affected', async () => {
   const { read, wait } = open();
   for (let at = 0; at < 15; at += 1) expect(await read('203.0.113.0/24', second)).toBe('answered');
   await expect(read('203.0.113.0/24', 1)).rejects.toMatchObject({

@@ -67,7 +67,7 @@ describe('a skill that no person has described', () => {
     expect(JSON.parse(user?.content ?? '')).toEqual({ name: 'charts', skill_md: skillText('charts') });
   });
 
-  it('is drafted once, and anew only when that is requested', async () => {
+  it('is drafted once, and again only when that is requested', async () => {
     const folder = await undescribed();
     await draftWith(good, folder);
     const second = await draftWith(good, folder);

@@ -201,7 +201,7 @@ describe('running it again', () => {
   });
 
   test.each(['', '{', '{"evidence_version":1}', 'null'])(
-    'over corrupt evidence %j reports it and writes it anew',
+    'over corrupt evidence %j reports it and writes it again',
     async (text) => {
       const [out, from] = [temporaryFolder(), two()];
       await run(from, out);

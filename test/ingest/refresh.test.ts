@@ -177,7 +177,7 @@ describe('every listed repository', () => {
     expect(blobsRead()).toBe(0);
   });
 
-  test('is read anew for other rules, and after half a month', async () => {
+  test('is read again for other rules, and after half a month', async () => {
     add('acme/tools', { 'x/SKILL.md': skillText('tables') });
     await take('https://github.com/acme/tools');
     await refresh({ rulesetSha256: 'f'.repeat(64) });
@@ -252,7 +252,7 @@ describe('a run', () => {
     expect(order()).toBe('dcba');
   });
 
-  test('stops above the floor, and goes on the next time with those that are left', async () => {
+  test('stops above the floor, and continues the next time with those that are left', async () => {
     // Each repository takes five requests to look at and read; a twentieth of 5000 is left alone.
     host.remaining = 250 + 5 * 2 + 4;
     const first = await refresh();
@@ -264,7 +264,7 @@ describe('a run', () => {
     expect([...begun, ...order()].join('')).toBe('dcba');
   });
 
-  test('goes on after a repository that cannot be read, and reads that one the next time', async () => {
+  test('continues after a repository that cannot be read, and reads that one the next time', async () => {
     host.fault = ({ path }) => (path.startsWith('/repos/acme/c/git/trees') ? 'garbage' : null);
     const { ingested, skips, stopped } = await refresh();
     expect([ingested, stopped]).toEqual([3, null]);
@@ -274,7 +274,7 @@ describe('a run', () => {
     expect(order()).toBe('c');
   });
 
-  test('goes on after a repository that gives no answer at all', async () => {
+  test('continues after a repository that gives no answer at all', async () => {
     host.fault = ({ path }) => (path.startsWith('/repos/acme/c') ? 'bad-gateway' : null);
     const { ingested, skips, stopped } = await refresh();
     expect([ingested, stopped]).toEqual([3, null]);
@@ -351,7 +351,7 @@ describe('another owner id', () => {
     await refresh();
     expect(tierOf('acme-tables')).not.toBe('blocked');
 
-    // Deleted and made anew: the account is the same, the repository is not, and neither is its history.
+    // Deleted and created again: the account is the same, the repository is not, and neither is its history.
     Object.assign(host.repositories.get('acme/tools') ?? {}, { id: 11 });
     local.commit({ 'x/SKILL.md': skillText('tables', 'of another') });
     await refresh();
@@ -388,7 +388,7 @@ describe('stars', () => {
     expect(sourceOf('acme', 'acme-tables').star_spike).toBe(true);
   });
 
-  test('are forgotten with a damaged log, and the run goes on', async () => {
+  test('are forgotten with a damaged log, and the run continues', async () => {
     add('acme/tools', { 'x/SKILL.md': skillText('tables') });
     await take('https://github.com/acme/tools');
     writeFileSync(join(dataDir, 'repositories.json'), '{"repositories": [1, {"repository": "acme/tools"}');
@@ -406,7 +406,7 @@ describe('the state of a repository', () => {
     local.git('branch', '-q', '-M', 'main');
   }
 
-  test('tells a push by force, until the new history goes on', async () => {
+  test('recognises a push by force, until the new history continues', async () => {
     const local = add('acme/tools', { 'x/SKILL.md': skillText('tables') });
     await take('https://github.com/acme/tools');
     await refresh();
@@ -465,7 +465,7 @@ describe('turns', () => {
     expect(commitOf()).toBe(local.head());
   });
 
-  test('are not waited for by new rules, by what could not be read, and by what somebody used', async () => {
+  test('are not waited for by new rules, by what could not be read, and by what was used', async () => {
     const local = add('acme/tools', { 'x/SKILL.md': skillText('tables') });
     await take('https://github.com/acme/tools');
     await refresh({ all: false });

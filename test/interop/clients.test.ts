@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => registry.close());
 
-/** The project itself has this one: its commands stand in every answer. */
+/** The project itself has this one: its commands are in every answer. */
 const stockSkills = join(import.meta.dirname, '../../node_modules/skills/bin/cli.mjs');
 
 const task = 'extract tables from a PDF report';

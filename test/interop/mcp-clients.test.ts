@@ -124,7 +124,7 @@ const clients: readonly (readonly [string, () => Connected | Promise<Connected>]
 const task = 'extract tables from a PDF report';
 const keywords = ['pdf', 'table extraction'];
 
-/** The members of a brief result of `resolve_skill` that a client goes on with. */
+/** The members of a brief result of `resolve_skill` that a client continues with. */
 interface Packet {
   readonly status: string;
   readonly selected_skill: { readonly slug: string } | null;
@@ -180,7 +180,7 @@ describe.each(clients)('%s', (_name, connect) => {
     }
   });
 
-  it('is told what is wrong with an argument', async () => {
+  it('gets an error that names the wrong argument', async () => {
     const client = await connect();
     try {
       const { isError, content } = await client.callTool('get_skill_manifest', { slug: 'acme-table' });

@@ -14,7 +14,7 @@ afterAll(() => registry.close());
 
 const task = 'extract tables from a PDF report';
 
-/** Stands for the address of the registry, which listens where the system chose. */
+/** In place of the address of the registry, which listens where the system chose. */
 const theRegistry = 'the registry';
 
 /** In an order in which each finds what it needs, with the exit code that it ends with. */

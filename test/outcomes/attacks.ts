@@ -1,4 +1,4 @@
-/** Campaigns against the outcome log, day by day: who sends what from how many addresses, and what becomes of a skill. */
+/** Campaigns against the outcome log, day by day: who sends what from how many addresses, and the effect on a skill. */
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { LoggedOutcome } from '../../src/ports/store.ts';
 import { agentProven } from '../../src/scoring/agent-proven.ts';
@@ -19,7 +19,7 @@ export type Campaign = (day: number) => readonly Report[];
 /** Reports that one address tries on a skill in a day; only the first ones can have a weight. */
 const triesPerDay = 12;
 
-/** Names that nobody heard of, new ones in every report. */
+/** Unknown names, new ones in every report. */
 export function freshNames(addresses: number, outcome: LoggedOutcome['outcome']): Campaign {
   return (day) =>
     day < 0
@@ -53,7 +53,7 @@ function keptNames(
   ).flat();
 }
 
-/** Two successes a day, every one by an agent that nobody heard of, in a network of its own; every fifth in production. */
+/** Two successes a day, every one by an unknown agent, in a network of its own; every fifth in production. */
 export const honestAgents: Campaign = (day) =>
   each(2, (at): Report => {
     const agent = `honest-${day}-${at}`;

@@ -31,7 +31,7 @@ describe('one agent', () => {
     expect(stats).toMatchObject({ success: 1.75, total: 1_000, agents: 1, successAgents: 1 });
     expect(agentProven({ ...stats, qualitySum: 8.75, qualityCount: 1.75 }, 'low', false)?.score).toBe(33);
   });
-  test('counts anew after 30 days', () => {
+  test('counts again after 30 days', () => {
     const reports = [35, 34, 33].map((days) =>
       loggedOf({ agent: 'a', received_at: daysAgo(days), outcome: 'failed' }),
     );
@@ -105,7 +105,7 @@ describe('one network', () => {
   });
 });
 
-describe('records of the first form, whose prefixes were hashed anew each day', () => {
+describe('records of the first form, whose prefixes were hashed again each day', () => {
   const former = (prefix: string, days: number, more: Partial<LoggedOutcome> = {}): LoggedOutcome => {
     const { issued_to_caller: _, ...rest } = loggedOf({ prefix, received_at: daysAgo(days), ...more });
     return rest;
@@ -214,7 +214,7 @@ describe('saved and loaded', () => {
     expect(book.through).toEqual({ seq: 0, at: null });
     expect([...book.slugs()]).toEqual([]);
   });
-  test('a book goes on as if nothing had happened', () => {
+  test('a book continues as if nothing had happened', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(60), (rows, cut) => {
         const records = rows.map(({ issued_to_caller, ...row }) =>

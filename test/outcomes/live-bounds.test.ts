@@ -49,8 +49,8 @@ test('a page of another site moves a skill as one network does, however many vis
 }, 120_000);
 
 /**
- * Each address asks and reports three times on the first day and once on each later one, always under a name that nobody heard
- * of; a fourth report weighs nothing until the first is thirty days old. Figures of each evening, so a course of thirty days
+ * Each address asks and reports three times on the first day and once on each later one, always under an unknown
+ * name; a fourth report weighs nothing until the first is thirty days old. Figures of each evening, so a course of thirty days
  * holds those of one and of ten. `beside` comes first on each day.
  */
 async function campaign(

@@ -96,7 +96,7 @@ describe('the answer of submit', () => {
 });
 
 describe('a refusal', () => {
-  it('is told by field, the member of a list with its list', () => {
+  it('is shown by field, the member of a list with its list', () => {
     const problem = {
       detail: 'three fields are wrong',
       errors: [

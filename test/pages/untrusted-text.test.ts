@@ -4,7 +4,7 @@ import { jsonLdText } from '../../src/components/json-ld.ts';
 import { httpsUrl, repositoryLabel, siblingUrl } from '../../src/components/source-link.ts';
 
 describe('JSON-LD', () => {
-  it('cannot close the script element it stands in', () => {
+  it('cannot close the script element that it is in', () => {
     const text = jsonLdText({ name: '</script><script>alert(1)</script><!--' });
     expect(text).not.toMatch(/[<>&]/);
   });

@@ -65,7 +65,7 @@ describe('event id', () => {
     expect(later > id).toBe(true);
   });
 
-  it('is for whoever asked, also after its secret was replaced', () => {
+  it('is for the caller that asked, also after its secret was replaced', () => {
     const next = {
       ...signer('the next secret'),
       formerMacs: (bytes: Uint8Array) => [ours.mac(bytes)],

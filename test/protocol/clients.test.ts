@@ -94,7 +94,7 @@ describe('an archive', () => {
 });
 
 describe('clawhub', () => {
-  it('is told our gate in its own words', async () => {
+  it('gets our gate in its own words', async () => {
     const moderation = async (slug: string): Promise<object> =>
       (await json<{ moderation: object }>(`/api/v1/skills/${slug}`)).moderation;
     expect(await moderation('acme-tables')).toMatchObject({

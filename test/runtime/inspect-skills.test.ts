@@ -41,7 +41,7 @@ function priorities(): number[] {
   });
 }
 
-test('its thread gives way to the one that answers requests', async () => {
+test('its thread has a lower priority than the one that answers requests', async () => {
   const before = Math.max(...priorities());
   const reading = openInspector(
     quietLogger,

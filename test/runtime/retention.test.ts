@@ -14,7 +14,7 @@ async function kindsOf(registry: Awaited<ReturnType<typeof openLiveRegistry>>): 
   return kinds.sort();
 }
 
-test('an address that nobody confirms is forgotten when its link ends, a confirmed one stays', async () => {
+test('an address that is not confirmed is forgotten when its link expires, a confirmed one stays', async () => {
   const registry = await openLiveRegistry();
   const before = registry.current().clock.now().getTime();
   await registry.post('/api/subscribe', { email: 'reader@example.org' });

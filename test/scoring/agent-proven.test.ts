@@ -6,7 +6,7 @@ import { noOutcomes, type OutcomeStats } from '../../src/outcomes/stats.ts';
 import { provenOf as score } from './worked/agent-proven.ts';
 
 describe('Agent Proven', () => {
-  test('the lower bound is what stands beside the rate', () => {
+  test('the lower bound is what is shown beside the rate', () => {
     const proven = agentProven({ ...noOutcomes, total: 100, success: 95, failed: 5 }, 'low', false);
     expect(proven?.metrics).toMatchObject({
       successRate: 0.95,

@@ -1,4 +1,4 @@
-/** Tests that authors ship beside a skill: read in the forms that they have, and told which skill stands before. */
+/** Tests that authors ship beside a skill: read in the forms that they have, with the skill that comes before. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -70,7 +70,7 @@ describe('a folder of skills', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('shows which prompts find their skill, and who stands before it', () => {
+  it('shows which prompts find their skill, and what comes before it', () => {
     const results = routingResults(root, ['chart', 'table']);
     expect(results.map(({ skill, wanted, place, before }) => [skill, wanted, place, before])).toEqual([
       ['chart', true, 1, null],

@@ -176,7 +176,7 @@ describe('the check of a contribution', () => {
     target.commit({});
     target.git('branch', '-f', 'base');
     takeOver(host, ownerId + 1);
-    // The old owner still stands in the evidence, and something else was changed.
+    // The old owner is still in the evidence, and something else was changed.
     target.forge('acme-tables', ({ source }) => (source.stars = 12));
     const { code, out } = await check(target, host.url, ['--base', 'base']);
     expect(code).toBe(1);
@@ -254,7 +254,7 @@ describe('a wrong command line', () => {
   });
 });
 
-/** The name stands, and somebody else has it now. */
+/** The name is the same, and another account has it now. */
 function takeOver(host: FakeGitHub, ownerId: number): void {
   const found = host.repositories.get('acme/tools');
   if (found === undefined) throw new Error('acme/tools is not there');

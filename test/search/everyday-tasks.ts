@@ -1,6 +1,6 @@
 /** Tasks in everyday words, and the skills of the starter catalog that a person would accept for them; data. */
 
-/** Task → slugs of which one should stand first; judged by reading the catalog. */
+/** Task → slugs of which one should be first; judged by reading the catalog. */
 export const everydayTasks: Readonly<Record<string, readonly string[]>> = {
   'write end-to-end tests for our checkout page': [
     'jeffallan-playwright-expert',

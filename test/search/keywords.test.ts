@@ -27,7 +27,7 @@ it('order what the task finds, and say how much of the score they gave', () => {
   expect(ask(task).hits[0]?.parts.map(({ name }) => name)).not.toContain(keywordsPart);
 });
 
-it('that no skill states speak against a task that shares a word by chance', () => {
+it('that no skill states count against a task that shares a word by chance', () => {
   const task = 'load the oven';
   const agreed = ask('load tests', ['load tests', 'latency percentiles']);
   expect(agreed.verdict).not.toBe('none');

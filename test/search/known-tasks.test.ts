@@ -42,7 +42,7 @@ describe('a task asked in words it is known by', () => {
     expect(best('review this pull request', without)?.slug).toBe('writer');
   });
 
-  it('counts the same words as the same task, whatever stop words stand between them', () => {
+  it('counts the same words as the same task, whatever stop words are between them', () => {
     expect(sureness('could you please review a pull request for me')).toEqual([1]);
   });
 

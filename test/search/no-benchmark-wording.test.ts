@@ -1,4 +1,4 @@
-/** Nobody writes for the examination: what the benchmark asks stands nowhere in the project in the benchmark's words. */
+/** Nothing is written for the benchmark: what it asks is nowhere in the project in its own words. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

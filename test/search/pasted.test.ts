@@ -18,7 +18,7 @@ describe('a pasted text', () => {
     },
   );
 
-  it('is whatever stands between fences', () => {
+  it('is whatever is between fences', () => {
     const { request: kept, pasted } = separatePasted(
       `${request}\n\`\`\`\nsome words of a file\n\`\`\`\nthanks`,
     );

@@ -198,7 +198,7 @@ describe('search mode', () => {
     expect(search('sql migr', { prefix: true }).hits[0]?.slug).toBe('beta-database-migrator');
   });
 
-  it('goes on by words alone behind the skills it looked at closely', () => {
+  it('continues by words alone behind the skills that were looked at closely', () => {
     const many = Array.from({ length: 260 }, (_, at) =>
       searchDocument(`many-skill${at}`, `Sorts list number ${at}.`),
     );

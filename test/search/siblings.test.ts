@@ -1,4 +1,4 @@
-/** Skills of one repository: which of them a task means is told by the order of its words and by words that few of them say. */
+/** Skills of one repository: which of them a task means follows from the order of its words and from words that few of them have. */
 import { describe, expect, it } from 'vitest';
 import { GrowingIndex } from '../../src/search/index/growing-index.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
@@ -30,7 +30,7 @@ const first = (index: SearchIndex, task: string, keywords: readonly string[] = [
   searchSkills(index, task, { limit: 5, mode: 'resolve', keywords }).hits[0]?.slug;
 
 describe('siblings', () => {
-  it('are ordered by pairs of words that stand next to each other in task and skill', () => {
+  it('are ordered by pairs of words that are next to each other in task and skill', () => {
     expect(first(indexOf(stop, start), 'stop old server')).toBe('acme-one');
     expect(first(indexOf(stop, start), 'start old server')).toBe('acme-two');
   });

@@ -1,4 +1,4 @@
-/** When the best that was found is good enough: more evidence never speaks against it, and a task that is stated whole is never "none". */
+/** When the best that was found is good enough: more evidence never counts against it, and a task that is stated whole is never "none". */
 import { expect, it } from 'vitest';
 import type { KeywordsInput, VerdictInput } from '../../src/search/rank/verdict-input.ts';
 import { adequacy, judge, limitsFor } from '../../src/search/rank/verdict.ts';

@@ -168,7 +168,7 @@ describe('translation', () => {
     expect(translateWord('texture')).not.toContain('text');
   });
 
-  it('reads Chinese and Japanese words where they stand, longest first', () => {
+  it('reads Chinese and Japanese words in place, longest first', () => {
     expect(translateWritten('电子表格')).toEqual(['sheet', 'spreadsheet']);
     expect(translateWritten('テストを作成')).toContain('test');
     expect(translateWritten('plain English')).toEqual([]);

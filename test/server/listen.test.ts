@@ -1,4 +1,4 @@
-/** Attack table, row 19, and the end of a server: slow callers are cut, busy ports named, nobody is dropped. */
+/** Attack table, row 19, and the end of a server: slow callers are cut, busy ports named, no request is dropped. */
 import { z } from 'zod';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -47,7 +47,7 @@ describe('a slow caller', () => {
       expect(response.status).toBe(408);
     }));
 
-  it('is cut after ten seconds and a body after thirty, where nobody says otherwise', () =>
+  it('is cut after ten seconds and a body after thirty by default', () =>
     withServer({}, async ({ port }) => {
       const { socket, ended } = openSocket(port);
       socket.write('GET /api/registry/stats HTTP/1.1\r\nHost: x\r\nX-Slow: ');

@@ -1,4 +1,4 @@
-/** Which pages a running server renders anew although a prerendered one is there. */
+/** Which pages a running server renders again although a prerendered one is there. */
 import { describe, expect, it } from 'vitest';
 import { isOutdated, renderedPath } from '../../src/server/live-pages.ts';
 import type { Entry } from '../../src/scoring/registry.ts';
@@ -6,7 +6,7 @@ import type { Entry } from '../../src/scoring/registry.ts';
 // As: only whether a slug is there is looked at.
 const registry = { revision: 'new', bySlug: new Map([['alice-review', {} as Entry]]) };
 
-describe('the page that stands in for a path', () => {
+describe('the page that is served for a path', () => {
   it.each([
     ['/weekly-report', '/live/weekly-report'],
     ['/activity', '/live/activity'],
@@ -32,17 +32,17 @@ describe('the page that stands in for a path', () => {
 });
 
 describe('a prerendered page', () => {
-  it.each(['/weekly-report', '/activity'])('%s always gives way', (path) => {
+  it.each(['/weekly-report', '/activity'])('%s is always replaced', (path) => {
     expect(isOutdated(path, registry, 'new')).toBe(true);
   });
 
-  it('of a skill gives way once the registry is another than the one it was built from', () => {
+  it('of a skill is replaced once the registry is another than the one it was built from', () => {
     expect(isOutdated('/skills/alice-review', registry, 'new')).toBe(false);
     expect(isOutdated('/skills/alice-review', registry, 'old')).toBe(true);
     expect(isOutdated('/skills/alice-review', registry, null)).toBe(true);
   });
 
-  it.each(['/', '/api-docs', '/submit'])('%s stands', (path) => {
+  it.each(['/', '/api-docs', '/submit'])('%s is served as built', (path) => {
     expect(isOutdated(path, registry, 'old')).toBe(false);
   });
 });

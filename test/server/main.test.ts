@@ -24,7 +24,7 @@ interface Run {
   readonly output: () => { readonly stdout: string; readonly stderr: string };
 }
 
-/** In the site's folder unless told; `dist/` and `data/` are below it. */
+/** In the site's folder by default; `dist/` and `data/` are below it. */
 function start(environment: Record<string, string>, cwd = site.dir): Run {
   const child = spawn(process.execPath, [main], {
     cwd,

@@ -280,7 +280,7 @@ suite('nginx over the export', () => {
       expect((await many.text()).length).toBeLessThanOrEqual(whole.length);
     });
 
-    it('lets nobody keep what is not there', async () => {
+    it('does not let a missing page be cached', async () => {
       for (const path of ['/api/agent/skills/nothing-here', '/nothing-here', '/api/registry/stats/extra']) {
         const { status, headers } = await read(`${live.base}${path}`);
         expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
@@ -298,7 +298,7 @@ suite('nginx over the export', () => {
 
   it('says nothing of a query either when the live server is away', async () => {
     const folder = join(site.dir, 'away');
-    // Nobody listens on port 1.
+    // Nothing listens on port 1.
     await exportSite({ ...site.options, folder, upstream: 'http://127.0.0.1:1' });
     const away = await startNginx(folder);
     stops.push(() => away.stop());

@@ -44,7 +44,7 @@ describe('a submission', () => {
   });
 });
 
-test('every status is reached, and each move stands in the table once with its reason', () => {
+test('every status is reached, and each move is in the table once with its reason', () => {
   const reached = new Set(moves.map(({ to }) => to));
   expect(submissionStatuses.filter((status) => !reached.has(status))).toEqual([]);
   const pairs = moves.map(({ from, to }) => `${from} ${to}`);

@@ -1,4 +1,4 @@
-/** Two registries that differ in nothing but their words: in one of them every text that a stranger can write is an attack. */
+/** Two registries that differ in nothing but their words: in one of them every text that an outsider can write is an attack. */
 import type { Context } from '../../src/api/define.ts';
 import type { SkillFacts } from '../../src/scoring/registry.ts';
 import { documentationContext } from '../../src/protocol/openapi/documentation-context.ts';
@@ -82,7 +82,7 @@ function skillsSaying(text: string): SkillFacts[] {
   ];
 }
 
-/** Opens the submission that stands under every id. */
+/** Opens the submission that every id leads to. */
 export const submissionAsked = { id: `sub_${'0'.repeat(44)}`, token: 'a-token' } as const;
 
 function submissionSaying(text: string, context: Context): Submission {

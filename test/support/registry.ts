@@ -38,7 +38,7 @@ const trusted = facts('acme-tables', {
   },
   upstream: { stars: 900, skill_changed_on: '2026-01-10' },
 });
-/** Clean, but nobody vouches for it. */
+/** Clean, but no one vouches for it. */
 const clean = facts('acme-charts', {
   source: {
     name: 'Bar charts',

@@ -22,7 +22,7 @@ export interface SiteFixture {
   remove(): Promise<void>;
 }
 
-/** The steady one, the one that wants broad credentials, and the one nobody knows yet. */
+/** The steady one, the one that wants broad credentials, and the unknown one. */
 const cast = [
   { slug: 'acme-tables', name: 'Tidy tables', path: 'skills/tables/SKILL.md', stars: 900 },
   { slug: 'acme-deploy', name: 'Deploy everywhere', path: 'skills/deploy/SKILL.md', stars: 50 },

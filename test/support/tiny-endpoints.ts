@@ -127,7 +127,7 @@ const resolvePost = defineEndpoint({
   }),
 });
 
-/** A programmer's mistake, with a message that nobody outside may see. */
+/** A programmer's mistake, with a message that must not be seen outside. */
 const broken = defineEndpoint({
   id: 'broken',
   route: 'receipt',

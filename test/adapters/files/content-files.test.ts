@@ -101,7 +101,7 @@ describe('what is left out, with its reason', () => {
     await write('skills/acme/deep/x.md', 'X');
     expect(await read()).toEqual({ paths: [], refused: ['skills/acme/deep: nested too deep'] });
   });
-  test('throws where nobody listens, so that nothing goes missing in silence', async () => {
+  test('throws where there is no listener, so that nothing is lost silently', async () => {
     await write('tasks/latin.md', new Uint8Array([0xe9]));
     await expect(readContentFiles(dir)).rejects.toThrow('tasks/latin.md: not valid UTF-8');
   });

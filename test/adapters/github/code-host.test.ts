@@ -77,7 +77,7 @@ describe('a repository', () => {
     expect((await github.readTree('Acme', 'tools', local.head())).entries).toHaveLength(4);
   });
 
-  test('that is missing, private or taken down is null, whoever asks', async () => {
+  test('that is missing, private or taken down is null for every caller', async () => {
     expect(await github.findRepository('acme', 'nothing')).toBeNull();
     host.add('acme/secret', local.folder, { private: true });
     expect(await github.findRepository('acme', 'secret')).toBeNull();
@@ -303,7 +303,7 @@ describe('GitHub that gives no answer is unavailable, with the time to wait', ()
   });
 });
 
-test('the token stands in no log and no error', async () => {
+test('the token is in no log and no error', async () => {
   for (const fault of ['rate-limit', 'bad-gateway', 'unauthorized', 'drop'] as const) {
     host.fault = () => fault;
     const error: unknown = await github.findRepository('acme', 'tools').catch((caught: unknown) => caught);

@@ -63,7 +63,7 @@ describe('a proposal', () => {
     expect([content.git('rev-parse', change.branch), pulls().length]).toEqual([head, 1]);
   });
 
-  test('goes on where an earlier attempt ended after the branch', async () => {
+  test('continues where an earlier attempt ended after the branch', async () => {
     host.fault = ({ method, path }) => (method === 'POST' && path.endsWith('/pulls') ? 'bad-gateway' : null);
     await expect(proposals().propose(change)).rejects.toThrow(HostUnavailable);
     const head = content.git('rev-parse', change.branch);

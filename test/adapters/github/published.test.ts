@@ -73,7 +73,7 @@ async function askEverything(url: string) {
   };
 }
 
-describe('what the adapters ask, and what the stand-in answers,', () => {
+describe('what the adapters ask, and what the test server answers,', () => {
   let host: FakeGitHub;
   const exchanges: Exchange[] = [];
 

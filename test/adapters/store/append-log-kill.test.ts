@@ -27,7 +27,7 @@ function killOne(folder: string, run: string): Promise<string[]> {
     child.stderr.on('data', (data: Buffer) => (errors += data.toString('utf8')));
     child.on('close', () => {
       if (!killed) reject(new Error(`the writer ended by itself: ${errors}`));
-      // A line that the pipe did not get whole was still acknowledged, but to nobody.
+      // A line that the pipe did not get whole was still acknowledged, but no one received it.
       else
         resolve(
           out

@@ -134,7 +134,7 @@ test('closed segments are compressed, and two snapshots are kept', async () => {
   expect(names.filter((name) => name.startsWith('state-'))).toHaveLength(2);
 });
 
-/** A handle whose calls fail as told; what it does not fail it does. */
+/** A handle whose calls fail as the test says; the others are done. */
 function failing(
   real: LogHandle,
   faults: {
@@ -205,7 +205,7 @@ describe('a failing disk', () => {
     expect(await logOf((await openFolder(folder)).store)).toHaveLength(1);
   });
 
-  test('after a failed sync nothing is taken until a restart, and reads go on', async () => {
+  test('after a failed sync nothing is accepted until a restart, and reads continue', async () => {
     let broken = false;
     const { store } = await openFailing({ datasync: () => (broken ? fault('EIO') : null) });
     const kept = recordOf();
@@ -296,7 +296,7 @@ function startWriter([command = '', ...options]: readonly string[], folder: stri
 }
 
 describe('one writer', () => {
-  test('a second one is told who has the store', async () => {
+  test('a second one gets the name of the process that has the store', async () => {
     const { folder } = await openFolder(await temporaryFolder());
     await expect(openFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`);
   });

@@ -32,7 +32,7 @@ const logBytes = (folder: string): number =>
     .filter((name) => name.startsWith('log-'))
     .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
-test('a write that a crash cut off is cut off, and what was before it goes on', async () => {
+test('a write that a crash cut off is removed, and what was before it continues', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'counters.jsonl');
   const book = await openCounters(folder);

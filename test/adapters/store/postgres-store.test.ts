@@ -92,7 +92,7 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       }
     });
 
-    test('all count the same, each report once, whoever took it', async () => {
+    test('all count the same, each report once, whichever node accepted it', async () => {
       const url = await newDatabase();
       const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(url)));
       const records = Array.from({ length: 400 }, (_, i) =>

@@ -49,7 +49,7 @@ describe('counting', () => {
     expect(ledger.usage(day, day)).toEqual([cell(2, 2)]);
   });
 
-  it('begins anew each day, and forgets what no answer looks at', async () => {
+  it('begins again each day, and forgets what no answer reads', async () => {
     const ledger = createUsageLedger(clock, store);
     ledger.count(install('a'));
     await ledger.flush();

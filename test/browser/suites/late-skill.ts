@@ -23,7 +23,7 @@ export function lateSkillSuite(site: OpenSite): void {
       await close();
     });
 
-    it('renders the others anew too, with the same markup as the build did', async () => {
+    it('renders the others again too, with the same markup as the build did', async () => {
       const response = await fetch(site.url('/skills/alice-review'), { headers: { accept: 'text/html' } });
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
       const html = await response.text();

@@ -44,7 +44,7 @@ export function resolveSuite(site: OpenSite): void {
       await close();
     });
 
-    it('says so when nothing fits, and how to go on', async () => {
+    it('says so when nothing fits, and what to do next', async () => {
       const { page, close } = await site.open('/resolve?task=tune+a+grand+piano');
       await page.getByRole('heading', { name: 'No listed skill fits this task' }).waitFor();
       expect(await page.locator('main [data-copy]').count()).toBe(0);

@@ -98,7 +98,7 @@ export function skillPageSuite(site: OpenSite): void {
   });
 
   describe('a skill whose folder was not read whole', () => {
-    it('says so, and passes no check for what nobody saw', async () => {
+    it('says so, and passes no check for what was not read', async () => {
       const { page, close } = await site.open('/skills/dan-scans');
       expect(await page.getByText('Some files were not audited.').count()).toBe(1);
       const checks = page.getByRole('list', { name: 'Checks' });

@@ -1,4 +1,4 @@
-/** The status page of a submission: for who holds the token, and for nobody else. */
+/** The status page of a submission: for the holder of the token only. */
 import { describe, expect, it } from 'vitest';
 import { fixtureSubmissionId, fixtureSubmissionPath, fixtureToken } from '../support/fixture-submissions.ts';
 import type { OpenSite } from '../support/open-site.ts';
@@ -21,7 +21,7 @@ export function submissionSuite(site: OpenSite): void {
       await close();
     });
 
-    it('leads nobody to the text of a quarantined skill', async () => {
+    it('does not link to the text of a quarantined skill', async () => {
       const { page, close } = await site.open(fixtureSubmissionPath('quarantined'));
       expect(await page.getByText('scripts/run.sh:12').count()).toBe(1);
       const links = await page
@@ -40,7 +40,7 @@ export function submissionSuite(site: OpenSite): void {
       await close();
     });
 
-    it('is kept by nobody on the way, and passes its address on to nobody', async () => {
+    it('is not cached on the way, and does not pass its address on', async () => {
       const { headers, status } = await fetch(site.url(fixtureSubmissionPath('published')), {
         headers: browser,
       });

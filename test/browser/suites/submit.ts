@@ -1,4 +1,4 @@
-/** Submitting a skill by the form: by keyboard, with every mistake told at its field, and without scripts. */
+/** Submitting a skill by the form: by keyboard, with every mistake shown at its field, and without scripts. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ export function submitSuite(site: OpenSite): void {
       await close();
     });
 
-    it('tells a mistake at its field, and takes it away when it is mended', async () => {
+    it('shows a mistake at its field, and removes it when it is corrected', async () => {
       const { page, close } = await site.open('/submit');
       const field = page.getByLabel('Repository');
       await field.fill('https://evil.example/a/b');
@@ -147,7 +147,7 @@ export function submitSuite(site: OpenSite): void {
       await close();
     });
 
-    it('gives way to the command line where no scripts run', async () => {
+    it('is replaced by the command line where no scripts run', async () => {
       const { page, close } = await site.open('/submit', { javaScriptEnabled: false });
       expect(await page.getByLabel('Repository').isVisible()).toBe(false);
       expect(await page.getByText('The form needs scripts.').isVisible()).toBe(true);

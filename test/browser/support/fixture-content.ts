@@ -16,7 +16,7 @@ interface FixtureSkill {
   readonly name: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** The skill file below its front matter; empty where nobody has written about it. */
+  /** The skill file below its front matter; empty where nothing is written about it. */
   readonly body: string;
   readonly differences: EvidenceDifferences;
 }

@@ -47,7 +47,7 @@ export async function openFixtureSite(): Promise<FixtureSite> {
     DATA_DIR: join(root, 'data'),
     EVENT_SECRET: 'a secret of the browser tests',
     LOG_LEVEL: 'silent',
-    // Nobody is there, so that nothing leaves the machine.
+    // Nothing listens there, so that nothing leaves the machine.
     GITHUB_API_URL: 'http://127.0.0.1:9',
     GITHUB_RAW_URL: rawHost.url,
   });

@@ -45,7 +45,7 @@ export interface CliRegistry {
   readonly file: string;
   /** The program of the package, unpacked. */
   readonly program: string;
-  /** Folder that stands in for the user's home. */
+  /** Folder that is used as the user's home. */
   readonly home: string;
   /** Full SHA of the skills' commit. */
   readonly commit: string;

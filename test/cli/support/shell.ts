@@ -1,4 +1,4 @@
-/** A shell in which printed commands run as they are: GitHub is a folder, and git speaks German unless it is told English. */
+/** A shell in which printed commands run as they are: GitHub is a folder, and git speaks German by default. */
 import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -81,7 +81,7 @@ describe('lists', () => {
     expect(steps).toBe(2);
   });
 
-  test('of 10,000 links give the first 3,000, say so, and ask nobody but the host', async () => {
+  test('of 10,000 links give the first 3,000, say so, and ask only the host', async () => {
     const links = Array.from({ length: 10_000 }, (_, at) => `- https://github.com/o${at % 90}/r${at}`);
     const inside = ['http://10.0.0.1/a/b', 'https://localhost/x/y', 'https://notgithub.com/evil/one'];
     add('acme/awesome-skills', { 'README.md': [...inside, ...links].join('\n') });

@@ -72,7 +72,7 @@ describe.each([
     expect(host.search.queries.at(-1)).toContain('pushed:>=2026-11-19');
   });
 
-  test('goes on at the same place after an error in the middle of a page', async () => {
+  test('continues at the same place after an error in the middle of a page', async () => {
     addMany(350);
     const parts = partsOf(host, token);
     let requests = 0;

@@ -40,7 +40,7 @@ describe('the category', () => {
     for (const { strong } of categoryKeywords) expect(strong.length).toBeGreaterThan(5);
   });
 
-  test('of 95 in 100 labelled skills is told by our own words for them', () => {
+  test('of 95 in 100 labelled skills follows from our own words for them', () => {
     const slugs = Object.keys(categoryLabels);
     const told = slugs.filter((slug) => {
       const { data, body } = contentOf(slug);
@@ -54,7 +54,7 @@ describe('the category', () => {
   });
 
   const corpus = join(import.meta.dirname, '../../../../shared/corpus/skills');
-  test.skipIf(!existsSync(corpus))('of nine in ten labelled skills is told by their own texts', () => {
+  test.skipIf(!existsSync(corpus))('of nine in ten labelled skills follows from their own texts', () => {
     let [right, all] = [0, 0];
     for (const [slug, fitting] of Object.entries(categoryLabels)) {
       const { data } = contentOf(slug);

@@ -18,9 +18,10 @@ describe('languages', () => {
   });
   test('of equal size come by name', () =>
     expect(findLanguages([file('a.ts', 1), file('b.go', 1)])).toEqual(['Go', 'TypeScript']));
-  test('are told by whole names too', () =>
+  test('are recognised by whole names too', () =>
     expect(findLanguages([file('docker/Dockerfile', 1)])).toEqual(['Dockerfile']));
-  test('are never told by a link', () => expect(findLanguages([file('a.py', 1, '120000')])).toEqual([]));
+  test('are never recognised by a link', () =>
+    expect(findLanguages([file('a.py', 1, '120000')])).toEqual([]));
   test('survive names that objects have of their own', () => {
     expect(findLanguages([file('constructor', 1), file('x.__proto__', 1), file('x.toString', 1)])).toEqual(
       [],

@@ -145,7 +145,7 @@ describe('the licence of a skill', () => {
       'stated in plugin.json; commercial use is not allowed',
     );
   });
-  test('is unknown where nobody states one', () => {
+  test('is unknown where none is stated', () => {
     expect(toLicense({ ...statements, repository: null })).toEqual({
       spdx: null,
       stated_by: 'nothing',

@@ -32,7 +32,7 @@ describe('a look-alike', () => {
     }));
     expect(new Set(assignSlugs(skills, new Map()).values()).size).toBe(3);
   });
-  test('of an owner stands under its own owner, never under the other', () => {
+  test('of an owner is listed under its own owner, never under the other', () => {
     expect(slugOf('paypa1', 'paypal')).toBe('paypa1-paypal');
   });
   test.each(['p\u0430ypal', 'pay\u0440al'])('%j is a high finding, so that a person looks at it', (name) => {
@@ -63,7 +63,7 @@ describe('a word of the registry’s own', () => {
   ])('%s is one', (word) => {
     expect(reservedSlugs.has(word)).toBe(true);
   });
-  test.each(inTwo)('%s is nobody’s slug', (word) => {
+  test.each(inTwo)('%s is not a slug', (word) => {
     const [owner = '', ...rest] = word.split('-');
     expect(slugOf(owner, rest.join('-'))).not.toBe(word);
     expect(slugOf(owner, rest.join('-'))).toMatch(slugPattern);

@@ -47,7 +47,7 @@ describe('an example is', () => {
   test('missing in plain prose', () => expect(outline('Read the table.').has_example).toBe(false));
 });
 
-describe('prerequisites or inputs and outputs stand', () => {
+describe('prerequisites or inputs and outputs are found', () => {
   test.each([
     ['in a heading', '## Prerequisites\n', ''],
     ['in a bold label', '- **Output:** a table\n', ''],

@@ -12,7 +12,7 @@ const withTests = () =>
     'x/charts/SKILL.md': { here: { 'SKILL.md': skillText('charts'), 'evals/trigger-evals.json': tests } },
   });
 
-it('are in the evidence of the skill that they stand beside', async () => {
+it('are in the evidence of the skill that they are beside', async () => {
   const out = temporaryFolder();
   await run(withTests(), out);
   expect(evidenceOf(out, 'acme', 'acme-charts').routing_tests).toEqual([

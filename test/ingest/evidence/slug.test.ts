@@ -76,7 +76,7 @@ describe('a slug', () => {
     ).toEqual(['acme-tables', 'acme-fx']);
   });
 
-  test('takes the repository where SKILL.md stands at the root', () => {
+  test('takes the repository where SKILL.md is at the root', () => {
     expect(slugsOf([skill('acme', 'pdf-kit', 'SKILL.md')])).toEqual(['acme-pdf-kit']);
   });
 
@@ -137,7 +137,7 @@ describe('a slug', () => {
     ]);
   });
 
-  test('is cut to 96 characters and told apart by its path', () => {
+  test('is cut to 96 characters and distinguished by its path', () => {
     const long = 'very-long-word-'.repeat(10);
     const both = [
       skill('acme', 'kit', 'a/SKILL.md', `${long}one`),

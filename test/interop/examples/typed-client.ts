@@ -10,7 +10,7 @@ export function openRegistry(baseUrl: string, ask: typeof fetch = fetch): Regist
   return createClient<paths, 'application/json'>({ baseUrl, fetch: (request) => ask(request) });
 }
 
-/** What happened, for whoever runs the example. */
+/** What happened, for the person who runs the example. */
 export interface Journey {
   readonly found: number;
   readonly slug: string;

@@ -92,7 +92,7 @@ describe('a client of 2026', () => {
     });
   });
 
-  it('is refused when headers and body disagree, and told of unknown methods with 404', async () => {
+  it('is refused when headers and body disagree, and gets 404 for unknown methods', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
     const lying = await postMcp(ask, body, {
       'mcp-protocol-version': '2026-07-28',
@@ -190,7 +190,7 @@ describe('a tool', () => {
   });
 });
 
-describe('what strangers wrote', () => {
+describe('what others wrote', () => {
   it('is in no description of a tool: they are the same whatever is listed', async () => {
     const hostile = createFetch(hostileContext());
     expect((await askOld(hostile, 'tools/list')).result).toEqual((await askOld(ask, 'tools/list')).result);

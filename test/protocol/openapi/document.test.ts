@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 describe('the OpenAPI document', () => {
-  it('says what it is and where the registry stands', () => {
+  it('says what it is and where the registry is', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { version: '2.0.0' },

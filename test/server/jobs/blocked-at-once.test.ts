@@ -1,4 +1,4 @@
-/** `npm run ingest` beside a running server: a listed skill that turns critical is blocked without a build, and free again when it is mended. */
+/** `npm run ingest` beside a running server: a listed skill that turns critical is blocked without a build, and free again when it is corrected. */
 import { execFile } from 'node:child_process';
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

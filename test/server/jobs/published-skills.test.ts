@@ -194,7 +194,7 @@ describe('a published skill', () => {
     expect(contexts.size).toBeLessThanOrEqual(2);
   });
 
-  it('gives way to a file of the content folder that the build lists, and to the same skill under another slug', async () => {
+  it('is replaced by a file of the content folder that the build lists, and by the same skill under another slug', async () => {
     const [listed = ''] = slugs();
     const description = source.current().registry.bySlug.get(listed)?.description;
     await change(publication(listed, contentOf(listed, 'quillsharpening')));

@@ -126,7 +126,7 @@ describe('a submitted skill', () => {
       .poll(() => readdir(join(site.config.contentDir, 'skills/zebra')).catch(() => []), { interval: 100 })
       .toEqual(['zebra-quillsharpening.md']);
 
-    // Restarted, and built anew from nothing: the same skill from the same store.
+    // Restarted, and built again from nothing: the same skill from the same store.
     await stop();
     expect(await isFresh(site.options)).toBe(false);
     await buildSite(site.options);

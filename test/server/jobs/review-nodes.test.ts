@@ -1,4 +1,4 @@
-/** Several nodes on one database: whoever reviews, everyone serves; a decision comes from any machine. */
+/** Several nodes on one database: any of them reviews, all of them serve; a decision comes from any machine. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, stat } from 'node:fs/promises';
@@ -77,14 +77,14 @@ describe.skipIf(cluster === null)('nodes on one database', () => {
     await expect.poll(() => command('show', submission.id), { interval: 200 }).toContain('Status: in_review');
     expect(await command('approve', submission.id)).toContain('is published');
     for (const { base } of nodes) await expect.poll(() => finds(base), { interval: 100 }).toBe(true);
-    // Reviewed once, whoever did it; listed by every node for itself.
+    // Reviewed once, by any of them; listed by every node for itself.
     const count = (text: string, from: typeof nodes): number =>
       from.flatMap(({ logged }) => logged).filter((line) => line.includes(text)).length;
     expect(count('"status":"published"', nodes)).toBe(1);
     for (const node of nodes) expect(count('listed what was published', [node])).toBe(1);
     expect(await builtAt()).toBe(before);
 
-    // Whoever withdraws it, the other folder has its files too, as after a merged pull request.
+    // After a withdrawal by either, the other folder has its files too, as after a merged pull request.
     const kind = 'skills/zebra';
     const [from, to] = existsSync(join(one.config.contentDir, kind)) ? [one, two] : [two, one];
     for (const each of [kind, 'evidence/zebra'])

@@ -71,7 +71,7 @@ async function endOf(registry: ReviewRegistry, id: string): Promise<object> {
 }
 
 describe('a published skill', () => {
-  it('is live before its status says so, and stands in the activity feed', async () => {
+  it('is live before its status says so, and is in the activity feed', async () => {
     const registry = await openReviewRegistry(kitchen(goodSkill('forks')));
     const id = await registry.submit('acme/kitchen', path);
     let statusWhenServed = '';
@@ -167,7 +167,7 @@ describe('a crash', () => {
     });
     await registry.submit('acme/kitchen', path);
     await Promise.race([registry.next({ store: crashing(registry.store, at, when) }), soon()]);
-    // While the lease runs nobody takes the work; then somebody does.
+    // While the lease runs no node takes the work; then one does.
     expect(await registry.next()).toBe(false);
     registry.wait(queueLimits.leaseMs + 1);
     await registry.next();
@@ -199,7 +199,7 @@ describe('a source that does not answer', () => {
     throw new HostUnavailable('GitHub does not answer', null);
   };
 
-  it('is asked again with growing pauses, told once, and given up in the end', async () => {
+  it('is asked again with growing pauses, reported once, and given up in the end', async () => {
     const registry = await openReviewRegistry(kitchen(goodSkill('forks')));
     const id = await registry.submit('acme/kitchen', path);
     for (const minutes of retryMinutes) {
@@ -340,7 +340,7 @@ describe('a reviewer', () => {
     expect((await registry.find(id)).status).toBe('rejected');
   });
 
-  it('withdraws it too when its evidence was written anew by an ingest', async () => {
+  it('withdraws it too when its evidence was written again by an ingest', async () => {
     const registry = await openReviewRegistry(kitchen(goodSkill('forks')));
     const id = await registry.submit('acme/kitchen', path);
     await registry.next();

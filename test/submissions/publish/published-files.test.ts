@@ -29,13 +29,13 @@ const slugsOf = (files: readonly { path: string; text: string }[]): string[] =>
   parseCatalog(files).skills.map(({ source }) => source.slug);
 
 describe('content folder and published skills', () => {
-  it('stand beside each other', () => {
+  it('are listed beside each other', () => {
     const files = mergeFiles(goodContent(), { files: published('acme-forks'), withdrawn: [] });
     expect(slugsOf(files)).toEqual(['acme-forks', 'acme-tables']);
     expect(parseCatalog(files).problems).toEqual([]);
   });
 
-  it('with a file in both are told by the folder', () => {
+  it('with a file in both follow the folder', () => {
     const files = mergeFiles(goodContent(), {
       files: published('acme-tables', 'skills/other/SKILL.md'),
       withdrawn: [],

@@ -13,7 +13,7 @@ describe('a look-alike', () => {
     ['a digit for a letter', 'anthr0pics-sheets', 'anthr0pics', 'anthropics-pdf'],
     ['two letters that look like one', 'acme-modem-forms', 'acne', 'acme-modern-forms'],
     ['dashes elsewhere', 'acmemodern-forms', 'acmemodern', 'acme-modern-forms'],
-  ])('is told by %s', (_case, slug, owner, like) => {
+  ])('is recognised by %s', (_case, slug, owner, like) => {
     expect(findLookAlike({ slug, owner }, listed)).toBe(like);
   });
 
@@ -27,7 +27,7 @@ describe('a look-alike', () => {
 });
 
 describe('a disguised name', () => {
-  it.each(['fоrks', 'for\u200Bks', 'ρdf-tools'])('is told by its letters: %s', (name) => {
+  it.each(['fоrks', 'for\u200Bks', 'ρdf-tools'])('is recognised by its letters: %s', (name) => {
     expect(isDisguised(name)).toBe(true);
   });
   it.each(['forks', 'Café forks', 'вилки', 'フォーク', 'fork-lists v2.1'])('is not seen in %s', (name) => {

@@ -1,4 +1,4 @@
-/** What becomes of a submitted skill: the review table on whole skills, as they would stand in a repository. */
+/** The decision about a submitted skill: the review table on whole skills, as they would be in a repository. */
 import { describe, expect, it } from 'vitest';
 import type { GitHub } from '../../../src/ports/code-host.ts';
 import { pendingSkillKind } from '../../../src/schema/submission.ts';
@@ -55,7 +55,7 @@ describe('the review table', () => {
 });
 
 describe('a submitted skill', () => {
-  it('is published when nothing stands against it', async () => {
+  it('is published when nothing is found against it', async () => {
     const { registry, status, id } = await review(goodSkill('fork-lists'));
     expect(status).toBe('published');
     expect(registry.listed()).toEqual(['acme-fork-lists']);

@@ -32,7 +32,7 @@ export type Fault =
   | 'wrong-bytes'
   | { readonly redirect: string };
 
-/** Gives the answer that the fault stands for; ends when the client has gone. */
+/** Gives the answer of the fault; ends when the client has gone. */
 export async function misbehave(
   fault: Exclude<Fault, 'wrong-bytes'>,
   response: ServerResponse,
@@ -81,7 +81,7 @@ export async function misbehave(
   await pourEndlessly(response, fault === 'gzip-endless');
 }
 
-/** Bytes without end, at the pace of whoever reads them. */
+/** Bytes without end, at the pace of the reader. */
 async function pourEndlessly(response: ServerResponse, isGzip: boolean): Promise<void> {
   response.writeHead(200, {
     'content-type': 'application/json',
