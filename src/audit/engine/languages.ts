@@ -106,11 +106,19 @@ const runs =
 /** Lines above a string in which its list may be named. */
 const listReach = 40;
 
-/** Whether the offset lies in a string of a deny list or of a test: the text is refused or expected, and not run. */
+/** A field of an event record, whose value says what was run somewhere: `"process.command_line": "…"`. */
+const eventField =
+  /["'](?:process|event|parent|host|user|file|registry|winlog|sysmon)(?:\.\w{1,30}){1,4}["']\s{0,3}:\s{0,3}\[?\s{0,3}["'][^\n]{0,400}$/i;
+
+/**
+ * Whether the offset lies in a string of a deny list, of a test or of an event record: the text is refused, expected or
+ * reported, and not run.
+ */
 export function isRefusedString(text: string, offset: number): boolean {
   if (!inString(text, offset)) return false;
   const { start, end } = lineSpanAt(text, offset);
   const line = text.slice(start, end);
+  if (eventField.test(line.slice(0, offset - start))) return true;
   if (runs.test(line.slice(0, offset - start)))
     return /\b(?:assert|expect)\w{0,20}\b/i.test(line) && !/\bsystem|exec|spawn|popen/i.test(line);
   if (refusal.test(line)) return true;

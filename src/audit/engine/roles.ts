@@ -73,6 +73,7 @@ export interface RoleOf {
 export function roleOf(region: Region, start: number, end: number, isSpeech = false): RoleOf {
   const { text, kind } = region;
   if (kind === 'script') return scriptRole(region, start);
+  if (kind === 'config' && isExpectation(region, start)) return { role: 'exclusion', demoted: true };
   if (neverDemoted.has(kind)) return { role: 'use', demoted: false };
   if (kind === 'fence') return fenceRole(region, start);
   const sentence = sentenceAt(text, start);
@@ -100,6 +101,16 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   if (kind === 'quote' && (guarded || isGuarded(region.heading))) return { role: 'mention', demoted: true };
   if (guarded && isGuarded(region.heading)) return { role: 'mention', demoted: true };
   return { role: 'use', demoted: false };
+}
+
+/** Whether a file of evaluations says at this offset what a run of the skill is judged by, which instructs no agent. */
+function isExpectation({ file, text }: Region, start: number): boolean {
+  if (!/(?:^|\/)evals?\/[^\n]{1,200}\.json$/i.test(file)) return false;
+  const above = text.slice(Math.max(0, start - 4000), start);
+  const opened = above.search(
+    /"(?:assertions?|checks?|criteria|expect\w{0,20}|ground_truth|rubric)"\s{0,3}:(?![^]*\n\s{0,40}[\]}])/i,
+  );
+  return opened >= 0;
 }
 
 /** Whether the sentence around inline code orders the command in it; [start, end) holds the backticks too. */

@@ -66,6 +66,8 @@ function* destinations(region: Region, purpose: Purpose): Generator<{ offset: nu
     // A link in Markdown is a reference, and so is an address in angle brackets.
     if (/(?:\]\(|<)$/.test(region.text.slice(Math.max(0, match.index - 2), match.index))) continue;
     const host = (match[1] ?? match[2])?.toLowerCase() ?? hostOf(match[0]);
+    // A backslash belongs to a pattern that addresses are looked for with.
+    if (host.includes('\\')) continue;
     if (host !== '' && isForeign(host, purpose)) yield { offset: match.index, host };
   }
 }

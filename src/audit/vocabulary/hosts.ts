@@ -21,18 +21,24 @@ const installerHosts: readonly (readonly [host: string, vendor: string])[] = [
   ['install.meteor.com', 'Meteor'], ['get.rvm.io', 'RVM'], ['get.haskellup.org', 'GHCup'], ['get-ghcup.haskell.org', 'GHCup'], ['bit.dev', 'Bit'], ['cli.codecov.io', 'Codecov'], ['sentry.io', 'Sentry'], ['downloads.snyk.io', 'Snyk'], ['elastic.co', 'Elastic'], ['temporal.download', 'Temporal'],
   ['download.docker.com', 'Docker'], ['pkgs.k8s.io', 'Kubernetes'], ['dl.k8s.io', 'Kubernetes'], ['stripe.dev', 'Stripe'], ['packages.stripe.dev', 'Stripe'], ['cli.supabase.com', 'Supabase'], ['apt.postgresql.org', 'PostgreSQL'], ['get.trunk.io', 'Trunk'], ['lets.envoyproxy.io', 'Envoy'], ['cli.inference.sh', 'inference.sh'],
   ['get.anchore.io', 'Anchore'], ['semgrep.dev', 'Semgrep'], ['firebase.tools', 'Firebase'], ['get.submariner.io', 'Submariner'], ['istio.io', 'Istio'], ['lambdalabs.com', 'Lambda Stack'], ['lambda.ai', 'Lambda Stack'], ['get.flashlight.dev', 'Flashlight'], ['fluxcd.io', 'Flux'], ['repo.anaconda.com', 'Anaconda'], ['download.sysinternals.com', 'Sysinternals'], ['download.microsoft.com', 'Microsoft'], ['argo-cd.readthedocs.io', 'Argo CD'], ['app.getambassador.io', 'Ambassador'], ['get.maestro.mobile.dev', 'Maestro'], ['get.railway.com', 'Railway'], ['railway.com', 'Railway'], ['install.lean-lang.org', 'Lean'], ['elan.lean-lang.org', 'Lean'], ['lakera.ai', 'Lakera'],
+  ['aspire.dev', 'Microsoft Aspire'], ['ntn.dev', 'Notion'], ['public.cdn.getdbt.com', 'dbt'], ['genmedia.sh', 'fal'], ['dl.min.io', 'MinIO'], ['apt.llvm.org', 'LLVM'], ['repo.radeon.com', 'AMD'], ['developer.download.nvidia.com', 'NVIDIA'], ['nvidia.github.io', 'NVIDIA'],
+  ['apt.corretto.aws', 'Amazon Corretto'], ['packages.confluent.io', 'Confluent'], ['clickhouse.com', 'ClickHouse'], ['install.surrealdb.com', 'SurrealDB'], ['get.opentofu.org', 'OpenTofu'], ['taskfile.dev', 'Task'], ['just.systems', 'just'], ['dl.dagger.io', 'Dagger'],
+  ['code-server.dev', 'code-server'], ['coder.com', 'Coder'], ['lmstudio.ai', 'LM Studio'], ['install.julialang.org', 'Julia'], ['opam.ocaml.org', 'OCaml'], ['get.rke2.io', 'RKE2'], ['get.k0s.sh', 'k0s'], ['get.arkade.dev', 'arkade'], ['micro.mamba.pm', 'Mamba'],
+  ['wasmtime.dev', 'Wasmtime'], ['get.wasmer.io', 'Wasmer'], ['release.anza.xyz', 'Solana'], ['get.acme.sh', 'acme.sh'], ['pkg.cloudflareclient.com', 'Cloudflare'], ['pkg.cloudflare.com', 'Cloudflare'], ['packages.grafana.com', 'Grafana'], ['apt.grafana.com', 'Grafana'],
 ];
 /** Accounts or repositories whose raw files and releases are documented installers. */
 // prettier-ignore
 const installerRepositories: readonly string[] = [
   'nvm-sh/nvm', 'Homebrew/install', 'helm/helm', 'kubernetes-sigs', 'pyenv/pyenv-installer', 'ohmyzsh/ohmyzsh', 'rustwasm', 'cargo-bins/cargo-binstall', 'golangci/golangci-lint', 'anchore/grype', 'anchore/syft', 'aquasecurity/trivy',
   'aquasecurity/tfsec', 'terraform-linters/tflint', 'terraform-docs', 'k3d-io/k3d', 'astral-sh', 'goreleaser', 'mamba-org', 'conda-forge/miniforge', 'tj/n', 'leanprover/elan', 'direnv/direnv', 'nektos/act', 'infracost/infracost', 'mitsuhiko/rye', 'argoproj', 'fluxcd',
-  'junegunn', 'jesseduffield', 'sigstore', 'ansible', 'hashicorp', 'microsoft', 'google', 'googleapis', 'aws', 'Azure', 'github', 'docker', 'kubernetes', 'snyk', 'bazelbuild', 'databricks', 'grafana', 'open-policy-agent', 'bridgecrewio', 'rhysd/actionlint', 'houseabsolute/ubi', 'istio', 'koalaman/shellcheck',
+  'junegunn', 'jesseduffield', 'sigstore', 'ansible', 'hashicorp', 'microsoft', 'google', 'googleapis', 'aws', 'Azure', 'github', 'docker', 'kubernetes', 'snyk', 'bazelbuild', 'databricks', 'grafana', 'open-policy-agent', 'bridgecrewio', 'rhysd/actionlint', 'houseabsolute/ubi', 'istio', 'koalaman/shellcheck', 'ROCm', 'NVIDIA', 'j178/prek', 'oven-sh', 'denoland', 'rust-lang', 'vercel', 'supabase', 'stripe', 'cloudflare', 'tinygo-org', 'ziglang', 'jdx/mise',
 ];
 
-/** Documented installers, https only, exact host; reviewed 2026-11-20. */
+/** Documented installers, https only, exact host; reviewed 2026-11-22. */
 export const knownInstallers: readonly KnownInstaller[] = [
   ...installerHosts.map(([host, reason]) => ({ host, reason })),
+  { host: 'dl.cloudsmith.io', path: '/public/mull-project/', reason: 'Mull' },
+  { host: 'dl.cloudsmith.io', path: '/public/caddy/', reason: 'Caddy' },
   ...installerRepositories.flatMap((path) => [
     { host: 'raw.githubusercontent.com', path: `/${path}/`, reason: path },
     { host: 'github.com', path: `/${path}/`, reason: path },

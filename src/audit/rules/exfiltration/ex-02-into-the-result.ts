@@ -24,7 +24,7 @@ const careful = pattern(
   word(
     oneOf(
       'never',
-      "(do not|don't|must not|cannot) (print|paste|copy|commit|include|show|link|read|put)",
+      "(do not|don't|must not|cannot) (add|commit|copy|embed|expose|include|link|log|paste|print|put|quote|read|show)",
       'names of',
       'without (the )?values',
       'redact(ed)',

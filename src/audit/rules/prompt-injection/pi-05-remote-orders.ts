@@ -4,11 +4,13 @@ import { row } from '../../engine/rule.ts';
 import {
   chars,
   clause,
+  code,
   dotted,
   edge,
   either,
   except,
   letters,
+  notBefore,
   oneOf,
   pattern,
   scheme,
@@ -94,6 +96,16 @@ export const remoteOrders: PatternRule = {
             word('(as|is|are) (untrusted|data)'),
             seq(word('verify'), times(0, 40, except('.!?')), edge, oneOf('sha', 'checksum', 'signature')),
             word(oneOf(...manualWords, seq('getting', chars(' -'), 'started'))),
+            // Steps that this text lists, or a file of the skill holds, are no orders from elsewhere.
+            seq(word('(these|the following) (steps|instructions)( below)?'), ':'),
+            seq(
+              word('(instructions|steps) (in|of)'),
+              ' ',
+              code('['),
+              times(1, 120, except('\\]\\n')),
+              code(']('),
+              notBefore(scheme),
+            ),
           ),
         ),
       ],
@@ -103,6 +115,8 @@ export const remoteOrders: PatternRule = {
       spares: [
         'Fetch https://docs.acme.example/api and read the parameters before you write the call.',
         'The rules are described in the documentation at https://docs.example.com; follow it for details.',
+        'Please follow these steps: 1. Visit https://icons.invalid/sets 2. Save the set beside this file.',
+        'Follow the instructions in [the guide](references/download.md) to download the zip from https://sets.invalid/screen.',
       ],
     }),
     row('instructions that are stored at an address', {

@@ -23,3 +23,13 @@ export const systemOpenings: readonly string[] = [
   'the user',
   'you',
 ];
+
+export const turnRoles: readonly string[] = [
+  'assistant',
+  'developer',
+  'function',
+  'ipython',
+  'system',
+  'tool',
+  'user',
+];

@@ -203,3 +203,18 @@ export const sendOrderVerbs: readonly string[] = [
   'transmit',
   'upload',
 ];
+
+export const templateParts: readonly string[] = [
+  'block(s)',
+  'bullet(s)',
+  'comment(s)',
+  'example(s)',
+  'heading(s)',
+  'item(s)',
+  'line(s)',
+  'part(s)',
+  'placeholder(s)',
+  'row(s)',
+  'section(s)',
+  'variant(s)',
+];
