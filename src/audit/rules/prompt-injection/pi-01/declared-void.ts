@@ -7,7 +7,6 @@ import {
   except,
   maybe,
   notAfter,
-  notBefore,
   oneOf,
   pattern,
   seq,
@@ -28,6 +27,7 @@ import {
   voidableNouns,
 } from '../../../vocabulary/prompt-injection/pi-01-override.ts';
 import {
+  calmPhrase,
   defensive,
   dropSign,
   dropVerbs,
@@ -38,16 +38,6 @@ import {
   phrase,
 } from './phrases.ts';
 import type { Row } from '../../../engine/rule.ts';
-
-/** A gap without a second order in it: "ignore drafts and follow the rules above" drops nothing. */
-const calmPhrase = word(
-  times(
-    0,
-    60,
-    notBefore(word(oneOf('follow', 'use', 'apply', 'obey', 'keep', 'read', 'see'))),
-    except('.!?:\\n'),
-  ),
-);
 
 /** Orders and whose they are, in either order. */
 const anyOrder = oneOf(

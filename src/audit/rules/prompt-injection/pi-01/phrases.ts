@@ -5,6 +5,7 @@ import {
   either,
   except,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   seq,
@@ -117,3 +118,13 @@ export const ordinarySettings = pattern(
 export const dropSign = pattern(either(...dropSigns));
 
 export const phrase = word(times(0, 60, except('.!?:\\n')));
+
+/** A gap without a second order in it: "ignore drafts and follow the rules above" drops nothing. */
+export const calmPhrase = word(
+  times(
+    0,
+    60,
+    notBefore(word(oneOf('follow', 'use', 'apply', 'obey', 'keep', 'read', 'see'))),
+    except('.!?:\\n'),
+  ),
+);
