@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { severities } from '../../src/schema/vocabulary.ts';
 import { toAuditAccount } from '../../src/api/audit/account.ts';
+import { folderSignature, signatureLine } from '../../src/api/shared/folder-signature.ts';
 import { entry, finding } from '../support/cast.ts';
 import { ask, askFor, at } from '../support/registry.ts';
 
@@ -66,5 +67,28 @@ it('an unknown skill is a 404 that suggests listed ones, never the blocked one',
   await expect(ask('audit', {}, { slug: 'acme-theif' })).rejects.toMatchObject({
     kind: 'not-found',
     extras: { suggestions: expect.not.arrayContaining(['acme-thief']) },
+  });
+});
+
+describe('a signature in the skill’s folder', () => {
+  const signed = (path: string): ReturnType<typeof entry> => {
+    const clean = entry('acme-x');
+    const [file] = clean.evidence.files;
+    if (file === undefined) throw new Error('the skill has a file');
+    return entry('acme-x', { evidence: { files: [...clean.evidence.files, { ...file, path }] } });
+  };
+
+  it('is said to be there and not checked', () => {
+    const signature = folderSignature(signed('skill.oms.sig'));
+    expect(signature).toEqual({ kind: 'oms', file: 'skill.oms.sig', verified: null });
+    expect(signatureLine(signature)).toBe(
+      'Signature: skill.oms.sig (OpenSSF Model Signing), present, not checked',
+    );
+  });
+
+  it('is none where the folder has none, and in manifest and audit alike', async () => {
+    expect([folderSignature(signed('other.oms.sig')), signatureLine(null)]).toEqual([null, null]);
+    for (const id of ['audit', 'manifest'] as const)
+      expect((await ask(id, {}, { slug: 'acme-deploy' }))['signature']).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { policyMeanings } from '../shared/words.ts';
 import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
+import { FolderSignature, folderSignature, signatureLine } from '../shared/folder-signature.ts';
 import { slugPath } from '../parameters.ts';
 import { slugsOf } from '../shared/twin-slugs.ts';
 
@@ -25,6 +26,7 @@ const Output = z
     account: AuditAccount,
     safety_gate: SafetyGate,
     integrity: z.string().meta({ description: 'The content that was audited' }),
+    signature: FolderSignature,
     history: z.array(PastAudit).meta({ description: 'Earlier contents of this skill, newest first' }),
     limits: z.string().meta({ description: 'What an audit can and cannot say' }),
     dispute: z.string(),
@@ -70,6 +72,7 @@ export const audit = defineEndpoint({
       account: toAuditAccount(entry),
       safety_gate: toSafetyGate(entry),
       integrity: entry.evidence.integrity,
+      signature: folderSignature(entry),
       history: entry.evidence.history,
       limits,
       dispute,
@@ -99,6 +102,7 @@ function auditText(report: Report): string {
       field('Checked', `${tierWords[gate.tier]}, safety ${gate.safety_score}/100`),
       field('Policy', `${gate.policy}: ${policyMeanings[gate.policy]}`),
       field('Audited', `${view.audited_at} by engine ${view.engine_version}`),
+      signatureLine(report.signature),
     ),
     bullets(
       'Checks:',

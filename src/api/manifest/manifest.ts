@@ -8,6 +8,7 @@ import { countedReports, expectedSuccess } from '../../outcomes/stats.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import { folderSignature } from '../shared/folder-signature.ts';
 import { knownEdits } from '../shared/known-edits.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
 import { sourceFileUrl } from '../shared/links.ts';
@@ -80,6 +81,7 @@ export function toManifest(
       files: evidence.files.map((file) => toFileEntry(file, true)),
       known_edits: knownEdits(entry),
     },
+    signature: folderSignature(entry),
     duplicates: evidence.family,
     install: view,
     agent_readable_metadata: {

@@ -1,6 +1,7 @@
 /** The agent-readable manifest of one skill: everything the registry knows and how it was determined. */
 import { FindabilityView } from './findability.ts';
 import { z } from 'zod';
+import { FolderSignature } from '../shared/folder-signature.ts';
 import { InstallPolicy, SafetyTier, TrustTier } from '../../schema/vocabulary.ts';
 import { AuditInManifest, AuditView } from './audit-shape.ts';
 import { OutcomeHistoryView } from './outcome-history.ts';
@@ -161,6 +162,7 @@ export const SkillManifest = SkillSummary.extend({
     files: z.array(FileEntry),
     known_edits: z.array(z.string()).meta({ description: 'What installers do to these files' }),
   }),
+  signature: FolderSignature,
   duplicates: z
     .object({ canonical: z.string(), kind: z.enum(['identical', 'near']), members: z.array(z.string()) })
     .nullable(),

@@ -1,4 +1,5 @@
 /** The manifest as text: sections in the contract's order, then how the figures are calculated. */
+import { signatureLine } from '../shared/folder-signature.ts';
 import { installText } from '../shared/install-view.ts';
 import {
   doNotUseWords,
@@ -52,6 +53,7 @@ export function manifestText(skill: ManifestAnswer): string {
       field('Integrity', content.integrity),
       field('Files', `${content.files.length}, ${filesRead(content)}`),
       field('License', skill.license),
+      signatureLine(skill.signature),
     ),
     lines(
       'USAGE',
