@@ -59,8 +59,7 @@ function nearWords(lexicon: Lexicon, word: string): NearWord[] {
   const most = slipsAllowed(word.length);
   const mask = letterMask(word);
   const found: (NearWord & { cost: number })[] = [];
-  for (const entry of wordsWithGroups(lexicon, word, leastShared)) {
-    if (Math.abs((lexicon.lengths[entry] ?? 0) - word.length) > most) continue;
+  for (const entry of wordsWithGroups(lexicon, word, { least: leastShared, most })) {
     // One slip takes at most one letter out of the set and brings at most one in.
     const letters = lexicon.letters[entry] ?? 0;
     if (bitCount(letters & ~mask) > most || bitCount(mask & ~letters) > most) continue;
