@@ -1,4 +1,4 @@
-/** `npm run build [-- --if-stale] [--no-pages]`: builds everything under dist/ from content/ and src/. */
+/** `npm run build [-- --if-stale] [--no-pages] [--all]`: builds everything under dist/ from content/ and src/. */
 import { join } from 'node:path';
 import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
@@ -8,11 +8,14 @@ import { endpoints } from '../src/api/list.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/build/build-index.ts';
-import { buildSite, isFresh } from '../src/build/build-site.ts';
+import { buildSite, isFresh, isUnchanged } from '../src/build/build-site.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(
-  'usage: npm run build [-- [--if-stale] [--no-pages]]\nBuilds index, static twins and pages under dist/; writes only what changed.',
+  `usage: npm run build [-- [--if-stale] [--no-pages] [--all]]
+
+Builds index, static twins and pages under dist/; writes only what changed, and reads nothing but digests when nothing has.
+--if-stale also leaves a build as it is that only lacks the latest reports; --all builds even where nothing has changed.`,
 );
 
 const flags = new Set(process.argv.slice(2));
@@ -34,7 +37,10 @@ try {
     now: config.buildTime ?? new Date(),
     withPages: !flags.has('--no-pages'),
   };
-  if (flags.has('--if-stale') && (await isFresh(options))) {
+  const isDone = flags.has('--all')
+    ? false
+    : await (flags.has('--if-stale') ? isFresh(options) : isUnchanged(options));
+  if (isDone) {
     console.log('build: nothing has changed');
   } else {
     const { index, cli, twins, pages } = await buildSite(options);

@@ -1,6 +1,7 @@
 /** The whole build: index, command line client, twins, pages; each part only when what it is made from has changed. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { contentFolders } from '../adapters/files/content-folders.ts';
@@ -16,6 +17,7 @@ import { writeCodexMarketplace } from './codex-marketplace.ts';
 import { servedFolder } from './served-files.ts';
 import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
+import { isComplete, recordedDigest } from './unchanged.ts';
 import { writeTwins } from './write-twins.ts';
 import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
@@ -47,6 +49,8 @@ interface Stamp {
   readonly pages: string | null;
   /** Origin in the links of everything built. */
   readonly siteUrl: string;
+  /** See `recordedDigest`. */
+  readonly recorded: string | null;
 }
 
 /** True when the last finished build was made from exactly what is there now, today; reports wait for the next build. */
@@ -59,8 +63,23 @@ export async function isFresh(options: SiteOptions): Promise<boolean> {
   return stamp?.inputs === inputs.all && (stamp.pages !== null || !options.withPages);
 }
 
+/** The same, with every report and every file of that build: there is nothing that a build would change. */
+export async function isUnchanged(options: SiteOptions): Promise<boolean> {
+  const recorded = recordedDigest(options.config);
+  const stamp = await readStamp(options.distDir);
+  return (
+    recorded !== null &&
+    stamp?.recorded === recorded &&
+    (await isFresh(options)) &&
+    (!options.withPages || existsSync(join(options.distDir, 'astro', pagesRevisionFile))) &&
+    isComplete(options.distDir)
+  );
+}
+
 export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   const { config, distDir } = options;
+  // Before anything is read, so that what comes meanwhile is for the next build.
+  const recorded = recordedDigest(config);
   const published = await readPublishedNow(config);
   const inputs = await digestInputs({ ...options, published });
   const indexDir = join(distDir, 'index');
@@ -87,6 +106,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     inputs: inputs.all,
     pages: options.withPages ? pagesDigest : null,
     siteUrl: config.siteUrl,
+    recorded,
   };
   await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
   return { index, cli, twins, pages };

@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isUnchanged } from '../../src/build/build-site.ts';
+import { parseConfig } from '../../src/config.ts';
 import { fixtureContent, writeContent } from '../support/site-fixture.ts';
 
 let dir: string;
@@ -47,6 +49,46 @@ describe('the build command', () => {
       stderr: '',
     });
   }, 30_000);
+
+  it('does nothing where nothing has changed, and makes good what is missing or damaged', async () => {
+    const config = parseConfig({
+      SITE_URL: 'https://skills.example',
+      CONTENT_DIR: join(dir, 'content'),
+      DATA_DIR: join(dir, 'data'),
+    });
+    const isDone = async (): Promise<boolean> =>
+      isUnchanged({
+        config,
+        endpoints: [],
+        documents: [],
+        projectDir: join(import.meta.dirname, '../..'),
+        distDir: join(dir, 'dist'),
+        now: new Date(),
+        withPages: false,
+      });
+    await run('build.ts', ['--no-pages']);
+    expect((await run('build.ts', ['--no-pages'])).stdout).toBe('build: nothing has changed\n');
+
+    const record = join(dir, 'data/store/more');
+    await mkdir(join(dir, 'data/store'), { recursive: true });
+    await writeFile(record, 'a report');
+    expect(await isDone()).toBe(false);
+    await rm(record);
+    expect(await isDone()).toBe(true);
+
+    const index = join(dir, 'dist/index');
+    const { folder } = JSON.parse(await readFile(join(index, 'current.json'), 'utf8')) as { folder: string };
+    const details = join(index, folder, 'details.rec');
+    const bytes = await readFile(details);
+    await writeFile(details, Buffer.from(bytes).fill(0x20, 10, 20));
+    expect(await isDone()).toBe(false);
+    await writeFile(details, bytes);
+    expect(await isDone()).toBe(true);
+
+    await rm(join(dir, 'dist/twins/api/registry/stats.json'));
+    expect((await run('build.ts', ['--no-pages'])).stdout).toMatch(/ files, 1 written, /);
+    expect(await isDone()).toBe(true);
+  }, 120_000);
 
   it('prints every problem as path:line: reason, counts them, and still succeeds', async () => {
     await writeFile(join(dir, 'content/skills/acme/acme-novice.md'), 'no front matter');
