@@ -68,6 +68,8 @@ export async function isUnchanged(options: SiteOptions): Promise<boolean> {
   const recorded = recordedDigest(options.config);
   const stamp = await readStamp(options.distDir);
   return (
+    // A time that is given may be another one than the last build's.
+    options.config.buildTime === null &&
     recorded !== null &&
     stamp?.recorded === recorded &&
     (await isFresh(options)) &&
