@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry, tablesText } from '../cli/support/registry.ts';
 import { ownSkillName } from '../../src/protocol/own-skill/own-skill.ts';
-import { runPrinted } from './support/client.ts';
+import { runClient, runPrinted } from './support/client.ts';
 import { commandOf, runNode } from './support/run.ts';
 
 let registry: CliRegistry;
@@ -29,6 +29,15 @@ it('the skill passes skills-ref as it is served', async () => {
     join(folder, ownSkillName),
   ]);
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('Valid skill')]);
+});
+
+it.each(['', `/${ownSkillName}`])('the stock skills command installs it from the site%s', async (path) => {
+  const cwd = await registry.project();
+  const stock = join(import.meta.dirname, '../../node_modules/skills/bin/cli.mjs');
+  const words = ['add', `${registry.url}${path}`, '--agent', 'codex', '--copy', '-y'];
+  expect((await runClient(registry, stock, words, cwd)).exitCode).toBe(0);
+  const served = await (await fetch(`${registry.url}/${ownSkillName}/SKILL.md`)).text();
+  expect(await readFile(join(cwd, `.agents/skills/${ownSkillName}/SKILL.md`), 'utf8')).toBe(served);
 });
 
 describe('an agent that follows the skill', () => {

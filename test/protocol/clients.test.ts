@@ -127,6 +127,32 @@ describe('clawhub', () => {
     expect(second).toMatchObject({ items: [{ slug: 'acme-tables' }], nextCursor: null });
   });
 
+  it.each([
+    ['createdAt', 'new'],
+    ['updated', 'fresh'],
+    ['stars', 'stars'],
+    ['downloads', 'downloads'],
+    ['installs', 'downloads'],
+    ['trending', 'trending'],
+  ])('lists by %s as the API does by %s, page by page', async (sort, order) => {
+    const expected = await json<{ results: { slug: string }[] }>(`/api/agent/skills?sort=${order}`);
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: { items: { slug: string }[]; nextCursor: string | null } = await json(
+        `/api/v1/skills?sort=${sort}&limit=2&cursor=${cursor}`,
+      );
+      found.push(...page.items.map(({ slug }) => slug));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(expected.results.map(({ slug }) => slug));
+    expect(found.length).toBeGreaterThan(2);
+  });
+
+  it('names the licence, where the command prints that of its own registry', async () => {
+    const { moderation } = await json<{ moderation: { summary: string } }>('/api/v1/skills/acme-tables');
+    expect(moderation.summary).toMatch(/^Licence: MIT\. /);
+  });
+
   it('makes the same digest of a folder, dot paths left out', () => {
     const sha256 = 'a'.repeat(64);
     const files = ['b.md', 'A.md', '.env', 'x/.git/y', 'link'].map((path) => ({

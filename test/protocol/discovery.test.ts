@@ -47,6 +47,11 @@ describe('the skill index', () => {
     expect(skill?.digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
   });
 
+  it('is also below the folder of the skill, for clients that were given that address', async () => {
+    const below = await json('/use-skill-registry/.well-known/agent-skills/index.json');
+    expect(below).toEqual(await json('/.well-known/agent-skills/index.json'));
+  });
+
   it('lists nothing else, because clients download everything that an index names', async () => {
     expect((await json('/.well-known/agent-skills/index.json'))['skills']).toHaveLength(1);
   });

@@ -1,6 +1,9 @@
 /** The reads of the `clawhub` command, which JFrog and SkillHub speak as well: search, a skill, its archive, its version. */
 import type { Context } from '../../api/define.ts';
+import { runEndpoint } from '../../api/run.ts';
 import { findEntry } from '../../api/shared/find-entry.ts';
+import { skills } from '../../api/skills/endpoint.ts';
+import type { SkillSort } from '../../lists/skill-order.ts';
 import { Problem } from '../../problem.ts';
 import { skillFolder } from '../../resolve/install-commands.ts';
 import { ownerAndName } from '../../schema/skill.ts';
@@ -8,7 +11,7 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { archiveSource, makeArchive, maySend } from './archives.ts';
-import { type ClientDocument, jsonAnswer } from './document.ts';
+import { type ClientAnswer, type ClientDocument, jsonAnswer } from './document.ts';
 import { contentHash, fingerprintOf } from './clawhub-hashes.ts';
 import { findSkills, readLimit } from './find-skills.ts';
 
@@ -38,20 +41,45 @@ export const clawhubSearch: ClientDocument = {
   },
 };
 
+/** Orders by the command's names; what it calls downloads are verified installs here. */
+const sorts: Readonly<Record<string, SkillSort>> = {
+  createdAt: 'new',
+  updated: 'fresh',
+  stars: 'stars',
+  downloads: 'downloads',
+  installs: 'downloads',
+  trending: 'trending',
+};
+
+/** By slug, or in one of the orders. */
 export const clawhubSkills: ClientDocument = {
   path: '/api/v1/skills',
-  answer({ query }, { registry }) {
+  answer({ query }, context) {
+    const { registry } = context;
+    const sort = Object.entries(sorts).find(([name]) => name === query['sort'])?.[1];
+    if (sort !== undefined) return sortedSkills(sort, query, context);
     const prefix = query['prefix'] ?? '';
     const from = query['cursor'] ?? '';
     const limit = readLimit(query['limit'], 25, 100);
     const after = registry.entries.filter(
       (entry) => isListed(entry) && entry.slug.startsWith(prefix) && entry.slug > from,
     );
-    const items = after.slice(0, limit).map((entry) => ({ ...details(entry), latestVersion: latest(entry) }));
+    const items = after.slice(0, limit).map(listed);
     const nextCursor = after.length > limit ? (items.at(-1)?.slug ?? null) : null;
     return jsonAnswer({ items, nextCursor });
   },
 };
+
+async function sortedSkills(
+  sort: SkillSort,
+  { limit, cursor }: Readonly<Record<string, string>>,
+  context: Context,
+): Promise<ClientAnswer> {
+  const query = { sort, limit: String(readLimit(limit, 25, 100)), ...(cursor ? { cursor } : {}) };
+  const answer = skills.output.parse(await runEndpoint(skills, { path: {}, query }, context));
+  const entries = answer.results.flatMap(({ slug }) => context.registry.bySlug.get(slug) ?? []);
+  return jsonAnswer({ items: entries.map(listed), nextCursor: answer.next_cursor });
+}
 
 export const clawhubSkill: ClientDocument = {
   path: '/api/v1/skills/{slug}',
@@ -153,7 +181,11 @@ function moderationOf(entry: Entry): object {
     reasonCodes: [`tier_${safety.tier}`, `policy_${safety.policy}`, `risk_${audit.risk_level}`],
     updatedAt: timeOf(entry.evidence.audited_on),
     engineVersion: entry.evidence.audit.engine_version,
-    summary: oneLine(safety.reasons.join(' '), 400),
+    // The command prints MIT-0 for every skill, and this line below it.
+    summary: oneLine(
+      `Licence: ${entry.evidence.license.spdx ?? 'none known'}. ${safety.reasons.join(' ')}`,
+      400,
+    ),
   };
 }
 
@@ -187,6 +219,10 @@ function latest(entry: Entry): {
 } {
   const license = entry.evidence.license.spdx === 'MIT-0' ? 'MIT-0' : null;
   return { version: versionOf(entry), createdAt: timeOf(entry.evidence.audited_on), changelog: '', license };
+}
+
+function listed(entry: Entry): ReturnType<typeof details> & { latestVersion: object } {
+  return { ...details(entry), latestVersion: latest(entry) };
 }
 
 function ownerOf(entry: Entry): object {

@@ -4,7 +4,7 @@ import { aiCatalog, ardCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { openSearch } from './open-search.ts';
-import { ownSkillDocument, skillIndex } from './own-skill-documents.ts';
+import { ownSkillDocument, ownSkillIndex, skillIndex } from './own-skill-documents.ts';
 import { publicKey } from './public-key.ts';
 import { robots } from './robots.ts';
 import { securityTxt } from './security-txt.ts';
@@ -12,6 +12,7 @@ import { sitemap, sitemapPart } from './sitemap.ts';
 
 export const discoveryDocuments: readonly SiteDocument[] = [
   skillIndex,
+  ownSkillIndex,
   ownSkillDocument,
   ardCatalog,
   aiCatalog,
