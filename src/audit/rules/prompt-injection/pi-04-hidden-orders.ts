@@ -43,7 +43,7 @@ const outward = pattern(
     outsideHost,
     secretNouns,
     word('(hide|secretly|silently|upload|send|ignore all|do not tell|do not mention)'),
-    // Parts of the template that do not apply are deleted by whoever fills it in.
+    // Parts of the template that do not apply are deleted by the one who fills it in.
     seq(word('(delete|erase)'), notBefore(clause(30), word(oneOf(...templateParts)))),
   ),
 );
