@@ -18,7 +18,7 @@ import { contributionJson } from '../src/contributions/report-json.ts';
 import { contributionSummary } from '../src/contributions/report-summary.ts';
 import { contributionAnnotations, contributionText } from '../src/contributions/report-text.ts';
 import { inertSentence } from '../src/contributions/workflow-commands.ts';
-import { SourceError } from '../src/ingest/sources/source.ts';
+import { SourceError } from '../src/ingest/source.ts';
 import { sha256Hex } from '../src/digest.ts';
 import { dayOf } from '../src/text/day.ts';
 

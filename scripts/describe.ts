@@ -7,7 +7,7 @@ import { openLogger } from '../src/adapters/logger.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { sha256Hex } from '../src/digest.ts';
 import { describeSkills, type DescribeSummary } from '../src/ingest/describe/describe.ts';
-import { SourceError } from '../src/ingest/sources/source.ts';
+import { SourceError } from '../src/ingest/source.ts';
 import { HostUnavailable } from '../src/ports/code-host.ts';
 import { oneLine } from '../src/text/plain-text.ts';
 import { answerHelp } from './help.ts';

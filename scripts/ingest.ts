@@ -13,7 +13,7 @@ import { ingest } from '../src/ingest/ingest.ts';
 import { failedRun, toIngestRun } from '../src/ingest/to-ingest-run.ts';
 import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
 import { refreshListed } from '../src/ingest/refresh/refresh.ts';
-import { SourceError } from '../src/ingest/sources/source.ts';
+import { SourceError } from '../src/ingest/source.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { openReader } from '../src/runtime/outcome-reader.ts';
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';

@@ -7,7 +7,7 @@ import { englishWords } from '../../src/adapters/english-words.ts';
 import { readRoutingTests, routingTestFiles } from '../../src/ingest/evidence/routing-tests.ts';
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
-import type { SearchDocument } from '../../src/search/index/document.ts';
+import type { SearchDocument } from '../../src/search/documents/document.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 

@@ -1,6 +1,6 @@
 /** Many synthetic skills with the words of real ones, and tasks for them; deterministic. */
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
-import type { SearchDocument } from '../../src/search/index/document.ts';
+import type { SearchDocument } from '../../src/search/documents/document.ts';
 import { isStopWord } from '../../src/search/text/stop-words.ts';
 import { seededRandom } from '../eval-support/benchmark.ts';
 import type { CorpusSkill } from '../eval-support/corpus-documents.ts';

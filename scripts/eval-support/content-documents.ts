@@ -2,8 +2,8 @@
 import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
-import type { SearchDocument } from '../../src/search/index/document.ts';
-import type { TaskPhrases } from '../../src/search/text/task-phrases.ts';
+import type { SearchDocument } from '../../src/search/documents/document.ts';
+import type { TaskPhrases } from '../../src/search/documents/task-phrases.ts';
 import { toSearchDocument, toTaskPhrases } from '../../src/resolve/search-document.ts';
 import type { Place } from './benchmark.ts';
 import { collectionsOf } from '../../src/schema/collections.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
-import type { SearchDocument } from '../../src/search/index/document.ts';
+import type { SearchDocument } from '../../src/search/documents/document.ts';
 
 export interface CorpusSkill {
   readonly repository: string;

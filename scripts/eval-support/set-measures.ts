@@ -1,6 +1,6 @@
 /** Resolve on the sets beside the public benchmark, in process: what authors, callers with keywords and grown catalogs ask. */
 import { englishWords } from '../../src/adapters/english-words.ts';
-import type { SearchDocument } from '../../src/search/index/document.ts';
+import type { SearchDocument } from '../../src/search/documents/document.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
 import type { EvalInterval, SetFigures } from '../../src/schema/resolve-report.ts';

@@ -1,7 +1,7 @@
 /** Looks for runs of words that content shares with the repositories it describes: `npm run check-words -- <folder>`. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SourceError } from '../../src/ingest/sources/source.ts';
+import { SourceError } from '../../src/ingest/source.ts';
 import { printable } from '../../src/ingest/sources/safe-path.ts';
 import { answerHelp } from '../help.ts';
 import { readRepositories } from './repository-texts.ts';

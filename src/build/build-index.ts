@@ -8,7 +8,7 @@ import type { CatalogSkill } from '../catalog/skill-joiner.ts';
 import { indexFormat } from '../scoring/index-format.ts';
 import { formerSlugsOf, Scorer, type SkillFacts } from '../scoring/registry.ts';
 import { IndexBuilder } from '../search/index/build.ts';
-import { sectionParts } from '../search/index/sections.ts';
+import { sectionParts } from '../search/storage/sections.ts';
 import { nothingPublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
 import { toSearchDocument, toTaskPhrases } from '../resolve/search-document.ts';
 import type { Agent, Collections } from '../schema/collections.ts';

@@ -21,7 +21,7 @@ import { signDocument } from '../proof/canonical-json.ts';
 import { indexFormat } from '../scoring/index-format.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { collectionsOf } from '../schema/collections.ts';
-import { listSections, readSections } from '../search/index/sections.ts';
+import { listSections, readSections } from '../search/storage/sections.ts';
 import { bundleAnswers } from './cli-package.ts';
 import { compress, PackWriter } from './pack-writer.ts';
 import { replaceFile, servedFolder } from './served-files.ts';

@@ -1,4 +1,5 @@
 /** What a command is, and what it may use of the world outside. */
+import { Failure } from './failure.ts';
 import type { Runtime } from './agents/runtimes.ts';
 
 /** Options by long name, as parsed; repeated ones are lists. */
@@ -89,4 +90,12 @@ export function listOption(options: Options, name: string): string[] {
   const value = options[name];
   const given = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
   return given.flatMap((each: string) => each.split(',')).flatMap((each) => each.trim() || []);
+}
+
+/** A whole number of at most nine digits; null where it is not given. Throws where it is something else. */
+export function numberOption(options: Options, name: string): number | null {
+  const text = textOption(options, name);
+  if (text === null) return null;
+  if (!/^\d{1,9}$/.test(text)) throw new Failure('usage', `--${name} takes a whole number`);
+  return Number(text);
 }

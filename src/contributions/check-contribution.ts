@@ -3,7 +3,7 @@ import type { ContentFile } from '../catalog/content-file.ts';
 import { parseCatalog, type Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { type NamedRepository, parseGitHubUrl } from '../ingest/sources/git-origin.ts';
-import { type Source, type SourceBatch, SourceError } from '../ingest/sources/source.ts';
+import { type Source, type SourceBatch, SourceError } from '../ingest/source.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import { checkSkill } from './check-skill.ts';
 import {

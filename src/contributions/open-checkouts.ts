@@ -1,7 +1,7 @@
 /** Git checkouts on this machine in the place of the code host: each one replaces the repository of its origin. */
 import { openGitCheckout } from '../ingest/sources/git-checkout.ts';
 import { readOrigin } from '../ingest/sources/git-origin.ts';
-import { SourceError } from '../ingest/sources/source.ts';
+import { SourceError } from '../ingest/source.ts';
 import type { OpenRepository } from './check-contribution.ts';
 
 /**

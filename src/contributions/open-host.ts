@@ -1,6 +1,6 @@
 /** The code host as the place where contributed skills are read again. */
 import { openGitHubSource } from '../ingest/sources/github.ts';
-import { SourceError } from '../ingest/sources/source.ts';
+import { SourceError } from '../ingest/source.ts';
 import type { GitHub } from '../ports/code-host.ts';
 import type { OpenRepository } from './check-contribution.ts';
 

@@ -1,6 +1,6 @@
 /** The content folder as it was where a contribution began: one listing, and blobs by id. */
 import { runGit, readBlobs } from '../ingest/sources/git.ts';
-import { SourceError } from '../ingest/sources/source.ts';
+import { SourceError } from '../ingest/source.ts';
 
 export interface BaseContent {
   /** Full SHA of the merge base. */

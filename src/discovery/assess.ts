@@ -4,7 +4,7 @@ import type { CandidateSkill } from '../schema/discovery-state.ts';
 import type { AuditFindings } from '../schema/audit.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
-import type { ReadSkill, SourceRepository } from '../ingest/sources/source.ts';
+import type { ReadSkill, SourceRepository } from '../ingest/source.ts';
 import { identityKey } from '../ingest/evidence/slug.ts';
 import type { RegistryView } from '../submissions/review/registry-view.ts';
 import { gatherFacts } from '../submissions/review/review-skill.ts';

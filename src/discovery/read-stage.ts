@@ -2,7 +2,7 @@
 import { identityKey } from '../ingest/evidence/slug.ts';
 import { openGitHubSource } from '../ingest/sources/github.ts';
 import { noBlob } from '../ingest/sources/tree-skills.ts';
-import { type ReadSkill, type Source, SourceError } from '../ingest/sources/source.ts';
+import { type ReadSkill, type Source, SourceError } from '../ingest/source.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import type { Candidate, CandidateSkill } from '../schema/discovery-state.ts';
 import { readRefusals } from '../submissions/review/refused-skills.ts';

@@ -1,9 +1,9 @@
 /** Ingest: a source becomes content and evidence files; running it again changes nothing. */
 import { type ContentSkills, readContentSkills } from './files/content-folder.ts';
 import { readFamilyCache, writeFamilyCache } from './files/family-cache.ts';
-import { linkFamilies } from './evidence/link-families.ts';
+import { linkFamilies } from './files/link-families.ts';
 import { openSource, type SourceOptions } from './sources/open-source.ts';
-import type { Skip, Source } from './sources/source.ts';
+import type { Skip, Source } from './source.ts';
 import { type IngestReport, type IngestWarning, takeSource, type Taken } from './take-source.ts';
 import type { ListedRepositories } from '../schema/repository-state.ts';
 import type { WriteOptions } from './files/write-content.ts';

@@ -11,7 +11,7 @@ import {
   SourceError,
   type SourceBatch,
   type SourceSkill,
-} from './sources/source.ts';
+} from './source.ts';
 
 interface IngestPlan {
   /** Slug by identity key of every skill to ingest. */

@@ -2,14 +2,8 @@
 import type { ContentSkills } from './files/content-folder.ts';
 import { batchKey, planIngest, tryRead } from './plan-ingest.ts';
 import { printable } from './sources/safe-path.ts';
-import {
-  repositoryLabel,
-  type ReadSkill,
-  type Skip,
-  type Source,
-  type SourceBatch,
-} from './sources/source.ts';
-import { markGone } from './evidence/update-evidence.ts';
+import { repositoryLabel, type ReadSkill, type Skip, type Source, type SourceBatch } from './source.ts';
+import { markGone } from './files/update-evidence.ts';
 import { writeContent, type WriteOptions, type WrittenSkill } from './files/write-content.ts';
 
 export interface IngestWarning {

@@ -1,8 +1,8 @@
 /** The file of an exported index that is read first: what every question needs, and the table of the segments. */
 import type { Collections } from '../schema/collections.ts';
 import type { ListRow } from '../scoring/list-row.ts';
-import { readSections, type SectionArray, type Sections, writeSections } from '../search/index/sections.ts';
-import { hashSlots } from '../search/index/strings.ts';
+import { readSections, type SectionArray, type Sections, writeSections } from '../search/storage/sections.ts';
+import { hashSlots } from '../search/storage/strings.ts';
 import { type PackName, packNames } from './index-manifest.ts';
 import { derivedSections, partedSections } from './term-segments.ts';
 

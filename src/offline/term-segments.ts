@@ -1,5 +1,5 @@
 /** The part of a search index that a question reads of its terms alone: postings and vectors, in segments of neighbouring terms. */
-import type { SectionArray, Sections } from '../search/index/sections.ts';
+import type { SectionArray, Sections } from '../search/storage/sections.ts';
 
 /** Sections that are in segments instead of the start file. */
 export const partedSections = [

@@ -4,8 +4,8 @@ import type { Evidence } from '../schema/evidence.ts';
 import { qualityOf } from '../scoring/quality.ts';
 import type { Entry } from '../scoring/registry.ts';
 import type { Task } from '../schema/collections.ts';
-import type { SearchDocument } from '../search/index/document.ts';
-import type { TaskPhrases } from '../search/text/task-phrases.ts';
+import type { SearchDocument } from '../search/documents/document.ts';
+import type { TaskPhrases } from '../search/documents/task-phrases.ts';
 
 export function toSearchDocument(entry: Entry, terms: Evidence['terms']): SearchDocument {
   const { source, evidence } = entry;

@@ -1,9 +1,9 @@
 /** Thread: reads SKILL.md files until their time is over, and hands back what it read. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay } from './give-way.ts';
+import { lowerThreadPriority } from './thread-priority.ts';
 import { type SkillReading, validateSkill } from '../submissions/intake/validate-skill.ts';
 
-giveWay();
+lowerThreadPriority();
 // Given by `inspect-skills.ts` alone; milliseconds.
 const { blobs, timeMs } = workerData as { blobs: ReadonlyMap<string, Uint8Array>; timeMs: number };
 const end = performance.now() + timeMs;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
 import { SkillFrontMatter } from '../../src/schema/skill.ts';
-import { linkFamilies } from '../../src/ingest/evidence/link-families.ts';
+import { linkFamilies } from '../../src/ingest/files/link-families.ts';
 import { readFamilyCache } from '../../src/ingest/files/family-cache.ts';
 import type { IngestOptions } from '../../src/ingest/ingest.ts';
 import { Evidence } from '../../src/schema/evidence.ts';

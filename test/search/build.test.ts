@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex, IndexBuilder } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { writeSections } from '../../src/search/index/sections.ts';
+import { writeSections } from '../../src/search/storage/sections.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { cast, searchDocument } from '../support/search-cast.ts';
 

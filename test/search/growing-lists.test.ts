@@ -1,6 +1,6 @@
 /** Lists of numbers that an index is built from, at the borders of their parts. */
 import { expect, it } from 'vitest';
-import { partedU32 } from '../../src/search/index/growing-lists.ts';
+import { partedU32 } from '../../src/search/storage/growing-lists.ts';
 
 it('a list in parts has every number that it was given', () => {
   const list = partedU32();

@@ -8,7 +8,7 @@ import {
   writePostings,
 } from '../../src/search/index/postings.ts';
 import { countMatches, retrieve, type WeightedTerm } from '../../src/search/rank/retrieve.ts';
-import { readSections, writeSections } from '../../src/search/index/sections.ts';
+import { readSections, writeSections } from '../../src/search/storage/sections.ts';
 
 interface Posting {
   readonly document: number;

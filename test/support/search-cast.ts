@@ -1,7 +1,7 @@
 /** A small cast of skills to search among, each with one trait that a test is about. */
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
 import { bodyPairs } from '../../src/search/text/word-pairs.ts';
-import type { SearchDocument } from '../../src/search/index/document.ts';
+import type { SearchDocument } from '../../src/search/documents/document.ts';
 
 export function searchDocument(
   slug: string,

@@ -1,9 +1,7 @@
 /** `resolve`: one skill for a task, with the reason, the risk and the event to report on. */
 import { bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-import { runningRuntime } from '../agents/runtimes.ts';
-import { type Call, type Command, listOption, type Options, textOption } from '../command.ts';
-import { Failure } from '../failure.ts';
-import { readMaxRisk } from '../install/gate.ts';
+import { type Command, numberOption } from '../command.ts';
+import { resolveBody } from '../install/resolve-body.ts';
 import { rememberEvent } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
@@ -39,7 +37,7 @@ export const resolve: Command = {
   run: async (call) => {
     const { options, surroundings } = call;
     const registry = connect(call);
-    const limit = wholeNumber(options, 'limit');
+    const limit = numberOption(options, 'limit');
     const task = call.words.join(' ');
     const answer = await registry.post('/api/agent/resolve', {
       ...resolveBody(task, call),
@@ -60,29 +58,6 @@ export const resolve: Command = {
     return { json: answer.value, text, exitCode: selected.isNothing() ? 3 : 0 };
   },
 };
-
-/** Members that resolve and receipt share. */
-export function resolveBody(task: string, { options, surroundings }: Call): Record<string, unknown> {
-  const keywords = listOption(options, 'keywords');
-  const minStars = wholeNumber(options, 'min-stars');
-  const runtime = runningRuntime(surroundings.environment, surroundings.runtimes)?.id ?? 'auto';
-  return {
-    task,
-    agent: listOption(options, 'agent')[0] ?? runtime,
-    constraints: {
-      max_risk: readMaxRisk(textOption(options, 'max-risk')),
-      ...(minStars === null ? {} : { min_stars: minStars }),
-    },
-    ...(keywords.length === 0 ? {} : { keywords }),
-  };
-}
-
-function wholeNumber(options: Options, name: string): number | null {
-  const text = textOption(options, name);
-  if (text === null) return null;
-  if (!/^\d{1,9}$/.test(text)) throw new Failure('usage', `--${name} takes a whole number`);
-  return Number(text);
-}
 
 function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, program: string): string {
   const slug = selected.get('slug').text();

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
 import { type Call, flagOption, textOption } from '../command.ts';
-import { resolveBody } from '../commands/resolve.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
 import { readPin } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
@@ -13,6 +12,7 @@ import { checkLogProof } from '../registry/log-proof.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { checkPin, fetchFacts, type SkillFacts } from '../registry/skill-facts.ts';
 import type { Origin } from './prepare.ts';
+import { resolveBody } from './resolve-body.ts';
 
 export interface Chosen extends Origin {
   readonly facts: SkillFacts;

@@ -5,7 +5,7 @@ import { type ChatModel, ModelUnavailable } from '../../ports/chat-model.ts';
 import { type ContentSkills, contentPath, readContentSkills, writeWhole } from '../files/content-folder.ts';
 import { batchKey, decodeSkillFile, tryRead } from '../plan-ingest.ts';
 import { openSource, type SourceOptions } from '../sources/open-source.ts';
-import { repositoryLabel, type SourceBatch, type SourceSkill } from '../sources/source.ts';
+import { repositoryLabel, type SourceBatch, type SourceSkill } from '../source.ts';
 import { describePrompt } from './prompt.ts';
 import { isDescribedByPerson, isDrafted, withDraft } from './described-file.ts';
 import { readDraft } from './draft.ts';

@@ -14,7 +14,7 @@ import { licenceFileName, spdxOf, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
 import { toRoutingTests } from './routing-tests.ts';
 import { findRuntimes } from './runtimes.ts';
-import type { RepositoryLicence, SkillHistory, SourceRepository } from '../sources/source.ts';
+import type { RepositoryLicence, SkillHistory, SourceRepository } from '../source.ts';
 
 /** Most terms of the body that are kept, the most frequent ones first. */
 const bodyTermLimit = 600;

@@ -1,9 +1,9 @@
 /** One read skill → its evidence file, and a content file where it has none. */
 import { join } from 'node:path';
 import { givesReasonToBlock } from '../../scoring/safety.ts';
-import type { Writing } from '../evidence/update-evidence.ts';
+import type { Writing } from './update-evidence.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
-import { makeContent, type MakeOptions, type SkillToWrite } from '../evidence/make-content.ts';
+import { makeContent, type MakeOptions, type SkillToWrite } from './make-content.ts';
 import { daysBetween } from '../../text/day.ts';
 
 export interface WriteOptions extends MakeOptions, Writing {}

@@ -1,7 +1,7 @@
 /** Facts of a listed repository that are learned without reading its skills again. */
 import type { Evidence } from '../../schema/evidence.ts';
 import { toSource } from '../evidence/to-evidence.ts';
-import { markGone, updateEvidence } from '../evidence/update-evidence.ts';
+import { markGone, updateEvidence } from '../files/update-evidence.ts';
 import type { ListedRepository } from '../files/content-folder.ts';
 import { describeHosted, renamed } from '../sources/github.ts';
 import { addTaken, nothingTaken, type Taken } from '../take-source.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileMode } from '../../schema/skill-folder.ts';
-import { SourceError } from './source.ts';
+import { SourceError } from '../source.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 const Commit = z.string().regex(/^[0-9a-f]{40}$/);

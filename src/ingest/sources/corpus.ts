@@ -25,7 +25,7 @@ import {
   SourceError,
   type SourceRepository,
   type SourceSkill,
-} from './source.ts';
+} from '../source.ts';
 import { sha256Hex } from '../../digest.ts';
 
 /** Opens a corpus; throws a SourceError when `skills`, `repos.json` or `trees.json` cannot be used at all. */

@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readBlobs, runGit } from './git.ts';
 import { type NamedRepository, readOrigin } from './git-origin.ts';
 import { readHistory } from './git-history.ts';
-import { noRepository, type Source, SourceError } from './source.ts';
+import { noRepository, type Source, SourceError } from '../source.ts';
 import { readTreeLicences } from './tree-license.ts';
 import { readTreeProof } from './tree-proof.ts';
 import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';

@@ -1,7 +1,7 @@
 /** Days, commits and authors of a repository and of each skill folder in it, from one pass over `git log`. */
 import { dayOf } from '../../text/day.ts';
 import { runGit } from './git.ts';
-import type { SkillHistory } from './source.ts';
+import type { SkillHistory } from '../source.ts';
 
 export interface RepositoryHistory {
   /** UTC day of the first commit. */

@@ -1,6 +1,6 @@
 /** Which repository on github.com a checkout belongs to. */
 import { GitFailure, runGit } from './git.ts';
-import { SourceError } from './source.ts';
+import { SourceError } from '../source.ts';
 
 export interface NamedRepository {
   readonly url: string;

@@ -1,7 +1,7 @@
 /** Reads objects of a local git repository by id: without work tree, hooks, filters, pager or network. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { SourceError } from './source.ts';
+import { SourceError } from '../source.ts';
 
 /** Most bytes of one git output; enough for a listing of half a million files. */
 const answerLimit = 256 * 1_048_576;

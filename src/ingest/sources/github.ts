@@ -12,7 +12,7 @@ import {
   type SourceBatch,
   SourceError,
   type SourceRepository,
-} from './source.ts';
+} from '../source.ts';
 import { readTreeLicences } from './tree-license.ts';
 import { readTreeProof } from './tree-proof.ts';
 import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';

@@ -9,7 +9,7 @@ import { parseGitHubUrl } from './git-origin.ts';
 import { openGitHubSource } from './github.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
-import { noRepository, type Source, SourceError } from './source.ts';
+import { noRepository, type Source, SourceError } from '../source.ts';
 import { isRealFolder } from './find-skill-files.ts';
 import { hasCode } from '../../ports/error-code.ts';
 

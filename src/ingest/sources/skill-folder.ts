@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { readSkillFolder } from '../files/read-folder.ts';
 import { findSkillFiles, readSkillFile } from './find-skill-files.ts';
 import { withoutNestedSkills } from './nested-skills.ts';
-import { noRepository, type Source, type SourceRepository } from './source.ts';
+import { noRepository, type Source, type SourceRepository } from '../source.ts';
 
 /** Opens the folder; `repository` and `path` are its place upstream, if any. */
 export function openSkillFolder(folder: string, repository: SourceRepository | null, path: string): Source {

@@ -4,7 +4,7 @@ import { licenceFileName, spdxOfText } from '../evidence/license.ts';
 import { spdxOfManifest, spdxOfReadme } from '../evidence/license-statements.ts';
 import { maxFileBytes } from '../files/read-folder.ts';
 import { pathProblem } from './safe-path.ts';
-import type { RepositoryLicence } from './source.ts';
+import type { RepositoryLicence } from '../source.ts';
 import { isRegular, type RepositoryTree } from './tree-skills.ts';
 
 type Reader = (text: string) => string | null;

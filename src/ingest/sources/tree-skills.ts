@@ -8,7 +8,7 @@ import {
 } from '../../schema/skill-folder.ts';
 import { maxFileBytes, maxFiles, maxSkillBytes } from '../files/read-folder.ts';
 import { pathProblem, printable, skillPathProblem } from './safe-path.ts';
-import type { RepositoryLicence, SkillHistory, Skip, SourceSkill } from './source.ts';
+import type { RepositoryLicence, SkillHistory, Skip, SourceSkill } from '../source.ts';
 import { sha256Hex } from '../../digest.ts';
 
 /** A repository at one commit. */

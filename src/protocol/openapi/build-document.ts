@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathItem
 import type { Context, Endpoint } from '../../api/define.ts';
 import { SkillFields } from '../../api/shared/skill-summary.ts';
 import { type Route, routes } from '../../routes.ts';
-import { mcpPathItem } from '../mcp/openapi.ts';
+import { mcpPathItem } from './mcp-operations.ts';
 import { documentationContext } from './documentation-context.ts';
 import { type EndpointExample, renderExample } from './endpoint-example.ts';
 import { answerContent, requestParts } from './operation-parts.ts';

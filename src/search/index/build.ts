@@ -1,8 +1,8 @@
 /** Search documents → the index file: terms, postings, lexicon, vectors, names, families. */
 import { canonicalNumbers, type CopyFacts, copyFacts } from './copies.ts';
-import type { SearchDocument } from './document.ts';
-import { type DocumentFields, DocumentStore } from './document-store.ts';
-import { bodyLimitOf, statedFields } from './fields.ts';
+import type { SearchDocument } from '../documents/document.ts';
+import { type DocumentFields, DocumentStore } from '../documents/document-store.ts';
+import { bodyLimitOf, statedFields } from '../documents/fields.ts';
 import { foldImpacts, measure } from './impacts.ts';
 import { writeInt8 } from '../vectors/int8-vectors.ts';
 import { writeKnownTasks } from './known-tasks.ts';
@@ -11,10 +11,10 @@ import { LexiconWriter } from '../words/lexicon.ts';
 import { chooseModelTerms, rarityOf } from '../vectors/model-terms.ts';
 import { NamesWriter } from './names.ts';
 import { countInFields, writePostings } from './postings.ts';
-import { writeSections, type SectionArray } from './sections.ts';
+import { writeSections, type SectionArray } from '../storage/sections.ts';
 import { createStem } from '../text/stemming.ts';
-import { writeStrings } from './strings.ts';
-import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../text/task-phrases.ts';
+import { writeStrings } from '../storage/strings.ts';
+import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../documents/task-phrases.ts';
 import { learnTopics } from '../vectors/topic-model.ts';
 import { learnWords } from '../vectors/word-model.ts';
 import { WordOrderWriter, writeWordOrder } from './word-order.ts';

@@ -1,7 +1,7 @@
 /** Which skill represents which in an answer: members of a family, and skills that say the same of themselves. */
 import { analyse } from '../text/analysis.ts';
 import { fnv1a } from '../text/fnv1a.ts';
-import type { SearchDocument } from './document.ts';
+import type { SearchDocument } from '../documents/document.ts';
 
 /** What is known of a skill to find its copies. */
 export interface CopyFacts {

@@ -4,16 +4,16 @@ import { noRow, rarityOf, toModelRow } from '../vectors/model-terms.ts';
 import { eachMeaning, removeDirection } from '../vectors/word-model.ts';
 import { isEnglish } from '../words/english.ts';
 import { extendLexicon, statedWords } from '../words/lexicon.ts';
-import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../text/task-phrases.ts';
-import type { SearchDocument } from './document.ts';
-import { type DocumentFields, DocumentStore } from './document-store.ts';
-import { bodyLimitOf, statedFields } from './fields.ts';
-import { growingU32, joinF32, joinU32 } from './growing-lists.ts';
+import { allPhrases, phrasesBySkill, type TaskPhrases, usePhrases } from '../documents/task-phrases.ts';
+import type { SearchDocument } from '../documents/document.ts';
+import { type DocumentFields, DocumentStore } from '../documents/document-store.ts';
+import { bodyLimitOf, statedFields } from '../documents/fields.ts';
+import { growingU32, joinF32, joinU32 } from '../storage/growing-lists.ts';
 import { foldImpacts } from './impacts.ts';
 import type { SearchIndex } from './load.ts';
 import { NamesWriter } from './names.ts';
 import { type PostingLists, postingsOf, type Segment } from './postings.ts';
-import { extendStrings } from './strings.ts';
+import { extendStrings } from '../storage/strings.ts';
 import { joinWordOrder, WordOrderWriter } from './word-order.ts';
 
 /** Documents that state a term at least: as in a build. */

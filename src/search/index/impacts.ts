@@ -1,6 +1,6 @@
 /** BM25F folded into one byte per posting: what a term adds to a document, before the term's rarity. */
-import type { DocumentFields } from './document-store.ts';
-import { fieldBit, fieldRules, statedFields } from './fields.ts';
+import type { DocumentFields } from '../documents/document-store.ts';
+import { fieldBit, fieldRules, statedFields } from '../documents/fields.ts';
 import type { PostingLists } from './postings.ts';
 
 /** Highest impact; the byte is `1 + 254 × tf' / (1 + tf')`, so a posting never counts nothing. */

@@ -1,9 +1,9 @@
 /** Tasks that people have described before, in many phrasings: a query that says the same finds the skills known for it. */
 import { analyse } from '../text/analysis.ts';
-import type { SectionArray, Sections } from './sections.ts';
+import type { SectionArray, Sections } from '../storage/sections.ts';
 import type { Stem } from '../text/stemming.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import type { TaskPhrases } from '../text/task-phrases.ts';
+import type { TaskPhrases } from '../documents/task-phrases.ts';
 
 /** Phrases as index terms, and the skills of each phrase's task; `Starts` are one longer than what they lead into. */
 export interface KnownTasks {

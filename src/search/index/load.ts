@@ -7,9 +7,9 @@ import { readNames, type SkillNames } from './names.ts';
 import type { FieldMeasures } from './impacts.ts';
 import { readPostings, type Segment } from './postings.ts';
 import { relatedByStem } from '../words/related-words.ts';
-import { readSections, type Sections } from './sections.ts';
+import { readSections, type Sections } from '../storage/sections.ts';
 import { createStem, type Stem } from '../text/stemming.ts';
-import { readStrings, type StringTable } from './strings.ts';
+import { readStrings, type StringTable } from '../storage/strings.ts';
 import { readWordOrder, type WordOrder } from './word-order.ts';
 
 /**

@@ -3,9 +3,9 @@ import { analyse } from '../text/analysis.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import type { Stem } from '../text/stemming.ts';
-import type { SearchDocument } from './document.ts';
-import { growingU32 } from './growing-lists.ts';
-import type { Sections } from './sections.ts';
+import type { SearchDocument } from '../documents/document.ts';
+import { growingU32 } from '../storage/growing-lists.ts';
+import type { Sections } from '../storage/sections.ts';
 
 /** Two lists a skill, its name and its folder's name; list `2 × document + which` is `terms[starts[n]..starts[n + 1]]`. */
 export interface SkillNames {

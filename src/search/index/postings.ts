@@ -1,5 +1,5 @@
 /** Posting lists in typed arrays: documents, impacts and fields, with a maximum per term and per window of documents. */
-import type { SectionArray, Sections } from './sections.ts';
+import type { SectionArray, Sections } from '../storage/sections.ts';
 
 /** Documents per window; between 1,024 and 16,384 the speed is the same within 15 %. */
 export const windowDocuments = 4096;

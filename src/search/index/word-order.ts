@@ -3,9 +3,9 @@ import { withoutExclusions } from '../text/analysis.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import type { Stem } from '../text/stemming.ts';
 import { hasPair, type PairSet, readPairs, wordPairs } from '../text/word-pairs.ts';
-import { ownWords, type SearchDocument } from './document.ts';
-import { growingU16, growingU32, joinU32 } from './growing-lists.ts';
-import type { Sections } from './sections.ts';
+import { ownWords, type SearchDocument } from '../documents/document.ts';
+import { growingU16, growingU32, joinU32 } from '../storage/growing-lists.ts';
+import type { Sections } from '../storage/sections.ts';
 
 export interface WordOrder {
   /** Digest of each skill's repository; 0 for a skill of none. */

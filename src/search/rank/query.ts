@@ -3,7 +3,7 @@ import { weightTerms, type Accept } from './candidates.ts';
 import { browse } from './browse.ts';
 import { foldFamilies } from './families.ts';
 import { candidateReader, type Candidate } from './features.ts';
-import { fieldRules } from '../index/fields.ts';
+import { fieldRules } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isNear, judgeAlone, judgeBest } from './judge.ts';
 import { looker, readTask, type ReadTask } from './look.ts';

@@ -1,5 +1,5 @@
 /** The evidence for and against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
-import { statedFields } from '../index/fields.ts';
+import { statedFields } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import type { QueryWord } from '../words/query-words.ts';

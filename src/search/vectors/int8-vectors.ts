@@ -1,5 +1,5 @@
 /** Vectors of one byte per dimension, each with a factor that gives its real size back. */
-import type { SectionArray, Sections } from '../index/sections.ts';
+import type { SectionArray, Sections } from '../storage/sections.ts';
 
 export interface Int8Vectors {
   /** Dimensions of each vector. */

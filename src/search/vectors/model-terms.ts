@@ -1,6 +1,6 @@
 /** Which terms get vectors, and each skill's weighted terms as the models learn from them. */
-import type { DocumentFields } from '../index/document-store.ts';
-import { fieldRules, type FieldName } from '../index/fields.ts';
+import type { DocumentFields } from '../documents/document-store.ts';
+import { fieldRules, type FieldName } from '../documents/fields.ts';
 import { isStopWord } from '../text/stop-words.ts';
 
 /** Upper bound of the models' size; the most frequent terms are kept. */

@@ -1,6 +1,6 @@
 /** Which words are near which in what skills state, and how informative that is, as a sparse matrix. */
-import type { DocumentFields } from '../index/document-store.ts';
-import { growingU32 } from '../index/growing-lists.ts';
+import type { DocumentFields } from '../documents/document-store.ts';
+import { growingU32 } from '../storage/growing-lists.ts';
 import { type ModelTerms, noRow } from './model-terms.ts';
 import type { SparseMatrix } from './sparse-matrix.ts';
 

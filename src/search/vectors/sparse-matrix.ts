@@ -1,5 +1,5 @@
 /** A sparse matrix by rows, and its products with a narrow dense one. */
-import { growingF32, growingU32 } from '../index/growing-lists.ts';
+import { growingF32, growingU32 } from '../storage/growing-lists.ts';
 
 export interface SparseMatrix {
   readonly rows: number;

@@ -1,5 +1,5 @@
 /** Latent semantic analysis: skills and terms as mixtures of the topics that run through the catalog. */
-import type { DocumentFields } from '../index/document-store.ts';
+import type { DocumentFields } from '../documents/document-store.ts';
 import { type Int8Vectors, Int8Writer, normaliseRows, toInt8 } from './int8-vectors.ts';
 import { toModelRow, type ModelTerms } from './model-terms.ts';
 import { multiply, toSparseMatrix } from './sparse-matrix.ts';

@@ -1,6 +1,6 @@
 /** Term vectors from which words are near each other: two words used alike get like vectors, shared skills or not. */
-import type { DocumentFields } from '../index/document-store.ts';
-import { fieldRules, type FieldName } from '../index/fields.ts';
+import type { DocumentFields } from '../documents/document-store.ts';
+import { fieldRules, type FieldName } from '../documents/fields.ts';
 import { Int8Writer, normaliseRows, toInt8 } from './int8-vectors.ts';
 import { type ModelTerms, noRow } from './model-terms.ts';
 import { countNeighbours, positiveInformation } from './neighbours.ts';

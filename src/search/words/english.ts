@@ -1,5 +1,5 @@
 /** Whether a word is English: a real word that no skill uses is no typing error, and says that the task is about something else. */
-import type { SectionArray, Sections } from '../index/sections.ts';
+import type { SectionArray, Sections } from '../storage/sections.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import type { Stem } from '../text/stemming.ts';
 

@@ -1,8 +1,8 @@
 /** The words, unstemmed, that a mistyped word may have meant, with what is needed to skip most of them quickly. */
-import type { SearchDocument } from '../index/document.ts';
-import type { SectionArray, Sections } from '../index/sections.ts';
-import { extendStrings, readStrings, writeStrings, type StringTable } from '../index/strings.ts';
-import { joinU32 } from '../index/growing-lists.ts';
+import type { SearchDocument } from '../documents/document.ts';
+import type { SectionArray, Sections } from '../storage/sections.ts';
+import { extendStrings, readStrings, writeStrings, type StringTable } from '../storage/strings.ts';
+import { joinU32 } from '../storage/growing-lists.ts';
 import { analyse } from '../text/analysis.ts';
 import type { Stem } from '../text/stemming.ts';
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { auditSkill } from '../../audit/audit-skill.ts';
 import { sha256Hex } from '../../digest.ts';
-import { giveWay } from '../../runtime/give-way.ts';
+import { lowerThreadPriority } from '../../runtime/thread-priority.ts';
 import { assessRepository, type ToAssess } from '../../discovery/assess.ts';
 import type { RegistryView } from '../../submissions/review/registry-view.ts';
 
@@ -12,7 +12,7 @@ export interface DiscoveryWork {
   readonly view: RegistryView;
 }
 
-giveWay();
+lowerThreadPriority();
 // Given by `discovery.ts` alone.
 const { work, view } = workerData as DiscoveryWork;
 parentPort?.postMessage(assessRepository(work, view, (folder) => auditSkill(folder, sha256Hex)));

@@ -11,7 +11,7 @@ import {
 import { auditSkill } from '../../audit/audit-skill.ts';
 import { readKinds } from '../../build/content-source.ts';
 import { sha256Hex } from '../../digest.ts';
-import { giveWay } from '../../runtime/give-way.ts';
+import { lowerThreadPriority } from '../../runtime/thread-priority.ts';
 import { changesSince, listsFile } from '../../submissions/publish/changes-since.ts';
 import type { PublishedFiles } from '../../submissions/publish/published-files.ts';
 import {
@@ -68,7 +68,7 @@ async function readView({ indexDir, published, ...folders }: ReviewWork): Promis
   return withListed(view, built.listed, new Set([...gone.keys(), ...added.map(({ slug }) => slug)]));
 }
 
-giveWay();
+lowerThreadPriority();
 // Asked by `review-worker.ts` alone, one question after the other.
 parentPort?.on('message', async (work: ReviewWork) => {
   const view = await readView(work);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { ownFolder } from '../../adapters/files/content-folders.ts';
 import type { Config } from '../../config.ts';
-import type { Source } from '../../ingest/sources/source.ts';
+import type { Source } from '../../ingest/source.ts';
 import type { Proposals } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';

@@ -1,6 +1,6 @@
 /** One submission: the repository is read at one commit, the skill reviewed, and the review handed back. */
 import { printable } from '../../ingest/sources/safe-path.ts';
-import { type Source, type SourceBatch, SourceError } from '../../ingest/sources/source.ts';
+import { type Source, type SourceBatch, SourceError } from '../../ingest/source.ts';
 import type { Submission } from '../../schema/submission.ts';
 import type { Review } from './review-skill.ts';
 import type { Approval, SkillToReview } from './skill-content.ts';

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openGitHub } from '../../../src/adapters/github/code-host.ts';
 import { openGitCheckout } from '../../../src/ingest/sources/git-checkout.ts';
 import { type GitHubPlace, openGitHubSource } from '../../../src/ingest/sources/github.ts';
-import { type ReadSkill, type Source, SourceError } from '../../../src/ingest/sources/source.ts';
+import { type ReadSkill, type Source, SourceError } from '../../../src/ingest/source.ts';
 import { type GitHub, HostUnavailable } from '../../../src/ports/code-host.ts';
 import { type FakeGitHub, type Files, makeRepository } from '../../support/github/server.ts';
 import { useGitHub } from '../../support/github/use-github.ts';

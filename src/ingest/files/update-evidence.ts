@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Evidence } from '../../schema/evidence.ts';
 import { givesReasonToBlock } from '../../scoring/safety.ts';
-import { contentPath, evidenceText, readEvidence, writeWhole } from '../files/content-folder.ts';
+import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
 
 /** Where evidence is written, and who is notified of a block. */
 export interface Writing {

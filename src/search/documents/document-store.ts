@@ -2,10 +2,10 @@
 import { analyse, withoutExclusions } from '../text/analysis.ts';
 import type { Stem } from '../text/stemming.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { allPhrases, type SkillPhrases } from '../text/task-phrases.ts';
+import { allPhrases, type SkillPhrases } from './task-phrases.ts';
 import { ownWords, type SearchDocument } from './document.ts';
 import { type BodyLimit, countFields, fieldRules } from './fields.ts';
-import { partedU16, partedU32 } from './growing-lists.ts';
+import { partedU16, partedU32 } from '../storage/growing-lists.ts';
 
 /** Between two texts of one document: words on either side are not neighbours. */
 const border = 0xffffffff;

@@ -4,13 +4,13 @@ import { Evidence } from '../../schema/evidence.ts';
 import { SkillFrontMatter } from '../../schema/skill.ts';
 import { mainFileOf, type SkillFolder } from '../../schema/skill-folder.ts';
 import type { Category } from '../../schema/vocabulary.ts';
-import { evidenceText } from '../files/content-folder.ts';
-import { firstParagraph } from './first-paragraph.ts';
-import { outlineHeadings } from './outline.ts';
+import { evidenceText } from './content-folder.ts';
+import { firstParagraph } from '../evidence/first-paragraph.ts';
+import { outlineHeadings } from '../evidence/outline.ts';
 import { decodeSkillFile, type ReadText } from '../plan-ingest.ts';
-import { skillFileText, toSkillFrontMatter } from './skill-file.ts';
-import type { ReadSkill, SourceRepository } from '../sources/source.ts';
-import { toEvidence } from './to-evidence.ts';
+import { skillFileText, toSkillFrontMatter } from '../evidence/skill-file.ts';
+import type { ReadSkill, SourceRepository } from '../source.ts';
+import { toEvidence } from '../evidence/to-evidence.ts';
 
 export interface MakeOptions {
   /** `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
 /** What every source yields: repositories, and in each of them skills, read one at a time. */
-import type { SkillFolder } from '../../schema/skill-folder.ts';
+import type { SkillFolder } from '../schema/skill-folder.ts';
 
 /** Facts about a repository as the source states them; all null for a folder outside any repository. */
 export interface SourceRepository {

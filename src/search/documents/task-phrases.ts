@@ -1,5 +1,5 @@
 /** Tasks in many phrasings, each with the skills known to do them: extra words for those skills. */
-import type { SearchDocument } from '../index/document.ts';
+import type { SearchDocument } from './document.ts';
 
 export interface TaskPhrases {
   readonly slug: string;

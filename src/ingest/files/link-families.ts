@@ -1,9 +1,9 @@
 /** Writes the family of each skill into its evidence file. */
 import { join } from 'node:path';
 import type { Evidence } from '../../schema/evidence.ts';
-import { evidenceText, listEvidence, readEvidence, writeWhole } from '../files/content-folder.ts';
-import { type FamilyCache, type KnownEvidence, stampOf } from '../files/family-cache.ts';
-import { type FamilyCandidate, findFamilies } from './families.ts';
+import { evidenceText, listEvidence, readEvidence, writeWhole } from './content-folder.ts';
+import { type FamilyCache, type KnownEvidence, stampOf } from './family-cache.ts';
+import { type FamilyCandidate, findFamilies } from '../evidence/families.ts';
 
 interface FamilyResult {
   /** Families of two or more. */

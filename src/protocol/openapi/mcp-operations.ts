@@ -1,8 +1,8 @@
 /** /api/mcp in the OpenAPI document: JSON-RPC seen as HTTP, with an example that a reader can send. */
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from 'zod-openapi';
-import { problemResponses } from '../openapi/problems.ts';
-import { serverIdentity } from './identity.ts';
+import { problemResponses } from './problems.ts';
+import { serverIdentity } from '../mcp/identity.ts';
 
 const Id = z.union([z.string(), z.number(), z.null()]);
 

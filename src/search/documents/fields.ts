@@ -4,7 +4,7 @@ import { analyse } from '../text/analysis.ts';
 import { ownWords, type SearchDocument } from './document.ts';
 import type { Stem } from '../text/stemming.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import type { SkillPhrases } from '../text/task-phrases.ts';
+import type { SkillPhrases } from './task-phrases.ts';
 
 export interface FieldRule {
   readonly name: string;

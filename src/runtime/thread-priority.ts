@@ -5,16 +5,15 @@ import { basename } from 'node:path';
 
 /**
  * Lowers the priority of the thread that calls it, so that the thread that answers requests is served first when processors
- * are short. False where the system has no priority for a single thread (all but Linux) or does not allow it.
+ * are short. Changes nothing where the system has no priority for a single thread (all but Linux) or does not allow it.
  */
-export function giveWay(): boolean {
+export function lowerThreadPriority(): void {
   try {
     // `<process>/task/<thread>`; Linux takes the number of a thread where others take that of a process.
     const thread = Number(basename(readlinkSync('/proc/thread-self')));
     const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
     setPriority(thread, Math.min(getPriority(thread) + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
-    return true;
   } catch {
-    return false;
+    // The priority is for speed alone; without it the thread does the same work.
   }
 }
