@@ -57,7 +57,7 @@ describe('what is refused', () => {
 });
 
 describe('candidates to compare', () => {
-  const [evals] = endpoints.filter(({ tool }) => tool?.name === 'compare_skills');
+  const evals = endpoints.find(({ tool }) => tool?.name === 'compare_skills');
 
   it('may be a list, as models send it, or text with commas', () => {
     if (evals === undefined) throw new Error('no endpoint compares');

@@ -309,7 +309,7 @@ describe('the pages as Markdown', () => {
 
   it('of an owner and of a rule name the skills that they are about', async () => {
     const { registry } = createContext();
-    const [entry] = registry.entries.filter(({ row }) => row.rules.length > 0);
+    const entry = registry.entries.find(({ row }) => row.rules.length > 0);
     const [rule = 'none'] = entry?.row.rules ?? [];
     const rulePage = await (await get(`/audit-rules/${rule.toLowerCase()}.md`)).text();
     expect(rulePage).toContain(`# Audit rule ${rule} (`);

@@ -107,7 +107,7 @@ function narrow(schema: JsonSchema, tree: PathTree, path: string): JsonSchema {
 function withoutNull(schema: JsonSchema): { readonly value: JsonSchema; readonly nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const { type, ...rest } = schema;
-    const [name = 'null'] = type.filter((each: unknown) => each !== 'null');
+    const name: unknown = type.find((each: unknown) => each !== 'null') ?? 'null';
     return { value: { ...rest, type: String(name) }, nullable: true };
   }
   const values = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];

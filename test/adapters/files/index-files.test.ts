@@ -176,7 +176,8 @@ describe('the index', () => {
 
   it('loses the drafts that killed builds left, and keeps those of builds that still run', async () => {
     const [left, running] = [await IndexDraft.start(dir), await IndexDraft.start(dir)];
-    const [folder = ''] = (await readdir(dir)).filter((name) => left.scratch.endsWith(`${name}.scratch`));
+    const names = await readdir(dir);
+    const folder = names.find((name) => left.scratch.endsWith(`${name}.scratch`)) ?? '';
     const yesterday = new Date(Date.now() - 86_400_000);
     for (const name of [folder, `${folder}.scratch`]) await utimes(join(dir, name), yesterday, yesterday);
     await write();

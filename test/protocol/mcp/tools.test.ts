@@ -58,7 +58,7 @@ describe('the tools', () => {
   });
 
   it('have one name each', () => {
-    const [first] = endpoints.filter(({ tool }) => tool !== undefined);
+    const first = endpoints.find(({ tool }) => tool !== undefined);
     if (first === undefined) throw new Error('no endpoint has a tool');
     expect(() => buildTools([first, first])).toThrow(`two tools are named ${first.tool?.name}`);
   });
