@@ -10,7 +10,7 @@ import type {
 } from './contribution.ts';
 import { inert, inertSentence } from './workflow-commands.ts';
 
-export const verdictWords: Readonly<Record<Verdict, string>> = {
+const verdictWords: Readonly<Record<Verdict, string>> = {
   passes: 'passes',
   'needs-review': 'needs a reviewer',
   fails: 'FAILS',
@@ -29,7 +29,7 @@ export function findingLine({ rule_id, severity, file, line, why }: Finding): st
   return `${severity} ${rule_id} in ${inert(file)}:${line}: ${inertSentence(why)}`;
 }
 
-export function problemLine({ path, line, reason }: ContentProblem, prefix: string): string {
+function problemLine({ path, line, reason }: ContentProblem, prefix: string): string {
   return `${inert(prefix + path)}:${line}: ${inertSentence(reason)}`;
 }
 
@@ -40,6 +40,44 @@ export function suppressionLine({ rule, skill, file, by, expires, severity }: Su
 
 export function publisherLine({ account, by, source, reason }: PublisherCheck): string {
   return `${inert(account)}, verified by ${inert(by)}: ${inertSentence(reason)} (${inert(source)})`;
+}
+
+/** One line of a report. */
+export interface ReportItem {
+  /** Our own words for what it is. */
+  readonly label: string;
+  /** Inert: it is no command, wherever it is printed. */
+  readonly text: string;
+  /** 1 for what belongs to the skill above it. */
+  readonly depth: 0 | 1;
+}
+
+/** Everything that text and summary list, in one order. */
+export function reportItems(report: ContributionReport): ReportItem[] {
+  const { problems, skills, removed, suppressions, publishers, unreachable, prefix } = report;
+  const item = (label: string, text: string): ReportItem => ({ label, text, depth: 0 });
+  return [
+    ...(unreachable === null ? [] : [item('partly read', inertSentence(unreachable))]),
+    ...problems.map((problem) => item('problem', problemLine(problem, prefix))),
+    ...skills.flatMap((skill) => skillItems(skill, prefix)),
+    ...removed.map((slug) => item('removed', inert(slug))),
+    ...suppressions.map((each) => item('suppression, for the reviewer', suppressionLine(each))),
+    ...publishers.map((each) => item('publisher, for the reviewer', publisherLine(each))),
+  ];
+}
+
+function skillItems(skill: SkillCheck, prefix: string): ReportItem[] {
+  const { slug, change, repository, path, commit, verdict, problems, review, notes } = skill;
+  const at = commit === null ? '' : ` at ${commit.slice(0, 12)}`;
+  const item = (label: string, text: string): ReportItem => ({ label, text, depth: 1 });
+  return [
+    { label: `${verdictWords[verdict]} (${change})`, text: inert(slug), depth: 0 },
+    item('source', `${inert(repository)} ${inert(path)}${at}`),
+    ...problems.map((problem) => item('problem', problemLine(problem, prefix))),
+    ...seriousFindings(skill).map((finding) => item('finding', findingLine(finding))),
+    ...review.map((reason) => item('for a reviewer', inertSentence(reason))),
+    ...notes.map((note) => item('note', inertSentence(note))),
+  ];
 }
 
 /** `3 skills: 1 passes, 2 need …`, and what else there is, as one sentence. */

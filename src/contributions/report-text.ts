@@ -1,42 +1,19 @@
 /** The report as a person reads it in a terminal, and as workflow commands that mark the lines of a pull request. */
-import type { ContributionReport, SkillCheck } from './contribution.ts';
+import type { ContributionReport } from './contribution.ts';
 import {
   findingLine,
-  seriousFindings,
   headline,
-  problemLine,
   publisherLine,
+  reportItems,
+  seriousFindings,
   suppressionLine,
-  verdictWords,
 } from './report-lines.ts';
-import { annotation, inert, inertSentence } from './workflow-commands.ts';
+import { annotation, inertSentence } from './workflow-commands.ts';
 
 /** Lines for a terminal or a job's log, ending with one line end; no line is a command, whatever names say. */
 export function contributionText(report: ContributionReport): string {
-  const { problems, skills, removed, suppressions, publishers, unreachable, prefix } = report;
-  const lines = [
-    ...problems.map((problem) => problemLine(problem, prefix)),
-    ...skills.flatMap((skill) => skillLines(skill, prefix)),
-    ...removed.map((slug) => `removed: ${inert(slug)}`),
-    ...suppressions.map((each) => `suppression, for the reviewer: ${suppressionLine(each)}`),
-    ...publishers.map((each) => `publisher, for the reviewer: ${publisherLine(each)}`),
-    ...(unreachable === null ? [] : [`partly read: ${inertSentence(unreachable)}`]),
-    headline(report),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-function skillLines(skill: SkillCheck, prefix: string): string[] {
-  const { slug, change, repository, path, commit, verdict, problems, review, notes } = skill;
-  const at = commit === null ? '' : ` at ${commit.slice(0, 12)}`;
-  return [
-    `${slug} (${change}): ${verdictWords[verdict]}`,
-    `  ${inert(repository)} ${inert(path)}${at}`,
-    ...problems.map((problem) => `  ${problemLine(problem, prefix)}`),
-    ...seriousFindings(skill).map((finding) => `  ${findingLine(finding)}`),
-    ...review.map((reason) => `  for a reviewer: ${inertSentence(reason)}`),
-    ...notes.map((note) => `  note: ${inertSentence(note)}`),
-  ];
+  const items = reportItems(report).map(({ label, text, depth }) => `${'  '.repeat(depth)}${label}: ${text}`);
+  return `${[...items, headline(report)].join('\n')}\n`;
 }
 
 /** One workflow command a line, ending with one line end; empty when there is nothing to mark. */

@@ -67,9 +67,9 @@ describe('the check of a contribution', () => {
     const { code, out, error } = await check(target, host.url, ['--base', 'base']);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out.split('\n')).toEqual([
-      'acme-tables (added): needs a reviewer',
-      `  https://github.com/acme/tools ${path} at ${source.head().slice(0, 12)}`,
-      expect.stringMatching(/^ {2}high RC-01 in SKILL\.md:\d+: /),
+      'needs a reviewer (added): acme-tables',
+      `  source: https://github.com/acme/tools ${path} at ${source.head().slice(0, 12)}`,
+      expect.stringMatching(/^ {2}finding: high RC-01 in SKILL\.md:\d+: /),
       '  for a reviewer: 1 high finding and no approval of this commit',
       ...historyUnread,
       expect.stringMatching(
@@ -93,7 +93,7 @@ describe('the check of a contribution', () => {
       ) ?? [];
     expect(target.read(evidencePath).split('\n')[Number(line) - 1]).toContain('"findings": []');
     expect(readFileSync(summary, 'utf8')).toMatch(
-      /^before\n## Contribution\n[^]*- \*\*FAILS\*\* \(added\): `acme-tables`/,
+      /^before\n## Contribution\n[^]*- FAILS \(added\): `acme-tables`/,
     );
   });
 
@@ -123,7 +123,7 @@ describe('the check of a contribution', () => {
     await host.close();
     const { code, out } = await check(target, host.url, ['--base', 'base']);
     expect(code).toBe(2);
-    expect(out).toMatch(/^acme-tables \(added\): not read\n/);
+    expect(out).toMatch(/^not read \(added\): acme-tables$/m);
     expect(out.match(/^partly read: .+$/gm)).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('the check of a contribution', () => {
     ]);
     expect({ code, out }).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^acme-tables \(added\): passes\n/),
+      out: expect.stringMatching(/^passes \(added\): acme-tables\n/),
     });
   });
 
