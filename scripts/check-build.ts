@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distDir } from '../src/app.ts';
-import { endpoints } from '../src/api/list.ts';
-import { buildRouteTable } from '../src/http/route-table.ts';
 import { checkSite } from '../src/build/check-site.ts';
+import { type Route, routes } from '../src/routes.ts';
 
 /** On-demand pages without parameters in their path, e.g. `/search`. */
 const pagesDir = join(import.meta.dirname, '../src/pages');
@@ -13,8 +12,9 @@ const onDemandFiles = readdirSync(pagesDir, { recursive: true, encoding: 'utf8' 
     name.endsWith('.astro') && /prerender\s*=\s*false/.test(readFileSync(join(pagesDir, name), 'utf8')),
 );
 const onDemand = new Set(onDemandFiles.map((name) => `/${name.replace(/(?:\/?index)?\.astro$/, '')}`));
-const patterns = buildRouteTable(endpoints)
-  .flatMap(({ path, aliases }) => [path, ...aliases])
+const all: readonly Route[] = Object.values(routes);
+const patterns = all
+  .flatMap(({ path, aliases = [] }) => [path, ...aliases])
   .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 const { files, pages, links, problems } = await checkSite(
