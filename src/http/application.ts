@@ -22,7 +22,7 @@ import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer, type EndpointServer } from './serve-endpoint.ts';
 import { createReadLimits } from './read-limits.ts';
-import { createWriteLimits, type WriteRule } from './write-limits.ts';
+import { createWriteLimits, type WriteRule } from './writes/write-limits.ts';
 
 interface ApplicationOptions {
   readonly endpoints: readonly Endpoint[];

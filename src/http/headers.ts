@@ -23,7 +23,8 @@ export const contentTypes = {
 /** Any site may call the API; there are no cookies, so there is nothing to forge. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After',
+  'access-control-expose-headers':
+    'ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After',
 } as const;
 
 export const preflightHeaders = {

@@ -17,7 +17,8 @@ import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { respondEntity } from './respond.ts';
 import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
-import { createWriteLimits, type WriteLimits } from './write-limits.ts';
+import { createReplays } from './writes/replays.ts';
+import { createWriteLimits, type WriteLimits } from './writes/write-limits.ts';
 
 export interface EndpointServer {
   /** `twin` names the format of a twin path, which takes no query. */
@@ -68,6 +69,7 @@ export function createEndpointServer(
   readLimits: ReadLimits = createReadLimits(),
 ): EndpointServer {
   const kept = new AnswerCache(cacheBytes);
+  const replays = createReplays();
   /** A read costs its caller the time that it takes to compute; a cached answer costs nothing. */
   const limitedRead = <T>(endpoint: Endpoint, caller: Caller, work: () => Promise<T>): Promise<T> =>
     readLimits.run(caller, endpoint.writes === true || limits.isExempt(caller), work);
@@ -76,14 +78,18 @@ export function createEndpointServer(
   /** An answer with an id or a state of its own. */
   async function answerOnce({ request, endpoint, raw, choice, context, caller }: Asked): Promise<Response> {
     const limited = endpoint.writes === true ? limits.take(caller, agentOf(raw)) : {};
-    const { answer, text } = await limitedRead(endpoint, caller, async () => {
-      const made = await runEndpoint(endpoint, raw, context, requestOf(caller, bearerOf(request)));
-      return { answer: made, text: renderAnswer(endpoint, made, choice.format, context) };
+    const key = endpoint.writes === true ? request.headers.get('idempotency-key') : null;
+    const { answer, isReplay, text } = await limitedRead(endpoint, caller, async () => {
+      const made = await replays.run({ key, endpointId: endpoint.id, caller, body: raw.body }, () =>
+        runEndpoint(endpoint, raw, context, requestOf(caller, bearerOf(request))),
+      );
+      return { ...made, text: renderAnswer(endpoint, made.answer, choice.format, context) };
     });
-    onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
+    if (!isReplay) onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
+    const replayed = isReplay ? { 'idempotency-replayed': 'true' } : {};
     return respondEntity(request, new Entity(text, contentTypes[choice.format], null), {
       cacheControl: cacheControl.none,
-      headers: { ...dataHeaders, ...limited, 'referrer-policy': 'no-referrer' },
+      headers: { ...dataHeaders, ...limited, ...replayed, 'referrer-policy': 'no-referrer' },
       varyAccept: choice.negotiated,
     });
   }

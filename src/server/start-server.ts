@@ -6,7 +6,7 @@ import type { Endpoint } from '../api/define.ts';
 import { type ContextSource, openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createApplication } from '../http/application.ts';
-import { defaultWriteRule } from '../http/write-limits.ts';
+import { defaultWriteRule } from '../http/writes/write-limits.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { clientDocuments } from '../protocol/clients/documents.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createWriteLimits } from '../../src/http/write-limits.ts';
+import { createWriteLimits } from '../../src/http/writes/write-limits.ts';
 import { Problem } from '../../src/problem.ts';
 
 const caller = (prefix: string) => ({ prefix, isLocal: false });

@@ -48,7 +48,7 @@ export const feedback = defineEndpoint({
   formats: ['json', 'text'],
   cache: 'no-store',
   writes: true,
-  problems: ['unavailable'],
+  problems: ['conflict', 'unavailable'],
   example: { message: 'The plan explained how to check the digest, which helped.', kind: 'praise' },
   run: async (input, context, request) => {
     const { store } = findLive(context);

@@ -92,7 +92,7 @@ export const submit = defineEndpoint({
   formats: ['json', 'text'],
   cache: 'no-store',
   writes: true,
-  problems: ['unprocessable', 'unavailable'],
+  problems: ['conflict', 'unprocessable', 'unavailable'],
   example: {
     repository: 'https://github.com/acme/kitchen-skills',
     skillPath: 'skills/set-the-table/SKILL.md',

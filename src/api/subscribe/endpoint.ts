@@ -49,7 +49,7 @@ export const subscribe = defineEndpoint({
   formats: ['json', 'text'],
   cache: 'no-store',
   writes: true,
-  problems: ['unavailable'],
+  problems: ['conflict', 'unavailable'],
   example: { email: 'reader@example.org', topics: ['weekly-report'] },
   run: async ({ email, topics }, context, request) => {
     const { mailer } = findLive(context);

@@ -49,7 +49,7 @@ export const validate = defineEndpoint({
   formats: ['json', 'text'],
   cache: 'no-store',
   writes: true,
-  problems: ['unprocessable', 'unavailable'],
+  problems: ['conflict', 'unprocessable', 'unavailable'],
   example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },
   run: async ({ repository, ref }, context, request) => {
     const { github, inspect } = findLive(context);

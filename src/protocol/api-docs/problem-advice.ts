@@ -15,7 +15,8 @@ export const problemAdvice: Readonly<Record<ProblemKind, string>> = {
   'not-acceptable':
     'The `Accept` header names no type that this endpoint can answer with. Ask for `application/json` or `text/plain`, or use `format`.',
   conflict:
-    'A different report is already stored under this id. Repeat the first request exactly, or use a new id.',
+    'A different report is already stored under this id, or the `Idempotency-Key` belongs to a request with another body, or ' +
+    'to one without an answer yet. Repeat the first request exactly, or use a new id or key.',
   'body-too-large': 'The body is over 64 KiB. Send a smaller one.',
   'unsupported-media-type': 'Bodies are JSON: send `Content-Type: application/json`.',
   unprocessable:

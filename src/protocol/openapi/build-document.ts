@@ -27,7 +27,8 @@ const introduction =
   'A registry of agent skills (SKILL.md folders in git repositories). It says which one to use for a task, why, what could go ' +
   'wrong, and how to install exactly the bytes that were audited. No credentials are needed. Every answer is JSON, or plain ' +
   'text with `format=text`, which is shorter for language models. Errors are RFC 9457 problem documents. A read that depends ' +
-  'only on the catalog is also available at its path with `.json` or `.txt` appended.';
+  'only on the catalog is also available at its path with `.json` or `.txt` appended. A write that is sent again with its ' +
+  '`Idempotency-Key` (16 to 255 characters) is not done again.';
 
 /** The same catalog gives the same document, byte for byte: its examples contain no time and no random values. */
 export async function buildOpenApiDocument(

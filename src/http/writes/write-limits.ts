@@ -1,6 +1,6 @@
-/** How often one caller may write: counted by address prefix and, within it, by agent. For reads see `read-limits.ts`. */
-import { Problem } from '../problem.ts';
-import type { Network } from './caller.ts';
+/** How often one caller may write: counted by address prefix and, within it, by agent. For reads see `../read-limits.ts`. */
+import { Problem } from '../../problem.ts';
+import type { Network } from '../caller.ts';
 
 /** Seconds that a count lasts, and the share of a prefix's writes that one agent name may use. */
 const windowSeconds = 60;
