@@ -1,6 +1,7 @@
 /** Weights set by hand before any were learned by `npm run train`: the baseline of its report. */
 import type { Weights } from './learn.ts';
 
+const unused = { mean: 0, deviation: 1, weight: 0 } as const;
 const standard = {
   saturation: { mean: 0.392, deviation: 0.17, weight: 0.467 },
   topics: { mean: 0.722, deviation: 0.164, weight: 0.346 },
@@ -8,13 +9,12 @@ const standard = {
   unknown: { mean: 0.045, deviation: 0.105, weight: -0.477 },
   stated: { mean: 0.365, deviation: 0.239, weight: 0.309 },
 } as const;
-const unused = { mean: 0, deviation: 1, weight: 0 } as const;
 
 export const handMade: Weights = {
   ranking: { words: 0.6, topics: 0.26, meaning: 0.065, name: 0.075 },
   task: { inputs: standard, bias: 0.51, limits: { none: -1.35, weak: 0.3 } },
   keywords: {
-    inputs: { ...standard, task: unused, keywords: unused },
+    inputs: { ...standard, task: unused, keywords: unused, missingNames: unused },
     bias: 0.51,
     limits: { none: -0.2, weak: 0.6 },
   },

@@ -25,10 +25,11 @@ export const keywordsInputs = [
   ...taskInputs,
   'task',
   'keywords',
+  'missingNames',
 ] as const satisfies readonly (keyof KeywordsInput)[];
 
 /** Evidence against a skill; more of any other input is never evidence against one. */
-const against: ReadonlySet<string> = new Set<keyof VerdictInput>(['unknown']);
+const against: ReadonlySet<string> = new Set<keyof KeywordsInput>(['unknown', 'missingNames']);
 const rankingPenalty = 0.005;
 const verdictPenalty = 0.1;
 /** How much each kind of sample counts in a verdict, in all. */
@@ -74,7 +75,7 @@ export function inputOf(sample: Sample, ranking: Weights['ranking']): KeywordsIn
   const { read, withKeywords } = sample;
   return withKeywords
     ? keywordsInput(read, best)
-    : { ...verdictInput(read.words, best), task: 0, keywords: 0 };
+    : { ...verdictInput(read.words, best), task: 0, keywords: 0, missingNames: 0 };
 }
 
 function learnRanking(samples: readonly Sample[], leftOut: ReadonlySet<string>): Weights['ranking'] {

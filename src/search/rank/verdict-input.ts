@@ -2,6 +2,7 @@
 import { statedFields } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
+import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
 import type { QueryWord } from '../words/query-words.ts';
 
 export interface VerdictInput {
@@ -23,6 +24,11 @@ export interface KeywordsInput extends VerdictInput {
   readonly task: number;
   /** `stated` of the keywords, 0-1: one that no skill states is evidence against. */
   readonly keywords: number;
+  /**
+   * Share of both, by rarity, in words written as names that the best skill does not state, 0-1: a skill for another
+   * product. A name that its instructions alone say counts half.
+   */
+  readonly missingNames: number;
 }
 
 /** Candidates looked at together: the best may be the right one for another reason than the next. */
@@ -34,20 +40,19 @@ const topicsAt = featureNames.indexOf('topics');
 /** The evidence for the best of `candidates`, which are sorted best first. */
 export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
   const sum = (of: (word: QueryWord, at: number) => number): number =>
-    words.reduce((total, word, at) => total + word.share * of(word, at), 0);
-  const rarity = sum((word) => word.rarity) || 1;
+    words.reduce((total, word, at) => total + of(word, at), 0);
   let saturation = 0;
   let topics = 0;
   for (const candidate of candidates.slice(0, lookedAt)) {
     saturation = Math.max(saturation, candidate.saturation);
     topics = Math.max(topics, candidate.features[topicsAt] ?? 0);
   }
-  const total = saturation * rarity;
+  const total = saturation * sum(({ share, rarity }) => share * rarity);
   return {
-    saturation,
+    saturation: total / (sum((word) => judgedShare(word) * word.rarity) || 1),
     topics,
     evidence: total / (total + evidenceHalf),
-    unknown: sum(doubtOf) / (sum(() => 1) || 1),
+    unknown: sum((word) => judgedShare(word) * doubtOf(word)) / (sum(judgedShare) || 1),
     stated: statedShare(words, candidates, () => true),
   };
 }
@@ -61,7 +66,12 @@ export function keywordsInput(
     const texts = new Set(part.map(({ text }) => text));
     return statedShare(words, candidates, ({ text }) => texts.has(text));
   };
-  return { ...verdictInput(words, candidates), task: shareOf(asked), keywords: shareOf(given) };
+  return {
+    ...verdictInput(words, candidates),
+    task: shareOf(asked),
+    keywords: shareOf(given),
+    missingNames: missingNames(words, candidates),
+  };
 }
 
 /** Share, by rarity, of the words of one kind that the best of `candidates` states of itself, 0-1. */
@@ -74,8 +84,9 @@ function statedShare(
   let all = 0;
   words.forEach((word, at) => {
     if (!counts(word)) return;
-    all += word.share * word.rarity;
-    if (isStated(candidates[0], at)) stated += word.share * word.rarity;
+    const weight = judgedShare(word) * word.rarity;
+    all += weight;
+    if (isStated(candidates[0], at)) stated += weight;
   });
   return stated / (all || 1);
 }
@@ -85,8 +96,24 @@ export function statesAll(words: readonly QueryWord[], candidates: readonly Cand
   return words.every((word, at) => word.known && isStated(candidates[0], at));
 }
 
+function missingNames(words: readonly QueryWord[], candidates: readonly Candidate[]): number {
+  let missing = 0;
+  let all = 0;
+  words.forEach((word, at) => {
+    const weight = judgedShare(word) * word.rarity;
+    all += weight;
+    if (!word.isName || isStated(candidates[0], at)) return;
+    missing += (candidates[0]?.fields[at] ?? 0) === 0 ? weight : weight / 2;
+  });
+  return missing / (all || 1);
+}
+
 const isStated = (candidate: Candidate | undefined, at: number): boolean =>
   ((candidate?.fields[at] ?? 0) & statedFields) !== 0;
+
+/** A word of everyday talk counts whole here: in a registry of skills for work, one that no skill states speaks against all. */
+const judgedShare = ({ text, share }: QueryWord): number =>
+  isEverydayWord(text) ? share / everydayShare : share;
 
 /** How little a word is understood, 0 (some skill states it) to 1 (nothing is near to it). */
 function doubtOf({ known, readings }: QueryWord): number {

@@ -19,9 +19,13 @@ export function readKeywords(index: SearchIndex, keywords: readonly string[]): Q
 /** The words of the task, then those that only keywords say, each with its share. */
 export function joinKeywords(asked: readonly QueryWord[], given: readonly QueryWord[]): QueryWord[] {
   const said = new Set(asked.map(({ text }) => text));
-  const agreed = new Set(given.map(({ text }) => text));
+  const agreed = new Map(given.map((word) => [word.text, word]));
   return [
-    ...asked.map((word) => (agreed.has(word.text) ? { ...word, share: word.share * agreedShare } : word)),
+    ...asked.map((word) => {
+      const same = agreed.get(word.text);
+      if (same === undefined) return word;
+      return { ...word, share: word.share * agreedShare, isName: word.isName || same.isName };
+    }),
     ...given
       .filter(({ text }) => !said.has(text))
       .map((word) => ({ ...word, share: word.share * keywordShare })),

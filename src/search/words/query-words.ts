@@ -7,9 +7,11 @@ import { isStopWord } from '../text/stop-words.ts';
 import { translateWord, translateWritten } from './translate.ts';
 import { joinWords, repairWord, splitWord } from './typo.ts';
 import { isEnglish } from './english.ts';
+import { everydayShare, isEverydayWord } from './everyday-words.ts';
 import { identifierWords } from './identifiers.ts';
 import { separatePasted } from './pasted.ts';
 import { findUnwanted } from './unwanted.ts';
+import { writtenNames } from './written-names.ts';
 
 export interface WordReading {
   /** Number of the index term. */
@@ -31,12 +33,14 @@ export interface QueryWord {
   /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
   readonly rarity: number;
   /**
-   * How much of its weight the word has: less for a part of an identifier, what is not wanted and a keyword, more for
-   * what task and keywords both say; above 0.
+   * How much of its weight the word has: less for everyday talk, a part of an identifier, what is not wanted and a keyword,
+   * more for what task and keywords both say; above 0.
    */
   readonly share: number;
   /** Whether only a keyword says it, not the task. */
   readonly isKeyword: boolean;
+  /** Whether it is written as a name, see `writtenNames`. */
+  readonly isName: boolean;
   /** Parts of the query that hold the word, as bits. */
   readonly parts: number;
 }
@@ -79,8 +83,10 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
   let unknown = 0;
   const unwanted = findUnwanted(query).words;
   const { wholes, parts } = identifierWords(query);
+  const names = writtenNames(query);
   const shareOf = ({ text, known }: QueryWord): number =>
     (unwanted.has(text) ? unwantedShare : 1) *
+    (isEverydayWord(text) ? everydayShare : 1) *
     (parts.has(text) || (wholes.has(text) && !known) ? partShare : 1);
   splitParts(query).forEach((part, at) => {
     const meaningful = [...analyse(part), ...translateWritten(part)].filter((word) => !isStopWord(word));
@@ -89,7 +95,12 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
       const [before = '', after = ''] = [meaningful[position - 1], meaningful[position + 1]];
       const found = words.get(text) ?? readWord(index, text, before, after, unknown < mostRepaired);
       if (!found.known && !words.has(text)) unknown += 1;
-      words.set(text, { ...found, share: shareOf(found), parts: found.parts | (1 << at) });
+      words.set(text, {
+        ...found,
+        share: shareOf(found),
+        isName: names.has(text),
+        parts: found.parts | (1 << at),
+      });
     });
   });
   for (const text of analyse(pasted)) {
@@ -185,6 +196,7 @@ function readWord(
     rarity,
     share: 1,
     isKeyword: false,
+    isName: false,
     parts: 0,
   };
 }

@@ -67,7 +67,7 @@ const scores: readonly [
   result: number,
 ][] = [
   ['words 1, topics 1, meaning 1, name 1; quality 100', relevance([1, 1, 1, 1]), 100, 100],
-  ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 83],
+  ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 83.1],
   ['the same with quality 90', relevance([1, 0.8, 0.7, 0]), 90, 83.3],
   ['the same where another skill is known for the task', relevance([1, 0.8, 0.7, 0], 0, 1), 90, 56.1],
   ['the same where this skill is known for the task', relevance([1, 0.8, 0.7, 0], 1), 90, 88.8],
@@ -154,8 +154,9 @@ words that the best skill says of itself.
 Below ${limits.none} the verdict is \`none\`, below ${limits.weak} \`weak\`, otherwise \`match\`. A task of which the best skill
 states every word is at least \`weak\`. For one or two words a match needs ${limitsFor(1, limits).weak}.
 
-With keywords the measures are over the words of both, and two more count: \`task\` and \`keywords\` are \`stated\` of the task's
-own words and of the keywords. The log odds begin with ${keywordsVerdict.bias}, and the limits are ${keywordsVerdict.limits.none} and ${keywordsVerdict.limits.weak}:
+With keywords the measures are over the words of both, and three more count: \`task\` and \`keywords\` are \`stated\` of the task's
+own words and of the keywords. \`missingNames\`: share of both, by rarity, in words written as names (with a capital letter
+within a sentence) that the best skill does not say of itself; half of one that its instructions say. The log odds begin with ${keywordsVerdict.bias}, and the limits are ${keywordsVerdict.limits.none} and ${keywordsVerdict.limits.weak}:
 
 ${weightsOf(keywordsVerdict)}`,
   resultName: 'Log odds, verdict',
