@@ -66,7 +66,7 @@ describe('names', () => {
     ['billing with Stripe', 0],
     ['order invoice for Xero', 0.5],
     ['bread from Paris', 1],
-  ])('of "%s" that the best skill does not state speak against it', (task, missing) => {
+  ])('of "%s" that the best skill does not state count against it', (task, missing) => {
     const read = readTask(index, task, ['shop']);
     const best = looker(index, task, read)().toSorted((a, b) => b.saturation - a.saturation);
     const name = read.words.find(({ isName }) => isName);

@@ -111,7 +111,7 @@ function missingNames(words: readonly QueryWord[], candidates: readonly Candidat
 const isStated = (candidate: Candidate | undefined, at: number): boolean =>
   ((candidate?.fields[at] ?? 0) & statedFields) !== 0;
 
-/** A word of everyday talk counts whole here: in a registry of skills for work, one that no skill states speaks against all. */
+/** A word of everyday talk counts whole here: in a registry of skills for work, one that no skill states counts against all. */
 const judgedShare = ({ text, share }: QueryWord): number =>
   isEverydayWord(text) ? share / everydayShare : share;
 
