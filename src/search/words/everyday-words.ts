@@ -17,7 +17,7 @@ nowadays obvious obviously occasionally october old older oops otherwise overnig
 places plenty pls plz probably purely randomly rarely rather ready realise realised realize realized regardless regularly relieved remain
 remained remains remember remembers repeatedly roughly sad sadly sat saturday scared seldom september serious seriously shes shorter
 shouldve shout shouted sick silly sister sit sits sitting slightly small smaller smile solely somewhat son sorry sorta stare stares stay
-stayed staying stays strange strangely stranger struggle struggles struggling stupid summer sunday suppose supposed supposedly
+stayed staying stays strange strangely struggle struggles struggling stupid summer sunday suppose supposed supposedly
 surprisingly talked terrible thankful thankfully thatll thereafter thereby thered therefore theyd theyll thirty thousand thousands
 thursday thx tiny tired ton tonight tons totally truly tuesday twenty ugh ugly uncle unfortunately unless unsure upon usually walk walked
 walking walks wanna wednesday week weekday weekdays weeks weird whereas wherein wheres whichever while whod whole whomever whoops whos
