@@ -1,4 +1,4 @@
-/** `npm run bench:outcomes [-- <stored> …]`: acknowledged durable reports a second and their p99, against two floors. */
+/** `npm run bench:outcomes [-- [--json] <stored> …]`: acknowledged durable reports a second and their p99, against two floors. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -193,7 +193,11 @@ function print(
   );
 }
 
-const sizes = process.argv.slice(2).map(Number);
+const sizes = process.argv
+  .slice(2)
+  .filter((word) => word !== '--json')
+  .map(Number);
+const asJson = process.argv.includes('--json');
 const folder = await mkdtemp(join(tmpdir(), 'bench-outcomes-'));
 try {
   const slugs = (await readIndex(indexDir())).entries.map(({ slug }) => slug);
@@ -218,6 +222,13 @@ try {
     console.log(
       `  p99 is ${timesSync(measured.many)} x the median fdatasync, ${(measured.many.p99 / bare.many.p99).toFixed(1)} x bare HTTP's; one at a time ${timesSync(measured.one)} x`,
     );
+    if (asJson)
+      console.log(
+        JSON.stringify({
+          bareByStore: bare.many.perSecond / measured.many.perSecond,
+          p99BySync: measured.many.p99 / sync,
+        }),
+      );
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

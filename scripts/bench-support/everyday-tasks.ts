@@ -30,3 +30,20 @@ export function slipped(task: string): string {
     .map((word) => (word.length < 6 ? word : `${word.slice(0, 3)}${word.slice(4)}`))
     .join(' ');
 }
+
+/** Longest task that is read, in characters. */
+const longest = 2_000;
+
+/** Tasks that cost the most: as long as may be, of words that many skills have, and of the same with letters left out and swapped. */
+export function costlyTasks(words: Iterable<string>): readonly string[] {
+  let text = '';
+  for (const word of words) {
+    if (text.length + word.length >= longest) break;
+    text += `${word} `;
+  }
+  const swapped = text
+    .split(' ')
+    .map((word) => (word.length < 5 ? word : `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`))
+    .join(' ');
+  return [text.trim(), slipped(text).trim(), swapped.trim()];
+}

@@ -6,7 +6,18 @@ import { join } from 'node:path';
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48'];
 const task = join(import.meta.dirname, 'measured-task.ts');
 
-export type MeasuredTask = 'build' | 'copy' | 'made' | 'publish' | 'resolve' | 'sqlite';
+export type MeasuredTask =
+  | 'build'
+  | 'changed'
+  | 'copy'
+  | 'made'
+  | 'pages'
+  | 'publish'
+  | 'resolve'
+  | 'serve'
+  | 'site'
+  | 'sqlite'
+  | 'unchanged';
 
 export interface Measured {
   /** Seconds of processor time, user and system. */
@@ -35,4 +46,24 @@ export function measure(
   if (status !== 0) throw new Error(`the task ${name} ended with ${status ?? 'a signal'}`);
   // Written by the task as its last line.
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Measured;
+}
+
+export interface MeasuredOutcomes {
+  /** Requests a second of a server that stores nothing, by those of one that acknowledges what is on the disk. */
+  readonly bareByStore: number;
+  /** The 99th of 100 acknowledgements, by the median time of one fdatasync. */
+  readonly p99BySync: number;
+}
+
+/** `npm run bench:outcomes` over an index. Throws when it fails. */
+export function measureOutcomes(indexDir: string): MeasuredOutcomes {
+  const script = join(import.meta.dirname, '../bench-outcomes.ts');
+  const { status, stdout } = spawnSync(process.execPath, [script, '--json', '1000'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, INDEX_DIR: indexDir },
+  });
+  if (status !== 0) throw new Error(`bench-outcomes ended with ${status ?? 'a signal'}`);
+  // Written by the script as its last line.
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MeasuredOutcomes;
 }

@@ -7,17 +7,26 @@ import { type Figures, goalsFor, toRows } from '../../scripts/bench-support/scal
 const measured = {
   cpu: 26,
   rss: 490,
-  figures: { open: 90, cpu: 2, p50: 1, p99: 3, slips: 2, one: 16, hundred: 60 },
+  figures: { open: 90, cpu: 2, p50: 1, p99: 3, slips: 2, worst: 2, repair: 4, one: 16, hundred: 60 },
 };
 const figures: Figures = {
   skills: 10_000,
   build: measured,
   again: measured,
-  copy: measured,
   resolve: { ...measured, rss: 200 },
   publish: measured,
   sqlite: measured,
   indexBytes: 120e6,
+  copy: { ...measured, cpu: 13 },
+  unchanged: { ...measured, cpu: 1.5 },
+  changed: measured,
+  pages: { ...measured, figures: { bytes: 300e6 } },
+  serve: {
+    ...measured,
+    rss: 240,
+    figures: { ready: 900, file: 0.06, bare: 0.05, kept: 0.1, after: 0.1, page: 6 },
+  },
+  outcomes: { bareByStore: 1.2, p99BySync: 8 },
 };
 const rows = toRows(figures, goalsFor(10_000, false));
 const node = (id: number, functionName: string, lineNumber: number): object => ({
@@ -41,7 +50,9 @@ it('names each missed goal, what was tried towards it, and the functions', () =>
   const missed = rows.filter(({ isMet }) => isMet === false);
   expect(missed.map(({ task, value }) => [task, value])).toEqual([
     ['build', 26],
+    ['changed', 26],
     ['resolve', 2],
+    ['serve', 6],
   ]);
   const text = benchLines({ rows, profiles: { resolve: spent } }).join('\n');
   for (const { tried } of missed) {

@@ -1,0 +1,61 @@
+/** Whole builds of a catalog in a folder of their own: the first one, one where nothing has changed, and one with a changed skill. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '../../src/api/list.ts';
+import { buildSite, isUnchanged, type SiteOptions } from '../../src/build/build-site.ts';
+import { parseConfig } from '../../src/config.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
+import { bytesBelow } from './bytes-below.ts';
+
+export type Task = (contentDir: string, workDir: string) => Promise<Record<string, number>>;
+
+/** What is built in the folder, as `npm run build` does. */
+export function siteOptions(contentDir: string, workDir: string, withPages: boolean): SiteOptions {
+  return {
+    config: parseConfig({ CONTENT_DIR: contentDir, DATA_DIR: join(workDir, 'data') }),
+    endpoints,
+    documents: siteDocuments,
+    projectDir: join(import.meta.dirname, '../..'),
+    distDir: join(workDir, 'dist'),
+    now: new Date(),
+    withPages,
+  };
+}
+
+export const siteTasks: Readonly<Record<'site' | 'unchanged' | 'changed' | 'pages', Task>> = {
+  async site(contentDir, workDir) {
+    await buildSite(siteOptions(contentDir, workDir, false));
+    return { bytes: bytesBelow(join(workDir, 'dist')) };
+  },
+
+  async unchanged(contentDir, workDir) {
+    if (!(await isUnchanged(siteOptions(contentDir, workDir, false))))
+      throw new Error('the second build of the same content found a change');
+    return {};
+  },
+
+  /** One skill that was first seen on another day; the file is as it was afterwards. */
+  async changed(contentDir, workDir) {
+    const folder = join(contentDir, 'evidence');
+    const [name = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+      each.endsWith('.json'),
+    );
+    const path = join(folder, name);
+    const text = readFileSync(path, 'utf8');
+    const changed = text.replace(/("first_indexed_on": )"[^"]*"/, '$1"2026-01-02"');
+    if (changed === text) throw new Error(`${path} states no first day`);
+    try {
+      writeFileSync(path, changed);
+      const { twins } = await buildSite(siteOptions(contentDir, workDir, false));
+      return { written: twins.written };
+    } finally {
+      writeFileSync(path, text);
+    }
+  },
+
+  /** Pages too, in processes of their own; for the task `serve`. */
+  async pages(contentDir, workDir) {
+    await buildSite(siteOptions(contentDir, workDir, true));
+    return { bytes: bytesBelow(join(workDir, 'dist')) };
+  },
+};
