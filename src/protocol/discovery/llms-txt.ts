@@ -1,6 +1,7 @@
 /** GET /llms.txt (llmstxt.org, version 2): the site for language models, in links. */
 import { checkpointPath, indexFilesPath } from '../../api/integration-kit/kit.ts';
 import { href, routes } from '../../routes.ts';
+import { ownSkillName } from '../own-skill/own-skill.ts';
 import { ownSkillPath } from './own-skill-documents.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { feedIndexPath } from '../feeds/documents.ts';
@@ -39,7 +40,11 @@ export const llmsTxt: SiteDocument = {
         routes.mcp.path,
         'the same as tools: resolve_skill, search_skills, report_outcome and others',
       ),
-      link('Skill that teaches all this', ownSkillPath, 'SKILL.md to install once'),
+      link(
+        'Skill that teaches all this',
+        ownSkillPath,
+        `SKILL.md to install once: npx skills add ${siteUrl}/${ownSkillName}`,
+      ),
       link(
         'Integration kit',
         `${routes.integrationKit.path}?format=text`,
