@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { countFacets } from '../../src/lists/facets.ts';
 import type { Entry } from '../../src/scoring/registry.ts';
 
-const entry = (category: string, owner: string, spdx: string | null): Entry =>
+const entry = (category: string, owner: string, spdx: string | null, platforms = ['any']): Entry =>
   ({
     row: {
       category,
+      platforms,
       repository: `https://github.com/${owner}/skills`,
       spdx,
       tier: 'reviewed',
@@ -35,6 +36,15 @@ describe('facets', () => {
 
   it('leave out what a skill does not have', () => {
     expect(facets.license).toEqual([{ value: 'MIT', count: 2 }]);
+  });
+
+  it('count for a runtime those that run in any too', () => {
+    const some = [['any'], ['any'], ['claude-code'], ['claude-code', 'codex']];
+    expect(countFacets(some.map((platforms) => entry('Testing', 'ann', null, platforms))).platform).toEqual([
+      { value: 'claude-code', count: 4 },
+      { value: 'codex', count: 3 },
+      { value: 'any', count: 2 },
+    ]);
   });
 
   it('name at most thirty values', () => {

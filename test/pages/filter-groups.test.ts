@@ -19,6 +19,7 @@ const mixed: Facets = {
   ],
   safety: [{ value: 'reviewed', count: 4 }],
   max_risk: [{ value: 'low', count: 4 }],
+  platform: [{ value: 'any', count: 4 }],
   trust: [],
 };
 const names = (query: Parameters<typeof filterGroups>[0], facets: Facets | null): string[] =>
