@@ -29,7 +29,7 @@ const replaced: readonly (readonly [word: RegExp, plain: string])[] = [
 
 /** Word lists and rows of the audit quote what skills say; English word lists have every word; tests quote their samples. */
 const quotes = (path: string): boolean =>
-  /^src\/audit\/(?:rules|vocabulary|flow)\/|^src\/audit\/engine\/.*phrases|^src\/search\/text\/stop-words|^test\//.test(
+  /^src\/audit\/(?:rules|vocabulary|flow)\/|^src\/audit\/engine\/.*phrases|^src\/search\/(?:text\/stop|words\/everyday)-words|^test\//.test(
     path,
   );
 
