@@ -37,9 +37,8 @@ export const siteTasks: Readonly<Record<'site' | 'unchanged' | 'changed' | 'page
   /** One skill that was first seen on another day; the file is as it was afterwards. */
   async changed(contentDir, workDir) {
     const folder = join(contentDir, 'evidence');
-    const [name = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
-      each.endsWith('.json'),
-    );
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const name = names.find((each) => each.endsWith('.json')) ?? '';
     const path = join(folder, name);
     const text = readFileSync(path, 'utf8');
     const changed = text.replace(/("first_indexed_on": )"[^"]*"/, '$1"2026-01-02"');
