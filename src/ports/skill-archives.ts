@@ -39,4 +39,6 @@ export interface SkillArchives {
   fileUrl(source: Pick<ArchiveSource, 'repository' | 'commit' | 'path'>, file: string): string;
   /** Rejects with `SourceChanged`, and with `HostUnavailable` when the code host does not answer. */
   make(source: ArchiveSource): Promise<SkillArchive>;
+  /** Of a skill that is one text; `comment` goes beside the text, as installers leave it out of the folder. */
+  pack(text: Uint8Array, comment: string): SkillArchive;
 }

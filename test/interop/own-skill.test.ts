@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliRegistry, openCliRegistry, tablesText } from '../cli/support/registry.ts';
+import { type CliRegistry, openCliRegistry, type Ran, tablesText } from '../cli/support/registry.ts';
 import { ownSkillName } from '../../src/protocol/own-skill/own-skill.ts';
 import { runClient, runPrinted } from './support/client.ts';
 import { commandOf, runNode } from './support/run.ts';
@@ -38,6 +38,25 @@ it.each(['', `/${ownSkillName}`])('the stock skills command installs it from the
   expect((await runClient(registry, stock, words, cwd)).exitCode).toBe(0);
   const served = await (await fetch(`${registry.url}/${ownSkillName}/SKILL.md`)).text();
   expect(await readFile(join(cwd, `.agents/skills/${ownSkillName}/SKILL.md`), 'utf8')).toBe(served);
+});
+
+it('clawhub installs it, finds it up to date, and refuses to update a changed one', async () => {
+  const cwd = await registry.project();
+  const clawhub = (...words: string[]): Promise<Ran> =>
+    runClient(
+      registry,
+      commandOf('clawhub', 'clawhub'),
+      ['--no-input', '--registry', registry.url, ...words],
+      cwd,
+    );
+  expect(await clawhub('install', ownSkillName)).toMatchObject({ exitCode: 0 });
+  const served = await (await fetch(`${registry.url}/${ownSkillName}/SKILL.md`)).text();
+  const path = join(cwd, 'skills', ownSkillName, 'SKILL.md');
+  expect(await readFile(path, 'utf8')).toBe(served);
+  expect((await clawhub('update', ownSkillName)).out).toContain('up to date');
+  expect((await clawhub('inspect', ownSkillName, '--version', '9.9.9')).exitCode).not.toBe(0);
+  writeFileSync(path, `${served}\nAnother line.\n`);
+  expect((await clawhub('update', ownSkillName)).out).toContain('local changes');
 });
 
 describe('an agent that follows the skill', () => {

@@ -153,6 +153,21 @@ describe('clawhub', () => {
     expect(moderation.summary).toMatch(/^Licence: MIT\. /);
   });
 
+  it('gets the registry’s own skill as the bytes of its address, under the version of their digest', async () => {
+    const served = await (await get('/use-skill-registry/SKILL.md')).text();
+    const sha256 = createHash('sha256').update(served).digest('hex');
+    const version = `0.0.0-c${sha256.slice(0, 12)}`;
+    const own = '/api/v1/skills/use-skill-registry';
+    expect(await json(own)).toMatchObject({ latestVersion: { version }, moderation: { verdict: 'clean' } });
+    expect(await json(`${own}/versions/${version}`)).toMatchObject({
+      version: { files: [{ path: 'SKILL.md', sha256 }] },
+    });
+    const { archive } = await json<{ archive: { downloadUrl: string } }>(`${own}/install`);
+    const zip = await (await fetch(archive.downloadUrl)).arrayBuffer();
+    expect(new TextDecoder().decode(unzipSync(new Uint8Array(zip))['SKILL.md'])).toBe(served);
+    expect((await get(`${own}/versions/9.9.9`)).status).toBe(404);
+  });
+
   it('makes the same digest of a folder, dot paths left out', () => {
     const sha256 = 'a'.repeat(64);
     const files = ['b.md', 'A.md', '.env', 'x/.git/y', 'link'].map((path) => ({

@@ -9,7 +9,7 @@ import {
   SourceChanged,
 } from '../../ports/skill-archives.ts';
 import { ownerAndName } from '../../schema/skill.ts';
-import { skillFileLength } from '../../schema/skill-folder.ts';
+import { type FileMode, skillFileLength } from '../../schema/skill-folder.ts';
 
 type ArchiveFile = ArchiveSource['files'][number];
 
@@ -48,15 +48,12 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
       const batch = wanted.slice(at, at + atOnce.files);
       const contents = await Promise.all(batch.map((file) => fetchFile(source, file)));
       for (const [index, { path, mode }] of batch.entries()) {
-        const rights = mode === '100755' ? 0o100755 : 0o100644;
         // Where the text and its licence are from: installers leave comments out of the folder, which stays as audited.
         const comment = path === 'SKILL.md' ? { comment: originOf(source) } : {};
-        const facts = { mtime: zipTime, os: 3, attrs: rights << 16, ...comment };
-        entries[path] = [contents[index] ?? new Uint8Array(), facts];
+        entries[path] = [contents[index] ?? new Uint8Array(), { ...factsOf(mode), ...comment }];
       }
     }
-    const packed = zipSync(entries, { level: 6 });
-    return { bytes: packed, sha256: sha256Hex(packed) };
+    return zip(entries);
   }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -81,6 +78,7 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
 
   return {
     fileUrl,
+    pack: (text, comment) => zip({ 'SKILL.md': [text, { ...factsOf('100644'), comment }] }),
     async make(source) {
       const key = `${source.repository} ${source.commit} ${source.path} ${source.integrity}`;
       const present = archives.get(key);
@@ -98,6 +96,16 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
       return made;
     },
   };
+}
+
+function factsOf(mode: FileMode): { mtime: Date; os: number; attrs: number } {
+  const rights = mode === '100755' ? 0o100755 : 0o100644;
+  return { mtime: zipTime, os: 3, attrs: rights << 16 };
+}
+
+function zip(entries: Zippable): SkillArchive {
+  const packed = zipSync(entries, { level: 6 });
+  return { bytes: packed, sha256: sha256Hex(packed) };
 }
 
 function originOf({ repository, commit, license }: ArchiveSource): string {

@@ -9,6 +9,14 @@ import {
   clawhubSkills,
   clawhubVersion,
 } from './clawhub.ts';
+import {
+  ownSkillDetails,
+  ownSkillDownload,
+  ownSkillInstall,
+  ownSkillOr,
+  ownSkillResolve,
+  ownSkillVersion,
+} from './clawhub-own-skill.ts';
 import type { ClientDocument } from './document.ts';
 import { marketplace, packMarketplace, taskMarketplace } from './marketplaces.ts';
 import { archiveFile, scopedIndex, skillsSearch } from './skills.ts';
@@ -20,11 +28,11 @@ export const clientDocuments: readonly ClientDocument[] = [
   clawhubConfig,
   clawhubSearch,
   clawhubSkills,
-  clawhubSkill,
-  clawhubVersion,
-  clawhubInstall,
-  clawhubDownload,
-  clawhubResolve,
+  ownSkillOr(clawhubSkill, ownSkillDetails),
+  ownSkillOr(clawhubVersion, ownSkillVersion),
+  ownSkillOr(clawhubInstall, ownSkillInstall),
+  ownSkillOr(clawhubDownload, ownSkillDownload),
+  ownSkillOr(clawhubResolve, ownSkillResolve),
   marketplace,
   packMarketplace,
   taskMarketplace,

@@ -17,10 +17,13 @@ const text = new TextEncoder().encode(
   ].join('\n'),
 );
 
+const archive = { bytes: text, sha256: '8'.repeat(64) };
+
 /** Serves no files: no example in the documentation asks for any. */
 export const exampleArchives: SkillArchives = {
   fileUrl: ({ repository, commit, path }) => `${repository}/raw/${commit}/${path}`,
-  make: async () => ({ bytes: text, sha256: '8'.repeat(64) }),
+  make: async () => archive,
+  pack: () => archive,
 };
 
 /** Answers for every repository, with one skill in each. */
