@@ -8,18 +8,21 @@ import { toSarif } from '../src/audit/sarif.ts';
 import { sha256Hex } from '../src/digest.ts';
 import { readSkillFolder } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
+import type { SearchDocument } from '../src/search/documents/document.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
+import { dayOf } from '../src/text/day.ts';
 import { findOwner, ownerOf } from './audit-support/owner.ts';
-import { routingReport, routingResults } from './audit-support/routing.ts';
+import { fewSkills, routingReport, routingResults } from './audit-support/routing.ts';
 
 const usage = `Usage: npm run --silent audit -- <skill folder> [options]
        npm run --silent audit -- --each <folder of skill folders> [options]
-       npm run --silent audit -- --routing <folder of skill folders> [--json]
+       npm run --silent audit -- --routing <folder of skill folders> [--catalog <content folder>] [--json]
 
 Audits a skill without running it or using the network, and prints the report.
 
   --each               audit every folder below the given one that has a SKILL.md; one line of JSON for each
-  --routing            show which prompts of the authors' own tests find each skill
+  --routing            show which prompts of the authors' own tests find each skill among the folder's
+  --catalog <folder>   with --routing: rank the skills of a registry's content folder among them (here: content)
   --json               print the report as JSON
   --sarif              print the report as SARIF 2.1.0, for code scanning
   --repository <url>   https://github.com/<owner>/<name> or <owner>/<name>: whose skill it is, so that a vendor's
@@ -66,6 +69,12 @@ async function findSkillFolders(root: string, prefix = ''): Promise<string[]> {
   return found;
 }
 
+/** The skills of a content folder; what reads them is loaded for this only, since a check before each commit needs none of it. */
+async function readNeighbours(folder: string): Promise<readonly SearchDocument[]> {
+  const { readContentDocuments } = await import('./eval-support/content-documents.ts');
+  return (await readContentDocuments(folder, dayOf(new Date()))).documents;
+}
+
 function readOptions() {
   try {
     const { values, positionals } = parseArgs({
@@ -73,6 +82,7 @@ function readOptions() {
       options: {
         each: { type: 'boolean', default: false },
         routing: { type: 'boolean', default: false },
+        catalog: { type: 'string' },
         json: { type: 'boolean', default: false },
         sarif: { type: 'boolean', default: false },
         repository: { type: 'string' },
@@ -86,7 +96,7 @@ function readOptions() {
 }
 
 async function main(): Promise<number> {
-  const { each, routing, json, sarif, repository, help, positionals } = readOptions();
+  const { each, routing, catalog, json, sarif, repository, help, positionals } = readOptions();
   if (help) {
     process.stdout.write(`${usage}\n`);
     return 0;
@@ -96,9 +106,14 @@ async function main(): Promise<number> {
   if (rest.length > 0) throw new UsageError(`one folder only, not also ${rest.join(', ')}`);
   if (json && sarif) throw new UsageError('--json and --sarif exclude each other');
   if (each && sarif) throw new UsageError('--sarif is for one folder; call it once for each');
+  if (catalog !== undefined && !routing) throw new UsageError('--catalog needs --routing');
   if (routing) {
-    const results = routingResults(path, await findSkillFolders(path));
+    const folders = await findSkillFolders(path);
+    const neighbours = catalog === undefined ? [] : await readNeighbours(catalog);
+    const results = routingResults(path, folders, neighbours);
     process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : routingReport(results));
+    if (!json && results.length > 0 && folders.length + neighbours.length < fewSkills)
+      process.stdout.write(`Compared with few skills; --catalog content adds those of the registry.\n`);
     return 0;
   }
   const stated = repository === undefined ? null : ownerOf(repository);

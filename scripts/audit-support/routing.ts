@@ -24,9 +24,20 @@ export interface RoutingResult {
 
 const lookedAt = 10;
 
-/** `folders`: of every skill, relative to `root`. Evidence about findability only: nothing of it enters a ranking. */
-export function routingResults(root: string, folders: readonly string[]): RoutingResult[] {
-  const documents = folders.map((folder) => toDocument(root, folder));
+/** A folder of fewer skills says little: each has next to no neighbours, and nothing is adequate where every word is common. */
+export const fewSkills = 20;
+
+/**
+ * `folders`: of every skill, relative to `root`. Evidence about findability only: nothing of it enters a ranking.
+ * @param neighbours Skills of a catalog that are ranked among those of the folder.
+ */
+export function routingResults(
+  root: string,
+  folders: readonly string[],
+  neighbours: readonly SearchDocument[] = [],
+): RoutingResult[] {
+  const own = folders.map((folder) => toDocument(root, folder));
+  const documents = [...own, ...neighbours.map(asNeighbour)];
   const index = loadSearchIndex(buildSearchIndex(documents, [], englishWords()));
   return folders.flatMap((skill) =>
     promptsOf(join(root, skill)).map(({ prompt, wanted }) => {
@@ -63,6 +74,14 @@ export function routingReport(results: readonly RoutingResult[]): string {
     ];
   });
   return `${lines.join('\n')}\n`;
+}
+
+/** A slug that no folder has. */
+const inCatalog = (slug: string): string => `${slug} (catalog)`;
+
+function asNeighbour(document: SearchDocument): SearchDocument {
+  const { slug, family } = document;
+  return { ...document, slug: inCatalog(slug), family: family === null ? null : inCatalog(family) };
 }
 
 function promptsOf(folder: string) {

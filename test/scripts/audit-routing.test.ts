@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routingReport, routingResults } from '../../scripts/audit-support/routing.ts';
+import { searchDocument } from '../support/search-cast.ts';
 import { readRoutingTests } from '../../src/ingest/evidence/routing-tests.ts';
 
 describe('readRoutingTests', () => {
@@ -91,6 +92,16 @@ describe('a folder of skills', () => {
     );
     const after = routingResults(root, ['chart', 'table']).filter(({ skill }) => skill === 'chart');
     expect(after).toEqual(before);
+  });
+
+  it('ranks the skills of a catalog among them, so that a folder of one skill has neighbours', () => {
+    expect(routingResults(root, ['chart'])[1]?.before).toBeNull();
+    const catalog = ['bakes bread', 'paints walls', 'extracts tables of PDF reports', 'sorts photos'].map(
+      (text, at) => searchDocument(`acme-${at}`, text, { family: at === 3 ? 'acme-0' : null }),
+    );
+    const among = routingResults(root, ['chart'], catalog).map(({ place, before }) => [place, before]);
+    expect(among[0]).toEqual([1, null]);
+    expect(among[1]).toEqual([null, 'acme-2 (catalog)']);
   });
 
   it('says when there are none', () => {
