@@ -57,9 +57,9 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /** Where hosts are found and which certificates are trusted; tests replace it. */
-export const publicConnection: RequestOptions = { lookup: publicLookup };
+const publicConnection: RequestOptions = { lookup: publicLookup };
 
-export interface PublicFile {
+interface PublicFile {
   /** A name, not an address; see `PublicHost` of the discovery profiles. */
   readonly host: string;
   readonly path: string;

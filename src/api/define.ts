@@ -74,7 +74,7 @@ export interface Live {
 }
 
 /** How an endpoint is offered to agents as a tool of the Model Context Protocol. */
-export interface ToolDefinition {
+interface ToolDefinition {
   readonly name: string;
   /** When to use it and what it gives; at most 120 tokens (480 characters), as every client pays for it. */
   readonly description: string;

@@ -20,7 +20,7 @@ const codeRoots = [
   'docs/eval',
 ];
 
-export interface BuildInputs {
+interface BuildInputs {
   readonly config: Pick<Config, 'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl' | 'securityContacts'>;
   /** Where the code is. */
   readonly projectDir: string;

@@ -24,7 +24,7 @@ export interface ContentSource {
   readonly stored: ReadonlySet<string>;
 }
 
-export interface ContentFolders {
+interface ContentFolders {
   readonly contentDir: string;
   /** Content that comes with the software: its agents and rankings are used where `contentDir` has none. */
   readonly defaultContentDir: string;

@@ -9,13 +9,13 @@ import { commandHelp, generalHelp, globalOptions } from './help.ts';
 import { failureJson, failureText, resultText } from './output.ts';
 import { plainUrl } from './registry/http.ts';
 
-export interface Printed {
+interface Printed {
   readonly out: string;
   readonly error: string;
   readonly exitCode: number;
 }
 
-export interface Screen {
+interface Screen {
   readonly isTerminal: boolean;
   readonly withColor: boolean;
 }

@@ -43,7 +43,7 @@ export function publisherLine({ account, by, source, reason }: PublisherCheck): 
 }
 
 /** One line of a report. */
-export interface ReportItem {
+interface ReportItem {
   /** Our own words for what it is. */
   readonly label: string;
   /** Inert: it is no command, wherever it is printed. */

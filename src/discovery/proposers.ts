@@ -13,7 +13,7 @@ import { toOpen } from '../submissions/review/review-skill.ts';
 import type { MemoryStore } from './memory.ts';
 import { toSubmission } from './to-submission.ts';
 
-export interface ToPropose {
+interface ToPropose {
   readonly candidate: Candidate;
   /** Skills that are ready. */
   readonly skills: readonly CandidateSkill[];

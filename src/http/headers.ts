@@ -57,7 +57,7 @@ export const svgHeaders = {
 } as const;
 
 /** Where a program that was given a page or the API's index reads what the API is (RFC 8288). */
-export const siteLinks = [
+const siteLinks = [
   '</openapi.json>; rel="service-desc"; type="application/json"',
   '</api-docs>; rel="service-doc"; type="text/html"',
   '</.well-known/api-catalog>; rel="api-catalog"',

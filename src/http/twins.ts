@@ -12,7 +12,7 @@ interface Twin {
 }
 
 /** Whether a skill, by its slug, gets files of its own. */
-export type WantsSkill = (slug: string) => boolean;
+type WantsSkill = (slug: string) => boolean;
 
 /** Each twin once, canonical paths only: CDN rules lead the aliases there. Throws if an endpoint cannot answer one. */
 export async function* renderTwins(

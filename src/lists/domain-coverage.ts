@@ -11,7 +11,7 @@ export interface CoverageContext {
   entryOf(doc: number): Entry | undefined;
 }
 
-export interface DomainCoverage {
+interface DomainCoverage {
   readonly domain: Category;
   readonly skills: number;
   readonly tasks: number;

@@ -11,7 +11,7 @@ export interface ShownRanking {
   readonly same: readonly Ranking[];
 }
 
-export interface ShownRankings {
+interface ShownRankings {
   readonly shown: readonly ShownRanking[];
   /** Those without evidence, each with the reason that its own address gives too. */
   readonly leftOut: readonly { readonly ranking: Ranking; readonly reason: string }[];

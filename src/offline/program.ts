@@ -9,7 +9,7 @@ import { openIndex } from './open-index.ts';
 import { IndexFileError, type IndexHost } from './segments.ts';
 import { readStartFile } from './start-file.ts';
 
-export interface FileAnswer {
+interface FileAnswer {
   /** As a server would answer. */
   readonly status: number;
   /** JSON or text; of a refusal an RFC 9457 document. */

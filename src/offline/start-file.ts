@@ -19,13 +19,13 @@ export interface PackTable {
 export type PackTables = Readonly<Record<PackName, PackTable>>;
 
 /** What the catalog has beside its skills. */
-export interface StartHeader extends Collections {
+interface StartHeader extends Collections {
   readonly former_slugs: readonly (readonly [former: string, slug: string])[];
   /** In the order of rows, cards, details and statements. */
   readonly slugs: readonly string[];
 }
 
-export interface StartFile {
+interface StartFile {
   readonly header: StartHeader;
   readonly rows: readonly ListRow[];
   readonly tables: PackTables;

@@ -25,7 +25,7 @@ interface TermArrays {
   readonly vectors: readonly { readonly rank: number; readonly values: Int8Array }[];
 }
 
-export interface TermSegment {
+interface TermSegment {
   /** Number of its first term; it ends where the next one begins. */
   readonly first: number;
   readonly bytes: Uint8Array;

@@ -50,7 +50,7 @@ export const emptyDay = (): DaySums => ({
 });
 
 /** The sum that an outcome adds to, and the one for its installs. */
-export const outcomeSums = {
+const outcomeSums = {
   success: { all: 'success', installed: 'installSuccess' },
   failed: { all: 'failed', installed: 'installFailed' },
   setup_required: { all: 'setupRequired', installed: 'installSetup' },

@@ -135,7 +135,7 @@ export interface GitHubSurvey {
 }
 
 /** What became of a proposal: `refused` is a pull request that a person closed without merging it. */
-export type ProposalAnswer = 'open' | 'merged' | 'refused';
+type ProposalAnswer = 'open' | 'merged' | 'refused';
 
 /** Proposes files to the repository with the content. */
 export interface Proposals {

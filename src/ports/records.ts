@@ -20,12 +20,12 @@ export interface DiscoveryRecord {
   discovery(): { readonly runs: readonly DiscoveryRun[]; readonly status: DiscoveryStatus };
 }
 
-export interface ActivityRecord {
+interface ActivityRecord {
   /** Newest first, at most `activityEventsShown`. */
   events(): readonly ActivityEvent[];
 }
 
-export interface SnapshotRecord {
+interface SnapshotRecord {
   /** Daily ranking snapshots that the store holds; the content folder has more. */
   snapshots(): readonly RankingSnapshot[];
 }

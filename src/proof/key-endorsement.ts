@@ -2,7 +2,7 @@
 import { canonicalJson } from './canonical-json.ts';
 
 /** A public key, as far as an endorsement covers it. */
-export interface EndorsedKey {
+interface EndorsedKey {
   /** RFC 7638 thumbprint. */
   readonly kid: string;
   /** Unpadded base64url of the 32 bytes. */

@@ -110,7 +110,7 @@ function ownCommands(
 }
 
 /** Where to read a skill without installing it. */
-export interface ReadAddress {
+interface ReadAddress {
   /** SKILL.md as raw text at the pinned commit; other files of the folder lie beside it. */
   readonly url: string;
   /** Lower-case hex. */

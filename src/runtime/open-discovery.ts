@@ -22,10 +22,7 @@ import type { DiscoveryProfile } from '../schema/discovery-profile.ts';
 import type { DiscoveryRun } from '../schema/discovery-state.ts';
 import type { RegistryView } from '../submissions/review/registry-view.ts';
 
-export type DiscoveryConfig = Pick<
-  Config,
-  'githubApiUrl' | 'githubToken' | 'contentRepository' | 'discoverPropose'
->;
+type DiscoveryConfig = Pick<Config, 'githubApiUrl' | 'githubToken' | 'contentRepository' | 'discoverPropose'>;
 
 export interface DiscoverOptions {
   readonly config: DiscoveryConfig;
@@ -56,7 +53,7 @@ export class UnknownProfile extends Error {
 }
 
 /** `busy`: another process is at it. */
-export type Discovered =
+type Discovered =
   | { readonly state: 'busy' }
   | {
       readonly state: 'done';

@@ -16,7 +16,7 @@ import { dayOf, shiftDay } from '../text/day.ts';
 /** Reads one part again; true when something public changed. Rejects when it cannot be read. */
 type ReadAgain = () => Promise<boolean>;
 
-export interface RecordsMemory {
+interface RecordsMemory {
   readonly records: Omit<Records, 'changedAt'>;
   readonly ledger: UsageLedger;
   readonly parts: readonly (readonly [name: string, readAgain: ReadAgain])[];

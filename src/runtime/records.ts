@@ -18,7 +18,7 @@ export interface LiveRecords extends Records {
   close(): Promise<void>;
 }
 
-export interface RecordsOptions extends RecordsSource {
+interface RecordsOptions extends RecordsSource {
   /** Milliseconds between rounds; default 10,000. */
   readonly roundEvery?: number;
   /** Milliseconds that the end waits for a store that does not answer; default 5,000. */

@@ -6,7 +6,7 @@ const Integrity = z
   .string()
   .regex(/^sha256-[A-Za-z0-9+/]{43}=$/, 'must be a folder integrity, sha256-…, as the manifest states it');
 
-export const AffectedSkill = z
+const AffectedSkill = z
   .strictObject({
     skill: Slug,
     /** Folder digests of the affected texts; copies of them under other slugs are affected too. */

@@ -6,7 +6,7 @@ import { Category } from './vocabulary.ts';
 const Count = z.int().min(0);
 const Reason = z.string().max(300);
 
-export const candidateStates = ['waiting', 'ready', 'proposed', 'left_out', 'refused', 'listed'] as const;
+const candidateStates = ['waiting', 'ready', 'proposed', 'left_out', 'refused', 'listed'] as const;
 /**
  * `waiting`: to be looked at; `ready`: read and worth proposing; `proposed`: before a person; `left_out`: below a
  * threshold, to be looked at again; `refused`: a person said no, which is final; `listed`: in the catalog.

@@ -1,7 +1,7 @@
 /** What became of a listed repository: its state with the reason, and the states of all of them after a run of ingest. */
 import { z } from 'zod';
 
-export const repositoryStates = [
+const repositoryStates = [
   'current',
   'gone',
   'empty',

@@ -44,7 +44,7 @@ function isOwnedBy({ row }: Entry, owner: string): boolean {
   return ownerAndName(row.repository).owner.toLowerCase() === owner.toLowerCase();
 }
 
-export interface LaterChange {
+interface LaterChange {
   /** Also in the place of those that have their slugs. */
   readonly added: readonly Entry[];
   /** Slugs. */

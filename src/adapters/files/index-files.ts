@@ -41,7 +41,7 @@ export interface BuiltContent {
   readonly published: readonly { readonly slug: string; readonly sum: string; readonly listed: boolean }[];
 }
 
-export interface IndexContents {
+interface IndexContents {
   readonly header: IndexHeader;
   /** Sorted by slug; each is read from its records when it is used. */
   readonly entries: readonly Entry[];

@@ -13,7 +13,7 @@ export type GitHubConfig = Pick<Config, 'githubApiUrl' | 'githubToken'> & {
 };
 
 /** An answer with the tag by which the host recognises it, if it gave one. */
-export interface Tagged<Value> {
+interface Tagged<Value> {
   readonly value: Value;
   readonly tag: string | null;
 }

@@ -5,7 +5,7 @@ import { searchSkills } from '../../search/rank/query.ts';
 import type { Context } from '../define.ts';
 import { type ArdEntry, type ArdFilter, passesFilter, toArdEntry } from './entry.ts';
 
-export interface ArdMatch {
+interface ArdMatch {
   readonly entry: ArdEntry;
   /** Relevance, 0 to 100; 0 where no text was given. */
   readonly score: number;

@@ -9,7 +9,7 @@ export interface KnownEdit {
   readonly note: string;
 }
 
-export interface Explained {
+interface Explained {
   /** Differences that nothing explains. */
   readonly rest: Differences;
   readonly known: readonly KnownEdit[];

@@ -6,7 +6,7 @@ import type { SkillFacts } from '../registry/skill-facts.ts';
 const risks = ['low', 'medium', 'high'];
 
 /** The facts that decide. */
-export type GateFacts = Pick<
+type GateFacts = Pick<
   SkillFacts,
   'slug' | 'riskLevel' | 'safetyTier' | 'policy' | 'reasons' | 'doNotUseWhen' | 'filesIncomplete' | 'files'
 >;

@@ -30,7 +30,7 @@ export interface LockedSkill extends Pin {
 }
 
 /** By name. */
-export type RegistryLock = ReadonlyMap<string, LockedSkill>;
+type RegistryLock = ReadonlyMap<string, LockedSkill>;
 
 /** Names of skill folders, and slugs. */
 const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;

@@ -7,7 +7,7 @@ import type { LockedEvent } from './registry-lock.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { readIfThere } from '../../read-if-there.ts';
 
-export interface ResolvedEvent extends LockedEvent {
+interface ResolvedEvent extends LockedEvent {
   readonly registry: string;
   /** Skills on offer, the selected one first. */
   readonly slugs: readonly string[];

@@ -13,7 +13,7 @@ import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { readIfThere } from '../../read-if-there.ts';
 
 /** The file as it was read, ready to take changes. */
-export interface StockLock {
+interface StockLock {
   set(name: string, pin: Pin, files: readonly CheckedFile[]): void;
   remove(name: string): void;
   /** Nothing is written where nothing changed. */

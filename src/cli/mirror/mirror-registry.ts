@@ -21,7 +21,7 @@ import { listIfThere, readBytesIfThere } from '../../read-if-there.ts';
 const pathPattern = /^index\/[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack)$/;
 const packagePattern = /^cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.tgz$/;
 
-export interface MirrorReport extends CopyCounts {
+interface MirrorReport extends CopyCounts {
   readonly revision: string;
   readonly skills: number;
   /** Entries of the transparency log; null where the registry has none. */

@@ -25,7 +25,7 @@ export interface ListedSegment {
   readonly sha256: string;
 }
 
-export interface AnswersProgram {
+interface AnswersProgram {
   segmentsOf(startFile: Uint8Array): Readonly<Record<string, readonly ListedSegment[]>>;
   open(host: AnswersHost, manifest: unknown): Promise<FileIndex>;
   isFileError(error: unknown): error is Error;

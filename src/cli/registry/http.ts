@@ -1,7 +1,7 @@
 /** One HTTPS request with bounds: seconds, bytes, and where it may lead. */
 import { Failure, type FailureKind } from '../failure.ts';
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly timeoutMs: number;
   /** Most bytes of the body, after any decompression. */
   readonly bytesMax: number;
@@ -13,7 +13,7 @@ export interface HttpOptions {
   readonly range?: readonly [start: number, end: number];
 }
 
-export interface HttpAnswer {
+interface HttpAnswer {
   readonly status: number;
   readonly body: Uint8Array;
 }
@@ -27,7 +27,7 @@ const redirectsMax = 5;
 const pauses = [200, 800];
 
 /** Plain HTTP is for this machine only: on the way anyone could change what is read. */
-export function checkUrl(text: string, what: string, kind: FailureKind = 'usage'): URL {
+function checkUrl(text: string, what: string, kind: FailureKind = 'usage'): URL {
   let url: URL;
   try {
     url = new URL(text);

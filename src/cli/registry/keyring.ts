@@ -18,7 +18,7 @@ import { readIfThere } from '../../read-if-there.ts';
 
 type Where = Pick<Surroundings, 'environment' | 'homeFolder' | 'note'>;
 
-export interface KeyChoice {
+interface KeyChoice {
   /** Accept a key that is not the one which was seen first. */
   readonly trustNewKey: boolean;
   /** Ask no registry. */

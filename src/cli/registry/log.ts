@@ -19,7 +19,7 @@ import { readIfThere } from '../../read-if-there.ts';
 const fileMax = tileWidth * (0xffff + 2);
 const hashLength = 32;
 
-export interface LogReport {
+interface LogReport {
   readonly origin: string;
   readonly size: number;
   /** Base64. */

@@ -12,7 +12,7 @@ export interface SigningKey {
   readonly x: string;
 }
 
-export interface SignedDocument {
+interface SignedDocument {
   /** The document without its signature. */
   readonly unsigned: Readonly<Record<string, unknown>>;
   readonly keyId: string;

@@ -7,7 +7,7 @@ import { type RegistryClient } from './client.ts';
 import type { JsonValue } from './read-json.ts';
 
 export const modes = ['100644', '100755', '120000', '160000'] as const;
-export type Mode = (typeof modes)[number];
+type Mode = (typeof modes)[number];
 
 export interface ListedFile {
   /** Relative to the skill's folder, with slashes. */
@@ -70,7 +70,7 @@ export async function fetchFacts(registry: RegistryClient, slug: string): Promis
   return readFacts(await registry.getJson(`/api/registry/manifest/${checkSlug(slug)}`), slug);
 }
 
-export function readFacts(manifest: JsonValue, slug: string): SkillFacts {
+function readFacts(manifest: JsonValue, slug: string): SkillFacts {
   const gate = manifest.get('safety_gate');
   const content = manifest.get('content');
   const commit = manifest.get('source').get('commit').textOrNull(commitPattern);

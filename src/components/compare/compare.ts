@@ -4,7 +4,7 @@ import { policyWords, riskWords, trustWords } from '../../api/shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { compactNumber } from '../number-text.ts';
 
-export interface ComparedFact {
+interface ComparedFact {
   readonly name: string;
   /** One for each skill, in their order. */
   readonly values: readonly string[];

@@ -84,7 +84,7 @@ const setNames: Readonly<Record<string, string>> = {
   'spoken tasks': 'Tasks as people say them',
 };
 
-export interface SetRow {
+interface SetRow {
   readonly name: string;
   readonly tasks: number;
   /** Share of right answers, 0-1: the right skill first, or none (or a weak match) where there is none. */

@@ -1,7 +1,7 @@
 /** A ranking's history as one line for each skill. */
 import type { RankingHistory } from '../../lists/ranking-history.ts';
 
-export interface SkillMovement {
+interface SkillMovement {
   /** Rank by snapshot, oldest first; null where the skill was not ranked. */
   readonly ranks: readonly (number | null)[];
   /** `up 3`, `new`, `same`; null without two snapshots. */

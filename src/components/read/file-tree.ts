@@ -1,6 +1,6 @@
 /** A skill's files as a tree: each folder before what is in it, and each name once. */
 
-export interface TreeRow<T> {
+interface TreeRow<T> {
   /** The last part of the path; a folder's ends with a slash. */
   readonly name: string;
   /** Folders above it, from 0. */

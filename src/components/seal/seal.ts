@@ -10,7 +10,7 @@ export interface Dimension {
   readonly weight: number;
 }
 
-export interface Arc {
+interface Arc {
   readonly name: string;
   /** SVG path of the whole sector's ring, and of the part that the value fills. */
   readonly track: string;

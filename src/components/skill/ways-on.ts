@@ -12,7 +12,7 @@ interface Way {
   readonly label: string;
 }
 
-export interface WaysOn {
+interface WaysOn {
   /** Skills that are found by the same name, the closest first. */
   readonly alternatives: readonly Entry[];
   /** Other skills of the owner, the best first. */

@@ -41,7 +41,7 @@ export function candidateValue(evidence: Evidence, category: Category, stars: nu
 }
 
 /** The share of need alone, before anything was read. */
-export function needOf(gap: DomainGap | undefined): number {
+function needOf(gap: DomainGap | undefined): number {
   const { skills, queries, unanswered } = gap ?? { skills: 0, queries: 0, unanswered: [] };
   const missing = queries === 0 ? 0.5 : unanswered.length / queries;
   return 0.6 * missing + 0.4 / (1 + skills / enoughSkills);

@@ -10,7 +10,7 @@ import type { Caller } from '../caller.ts';
 import { createMcp, type HandleMcp } from './server.ts';
 import type { EndpointServer } from '../serve-endpoint.ts';
 
-export interface McpRouteOptions {
+interface McpRouteOptions {
   readonly endpoints: readonly Endpoint[];
   readonly server: EndpointServer;
   readonly getContext: () => Context;
@@ -21,7 +21,7 @@ export interface McpRouteOptions {
   readonly stopping?: AbortSignal;
 }
 
-export interface McpRoute {
+interface McpRoute {
   readonly allow: string;
   answer(method: 'GET' | 'POST', request: Request, caller: Caller, host: string | null): Promise<Response>;
 }

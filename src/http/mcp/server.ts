@@ -16,7 +16,7 @@ import { checkShape, readJsonText } from '../read-json-body.ts';
 /** Connections that may wait for news at a time; no list changes while a server runs, so there is none. */
 const subscriptionsMax = 64;
 
-export interface McpOptions {
+interface McpOptions {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly skills: SkillsExtension;
   /** Host names that a browser or a proxy may name; null allows every one. */

@@ -19,7 +19,7 @@ export interface Write {
   readonly body: unknown;
 }
 
-export interface Replays {
+interface Replays {
   /** Does the work once for each key; throws a 409 `Problem` for a key with another body, or whose first request has no answer yet. */
   run(write: Write, work: () => Promise<Answer>): Promise<{ answer: Answer; isReplay: boolean }>;
 }

@@ -10,7 +10,7 @@ import { describePrompt } from './prompt.ts';
 import { isDescribedByPerson, isDrafted, withDraft } from './described-file.ts';
 import { readDraft } from './draft.ts';
 
-export interface DescribeOptions extends SourceOptions {
+interface DescribeOptions extends SourceOptions {
   /** A source of ingest. */
   readonly from: string;
   /** The content folder. */
@@ -22,7 +22,7 @@ export interface DescribeOptions extends SourceOptions {
   readonly dryRun: boolean;
 }
 
-export interface DescribedSkill {
+interface DescribedSkill {
   readonly slug: string;
   /** Relative to the content folder. */
   readonly path: string;

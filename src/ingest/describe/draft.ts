@@ -54,7 +54,7 @@ const linesOf = ({ summary, use_for, needs, not_for }: Draft): string[] => [
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether a line has a run of words that the source has too. */
-export function sharesRun(line: string, source: string): boolean {
+function sharesRun(line: string, source: string): boolean {
   const words = wordsOf(line);
   if (words.length < mostSharedWords) return false;
   const text = ` ${wordsOf(source).join(' ')} `;

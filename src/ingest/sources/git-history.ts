@@ -3,7 +3,7 @@ import { dayOf } from '../../text/day.ts';
 import { runGit } from './git.ts';
 import type { SkillHistory } from '../source.ts';
 
-export interface RepositoryHistory {
+interface RepositoryHistory {
   /** UTC day of the first commit. */
   readonly firstCommitOn: string | null;
   /** What touched anything below the prefix (empty, or with a slash at its end); null for a prefix that was not asked for. */

@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from '../dsse.ts';
 
 const firstLine = 'c2sp.org/tlog-proof@v1';
 
-export interface LogProof {
+interface LogProof {
   /** Place of the entry, from 0. */
   readonly index: number;
   /** Hashes from the leaf's sibling up to the root's child (RFC 6962, section 2.1.1). */

@@ -1,7 +1,7 @@
 /** An answer in the form of another registry's client: not part of this API, so not in its description. */
 import type { Context } from '../../api/define.ts';
 
-export interface ClientRequest {
+interface ClientRequest {
   /** Values of the path's `{names}`, decoded. */
   readonly path: Readonly<Record<string, string>>;
   /** The last value of each parameter. */

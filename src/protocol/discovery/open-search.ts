@@ -3,7 +3,7 @@ import { routes } from '../../routes.ts';
 import { element, escapeXml } from '../feeds/feed.ts';
 import type { SiteDocument } from '../site-document.ts';
 
-export const openSearchPath = '/opensearch.xml';
+const openSearchPath = '/opensearch.xml';
 
 export const openSearch: SiteDocument = {
   path: openSearchPath,

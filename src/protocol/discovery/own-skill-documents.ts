@@ -3,7 +3,7 @@ import { ownSkillDescription, ownSkillName, ownSkillText } from '../own-skill/ow
 import type { SiteDocument } from '../site-document.ts';
 
 export const ownSkillPath = `/${ownSkillName}/SKILL.md`;
-export const skillIndexPath = '/.well-known/agent-skills/index.json';
+const skillIndexPath = '/.well-known/agent-skills/index.json';
 
 export const ownSkillDocument: SiteDocument = {
   path: ownSkillPath,

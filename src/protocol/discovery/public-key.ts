@@ -2,7 +2,7 @@
 import { fromBase64, toBase64 } from '../../proof/dsse.ts';
 import type { SiteDocument } from '../site-document.ts';
 
-export const publicKeyPath = '/.well-known/skill-registry-key.pem';
+const publicKeyPath = '/.well-known/skill-registry-key.pem';
 
 /** DER of SubjectPublicKeyInfo for Ed25519 (RFC 8410) up to the 32 bytes of the key. */
 const header = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];

@@ -1,6 +1,6 @@
 /** The permanent pages of the site, for the site map and the Markdown twins. */
 
-export interface SitePage {
+interface SitePage {
   readonly path: string;
   readonly title: string;
   readonly says: string;

@@ -35,7 +35,7 @@ export const serverCard: SiteDocument = {
   render: ({ siteUrl }) => `${JSON.stringify(toServerCard(siteUrl))}\n`,
 };
 
-export function toServerCard(siteUrl: string): object {
+function toServerCard(siteUrl: string): object {
   const { title, version, description } = serverIdentity;
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',

@@ -14,7 +14,7 @@ export type CallEndpoint = (
   raw: RawInput,
 ) => Promise<{ readonly answer: Answer; readonly context: Context }>;
 
-export interface McpServerParts {
+interface McpServerParts {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly skills: SkillsExtension;
   readonly call: CallEndpoint;

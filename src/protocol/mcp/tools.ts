@@ -12,7 +12,7 @@ import {
 } from './json-schema.ts';
 
 /** One tool as `tools/list` shows it. */
-export interface ToolDescription {
+interface ToolDescription {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonSchema & { readonly type: 'object' };
@@ -27,7 +27,7 @@ export interface Tool {
   readonly result: PathTree;
 }
 
-export type Arguments = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 /** Tools by name, in the order of the endpoints; throws if two have the same name. */
 export function buildTools(endpoints: readonly Endpoint[]): ReadonlyMap<string, Tool> {

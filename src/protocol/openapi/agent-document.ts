@@ -4,7 +4,7 @@ import { buildOpenApiDocument } from './build-document.ts';
 import type { OpenApiDocument } from './document-type.ts';
 import type { SiteDocument } from '../site-document.ts';
 
-export const openApiAgentPath = '/openapi-agent.json';
+const openApiAgentPath = '/openapi-agent.json';
 
 /** In the order of use. */
 const operations = ['resolve', 'search', 'manifest', 'install', 'outcomePost'];

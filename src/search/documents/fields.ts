@@ -6,7 +6,7 @@ import type { Stem } from '../text/stemming.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import type { SkillPhrases } from './task-phrases.ts';
 
-export interface FieldRule {
+interface FieldRule {
   readonly name: string;
   /** How much one occurrence counts. */
   readonly weight: number;
@@ -26,7 +26,7 @@ export const fieldRules = [
 ] as const satisfies readonly FieldRule[];
 
 export type FieldName = (typeof fieldRules)[number]['name'];
-export type FieldCounts = ReadonlyMap<string, number>;
+type FieldCounts = ReadonlyMap<string, number>;
 
 /** Bit of a field in a mask. */
 export function fieldBit(name: FieldName): number {

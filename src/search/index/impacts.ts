@@ -4,7 +4,7 @@ import { fieldBit, fieldRules, statedFields } from '../documents/fields.ts';
 import type { PostingLists } from './postings.ts';
 
 /** Highest impact; the byte is `1 + 254 × tf' / (1 + tf')`, so a posting never counts nothing. */
-export const highestImpact = 255;
+const highestImpact = 255;
 
 /** What a document is measured by; one that comes later is measured by those that were there. */
 export interface FieldMeasures {
@@ -115,7 +115,7 @@ function statedWeights({ size }: DocumentFields, lengths: Uint32Array): number[]
 }
 
 /** Weighted frequency (0 and up) to impact (1-255). */
-export function toImpact(frequency: number): number {
+function toImpact(frequency: number): number {
   return 1 + Math.round(((highestImpact - 1) * frequency) / (1 + frequency));
 }
 

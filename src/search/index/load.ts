@@ -16,7 +16,7 @@ import { readWordOrder, type WordOrder } from './word-order.ts';
  * An index of which a part is loaded. Each call throws where more is needed than there is; the caller loads that and
  * asks again.
  */
-export interface IndexParts {
+interface IndexParts {
   /** A question is about these terms: it reads their postings and vectors. */
   needTerms(terms: readonly number[]): void;
   /** An answer shows these documents. */

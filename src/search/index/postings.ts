@@ -19,7 +19,7 @@ export interface PostingLists {
   readonly fields: Uint8Array;
 }
 
-export interface Postings extends PostingLists {
+interface Postings extends PostingLists {
   /** Highest impact in each term's list. */
   readonly highest: Uint8Array;
   /** First entry of each term in the window tables, or 0xffffffff for a list without. */

@@ -13,7 +13,7 @@ import { retrieve, type WeightedTerm } from './retrieve.ts';
 import { dampedWeight, removeDirection } from '../vectors/word-model.ts';
 
 /** Skills taken from the words, in every search, however few results are asked for. */
-export const lexicalCandidates = 100;
+const lexicalCandidates = 100;
 const meaningCandidates = 30;
 /** Above so many skills only those found by words are compared by meaning: a scan would take longer than the rest. */
 const mostScanned = 4_000;

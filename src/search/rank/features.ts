@@ -44,7 +44,7 @@ export interface Candidate {
 }
 
 /** What the text of a query says as it is written: names, and words next to each other. */
-export interface Spoken {
+interface Spoken {
   /** Of the whole query, see `nameDigest`. */
   readonly digest: number;
   /** The words of each name that is not wanted. */

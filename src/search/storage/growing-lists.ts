@@ -2,7 +2,7 @@
 
 const firstLength = 1_024;
 
-export class GrowingList<Numbers extends Uint32Array | Uint16Array | Float32Array> {
+class GrowingList<Numbers extends Uint32Array | Uint16Array | Float32Array> {
   #numbers: Numbers;
   #length = 0;
   readonly #make: (length: number) => Numbers;
@@ -54,7 +54,7 @@ export const growingF32 = (): GrowingList<Float32Array> =>
 const partLength = 1 << 16;
 
 /** The same in parts of one length, for the largest lists: none is copied when it grows, and none has room for half as many again. */
-export class PartedList<Numbers extends Uint32Array | Uint16Array> {
+class PartedList<Numbers extends Uint32Array | Uint16Array> {
   readonly #parts: Numbers[] = [];
   #length = 0;
   readonly #make: (length: number) => Numbers;

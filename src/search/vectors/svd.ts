@@ -8,7 +8,7 @@ const oversampling = 12;
 const passes = 2;
 const seed = 0x9e3779b9;
 
-export interface RightVectors {
+interface RightVectors {
   /** `columns` rows of `rank` numbers, columns orthonormal. */
   readonly vectors: Float64Array;
   /** Falling. */

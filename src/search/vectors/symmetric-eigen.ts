@@ -4,7 +4,7 @@ const mostSweeps = 12;
 /** Off-diagonal weight, relative to the diagonal's, at which the matrix counts as diagonal. */
 const tolerance = 1e-18;
 
-export interface Eigen {
+interface Eigen {
   /** `size` × `size`; column k belongs to value k. */
   readonly vectors: Float64Array;
   /** Falling. */

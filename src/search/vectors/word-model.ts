@@ -9,7 +9,7 @@ import { everyNth, type VectorModel } from './topic-model.ts';
 
 const dimensions = 150;
 /** Share of skills at which a word's weight in a mean vector is halved (Arora, Liang, Ma 2017). */
-export const frequencyDamping = 0.02;
+const frequencyDamping = 0.02;
 /** Skills whose texts are read for neighbours, evenly spread. */
 const mostLearnedFrom = 6_000;
 const documentWeights: Readonly<Partial<Record<FieldName, number>>> = {
@@ -21,7 +21,7 @@ const documentWeights: Readonly<Partial<Record<FieldName, number>>> = {
 };
 const mostRepeats = 2;
 
-export interface WordModel extends VectorModel {
+interface WordModel extends VectorModel {
   /** The direction all skills share, length 1; removed from skills and to be removed from queries. */
   readonly common: Float64Array;
 }

@@ -4,7 +4,7 @@ import { analyse } from '../text/analysis.ts';
 const identifier = /(?<![\p{L}\p{N}_])[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+|\p{Ll}\p{Lu})[\p{L}\p{N}_]*/gu;
 
 /** Words that are in a query only in identifiers: the whole (as far as `analyse` keeps it) and its parts. */
-export interface IdentifierWords {
+interface IdentifierWords {
   readonly wholes: ReadonlySet<string>;
   readonly parts: ReadonlySet<string>;
 }

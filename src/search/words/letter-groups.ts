@@ -10,7 +10,7 @@ interface GroupIndex {
   readonly shared: Uint8Array;
 }
 
-export interface NearGroups {
+interface NearGroups {
   /** Least agreement of the groups (Jaccard), 0-1, above 0. */
   readonly least: number;
   /** Most letters that a word may be longer or shorter. */

@@ -13,7 +13,7 @@ import { separatePasted } from './pasted.ts';
 import { findUnwanted } from './unwanted.ts';
 import { writtenNames } from './written-names.ts';
 
-export interface WordReading {
+interface WordReading {
   /** Number of the index term. */
   readonly term: number;
   /** Trust that the word means this term, 0-1. */

@@ -3,7 +3,7 @@ import { editDistance } from '../text/edit-distance.ts';
 import { wordsWithGroups } from './letter-groups.ts';
 import { letterMask, type Lexicon } from './lexicon.ts';
 
-export interface Repair {
+interface Repair {
   /** A word of the lexicon. */
   readonly word: number;
   /** Trust in the repair, 0-1. */
@@ -27,7 +27,7 @@ const leastSplitLength = 7;
 const leastSplitPart = 3;
 
 /** Slips allowed in a word of so many letters. */
-export function slipsAllowed(length: number): number {
+function slipsAllowed(length: number): number {
   if (length <= 4) return 1;
   return length <= 8 ? 2 : 3;
 }

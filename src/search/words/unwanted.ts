@@ -15,7 +15,7 @@ const denial = new RegExp(
 /** A name as commands, folders and skills have it: words joined by hyphens or underscores. */
 const joinedName = /[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+/gu;
 
-export interface Unwanted {
+interface Unwanted {
   /** Words that are in what is left out and nowhere else. */
   readonly words: ReadonlySet<string>;
   /** The words of each joined name that is denied. */

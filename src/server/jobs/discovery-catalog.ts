@@ -9,7 +9,7 @@ import type { DiscoveryProfile } from '../../schema/discovery-profile.ts';
 import { readPublished } from '../../submissions/publish/published-files.ts';
 import { type RegistryView, toRegistryView } from '../../submissions/review/registry-view.ts';
 
-export interface DiscoveryCatalog {
+interface DiscoveryCatalog {
   readonly profiles: readonly DiscoveryProfile[];
   /** Of profiles alone. */
   readonly problems: readonly ContentProblem[];

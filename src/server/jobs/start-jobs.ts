@@ -15,7 +15,7 @@ import { startDiscovery } from './discovery.ts';
 import { startReviews } from './reviews.ts';
 import { startTwinRefresher, type TwinRefresher, writeTwinsInThread } from './twin-refresher.ts';
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly config: Config;
   readonly distDir: string;
   readonly projectDir?: string;

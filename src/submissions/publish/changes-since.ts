@@ -12,7 +12,7 @@ export interface Built {
   readonly read: (path: string) => string | null;
 }
 
-export interface ChangesSince {
+interface ChangesSince {
   /** Skills of the store that the build did not read, or not in this form. */
   readonly added: readonly PublishedContent[];
   /** Sum of what the build lists, by slug of each skill that it should list no longer, or with other files. */

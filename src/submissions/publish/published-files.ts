@@ -125,7 +125,7 @@ export function isOwnPath(path: string, slug: string): boolean {
 }
 
 /** Files of the content folder, by path, and of the store, which make a catalog together. */
-export interface MergedFiles {
+interface MergedFiles {
   readonly folder: readonly string[];
   readonly published: readonly ContentFile[];
 }
