@@ -41,10 +41,23 @@ export function preferredEncoding(header: string | null): Encoding | null {
 /** Longest header looked at; more is noise, and splitting it costs. */
 const headerLengthMax = 1_000;
 
-function parsePreferences(header: string | null): Preference[] {
+/** Headers that were read last, as most callers send one of a few; emptied when it is full. */
+const read = new Map<string, readonly Preference[]>();
+const readMax = 64;
+
+function parsePreferences(header: string | null): readonly Preference[] {
   if (header === null) return [];
+  const looked = header.slice(0, headerLengthMax);
+  const known = read.get(looked);
+  if (known !== undefined) return known;
+  const preferences = readPreferences(looked);
+  if (read.size >= readMax) read.clear();
+  read.set(looked, preferences);
+  return preferences;
+}
+
+function readPreferences(header: string): Preference[] {
   return header
-    .slice(0, headerLengthMax)
     .split(',')
     .map((part) => {
       const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
