@@ -13,6 +13,7 @@ import { isKnown, joinSections } from './engine/sections.ts';
 import { collectSignals } from './engine/signals.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findChains } from './flow/chains.ts';
+import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
@@ -89,6 +90,7 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...findVendorKeyLeaks(regions),
     ...findSplitDownloads(regions, owner),
     ...findOutwardSteps(regions, purposeOf(main, owner)),
+    ...findOffPurposeSteps(regions, `${main?.skill.name ?? ''} ${main?.skill.description ?? ''}`),
   ];
 }
 

@@ -1,6 +1,8 @@
 /** All rules in one place, and the one text whose digest tells two rule sets apart. */
 import { confusablePairs } from './engine/fold.ts';
 import { chainRule } from './flow/chains.ts';
+import { offPurposeRule } from './flow/off-purpose.ts';
+import { learnedText } from './model/weights.ts';
 import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
 import { brandRules } from './vocabulary/brand-names.ts';
@@ -62,7 +64,7 @@ import { unaskedActs } from './rules/agent-permissions/ag-07-unasked-acts.ts';
 import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.6.0';
+export const engineVersion = '1.7.0';
 
 export const patternRules: readonly PatternRule[] = [
   override,
@@ -118,6 +120,7 @@ export const patternRules: readonly PatternRule[] = [
 export const factRules: readonly FactRule[] = [
   chainRule,
   outwardRule,
+  offPurposeRule,
   ...[hiddenUnicodeRules, fileRules, manifestRules, brandRules, metadataRules].flatMap((table) =>
     Object.values(table),
   ),
@@ -164,6 +167,7 @@ function canonicalTables(): string {
       ]),
     ]),
     factRules.map(({ id, severity, why, fix }) => [id, severity, why, fix]),
+    learnedText,
     [...secretSources, ...networkSinks].map(String),
     knownInstallers,
     confusablePairs,
