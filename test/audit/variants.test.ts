@@ -10,14 +10,14 @@ const skills = (name: string): { variant: Variant; author: number }[] =>
 const lineOf = ({ step, note, text, file, front }: Variant): string =>
   step ?? note ?? text ?? file ?? front ?? '';
 
-// The shares that were measured; docs/decisions/062 says which sets were written before the rules and which after.
+// The shares that were measured; docs/decisions/062 and 063 say which sets were read or learned from, and which were not.
 describe.each([
-  ['bad-text', 0.93],
+  ['bad-text', 0.96],
   ['bad-code', 0.89],
-  ['bad-second', 0.74],
-  ['held-out-bad', 0.71],
-  ['blind-bad', 0.58],
-  ['blind-second', 0.41],
+  ['bad-second', 0.87],
+  ['held-out-bad', 0.81],
+  ['blind-bad', 0.65],
+  ['blind-second', 0.48],
 ])('of the harmful skills of %s', (name, share) => {
   test(`at least ${share * 100} % are found at their level`, () => {
     const all = skills(name);
