@@ -1,11 +1,11 @@
-/** A build that is killed, or that the disk refuses, leaves the index that was there; the next build ends. */
+/** Builds that are killed, that the disk refuses, or that run side by side leave an index that is whole. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readIndex } from '../../src/adapters/files/index-files.ts';
+import { isWhole, readIndex, readIndexPointer } from '../../src/adapters/files/index-files.ts';
 import { openContext } from '../../src/app.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
 
@@ -47,6 +47,17 @@ it('killed at any moment, it leaves an index that answers', async () => {
   const [code] = (await once(last, 'exit')) as [number];
   const { header } = await readIndex(indexDir());
   expect([code, revisions.has(header.revision)]).toEqual([0, false]);
+});
+
+it('two at once both end, and leave one index that is whole', async () => {
+  await change('polish the spoons');
+  const builds = [startBuild(), startBuild()];
+  const codes = await Promise.all(builds.map(async (build) => (await once(build, 'exit'))[0] as number));
+  expect(codes).toEqual([0, 0]);
+  const source = await openContext(site.config, indexDir());
+  expect(source.current().registry.entries).toHaveLength(3);
+  const pointer = await readIndexPointer(indexDir());
+  expect(await isWhole(join(indexDir(), pointer?.folder ?? ''), pointer?.files ?? {})).toBe(true);
 });
 
 it('on a disk that takes no more, it ends with an error and the old index stays', async () => {
