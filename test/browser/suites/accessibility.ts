@@ -60,6 +60,8 @@ export function accessibilitySuite(site: OpenSite): void {
         expect(foreign).toEqual([]);
         await close();
       },
+      // The longest pages have thousands of nodes, in five looks.
+      180_000,
     );
   });
 
