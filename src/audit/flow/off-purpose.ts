@@ -1,4 +1,4 @@
-/** PI-16: passages that a learned model takes for a harmful step that nobody asked for. */
+/** PI-16: passages that a learned model takes for a harmful step that was not asked for. */
 import { featuresOf, purposeWords } from '../model/features.ts';
 import { passagesOf, type Passage } from '../model/passages.ts';
 import { fromHonest, fromReal, limits, scoreOf } from '../model/weights.ts';
@@ -10,7 +10,7 @@ import { fact } from '../engine/fact.ts';
 export const offPurposeRule = fact(
   'PI-16',
   'medium',
-  'The wording is close to that of harmful steps and unlike that of real skills: the step may serve somebody other than the user.',
+  'The wording is close to that of harmful steps and unlike that of real skills: the step may serve someone other than the user.',
   'Say why the step is needed, what it takes and where that goes, and let the user decide; or remove the step.',
   ['AST01', 'ASI01'],
 );

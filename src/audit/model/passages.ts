@@ -2,7 +2,7 @@
 import type { Region, RegionKind } from '../engine/region.ts';
 import { isWord, tokens } from './tokens.ts';
 
-/** Text that tells somebody to do something. */
+/** Text that instructs someone to do something. */
 const readKinds = new Set<RegionKind>(['prose', 'list', 'quote', 'comment', 'hidden', 'table']);
 /** Sentences of a passage, words below which it says too little, tokens that are read. */
 const sentencesOf = 3;

@@ -1,7 +1,7 @@
 /** Words of a text as the learned model reads them: stems, with addresses, files and numbers as classes. */
 import { stemmer } from 'stemmer';
 
-/** What stands for many names alike. Earlier rows take what later ones would read in part. */
+/** One token for many names that mean the same kind of thing. Earlier rows take what later ones would read in part. */
 const classes: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:https?|wss?|ftp|s3|gs):\/\/[^\s)>"'`|\]]{1,300}/g, ' _url '],
   [/[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}/g, ' _mail '],
