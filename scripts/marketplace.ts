@@ -1,14 +1,15 @@
-/** `npm run marketplace -- <folder>`: the Codex marketplace of the build, in a checkout of the content repository. */
+/** `npm run marketplace -- <folder>`: the build's plugin for Codex and Claude Code, in a checkout of the content repository. */
 import { parseArgs } from 'node:util';
 import { distDir } from '../src/app.ts';
-import { copyCodexMarketplace } from '../src/build/codex-marketplace.ts';
+import { copyOwnPlugin } from '../src/build/own-plugin.ts';
 import { hasCode } from '../src/ports/error-code.ts';
 import { answerHelp } from './help.ts';
 
 const usage = `Usage: npm run marketplace -- <folder>
 
-Writes .agents/plugins/marketplace.json and the plugin that it names into <folder>, the top of a git checkout. Committed
-there, 'codex plugin marketplace add <owner>/<name>' finds them. The plugin is the registry's own skill with its MCP
+Writes .agents/plugins/marketplace.json (Codex), .claude-plugin/marketplace.json (Claude Code) and the plugin that both name
+into <folder>, the top of a git checkout. Committed there, 'codex plugin marketplace add <owner>/<name>' and 'claude plugin
+marketplace add <owner>/<name>' find it. The plugin is the registry's own skill with its MCP
 server, so it names the address that the build was made for: run 'SITE_URL=https://skills.example npm run build' first.`;
 answerHelp(usage);
 
@@ -16,7 +17,7 @@ try {
   const { positionals } = parseArgs({ options: {}, allowPositionals: true });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new TypeError('exactly one folder is needed');
-  const { files, mcpUrl } = await copyCodexMarketplace(distDir, folder);
+  const { files, mcpUrl } = await copyOwnPlugin(distDir, folder);
   console.log(`marketplace: ${files} files in ${folder}, for ${mcpUrl}`);
 } catch (error) {
   if (hasCode(error, 'ENOENT')) {

@@ -13,7 +13,7 @@ import { buildIndex, type IndexSummary } from './build-index.ts';
 import { digestInputs } from './build-inputs.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { type CliPackage, writeCliPackage } from './cli-package.ts';
-import { writeCodexMarketplace } from './codex-marketplace.ts';
+import { writeOwnPlugin } from './own-plugin.ts';
 import { servedFolder } from './served-files.ts';
 import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
@@ -96,7 +96,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
   });
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
   const client = clientCommand(config.siteUrl, cli.version);
-  await writeCodexMarketplace(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
+  await writeOwnPlugin(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
   const { twins, throughSeq } = await writeTwins(options);
   const stamp = await readStamp(distDir);
   const pagesDigest = sha256Hex(

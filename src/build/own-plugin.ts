@@ -1,4 +1,4 @@
-/** A plugin marketplace of Codex as files of the exported site: one plugin, the registry's own skill with its MCP server. */
+/** The registry's own skill with its MCP server as a plugin for Codex and Claude Code, in the form of files of a git repository. */
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -12,9 +12,25 @@ import { isObject, parseJson } from '../schema/json.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
 const pluginFolder = 'plugins/skill-registry';
+const description = 'Find, check and install agent skills';
+
+/**
+ * Names the plugin for Claude Code, relative to the repository. Not among the exported files, where the same path is the
+ * marketplace of the whole catalog.
+ */
+const claudeMarketplace = {
+  path: '.claude-plugin/marketplace.json',
+  text: toJson({
+    $schema: 'https://anthropic.com/claude-code/marketplace.schema.json',
+    name: 'skill-registry',
+    description,
+    owner: { name: 'Skill Registry' },
+    plugins: [{ name: 'skill-registry', description: ownSkillDescription, source: `./${pluginFolder}` }],
+  }),
+};
 
 /** Content by path in the git repository that the export is committed to. */
-function codexMarketplace(place: OwnSkillPlace, version: string): Readonly<Record<string, string>> {
+function pluginFiles(place: OwnSkillPlace, version: string): Readonly<Record<string, string>> {
   const { siteUrl } = place;
   const marketplace = {
     name: 'skill-registry',
@@ -28,47 +44,48 @@ function codexMarketplace(place: OwnSkillPlace, version: string): Readonly<Recor
       },
     ],
   };
-  const plugin = {
+  const facts = {
     name: 'skill-registry',
     version,
     description: ownSkillDescription,
     homepage: siteUrl,
     license: 'Apache-2.0',
+  };
+  const codexPlugin = {
+    ...facts,
     skills: './skills/',
     mcpServers: './.mcp.json',
-    interface: { displayName: 'Skill Registry', shortDescription: 'Find, check and install agent skills' },
+    interface: { displayName: 'Skill Registry', shortDescription: description },
   };
   const servers = { mcpServers: { 'skill-registry': { type: 'http', url: `${siteUrl}${routes.mcp.path}` } } };
   return {
     '.agents/plugins/marketplace.json': toJson(marketplace),
-    [`${pluginFolder}/.codex-plugin/plugin.json`]: toJson(plugin),
+    [`${pluginFolder}/.codex-plugin/plugin.json`]: toJson(codexPlugin),
+    [`${pluginFolder}/.claude-plugin/plugin.json`]: toJson(facts),
     [`${pluginFolder}/.mcp.json`]: toJson(servers),
     [`${pluginFolder}/skills/${ownSkillName}/SKILL.md`]: ownSkillText(place),
   };
 }
 
 /** Written below `folder`, where the export takes them from. */
-export async function writeCodexMarketplace(
-  folder: string,
-  place: OwnSkillPlace,
-  version: string,
-): Promise<void> {
-  for (const [path, text] of Object.entries(codexMarketplace(place, version))) {
+export async function writeOwnPlugin(folder: string, place: OwnSkillPlace, version: string): Promise<void> {
+  for (const [path, text] of Object.entries(pluginFiles(place, version))) {
     await replaceFile(join(folder, path), text);
   }
 }
 
 /** Copies what a build has into the top of a git checkout that is there; the number of files and the address they name. */
-export async function copyCodexMarketplace(
+export async function copyOwnPlugin(
   distDir: string,
   folder: string,
 ): Promise<{ files: number; mcpUrl: string }> {
   await access(folder);
   const built = join(distDir, servedFolder);
   const settings = parseJson(await readFile(join(built, pluginFolder, '.mcp.json'), 'utf8'));
-  const paths = Object.keys(codexMarketplace({ siteUrl: '', client: null }, ''));
+  const paths = Object.keys(pluginFiles({ siteUrl: '', client: null }, ''));
   for (const path of paths) await replaceFile(join(folder, path), await readFile(join(built, path)));
-  return { files: paths.length, mcpUrl: mcpUrlOf(settings) };
+  await replaceFile(join(folder, claudeMarketplace.path), claudeMarketplace.text);
+  return { files: paths.length + 1, mcpUrl: mcpUrlOf(settings) };
 }
 
 function mcpUrlOf(settings: unknown): string {

@@ -6,7 +6,8 @@ import { parseTarGzip } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientCommand, readClient } from '../../src/adapters/files/client-package.ts';
 import { type CliPackage, makeCliPackage, writeCliPackage } from '../../src/build/cli-package.ts';
-import { writeCodexMarketplace } from '../../src/build/codex-marketplace.ts';
+import { copyOwnPlugin, writeOwnPlugin } from '../../src/build/own-plugin.ts';
+import { servedFolder } from '../../src/build/served-files.ts';
 import type { Agent } from '../../src/schema/collections.ts';
 
 const oven: Agent = {
@@ -109,25 +110,31 @@ describe('the package', () => {
   });
 });
 
-describe('the marketplace of Codex', () => {
-  it('is a folder that can be committed: every path that it names is there', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'codex-'));
+describe('the plugin in a content repository', () => {
+  it('is a folder that can be committed: every path that a marketplace names is there', async () => {
+    const [distDir, folder] = [
+      await mkdtemp(join(tmpdir(), 'dist-')),
+      await mkdtemp(join(tmpdir(), 'content-')),
+    ];
     const client = clientCommand(site, made.version);
-    await writeCodexMarketplace(folder, { siteUrl: site, client }, made.version);
+    await writeOwnPlugin(join(distDir, servedFolder), { siteUrl: site, client }, made.version);
+    expect(await copyOwnPlugin(distDir, folder)).toMatchObject({ mcpUrl: `${site}/api/mcp` });
     const read = async (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
-    const marketplace = JSON.parse(await read('.agents/plugins/marketplace.json')) as {
-      plugins: { name: string; source: { path: string } }[];
-    };
-    const [plugin] = marketplace.plugins;
-    const root = plugin?.source.path ?? '';
-    const manifest = JSON.parse(await read(join(root, '.codex-plugin/plugin.json'))) as Record<
-      string,
-      string
-    >;
-    expect(manifest).toMatchObject({ name: plugin?.name, version: made.version });
+    const json = async <Value>(path: string): Promise<Value> => JSON.parse(await read(path)) as Value;
+
+    type Marketplace<Source> = { plugins: { name: string; source: Source }[] };
+    const forCodex = await json<Marketplace<{ path: string }>>('.agents/plugins/marketplace.json');
+    const forClaude = await json<Marketplace<string>>('.claude-plugin/marketplace.json');
+    const root = forCodex.plugins[0]?.source.path ?? '';
+    expect(forClaude.plugins).toMatchObject([{ name: forCodex.plugins[0]?.name, source: root }]);
+
+    const manifest = await json<Record<string, string>>(join(root, '.codex-plugin/plugin.json'));
+    expect(manifest).toMatchObject({ name: forCodex.plugins[0]?.name, version: made.version });
+    const { name, version } = manifest;
+    expect(await json(join(root, '.claude-plugin/plugin.json'))).toMatchObject({ name, version });
     const [skill = ''] = await readdir(join(folder, root, manifest['skills'] ?? ''));
     expect(await read(join(root, manifest['skills'] ?? '', skill, 'SKILL.md'))).toContain(`name: ${skill}\n`);
     expect(await read(join(root, manifest['mcpServers'] ?? ''))).toContain(`${site}/api/mcp`);
-    await rm(folder, { recursive: true });
+    for (const each of [distDir, folder]) await rm(each, { recursive: true });
   });
 });

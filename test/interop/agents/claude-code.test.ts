@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry, tablesText } from '../../cli/support/registry.ts';
-import { openAgent } from './support.ts';
+import { ownSkillName } from '../../../src/protocol/own-skill/own-skill.ts';
+import { contentAddress, openAgent, openWithContent } from './support.ts';
 
 let registry: CliRegistry;
 beforeAll(async () => {
@@ -71,6 +72,20 @@ describe('Claude Code', () => {
     expect(await claude.run('plugin', 'marketplace', 'add', address)).toMatchObject({ exitCode: 0 });
     expect((await claude.run('plugin', 'install', 'acme-charts@skill-registry')).exitCode).toBe(0);
     expect((await claude.run('plugin', 'install', 'acme-bad@skill-registry')).exitCode).not.toBe(0);
+  });
+
+  it('installs the registry’s own skill with its MCP server from the content repository', async () => {
+    const claude = await openWithContent('claude', registry);
+    expect(await claude.run('plugin', 'marketplace', 'add', contentAddress)).toMatchObject({ exitCode: 0 });
+    expect(await claude.run('plugin', 'install', 'skill-registry@skill-registry')).toMatchObject({
+      exitCode: 0,
+    });
+    const [plugin] = JSON.parse((await claude.run('plugin', 'list', '--json')).out) as Installed[];
+    const skill = join(plugin?.installPath ?? '', 'skills', ownSkillName, 'SKILL.md');
+    expect(await readFile(skill, 'utf8')).toContain(registry.url);
+    const { out } = await claude.run('plugin', 'details', 'skill-registry');
+    expect(out).toContain(ownSkillName);
+    expect((await claude.run('mcp', 'list')).out).toMatch(/skill-registry.*Connected/);
   });
 
   it('accepts the marketplace without a remark', async () => {

@@ -4,10 +4,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyCodexMarketplace } from '../../../src/build/codex-marketplace.ts';
-import { type CliRegistry, openCliRegistry, runProgram } from '../../cli/support/registry.ts';
+import { type CliRegistry, openCliRegistry } from '../../cli/support/registry.ts';
 import { ownSkillName } from '../../../src/protocol/own-skill/own-skill.ts';
-import { type Agent, openAgent } from './support.ts';
+import { type Agent, contentAddress, openAgent, openWithContent } from './support.ts';
 
 let registry: CliRegistry;
 beforeAll(async () => {
@@ -15,27 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.close());
 
-const address = 'https://github.com/acme/content.git';
 const task = 'extract tables from a PDF report';
-
-/** A content repository with the marketplace in it, and a Codex that finds it at its public address. */
-async function openCodex(): Promise<Agent> {
-  const folder = await registry.project();
-  await copyCodexMarketplace(registry.distDir, folder);
-  const environment = { PATH: process.env['PATH'] ?? '', HOME: folder };
-  const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
-  for (const words of [
-    ['init', '-q'],
-    ['add', '-A'],
-    [...author, 'commit', '-qm', 'Marketplace'],
-  ])
-    expect(await runProgram('git', words, folder, environment)).toMatchObject({ exitCode: 0 });
-  return openAgent('codex', registry, {
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: `url.file://${folder}.insteadOf`,
-    GIT_CONFIG_VALUE_0: address,
-  });
-}
 
 interface ListedSkill {
   readonly name: string;
@@ -67,8 +46,8 @@ async function skillsOf({ command, environment, project }: Agent): Promise<reado
 
 describe('Codex', () => {
   it('installs the registry’s skill with its MCP server from the content repository', async () => {
-    const codex = await openCodex();
-    expect(await codex.run('plugin', 'marketplace', 'add', address)).toMatchObject({ exitCode: 0 });
+    const codex = await openWithContent('codex', registry);
+    expect(await codex.run('plugin', 'marketplace', 'add', contentAddress)).toMatchObject({ exitCode: 0 });
     const add = await codex.run('plugin', 'add', 'skill-registry@skill-registry', '--json');
     expect(JSON.parse(add.out)).toMatchObject({ pluginId: 'skill-registry@skill-registry' });
     expect(await skillsOf(codex)).toContainEqual(
@@ -84,7 +63,7 @@ describe('Codex', () => {
     ]);
   });
 
-  it('takes the server by the address alone', async () => {
+  it('takes the server by the contentAddress alone', async () => {
     const codex = await openAgent('codex', registry);
     expect(await codex.run('mcp', 'add', 'registry', '--url', `${registry.url}/api/mcp`)).toMatchObject({
       exitCode: 0,

@@ -1,5 +1,6 @@
 /** Claude Code and Codex as programs, each with a home of its own and without an account. */
 import { join } from 'node:path';
+import { copyOwnPlugin } from '../../../src/build/own-plugin.ts';
 import { type CliRegistry, type Ran, runProgram } from '../../cli/support/registry.ts';
 import { fromHere } from '../support/client.ts';
 
@@ -43,4 +44,28 @@ export async function openAgent(
     environment,
     run: (...words) => runProgram(program, [...first, ...words], project, environment),
   };
+}
+
+/** Where `openWithContent` has a content repository. */
+export const contentAddress = 'https://github.com/acme/content.git';
+
+/** With a content repository that has the registry's own plugin, at its public address. */
+export async function openWithContent(name: keyof typeof programs, registry: CliRegistry): Promise<Agent> {
+  const folder = await registry.project();
+  await copyOwnPlugin(registry.distDir, folder);
+  const environment = { PATH: process.env['PATH'] ?? '', HOME: folder };
+  const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
+  for (const words of [
+    ['init', '-q'],
+    ['add', '-A'],
+    [...author, 'commit', '-qm', 'Marketplace'],
+  ]) {
+    const { exitCode, out } = await runProgram('git', words, folder, environment);
+    if (exitCode !== 0) throw new Error(`git ${words.join(' ')}: ${out}`);
+  }
+  return openAgent(name, registry, {
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `url.file://${folder}.insteadOf`,
+    GIT_CONFIG_VALUE_0: contentAddress,
+  });
 }
