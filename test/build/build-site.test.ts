@@ -109,7 +109,9 @@ describe('builds at the same time', () => {
     const names = await readdir(options.distDir, { recursive: true });
     expect(
       names.filter((name) =>
-        /draft|\/\./.test(name.replaceAll(/\/\.(?:well-known|agents|codex-plugin|mcp\.json)/g, '')),
+        /draft|\/\./.test(
+          name.replaceAll(/\/\.(?:well-known|agents|(?:claude|codex)-plugin|mcp\.json)/g, ''),
+        ),
       ),
     ).toEqual([]);
     expect(await isFresh(options)).toBe(true);

@@ -76,9 +76,11 @@ function plain(bytes: Buffer): string {
   return (
     bytes
       .toString('utf8')
+      // Samples on a page.
+      .replaceAll('&quot;', '"')
       // `key`: Astro's own, which no page uses.
-      .replaceAll(/"(?:value|sig|x|signature|key)":"[A-Za-z0-9+/_=-]{43,}"/g, '"…"')
-      .replaceAll(/"(?:key_id|keyid|kid|by)":"[A-Za-z0-9_-]{10,}"/g, '"key"')
+      .replaceAll(/"(?:value|sig|x|signature|key)": ?"[A-Za-z0-9+/_=-]{43,}"/g, '"…"')
+      .replaceAll(/"(?:key_id|keyid|kid|by)": ?"[A-Za-z0-9_-]{10,}"/g, '"key"')
   );
 }
 
