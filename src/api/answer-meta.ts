@@ -1,6 +1,7 @@
 /** How fresh an answer is, and what it is made from: docs/decisions/005. */
 import type { Meta } from '../schema/meta.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
+import { toHex } from '../proof/hex.ts';
 import type { Context, Endpoint } from './define.ts';
 
 /** Hexadecimal digits of a revision. */
@@ -56,6 +57,5 @@ function metaOfSkill(entry: Entry, context: Context): Meta {
 
 function digestOf(state: readonly unknown[], { signer }: Pick<Context, 'signer'>): string {
   const bytes = signer.sha256(new TextEncoder().encode(JSON.stringify(state)));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.slice(0, revisionLength);
+  return toHex(bytes).slice(0, revisionLength);
 }

@@ -36,11 +36,8 @@ export function findOffPurposeSteps(regions: readonly Region[], stated: string):
     .map(({ passage }) => toHit(passage));
 }
 
-const textOf = ({ region, start, end }: Passage): string => region.text.slice(start, end);
-
-function toHit(passage: Passage): Hit {
-  const { region, start } = passage;
-  const text = textOf(passage).trim();
+function toHit({ region, start, end }: Passage): Hit {
+  const text = region.text.slice(start, end).trim();
   return {
     rule: offPurposeRule.id,
     severity: 'medium',

@@ -17,12 +17,12 @@ export function purposeWords(stated: string): ReadonlySet<string> {
 export function featuresOf(passage: Passage, purpose: ReadonlySet<string>): Int32Array {
   const features = new Set<number>();
   const add = (name: string): void => void features.add(numberOf(name));
-  const { tokens: units, kind, region } = passage;
+  const { tokens: units, region } = passage;
   const words = units.filter(isWord);
   for (const word of words) add(`u ${word}`);
   for (let at = 1; at < units.length; at += 1) add(`b ${units[at - 1] ?? ''} ${units[at] ?? ''}`);
   add(`1 ${words[0] ?? ''}`);
-  add(`k ${kind}`);
+  add(`k ${region.kind}`);
   for (const word of headingWords(region.heading)) add(`h ${word}`);
   add(`o ${shareOf(words.filter(isContent), purpose)}`);
   return Int32Array.from(features);

@@ -18,11 +18,10 @@ export interface Passage {
   readonly start: number;
   readonly end: number;
   readonly tokens: readonly string[];
-  readonly kind: RegionKind;
 }
 
 /** Whether the model reads the region: text of Markdown files; scripts and settings are read by rules. */
-export const isRead = ({ kind, file, text }: Region): boolean =>
+const isRead = ({ kind, file, text }: Region): boolean =>
   readKinds.has(kind) && /\.(?:md|txt)$/i.test(file) && text.length >= 15;
 
 interface Sentence {
@@ -44,7 +43,7 @@ export function* passagesOf(regions: readonly Region[]): Generator<Passage> {
       const units = group.flatMap((sentence) => sentence.tokens).slice(0, mostTokens);
       if (units.filter(isWord).length < leastWords) continue;
       const start = group[0]?.start ?? 0;
-      yield { region, start, end: group.at(-1)?.end ?? start, tokens: units, kind: region.kind };
+      yield { region, start, end: group.at(-1)?.end ?? start, tokens: units };
     }
   }
 }

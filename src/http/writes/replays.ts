@@ -1,7 +1,7 @@
 /** A write that is sent again with its Idempotency-Key gets its first answer (draft-ietf-httpapi-idempotency-key-header). */
-import { createHash } from 'node:crypto';
 import type { Answer } from '../../api/run.ts';
 import { ByteLru } from '../../byte-lru.ts';
+import { sha256Hex } from '../../digest.ts';
 import { Problem } from '../../problem.ts';
 import type { Network } from '../caller.ts';
 
@@ -32,7 +32,7 @@ export function createReplays(now: () => number = () => performance.now()): Repl
     async run({ key, endpointId, caller, body }, work) {
       if (key === null) return { answer: await work(), isReplay: false };
       const scope = JSON.stringify([endpointId, caller.prefix, readKey(key)]);
-      const digest = digestOf(body);
+      const digest = sha256Hex(JSON.stringify(body) ?? '');
       const first = kept.get(scope);
       if (first !== undefined && now() - first.at < keptMs) {
         if (first.digest === digest) return { answer: first.answer, isReplay: true };
@@ -62,12 +62,6 @@ function readKey(header: string): string {
   throw new Problem('invalid-input', `Idempotency-Key: ${message}`, {
     errors: [{ path: 'Idempotency-Key', message }],
   });
-}
-
-function digestOf(body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest('base64');
 }
 
 class Kept {

@@ -1,4 +1,5 @@
 /** The registry's own skill as files: its SKILL.md, and the index that the stock skills command reads. */
+import { toHex } from '../../proof/hex.ts';
 import { ownSkillDescription, ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
 import type { SiteDocument } from '../site-document.ts';
 
@@ -43,7 +44,3 @@ export const skillIndex = indexAt(skillIndexPath);
 
 /** For clients that are given the address of the skill's folder, as they are given that of a listed skill. */
 export const ownSkillIndex = indexAt(`/${ownSkillName}${skillIndexPath}`);
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
