@@ -121,16 +121,14 @@ test('killed at any moment, it loses no repository and proposes none twice', asy
       stdio: 'ignore',
     });
     const ended = new Promise((done) => child.once('exit', done));
-    await wait(600 + kills * 250);
+    await wait(500 + kills * 150);
     child.kill('SIGKILL');
     await ended;
   }
-  // The lease of a process that was killed runs out by itself.
-  await expect
-    .poll(async () => (await run('--profile', 'tools')).status, { interval: 5_000, timeout: 200_000 })
-    .toBe(0);
+  // A process that was killed holds nothing, so the next one need not wait for it.
+  expect((await run('--profile', 'tools')).status).toBe(0);
   const { candidates, submissions } = await look();
   const all = [0, 1, 2, 3, 4, 5, 6, 7];
   expect(candidates).toEqual(all.map((at) => `acme/forks${at} proposed`));
   expect(submissions).toEqual(all.map((at) => `acme-forks-${at}`));
-}, 300_000);
+});

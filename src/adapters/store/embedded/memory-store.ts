@@ -4,10 +4,12 @@ import { counterMemory } from './counter-file.ts';
 import { DocumentTable } from './document-table.ts';
 import { commit, type Entry, type Journal, JournalState } from './journal.ts';
 import { type JournalAdapter, openJournalEngine } from './journal-engine.ts';
+import { leasesInMemory } from './leases.ts';
 import { storeOver } from '../store-over-engine.ts';
 
 export async function openMemoryStore(ledger: OutcomeLedger): Promise<Store> {
-  return storeOver(await openJournalEngine('memory', memoryAdapter(ledger)));
+  const engine = await openJournalEngine('memory', memoryAdapter(ledger));
+  return { ...storeOver(engine), tryLease: leasesInMemory() };
 }
 
 function memoryAdapter(ledger: OutcomeLedger): JournalAdapter {
