@@ -43,6 +43,6 @@ export async function digestInputs({
 }
 
 /** Which keys are published and which sign: both are in the built files. */
-function signersOf({ publicKeys, signWithAll }: Signer): readonly string[] {
+export function signersOf({ publicKeys, signWithAll }: Signer): readonly string[] {
   return [...publicKeys.map(({ kid }) => kid), ...signWithAll('').map(({ keyId }) => keyId)];
 }

@@ -1,12 +1,12 @@
 /** The content files of a registry for those who build over it: each compressed by itself in one pack, with a list of them. */
-import { join } from 'node:path';
 import { NoContentFolder } from '../adapters/files/content-files.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
 import type { ContentList, IndexFile, IndexManifest } from '../offline/index-manifest.ts';
 import { toHex } from '../proof/hex.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { allFiles, openContent } from './content-source.ts';
-import { compress, PackWriter } from './pack-writer.ts';
+import type { KeptPack } from './kept-packs.ts';
+import { compress, type PackWriter } from './pack-writer.ts';
 
 /** Discovery profiles stay out: another registry over this content would search the same places again. */
 const keptBack = 'discovery/';
@@ -16,20 +16,24 @@ export interface ContentToPack {
   readonly published: PublishedFiles;
 }
 
+interface WrittenContent {
+  readonly content: NonNullable<IndexManifest['content']>;
+  readonly kept: KeptPack;
+}
+
 /** Null where there is no content folder, as on a machine that only serves. */
 export async function writeContentPack(
   { contentDir, published }: ContentToPack,
-  folder: string,
+  pack: PackWriter,
   writeNamed: (name: string, bytes: Buffer) => Promise<IndexFile>,
-): Promise<IndexManifest['content']> {
-  const pack = new PackWriter(join(folder, 'index'), 'files');
+): Promise<WrittenContent | null> {
   const paths: string[] = [];
   try {
     for await (const { path, text } of publicFiles({ contentDir, published })) {
-      pack.addSegment(paths.length, compress(Buffer.from(text)));
+      pack.addSegment(paths.length, Buffer.from(text));
       paths.push(path);
     }
-    const { file, table } = pack.finish(paths.length);
+    const { file, table, kept } = await pack.finish(paths.length);
     const { offsets, digests } = table;
     const files = paths.map((path, at) => ({
       path,
@@ -38,7 +42,8 @@ export async function writeContentPack(
       sha256: toHex(digests.subarray(at * 32, at * 32 + 32)),
     }));
     const list = { files } satisfies ContentList;
-    return { list: await writeNamed('content', compress(Buffer.from(JSON.stringify(list)))), files: file };
+    const written = await writeNamed('content', compress(Buffer.from(JSON.stringify(list))));
+    return { content: { list: written, files: file }, kept };
   } catch (error) {
     if (error instanceof NoContentFolder) return null;
     throw error;

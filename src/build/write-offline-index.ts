@@ -3,6 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIndexPointer, searchName } from '../adapters/files/index-files.ts';
 import type { Context } from '../api/define.ts';
+import type { Entry } from '../scoring/registry.ts';
+import { StoredEntry } from '../scoring/stored-entry.ts';
 import { runEndpoint } from '../api/run.ts';
 import { statement } from '../api/statement/endpoint.ts';
 import { sha256Hex } from '../digest.ts';
@@ -23,10 +25,17 @@ import { isObject, parseJson } from '../schema/json.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import { listSections, readSections } from '../search/storage/sections.ts';
 import { bundleAnswers } from './cli-package.ts';
-import { compress, PackWriter } from './pack-writer.ts';
+import { type KeptPack, type KeptPacks, openPacked, readKeptPacks, writeKeptPacks } from './kept-packs.ts';
+import { signersOf } from './build-inputs.ts';
+import { compress, type FinishedPack, keyOf, type PackRecord, PackWriter } from './pack-writer.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 import { type ContentToPack, writeContentPack } from './write-content-pack.ts';
 import { readIfThere } from '../read-if-there.ts';
+
+/** Changes with how segments are made, so that none of another layout is taken over. */
+const packsVersion = 1;
+/** The pack of content files. */
+const contentPack = 'files';
 
 interface OfflineIndexOptions {
   readonly indexDir: string;
@@ -45,9 +54,22 @@ export async function writeOfflineIndex(
   const served = join(outDir, servedFolder);
   const folder = join(served, 'index');
   const search = await readSearch(indexDir);
-  const packs = Object.fromEntries(packNames.map((name) => [name, new PackWriter(folder, name)])) as Packs;
+  // A signature is by a key; what else decides the bytes of a segment is its content, or this.
+  const scope = sha256Hex(JSON.stringify([packsVersion, process.versions.zlib, signersOf(context.signer)]));
+  const before = await readKeptPacks(outDir, scope);
+  const opened = new Map(
+    [...packNames, contentPack].map((name) => [name, openPacked(folder, before?.packs[name])]),
+  );
+  const packs = Object.fromEntries(
+    packNames.map((name) => [name, new PackWriter(folder, name, opened.get(name) ?? null)]),
+  ) as Packs;
   try {
-    const { files, tables } = await writePacks(packs, context, search);
+    const { files, tables, kept, statements } = await writePacks(
+      packs,
+      context,
+      search,
+      before?.statements ?? {},
+    );
     const { registry } = context;
     const header = {
       ...collectionsOf(registry),
@@ -60,6 +82,14 @@ export async function writeOfflineIndex(
     );
     const startFile = await writeNamed(served, 'start', 'gz', start);
     const program = await writeNamed(served, 'answers', 'js', Buffer.from(await bundleAnswers()));
+    const packed =
+      content === undefined
+        ? null
+        : await writeContentPack(
+            content,
+            new PackWriter(folder, contentPack, opened.get(contentPack) ?? null),
+            (name, bytes) => writeNamed(served, name, 'gz', bytes),
+          );
     const unsigned: IndexManifest = {
       format: exportedFormat,
       engine: indexFormat,
@@ -72,21 +102,21 @@ export async function writeOfflineIndex(
       program,
       start: startFile,
       packs: files,
-      content:
-        content === undefined
-          ? null
-          : await writeContentPack(content, served, (name, bytes) => writeNamed(served, name, 'gz', bytes)),
+      content: packed?.content ?? null,
       client_package: await readPackage(distDir, context),
     };
-    const before = filesOf(parseJson((await readIfThere(join(served, indexManifestPath))) ?? ''));
+    const lastFiles = filesOf(parseJson((await readIfThere(join(served, indexManifestPath))) ?? ''));
     await replaceFile(
       join(served, indexManifestPath),
       `${JSON.stringify(signDocument(unsigned, context.signer))}\n`,
     );
-    await clear(folder, new Set([...before, ...filesOf(unsigned)]));
+    const keptPacks = { ...kept, ...(packed === null ? {} : { [contentPack]: packed.kept }) };
+    await writeKeptPacks(outDir, { scope, packs: keptPacks, statements });
+    await clear(folder, new Set([...lastFiles, ...filesOf(unsigned)]));
     return unsigned;
   } finally {
     for (const pack of Object.values(packs)) pack.abandon();
+    for (const pack of opened.values()) pack?.close();
   }
 }
 
@@ -100,31 +130,58 @@ async function writeNamed(served: string, name: string, ending: string, bytes: B
 
 type Packs = Readonly<Record<PackName, PackWriter>>;
 
+interface WrittenPacks {
+  readonly files: IndexManifest['packs'];
+  readonly tables: PackTables;
+  readonly kept: Readonly<Record<PackName, KeptPack>>;
+  readonly statements: KeptPacks['statements'];
+}
+
 async function writePacks(
   packs: Packs,
   context: Context,
   search: Uint8Array,
-): Promise<{ files: IndexManifest['packs']; tables: PackTables }> {
+  lengths: KeptPacks['statements'],
+): Promise<WrittenPacks> {
   const sections = readSections(search);
-  for (const { first, bytes } of termSegments(sections)) packs.terms.addSegment(first, compress(bytes));
+  for (const { first, bytes } of termSegments(sections)) packs.terms.addSegment(first, bytes);
+  const statements: Record<string, number> = {};
   for (const entry of context.registry.entries) {
-    const { card, details } = toOfflineParts(entry);
-    packs.cards.addRecord(card);
-    packs.details.addRecord(details);
-    packs.statements.addRecord(
-      await runEndpoint(statement, { path: { slug: entry.slug }, query: {} }, context),
-    );
+    const { key, card, details } = partsOf(entry);
+    await packs.cards.addRecord(toRecord(key, card));
+    await packs.details.addRecord(toRecord(key, details));
+    const json = async (): Promise<string> =>
+      JSON.stringify(await runEndpoint(statement, { path: { slug: entry.slug }, query: {} }, context));
+    const bytes = lengths[key] ?? Buffer.byteLength(await json());
+    statements[key] = bytes;
+    await packs.statements.addRecord({ key, bytes, json });
   }
-  const terms = packs.terms.finish(sections.u32('model.rows').length);
-  const [cards, details, statements] = [
-    packs.cards.finish(),
-    packs.details.finish(),
-    packs.statements.finish(),
-  ];
-  return {
-    files: { terms: terms.file, cards: cards.file, details: details.file, statements: statements.file },
-    tables: { terms: terms.table, cards: cards.table, details: details.table, statements: statements.table },
+  const written = {
+    terms: await packs.terms.finish(sections.u32('model.rows').length),
+    cards: await packs.cards.finish(),
+    details: await packs.details.finish(),
+    statements: await packs.statements.finish(),
   };
+  const each = <Part extends keyof FinishedPack>(part: Part): Record<PackName, FinishedPack[Part]> => ({
+    terms: written.terms[part],
+    cards: written.cards[part],
+    details: written.details[part],
+    statements: written.statements[part],
+  });
+  return { files: each('file'), tables: each('table'), kept: each('kept'), statements };
+}
+
+/** As the index has them, unless there are reports; the revision of a skill is another one whenever its texts are. */
+function partsOf(entry: Entry): { key: string; card: string; details: string } {
+  if (entry instanceof StoredEntry && entry.texts !== null)
+    return { key: entry.row.revision, ...entry.texts };
+  const { card, details } = toOfflineParts(entry);
+  const texts = { card: JSON.stringify(card), details: JSON.stringify(details) };
+  return { key: keyOf(JSON.stringify([entry.slug, texts])), ...texts };
+}
+
+function toRecord(key: string, json: string): PackRecord {
+  return { key, bytes: Buffer.byteLength(json), json: () => json };
 }
 
 /** The package that the context's command starts. */

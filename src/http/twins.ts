@@ -53,7 +53,7 @@ export async function* renderSkillTwins(
 }
 
 function isOfSkill(path: string): boolean {
-  return path.startsWith('/skills/{slug}');
+  return path.startsWith('/skills/{slug}') || path.startsWith('/audits/{slug}');
 }
 
 async function* renderOne(

@@ -126,11 +126,19 @@ function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[
     return row;
   };
   return slugs.map(
-    (slug, at) => new StoredEntry(slug, { row: () => rowAt(at), card: () => keptCards.get(at) }),
+    (slug, at) =>
+      new StoredEntry(slug, {
+        row: () => rowAt(at),
+        card: () => keptCards.get(at),
+        texts: () => ({ card: cards.text(at), details: details.text(at) }),
+      }),
   );
 }
 
-type Records = ((at: number) => unknown) & { readonly size: number };
+type Records = ((at: number) => unknown) & {
+  readonly size: number;
+  readonly text: (at: number) => string;
+};
 
 /** The records of one file, by number; a damaged one throws an `IndexError`. */
 function openRecords(dir: string, pointer: IndexPointer, name: string): Records {
@@ -145,7 +153,10 @@ function openRecords(dir: string, pointer: IndexPointer, name: string): Records 
   };
   const reader = reading(() => new RecordReader(path));
   if (reader.seal !== pointer.files[name]) throw damaged(path);
-  return Object.assign((at: number) => reading(() => reader.get(at)), { size: reader.size });
+  return Object.assign((at: number) => reading(() => reader.get(at)), {
+    size: reader.size,
+    text: (at: number) => reading(() => reader.text(at)),
+  });
 }
 
 /** Of every listed skill, what a review compares a new one with. Throws an `IndexError`. */

@@ -123,12 +123,17 @@ export class RecordReader {
 
   /** The value of a record, as it was added; throws a `RecordFileError` when its bytes are not. */
   get(at: number): unknown {
+    return JSON.parse(this.text(at));
+  }
+
+  /** The same as the JSON that was added. */
+  text(at: number): string {
     if (at < 0 || at >= this.size) throw new RangeError(`${this.#path} has no record ${at}`);
     const start = this.#starts[at] ?? 0;
     const bytes = this.#read(start, (this.#starts[at + 1] ?? 0) - start);
     if (crc32(bytes) !== this.#table.readUInt32LE(at * rowBytes + 4))
       throw this.#damaged(`is damaged at record ${at}`);
-    return JSON.parse(bytes.toString('utf8'));
+    return bytes.toString('utf8');
   }
 
   #read(start: number, length: number): Buffer {
