@@ -11,6 +11,7 @@ import type { PatternRule, Row } from './engine/rule.ts';
 import { scanRegion, type Hit } from './engine/scan.ts';
 import { isKnown, joinSections } from './engine/sections.ts';
 import { collectSignals } from './engine/signals.ts';
+import { softenByPurpose } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findChains } from './flow/chains.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
@@ -34,7 +35,7 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const { files, reasons, regions, main } = subject;
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? []);
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
-  const findings = toFindings(escalate(hits), files);
+  const findings = toFindings(escalate(softenByPurpose(hits, statedBy(main))), files);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,
@@ -90,7 +91,7 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...findVendorKeyLeaks(regions),
     ...findSplitDownloads(regions, owner),
     ...findOutwardSteps(regions, purposeOf(main, owner)),
-    ...findOffPurposeSteps(regions, `${main?.skill.name ?? ''} ${main?.skill.description ?? ''}`),
+    ...findOffPurposeSteps(regions, statedBy(main)),
   ];
 }
 
@@ -148,11 +149,14 @@ function measure(
   };
 }
 
+/** The skill's name and description. */
+const statedBy = (main: Main | null): string => `${main?.skill.name ?? ''} ${main?.skill.description ?? ''}`;
+
 /** What the skill says it is for: name, description and title. */
 function purposeOf(main: Main | null, owner: string | null): Purpose {
-  const { text = '', skill = null } = main ?? {};
+  const { text = '' } = main ?? {};
   const title = /^#[ \t]{1,8}(.{1,200})$/m.exec(text)?.[1] ?? '';
-  const stated = `${skill?.name ?? ''} ${skill?.description ?? ''} ${title}`;
+  const stated = `${statedBy(main)} ${title}`;
   return { stated: stated.toLowerCase(), text: text.toLowerCase(), owner };
 }
 

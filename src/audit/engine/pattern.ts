@@ -146,6 +146,8 @@ export const any = raw('.');
 export const quote = raw('["\']');
 /** An address by http, as far as prose writes it. */
 export const url = raw('https?:\\/\\/[^\\s)>"\'`]{3,300}');
+/** An address that is not a source cited in parentheses, as in ([title](https://…)). */
+export const uncitedUrl = seq(notAfter(code('(['), times(1, 160, except('\\]\\n')), code('](')), url);
 export const scheme = raw('https?:\\/\\/');
 
 /** The pattern of the parts, upper and lower case alike. */

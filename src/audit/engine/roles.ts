@@ -1,5 +1,12 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
-import { attackWord, described, describedAfter, describedLead } from './step-phrases.ts';
+import {
+  attackWord,
+  badOne,
+  described,
+  describedAfter,
+  describedLead,
+  secondNegation,
+} from './step-phrases.ts';
 import {
   exclusionFlag,
   governingNegation,
@@ -79,7 +86,7 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   const sentence = sentenceAt(text, start);
   const before = text.slice(sentence.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
-  if (governingNegation.test(stripMarks(before))) return { role: 'prohibition', demoted: true };
+  if (isNegated(before)) return { role: 'prohibition', demoted: true };
   if (isQuoted(text, sentence, start, end)) {
     const negated = /\b(?:never|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
     const verb = odd(before, '`') && !isSpeech ? runVerb : obeyVerb;
@@ -117,7 +124,7 @@ function isExpectation({ file, text }: Region, start: number): boolean {
 export function isOrderedCommand(region: Region, start: number, end: number): boolean {
   const { text } = region;
   const before = text.slice(sentenceAt(text, start).start, start);
-  if (governingNegation.test(stripMarks(before)) || described.test(before)) return false;
+  if (isNegated(before) || described.test(before)) return false;
   if (describedAfter.test(text.slice(end, end + 120))) return false;
   if (/:\s{0,4}$/.test(region.lead) && describedLead.test(region.lead)) return false;
   return !(isGuarded(region.heading) && isGuarded(region.lead));
@@ -132,10 +139,14 @@ function fenceRole(region: Region, start: number): RoleOf {
   // A trailing remark on the same line counts as one on the line above.
   const remark = /\s(?:#|\/\/)\s{1,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
   if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
+  const above = region.text.slice(Math.max(0, line.start - 400), line.start).trimEnd();
+  const nearest = comments.findLast((row) => above.includes(row)) ?? '';
   const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
-  if (commented && isGuarded(region.text.slice(line.start, start)))
+  if (commented && isGuarded(`${nearest} ${region.text.slice(line.start, start)}`))
     return { role: 'prohibition', demoted: true };
+  // The text warns of what follows, and the comment above it says that this is the bad one of two.
+  if (isGuarded(region.lead) && badOne.test(nearest)) return { role: 'mention', demoted: true };
   const surroundings = isGuarded(region.lead) || isGuarded(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
   const literal = odd(region.text.slice(line.start, start), '"');
@@ -200,6 +211,12 @@ function odd(text: string, mark: string): boolean {
   let count = 0;
   for (const character of text) if (character === mark) count += 1;
   return count % 2 === 1;
+}
+
+/** Whether a negation governs what follows, be it as the second of two acts: "never open `x.y` or read …". */
+function isNegated(before: string): boolean {
+  const plain = stripMarks(before).replace(/(?<=\w)\.(?=\w)/g, '_');
+  return governingNegation.test(plain) || secondNegation.test(plain);
 }
 
 function stripMarks(text: string): string {

@@ -1,6 +1,20 @@
 /** Words around a command that say not to run it. */
 
-import { clause, end, letters, oneOf, pattern, seq, stem, word } from './pattern.ts';
+import {
+  blank,
+  clause,
+  code,
+  either,
+  end,
+  except,
+  letters,
+  oneOf,
+  pattern,
+  seq,
+  stem,
+  times,
+  word,
+} from './pattern.ts';
 
 /** Words before a command that say what it does or who else runs it, and no order to run it. */
 export const described = pattern(
@@ -63,5 +77,24 @@ export const attackWord = pattern(
       'suspicious',
       seq('vulnerab', letters(2, 8)),
     ),
+  ),
+);
+
+/** A negation whose first verb is followed by "or" and the verb in question, in one clause. */
+export const secondNegation = pattern(
+  word(oneOf('never', 'do not', "don't", 'must not', "mustn't", 'should not', "shouldn't")),
+  ' ',
+  letters(2, 20),
+  times(1, 60, except('.,;:!?\\n')),
+  word('or'),
+  blank,
+  end,
+);
+
+/** A comment that calls the code below it the bad example. */
+export const badOne = pattern(
+  either(
+    word(oneOf('bad', 'wrong', 'dangerous', 'insecure', 'unsafe', 'vulnerable', "don't", 'never', 'avoid')),
+    code('\u274C'),
   ),
 );

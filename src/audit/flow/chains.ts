@@ -3,7 +3,7 @@ import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credential
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
-import { isIdentity, isVendorScript } from './vendor-scripts.ts';
+import { discarded, isIdentity, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
@@ -183,16 +183,8 @@ function isArgument(source: Place, sink: Place): boolean {
 
 /** A variable that is this machine where it is not set. */
 const localUnlessSet = /\$\{\w{1,40}:-(?:localhost|127\.0\.0\.1)\}/;
-const issuedFor = /\bget-access-token\b[^\n]{0,200}--(?:resource|scope)\b/;
-const oneItem =
-  /\b(?:get-access-token|print-access-token|gopass show|op read|pass show|bw get|secret-tool lookup|security find-\w{1,20}-password|vault kv get)\b/;
-const loginHeader = /(?:-H|--header)\s{0,2}["'](?:Authorization|X-[\w-]{0,20}(?:Key|Token))\b/i;
-
-/** One item of a password manager or a token of a client, used as a header for signing in. */
-const isOwnLogin = (source: string, sink: string): boolean =>
-  issuedFor.test(source) || (oneItem.test(source) && loginHeader.test(sink));
-
 function isChain(source: Place, sink: Place): boolean {
+  if (discarded.test(lineAround(source))) return false;
   if (source.region === sink.region && spoken.has(source.region.kind)) {
     const sentence = sentenceAt(source.region.text, source.offset, 1);
     if (sink.offset < sentence.start || sink.offset > sentence.end) return false;

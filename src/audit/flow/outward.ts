@@ -131,12 +131,17 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const isTaken = material.test(own) || bodyMaterial.test(own) || capture.test(around);
     const isSecret = unseen.test(own) || unseenElsewhere.test(own) || alwaysAdded.test(said);
     if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(own) && isSecret)) continue;
+    if (othersAct.test(said)) continue;
     if (/\b(?:e-?mail|contact|address)\s{0,2}:[*_\s`]{0,4}$/i.test(said)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
     steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${earlier} ${around}`) });
   }
   return steps;
 }
+
+/** Someone other than the reader is to do it: "the way is for the chair to email". */
+const othersAct =
+  /\bfor (?:the |an? |their |your )?(?!you\b|agents?\b|assistants?\b|claude\b|models?\b)[\w-]{2,30}(?: [\w-]{2,30}){0,2} to (?:e-?mail|send|write|contact|report)\b[^.!?]{0,60}$/i;
 
 const isMail = (text: string, offset: number): boolean =>
   /^[\w.+-]{1,60}@/.test(text.slice(offset, offset + 62));

@@ -56,3 +56,16 @@ export const isIdentity = pattern(
   times(0, 24, except('\\s|;&')),
   end,
 );
+
+/** Whether a login is valid is asked, and the token itself thrown away. */
+export const discarded =
+  /\b(?:get-access-token|print-access-token|auth token)\b[^\n|;&)`]{0,160}(?:&>|(?<!\d)>)\s{0,2}\/dev\/null/;
+
+const issuedFor = /\bget-access-token\b[^\n]{0,200}--(?:resource|scope)\b/;
+const oneItem =
+  /\b(?:get-access-token|print-access-token|gopass show|op read|pass show|bw get|secret-tool lookup|security find-\w{1,20}-password|vault kv get)\b/;
+const loginHeader = /(?:-H|--header)\s{0,2}["'](?:Authorization|X-[\w-]{0,20}(?:Key|Token))\b/i;
+
+/** One item of a password manager or a token of a client, used as a header for signing in. */
+export const isOwnLogin = (source: string, sink: string): boolean =>
+  issuedFor.test(source) || (oneItem.test(source) && loginHeader.test(sink));

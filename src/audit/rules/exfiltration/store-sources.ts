@@ -4,6 +4,7 @@ import {
   blank,
   chars,
   code,
+  dotted,
   edge,
   either,
   gap,
@@ -49,7 +50,8 @@ export const storeSources: readonly RegExp[] = [
     either(
       seq(
         oneOf('Chrome', 'Chromium', 'Brave', 'Edge', 'Firefox', 'Opera', 'Safari', 'Mozilla'),
-        gap(80),
+        // Up to a full stop: words of a message are no path.
+        dotted(80),
         oneOf('Login Data', 'Cookies', 'logins.json', 'key4.db', 'cookies.sqlite', 'Local State'),
       ),
       word('Login Data'),

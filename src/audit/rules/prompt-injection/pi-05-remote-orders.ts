@@ -16,6 +16,7 @@ import {
   scheme,
   seq,
   times,
+  uncitedUrl,
   url,
   word,
 } from '../../engine/pattern.ts';
@@ -47,7 +48,7 @@ export const remoteOrders: PatternRule = {
     row('fetch a page and follow it', {
       within: 'window',
       sign: pattern(scheme),
-      match: pattern(word(oneOf(...fetchVerbs)), dotted(80), url),
+      match: pattern(word(oneOf(...fetchVerbs)), dotted(80), uncitedUrl),
       and: [
         pattern(
           edge,

@@ -17,7 +17,7 @@ export const fixturePath = pattern(
 /** A value as random as the format asks for; a fixture's path makes it medium. */
 export function bySecret({ match, region, scope }: RowHit): Severity | null {
   const value = match[1] ?? match[0];
-  if (placeholder.test(value) || distinct(value) < 9 || hasRun(value)) return null;
+  if (placeholder.test(value) || distinct(value) < 9 || hasRun(value) || isTyped(value)) return null;
   // A pattern that describes the format is not a value of it.
   if (
     /\\[dw]|\[[A-Za-z0-9]-[A-Za-z0-9]|\{\d{1,3}(?:,\d{0,3})?\}/.test(
@@ -26,6 +26,16 @@ export function bySecret({ match, region, scope }: RowHit): Severity | null {
   )
     return null;
   return fixturePath.test(region.file) ? 'medium' : 'high';
+}
+
+/** Whether eight letters follow each other as in the alphabet, digits between them passed over: typed, not drawn. */
+export function isTyped(value: string): boolean {
+  const letters = value.toLowerCase().replace(/[^a-z]/g, '');
+  for (let at = 1, run = 1; at < letters.length; at += 1) {
+    run = letters.charCodeAt(at) - letters.charCodeAt(at - 1) === 1 ? run + 1 : 1;
+    if (run === 8) return true;
+  }
+  return false;
 }
 
 export function distinct(value: string): number {

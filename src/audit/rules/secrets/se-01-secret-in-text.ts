@@ -25,32 +25,20 @@ import { inFile, joined, lines } from '../../engine/example.ts';
 import type { PatternRule, RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { everyKind } from './shared.ts';
-import { bySecret, distinct, fixturePath, placeholder } from './se-01-phrases.ts';
+import { bySecret, distinct, fixturePath, isTyped, placeholder } from './se-01-phrases.ts';
 import { providerSecrets } from './se-01-providers.ts';
 
 /** The body of a key block: base64 has every word and every run in it somewhere, so only its shape counts. */
 function byKeyBody({ match, region }: RowHit): Severity | null {
   const body = (match[1] ?? '').replace(/\\n|\s/g, '');
-  const alphabet = (body.toLowerCase().match(/[a-z]/g) ?? []).some(
-    (letter, index, all) => climbs(all, index) && letter !== 'a',
-  );
   if (
-    alphabet ||
+    isTyped(body) ||
     body.length < 80 ||
     distinct(body) < 20 ||
     /\.\.\.|x{12}|example|placeholder|redacted/i.test(body)
   )
     return null;
   return fixturePath.test(region.file) ? 'medium' : 'high';
-}
-
-/** Eight letters in a row of the alphabet, digits between them passed over: typed, not drawn. */
-function climbs(letters: readonly string[], index: number): boolean {
-  for (let step = 1; step < 8; step += 1) {
-    if ((letters[index + step] ?? '').charCodeAt(0) - (letters[index] ?? '').charCodeAt(0) !== step)
-      return false;
-  }
-  return true;
 }
 
 export const secretInText: PatternRule = {
