@@ -1,77 +1,35 @@
-/** `npm run bench:outcomes [-- [--json] <stored> …]`: acknowledged durable reports a second and their p99, against two floors. */
-import { spawn } from 'node:child_process';
+/** `npm run bench:outcomes [-- [--json] <stored> …]`: acknowledged durable reports a second and their p99, beside plainer servers. */
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openLowdbStore } from '../src/adapters/store/embedded/lowdb-store.ts';
 import { indexDir } from '../src/app.ts';
 import { readIndex } from '../src/adapters/files/index-files.ts';
 import { OutcomeBook } from '../src/outcomes/book.ts';
 import { storeFolder } from '../src/runtime/outcome-reader.ts';
+import type { MeasuredOutcomes } from './bench-support/measured.ts';
+import { GroupAppend } from './bench-support/group-append.ts';
+import {
+  inFlight,
+  measure,
+  type Measured,
+  type OutcomeServer,
+  startOutcomeServer,
+} from './bench-support/post-outcomes.ts';
 
-/** Concurrent requests, and milliseconds of one measurement. */
-const inFlight = 64;
-const measureMs = 4_000;
+/** Rounds in which each server is measured in turn, since a shared machine's speed changes from minute to minute. */
+const rounds = 5;
+/** Milliseconds of one measurement. */
+const measureMs = 2_000;
 /** Milliseconds of warm-up, in which a new process compiles hot code; not counted. */
 const warmUpMs = 2_000;
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
-interface Measured {
-  readonly perSecond: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-}
-
-async function measure(
-  work: (n: number) => Promise<void>,
-  atOnce = inFlight,
-  ms = measureMs,
-): Promise<Measured> {
-  const times: number[] = [];
-  const start = performance.now();
-  let n = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (performance.now() - start < ms) {
-        const from = performance.now();
-        await work((n += 1));
-        times.push(performance.now() - from);
-      }
-    }),
-  );
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / ((performance.now() - start) / 1000), p50: at(0.5), p99: at(0.99) };
-}
-
-/** The disk's floor: lines of 600 bytes appended; all waiting lines share one write and one fdatasync. */
+/** The disk's floor, without HTTP. */
 async function measureAppends(folder: string): Promise<Measured> {
-  const file = await open(join(folder, 'floor.jsonl'), 'a');
-  const line = `${'x'.repeat(599)}\n`;
-  let waiting: (() => void)[] = [];
-  let busy = false;
-  const flush = async (): Promise<void> => {
-    busy = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
-      await file.write(line.repeat(group.length));
-      await file.datasync();
-      for (const done of group) done();
-    }
-    busy = false;
-  };
-  const measured = await measure(
-    () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        if (!busy) void flush();
-      }),
-  );
-  await file.close();
+  const log = await GroupAppend.open(join(folder, 'floor.jsonl'));
+  const measured = await measure(() => log.append(), inFlight, measureMs);
+  await log.close();
   return measured;
 }
 
@@ -121,67 +79,6 @@ async function fill(dataDir: string, slugs: readonly string[], count: number): P
   await store.close();
 }
 
-async function measureServer(
-  mode: 'bare' | 'store',
-  dataDir: string,
-  slugs: readonly string[],
-  run: string,
-): Promise<{ readonly many: Measured; readonly one: Measured }> {
-  const script = fileURLToPath(new URL('./bench-support/outcome-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, mode], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  try {
-    const port = await new Promise<number>((resolve, reject) => {
-      child.stdout.once('data', (data: Buffer) => resolve(Number(data.toString())));
-      child.once('exit', () => reject(new Error('the measured server ended')));
-    });
-    const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
-    let count = 0;
-    const work = (): Promise<void> => {
-      count += 1;
-      return post(port, agent, {
-        event_id: `evt_${run}.${count}`,
-        skill_slug: slugs[count % slugs.length],
-      });
-    };
-    await measure(work, inFlight, warmUpMs);
-    const measured = { many: await measure(work), one: await measure(work, 1) };
-    agent.destroy();
-    return measured;
-  } finally {
-    child.kill('SIGKILL');
-    await gone;
-  }
-}
-
-function post(port: number, agent: Agent, named: object): Promise<void> {
-  const body = JSON.stringify({
-    ...named,
-    task: 'a task of some words that a person wanted done',
-    agent: 'bench',
-    outcome: 'success',
-    install_used: true,
-    notes: 'n'.repeat(120),
-  });
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { port, host: '127.0.0.1', agent, method: 'POST', path: '/api/agent/outcome', headers },
-      (response) => {
-        response.resume();
-        response.once('end', () =>
-          response.statusCode === 200 ? resolve() : reject(new Error(`answered ${response.statusCode}`)),
-        );
-      },
-    );
-    sent.once('error', reject);
-    sent.end(body);
-  });
-}
-
 function print(
   name: string,
   { perSecond, p50, p99 }: Measured,
@@ -193,6 +90,56 @@ function print(
   );
 }
 
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Medians of each server's rounds. */
+async function measureInTurn(servers: readonly OutcomeServer[], atOnce: number): Promise<Measured[]> {
+  const measured: Measured[][] = servers.map(() => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, server] of servers.entries()) measured[at]?.push(await server.measure(atOnce, measureMs));
+  return measured.map((of) => ({
+    perSecond: median(of.map(({ perSecond }) => perSecond)),
+    p50: median(of.map(({ p50 }) => p50)),
+    p99: median(of.map(({ p99 }) => p99)),
+  }));
+}
+
+const modes = ['bare', 'durable', 'store'] as const;
+const names = {
+  bare: 'bare HTTP, parse and check only',
+  durable: 'bare HTTP with a durable log',
+  store: 'the outcome endpoint over its store',
+};
+
+async function compare(dataDir: string, slugs: readonly string[], sync: number): Promise<MeasuredOutcomes> {
+  const servers: OutcomeServer[] = [];
+  try {
+    for (const mode of modes) servers.push(await startOutcomeServer(mode, dataDir, slugs, mode));
+    for (const server of servers) await server.measure(inFlight, warmUpMs);
+    const [bare, durable, store] = await measureInTurn(servers, inFlight);
+    const [, oneDurable, oneStore] = await measureInTurn(servers, 1);
+    if (!bare || !durable || !store || !oneDurable || !oneStore) throw new TypeError('nothing was measured');
+    print(names.bare, bare, []);
+    print(names.durable, durable, [['bare HTTP', bare.perSecond]]);
+    print(names.store, store, [
+      ['bare HTTP', bare.perSecond],
+      ['bare HTTP with a durable log', durable.perSecond],
+    ]);
+    print(`one at a time, ${names.durable}`, oneDurable, []);
+    print(`one at a time, ${names.store}`, oneStore, [['it', oneDurable.perSecond]]);
+    return {
+      bareByStore: bare.perSecond / store.perSecond,
+      durableByStore: durable.perSecond / store.perSecond,
+      sync,
+      p99BySync: store.p99 / sync,
+      durableP99BySync: durable.p99 / sync,
+    };
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
 const sizes = process.argv
   .slice(2)
   .filter((word) => word !== '--json')
@@ -202,33 +149,14 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-outcomes-'));
 try {
   const slugs = (await readIndex(indexDir())).entries.map(({ slug }) => slug);
   const sync = await medianSync(folder);
-  const appends = await measureAppends(folder);
   console.log(`${inFlight} at once, ${slugs.length} skills; median fdatasync ${sync.toFixed(2)} ms`);
-  print('floor on disk, append and group fdatasync', appends, []);
+  print('append and group fdatasync alone', await measureAppends(folder), []);
   for (const stored of sizes.length > 0 ? sizes : [1_000, 200_000]) {
+    console.log(`${stored} stored`);
     const dataDir = join(folder, `data-${stored}`);
     await fill(dataDir, slugs, stored);
-    // Measured just before, because a shared machine's speed changes from minute to minute.
-    const bare = await measureServer('bare', folder, slugs, `bare${stored}`);
-    print('floor over HTTP, parse and check only', bare.many, []);
-    print('  one at a time', bare.one, []);
-    const measured = await measureServer('store', dataDir, slugs, `run${stored}`);
-    print(`acknowledged and durable over HTTP, ${stored} stored`, measured.many, [
-      ['bare HTTP', bare.many.perSecond],
-      ['append floor', appends.perSecond],
-    ]);
-    print('  one at a time', measured.one, [['bare HTTP', bare.one.perSecond]]);
-    const timesSync = ({ p99 }: Measured): string => (p99 / sync).toFixed(1);
-    console.log(
-      `  p99 is ${timesSync(measured.many)} x the median fdatasync, ${(measured.many.p99 / bare.many.p99).toFixed(1)} x bare HTTP's; one at a time ${timesSync(measured.one)} x`,
-    );
-    if (asJson)
-      console.log(
-        JSON.stringify({
-          bareByStore: bare.many.perSecond / measured.many.perSecond,
-          p99BySync: measured.many.p99 / sync,
-        }),
-      );
+    const figures = await compare(dataDir, slugs, sync);
+    console.log(asJson ? JSON.stringify(figures) : figures);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import type { Clock, LogProofs, Signer } from './ports/surroundings.ts';
 import type { OutcomeBook } from './outcomes/book.ts';
 import { noEntry } from './scoring/later-skills.ts';
 import { type Registry, toRegistry } from './scoring/registry.ts';
-import { provenOf, rescore } from './scoring/rescore.ts';
+import { integrityOf, provenOf, rescore } from './scoring/rescore.ts';
 import { type Publication, PublishedSince, type Served } from './published-since.ts';
 import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
 import { prepareGroups } from './search/words/letter-groups.ts';
@@ -129,12 +129,15 @@ export async function openContext(
   function toLive({ book }: OutcomeSource, parts: NonNullable<OutcomeSource['live']>): Live {
     return {
       ...parts,
-      integritiesOf(slug) {
-        // Events are valid for weeks, so an offered skill may have another text by now.
-        const evidence = context.registry.bySlug.get(slug)?.evidence;
-        const listed = evidence === undefined ? [] : [evidence, ...evidence.history];
-        return [...new Set([...listed.map(({ integrity }) => integrity), ...book.digestsOf(slug)])];
-      },
+      integritiesOf: (slug) => ({
+        *[Symbol.iterator]() {
+          const entry = context.registry.bySlug.get(slug);
+          if (entry !== undefined) yield integrityOf(entry);
+          // Events are valid for weeks, so an offered skill may have another text by now.
+          for (const { integrity } of entry?.evidence.history ?? []) yield integrity;
+          yield* book.digestsOf(slug);
+        },
+      }),
       provenOf(slug) {
         const entry = context.registry.bySlug.get(slug);
         return entry === undefined ? null : provenOf(entry, book, clock.now());

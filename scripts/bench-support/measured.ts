@@ -51,8 +51,13 @@ export function measure(
 export interface MeasuredOutcomes {
   /** Requests a second of a server that stores nothing, by those of one that acknowledges what is on the disk. */
   readonly bareByStore: number;
-  /** The 99th of 100 acknowledgements, by the median time of one fdatasync. */
+  /** The same of a server that appends a line to a log, with one fdatasync for all that wait. */
+  readonly durableByStore: number;
+  /** Milliseconds of one fdatasync, median. */
+  readonly sync: number;
+  /** The 99th of 100 acknowledgements, by that. */
   readonly p99BySync: number;
+  readonly durableP99BySync: number;
 }
 
 /** `npm run bench:outcomes` over an index. Throws when it fails. */

@@ -1,5 +1,6 @@
-/** A server to measure: `bare` validates a report and stores nothing, `store` is the outcome endpoint over a real store. */
+/** A server to measure: `bare` validates a report, `durable` also appends a line to a log, `store` is the outcome endpoint over a real store. */
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openGitHub } from '../../src/adapters/github/code-host.ts';
 import { openSourceFiles } from '../../src/adapters/github/source-files.ts';
@@ -11,6 +12,9 @@ import { createApplication } from '../../src/http/application.ts';
 import { OutcomeReport } from '../../src/schema/outcome.ts';
 import { openInspector } from '../../src/runtime/inspect-skills.ts';
 import { openOutcomes } from '../../src/runtime/open-store.ts';
+import { GroupAppend } from './group-append.ts';
+
+export type OutcomeServerMode = 'bare' | 'durable' | 'store';
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 const [mode] = process.argv.slice(2);
@@ -34,19 +38,32 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   return createServer((request, response) => void handle(request, response));
 }
 
-function openBareServer(): ReturnType<typeof createServer> {
+/** `keep` resolves when the report is on the disk. */
+function openBareServer(keep: () => Promise<void> | null): ReturnType<typeof createServer> {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const report = OutcomeReport.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ accepted: report.success }));
+      const answer = (): void => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ accepted: report.success }));
+      };
+      const kept = keep();
+      if (kept === null) answer();
+      else void kept.then(answer);
     });
   });
 }
 
-const server = mode === 'bare' ? openBareServer() : await openStoreServer();
+async function openDurableServer(): Promise<ReturnType<typeof createServer>> {
+  const log = await GroupAppend.open(join(process.env['DATA_DIR'] ?? '', 'durable.jsonl'));
+  return openBareServer(() => log.append());
+}
+
+const open = { bare: () => openBareServer(() => null), durable: openDurableServer, store: openStoreServer };
+// Only `post-outcomes.ts` starts this.
+const server = await open[mode as OutcomeServerMode]();
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (address !== null && typeof address === 'object') console.log(address.port);

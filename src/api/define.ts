@@ -63,8 +63,8 @@ export interface Live {
   readonly inspect: InspectSkills;
   readonly files: SourceFiles;
   readonly archives: SkillArchives;
-  /** Digests of a skill's current and earlier texts, current first. */
-  integritiesOf(slug: string): readonly string[];
+  /** Digests of a skill's current and earlier texts, current first; earlier ones are read when they are asked for. */
+  integritiesOf(slug: string): Iterable<string>;
   /** For the current text, with everything recorded so far; null without an outcome. */
   provenOf(slug: string): AgentProven | null;
   /** RFC 3339 time of the newest report, or null. */

@@ -143,9 +143,10 @@ function addTargetChecks(app: Hono, getContext: ApplicationOptions['getContext']
     await next();
   });
   app.use(async (c, next) => {
-    const registry = getContext()?.registry;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const location = isRead && registry !== undefined ? presentAddress(c.req.url, registry) : null;
+    // Slugs do not depend on scores, which are brought up to date for the answer alone.
+    const registry = isRead ? getContext(true)?.registry : undefined;
+    const location = registry === undefined ? null : presentAddress(c.req.url, registry);
     if (location === null) return next();
     return new Response(null, { status: 308, headers: { ...commonHeaders, location } });
   });

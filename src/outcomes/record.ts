@@ -16,7 +16,7 @@ interface IntakeContext {
   /** The slug that the skill has now; the report may name a former one, which its event was issued for. */
   readonly slug: string;
   /** Digests of the skill's current and earlier texts, current first; never empty. */
-  readonly integrities: readonly string[];
+  readonly integrities: Iterable<string>;
   readonly agents: readonly Agent[];
 }
 
@@ -29,12 +29,13 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
   const event = readEventId(report.event_id, signer);
   const { caller } = context;
   const integrity = event === null ? null : findTried(report, event, context);
+  const [current = ''] = context.integrities;
   return {
     event_id: report.event_id,
     body_digest: hex(signer.sha256(utf8(canonicalJson(withoutUndefined(said))))),
     received_at: now.toISOString(),
     slug: context.slug,
-    integrity: integrity ?? context.integrities[0] ?? '',
+    integrity: integrity ?? current,
     verified: integrity !== null,
     issued_at: event === null ? null : event.issuedAt.toISOString(),
     issued_to_caller: event?.isFor(caller) ?? false,
@@ -73,9 +74,9 @@ function findTried(
 ): string | null {
   const age = now.getTime() - event.issuedAt.getTime();
   if (age < -clockSkewMax || age > eventLifeDays * dayMs || !event.isTask(report.task)) return null;
-  return (
-    integrities.find((integrity) => event.positionOf({ slug: report.skill_slug, integrity }) >= 0) ?? null
-  );
+  for (const integrity of integrities)
+    if (event.positionOf({ slug: report.skill_slug, integrity }) >= 0) return integrity;
+  return null;
 }
 
 /** Names shared by many callers (runtimes, `auto`) identify none of them: such a caller counts as unnamed. */

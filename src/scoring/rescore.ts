@@ -59,8 +59,19 @@ function passed<T extends string | null>(time: T, before: string | null, now: Da
 
 /** One skill's Agent Proven as `rescore` would compute it; null without an outcome. */
 export function provenOf(entry: Entry, book: OutcomeBook, now: Date): AgentProven | null {
-  const stats = book.statsOf(entry.slug, entry.evidence.integrity, now);
-  return agentProven(stats, entry.audit.risk_level, !isListed(entry));
+  const stats = book.statsOf(entry.slug, integrityOf(entry), now);
+  return agentProven(stats, entry.row.risk_level, !isListed(entry));
+}
+
+const integrities = new WeakMap<Entry, string>();
+
+/** Of the skill's current text; kept, since each report asks for it and a stored entry would read its whole card. */
+export function integrityOf(entry: Entry): string {
+  const known = integrities.get(entry);
+  if (known !== undefined) return known;
+  const { integrity } = entry.evidence;
+  integrities.set(entry, integrity);
+  return integrity;
 }
 
 function positionOf(entries: readonly Entry[], slug: string): number {

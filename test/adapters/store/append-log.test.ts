@@ -145,7 +145,7 @@ function failing(
 ): LogHandle {
   return {
     close: () => real.close(),
-    stat: real.stat.bind(real),
+    fd: real.fd,
     truncate: async (size) => {
       const fault = faults.truncate?.();
       if (fault instanceof Error) throw fault;
@@ -251,7 +251,7 @@ test('nothing can be seen before it is durable', async () => {
       const real = await open(path, 'a');
       const handle: LogHandle = {
         write: real.write.bind(real),
-        stat: real.stat.bind(real),
+        fd: real.fd,
         truncate: (to) => real.truncate(to),
         close: () => real.close(),
         datasync: () => (hold ? new Promise((resolve) => (release = resolve)) : Promise.resolve()),

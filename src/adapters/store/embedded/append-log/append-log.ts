@@ -176,7 +176,7 @@ export class AppendLog implements JournalAdapter {
   async #keep(entries: readonly Entry[]): Promise<void> {
     if (this.#refused !== null || this.#file === null)
       throw new StoreUnavailable(this.#refused ?? 'the store is not open');
-    await this.#lock?.check();
+    this.#lock?.check();
     await this.#file.append(Buffer.concat(entries.map((entry) => Buffer.from(toLine(entry), 'utf8'))));
   }
 

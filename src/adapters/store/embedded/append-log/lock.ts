@@ -3,22 +3,21 @@
  * the kernel releases it when the process ends, and it holds between containers and process namespaces.
  */
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, statSync } from 'node:fs';
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '../../../../ports/store.ts';
 import { isObject } from '../../../../schema/json.ts';
-import { codeOf } from './file.ts';
 
 /** Another process has the folder; the message is one sentence for the operator. */
 export class StoreLocked extends StoreUnavailable {}
 
 export interface Lock {
-  /** Rejects with `StoreLocked` when another process became the writer: asked before each write. */
-  check(): Promise<void>;
+  /** Throws a `StoreLocked` when another process became the writer: asked before each write. */
+  check(): void;
   release(): Promise<void>;
 }
 
@@ -43,11 +42,11 @@ export async function lockFolder(folder: string): Promise<Lock> {
     const own = await writeHolder(path);
     const lost = 'another process took this store over: end this one, or that one';
     return {
-      check: async () => {
-        if ((await identify(path)) !== own) throw new StoreLocked(lost);
+      check: () => {
+        if (identify(path) !== own) throw new StoreLocked(lost);
       },
       release: async () => {
-        if ((await identify(path)) === own) await rm(path, { force: true });
+        if (identify(path) === own) await rm(path, { force: true });
         database.close();
       },
     };
@@ -95,18 +94,14 @@ async function writeHolder(path: string): Promise<string> {
     await rm(draft, { force: true });
     throw error;
   }
-  return (await identify(path)) ?? '';
+  return identify(path) ?? '';
 }
 
 /** What changes when another process writes the file; null without one. */
-async function identify(path: string): Promise<string | null> {
-  try {
-    const { dev, ino, mtimeNs } = await stat(path, { bigint: true });
-    return `${dev} ${ino} ${mtimeNs}`;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
+function identify(path: string): string | null {
+  // Microseconds for a name that the kernel knows; by a thread each write would wait one more turn of a busy event loop.
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev} ${found.ino} ${found.mtimeNs}`;
 }
 
 async function describeHolder(folder: string): Promise<string> {
