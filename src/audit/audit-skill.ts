@@ -16,6 +16,7 @@ import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findChains } from './flow/chains.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
+import { softenOwnInstallers } from './flow/own-installers.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { findFileFacts } from './rules/files.ts';
@@ -35,7 +36,8 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const { files, reasons, regions, main } = subject;
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? []);
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
-  const findings = toFindings(escalate(softenByPurpose(hits, statedBy(main))), files);
+  const known = softenOwnInstallers(hits, purposeOf(main, folder.owner));
+  const findings = toFindings(escalate(softenByPurpose(known, statedBy(main))), files);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,

@@ -64,6 +64,8 @@ export function scanRegion(
 interface Window {
   readonly base: number;
   readonly text: string;
+  /** Where matches are left to the next window, which sees what follows them. */
+  readonly until: number;
   /** Which patterns may match in it. */
   readonly marks: Uint8Array;
 }
@@ -73,8 +75,10 @@ function cutWindows(text: string, prefilter: Prefilter): Window[] {
   let base = 0;
   for (;;) {
     const window = text.length <= windowSize ? text : text.slice(base, base + windowSize);
-    windows.push({ base, text: window, marks: prefilter(window) });
-    if (base + windowSize >= text.length) return windows;
+    const isLast = base + windowSize >= text.length;
+    const until = isLast ? Infinity : windowSize - overlap / 2;
+    windows.push({ base, text: window, until, marks: prefilter(window) });
+    if (isLast) return windows;
     base += windowSize - overlap;
   }
 }
@@ -98,11 +102,12 @@ interface Search {
 }
 
 /** The row's hits in one window that no window before has found. */
-function searchWindow(search: Search, { base, text: window }: Window): Hit[] {
+function searchWindow(search: Search, { base, text: window, until }: Window): Hit[] {
   const { first } = search.step;
   const hits: Hit[] = [];
   first.lastIndex = 0;
   for (let match = first.exec(window); match !== null && search.found < maxHits; match = first.exec(window)) {
+    if (match.index >= until) break;
     if (match[0] === '') first.lastIndex += 1;
     // A pattern may begin with the blank before its word; the word is what has a position.
     const blank = match[0].length - match[0].trimStart().length;

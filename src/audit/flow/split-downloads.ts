@@ -16,6 +16,7 @@ import {
   times,
   word,
 } from '../engine/pattern.ts';
+import { isProgram } from '../engine/languages.ts';
 import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import { firstUrl, standingOf } from '../vocabulary/hosts.ts';
@@ -31,7 +32,7 @@ const release = /^(?:github\.com|gitlab\.com|[a-z0-9.-]{1,60}\.amazonaws\.com|st
 
 /** Hits at the download; a checksum anywhere in the file, a vendor's or the owner's host let it pass. */
 export function findSplitDownloads(regions: readonly Region[], owner: string | null): Hit[] {
-  const blocks = regions.filter(({ kind }) => kind === 'fence');
+  const blocks = regions.filter((region) => region.kind === 'fence');
   const unchecked = (file: string): boolean =>
     !regions.some((region) => region.file === file && checked.test(region.text));
   const hits: Hit[] = [];
@@ -43,7 +44,8 @@ export function findSplitDownloads(regions: readonly Region[], owner: string | n
       const standing = standingOf(url, owner);
       if (standing !== 'unknown' && standing !== 'suspect') continue;
       const runs = blocks.some(
-        (other) => other !== region && other.file === region.file && runsFile(other.text, name),
+        (other) =>
+          other !== region && other.file === region.file && !isProgram(other) && runsFile(other.text, name),
       );
       if (!runs || !unchecked(region.file)) continue;
       hits.push({

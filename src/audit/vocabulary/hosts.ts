@@ -46,7 +46,7 @@ export const knownInstallers: readonly KnownInstaller[] = [
 ];
 
 // prettier-ignore
-const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'is.gd', 'v.gd', 'ow.ly', 'buff.ly', 'rebrand.ly', 'cutt.ly', 'shorturl.at', 'rb.gy', 't.ly', 'tiny.cc', 'git.io', 's.id', 'qr.ae', 'shrtco.de', 'bl.ink', 'soo.gd']);
+export const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'is.gd', 'v.gd', 'ow.ly', 'buff.ly', 'rebrand.ly', 'cutt.ly', 'shorturl.at', 'rb.gy', 't.ly', 'tiny.cc', 'git.io', 's.id', 'qr.ae', 'shrtco.de', 'bl.ink', 'soo.gd']);
 
 export type HostStanding = 'known' | 'owner' | 'local' | 'unknown' | 'suspect';
 

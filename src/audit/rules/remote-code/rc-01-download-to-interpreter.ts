@@ -123,7 +123,7 @@ export const downloadToInterpreter: PatternRule = {
       in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'script-comment', 'description'],
       within: 'sentence',
       match: pattern(
-        word(oneOf('run', 'execute', 'source', 'pipe', 'feed', 'evaluate')),
+        word(oneOf('run', 'execute', seq('source', notBefore(' code')), 'pipe', 'feed', 'evaluate')),
         clause(60),
         word(
           oneOf('script', 'installer', 'code', 'command', 'binary', 'program', 'payload'),
@@ -139,7 +139,10 @@ export const downloadToInterpreter: PatternRule = {
       unless: [pattern(word('web (app|application|form|interface|page|server|service|site)'))],
       weigh: byHost,
       catches: ['Run the installer script from https://cdn.invalid/setup.sh first.'],
-      spares: ['Run the script from the folder scripts.'],
+      spares: [
+        'Run the script from the folder scripts.',
+        'The source code of the program is at https://git.acme.invalid/team/tool.',
+      ],
     }),
   ],
 };

