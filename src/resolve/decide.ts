@@ -7,6 +7,7 @@ import type { SearchConditions, SearchHit, SearchResult } from '../search/rank/r
 import { establishedHits } from './established-first.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
+import { marker } from '../scoring/entry-marks.ts';
 import { isListed } from '../scoring/listed.ts';
 
 export interface Constraints {
@@ -62,16 +63,18 @@ const leftOutShown = 3;
 export function decide(input: DecideInput, context: DecideContext): Decision {
   findAgent(context.registry.agents, input.agent);
   const ask = searcher(context.search, input.task, { keywords: input.keywords });
+  const standing = standingOf(input.constraints, context);
+  const isListedHere = (doc: number): boolean => standing(doc) !== standings.hidden;
   let leftSomeOut = false;
-  const within = find(ask, context, input.limit + 1, (entry) => {
-    const passes = constraintBroken(entry, input.constraints) === null;
-    if (!passes) leftSomeOut = true;
-    return passes;
+  const within = find(ask, context, input.limit + 1, (doc) => {
+    const own = standing(doc);
+    if (own === standings.leftOut) leftSomeOut = true;
+    return own === standings.suitable;
   });
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
   const common = { match: within.verdict, corrections: within.corrections };
   if (selected === undefined) {
-    const near = find(ask, context, input.limit, () => true).candidates.filter(({ hit }) => hit.near);
+    const near = find(ask, context, input.limit, isListedHere).candidates.filter(({ hit }) => hit.near);
     return {
       ...common,
       match: 'none',
@@ -91,11 +94,7 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
     selected,
     alternatives: within.candidates.slice(1, input.limit + 1),
     left_out: leftSomeOut
-      ? betterLeftOut(
-          find(ask, context, input.limit, () => true),
-          input,
-          selected,
-        )
+      ? betterLeftOut(find(ask, context, input.limit, isListedHere), input, selected)
       : [],
     isLimited: false,
   };
@@ -107,21 +106,24 @@ interface Found {
   readonly corrections: Decision['corrections'];
 }
 
-/** Never finds blocked skills, even if `accept` would. */
+/** Whether a skill may be found: blocked ones never, and others unless a constraint leaves them out. */
+const standings = { hidden: 1, leftOut: 2, suitable: 3 } as const;
+
+function standingOf(constraints: Constraints, { entryOf, search }: DecideContext): (doc: number) => number {
+  const question = `standing ${JSON.stringify(Object.entries(constraints).sort())}`;
+  return marker({ entryOf, size: search.size }, question, (entry) => {
+    if (entry === undefined || !isListed(entry)) return standings.hidden;
+    return constraintBroken(entry, constraints) === null ? standings.suitable : standings.leftOut;
+  });
+}
+
 function find(
   ask: (conditions: SearchConditions) => SearchResult,
   { entryOf }: DecideContext,
   limit: number,
-  accept: (entry: Entry) => boolean,
+  accept: (doc: number) => boolean,
 ): Found {
-  const { hits, verdict, corrections } = ask({
-    mode: 'resolve',
-    limit,
-    accept: (doc) => {
-      const entry = entryOf(doc);
-      return entry !== undefined && isListed(entry) && accept(entry);
-    },
-  });
+  const { hits, verdict, corrections } = ask({ mode: 'resolve', limit, accept });
   const candidates = establishedHits(hits, entryOf).map((found) => ({ ...found, fell_short: null }));
   return { candidates, verdict, corrections };
 }

@@ -4,6 +4,7 @@ import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { establishedHits } from '../../resolve/established-first.ts';
 import { findAgent, projectDir } from '../../resolve/targets.ts';
 import { toFilter } from '../../lists/filters.ts';
+import { marker } from '../../scoring/entry-marks.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { blocks, field, lines } from '../../text/plain-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
@@ -112,16 +113,18 @@ export const search = defineEndpoint({
     ];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const passes = toFilter(filters);
+    const acceptable = marker(
+      { entryOf: context.entryOf, size: context.search.size },
+      `search ${JSON.stringify(filters)}`,
+      (entry) => (entry !== undefined && passes(entry) ? 2 : 1),
+    );
     const found = searchSkills(context.search, query, {
       mode: 'search',
       keywords: input.keywords,
       limit: input.limit,
       offset,
       prefix: input.prefix ?? false,
-      accept: (doc) => {
-        const entry = context.entryOf(doc);
-        return entry !== undefined && passes(entry);
-      },
+      accept: (doc) => acceptable(doc) === 2,
     });
     const results = establishedHits(found.hits, context.entryOf).map(({ entry, hit }, index) => {
       const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));

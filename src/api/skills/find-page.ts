@@ -5,11 +5,12 @@ import { toFilter } from '../../lists/filters.ts';
 import { isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
 import { Problem } from '../../problem.ts';
 import { ownerAndName } from '../../schema/skill.ts';
+import { marker } from '../../scoring/entry-marks.ts';
 import { riskRank } from '../../schema/vocabulary.ts';
 import { establishedHits } from '../../resolve/established-first.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { searchSkills } from '../../search/rank/query.ts';
-import type { Correction, SearchResult } from '../../search/rank/result.ts';
+import type { Correction, SearchConditions, SearchResult } from '../../search/rank/result.ts';
 import type { Verdict } from '../../search/rank/verdict.ts';
 import type { Context } from '../define.ts';
 import type { SkillListInput as Input } from './query.ts';
@@ -53,15 +54,17 @@ export function findPage(
     const all = context.registry.entries.filter(passes);
     return sorted(all, order === 'relevance' ? 'quality' : order, { match: null, corrections: [] });
   }
-  const search = (limits: { readonly limit: number; readonly offset: number }) =>
+  const acceptable = marker(
+    { entryOf: context.entryOf, size: context.search.size },
+    `skills ${JSON.stringify(filtersOf(input))}`,
+    (entry) => (entry !== undefined && passes(entry) ? 2 : 1),
+  );
+  const search = (limits: Pick<SearchConditions, 'limit' | 'offset' | 'counted'>): SearchResult =>
     searchSkills(context.search, query, {
       mode: 'search',
       keywords: input.keywords,
       ...limits,
-      accept: (doc) => {
-        const entry = context.entryOf(doc);
-        return entry !== undefined && passes(entry);
-      },
+      accept: (doc) => acceptable(doc) === 2,
     });
   const entriesOf = (hits: SearchResult['hits']): Entry[] =>
     establishedHits(hits, context.entryOf).map(({ entry }) => entry);
@@ -69,21 +72,21 @@ export function findPage(
     const found = search({ limit: context.registry.entries.length, offset: 0 });
     return sorted(entriesOf(found.hits), order, { match: found.verdict, corrections: found.corrections });
   }
-  // Facets are counted over more than the page: then one search is both.
-  const end = offset + input.limit;
-  const found =
-    input.facets === true
-      ? search({ limit: Math.max(facetMatchesMax, end), offset: 0 })
-      : search({ limit: input.limit, offset });
-  const hits = input.facets === true ? found.hits.slice(offset, end) : found.hits;
+  const counted = input.facets === true ? facetMatchesMax : 0;
+  const found = search({ limit: input.limit, offset, counted });
   return {
-    entries: entriesOf(hits),
+    entries: entriesOf(found.hits),
     total: found.total,
     match: found.verdict,
     decisive: true,
     corrections: found.corrections,
-    all: () => entriesOf(found.hits.slice(0, facetMatchesMax)),
+    all: () => found.documents.flatMap((doc) => context.entryOf(doc) ?? []),
   };
+}
+
+/** All that `toPredicate` depends on; tracks belong to the build, as entries do. */
+function filtersOf({ category, platform, safety, owner, license, track, trust, max_risk }: Input): object {
+  return { category, platform, safety, owner, license, track, trust, max_risk };
 }
 
 function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolean {

@@ -3,8 +3,12 @@ import type { SearchIndex } from '../index/load.ts';
 import type { SearchConditions, SearchHit, SearchResult } from './result.ts';
 
 /** Every accepted skill by quality: the answer to a query without words. */
-export function browse(index: SearchIndex, { accept, limit, offset = 0 }: SearchConditions): SearchResult {
+export function browse(
+  index: SearchIndex,
+  { accept, limit, offset = 0, counted = 0 }: SearchConditions,
+): SearchResult {
   const hits: SearchHit[] = [];
+  const documents: number[] = [];
   let total = 0;
   for (const document of byPrior(index)) {
     if (accept !== undefined && !accept(document)) continue;
@@ -23,10 +27,11 @@ export function browse(index: SearchIndex, { accept, limit, offset = 0 }: Search
         also: [],
       });
     }
+    if (documents.length < counted) documents.push(document);
     total += 1;
   }
   index.parts?.needDocuments(hits.map(({ doc }) => doc));
-  return { total, hits, verdict: hits.length > 0 ? 'match' : 'none', corrections: [] };
+  return { total, hits, documents, verdict: hits.length > 0 ? 'match' : 'none', corrections: [] };
 }
 
 /** Every document by falling prior: those of a build are numbered so, and those added since come between them. */

@@ -55,39 +55,61 @@ function answer(
   options: SearchConditions,
 ): SearchResult {
   const { words } = task;
-  const offset = options.offset ?? 0;
-  const ownTerms = weightTerms(
+  const { limit, offset = 0 } = options;
+  const near = orderSiblings(rank(index, candidates), words);
+  const verdict = judgeBest(
+    task,
+    near.map(({ candidate }) => candidate),
+  );
+  const found =
+    options.mode === 'resolve'
+      ? pageForResolve(index, near, offset, limit)
+      : pageForSearch(index, words, near, options);
+  index.parts?.needDocuments(found.page.map(({ item }) => item.document));
+  return {
+    total: found.total,
+    documents: found.documents,
+    hits: found.page.map(({ item, others }) => toHit(index, words, item, others)),
+    verdict,
+    corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
+  };
+}
+
+interface Page {
+  readonly total: number;
+  readonly documents: readonly number[];
+  readonly page: readonly { readonly item: Ranked; readonly others: readonly Ranked[] }[];
+}
+
+function pageForResolve(index: SearchIndex, near: readonly Ranked[], offset: number, limit: number): Page {
+  const folded = coverParts(foldFamilies(near, index.canonical));
+  return { total: folded.length, documents: [], page: folded.slice(offset, offset + limit) };
+}
+
+/** Below every candidate comes what else has a word of the query; of those only the page is looked at closely. */
+function pageForSearch(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  near: readonly Ranked[],
+  { limit, offset = 0, counted = 0, accept }: SearchConditions,
+): Page {
+  const end = offset + limit;
+  const terms = weightTerms(
     index,
     words.map((word) => ({ ...word, related: [] })),
   );
-  const near = orderSiblings(rank(index, candidates), words);
-  const ranked =
-    options.mode === 'resolve'
-      ? near
-      : [
-          ...near,
-          ...furtherMatches(
-            index,
-            { words, terms: ownTerms, accept: options.accept },
-            near,
-            offset + options.limit,
-          ),
-        ];
-  const folded =
-    options.mode === 'resolve'
-      ? coverParts(foldFamilies(ranked, index.canonical))
-      : ranked.map((item) => ({ item, others: [] }));
-  const page = folded.slice(offset, offset + options.limit);
-  index.parts?.needDocuments(page.map(({ item }) => item.document));
-  const matches = options.mode === 'resolve' ? 0 : countMatches(index.segments, ownTerms, options.accept);
+  const further = furtherMatches(index, { terms, accept }, near, Math.max(end, counted));
+  const from = Math.max(0, offset - near.length);
+  const rest = further.slice(from, Math.max(from, end - near.length));
+  const lowest = near.at(-1)?.score ?? 0;
+  const page = [
+    ...near.slice(offset, end),
+    ...readFurther(index, words, rest, (at) => lowest / (from + at + 2)),
+  ];
   return {
-    total: Math.max(matches, folded.length),
-    hits: page.map(({ item, others }) => toHit(index, words, item, others)),
-    verdict: judgeBest(
-      task,
-      near.map(({ candidate }) => candidate),
-    ),
-    corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
+    total: Math.max(countMatches(index.segments, terms, accept), near.length + further.length),
+    documents: [...near.map(({ document }) => document), ...further].slice(0, counted),
+    page: page.map((item) => ({ item, others: [] })),
   };
 }
 
@@ -101,30 +123,37 @@ function rank(index: SearchIndex, candidates: readonly Candidate[]): Ranked[] {
 }
 
 interface WordQuery {
-  readonly words: readonly QueryWord[];
   readonly terms: readonly WeightedTerm[];
   readonly accept: Accept;
 }
 
-/** For pages beyond the close look: what else has a word of the query, by words alone, below every candidate. */
+/** Documents beyond the close look, by words alone: what has a word of the query and is no candidate. */
 function furtherMatches(
   index: SearchIndex,
-  { words, terms, accept }: WordQuery,
+  { terms, accept }: WordQuery,
   near: readonly Ranked[],
   wanted: number,
-): Ranked[] {
+): number[] {
   if (wanted <= near.length) return [];
   const known = new Set(near.map(({ document }) => document));
-  const further = retrieve(index.segments, terms, wanted + known.size, accept).filter(
-    ({ document }) => !known.has(document),
-  );
-  const lowest = near.at(-1)?.score ?? 0;
+  return retrieve(index.segments, terms, wanted + known.size, accept)
+    .map(({ document }) => document)
+    .filter((document) => !known.has(document));
+}
+
+function readFurther(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  documents: readonly number[],
+  scoreAt: (at: number) => number,
+): Ranked[] {
+  if (documents.length === 0) return [];
   const noVectors = { topics: new Float32Array(0), words: new Float32Array(0) };
   const read = candidateReader(index, words, noVectors, { digest: 0, unwanted: [], pairs: null });
-  return read(further.map(({ document }) => document)).map((candidate, at) => ({
+  return read(documents).map((candidate, at) => ({
     document: candidate.document,
     candidate: { ...candidate, features: candidate.features.map(() => 0) },
-    score: lowest / (at + 2),
+    score: scoreAt(at),
   }));
 }
 

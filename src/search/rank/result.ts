@@ -8,6 +8,8 @@ export interface SearchConditions {
   readonly limit: number;
   /** Hits left out before the first; 0 by default. */
   readonly offset?: number;
+  /** How many of the best matches `documents` names, whatever `limit` is; 0 by default, and always in `resolve`. */
+  readonly counted?: number;
   /** Whether a skill, by its number in the index, may appear at all. */
   readonly accept?: (document: number) => boolean;
   /** `resolve` folds copies, orders for tasks of several parts and answers with fewer, closer candidates. */
@@ -48,6 +50,8 @@ export interface SearchResult {
   /** Skills that have a word of the query, or all found by meaning where that is more. */
   readonly total: number;
   readonly hits: readonly SearchHit[];
+  /** Numbers of the best matches, best first, as many as were to be counted. */
+  readonly documents: readonly number[];
   /** Calibrated: whether the best hit is adequate for the task. */
   readonly verdict: Verdict;
   readonly corrections: readonly Correction[];
