@@ -6,12 +6,12 @@ import { escalate } from './engine/escalation.ts';
 import type { PlainHit } from './engine/fact.ts';
 import { descriptionRegion, fileRegions } from './engine/file-regions.ts';
 import type { AuditFile } from './engine/inventory.ts';
-import type { Region } from './engine/region.ts';
+import { lineAt, type Region } from './engine/region.ts';
 import type { PatternRule, Row } from './engine/rule.ts';
 import { scanRegion, type Hit } from './engine/scan.ts';
 import { isKnown, joinSections } from './engine/sections.ts';
 import { collectSignals } from './engine/signals.ts';
-import { softenByPurpose } from './engine/stated-purpose.ts';
+import { asJoined, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findChains } from './flow/chains.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
@@ -37,7 +37,8 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? []);
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   const known = softenOwnInstallers(hits, purposeOf(main, folder.owner));
-  const findings = toFindings(escalate(softenByPurpose(known, statedBy(main))), files);
+  const placed = softenByPlace(softenByPurpose(known, statedBy(main)));
+  const findings = toFindings(escalate(placed), files);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,
@@ -97,12 +98,21 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
   ];
 }
 
-/** What a section says that its single paragraphs and items do not. */
+/**
+ * What a section says that its single paragraphs and items do not. What a paragraph only mentions or forbids is no order
+ * of its section either.
+ */
 function findAcross(section: Region, single: readonly Hit[], owner: string | null): Hit[] {
-  return scanRegion(section, patternRules, owner, wideRows).filter(({ rule, offset, severity }) => {
-    const asGrave = single.filter((hit) => rank(hit.severity) >= rank(severity));
-    return !isKnown(section, offset, rule, asGrave);
-  });
+  return scanRegion(section, patternRules, owner, wideRows)
+    .filter(({ rule, offset, severity }) => {
+      const asGrave = single.filter((hit) => rank(hit.severity) >= rank(severity));
+      const line = lineAt(section, offset);
+      const isMention = single.some(
+        (hit) => hit.role !== 'use' && hit.rule === rule && hit.file === section.file && hit.line === line,
+      );
+      return !isMention && !isKnown(section, offset, rule, asGrave);
+    })
+    .map(asJoined);
 }
 
 /** What is found without a pattern over text: kinds of file, manifests, characters, names, metadata. */

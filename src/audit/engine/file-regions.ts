@@ -56,7 +56,11 @@ function proseFile(path: string, text: string): Region[] {
     );
   }
   // Joined as lists, not as arguments: a file of a million short lines has more regions than a call takes.
-  return regions.concat(joinMany(markdownRegions(path, body, bodyLine)), hiddenRegions(path, body, bodyLine));
+  const shown = markdownRegions(path, body, bodyLine);
+  // A block of code shows its elements, and hides none.
+  const code = new Set(shown.flatMap((region) => (region.kind === 'fence' ? region.lines : [])));
+  const hidden = hiddenRegions(path, body, bodyLine).filter(({ lines }) => !code.has(lines[0] ?? 0));
+  return regions.concat(joinMany(shown), hidden);
 }
 
 /** The description as the agent sees it: one text, whatever the YAML looked like. */

@@ -5,6 +5,7 @@ import {
   described,
   describedAfter,
   describedLead,
+  forbids,
   secondNegation,
 } from './step-phrases.ts';
 import {
@@ -32,7 +33,7 @@ import {
   times,
 } from './pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import { isRefusedString } from './languages.ts';
+import { inString, isProgram, isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
 
 export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
@@ -82,11 +83,12 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   if (kind === 'script') return scriptRole(region, start);
   if (kind === 'config' && isExpectation(region, start)) return { role: 'exclusion', demoted: true };
   if (neverDemoted.has(kind)) return { role: 'use', demoted: false };
-  if (kind === 'fence') return fenceRole(region, start);
+  if (kind === 'fence') return fenceRole(region, start, isSpeech);
   const sentence = sentenceAt(text, start);
   const before = text.slice(sentence.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
-  if (isNegated(before)) return { role: 'prohibition', demoted: true };
+  if (isNegated(before) || (kind === 'list' && isForbidden(region)))
+    return { role: 'prohibition', demoted: true };
   if (isQuoted(text, sentence, start, end)) {
     const negated = /\b(?:never|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
     const verb = odd(before, '`') && !isSpeech ? runVerb : obeyVerb;
@@ -110,6 +112,10 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   return { role: 'use', demoted: false };
 }
 
+/** Whether a list is one of what is not to be done, by its introduction or its title. */
+const isForbidden = ({ lead, heading }: Region): boolean =>
+  forbids.test(lead) || forbids.test(heading.split(' > ').at(-1) ?? '');
+
 /** Whether a file of evaluations says at this offset what a run of the skill is judged by, which instructs no agent. */
 function isExpectation({ file, text }: Region, start: number): boolean {
   if (!/(?:^|\/)evals?\/[^\n]{1,200}\.json$/i.test(file)) return false;
@@ -131,7 +137,7 @@ export function isOrderedCommand(region: Region, start: number, end: number): bo
 }
 
 /** A command in a fence is an example of an attack only where heading and surroundings both say so. */
-function fenceRole(region: Region, start: number): RoleOf {
+function fenceRole(region: Region, start: number, isSpeech: boolean): RoleOf {
   const line = lineSpanAt(region.text, start);
   if (exclusionFlag.test(region.text.slice(line.start, start))) return { role: 'exclusion', demoted: true };
   const before = region.text.slice(Math.max(0, line.start - 400), start);
@@ -149,7 +155,10 @@ function fenceRole(region: Region, start: number): RoleOf {
   if (isGuarded(region.lead) && badOne.test(nearest)) return { role: 'mention', demoted: true };
   const surroundings = isGuarded(region.lead) || isGuarded(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
-  const literal = odd(region.text.slice(line.start, start), '"');
+  const isString = (isSpeech || isProgram(region)) && inString(region.text, start);
+  const literal = isString || odd(region.text.slice(line.start, start), '"');
+  // So are words in quotation marks below a line that speaks of attacks, where the words are no command.
+  if (isSpeech && literal && isGuarded(above.slice(-200))) return { role: 'mention', demoted: true };
   // Two headings that both speak of attacks leave no doubt what the block shows.
   const isSubject = region.heading.split(' > ').filter((title) => attackWord.test(title)).length > 1;
   const guarded = isSubject || (isGuarded(region.heading) && surroundings);

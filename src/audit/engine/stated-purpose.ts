@@ -1,5 +1,7 @@
-/** What the stated purpose of a skill makes of its hits: examples of security work, programs that start by themselves. */
+/** What the stated purpose of a skill, and the place of the words, make of its hits. */
+import { destination } from '../vocabulary/reserved-hosts.ts';
 import { oneOf, pattern, seq, stem, word, letters } from './pattern.ts';
+import { sentenceAt } from './region.ts';
 import type { Hit } from './scan.ts';
 
 /** What a skill for security work says it is for. */
@@ -79,4 +81,58 @@ function isShown({ file, severity, region, offset }: Hit): boolean {
 function isInlineCode(text: string, offset: number): boolean {
   const start = Math.max(0, offset - 400);
   return text.slice(start, offset).split('`').length % 2 === 0 && text.indexOf('`', offset) >= 0;
+}
+
+/** Rules whose words are those of ordinary manuals too: consent, money, passwords, memory, notes, what is said to whom. */
+const everydayWords = new Set([
+  'AG-01',
+  'AG-03',
+  'AG-06',
+  'AG-07',
+  'EX-02',
+  'EX-05',
+  'PI-03',
+  'PI-06',
+  'PI-09',
+  'PI-11',
+  'PI-12',
+]);
+
+/** Rules for text whose words lie in different paragraphs; programs are read as a whole anyway. */
+const spokenRules = /^(?:AG|EX|PI)-/;
+
+/** Whether the text has an address to send something to: that of a link in Markdown is a reference. */
+const namesPlace = (text: string): boolean =>
+  [...text.matchAll(destination)].some(
+    ({ index }) => !/(?:\]\(|<)$/.test(text.slice(Math.max(0, index - 2), index)),
+  );
+
+/**
+ * Words that different paragraphs hold make one thought less surely than one sentence does: at most medium, unless an
+ * address is among them, to which the second step brings what the first one took.
+ */
+export function asJoined(hit: Hit): Hit {
+  if (hit.severity !== 'high' || !spokenRules.test(hit.rule) || hit.region === null) return hit;
+  const { start, end } = sentenceAt(hit.region.text, hit.offset, 1);
+  return namesPlace(hit.region.text.slice(start, end)) ? hit : { ...hit, severity: 'medium' };
+}
+
+const said = new Set<string>(['prose', 'list', 'quote', 'table', 'heading']);
+/** Who is to act, where it is not whoever reads the document. */
+const agent = pattern(word(oneOf('agent(s)', 'assistant(s)', 'claude', seq('(ai|language) ', 'model(s)'))));
+
+/**
+ * Lowers to medium what a reference document says in everyday words, names no place to send anything to, and does not
+ * say to an agent: such a document informs whoever builds or uses the product. SKILL.md, comments, code and hidden text
+ * keep their level.
+ */
+export function softenByPlace(hits: readonly Hit[]): Hit[] {
+  return hits.map((hit) => (hit.severity === 'high' && informs(hit) ? { ...hit, severity: 'medium' } : hit));
+}
+
+function informs({ file, rule, region }: Hit): boolean {
+  if (region === null || !everydayWords.has(rule) || !said.has(region.kind)) return false;
+  if (!/\.(?:md|mdx|txt)$/i.test(file) || /(?:^|\/)skill\.md$/i.test(file)) return false;
+  const text = region.text.slice(0, 4096);
+  return !namesPlace(text) && !agent.test(text);
 }

@@ -2,15 +2,18 @@
 
 import {
   blank,
+  chars,
   clause,
   code,
   either,
   end,
   except,
   letters,
+  maybe,
   oneOf,
   pattern,
   seq,
+  start,
   stem,
   times,
   word,
@@ -97,4 +100,25 @@ export const badOne = pattern(
     word(oneOf('bad', 'wrong', 'dangerous', 'insecure', 'unsafe', 'vulnerable', "don't", 'never', 'avoid')),
     code('\u274C'),
   ),
+);
+
+/** A title, or the end of what introduces a list, that says only that what follows is not to be done. */
+export const forbids = pattern(
+  oneOf(start, seq(chars('.!?:'), blank)),
+  times(0, 12, chars('^a-z0-9.!?:')),
+  maybe(oneOf('you ', 'agents ', 'the agent ', 'things to ', 'it ')),
+  oneOf(
+    'never',
+    "(do not|don't|dont)(s)",
+    '(must|should|shall|may) (not|never)',
+    'avoid',
+    'forbidden',
+    'prohibited',
+    'not allowed',
+    'what not to do',
+    'anti(-| )pattern(s)',
+  ),
+  maybe(oneOf(' do (this|these)', ' (ever )do', ' actions', ' (this|these)')),
+  times(0, 12, chars('^a-z0-9')),
+  end,
 );
