@@ -7,7 +7,7 @@ import { ConfigError, parseConfig } from '../src/config.ts';
 import { endpoints } from '../src/api/list.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
-import { EmptyCatalogError } from '../src/build/build-index.ts';
+import { EmptyCatalogError } from '../src/build/index/build-index.ts';
 import { buildSite, isFresh, isUnchanged } from '../src/build/build-site.ts';
 import { answerHelp } from './help.ts';
 
@@ -15,7 +15,8 @@ answerHelp(
   `usage: npm run build [-- [--if-stale] [--no-pages] [--all]]
 
 Builds index, static twins and pages under dist/; writes only what changed, and reads nothing but digests when nothing has.
---if-stale also leaves a build as it is that only lacks the latest reports; --all builds even where nothing has changed.`,
+Where few skills changed since the last build of the day, the index takes over the others as they are.
+--if-stale also leaves a build as it is that only lacks the latest reports; --all builds all of it, even where nothing has changed.`,
 );
 
 const flags = new Set(process.argv.slice(2));
@@ -36,6 +37,7 @@ try {
     distDir,
     now: config.buildTime ?? new Date(),
     withPages: !flags.has('--no-pages'),
+    isWhole: flags.has('--all'),
   };
   const isDone = flags.has('--all')
     ? false
@@ -46,7 +48,8 @@ try {
     const { index, cli, twins, pages } = await buildSite(options);
     for (const problem of index.problems) console.error(`${config.contentDir}/${problemText(problem)}`);
     const warnings = index.problems.length === 0 ? '' : `, ${index.problems.length} content problems (above)`;
-    console.log(`build: ${index.skills} skills, catalog ${index.revision}${warnings}`);
+    const changed = index.changed === null ? '' : `, ${index.changed} changed`;
+    console.log(`build: ${index.skills} skills${changed}, catalog ${index.revision}${warnings}`);
     console.log(`build: command line client ${cli.version}, ${cli.bytes.length} bytes`);
     console.log(
       `build: ${twins.total} static files, ${twins.written} written, ${twins.removed} removed; pages ${pages}`,

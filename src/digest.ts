@@ -20,9 +20,13 @@ const sumBits = 128;
  * away, in any order. It tells states apart; it is no proof against who could choose millions of files.
  */
 export function sumOfFiles(files: Iterable<{ readonly path: string; readonly text: string }>): string {
+  return sumOfDigests(Array.from(files, ({ path, text }) => ({ path, sha256: sha256Hex(text) })));
+}
+
+/** The same of files whose texts are known by their SHA-256, hexadecimal. */
+export function sumOfDigests(files: Iterable<{ readonly path: string; readonly sha256: string }>): string {
   let sum = 0n;
-  for (const { path, text } of files)
-    sum += toNumber(sha256Hex(`${path}\0${sha256Hex(text)}\n`).slice(0, 32));
+  for (const { path, sha256 } of files) sum += toNumber(sha256Hex(`${path}\0${sha256}\n`).slice(0, 32));
   return toSum(sum);
 }
 

@@ -1,7 +1,7 @@
 /** An index of made-up skills that are made while it is written: two million files would take longer than the index. */
 import { join } from 'node:path';
 import { readContentFiles } from '../../src/adapters/files/content-files.ts';
-import { buildIndexOf } from '../../src/build/build-index.ts';
+import { buildIndexOf } from '../../src/build/index/build-index.ts';
 import type { CatalogSkill } from '../../src/catalog/skill-joiner.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { sha256Hex } from '../../src/digest.ts';

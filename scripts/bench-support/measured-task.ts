@@ -8,7 +8,7 @@ import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { openContext } from '../../src/app.ts';
-import { buildIndex } from '../../src/build/build-index.ts';
+import { buildIndex } from '../../src/build/index/build-index.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sumOfFiles } from '../../src/digest.ts';

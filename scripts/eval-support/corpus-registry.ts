@@ -9,7 +9,7 @@ import { parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
-import { buildIndex } from '../../src/build/build-index.ts';
+import { buildIndex } from '../../src/build/index/build-index.ts';
 import { digestFiles } from '../../src/build/digest-files.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { sha256Hex } from '../../src/digest.ts';

@@ -9,7 +9,7 @@ import { clientCommand } from '../adapters/files/client-package.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { buildIndex, type IndexSummary } from './build-index.ts';
+import { buildIndex, type IndexSummary } from './index/build-index.ts';
 import { digestInputs } from './build-inputs.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { type CliPackage, writeCliPackage } from './cli-package.ts';
@@ -34,6 +34,8 @@ export interface SiteOptions {
   readonly distDir: string;
   readonly now: Date;
   readonly withPages: boolean;
+  /** Takes over nothing of the last index; false by default. */
+  readonly isWhole?: boolean;
 }
 
 interface SiteSummary {
@@ -93,6 +95,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
     now: options.now,
     inputsDigest: inputs.all,
     codeDigest: inputs.code,
+    isWhole: options.isWhole ?? false,
   });
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
   const client = clientCommand(config.siteUrl, cli.version);

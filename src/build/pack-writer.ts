@@ -12,13 +12,19 @@ import type { KeptPack, PackedBefore } from './kept-packs.ts';
 /** Bytes of JSON in a segment of records, before compression. */
 const recordBytes = 12_288;
 
+const [opening, comma, closing] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
 /** A value of a pack; `key` is another one whenever the JSON is another one. */
 export interface PackRecord {
   readonly key: string;
   /** Of the JSON. */
   readonly bytes: number;
   /** Asked for only where the pack before has no segment of the same records. */
-  readonly json: () => string | Promise<string>;
+  readonly json: () => Uint8Array | Promise<Uint8Array>;
 }
 
 export interface FinishedPack {
@@ -98,9 +104,9 @@ export class PackWriter {
     const key = keyOf(this.#records.map((record) => record.key).join());
     let packed = this.#before?.segment(key) ?? null;
     if (packed === null) {
-      const texts: string[] = [];
-      for (const { json } of this.#records) texts.push(await json());
-      packed = compress(Buffer.from(`[${texts.join(',')}]`));
+      const parts: Uint8Array[] = [];
+      for (const { json } of this.#records) parts.push(parts.length === 0 ? opening : comma, await json());
+      packed = compress(Buffer.concat([...parts, closing]));
     }
     this.#addPacked(this.#items - this.#records.length, key, packed);
     this.#records = [];

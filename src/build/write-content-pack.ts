@@ -4,7 +4,7 @@ import type { ContentFile } from '../catalog/content-file.ts';
 import type { ContentList, IndexFile, IndexManifest } from '../offline/index-manifest.ts';
 import { toHex } from '../proof/hex.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
-import { allFiles, openContent } from './content-source.ts';
+import { allFiles, openContent } from './index/content-source.ts';
 import type { KeptPack } from './kept-packs.ts';
 import { compress, type PackWriter } from './pack-writer.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readIndexPointer, searchName } from '../adapters/files/index-files.ts';
 import type { Context } from '../api/define.ts';
 import type { Entry } from '../scoring/registry.ts';
-import { StoredEntry } from '../scoring/stored-entry.ts';
+import { type EntryJson, StoredEntry } from '../scoring/stored-entry.ts';
 import { runEndpoint } from '../api/run.ts';
 import { statement } from '../api/statement/endpoint.ts';
 import { sha256Hex } from '../digest.ts';
@@ -150,9 +150,11 @@ async function writePacks(
     const { key, card, details } = partsOf(entry);
     await packs.cards.addRecord(toRecord(key, card));
     await packs.details.addRecord(toRecord(key, details));
-    const json = async (): Promise<string> =>
-      JSON.stringify(await runEndpoint(statement, { path: { slug: entry.slug }, query: {} }, context));
-    const bytes = lengths[key] ?? Buffer.byteLength(await json());
+    const json = async (): Promise<Buffer> =>
+      Buffer.from(
+        JSON.stringify(await runEndpoint(statement, { path: { slug: entry.slug }, query: {} }, context)),
+      );
+    const bytes = lengths[key] ?? (await json()).length;
     statements[key] = bytes;
     await packs.statements.addRecord({ key, bytes, json });
   }
@@ -172,16 +174,17 @@ async function writePacks(
 }
 
 /** As the index has them, unless there are reports; the revision of a skill is another one whenever its texts are. */
-function partsOf(entry: Entry): { key: string; card: string; details: string } {
-  if (entry instanceof StoredEntry && entry.texts !== null)
-    return { key: entry.row.revision, ...entry.texts };
+function partsOf(entry: Entry): { key: string } & EntryJson {
+  const json = entry instanceof StoredEntry ? entry.json : null;
+  if (json !== null) return { key: entry.row.revision, ...json };
   const { card, details } = toOfflineParts(entry);
-  const texts = { card: JSON.stringify(card), details: JSON.stringify(details) };
-  return { key: keyOf(JSON.stringify([entry.slug, texts])), ...texts };
+  const texts = [JSON.stringify(card), JSON.stringify(details)] as const;
+  const [first, second] = texts.map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  return { key: keyOf(JSON.stringify([entry.slug, ...texts])), card: first, details: second };
 }
 
-function toRecord(key: string, json: string): PackRecord {
-  return { key, bytes: Buffer.byteLength(json), json: () => json };
+function toRecord(key: string, json: Uint8Array): PackRecord {
+  return { key, bytes: json.length, json: () => json };
 }
 
 /** The package that the context's command starts. */

@@ -47,14 +47,14 @@ export function splitEntry(entry: Entry): { row: ListRow; card: EntryCard; detai
   return { row, card, details };
 }
 
-/** Card and details as JSON. */
-interface EntryTexts {
-  readonly card: string;
-  readonly details: string;
+/** Card and details as JSON in UTF-8. */
+export interface EntryJson {
+  readonly card: Uint8Array;
+  readonly details: Uint8Array;
 }
 
 /** The parts as they are written; the row is for who adds what only a build knows. */
-export function toTexts(entry: Entry): EntryTexts & { readonly row: ListRow } {
+export function toTexts(entry: Entry): { row: ListRow; card: string; details: string } {
   const { row, card, details } = splitEntry(entry);
   return { row, card: JSON.stringify(card), details: JSON.stringify(details) };
 }
@@ -70,7 +70,6 @@ export function keepEntry(
     row: () => revised,
     // What the build wrote, which gives the texts their types.
     card: () => withDetails(JSON.parse(card) as EntryCard, () => JSON.parse(details) as EntryDetails),
-    texts: () => ({ card, details }),
   });
 }
 
@@ -89,8 +88,8 @@ function pick(from: object, names: readonly string[]): Members {
 export interface StoredValues {
   readonly row: () => ListRow;
   readonly card: () => EntryCard;
-  /** Absent where only values are kept. */
-  readonly texts?: () => EntryTexts;
+  /** Both as they are in files; absent where they are in none. */
+  readonly json?: () => EntryJson;
 }
 
 /** An entry that is read when it is used. Its members are accessors of its class, so a copy by `...` has none of them. */
@@ -103,9 +102,9 @@ export class StoredEntry implements Entry {
     this.#values = values;
   }
 
-  /** As they were written, without reading them; null where only values are kept. */
-  get texts(): EntryTexts | null {
-    return this.#values.texts?.() ?? null;
+  /** Card and details without reading what they say; null where they are in no file. */
+  get json(): EntryJson | null {
+    return this.#values.json?.() ?? null;
   }
   get row(): ListRow {
     return this.#values.row();

@@ -22,7 +22,7 @@ async function write(list: readonly string[], scope = 'a'): Promise<{ bytes: Buf
   const before = openPacked(folder, kept?.packs['cards']);
   const pack = new PackWriter(folder, 'cards', before);
   for (const value of list) {
-    const json = JSON.stringify(value);
+    const json = Buffer.from(JSON.stringify(value));
     await pack.addRecord({
       key: sha256Hex(value),
       bytes: json.length,

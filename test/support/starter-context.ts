@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openContext } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
 import type { Context } from '../../src/api/define.ts';
-import { buildIndex } from '../../src/build/build-index.ts';
+import { buildIndex } from '../../src/build/index/build-index.ts';
 
 export const starterFolder = join(import.meta.dirname, '../../content');
 

@@ -1,5 +1,5 @@
 /** The content folder as texts: regular files only, links never followed, sizes bounded, in one fixed order. */
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../../ports/error-code.ts';
@@ -10,6 +10,11 @@ interface ContentFile {
   /** POSIX path below the content folder. */
   readonly path: string;
   readonly text: string;
+}
+
+interface ReadFile extends ContentFile {
+  /** See `stampOf`. */
+  readonly stamp: string;
 }
 
 /** Why a file was left out, in the shape of a content problem. */
@@ -47,7 +52,8 @@ const batchSize = 32;
  */
 export async function readContentFiles(dir: string, report: Report = refuse): Promise<ContentFile[]> {
   const files: ContentFile[] = [];
-  for await (const file of readFiles(dir, await listContentFiles(dir, report), report)) files.push(file);
+  for await (const { path, text } of readFiles(dir, await listContentFiles(dir, report), report))
+    files.push({ path, text });
   return files;
 }
 
@@ -92,16 +98,13 @@ export async function* readFiles(
   dir: string,
   paths: readonly string[],
   report: Report = refuse,
-): AsyncGenerator<ContentFile> {
+): AsyncGenerator<ReadFile> {
   for (let start = 0; start < paths.length; start += batchSize) {
     const batch = paths.slice(start, start + batchSize);
-    const texts = await Promise.all(
+    const files = await Promise.all(
       batch.map(async (path) => readText(contentPath(dir, path), path, report)),
     );
-    for (const [index, path] of batch.entries()) {
-      const text = texts[index] ?? null;
-      if (text !== null) yield { path, text };
-    }
+    for (const file of files) if (file !== null) yield file;
   }
 }
 
@@ -121,8 +124,13 @@ async function listFiles(dir: string, folder: string, depth: number, report: Rep
   return paths;
 }
 
-/** The text of one file; null when it was refused. What is opened is what is measured, so nothing swaps in between. */
-async function readText(place: string, path: string, report: Report): Promise<string | null> {
+/** Changes with every write to a file, and with every other file in its place. */
+export function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return [size, mtimeMs, ctimeMs, ino].join();
+}
+
+/** One file; null when it was refused. What is opened is what is measured, so nothing swaps in between. */
+async function readText(place: string, path: string, report: Report): Promise<ReadFile | null> {
   const no = (reason: string): null => (report({ path, line: 1, reason }), null);
   try {
     await using file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -130,7 +138,8 @@ async function readText(place: string, path: string, report: Report): Promise<st
     if (!status.isFile()) return no('not a regular file');
     if (status.size > fileSizeMax) return no(`${status.size} bytes; at most ${fileSizeMax} are read`);
     // `ignoreBOM` keeps a byte order mark, so that the parser decides about it.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.readFile());
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return { path, text: decoder.decode(await file.readFile()), stamp: stampOf(status) };
   } catch (error) {
     if (hasCode(error, 'ELOOP')) return no('not a regular file');
     if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return no('not valid UTF-8');

@@ -8,7 +8,7 @@ import { hasCode } from '../../ports/error-code.ts';
 import { indexFormat } from '../../scoring/index-format.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
-import { toTexts } from '../../scoring/stored-entry.ts';
+import { type StoredEntry, toTexts } from '../../scoring/stored-entry.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import {
@@ -72,15 +72,27 @@ export class IndexDraft {
     this.#texts = new RecordWriter(join(folder, textsName));
   }
 
+  /** Entries so far. */
+  get size(): number {
+    return this.#slugs.length;
+  }
+
   /** In the order of slugs. */
   add(entry: Entry, fingerprint: Evidence['fingerprint'], revise: Revise): void {
     const { row, card, details } = toTexts(entry);
-    this.#part.push({ ...row, ...revise(entry.slug, `${card}\n${details}`) });
-    this.#textPart.push(toListedSkill(entry, fingerprint));
-    if (this.#part.length === rowsPerRecord) this.#endPart();
     this.#cards.add(card);
     this.#details.add(details);
-    this.#slugs.push(entry.slug);
+    const revised = { ...row, ...revise(entry.slug, `${card}\n${details}`) };
+    this.#addToParts(entry.slug, revised, toListedSkill(entry, fingerprint));
+  }
+
+  /** An entry of another index, as it is there. */
+  keep(entry: StoredEntry, text: ListedSkill): void {
+    const { json } = entry;
+    if (json === null) throw new TypeError(`${entry.slug} is in no index`);
+    this.#cards.addBytes(json.card);
+    this.#details.addBytes(json.details);
+    this.#addToParts(entry.slug, entry.row, text);
   }
 
   /** No entry comes after it; answers the digest of all of them. */
@@ -132,6 +144,13 @@ export class IndexDraft {
     }
     await rm(this.#folder, { recursive: true, force: true });
     await rm(this.scratch, { recursive: true, force: true });
+  }
+
+  #addToParts(slug: string, row: ListRow, text: ListedSkill): void {
+    this.#slugs.push(slug);
+    this.#part.push(row);
+    this.#textPart.push(text);
+    if (this.#part.length === rowsPerRecord) this.#endPart();
   }
 
   #endPart(): void {

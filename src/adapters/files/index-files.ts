@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Collections } from '../../schema/collections.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { indexFormat } from '../../scoring/index-format.ts';
-import { type Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { type EntryCard, type EntryDetails, StoredEntry, withDetails } from '../../scoring/stored-entry.ts';
 import { sha256Hex } from '../../digest.ts';
@@ -44,7 +43,7 @@ export interface BuiltContent {
 interface IndexContents {
   readonly header: IndexHeader;
   /** Sorted by slug; each is read from its records when it is used. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly StoredEntry[];
   readonly search: Uint8Array;
 }
 
@@ -108,7 +107,7 @@ export async function readIndex(dir: string): Promise<IndexContents> {
   return { header, entries: openEntries(dir, pointer, slugs), search };
 }
 
-function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[]): Entry[] {
+function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[]): StoredEntry[] {
   const [rowParts, cards, details] = [rowsName, cardsName, detailsName].map((name) =>
     openRecords(dir, pointer, name),
   ) as [Records, Records, Records];
@@ -130,14 +129,14 @@ function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[
       new StoredEntry(slug, {
         row: () => rowAt(at),
         card: () => keptCards.get(at),
-        texts: () => ({ card: cards.text(at), details: details.text(at) }),
+        json: () => ({ card: cards.bytes(at), details: details.bytes(at) }),
       }),
   );
 }
 
 type Records = ((at: number) => unknown) & {
   readonly size: number;
-  readonly text: (at: number) => string;
+  readonly bytes: (at: number) => Uint8Array;
 };
 
 /** The records of one file, by number; a damaged one throws an `IndexError`. */
@@ -155,7 +154,7 @@ function openRecords(dir: string, pointer: IndexPointer, name: string): Records 
   if (reader.seal !== pointer.files[name]) throw damaged(path);
   return Object.assign((at: number) => reading(() => reader.get(at)), {
     size: reader.size,
-    text: (at: number) => reading(() => reader.text(at)),
+    bytes: (at: number) => reading(() => reader.bytes(at)),
   });
 }
 

@@ -26,7 +26,7 @@ export class RecordWriter {
   readonly #file: number;
   readonly #hash = createHash('sha256');
   readonly #rows: { length: number; checksum: number }[] = [];
-  #waiting: Buffer[] = [];
+  #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
 
   constructor(path: string) {
@@ -35,7 +35,11 @@ export class RecordWriter {
 
   /** The value as JSON; answers the number of the record. */
   add(json: string): number {
-    const bytes = Buffer.from(json, 'utf8');
+    return this.addBytes(Buffer.from(json, 'utf8'));
+  }
+
+  /** The same in UTF-8, as another file has it. */
+  addBytes(bytes: Uint8Array): number {
     this.#rows.push({ length: bytes.length, checksum: crc32(bytes) });
     this.#write(bytes);
     return this.#rows.length - 1;
@@ -66,7 +70,7 @@ export class RecordWriter {
     closeSync(this.#file);
   }
 
-  #write(bytes: Buffer): void {
+  #write(bytes: Uint8Array): void {
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
     if (this.#waitingBytes >= bufferBytes) this.#flush();
@@ -123,17 +127,17 @@ export class RecordReader {
 
   /** The value of a record, as it was added; throws a `RecordFileError` when its bytes are not. */
   get(at: number): unknown {
-    return JSON.parse(this.text(at));
+    return JSON.parse(this.bytes(at).toString('utf8'));
   }
 
-  /** The same as the JSON that was added. */
-  text(at: number): string {
+  /** The same as JSON in UTF-8, as it was added. */
+  bytes(at: number): Buffer {
     if (at < 0 || at >= this.size) throw new RangeError(`${this.#path} has no record ${at}`);
     const start = this.#starts[at] ?? 0;
     const bytes = this.#read(start, (this.#starts[at + 1] ?? 0) - start);
     if (crc32(bytes) !== this.#table.readUInt32LE(at * rowBytes + 4))
       throw this.#damaged(`is damaged at record ${at}`);
-    return bytes.toString('utf8');
+    return bytes;
   }
 
   #read(start: number, length: number): Buffer {

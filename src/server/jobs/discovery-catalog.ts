@@ -1,6 +1,6 @@
 /** The catalog as discovery looks at it: profiles, what is listed, and what is missing; read at the start of its runs. */
 import { join } from 'node:path';
-import { allFiles, openContent } from '../../build/content-source.ts';
+import { allFiles, openContent } from '../../build/index/content-source.ts';
 import { parseCollections } from '../../catalog/parse-collections.ts';
 import { type ContentProblem, tidyProblems } from '../../catalog/problems.ts';
 import type { Config } from '../../config.ts';

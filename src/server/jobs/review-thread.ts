@@ -9,7 +9,7 @@ import {
   readTexts,
 } from '../../adapters/files/index-files.ts';
 import { auditSkill } from '../../audit/audit-skill.ts';
-import { readKinds } from '../../build/content-source.ts';
+import { readKinds } from '../../build/index/content-source.ts';
 import { sha256Hex } from '../../digest.ts';
 import { lowerThreadPriority } from '../../runtime/thread-priority.ts';
 import { changesSince, listsFile } from '../../submissions/publish/changes-since.ts';

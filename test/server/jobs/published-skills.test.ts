@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMemoryStore } from '../../../src/adapters/store/embedded/memory-store.ts';
 import { type ContextSource, openContext } from '../../../src/app.ts';
-import { buildIndex } from '../../../src/build/build-index.ts';
+import { buildIndex } from '../../../src/build/index/build-index.ts';
 import { sha256Hex } from '../../../src/digest.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import type { DocumentChange, Store } from '../../../src/ports/store.ts';

@@ -1,8 +1,8 @@
 /** Which skills are as the last build saw them, and since when. */
-import { IndexError, readIndex } from '../adapters/files/index-files.ts';
-import type { Revise } from '../adapters/files/index-draft.ts';
-import { skillRevision } from '../digest.ts';
-import type { ListRow } from '../scoring/list-row.ts';
+import { IndexError, readIndex } from '../../adapters/files/index-files.ts';
+import type { Revise } from '../../adapters/files/index-draft.ts';
+import { skillRevision } from '../../digest.ts';
+import type { ListRow } from '../../scoring/list-row.ts';
 
 /** Every row of the present index by slug; none where it is missing, damaged or of another format. */
 async function readRows(indexDir: string): Promise<ReadonlyMap<string, ListRow>> {

@@ -1,12 +1,12 @@
 /** Where a catalog's files come from: the content folder, the defaults that come with the software, and the store. */
-import { listContentFiles, readFiles } from '../adapters/files/content-files.ts';
-import { contentPath, originsOf } from '../adapters/files/content-folders.ts';
-import type { ContentFile } from '../catalog/content-file.ts';
-import { groupFiles } from '../catalog/parse-catalog.ts';
-import type { ContentProblem } from '../catalog/problems.ts';
-import type { SkillFiles } from '../catalog/skill-joiner.ts';
-import { mergePublished, type PublishedFiles } from '../submissions/publish/published-files.ts';
-import { readIfThereSync } from '../read-if-there.ts';
+import { listContentFiles, readFiles } from '../../adapters/files/content-files.ts';
+import { contentPath, originsOf } from '../../adapters/files/content-folders.ts';
+import type { ContentFile } from '../../catalog/content-file.ts';
+import { groupFiles } from '../../catalog/parse-catalog.ts';
+import type { ContentProblem } from '../../catalog/problems.ts';
+import type { SkillFiles } from '../../catalog/skill-joiner.ts';
+import { mergePublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
+import { readIfThereSync } from '../../read-if-there.ts';
 
 /** Kinds that make sense with any skills. */
 const defaultKinds = ['agents/', 'rankings/'] as const;
@@ -66,17 +66,17 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   const all = [...merged.folder.map((path): Found => ({ path })), ...merged.published];
   const { skills, others } = groupFiles<Found>(all, ({ path }) => path);
   const missing = defaultKinds.filter((kind) => !listed.some((path) => path.startsWith(kind)));
-  const defaults = missing.length === 0 ? [] : await listContentFiles(defaultContentDir, () => undefined);
+  const defaults = missing.length === 0 ? [] : await listContentFiles(defaultContentDir, ignore);
   const standIns = defaults.filter((path) => missing.some((kind) => path.startsWith(kind)));
+  const own = await readAll(contentDir, others, report);
+  const ofSoftware = await readAll(
+    defaultContentDir,
+    standIns.map((path) => ({ path })),
+    ignore,
+  );
   return {
-    others: [
-      ...(await readAll(contentDir, others, report)),
-      ...(await readAll(
-        defaultContentDir,
-        standIns.map((path) => ({ path })),
-        () => undefined,
-      )),
-    ],
+    // Those of the software count as its code, not as files of the content folder.
+    others: [...own, ...ofSoftware.map(({ path, text }) => ({ path, text }))],
     skills: readGroups(contentDir, skills, report),
     stored: new Set(merged.published.map(({ path }) => path)),
   };

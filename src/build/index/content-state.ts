@@ -1,0 +1,101 @@
+/** Which content files the current index was made from, so that the next build reads only those that differ. */
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RecordFileError, RecordReader, RecordWriter } from '../../adapters/files/record-file.ts';
+import type { ContentFile } from '../../catalog/content-file.ts';
+import { sha256Hex } from '../../digest.ts';
+import { hasCode } from '../../ports/error-code.ts';
+
+export interface KnownFile {
+  readonly path: string;
+  /** See `stampOf`; empty for a file that may have changed after it was read. */
+  readonly stamp: string;
+  /** Of its text, hexadecimal. */
+  readonly sha256: string;
+}
+
+interface StateEnd {
+  /** Of everything but the content that decides what a build makes. */
+  readonly scope: string;
+  /** Folder of the index. */
+  readonly index: string;
+  /** Skills that differ from the last index that was made whole. */
+  readonly changed: number;
+}
+
+export interface ContentState extends StateEnd {
+  readonly files: ReadonlyMap<string, KnownFile>;
+}
+
+/** Beside the index: the stamps of files are of one machine, and an index is the same everywhere. */
+const stateName = 'content.rec';
+/** Files in a record; the last record is the end. */
+const filesPerRecord = 1_000;
+/** Milliseconds before a build in which a change may have the time of the next one: file systems count in steps. */
+const timeStep = 2_000;
+
+export class ContentStateWriter {
+  readonly #path: string;
+  readonly #records: RecordWriter;
+  readonly #startedAt: number;
+  #part: KnownFile[] = [];
+  #isOpen = true;
+
+  /** `scratch`: a folder that is on the disk of the index; `startedAt`: before the first file was read, in milliseconds. */
+  constructor(scratch: string, startedAt: number) {
+    this.#path = join(scratch, stateName);
+    this.#records = new RecordWriter(this.#path);
+    this.#startedAt = startedAt;
+  }
+
+  /** A file that was read; a text of no file is left out. Answers its SHA-256. */
+  add({ path, text, stamp }: ContentFile): string {
+    const sha256 = sha256Hex(text);
+    if (stamp !== undefined) this.keep({ path, stamp, sha256 });
+    return sha256;
+  }
+
+  keep({ path, stamp, sha256 }: KnownFile): void {
+    const changedAt = Number(stamp.split(',')[2]);
+    this.#part.push({ path, stamp: changedAt > this.#startedAt - timeStep ? '' : stamp, sha256 });
+    if (this.#part.length === filesPerRecord) this.#endPart();
+  }
+
+  /** Takes the place of the one before. */
+  async finish(indexDir: string, end: StateEnd): Promise<void> {
+    this.#endPart();
+    this.#records.add(JSON.stringify(end));
+    this.#isOpen = false;
+    this.#records.finish();
+    await rename(this.#path, join(indexDir, stateName));
+  }
+
+  /** Ends a state that is not finished. */
+  close(): void {
+    if (this.#isOpen) this.#records.close();
+    this.#isOpen = false;
+  }
+
+  #endPart(): void {
+    this.#records.add(JSON.stringify(this.#part));
+    this.#part = [];
+  }
+}
+
+/** Null where there is none, or it is of another scope or damaged. */
+export function readContentState(indexDir: string, scope: string): ContentState | null {
+  try {
+    const reader = new RecordReader(join(indexDir, stateName));
+    // Written above, and checked by the reader.
+    const end = reader.get(reader.size - 1) as StateEnd;
+    if (end.scope !== scope) return null;
+    const files = new Map<string, KnownFile>();
+    for (let at = 0; at < reader.size - 1; at += 1)
+      for (const file of reader.get(at) as KnownFile[]) files.set(file.path, file);
+    return { ...end, files };
+  } catch (error) {
+    if (error instanceof RecordFileError || error instanceof RangeError || hasCode(error, 'ENOENT'))
+      return null;
+    throw error;
+  }
+}
