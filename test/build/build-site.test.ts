@@ -21,7 +21,7 @@ const nextDay = new Date('2026-11-21T09:00:00.000Z');
 async function times(): Promise<Record<string, number>> {
   const entries = await readdir(site.options.distDir, { recursive: true, withFileTypes: true });
   const files = entries.filter(
-    (entry) => entry.isFile() && !['build.json', 'current.json'].includes(entry.name),
+    (entry) => entry.isFile() && !['build.json', 'content.rec', 'current.json'].includes(entry.name),
   );
   return Object.fromEntries(
     await Promise.all(
