@@ -14,6 +14,7 @@ import { collectSignals } from './engine/signals.ts';
 import { asJoined, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findChains } from './flow/chains.ts';
+import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
 import { softenOwnInstallers } from './flow/own-installers.ts';
@@ -38,7 +39,7 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   const known = softenOwnInstallers(hits, purposeOf(main, folder.owner));
   const placed = softenByPlace(softenByPurpose(known, statedBy(main)));
-  const findings = toFindings(escalate(placed), files);
+  const findings = toFindings(escalate(softenByLikeness(placed, statedBy(main))), files);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,

@@ -118,12 +118,12 @@ export function asJoined(hit: Hit): Hit {
 }
 
 const said = new Set<string>(['prose', 'list', 'quote', 'table', 'heading']);
-/** Who is to act, where it is not whoever reads the document. */
+/** Who is to act, where it is not the reader of the document. */
 const agent = pattern(word(oneOf('agent(s)', 'assistant(s)', 'claude', seq('(ai|language) ', 'model(s)'))));
 
 /**
  * Lowers to medium what a reference document says in everyday words, names no place to send anything to, and does not
- * say to an agent: such a document informs whoever builds or uses the product. SKILL.md, comments, code and hidden text
+ * say to an agent: such a document informs those who build or uses the product. SKILL.md, comments, code and hidden text
  * keep their level.
  */
 export function softenByPlace(hits: readonly Hit[]): Hit[] {
