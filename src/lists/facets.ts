@@ -21,13 +21,15 @@ export type Facets = z.infer<typeof Facets>;
 /** Values given for a facet; the rest has few skills each. */
 const valuesMax = 30;
 
-const readers: Readonly<Record<Exclude<keyof Facets, 'platform'>, (entry: Entry) => string | null>> = {
-  category: ({ row }) => row.category,
-  owner: ({ row }) => ownerAndName(row.repository).owner.toLowerCase(),
-  license: ({ row }) => row.spdx,
-  safety: ({ row }) => row.tier,
-  max_risk: ({ row }) => row.risk_level,
-  trust: ({ row }) => row.trust_tier,
+type Row = Entry['row'];
+
+const readers: Readonly<Record<Exclude<keyof Facets, 'platform'>, (row: Row) => string | null>> = {
+  category: ({ category }) => category,
+  owner: ({ repository }) => ownerAndName(repository).owner.toLowerCase(),
+  license: ({ spdx }) => spdx,
+  safety: ({ tier }) => tier,
+  max_risk: ({ risk_level }) => risk_level,
+  trust: ({ trust_tier }) => trust_tier,
 };
 
 function inOrder(counts: ReadonlyMap<string, number>): Facets['category'] {
@@ -39,10 +41,11 @@ function inOrder(counts: ReadonlyMap<string, number>): Facets['category'] {
 
 /** Of any number of entries; a skill without a value counts in no value. */
 export function countFacets(entries: readonly Entry[]): Facets {
-  const count = (read: (entry: Entry) => string | null): Facets['category'] => {
+  const rows = entries.map(({ row }) => row);
+  const count = (read: (row: Row) => string | null): Facets['category'] => {
     const counts = new Map<string, number>();
-    for (const entry of entries) {
-      const value = read(entry);
+    for (const row of rows) {
+      const value = read(row);
       if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     return inOrder(counts);
@@ -54,17 +57,18 @@ export function countFacets(entries: readonly Entry[]): Facets {
     safety: count(readers.safety),
     max_risk: count(readers.max_risk),
     trust: count(readers.trust),
-    platform: countPlatforms(entries),
+    platform: countPlatforms(rows),
   };
 }
 
 /** Skills that run in each runtime that one of them names; `any`, those that run in all, are part of each. */
-function countPlatforms(entries: readonly Entry[]): Facets['platform'] {
-  const inAll = entries.filter(({ row }) => row.platforms.includes('any')).length;
-  const counts = new Map(inAll === 0 ? [] : [['any', inAll]]);
-  for (const { row } of entries) {
-    if (row.platforms.includes('any')) continue;
-    for (const name of new Set(row.platforms)) counts.set(name, (counts.get(name) ?? inAll) + 1);
+function countPlatforms(rows: readonly Row[]): Facets['platform'] {
+  let inAll = 0;
+  const named = new Map<string, number>();
+  for (const { platforms } of rows) {
+    if (platforms.includes('any')) inAll += 1;
+    else for (const name of new Set(platforms)) named.set(name, (named.get(name) ?? 0) + 1);
   }
-  return inOrder(counts);
+  const counts = [...named].map(([name, count]) => [name, count + inAll] as const);
+  return inOrder(new Map(inAll === 0 ? counts : [['any', inAll], ...counts]));
 }

@@ -41,12 +41,25 @@ export function searcher(
   query: string,
   { keywords = [], prefix }: Wording,
 ): (conditions: SearchConditions) => SearchResult {
+  const wording = JSON.stringify([query, keywords, prefix]);
+  const last = lastAsked.get(index);
+  if (last?.wording === wording) return last.ask;
   const task = readTask(index, query, keywords, prefix);
   if (task.words.length === 0) return (conditions) => browse(index, conditions);
   index.parts?.needTerms(termsOf(task.words));
   const look = looker(index, query, task);
-  return (conditions) => answer(index, task, look(conditions.accept), conditions);
+  const ask = (conditions: SearchConditions): SearchResult =>
+    answer(index, task, look(conditions.accept), conditions);
+  // What an index in parts has loaded meanwhile must be seen.
+  if (index.parts === null) lastAsked.set(index, { wording, ask });
+  return ask;
 }
+
+/** The last question of each index: a page asks for its list and its answer with the same words. */
+const lastAsked = new WeakMap<
+  SearchIndex,
+  { readonly wording: string; readonly ask: (conditions: SearchConditions) => SearchResult }
+>();
 
 function answer(
   index: SearchIndex,
