@@ -19,6 +19,7 @@ import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
 import { softenOwnInstallers } from './flow/own-installers.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
+import { softenStandIns } from './flow/stand-ins.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { findFileFacts } from './rules/files.ts';
 import { findHiddenUnicode, findMixedScripts } from './rules/hidden-unicode.ts';
@@ -38,8 +39,9 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? []);
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   const known = softenOwnInstallers(hits, purposeOf(main, folder.owner));
-  const placed = softenByPlace(softenByPurpose(known, statedBy(main)));
-  const findings = toFindings(escalate(softenByLikeness(placed, statedBy(main))), files);
+  const stated = statedBy(main);
+  const placed = softenByPlace(softenStandIns(softenByPurpose(known, stated), stated));
+  const findings = toFindings(escalate(softenByLikeness(placed, stated)), files);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,

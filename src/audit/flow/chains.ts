@@ -3,6 +3,7 @@ import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credential
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
+import { isNoRead, isShown } from './no-reads.ts';
 import { discarded, isIdentity, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
@@ -139,7 +140,7 @@ const caseLabel = /^\W?env(?:\|\w{1,20}){1,6}\)/;
 const isSample = ({ kind, language, text }: Region): boolean =>
   kind === 'fence' &&
   language === '' &&
-  /^\s{0,8}(?:Risk|Impact|Severity):/m.test(text) &&
+  /^\s{0,8}(?:Risk|Impact|Severity)(?: (?:level|score))?:/im.test(text) &&
   /^\s{0,8}(?:Fix|Remediation|Recommendation):/m.test(text);
 
 /** First hits of each pattern that are used and not only named. */
@@ -157,6 +158,7 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
       if (isSample(region)) break;
       if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
+      if (patterns === secretSources && isNoRead(region, offset)) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;
@@ -170,6 +172,11 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
 const placeReach = 6000;
 
 function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
+  if (
+    isShown(source.region, source.offset) &&
+    !lineAround(sink).includes(source.text.split(/[\s/]/).at(-1) ?? '')
+  )
+    return false;
   if (Math.abs(source.offset - sink.offset) <= placeReach) return true;
   const around = sink.region.text.slice(Math.max(0, sink.offset - 300), sink.offset + 600);
   return carriers(lineAround(source)).some((name) => around.includes(name));

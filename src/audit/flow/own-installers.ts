@@ -23,7 +23,7 @@ const often = 3;
 
 /**
  * Lowers by one level what is fetched from the product's own place: a person who uses the product trusts that place already,
- * but what it returns is not pinned. Hidden text, bare addresses, shorteners and hosts that strangers share keep their level.
+ * but what it returns is not pinned. Hidden text, bare addresses, shorteners and hosts where anyone may choose a name keep their level.
  */
 export function softenOwnInstallers(hits: readonly Hit[], told: Told): Hit[] {
   return hits.map((hit) => {

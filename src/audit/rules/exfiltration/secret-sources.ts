@@ -148,7 +148,7 @@ export const secretSources: readonly RegExp[] = [
       code('read_to_string('),
       seq('-d', space(0, 3), '@'),
       seq('-F', space(0, 3), maybe(quote), letters(1, 20), '=', chars('@<')),
-      '-T',
+      seq('-T', edge),
       seq(
         '--',
         oneOf(seq('data', maybe('-', letters(3, 9))), 'form', 'json'),

@@ -9,6 +9,7 @@ import {
   either,
   gap,
   letters,
+  notAfter,
   oneOf,
   pattern,
   quote,
@@ -76,7 +77,10 @@ export const storeSources: readonly RegExp[] = [
         times(1, 6, chars('"\'\\s/,)\\\\')),
         oneOf('wallet(s)', 'keystore', 'id.json', 'config'),
       ),
-      'MetaMask',
+      // The store of a browser's extension has a name of 32 letters from a to p.
+      seq('MetaMask', gap(60), times(32, 32, chars('a-p'))),
+      seq(chars('"\'/\\\\'), 'MetaMask', chars('"\'/\\\\')),
+      seq('Extension', gap(60), edge, times(32, 32, chars('a-p')), edge),
       'Local Extension Settings',
       seq(
         oneOf('discord', 'Telegram Desktop'),
@@ -115,7 +119,7 @@ export const storeSources: readonly RegExp[] = [
       seq('aws', space(1, 4), 'configure', space(1, 4), oneOf('export-credentials', 'get')),
       seq('aws', space(1, 4), 'sts', space(1, 4), 'get-session-token'),
       seq('az', space(1, 4), 'account', space(1, 4), 'get-access-token'),
-      seq('get_(frozen_)credentials', code('()')),
+      seq(notAfter(oneOf('self', 'cls')), code('.'), 'get_(frozen_)credentials', code('()')),
       '169.254.169.254',
       'metadata.google.internal',
     ),

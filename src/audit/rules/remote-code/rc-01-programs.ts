@@ -41,7 +41,7 @@ function runsReply(scope: string): boolean {
   if (evaluates.test(scope)) return true;
   return [...scope.matchAll(runners)].some(([, name = '']) => {
     const [, written] =
-      new RegExp(`\\b${name}\\s{0,3}(?::[^=\\n]{1,40})?=\\s{0,3}([[(f"'{][^\\n]{0,300})`).exec(scope) ?? [];
+      new RegExp(`\\b${name}\\s{0,3}(?::[^=\\n]{1,40})?=\\s{0,3}([[(][^\\n]{0,300})`).exec(scope) ?? [];
     return written === undefined || replied.test(written);
   });
 }

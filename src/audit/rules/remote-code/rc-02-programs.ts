@@ -22,7 +22,8 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
-import { inFile } from '../../engine/example.ts';
+import { fenced, inFile } from '../../engine/example.ts';
+import { isDialog } from './rc-02-phrases.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const decodingPrograms: readonly Row[] = [
@@ -106,8 +107,12 @@ export const decodingPrograms: readonly Row[] = [
         code('String.fromCharCode('),
       ),
     ),
+    weigh: ({ scope, severity }) => (isDialog(scope) ? 'low' : severity),
     catches: [inFile('scripts/a.js', 'eval(String(decode(1)) + atob(block));')],
-    spares: [inFile('scripts/tool.mjs', 'const text = atob(value);')],
+    spares: [
+      fenced('html', "<script>eval(atob('YWxlcnQoMik='))</script>"),
+      inFile('scripts/tool.mjs', 'const text = atob(value);'),
+    ],
   }),
   row('decoded into a variable that is run', {
     in: runKinds,

@@ -40,14 +40,37 @@ import { startUpPrograms } from './sy-01-start-up-programs.ts';
 import { comesBack } from '../steps/ways-in.ts';
 import { unseenStarts } from '../shapes/unseen-starts.ts';
 
+/** A line that is written without effect, or sets a variable. */
+const settingLine =
+  /^\s{0,40}(?:echo|printf)\s{1,4}(?:["']?(?:\\n)?["']?$|["'](?:\\n)?(?:#|export\s|alias\s|source\s))/;
+
+/** `{ echo "export A=…"; } >> ~/.bashrc`: variables are low, a file that is loaded is medium; null for anything else. */
+function variablesSet({ scope, region }: RowHit): Severity | null {
+  if (!/^\s{0,40}\}\s{0,3}>>/.test(scope) || remoteCall.test(scope)) return null;
+  // The same line may end several groups; all of them count.
+  const groups = region.text
+    .split(scope)
+    .slice(0, -1)
+    .map((above) => {
+      const lines = above.split('\n').slice(-14, -1);
+      return lines.slice(lines.findLastIndex((line) => /^\s{0,40}\{\s{0,3}$/.test(line)));
+    });
+  const written = groups.flatMap((lines) => lines.slice(1));
+  if (groups.some((lines) => lines.at(0)?.trim() !== '{')) return null;
+  if (written.some((line) => !settingLine.test(line) || remoteCall.test(line))) return null;
+  return written.some((line) => /["']source\s/.test(line)) ? 'medium' : 'low';
+}
+
 /** PATH lines in a start-up file are everyday; a line there that fetches is not. */
 function byStartFile(hit: RowHit): Severity | null {
   const lines = hit.scope;
+  const set = variablesSet(hit);
+  if (set !== null) return set;
   if (
     pattern(
       edge,
       oneOf(
-        seq('export', space(1, 3), letters(1, 40), '='),
+        seq('export', space(1, 3), times(1, 40, chars('\\w{}$')), '='),
         seq('alias', space(1, 3), letter),
         seq('eval', space(1, 3), code('"$('), letters(2, 20), ' (init|hook|activate|shellenv)'),
       ),

@@ -44,8 +44,15 @@ const broadTarget = seq(
     seq('$({)HOME(})', maybe(quote), maybe(code('/')), oneOf('*', '.*', blank, end, chars('"\';&|'))),
     seq(
       '$({)HOME(})/',
-      oneOf('Documents', 'Desktop', 'Downloads', 'Pictures', 'Library', '.ssh', '.config'),
-      edge,
+      oneOf(
+        seq(
+          oneOf('Documents', 'Desktop', 'Downloads', 'Pictures', 'Library', '.config'),
+          maybe(code('/')),
+          maybe('*'),
+          oneOf(blank, end, chars('"\';&|')),
+        ),
+        seq('.ssh', edge),
+      ),
     ),
     '/*',
     seq('$env:USERPROFILE', maybe(quote), oneOf(blank, end, code('\\*'))),
@@ -106,8 +113,11 @@ export const destruction: PatternRule = {
         times(1, 4, times(1, 2, code('-')), times(1, 20, chars('a-zA-Z-')), space(1, 4)),
         broadTarget,
       ),
-      catches: [fenced('bash', 'rm -rf "$HOME"')],
-      spares: [fenced('sh', 'rm -rf ./dist')],
+      catches: [fenced('bash', 'rm -rf "$HOME"'), fenced('bash', 'rm -rf "$HOME/Documents"')],
+      spares: [
+        fenced('sh', 'rm -rf ./dist'),
+        inFile('scripts/remove.sh', 'rm -f "$HOME/.config/systemd/user/$UNIT.service"'),
+      ],
     }),
     row('find with delete over a broad target', {
       within: 'line',
@@ -199,6 +209,9 @@ export const destruction: PatternRule = {
           oneOf('KEY', 'PASS', 'SECRET', 'TEMP', 'TMP'),
         ),
       ],
+      // An image that is written to a stick: the device is the reader's to choose.
+      weigh: ({ match, severity }) =>
+        /\bdd\b[^\n]{0,80}\bif=\S{1,80}\.(?:img|iso)\b/i.test(match[0]) ? 'medium' : severity,
       catches: [inFile('scripts/a.sh', 'dd if=/dev/zero of=/dev/sda bs=1M')],
       spares: [fenced('sh', 'dd if=image.iso of=copy.iso')],
     }),

@@ -31,6 +31,9 @@ import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.
 const told =
   /\b(?:caller|how-to|mail|page|somebody|someone) (?:asks|claims|says|tells)\b|^\W{0,4}Q:|\bquiz\b/i;
 
+/** A script that builds a program clears the attributes of what it is about to sign. */
+const signs = /^\s{0,40}codesign\s/m;
+
 export const protectionOff: PatternRule = {
   id: 'SY-04',
   severity: 'high',
@@ -137,7 +140,9 @@ export const protectionOff: PatternRule = {
       ],
       severity: 'medium',
       weigh: ({ scope, severity, region }) =>
-        /\b(?:curl|wget|https?:)/i.test(scope) || region.kind === 'script' ? 'high' : severity,
+        /\b(?:curl|wget|https?:)/i.test(scope) || (region.kind === 'script' && !signs.test(region.text))
+          ? 'high'
+          : severity,
       catches: [weighed('high', inFile('scripts/setup.sh', 'xattr -cr /Applications/Helper.app'))],
       spares: [inFile('scripts/setup.sh', 'xattr -l notes.txt')],
     }),

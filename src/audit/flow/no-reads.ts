@@ -1,0 +1,60 @@
+/** EX-01: what looks like a read of a secret and is none: part of an address, a printed hint, an environment for a child. */
+import { lineSpanAt, type Region } from '../engine/region.ts';
+
+/** The path or query of a web address, up to here: the server is asked for the file. */
+const inAddress = /https?:\/\/[^\s"'`$({|;]{1,300}[/?=][^\s"'`$({|;]{0,300}$/i;
+/** A printed line with an escaped substitution, which the shell leaves alone. */
+const printedHint = /^\s{0,40}(?:echo|printf)\s[^|]{0,400}\\\$\([^|]{0,200}$/;
+/** A name for an environment that is filled on this line. */
+const ownEnvironment = /\b(?:self\.|this\.)?(\w{0,30}env\w{0,20})\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}$/i;
+const handsOver =
+  /\b(?:items|json|dumps|data|str|repr|body|urlencode|write|print|post|send)\b\s{0,3}[=(]\s{0,3}/i;
+
+/** Whether the secret at this offset is not read by what is written there. */
+export function isNoRead(region: Region, offset: number): boolean {
+  const { text } = region;
+  const { start } = lineSpanAt(text, offset);
+  const before = text.slice(start, offset);
+  return (
+    inAddress.test(before) ||
+    printedHint.test(before) ||
+    isForChild(text, offset, before) ||
+    isProbed(text, offset)
+  );
+}
+
+/** A name in a list of files that a server is asked for, one after the other: `for f in id_rsa; do curl https://host/$f`. */
+function isProbed(text: string, offset: number): boolean {
+  if (/[\w/~.]$/.test(text.slice(Math.max(0, offset - 1), offset))) return false;
+  const list = /\bfor\s{1,4}(\w{1,20})\s{1,4}in\s(?![^;]{0,600}\s\/)[^;~$]{0,600}$/.exec(
+    text.slice(Math.max(0, offset - 640), offset),
+  );
+  if (list === null) return false;
+  const loop = text.slice(offset, offset + 800);
+  const value = `\\$\\{?${list[1] ?? ''}\\b`;
+  return (
+    new RegExp(`https?://[^\\s"'@]{1,200}/${value}`).test(loop) &&
+    !new RegExp(`(?:@|<\\s?|-T\\s?|\\b(?:cat|base64|file)\\s[^\\n|;]{0,40})["']?${value}`).test(loop)
+  );
+}
+
+/** `env = dict(os.environ)`, where that name is only given to programs that are started: `run(…, env=env)`. */
+function isForChild(text: string, offset: number, before: string): boolean {
+  if (!/^(?:dict\()?(?:\*\*)?os\.environ/.test(text.slice(offset, offset + 20))) return false;
+  const name = ownEnvironment.exec(before)?.[1];
+  if (name === undefined) return false;
+  const uses = text.split(new RegExp(`\\b${name}\\b`)).slice(0, -1);
+  return (
+    new RegExp(`\\benv\\s{0,3}=\\s{0,3}(?:self\\.|this\\.)?${name}\\b`).test(text) &&
+    !uses.some((use) => new RegExp(`${handsOver.source}(?:self\\.|this\\.)?$`, 'i').test(use.slice(-60)))
+  );
+}
+
+const readsFile = /^\s{0,40}(?:sudo\s{1,4})?(?:cat|grep|head|tail|less|awk|sed|ls|stat)\s[^|>`$&;\n]{1,200}$/;
+
+/** A command of its own line that shows the secret to the person and keeps it nowhere. */
+export function isShown({ kind, text }: Region, offset: number): boolean {
+  if (kind !== 'fence') return false;
+  const { start, end } = lineSpanAt(text, offset);
+  return readsFile.test(text.slice(start, end));
+}
