@@ -63,8 +63,13 @@ function* destinations(region: Region, purpose: Purpose): Generator<{ offset: nu
   const calls = run.has(region.kind) ? text.matchAll(connection) : [];
   for (const match of [...text.matchAll(destination), ...calls]) {
     if ((seen += 1) > maxPlaces) return;
-    // A link in Markdown is a reference, and so is an address in angle brackets.
-    if (/(?:\]\(|<)$/.test(region.text.slice(Math.max(0, match.index - 2), match.index))) continue;
+    // A link in Markdown is a reference, and so are its definition and an address in angle brackets.
+    if (
+      /(?:\]\(|<|\[[^\]\n]{1,60}\]: {1,4})$/.test(
+        region.text.slice(Math.max(0, match.index - 70), match.index),
+      )
+    )
+      continue;
     const host = (match[1] ?? match[2])?.toLowerCase() ?? hostOf(match[0]);
     // A backslash belongs to a pattern that addresses are looked for with.
     if (host.includes('\\')) continue;
@@ -91,6 +96,7 @@ export function isForeign(host: string, { stated, text, owner }: Purpose): boole
   const standing = standingOf({ scheme: 'https', host, path: '/' }, owner);
   if (standing === 'known' || standing === 'owner') return false;
   const label = (/^[\d.]+$/.test(host) ? host : (host.split('.').at(-2) ?? host)).toLowerCase();
+  if (label.length > 4 && stated.replaceAll(/[\s_-]/g, '').includes(label)) return false;
   if (stated.includes(label) || label.split('-').some((part) => part.length > 4 && stated.includes(part)))
     return false;
   // The label is a name of the skill's with a word for what the host does: wixapis for a skill about wix.
@@ -128,13 +134,15 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
       bodySink.test(own) ||
       (isMail(text, offset) && copied.test(own)) ||
       (directed.test(said) && !inbound.test(plainWords(own)));
-    const isTaken = material.test(own) || bodyMaterial.test(own) || capture.test(around);
-    const isSecret = unseen.test(own) || unseenElsewhere.test(own) || alwaysAdded.test(said);
-    if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(own) && isSecret)) continue;
+    const words = plainWords(own);
+    const isTaken = material.test(words) || bodyMaterial.test(own) || capture.test(plainWords(around));
+    const isSecret = unseen.test(words) || unseenElsewhere.test(words) || alwaysAdded.test(said);
+    if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(words) && isSecret)) continue;
     if (othersAct.test(said)) continue;
     if (/\b(?:e-?mail|contact|address)\s{0,2}:[*_\s`]{0,4}$/i.test(said)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
-    steps.push({ offset, severity: weigh(region, `${region.heading} ${region.lead} ${earlier} ${around}`) });
+    const context = plainWords(`${region.heading} ${region.lead} ${earlier} ${around}`);
+    steps.push({ offset, severity: weigh(region, context) });
   }
   return steps;
 }
@@ -163,7 +171,9 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
     if (!isCopied && !bodyMaterial.test(taken) && !capture.test(around)) continue;
     if (/\b(?:input\(|confirm\(|prompt\(|read -p)/.test(text)) continue;
     if (consent.test(region.lead) || roleOf(region, offset, offset + 8, true).demoted) continue;
-    const severity = weigh(region, `${region.heading} ${region.lead} ${around}`);
+    // The name of a function that writes a log is no reason.
+    const said = around.replaceAll(/\b(?:console|log(?:ger|ging)?)\.\w{1,20}/gi, ' ');
+    const severity = weigh(region, `${region.heading} ${region.lead} ${said}`);
     steps.push({
       offset,
       severity: region.kind === 'script' ? worse(severity, scriptWeight(text, offset)) : severity,

@@ -19,12 +19,14 @@ import {
   gap,
   letters,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   quote,
   seq,
   space,
   stem,
+  times,
   word,
 } from '../../engine/pattern.ts';
 import { row, type PatternRule } from '../../engine/rule.ts';
@@ -83,7 +85,7 @@ export const agentMemory: PatternRule = {
             'permanent(ly)',
             'forever',
             'survive(s)',
-            'persist(s)',
+            'persist(s) (across|after|between|beyond|for|in|over|through)',
             'from (now|then) on',
             seq('never ', oneOf('ask', 'refuse', 'question', 'mention', 'warn', 'remove')),
             'without asking',
@@ -119,6 +121,7 @@ export const agentMemory: PatternRule = {
       spares: [
         'Offer to add the finding to CLAUDE.md and ask the user for approval first.',
         '**Persist**: commit the hook. Optionally add a CLAUDE.md line that says why.',
+        'Persist the public address to MEMORY.md.',
       ],
     }),
     row('appends to the user’s own instruction file', {
@@ -136,13 +139,17 @@ export const agentMemory: PatternRule = {
           'cursor/rules',
           'cursorrules',
           'config/opencode',
-          'openclaw',
+          // Variables are settings, not instructions.
+          seq('openclaw', notBefore(times(0, 60, chars('\\w/-')), '.env', edge)),
           'copilot',
         ),
         gap(80),
       ),
       catches: [fenced('sh', 'echo "always use tabs" >> ~/.claude/CLAUDE.md')],
-      spares: [fenced('sh', 'echo "tabs" >> notes/style.md')],
+      spares: [
+        fenced('sh', 'echo "tabs" >> notes/style.md'),
+        fenced('sh', "echo 'ACME_KEY=your-key' >> ~/.openclaw/workspace/.env"),
+      ],
     }),
     row('a permanent change after asking the user', {
       within: 'window',

@@ -27,9 +27,9 @@ import {
   ordinaryMessages,
 } from '../../../vocabulary/prompt-injection/pi-01-override.ts';
 
-/** Verbs that mean nothing else in front of instructions. */
+/** Verbs that mean nothing else in front of instructions; a dash after one explains a name. */
 export const dropVerbs = oneOf(
-  ...dropVerbForms,
+  seq(oneOf(...dropVerbForms), notBefore(' - ')),
   seq(
     oneOf(...negatedForms),
     ' ',
@@ -77,6 +77,7 @@ export const defensive = pattern(
         times(0, 4, oneOf(...contentArticles)),
         oneOf(...contentNouns),
       ),
+      '(command|instruction|prompt)-like (content|message|messages|text)',
       'prompt injection',
       'untrusted',
       'attack(er|s)?',
