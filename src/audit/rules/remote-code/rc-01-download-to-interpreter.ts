@@ -30,6 +30,7 @@ import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import { shellStarters } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { programsOfDownloads } from './rc-01-programs.ts';
+import { evaluatedReplies } from '../programs/evaluated-replies.ts';
 
 export const downloadToInterpreter: PatternRule = {
   id: 'RC-01',
@@ -92,6 +93,7 @@ export const downloadToInterpreter: PatternRule = {
       spares: [fenced('sh', 'bash <(cat setup.sh)')],
     }),
     ...programsOfDownloads,
+    ...evaluatedReplies,
     row('an interpreter that is given an address', {
       within: 'line',
       sign: pattern(either(word('deno'), word('bun'), '--import', 'urllib')),

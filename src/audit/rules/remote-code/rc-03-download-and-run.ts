@@ -27,6 +27,7 @@ import { fenced, lines } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import { downloadingPrograms } from './rc-03-programs.ts';
+import { startedReplies } from '../programs/started-replies.ts';
 
 export const downloadAndRun: PatternRule = {
   id: 'RC-03',
@@ -142,5 +143,6 @@ export const downloadAndRun: PatternRule = {
       ],
     }),
     ...downloadingPrograms,
+    ...startedReplies,
   ],
 };

@@ -23,6 +23,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { shellPrograms } from './rc-05-shell-programs.ts';
 import { commandServers } from './rc-05-command-servers.ts';
+import { joinedShells } from '../programs/joined-shells.ts';
 
 export const remoteShell: PatternRule = {
   id: 'RC-05',
@@ -150,5 +151,6 @@ export const remoteShell: PatternRule = {
     }),
     ...shellPrograms,
     ...commandServers,
+    ...joinedShells,
   ],
 };

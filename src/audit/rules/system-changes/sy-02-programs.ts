@@ -24,6 +24,7 @@ import {
 import { fenced, inFile } from '../../engine/example.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
 
+import { wipedServices } from '../programs/wiped-services.ts';
 import type { Row } from '../../engine/rule.ts';
 
 /** Calls that delete, up to the variable. */
@@ -217,4 +218,5 @@ export const destructivePrograms: readonly Row[] = [
     spares: [inFile('scripts/a.py', 'for p in pathlib.Path("build").rglob("*.ics"):', '    p.unlink()')],
   }),
   ...wideCommands,
+  ...wipedServices,
 ];

