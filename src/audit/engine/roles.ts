@@ -87,8 +87,7 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   const sentence = sentenceAt(text, start);
   const before = text.slice(sentence.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
-  if (isNegated(before) || (kind === 'list' && isForbidden(region)))
-    return { role: 'prohibition', demoted: true };
+  if (isNegated(before) || isForbidden(region)) return { role: 'prohibition', demoted: true };
   if (isQuoted(text, sentence, start, end)) {
     const negated = /\b(?:never|avoid|refuse|no)\b[^.!?\n]{0,60}$/i.test(before);
     const verb = odd(before, '`') && !isSpeech ? runVerb : obeyVerb;
@@ -113,8 +112,9 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
 }
 
 /** Whether a list is one of what is not to be done, by its introduction or its title. */
-const isForbidden = ({ lead, heading }: Region): boolean =>
-  forbids.test(lead) || forbids.test(heading.split(' > ').at(-1) ?? '');
+const isForbidden = ({ kind, text, lead, heading }: Region): boolean =>
+  (kind === 'list' || /^\s{0,8}[\u274C\u{1F6AB}\u26D4]/u.test(text)) &&
+  (forbids.test(lead) || forbids.test(heading.split(' > ').at(-1) ?? ''));
 
 /** Whether a file of evaluations says at this offset what a run of the skill is judged by, which instructs no agent. */
 function isExpectation({ file, text }: Region, start: number): boolean {
@@ -138,6 +138,8 @@ export function isOrderedCommand(region: Region, start: number, end: number): bo
 
 /** A command in a fence is an example of an attack only where heading and surroundings both say so. */
 function fenceRole(region: Region, start: number, isSpeech: boolean): RoleOf {
+  // Words in a step's inline code are judged with the sentence that quotes them.
+  if (isSpeech && region.language === 'step') return { role: 'mention', demoted: true };
   const line = lineSpanAt(region.text, start);
   if (exclusionFlag.test(region.text.slice(line.start, start))) return { role: 'exclusion', demoted: true };
   const before = region.text.slice(Math.max(0, line.start - 400), start);

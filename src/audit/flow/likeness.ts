@@ -8,6 +8,8 @@ import type { Hit } from '../engine/scan.ts';
 
 /** Rules of everyday words: consent, money, passwords, memory, notes, what is said to whom. */
 const judged = new Set(['AG-03', 'AG-07', 'EX-05', 'PI-03', 'PI-06', 'PI-11', 'PI-12']);
+/** Rules whose steps are commands as often as words: the model has learned words only. */
+const judgedWords = new Set(['EX-02', 'EX-07', 'PI-05']);
 /** Kinds of text that the model has learned from, and those that read alike. */
 const spoken = new Set<RegionKind>(['prose', 'list', 'quote', 'table', 'description', 'frontmatter']);
 /**
@@ -30,10 +32,15 @@ const around = 1_400;
 export function softenByLikeness(hits: readonly Hit[], stated: string): Hit[] {
   const purpose = purposeWords(stated);
   return hits.map((hit) => {
-    if (hit.severity !== 'high' || !judged.has(hit.rule) || hit.region === null) return hit;
+    if (hit.severity !== 'high' || hit.region === null || !isJudged(hit, hit.region)) return hit;
     const score = likeliest(hit.region, hit.offset, purpose);
     return score !== null && score < limits.fromReal - farBelow ? { ...hit, severity: 'medium' } : hit;
   });
+}
+
+function isJudged({ rule, offset }: Hit, { text }: Region): boolean {
+  if (judged.has(rule)) return true;
+  return judgedWords.has(rule) && !/[`|]/.test(text.slice(Math.max(0, offset - around), offset + around));
 }
 
 /** The highest score of the passages that hold the offset; null where there is none. */

@@ -16,6 +16,7 @@ import {
   end,
   letters,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   times,
@@ -30,7 +31,7 @@ export const outwardRule: FactRule = fact(
   ['AST01', 'ASI02'],
 );
 
-export const sending = pattern(word(oneOf(...outwardVerbs)));
+export const sending = pattern(word(oneOf(...outwardVerbs)), notBefore('-'));
 /** The address is where something goes: whatever the verb is, a preposition of place or direction is before it. */
 export const directed = pattern(
   word(
