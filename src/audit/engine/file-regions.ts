@@ -22,7 +22,7 @@ import type { AuditFile } from './inventory.ts';
 import { codeRegion, markdownRegions } from './markdown-regions.ts';
 import { joinMany } from './sections.ts';
 import { stepRegions } from './steps.ts';
-import { buildRegion, lineAt, type Region, type SourceLine } from './region.ts';
+import { buildRegion, lineAt, lineSpanAt, type Region, type SourceLine } from './region.ts';
 
 /** Regions in order of place; empty where the file has no text. */
 export function fileRegions(file: AuditFile): Region[] {
@@ -151,7 +151,9 @@ function decodedRegions(region: Region): Region[] {
   return runs.map(({ offset, text }) => {
     const line = lineAt(region, offset);
     const rows = text.split('\n').map((row) => ({ text: foldText(row), line }));
-    return buildRegion({ file: region.file, kind: 'decoded', heading: region.heading }, rows, '\n');
+    const { start, end } = lineSpanAt(region.text, offset);
+    const lead = region.text.slice(start, end);
+    return buildRegion({ file: region.file, kind: 'decoded', heading: region.heading, lead }, rows, '\n');
   });
 }
 

@@ -110,6 +110,41 @@ const listReach = 40;
 const eventField =
   /["'](?:process|event|parent|host|user|file|registry|winlog|sysmon)(?:\.\w{1,30}){1,4}["']\s{0,3}:\s{0,3}\[?\s{0,3}["'][^\n]{0,400}$/i;
 
+/** Keys of a rule that recognizes commands, and of what a program is told to run. */
+const ruleKey = /^\s{0,40}["']?(?:examples?|match|pattern|regexp?)["']?\s{0,3}:\s{0,3}/i;
+const regexKey = /["']?\b(?:pattern|regexp?)["']?\s{0,3}:\s{0,3}["'][^\n]{0,200}\\\\?[sbwd(.|]/i;
+const commandKey = /["']?\b(?:args|cmd|command|exec|hook|run|script|shell)["']?\s{0,3}:/i;
+
+/**
+ * Whether the offset lies in the pattern or the example of a rule that recognizes commands: `{"pattern": "rm\\s+-rf", "example": …}`.
+ * An entry that also names a command to run is none.
+ */
+export function isRuleExample(text: string, offset: number): boolean {
+  const { start } = lineSpanAt(text, offset);
+  if (!ruleKey.test(text.slice(start, offset))) return false;
+  const from = text.lastIndexOf('{\n', offset);
+  const until = text.indexOf('\n', text.indexOf('}', offset));
+  if (from < 0 || offset - from > 1200) return false;
+  const entry = text.slice(from, until < 0 ? offset + 400 : Math.min(until, offset + 800));
+  return regexKey.test(entry) && !commandKey.test(entry);
+}
+
+const testFile =
+  /(?:^|\/)tests?\/|(?:^|\/)test_[^/]{1,80}$|[._-](?:test|spec)\.\w{1,4}$|_test\.(?:go|py|rb)$/i;
+/** A shell that a test gives text to. */
+const shellOf =
+  /shell\s{0,3}=\s{0,3}True|os\.(?:system|popen)\(\s{0,3}[^\s)]|\b(?:ba|z|da)?sh["']?,?\s{1,4}["']?-c\b|^\s{0,20}eval\s|execSync|\bexec\(/m;
+
+/**
+ * Whether the offset lies inside a value of a test behind other text and a separator, as in `"name;rm -rf /"`: what the
+ * program under test has to refuse. Where the file gives text to a shell, it may be run.
+ */
+export function isInjectedValue(file: string, text: string, offset: number): boolean {
+  if (!testFile.test(file) || !inString(text, offset) || shellOf.test(text)) return false;
+  const { start } = lineSpanAt(text, offset);
+  return /["'][^"'\n;|&$`]{0,80}["']?[;|&`]{1,2}\s{0,3}$/.test(text.slice(start, offset));
+}
+
 /**
  * Whether the offset lies in a string of a deny list, of a test or of an event record: the text is refused, expected or
  * reported, and not run.

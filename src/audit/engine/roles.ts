@@ -33,7 +33,7 @@ import {
   times,
 } from './pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import { inString, isProgram, isRefusedString } from './languages.ts';
+import { isInjectedValue, isRuleExample, inString, isProgram, isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
 
 export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
@@ -81,7 +81,8 @@ export interface RoleOf {
 export function roleOf(region: Region, start: number, end: number, isSpeech = false): RoleOf {
   const { text, kind } = region;
   if (kind === 'script') return scriptRole(region, start);
-  if (kind === 'config' && isExpectation(region, start)) return { role: 'exclusion', demoted: true };
+  if (kind === 'config' && (isExpectation(region, start) || isRuleExample(text, start)))
+    return { role: 'exclusion', demoted: true };
   if (neverDemoted.has(kind)) return { role: 'use', demoted: false };
   if (kind === 'fence') return fenceRole(region, start, isSpeech);
   const sentence = sentenceAt(text, start);
@@ -175,6 +176,7 @@ function scriptRole(region: Region, start: number): RoleOf {
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
   if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
+  if (isInjectedValue(region.file, region.text, start)) return { role: 'mention', demoted: true };
   // A remark is not run, unless it tells its reader to run it.
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
     return { role: 'mention', demoted: true };

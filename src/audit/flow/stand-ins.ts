@@ -22,7 +22,7 @@ const offensiveWork = pattern(
 const standIns = [
   /\b(?:ATTACKER|TARGET|VICTIM|LHOST|RHOSTS?|KALI|YOUR)(?:_?(?:IP|HOST|SERVER|DOMAIN|URL|ADDRESS))?\b/,
   /<[a-z _-]{0,20}(?:ip|host|target|attacker|domain|url)[a-z _-]{0,20}>/,
-  /(?<=[/@"'= ])(?:attacker|target|victim|evil)(?:-?(?:ip|host|site|server))?(?:\.(?:com|local|htb|thm|lab|example|test|invalid))?(?=[:/"'\s)]|$)/,
+  /(?<=[/@"'`= ])(?:attacker|target|victim|evil)(?:-?(?:ip|host|site|server))?(?:\.(?:com|local|htb|thm|lab|example|test|invalid))?(?=[:/"'`\s)]|$)/,
 ];
 const isStandIn = (text: string): boolean => standIns.some((name) => name.test(text));
 /** An address that belongs to someone. */
@@ -50,7 +50,8 @@ export function softenStandIns(hits: readonly Hit[], stated: string): Hit[] {
 function attacksStandIn({ rule, file, region, offset }: Hit): boolean {
   if (region === null || !attacks.test(rule) || !shown.has(region.kind) || !/\.md$/i.test(file)) return false;
   const { start, end } = lineSpanAt(region.text, offset, 1);
-  const near = region.text.slice(start, end);
+  // Of a decoded text, the line that holds it says where it goes.
+  const near = region.kind === 'decoded' ? region.lead : region.text.slice(start, end);
   if (!isStandIn(near)) return false;
   return [...near.matchAll(address)].every(([, host, number]) => {
     const name = host ?? number ?? '';

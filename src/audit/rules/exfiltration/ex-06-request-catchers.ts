@@ -33,6 +33,8 @@ const managed =
   /^api\.telegram\.org\/bot[^\s/]{1,80}\/(?:get(?:Me|WebhookInfo|MyCommands)|(?:set|delete)(?:Webhook|MyCommands|MyDescription|MyName|ChatMenuButton))\b/i;
 /** A path that is left out: `https://host/...`. */
 const leftOut = /^[^\s/"'`]{3,60}\/(?:\.\.\.|\u2026|<|your[-_])/i;
+/** The file that is sent is for the reader to name. */
+const ownFile = /[=@<]\s?["']?(?:\/path\/to\/|path\/to\/|<[a-z _-]{2,30}>)/i;
 /** The address is what something else is told to call, not what is called. */
 const named =
   /\b(?:url|webhook_?url|callback_?url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?https?:\/\/[\w.-]{0,80}$/i;
@@ -42,7 +44,7 @@ function byUse({ match, scope, severity }: RowHit): Severity | null {
   const place = scope.slice(at, at + 200).replace(/^https?:\/\//i, '');
   if (managed.test(place)) return null;
   if (severity !== 'high') return severity;
-  if (leftOut.test(place) || named.test(scope.slice(0, at))) return 'medium';
+  if (leftOut.test(place) || ownFile.test(scope) || named.test(scope.slice(0, at))) return 'medium';
   return severity;
 }
 

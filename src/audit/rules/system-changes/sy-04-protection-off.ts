@@ -165,6 +165,11 @@ export const protectionOff: PatternRule = {
           word(oneOf(...protectionCare, stem('detect', 4), seq('temporar', letters(2, 5), ' for debugging'))),
         ),
       ],
+      // Of a failure that a person looks into, outside the steps of the skill.
+      weigh: ({ region, scope, severity }) =>
+        /troubleshoot/i.test(region.file) && /\btemporar/i.test(scope) && !/https?:/.test(region.text)
+          ? 'medium'
+          : severity,
       catches: ['Turn off Windows Defender before the first run.'],
       spares: ['Do not disable the firewall. If a port is blocked, ask the administrator.'],
     }),
