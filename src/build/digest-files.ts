@@ -1,20 +1,22 @@
 /** One digest for many files, to identify the input of a build quickly. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { sha256Hex } from '../digest.ts';
+
+/** The SHA-256 of a file below a root where it is known by its path below the root and its status; null: it is read. */
+export type KnownDigest = (path: string, status: Stats) => string | null;
 
 /**
- * SHA-256 (hex) over path and content of every file below the roots, the same wherever the roots are. A root may be a file, a
+ * SHA-256 (hex) over path and digest of every file below the roots, the same wherever the roots are. A root may be a file, a
  * missing one counts as empty.
  */
-export function digestFiles(roots: readonly string[]): string {
+export function digestFiles(roots: readonly string[], known: KnownDigest = () => null): string {
   const hash = createHash('sha256');
   for (const root of roots) {
     for (const path of listAll(root)) {
-      hash
-        .update(`${relative(root, path)}\0`)
-        .update(readFileSync(path))
-        .update('\0');
+      const below = relative(root, path);
+      hash.update(`${below}\0${known(below, lstatSync(path)) ?? sha256Hex(readFileSync(path))}\n`);
     }
   }
   return hash.digest('hex');

@@ -58,9 +58,18 @@ export class PackWriter {
     this.#file = openSync(this.#draft, 'wx');
   }
 
-  /** A whole segment, whose items begin at `first`; `key` is that of these bytes. */
-  addSegment(first: number, bytes: Uint8Array, key: string = keyOf(bytes)): void {
+  /** A whole segment, whose items begin at `first`. */
+  addSegment(first: number, bytes: Uint8Array): void {
+    const key = keyOf(bytes);
     this.#addPacked(first, key, this.#before?.segment(key) ?? compress(bytes));
+  }
+
+  /** The segment of the last pack with these bytes, known by their SHA-256; false where it has none. */
+  takeSegment(first: number, sha256: string): boolean {
+    const key = sha256.slice(0, keyLength);
+    const packed = this.#before?.segment(key) ?? null;
+    if (packed !== null) this.#addPacked(first, key, packed);
+    return packed !== null;
   }
 
   /** The next record; several make a segment. */
@@ -128,9 +137,12 @@ function endsSegment(key: string): boolean {
   return key.charCodeAt(key.length - 1) % 4 === 0;
 }
 
+/** Hexadecimal digits. */
+const keyLength = 32;
+
 /** What names the content of a segment in the next build. */
 export function keyOf(bytes: Uint8Array | string): string {
-  return sha256Hex(bytes).slice(0, 32);
+  return sha256Hex(bytes).slice(0, keyLength);
 }
 
 /** The same bytes on every machine with this version of Node. A higher level takes twice as long for 0.7 % less. */

@@ -4,12 +4,16 @@ import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
+import { readBytesIfThere, readIfThere } from '../read-if-there.ts';
 import { isObject } from '../schema/json.ts';
 
 export interface WantedFile {
   /** POSIX path below the folder. */
   readonly path: string;
-  readonly body: string | Uint8Array;
+  /** SHA-256, hexadecimal, of what it is made from; absent: its bytes are compared. */
+  readonly key?: string;
+  /** Asked for only where the key is not the one of the last time. */
+  readonly body: string | Uint8Array | (() => Promise<string>);
 }
 
 export interface SyncCounts {
@@ -18,7 +22,7 @@ export interface SyncCounts {
   readonly removed: number;
 }
 
-/** SHA-256 (hex) by path. */
+/** By path, the SHA-256 (hex) of the bytes or of what they were made from. */
 type Manifest = Readonly<Record<string, string>>;
 
 /** Null when the manifest is missing or not one of ours. */
@@ -38,26 +42,40 @@ export async function syncFiles(
   manifestPath: string,
   files: AsyncIterable<WantedFile> | Iterable<WantedFile>,
 ): Promise<SyncCounts> {
-  const previous = new Map(Object.entries((await readManifest(manifestPath)) ?? {}));
+  const marker = `${manifestPath}.writing`;
+  const isCut = await exists(marker);
+  // After a writer that was stopped, files may be others than the manifest says.
+  const previous = new Map(
+    Object.entries((await readManifest(manifestPath)) ?? {}).map(([path, known]) => [
+      path,
+      isCut ? '' : known,
+    ]),
+  );
   const current = new Map<string, string>();
   const foldersMade = new Set<string>();
   let written = 0;
-  for await (const { path, body } of files) {
-    const digest = sha256Hex(body);
+  for await (const { path, key, body } of files) {
     if (current.has(path)) throw new TypeError(`${path} is listed twice`);
-    current.set(path, digest);
     const target = join(dir, path);
-    if (previous.get(path) === digest && (await exists(target))) continue;
-    await writeWhole(target, body, foldersMade);
+    const isKnown = async (known: string): Promise<boolean> => {
+      current.set(path, known);
+      return previous.get(path) === known && exists(target);
+    };
+    if (key !== undefined && (await isKnown(key))) continue;
+    const bytes = typeof body === 'function' ? await body() : body;
+    if (key === undefined ? await isKnown(sha256Hex(bytes)) : await hasBytes(target, bytes)) continue;
+    if (written === 0) await writeWhole(marker, '', foldersMade);
+    await writeWhole(target, bytes, foldersMade);
     written += 1;
   }
   const vanished = [...previous.keys()].filter((path) => !current.has(path));
   for (const path of vanished) await removeFile(dir, path);
   const manifest = Object.fromEntries([...current].sort(([a], [b]) => (a < b ? -1 : 1)));
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
-  if (written > 0 || vanished.length > 0 || previous.size !== current.size || !(await exists(manifestPath))) {
+  if (text !== (await readIfThere(manifestPath))) {
     await writeWhole(manifestPath, text, foldersMade);
   }
+  await rm(marker, { force: true });
   return { total: current.size, written, removed: vanished.length };
 }
 
@@ -86,6 +104,10 @@ async function removeFile(dir: string, path: string): Promise<void> {
       throw error;
     }
   }
+}
+
+async function hasBytes(path: string, bytes: string | Uint8Array): Promise<boolean> {
+  return (await readBytesIfThere(path))?.equals(Buffer.from(bytes)) === true;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,9 +1,12 @@
 /** The content files of a registry for those who build over it: each compressed by itself in one pack, with a list of them. */
 import { NoContentFolder } from '../adapters/files/content-files.ts';
-import type { ContentFile } from '../catalog/content-file.ts';
+import { contentPath } from '../adapters/files/content-folders.ts';
+import { groupFiles } from '../catalog/parse-catalog.ts';
 import type { ContentList, IndexFile, IndexManifest } from '../offline/index-manifest.ts';
 import { toHex } from '../proof/hex.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
+import { readIfThere } from '../read-if-there.ts';
+import type { KnownFile } from './index/content-state.ts';
 import { allFiles, openContent } from './index/content-source.ts';
 import type { KeptPack } from './kept-packs.ts';
 import { compress, type PackWriter } from './pack-writer.ts';
@@ -14,6 +17,16 @@ const keptBack = 'discovery/';
 export interface ContentToPack {
   readonly contentDir: string;
   readonly published: PublishedFiles;
+  /** Of the files that the current index was made from; null where they have to be read. */
+  readonly known: readonly KnownFile[] | null;
+}
+
+interface PublicFile {
+  readonly path: string;
+  /** Null where it is not known yet. */
+  readonly sha256: string | null;
+  /** Null for a file that is gone meanwhile. */
+  readonly read: () => string | Promise<string | null>;
 }
 
 interface WrittenContent {
@@ -23,14 +36,18 @@ interface WrittenContent {
 
 /** Null where there is no content folder, as on a machine that only serves. */
 export async function writeContentPack(
-  { contentDir, published }: ContentToPack,
+  content: ContentToPack,
   pack: PackWriter,
   writeNamed: (name: string, bytes: Buffer) => Promise<IndexFile>,
 ): Promise<WrittenContent | null> {
   const paths: string[] = [];
   try {
-    for await (const { path, text } of publicFiles({ contentDir, published })) {
-      pack.addSegment(paths.length, Buffer.from(text));
+    for await (const { path, sha256, read } of publicFiles(content)) {
+      if (sha256 === null || !pack.takeSegment(paths.length, sha256)) {
+        const text = await read();
+        if (text === null) continue;
+        pack.addSegment(paths.length, Buffer.from(text));
+      }
       paths.push(path);
     }
     const { file, table, kept } = await pack.finish(paths.length);
@@ -53,12 +70,25 @@ export async function writeContentPack(
 }
 
 /** In one order; the defaults that come with the software stay out, as every registry has them. */
-async function* publicFiles({ contentDir, published }: ContentToPack): AsyncGenerator<ContentFile> {
+async function* publicFiles({ contentDir, published, known }: ContentToPack): AsyncGenerator<PublicFile> {
+  if (known !== null) {
+    const { others, skills } = groupFiles(known, ({ path }) => path);
+    for (const { path, sha256 } of [
+      ...inOrder(others),
+      ...skills.flatMap((each) => [...each.skills, ...each.evidence]),
+    ])
+      yield { path, sha256, read: () => readIfThere(contentPath(contentDir, path)) };
+    return;
+  }
   const folders = { contentDir, defaultContentDir: contentDir, published };
   // What cannot be read was reported when the index was built, and is not in it either.
   const source = await openContent(folders, () => undefined);
-  const others = source.others
+  for await (const { path, text } of allFiles({ ...source, others: inOrder(source.others) }))
+    yield { path, sha256: null, read: () => text };
+}
+
+function inOrder<File extends { readonly path: string }>(others: readonly File[]): File[] {
+  return others
     .filter(({ path }) => !path.startsWith(keptBack))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  yield* allFiles({ ...source, others });
 }

@@ -1,6 +1,10 @@
 /** The static twins of one build, as files: from the index, the outcomes recorded up to now, and what was counted. */
 import { join } from 'node:path';
 import { openContext, systemClock } from '../app.ts';
+import { contentFolders } from '../adapters/files/content-folders.ts';
+import { readIndexPointer } from '../adapters/files/index-files.ts';
+import type { PublishedFiles } from '../submissions/publish/published-files.ts';
+import { type KnownFile, readContentState } from './index/content-state.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
 import { renderSkillTwins, renderTwins } from '../http/twins.ts';
@@ -41,7 +45,11 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const clock = now === undefined ? systemClock : { now: () => now };
   const source = await openContext(config, indexDir, recorded, clock);
   const published = await readPublishedNow(config);
-  const content = { contentDir: config.contentDir, published };
+  const content = {
+    contentDir: config.contentDir,
+    published,
+    known: outDir === distDir ? await knownFiles(config, indexDir, published) : null,
+  };
   await writeOfflineIndex(source.current(), { indexDir, outDir, distDir, content });
   // A build has them already.
   await source.publish(published);
@@ -57,6 +65,18 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   return { twins, throughSeq: recorded.outcomes.book.through.seq };
 }
 
+/** Files of the content folder that the current index was made from; null where other content is beside them. */
+async function knownFiles(
+  { contentDir }: Config,
+  indexDir: string,
+  { skills, withdrawn }: PublishedFiles,
+): Promise<KnownFile[] | null> {
+  if (skills.length + withdrawn.length > 0 || contentFolders(contentDir).length !== 1) return null;
+  const state = readContentState(indexDir);
+  const pointer = await readIndexPointer(indexDir);
+  return state === null || state.index !== pointer?.folder ? null : [...state.files.values()];
+}
+
 /** The files of the skills for which a build writes none, as they are answered now. */
 export async function* renderTail(options: TwinOptions): AsyncGenerator<WantedFile> {
   const { config, endpoints, documents, distDir } = options;
@@ -69,5 +89,5 @@ export async function* renderTail(options: TwinOptions): AsyncGenerator<WantedFi
 }
 
 async function* relative(twins: AsyncIterable<WantedFile>): AsyncGenerator<WantedFile> {
-  for await (const { path, body } of twins) yield { path: path.slice(1), body };
+  for await (const { path, ...rest } of twins) yield { path: path.slice(1), ...rest };
 }

@@ -25,17 +25,24 @@ export function ownersOf(registry: Pick<Registry, 'entries'>): Owner[] {
 }
 
 /** The same in no order, nor their skills, for those who only count them. */
-export function countedOwners({ entries }: Pick<Registry, 'entries'>): Owner[] {
+export function countedOwners({ entries }: Pick<Registry, 'entries'>): readonly Owner[] {
+  const known = counted.get(entries);
+  if (known !== undefined) return known;
   const grouped = Map.groupBy(entries.filter(isListed), ({ row }) =>
     ownerAndName(row.repository).owner.toLowerCase(),
   );
   grouped.delete('');
-  return [...grouped.values()].map((group) => ({
+  const owners = [...grouped.values()].map((group) => ({
     name: ownerAndName(group[0]?.row.repository ?? '').owner,
     entries: group,
     publisher: group[0]?.publisher ?? null,
   }));
+  counted.set(entries, owners);
+  return owners;
 }
+
+/** A list of entries never changes; a document for each owner asks for all of them. */
+const counted = new WeakMap<Registry['entries'], readonly Owner[]>();
 
 /** Owners that one page or document lists; it stays readable and small however many there are. */
 export const ownersListed = 500;

@@ -58,8 +58,8 @@ interface PlanOptions {
 /** Null where the index has to be made whole: it is damaged, too much differs, or a file has a problem, which a whole build names. */
 export async function planChange(options: PlanOptions): Promise<IndexChange | null> {
   const { indexDir, contentDir, published, scope, today } = options;
-  const state = readContentState(indexDir, scope);
-  if (state === null) return null;
+  const state = readContentState(indexDir);
+  if (state?.scope !== scope) return null;
   const index = await readIfWhole(indexDir);
   if (index === null || index.pointer.folder !== state.index) return null;
   const { header, entries } = index;
@@ -157,7 +157,7 @@ function slugOf(path: string): string {
   return /^(?:skills|evidence)\/[^/]+\/([^/]+)\.(?:md|json)$/.exec(path)?.[1] ?? '';
 }
 
-/** Whether a skill that has copies, or is one, says something else now: which skill stands for which is found by all of them. */
+/** Whether a skill that has copies, or is one, says something else now: which skill represents which is found by all of them. */
 function changesCopies(
   { entries, search }: Index,
   changed: IndexChange['changed'],

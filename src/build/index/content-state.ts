@@ -82,13 +82,12 @@ export class ContentStateWriter {
   }
 }
 
-/** Null where there is none, or it is of another scope or damaged. */
-export function readContentState(indexDir: string, scope: string): ContentState | null {
+/** Null where there is none, or it is damaged. */
+export function readContentState(indexDir: string): ContentState | null {
   try {
     const reader = new RecordReader(join(indexDir, stateName));
     // Written above, and checked by the reader.
     const end = reader.get(reader.size - 1) as StateEnd;
-    if (end.scope !== scope) return null;
     const files = new Map<string, KnownFile>();
     for (let at = 0; at < reader.size - 1; at += 1)
       for (const file of reader.get(at) as KnownFile[]) files.set(file.path, file);

@@ -1,4 +1,4 @@
-/** An index with documents that changed, came or went since it was built, written as one segment again without learning anew. */
+/** An index with documents that changed, came or went since it was built, written as one segment again without learning again. */
 import type { SearchDocument } from '../documents/document.ts';
 import type { TaskPhrases } from '../documents/task-phrases.ts';
 import type { SectionArray } from '../storage/sections.ts';
