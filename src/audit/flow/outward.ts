@@ -171,6 +171,10 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
     if (!isCopied && !bodyMaterial.test(taken) && !capture.test(around)) continue;
     if (/\b(?:input\(|confirm\(|prompt\(|read -p)/.test(text)) continue;
     if (consent.test(region.lead) || roleOf(region, offset, offset + 8, true).demoted) continue;
+    if (isComposed(text, around)) {
+      steps.push({ offset, severity: 'medium' });
+      continue;
+    }
     // The name of a function that writes a log is no reason.
     const said = around.replaceAll(/\b(?:console|log(?:ger|ging)?)\.\w{1,20}/gi, ' ');
     const severity = weigh(region, `${region.heading} ${region.lead} ${said}`);
@@ -180,6 +184,15 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
     });
   }
   return steps;
+}
+
+/** Whether the body is a file that the same block has just written line by line, as a request is composed. */
+function isComposed(text: string, around: string): boolean {
+  const [, file] = /[\s='"]@([\w./-]{3,80})/.exec(around) ?? [];
+  if (file === undefined || capture.test(around)) return false;
+  const written = text.indexOf(`> ${file} <<`);
+  const end = written < 0 ? -1 : text.indexOf('\nEOF', written);
+  return end > 0 && !/\$\(|`|~\//.test(text.slice(written, end));
 }
 
 /** A whole file that is sent is high; when a failure is to go unnoticed too, critical. */
