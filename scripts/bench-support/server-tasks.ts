@@ -1,10 +1,11 @@
 /** A server over what the task `pages` built: when it is ready, and the processor time of each kind of read. */
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openLogger } from '../../src/adapters/logger.ts';
-import { readIndex } from '../../src/adapters/files/index-files.ts';
+import { slugOf } from '../../src/submissions/publish/published-files.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { everydayTasks, slipped } from './everyday-tasks.ts';
 import { siteOptions, type Task } from './site-tasks.ts';
@@ -26,7 +27,8 @@ export const serve: Task = async (contentDir, workDir) => {
   const ready = performance.now();
   const origin = `http://127.0.0.1:${server.port}`;
   try {
-    const { entries } = await readIndex(join(workDir, 'dist/index'));
+    // Not from the index: another one in memory would count as the server's.
+    const last = slugsIn(contentDir).slice(-skills);
     const list = (await (await fetch(`${origin}/api/agent/skills?limit=1`)).json()) as {
       readonly results: readonly { readonly slug: string }[];
     };
@@ -34,10 +36,10 @@ export const serve: Task = async (contentDir, workDir) => {
     const file = await costOf(origin, reads, [prebuilt]);
     const bare = await bareCost(`${origin}${prebuilt}`);
 
-    const tail = entries.slice(-skills).map(({ slug }) => `/api/registry/manifest/${slug}`);
+    const tail = last.map((slug) => `/api/registry/manifest/${slug}`);
     await send(origin, skills, tail);
     const kept = await costOf(origin, reads, tail);
-    await report(origin, entries.at(-1)?.slug ?? '');
+    await report(origin, last.at(-1) ?? '');
     const after = await costOf(origin, reads, tail);
 
     await send(origin, searches.length * warmRounds, searches);
@@ -55,6 +57,14 @@ export const serve: Task = async (contentDir, workDir) => {
     await server.close();
   }
 };
+
+function slugsIn(contentDir: string): string[] {
+  const files = readdirSync(join(contentDir, 'evidence'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => slugOf(name))
+    .sort();
+}
 
 /** Milliseconds of this process's processor time a request. */
 async function costOf(origin: string, count: number, paths: readonly string[]): Promise<number> {

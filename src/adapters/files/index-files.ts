@@ -79,7 +79,7 @@ export const searchName = 'search.bin';
 export const rowsPerRecord = 1_000;
 /** Cards kept decoded, and details, for the several reads of one answer. */
 const cardsKept = 2_000;
-const detailsKept = 64;
+const detailsKept = 16;
 
 /** Null when there is none or it is of another format: then it is to be built. */
 export async function readIndexPointer(dir: string): Promise<IndexPointer | null> {
