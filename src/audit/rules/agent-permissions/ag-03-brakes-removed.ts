@@ -1,4 +1,5 @@
 /** AG-03: The agent is instructed to answer for the user, to refuse nothing, or to remove its own safeguards. */
+import { emptiedDenials } from '../programs/agent-files.ts';
 import { denials } from './ag-03-denials.ts';
 import { proseKinds, row } from '../../engine/rule.ts';
 import {
@@ -140,5 +141,6 @@ export const brakesRemoved: PatternRule = {
       spares: ['Do not refuse pull requests without a reason.'],
     }),
     ...brakeRemovals,
+    ...emptiedDenials,
   ],
 };

@@ -1,4 +1,5 @@
 /** AG-06: A tool server on an unprotected or unknown address is connected to the agent. */
+import { keyedServers } from '../programs/agent-files.ts';
 import {
   chars,
   except,
@@ -39,6 +40,7 @@ export const remoteTools: PatternRule = {
   in: codeKinds,
   rows: [
     ...foreignTools,
+    ...keyedServers,
     row('a server in the settings', {
       within: 'block',
       match: pattern(

@@ -1,4 +1,5 @@
 /** AG-07: Something that the user should decide is to be done without asking: payments, changes of live systems, sign-ups. */
+import { divertedPayments } from '../programs/payments.ts';
 import { clause, either, gap, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import { graveActs } from './ag-07-grave-acts.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
@@ -49,6 +50,7 @@ export const unaskedActs: PatternRule = {
   rows: [
     ...spending,
     ...graveActs,
+    ...divertedPayments,
     row('money is spent without asking', {
       within: 'window',
       match: pattern(

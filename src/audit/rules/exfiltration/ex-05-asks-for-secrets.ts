@@ -1,4 +1,5 @@
 /** EX-05: The text asks the user for a seed phrase, private key or password. */
+import { sentPhrases } from '../programs/payments.ts';
 import { postedSignIns } from './ex-05-posted-sign-ins.ts';
 import {
   askVerbs,
@@ -130,5 +131,6 @@ export const asksForSecrets: PatternRule = {
       spares: ['Obtain the invoice number from the user.'],
     }),
     ...postedSignIns,
+    ...sentPhrases,
   ],
 };

@@ -1,4 +1,5 @@
 /** PI-06: The skill writes instructions into files that the agent reads in every later session. */
+import { standingOrders } from '../programs/agent-files.ts';
 import { lastingFavours } from './pi-06/lasting-favours.ts';
 import { quietMemory } from './pi-06-quiet-memory.ts';
 import { fenced } from '../../engine/example.ts';
@@ -230,5 +231,6 @@ export const agentMemory: PatternRule = {
     }),
     ...memoryTongueRows,
     ...quietMemory,
+    ...standingOrders,
   ],
 };

@@ -1,4 +1,5 @@
 /** SC-04: Packages are installed from a package index other than the public one. */
+import { packageSources } from '../programs/package-sources.ts';
 import { uncheckedIndex } from './sc-04-unchecked-index.ts';
 import { fenced, weighed } from '../../engine/example.ts';
 import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
@@ -112,5 +113,6 @@ export const otherIndex: PatternRule = {
       spares: [fenced('sh', 'pip install helper==1.0')],
     }),
     ...uncheckedIndex,
+    ...packageSources,
   ],
 };
