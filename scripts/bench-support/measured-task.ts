@@ -40,7 +40,7 @@ const tasks: Readonly<Record<string, Task>> = {
   async build() {
     const defaultContentDir = join(import.meta.dirname, '../../content');
     const digests = { inputsDigest: 'bench', codeDigest: 'bench' };
-    await buildIndex({ contentDir, defaultContentDir, indexDir, now: new Date(), ...digests });
+    await buildIndex({ contentDir, defaultContentDir, indexDir, now: new Date(), isWhole: true, ...digests });
     return {};
   },
 

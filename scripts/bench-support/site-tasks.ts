@@ -24,7 +24,7 @@ export function siteOptions(contentDir: string, workDir: string, withPages: bool
 
 export const siteTasks: Readonly<Record<'site' | 'unchanged' | 'changed' | 'pages', Task>> = {
   async site(contentDir, workDir) {
-    await buildSite(siteOptions(contentDir, workDir, false));
+    await buildSite({ ...siteOptions(contentDir, workDir, false), isWhole: true });
     return { bytes: bytesBelow(join(workDir, 'dist')) };
   },
 

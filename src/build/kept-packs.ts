@@ -1,7 +1,7 @@
 /** What a build keeps of its packs for the next one: which segments they have, so that only those that differ are compressed. */
-import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOfFile } from '../adapters/files/file-digest.ts';
 import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
 import { readIfThere } from '../read-if-there.ts';
@@ -23,9 +23,6 @@ export interface KeptPacks {
   /** Bytes of the JSON of each skill's signed statement, by what the statement is known by. */
   readonly statements: Readonly<Record<string, number>>;
 }
-
-/** Bytes of a pack read at a time while its digest is compared. */
-const partBytes = 1 << 20;
 
 /** Beside the packs, and not served: a line with the SHA-256 of the next one, which is JSON. */
 const keptName = 'packs.ndjson';
@@ -58,7 +55,7 @@ export function openPacked(folder: string, kept: KeptPack | undefined): PackedBe
   if (kept === undefined) return null;
   const file = openIfThere(join(folder, kept.file));
   if (file === null) return null;
-  if (digestOf(file) !== kept.sha256) {
+  if (digestOfFile(file) !== kept.sha256) {
     closeSync(file);
     return null;
   }
@@ -74,17 +71,6 @@ export function openPacked(folder: string, kept: KeptPack | undefined): PackedBe
     },
     close: () => closeSync(file),
   };
-}
-
-function digestOf(file: number): string {
-  const hash = createHash('sha256');
-  const part = Buffer.allocUnsafe(partBytes);
-  for (let at = 0; ;) {
-    const read = readSync(file, part, 0, partBytes, at);
-    if (read === 0) return hash.digest('hex');
-    hash.update(part.subarray(0, read));
-    at += read;
-  }
 }
 
 function openIfThere(path: string): number | null {

@@ -1,5 +1,5 @@
 /** The built index on disk: a folder named by the digest of its files, switched by one rename of a pointer. */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Collections } from '../../schema/collections.ts';
 import { hasCode } from '../../ports/error-code.ts';
@@ -9,6 +9,7 @@ import { type EntryCard, type EntryDetails, StoredEntry, withDetails } from '../
 import { sha256Hex } from '../../digest.ts';
 import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
+import { digestOfFile } from './file-digest.ts';
 import { RecentlyRead } from './recently-read.ts';
 import { RecordFileError, RecordReader } from './record-file.ts';
 import { SharedWords } from './shared-words.ts';
@@ -96,15 +97,24 @@ export async function readIndexPointer(dir: string): Promise<IndexPointer | null
 export async function readIndex(dir: string): Promise<IndexContents> {
   const pointer = await readIndexPointer(dir);
   if (pointer === null) throw new IndexError(`the index ${dir} is missing: run \`npm run build\``);
-  const [headerText, search] = await Promise.all([
-    readChecked(dir, pointer, headerName),
+  const [entries, search] = await Promise.all([
+    readEntries(dir, pointer),
     readChecked(dir, pointer, searchName),
   ]);
+  return { ...entries, search };
+}
+
+/** The same without the search index. */
+export async function readEntries(
+  dir: string,
+  pointer: IndexPointer,
+): Promise<Omit<IndexContents, 'search'>> {
+  const headerText = await readChecked(dir, pointer, headerName);
   const [first = '', second = ''] = headerText.toString('utf8').split('\n');
   // The digest says that this is what was written, which gives the lines their types.
   const header = JSON.parse(first) as IndexHeader;
   const slugs = JSON.parse(second) as string[];
-  return { header, entries: openEntries(dir, pointer, slugs), search };
+  return { header, entries: openEntries(dir, pointer, slugs) };
 }
 
 function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[]): StoredEntry[] {
@@ -199,10 +209,13 @@ async function isAbandoned(folder: string): Promise<boolean> {
 /** Whether all files of a folder are as the digests say. */
 export async function isWhole(folder: string, files: Readonly<Record<string, string>>): Promise<boolean> {
   for (const [name, digest] of Object.entries(files)) {
-    const bytes = await readFile(join(folder, name)).catch(() => null);
-    if (bytes === null) return false;
-    const counted = name.endsWith('.rec') ? bytes.subarray(0, Math.max(0, bytes.length - sealLength)) : bytes;
-    if (sha256Hex(counted) !== digest) return false;
+    const file = await open(join(folder, name)).catch(() => null);
+    if (file === null) return false;
+    try {
+      if (digestOfFile(file.fd, name.endsWith('.rec') ? sealLength : 0) !== digest) return false;
+    } finally {
+      await file.close();
+    }
   }
   return true;
 }

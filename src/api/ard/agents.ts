@@ -4,11 +4,26 @@ import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { Problem } from '../../problem.ts';
 import { defineEndpoint } from '../define.ts';
 import { wholeNumber } from '../parameters.ts';
-import { ArdEntry, valuesAt } from './entry.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import {
+  ArdEntry,
+  displayNameOf,
+  identifierOf,
+  publisherIn,
+  skillType,
+  toArdEntry,
+  updatedAtOf,
+} from './entry.ts';
 import { findMatches } from './matches.ts';
 import { ardPageToken } from './search.ts';
 
-const orders = ['name', 'displayName', 'identifier', 'updatedAt'] as const;
+/** What skills may be sorted by; those without a time come first. */
+const orders: Readonly<Record<string, (entry: Entry) => string>> = {
+  name: displayNameOf,
+  displayName: displayNameOf,
+  identifier: identifierOf,
+  updatedAt: (entry) => updatedAtOf(entry) ?? '',
+};
 
 export const ardAgents = defineEndpoint({
   id: 'ardAgents',
@@ -28,7 +43,9 @@ export const ardAgents = defineEndpoint({
       .string()
       .max(40)
       .optional()
-      .meta({ description: `One of ${orders.join(', ')}; DESC after it for the other direction` }),
+      .meta({
+        description: `One of ${Object.keys(orders).join(', ')}; DESC after it for the other direction`,
+      }),
     pageSize: wholeNumber(1, 100).default(20).meta({ description: 'Entries of a page, 1 to 100' }),
     pageToken: ardPageToken,
   }),
@@ -47,9 +64,16 @@ export const ardAgents = defineEndpoint({
     const limit = context.registry.entries.length;
     const all = findMatches(context, '', {}, { offset: 0, limit })
       .matches.map(({ entry }) => entry)
-      .filter((entry) => conditions.every((holds) => holds(entry)))
-      .sort(readOrder(orderBy));
-    const items = all.slice(offset, offset + pageSize);
+      .filter((entry) => conditions.every((holds) => holds(entry)));
+    const { keyOf, sign } = readOrder(orderBy);
+    const sorted = all
+      .map((entry) => ({ entry, key: keyOf(entry), identifier: identifierOf(entry) }))
+      .sort((a, b) =>
+        a.key === b.key ? (a.identifier < b.identifier ? -1 : 1) : a.key < b.key ? -sign : sign,
+      );
+    const items = sorted
+      .slice(offset, offset + pageSize)
+      .map(({ entry }) => toArdEntry(entry, context.siteUrl));
     const next = offset + items.length;
     return {
       items,
@@ -59,18 +83,18 @@ export const ardAgents = defineEndpoint({
   },
 });
 
-type Condition = (entry: ArdEntry) => boolean;
+type Condition = (entry: Entry) => boolean;
 
-/** By name of a condition: what it asks of an entry, given its values. */
+/** By name of a condition: what it asks of a skill, given its values. */
 const conditions: Readonly<Record<string, (values: readonly string[]) => Condition>> = {
   displayName: (values) => (entry) =>
-    values.some((value) => entry.displayName.toLowerCase().includes(value.toLowerCase())),
-  type: (values) => (entry) => values.includes(entry.type),
-  publisherId: (values) => (entry) => values.some((value) => valuesAt(entry, 'publisher').includes(value)),
-  updatedAfter:
-    ([value = '']) =>
-    (entry) =>
-      entry.updatedAt !== undefined && Date.parse(entry.updatedAt) > Date.parse(value),
+    values.some((value) => displayNameOf(entry).toLowerCase().includes(value.toLowerCase())),
+  type: (values) => () => values.includes(skillType),
+  publisherId: (values) => (entry) => values.includes(publisherIn(identifierOf(entry))),
+  updatedAfter: ([value = '']) => {
+    const after = Date.parse(value);
+    return (entry) => Date.parse(updatedAtOf(entry) ?? '') > after;
+  },
 };
 
 /** Throws a 400 that names what could not be read. */
@@ -95,18 +119,13 @@ function splitValues(text: string): string[] {
   return quoted === undefined ? text.split(',').map((value) => value.trim()) : [quoted];
 }
 
-function readOrder(orderBy: string): (a: ArdEntry, b: ArdEntry) => number {
+/** What skills are sorted by; 1 for rising, -1 for falling. */
+function readOrder(orderBy: string): { keyOf: (entry: Entry) => string; sign: 1 | -1 } {
   const [, name = '', direction = 'ASC'] = /^\s*(\w+)(?:\s+(ASC|DESC))?\s*$/i.exec(orderBy) ?? [];
-  const field = orders.find((each) => each === name);
-  if (field === undefined)
-    throw refuse('orderBy', `must be one of ${orders.join(', ')}, with ASC or DESC after it`);
-  const member = field === 'name' ? 'displayName' : field;
-  const sign = direction.toUpperCase() === 'DESC' ? -1 : 1;
-  return (a, b) => {
-    const [left, right] = [a[member] ?? '', b[member] ?? ''];
-    if (left !== right) return left < right ? -sign : sign;
-    return a.identifier < b.identifier ? -1 : 1;
-  };
+  const keyOf = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (keyOf === undefined)
+    throw refuse('orderBy', `must be one of ${Object.keys(orders).join(', ')}, with ASC or DESC after it`);
+  return { keyOf, sign: direction.toUpperCase() === 'DESC' ? -1 : 1 };
 }
 
 function refuse(path: string, message: string): Problem {

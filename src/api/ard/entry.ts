@@ -38,22 +38,19 @@ export function publisherOf(siteUrl: string): string {
 export function toArdEntry(entry: Entry, siteUrl: string): ArdEntry {
   const { slug, source, evidence } = entry;
   const { url, manifest_url, install_url } = skillLinks(entry, siteUrl);
-  const { hostname, pathname } = new URL(source.repository);
-  // Code hosts ignore case in owners' names; the same owner is the same publisher.
-  const owner = (pathname.split('/')[1] ?? '').toLowerCase();
   const queries = source.use_for.slice(0, queriesMax).map((text) => oneLine(text, 200));
-  const { skill_changed_on: changed } = evidence.source;
+  const updatedAt = updatedAtOf(entry);
   const version = evidence.front_matter.version;
   return {
-    identifier: `urn:air:${hostname}:${owner}:${slug}`,
-    displayName: oneLine(source.name, 60),
+    identifier: identifierOf(entry),
+    displayName: displayNameOf(entry),
     type: skillType,
     url: rawUrl(entry) ?? url,
     description: oneLine(entry.description, 400),
     tags: [...source.tags],
     ...(queries.length < queriesMin ? {} : { representativeQueries: queries }),
     ...(version === null ? {} : { version: oneLine(version, 40) }),
-    ...(changed === null ? {} : { updatedAt: `${changed}T00:00:00Z` }),
+    ...(updatedAt === null ? {} : { updatedAt }),
     metadata: {
       slug,
       category: source.category,
@@ -73,6 +70,23 @@ export function toArdEntry(entry: Entry, siteUrl: string): ArdEntry {
   };
 }
 
+/** Sorts entries as well as it names them. */
+export function identifierOf({ slug, row }: Pick<Entry, 'slug' | 'row'>): string {
+  const { hostname, pathname } = new URL(row.repository);
+  // Code hosts ignore case in owners' names; the same owner is the same publisher.
+  const owner = (pathname.split('/')[1] ?? '').toLowerCase();
+  return `urn:air:${hostname}:${owner}:${slug}`;
+}
+
+export function displayNameOf({ source }: Entry): string {
+  return oneLine(source.name, 60);
+}
+
+/** RFC 3339; null where it is not known when the skill changed. */
+export function updatedAtOf({ row }: Pick<Entry, 'row'>): string | null {
+  return row.changed_on === null ? null : `${row.changed_on}T00:00:00Z`;
+}
+
 /** SKILL.md itself at the audited commit; null without a commit. */
 function rawUrl({ source, evidence }: Entry): string | null {
   const { commit } = evidence.source;
@@ -90,24 +104,49 @@ export const ArdFilter = z
   });
 export type ArdFilter = z.infer<typeof ArdFilter>;
 
-/** Whether the entry has, for each field of the filter, one of its values. */
-export function passesFilter(entry: ArdEntry, filter: ArdFilter): boolean {
+/** Whether the skill has, for each field of the filter, one of its values. */
+export function passesFilter(entry: Entry, siteUrl: string, filter: ArdFilter): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
-    const values = valuesAt(entry, field);
+    const values = valuesOf(entry, siteUrl, field);
     return [wanted].flat().some((value) => values.includes(value));
   });
 }
 
-/** Text of every value at a dotted path; `publisher` is the one in the identifier. */
-export function valuesAt(entry: ArdEntry, field: string): string[] {
-  if (field === 'publisher') return [entry.identifier.split(':')[2] ?? ''];
+/** Whose an entry is, by its identifier. */
+export function publisherIn(identifier: string): string {
+  return identifier.split(':')[2] ?? '';
+}
+
+/** Fields whose values lists keep in memory: no card is read for them. */
+const rowFields = new Map<string, (entry: Pick<Entry, 'slug' | 'row'>) => unknown>([
+  ['identifier', identifierOf],
+  ['publisher', (entry) => publisherIn(identifierOf(entry))],
+  ['type', () => skillType],
+  ['tags', ({ row }) => row.tags],
+  ['metadata.slug', ({ slug }) => slug],
+  ['metadata.category', ({ row }) => row.category],
+  ['metadata.repository', ({ row }) => row.repository],
+  ['metadata.license', ({ row }) => row.spdx],
+  ['metadata.risk_level', ({ row }) => row.risk_level],
+  ['metadata.safety_tier', ({ row }) => row.tier],
+  ['metadata.trust_score', ({ row }) => row.trust_score],
+]);
+
+/** Text of every value at a dotted path of a skill's entry; `publisher` is the one in the identifier. */
+export function valuesOf(entry: Entry, siteUrl: string, field: string): string[] {
+  const ofRow = rowFields.get(field);
+  const value = ofRow === undefined ? valueAt(toArdEntry(entry, siteUrl), field) : ofRow(entry);
+  return [value].flat().filter(isPlain).map(String);
+}
+
+function valueAt(entry: ArdEntry, field: string): unknown {
   let at: unknown = entry;
   for (const name of field.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return [];
     // As: an object, and the name is its own.
     at = (at as Readonly<Record<string, unknown>>)[name];
   }
-  return [at].flat().filter(isPlain).map(String);
+  return at;
 }
 
 function isPlain(value: unknown): value is string | number | boolean {

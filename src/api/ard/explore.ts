@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define.ts';
 import { taskLengthMax, wholeNumber } from '../parameters.ts';
-import { type ArdEntry, ArdFilter, valuesAt } from './entry.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { ArdFilter, valuesOf } from './entry.ts';
 import { findMatches } from './matches.ts';
 
 const Facet = z.object({
@@ -45,7 +46,7 @@ export const ardExplore = defineEndpoint({
     return {
       resultType: 'facets' as const,
       facets: Object.fromEntries(
-        resultType.facets.map((facet) => [facet.field, countValues(entries, facet)]),
+        resultType.facets.map((facet) => [facet.field, countValues(entries, context.siteUrl, facet)]),
       ),
     };
   },
@@ -53,12 +54,14 @@ export const ardExplore = defineEndpoint({
 
 /** Most frequent first, then by value. */
 function countValues(
-  entries: readonly ArdEntry[],
+  entries: readonly Entry[],
+  siteUrl: string,
   { field, limit, minCount }: Facet,
 ): z.infer<typeof Buckets> {
   const counts = new Map<string, number>();
   for (const entry of entries)
-    for (const value of new Set(valuesAt(entry, field))) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of new Set(valuesOf(entry, siteUrl, field)))
+      counts.set(value, (counts.get(value) ?? 0) + 1);
   const buckets = [...counts]
     .map(([value, count]) => ({ value, count }))
     .filter(({ count }) => count >= minCount)

@@ -3,10 +3,11 @@ import { establishedHits } from '../../resolve/established-first.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import type { Context } from '../define.ts';
-import { type ArdEntry, type ArdFilter, passesFilter, toArdEntry } from './entry.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { type ArdFilter, identifierOf, passesFilter } from './entry.ts';
 
 interface ArdMatch {
-  readonly entry: ArdEntry;
+  readonly entry: Entry;
   /** Relevance, 0 to 100; 0 where no text was given. */
   readonly score: number;
 }
@@ -26,25 +27,23 @@ export function findMatches(
   const { siteUrl, registry } = context;
   if (text === '') {
     const all = registry.entries
-      .filter(isListed)
-      .map((entry) => ({ entry: toArdEntry(entry, siteUrl), score: 0 }))
-      .filter(({ entry }) => passesFilter(entry, filter))
-      .sort((a, b) => (a.entry.identifier < b.entry.identifier ? -1 : 1));
-    return { total: all.length, matches: all.slice(offset, offset + limit) };
+      .filter((entry) => isListed(entry) && passesFilter(entry, siteUrl, filter))
+      .map((entry) => ({ entry, identifier: identifierOf(entry) }))
+      .sort((a, b) => (a.identifier < b.identifier ? -1 : 1));
+    const matches = all.slice(offset, offset + limit).map(({ entry }) => ({ entry, score: 0 }));
+    return { total: all.length, matches };
   }
-  const hasFilter = Object.keys(filter).length > 0;
   const found = searchSkills(context.search, text, {
     mode: 'search',
     limit,
     offset,
     accept: (doc) => {
       const entry = context.entryOf(doc);
-      if (entry === undefined || !isListed(entry)) return false;
-      return !hasFilter || passesFilter(toArdEntry(entry, siteUrl), filter);
+      return entry !== undefined && isListed(entry) && passesFilter(entry, siteUrl, filter);
     },
   });
   const matches = establishedHits(found.hits, context.entryOf).map(({ entry, hit: { score } }) => ({
-    entry: toArdEntry(entry, siteUrl),
+    entry,
     score: Math.min(100, Math.max(0, Math.round(score))),
   }));
   return { total: found.total, matches };

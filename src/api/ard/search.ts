@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { defineEndpoint } from '../define.ts';
 import { taskLengthMax, wholeNumber } from '../parameters.ts';
-import { ardBase, ArdEntry, ArdFilter } from './entry.ts';
+import { ardBase, ArdEntry, ArdFilter, toArdEntry } from './entry.ts';
 import { findMatches } from './matches.ts';
 
 export const ardPageToken = z
@@ -59,7 +59,7 @@ export const ardSearch = defineEndpoint({
     const next = offset + matches.length;
     return {
       results: matches.map(({ entry, score }) => ({
-        ...entry,
+        ...toArdEntry(entry, context.siteUrl),
         score,
         source: `${context.siteUrl}${ardBase}`,
       })),

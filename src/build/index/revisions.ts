@@ -1,5 +1,5 @@
 /** Which skills are as the last build saw them, and since when. */
-import { IndexError, readIndex } from '../../adapters/files/index-files.ts';
+import { IndexError, readEntries, readIndexPointer } from '../../adapters/files/index-files.ts';
 import type { Revise } from '../../adapters/files/index-draft.ts';
 import { skillRevision } from '../../digest.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
@@ -7,7 +7,9 @@ import type { ListRow } from '../../scoring/list-row.ts';
 /** Every row of the present index by slug; none where it is missing, damaged or of another format. */
 async function readRows(indexDir: string): Promise<ReadonlyMap<string, ListRow>> {
   try {
-    const { entries } = await readIndex(indexDir);
+    const pointer = await readIndexPointer(indexDir);
+    if (pointer === null) return new Map();
+    const { entries } = await readEntries(indexDir, pointer);
     return new Map(entries.map(({ slug, row }) => [slug, row]));
   } catch (error) {
     if (!(error instanceof IndexError)) throw error;
