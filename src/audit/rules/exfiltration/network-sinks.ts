@@ -203,6 +203,21 @@ export const networkSinks: readonly RegExp[] = [
       ),
     ),
   ),
+  // An issue, a comment or a gist of a named repository, as a command or as a list of arguments.
+  pattern(
+    edge,
+    'gh',
+    times(1, 4, chars('"\',\\s')),
+    oneOf('issue', 'gist', 'discussion'),
+    times(1, 4, chars('"\',\\s')),
+    oneOf('comment', 'create'),
+    gap(100),
+    oneOf('-R', '--repo'),
+    times(1, 4, chars('"\',=\\s')),
+    times(1, 40, chars('\\w-')),
+    '/',
+    times(1, 60, chars('\\w.-')),
+  ),
   pattern(
     notAfter(chars('\\w.-')),
     oneOf('nslookup', 'dig', 'host', 'ping'),
