@@ -2,6 +2,7 @@
 import type { Context, Endpoint } from '../api/define.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../api/run.ts';
 import { toHex } from '../proof/hex.ts';
+import { collectionsOf } from '../schema/collections.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { fillPath } from '../routes.ts';
 import { buildRouteTable, type TwinFormat, twinPath } from './route-table.ts';
@@ -17,19 +18,51 @@ interface Twin {
 /** Whether a skill, by its slug, gets files of its own. */
 type WantsSkill = (slug: string) => boolean;
 
-/**
- * What the answers about a skill are made from, by its slug: its facts and scores, its reports, and what is the same for all skills.
- * The code and the runtimes are in the revision of a skill.
- */
-function skillKeys({ registry, siteUrl, client, signer }: Context): (slug: string) => string | undefined {
-  const scope = [siteUrl, client, signer.publicKeys, signer.signWithAll('').map(({ keyId }) => keyId)];
-  return (slug) => {
+interface Keys {
+  /**
+   * Of what the answers about a skill are made from: its facts and scores, its reports, and what is the same for all skills. The
+   * code and the runtimes are in the revision of a skill. Undefined where no build made its row.
+   */
+  readonly ofSkill: (slug: string) => string | undefined;
+  /** Of several skills and the collections. */
+  readonly ofSkills: (slugs: Iterable<string>) => string | undefined;
+}
+
+function keysOf({ registry, siteUrl, client, signer }: Context): Keys {
+  const digest = (value: unknown): string =>
+    toHex(signer.sha256(new TextEncoder().encode(JSON.stringify(value))));
+  const scope = digest([
+    siteUrl,
+    client,
+    signer.publicKeys,
+    signer.signWithAll('').map(({ keyId }) => keyId),
+  ]);
+  const known = new Map<string, string | undefined>();
+  const ofSkill = (slug: string): string | undefined => {
+    if (known.has(slug)) return known.get(slug);
     const entry = registry.bySlug.get(slug);
-    // Rows of no build have no revision.
-    if (entry === undefined || entry.row.revision === '') return undefined;
-    const { row, outcomes, proven, history } = entry;
-    const made = [scope, slug, row.revision, row.since, outcomes, proven, history];
-    return toHex(signer.sha256(new TextEncoder().encode(JSON.stringify(made))));
+    const isBuilt = entry !== undefined && entry.row.revision !== '';
+    const key = isBuilt
+      ? digest([
+          scope,
+          slug,
+          entry.row.revision,
+          entry.row.since,
+          entry.outcomes,
+          entry.proven,
+          entry.history,
+        ])
+      : undefined;
+    known.set(slug, key);
+    return key;
+  };
+  const collections = digest(collectionsOf(registry));
+  return {
+    ofSkill,
+    ofSkills: (slugs) => {
+      const all = Array.from(slugs, ofSkill);
+      return all.includes(undefined) ? undefined : digest([collections, scope, all]);
+    },
   };
 }
 
@@ -40,22 +73,23 @@ export async function* renderTwins(
   context: Context,
   wants: WantsSkill = () => true,
 ): AsyncGenerator<Twin> {
-  const keyOf = skillKeys(context);
+  const keys = keysOf(context);
   for (const { path, methods, twins } of buildRouteTable(endpoints)) {
     const endpoint = methods.get('GET');
     if (endpoint?.twins === undefined) continue;
     for (const parameters of endpoint.twins(context.registry)) {
       const { slug = '' } = parameters;
       if (endpoint.about !== 'skill') yield* renderOne(endpoint, path, parameters, twins, context, undefined);
-      else if (wants(slug)) yield* renderOne(endpoint, path, parameters, twins, context, keyOf(slug));
+      else if (wants(slug)) yield* renderOne(endpoint, path, parameters, twins, context, keys.ofSkill(slug));
     }
   }
-  for (const { path, files, render } of documents) {
+  for (const { path, files, madeFrom, render } of documents) {
     for (const parameters of files?.(context.registry) ?? [{}]) {
       const { slug = '' } = parameters;
       const body = async (): Promise<string> => render(context, parameters);
-      if (!isOfSkill(path)) yield { path: fillPath(path, parameters), body };
-      else if (wants(slug)) yield withKey({ path: fillPath(path, parameters), body }, keyOf(slug));
+      const ownKey = madeFrom && keys.ofSkills(madeFrom(context.registry, parameters));
+      if (!isOfSkill(path)) yield withKey({ path: fillPath(path, parameters), body }, ownKey);
+      else if (wants(slug)) yield withKey({ path: fillPath(path, parameters), body }, keys.ofSkill(slug));
     }
   }
 }

@@ -40,6 +40,12 @@ export async function categoryMarkdown(context: Context, slug: string): Promise<
 export const ownerSlugs = (registry: Registry): string[] =>
   mostKnown(countedOwners(registry), ownersListed).map(({ name }) => name.toLowerCase());
 
+/** Of the listed skills of one account. */
+export function ownedSlugs(registry: Registry, slug: string): string[] {
+  const owner = countedOwners(registry).find(({ name }) => name.toLowerCase() === slug);
+  return owner?.entries.map((entry) => entry.slug) ?? [];
+}
+
 /** Throws a 404 for an account without a listed skill. */
 export async function ownerMarkdown(context: Context, slug: string): Promise<string> {
   const owner = countedOwners(context.registry).find(({ name }) => name.toLowerCase() === slug);

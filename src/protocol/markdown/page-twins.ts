@@ -21,7 +21,14 @@ import { listedSlugs } from '../../scoring/listed.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { apiDocsMarkdown } from './api-docs-page.ts';
 import { auditRulesMarkdown, ruleMarkdown, ruleSlugs } from './audit-rules-page.ts';
-import { agentMarkdown, categoryMarkdown, categorySlugs, ownerMarkdown, ownerSlugs } from './browse-pages.ts';
+import {
+  agentMarkdown,
+  categoryMarkdown,
+  categorySlugs,
+  ownedSlugs,
+  ownerMarkdown,
+  ownerSlugs,
+} from './browse-pages.ts';
 import {
   aboutMarkdown,
   compareMarkdown,
@@ -173,6 +180,8 @@ interface TwinFamily {
   readonly path: string;
   readonly render: (context: Context, slug: string) => string | Promise<string>;
   readonly slugs: (registry: Registry) => readonly string[];
+  /** See `SiteDocument`. */
+  readonly madeFrom?: (registry: Registry, slug: string) => readonly string[];
 }
 
 const slugsIn = (list: readonly { readonly slug: string }[]): readonly string[] =>
@@ -205,18 +214,19 @@ const twinFamilies: readonly TwinFamily[] = [
     slugs: (registry) => slugsIn(registry.tasks),
   },
   { path: '/categories/{slug}.md', render: categoryMarkdown, slugs: categorySlugs },
-  { path: '/owners/{slug}.md', render: ownerMarkdown, slugs: ownerSlugs },
+  { path: '/owners/{slug}.md', render: ownerMarkdown, slugs: ownerSlugs, madeFrom: ownedSlugs },
   { path: '/audit-rules/{slug}.md', render: ruleMarkdown, slugs: ruleSlugs },
   { path: '/agents/{slug}.md', render: agentMarkdown, slugs: (registry) => slugsIn(registry.agents) },
 ];
 
 export const pageTwins: readonly SiteDocument[] = [
   ...twinPages.map(({ path, render }): SiteDocument => ({ path, contentType, render })),
-  ...twinFamilies.map(({ path, render, slugs }): SiteDocument => ({
+  ...twinFamilies.map(({ path, render, slugs, madeFrom }): SiteDocument => ({
     path,
     contentType,
     render: (context, { slug = '' }) => render(context, slug),
     files: (registry) => slugs(registry).map((slug) => ({ slug })),
+    ...(madeFrom && { madeFrom: (registry, { slug = '' }) => madeFrom(registry, slug) }),
   })),
 ];
 
