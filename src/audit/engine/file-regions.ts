@@ -16,7 +16,8 @@ import {
   times,
 } from './pattern.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
-import { decodeRuns } from './decode.ts';
+import { decodeRuns, type DecodedRun } from './decode.ts';
+import { disguisedRuns } from './disguise.ts';
 import { foldText } from './fold.ts';
 import type { AuditFile } from './inventory.ts';
 import { codeRegion, markdownRegions } from './markdown-regions.ts';
@@ -142,19 +143,22 @@ const encodedHint = /[A-Za-z0-9+/_-]{24}|(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f
 const wrappedBase64 = /(?<![A-Za-z0-9+/])(?:[A-Za-z0-9+/]{40,100}[\n ]){1,400}[A-Za-z0-9+/]{1,100}={0,2}/g;
 
 function decodedRegions(region: Region): Region[] {
-  if (!encodedHint.test(region.text)) return [];
-  const runs = decodeRuns(region.text);
+  const runs = region.kind === 'script' || region.kind === 'fence' ? disguisedRuns(region.text) : [];
+  if (!encodedHint.test(region.text)) return runs.map((run) => decodedRegion(region, run));
+  runs.push(...decodeRuns(region.text));
   for (const match of region.text.matchAll(wrappedBase64)) {
     for (const run of decodeRuns(match[0].replace(/[\n ]/g, '')))
       runs.push({ offset: match.index, text: run.text });
   }
-  return runs.map(({ offset, text }) => {
-    const line = lineAt(region, offset);
-    const rows = text.split('\n').map((row) => ({ text: foldText(row), line }));
-    const { start, end } = lineSpanAt(region.text, offset);
-    const lead = region.text.slice(start, end);
-    return buildRegion({ file: region.file, kind: 'decoded', heading: region.heading, lead }, rows, '\n');
-  });
+  return runs.map((run) => decodedRegion(region, run));
+}
+
+function decodedRegion(region: Region, { offset, text }: DecodedRun): Region {
+  const line = lineAt(region, offset);
+  const rows = text.split('\n').map((row) => ({ text: foldText(row), line }));
+  const { start, end } = lineSpanAt(region.text, offset);
+  const lead = region.text.slice(start, end);
+  return buildRegion({ file: region.file, kind: 'decoded', heading: region.heading, lead }, rows, '\n');
 }
 
 interface FoundText {

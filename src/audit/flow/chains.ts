@@ -4,7 +4,7 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
 import { isNoRead, isShown } from './no-reads.ts';
-import { discarded, isIdentity, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
+import { discarded, isIdentity, isKeyringLogin, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
@@ -58,7 +58,9 @@ export function findChains(regions: readonly Region[]): Hit[] {
       hits.push(
         toHit(
           pair[0],
-          isOnePlace(pair) && !isVendorScript(pair[0], pair[1]) ? 'critical' : 'medium',
+          isOnePlace(pair) && !isVendorScript(pair[0], pair[1]) && !isKeyringLogin(pair[0], pair[1])
+            ? 'critical'
+            : 'medium',
           pair[1],
         ),
       );

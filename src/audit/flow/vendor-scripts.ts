@@ -69,3 +69,17 @@ const loginHeader = /(?:-H|--header)\s{0,2}["'](?:Authorization|X-[\w-]{0,20}(?:
 /** One item of a password manager or a token of a client, used as a header for signing in. */
 export const isOwnLogin = (source: string, sink: string): boolean =>
   issuedFor.test(source) || (oneItem.test(source) && loginHeader.test(sink));
+
+/** Whether one named item of the system's keyring signs a request in: a reader has to look where, and no more is taken. */
+export function isKeyringLogin(source: Place, sink: Place): boolean {
+  if (!/^(?:keyring\.get_password|keytar\.getPassword)/.test(source.text)) return false;
+  const { text } = source.region;
+  const [, name] =
+    /(\w{1,40})\s{0,3}=\s{0,3}(?:await\s{1,3})?$/.exec(
+      text.slice(Math.max(0, source.offset - 60), source.offset),
+    ) ?? [];
+  if (name === undefined) return false;
+  const uses = text.split(new RegExp(`\\b${name}\\b`)).length - 1;
+  const login = new RegExp(`(?:auth\\s{0,2}=|Authorization|Bearer)[^\\n]{0,120}\\b${name}\\b`);
+  return uses <= 3 && login.test(sink.region.text.slice(Math.max(0, sink.offset - 400), sink.offset + 600));
+}

@@ -36,6 +36,7 @@ import { chatNouns, collectVerbs, outsideHost, secretNouns, sendVerbs } from '..
 import { exfiltrationTongueRows } from '../../vocabulary/exfiltration-tongues.ts';
 import { gatheredSecrets } from '../steps/secrets.ts';
 import { hoardedStores, watched } from '../shapes/hoards.ts';
+import { sentKeys } from '../shapes/watched.ts';
 
 export const collectAndSend: PatternRule = {
   id: 'EX-02',
@@ -46,6 +47,7 @@ export const collectAndSend: PatternRule = {
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
     ...watched,
+    ...sentKeys,
     ...hoardedStores,
     ...gatheredSecrets,
     ...hoards,

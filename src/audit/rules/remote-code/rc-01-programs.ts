@@ -106,6 +106,7 @@ export const programsOfDownloads: readonly Row[] = [
         seq(edge, code('fetch(')),
         'axios.get',
         seq('http(s).get', code('(')),
+        seq(notAfter(chars('.\\w')), code('get('), quote, 'http(s)://'),
         seq(
           code('require('),
           space(0, 3),

@@ -23,6 +23,7 @@ import {
 import { interpreters } from './shared.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
+import { disguisedCode } from './rc-02-disguised.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
 
 export const decodeAndRun: PatternRule = {
@@ -34,6 +35,7 @@ export const decodeAndRun: PatternRule = {
   in: runKinds.concat(['prose', 'list']),
   rows: [
     ...loaders,
+    ...disguisedCode,
     row('base64 -d | sh', {
       within: 'line',
       match: pattern(

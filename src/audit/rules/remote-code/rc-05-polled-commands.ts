@@ -1,7 +1,9 @@
 /** RC-05: commands that are polled, and ports that are forwarded outwards. */
 import { row, runKinds } from '../../engine/rule.ts';
 import {
+  again,
   blank,
+  capture,
   chars,
   code,
   digit,
@@ -69,6 +71,25 @@ export const polledCommands: readonly Row[] = [
             space(0, 4),
             fetchers,
             blank,
+          ),
+          seq(
+            edge,
+            capture(letters(1, 30)),
+            space(0, 3),
+            '=',
+            space(0, 3),
+            maybe('await', space(1, 3)),
+            times(0, 2, letters(1, 12), '.'),
+            oneOf('requests.get', 'urlopen', 'httpx.get', code('session.get'), 'fetch'),
+            code('('),
+            lazy(times(0, 400, chars('\\s\\S'))),
+            edge,
+            oneOf('os.system', 'os.popen', seq('subprocess.', letters(2, 14)), 'exec', 'eval', 'execSync'),
+            code('('),
+            maybe('await', space(1, 3)),
+            space(0, 3),
+            again(1),
+            edge,
           ),
           seq(
             oneOf(

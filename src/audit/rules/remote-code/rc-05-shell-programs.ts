@@ -84,7 +84,7 @@ export const shellPrograms: readonly Row[] = [
       pattern(
         oneOf('spawn', 'exec', 'execFile'),
         code('('),
-        space(0, 4),
+        gap(60),
         quote,
         maybe('/bin/'),
         oneOf('(ba|z)?sh', 'cmd(.exe)', 'powershell(.exe)'),
