@@ -88,6 +88,7 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
   const { owner } = folder;
   const single = regions.flatMap((region) => scanRegion(region, patternRules, owner));
   const sections = joinSections(regions);
+  const purpose = purposeOf(main, owner);
   const quiet = files.filter((file) => file.class === 'quiet').flatMap(fileRegions);
   return [
     ...single,
@@ -96,8 +97,8 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...findChains([...regions, ...sections]),
     ...findVendorKeyLeaks(regions),
     ...findSplitDownloads(regions, owner),
-    ...findOutwardSteps(regions, purposeOf(main, owner)),
-    ...findOffPurposeSteps(regions, statedBy(main)),
+    ...findOutwardSteps(regions, purpose),
+    ...findOffPurposeSteps(regions, statedBy(main), purpose),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** All rules in one place, and the one text whose digest tells two rule sets apart. */
 import { confusablePairs } from './engine/fold.ts';
 import { chainRule } from './flow/chains.ts';
-import { offPurposeRule } from './flow/off-purpose.ts';
+import { harmfulStepRule, offPurposeRule } from './flow/off-purpose.ts';
 import { learnedText } from './model/weights.ts';
 import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
@@ -121,6 +121,7 @@ export const factRules: readonly FactRule[] = [
   chainRule,
   outwardRule,
   offPurposeRule,
+  harmfulStepRule,
   ...[hiddenUnicodeRules, fileRules, manifestRules, brandRules, metadataRules].flatMap((table) =>
     Object.values(table),
   ),

@@ -16,8 +16,8 @@ import {
   times,
 } from './pattern.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
-import { decodeRuns, type DecodedRun } from './decode.ts';
-import { disguisedRuns } from './disguise.ts';
+import { decodeRuns, type DecodedRun } from './hidden-text/decode.ts';
+import { disguisedRuns } from './hidden-text/disguise.ts';
 import { foldText } from './fold.ts';
 import type { AuditFile } from './inventory.ts';
 import { codeRegion, markdownRegions } from './markdown-regions.ts';

@@ -1,11 +1,13 @@
-/** PI-16: passages that a learned model takes for a harmful step that was not asked for. */
+/** PI-16, PI-17: passages that a learned model takes for a harmful step, alone and with an effect that rules know. */
 import { featuresOf, purposeWords } from '../model/features.ts';
 import { passagesOf, type Passage } from '../model/passages.ts';
 import { fromHonest, fromReal, limits, scoreOf } from '../model/weights.ts';
 import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
-import { fact } from '../engine/fact.ts';
+import { fact, type FactRule } from '../engine/fact.ts';
+import { harmfulEffects } from '../rules/steps/effects.ts';
+import { namesForeignHost, type Purpose } from './outward.ts';
 
 export const offPurposeRule = fact(
   'PI-16',
@@ -15,33 +17,66 @@ export const offPurposeRule = fact(
   ['AST01', 'ASI01'],
 );
 
+export const harmfulStepRule: FactRule = fact(
+  'PI-17',
+  'high',
+  'The wording is close to that of harmful steps, and the passage names an outside address, keeps something from a person, destroys data, obeys a text of others or leaves out checks.',
+  'Remove the step, or say what it is for, name the place that belongs to the user, and let the user decide.',
+  ['AST01', 'ASI01'],
+);
+
 /** Reported passages of one skill. */
 const most = 5;
+/** How far below a limit a passage with such an effect is reported still, at medium. */
+const near = 0.15;
 
-/** The likeliest passages of each region, at medium and never more; `stated` is the skill's name and description. */
-export function findOffPurposeSteps(regions: readonly Region[], stated: string): Hit[] {
-  const purpose = purposeWords(stated);
-  const best = new Map<Region, { passage: Passage; score: number }>();
-  for (const passage of passagesOf(regions)) {
-    const features = featuresOf(passage, purpose);
-    const score = scoreOf(fromReal, features);
-    if (score < limits.fromReal || score < (best.get(passage.region)?.score ?? score)) continue;
-    if (scoreOf(fromHonest, features) < limits.fromHonest) continue;
-    if (roleOf(passage.region, passage.start, passage.end, true).demoted) continue;
-    best.set(passage.region, { passage, score });
-  }
-  return [...best.values()]
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map(({ passage }) => toHit(passage));
+interface Judged {
+  readonly passage: Passage;
+  readonly score: number;
+  readonly rule: typeof offPurposeRule;
+  readonly severity: 'medium' | 'high';
 }
 
-function toHit({ region, start, end }: Passage): Hit {
+/** The likeliest passages of each region; PI-16 is medium and never more. `stated` is the skill's name and description. */
+export function findOffPurposeSteps(regions: readonly Region[], stated: string, purpose: Purpose): Hit[] {
+  const words = purposeWords(stated);
+  const best = new Map<Region, Judged>();
+  for (const passage of passagesOf(regions)) {
+    const judged = judge(passage, words, purpose);
+    const known = best.get(passage.region);
+    if (judged !== null && (known === undefined || weightOf(judged) > weightOf(known)))
+      best.set(passage.region, judged);
+  }
+  return [...best.values()]
+    .sort((a, b) => weightOf(b) - weightOf(a))
+    .slice(0, most)
+    .map(toHit);
+}
+
+/** High before medium, then by the score. */
+const weightOf = ({ severity, score }: Judged): number => (severity === 'high' ? 1_000 : 0) + score;
+
+function judge(passage: Passage, words: ReadonlySet<string>, purpose: Purpose): Judged | null {
+  const features = featuresOf(passage, words);
+  const score = scoreOf(fromReal, features);
+  if (score < limits.fromReal - near) return null;
+  const honest = scoreOf(fromHonest, features);
+  if (honest < limits.fromHonest - near) return null;
+  const { region, start, end } = passage;
+  if (roleOf(region, start, end, true).demoted) return null;
+  const isLikely = score >= limits.fromReal && honest >= limits.fromHonest;
+  const text = region.text.slice(start, end);
+  if (harmfulEffects.some((effect) => effect.test(text)) || namesForeignHost(region, text, purpose))
+    return { passage, score, rule: harmfulStepRule, severity: isLikely ? 'high' : 'medium' };
+  return isLikely ? { passage, score, rule: offPurposeRule, severity: 'medium' } : null;
+}
+
+function toHit({ passage: { region, start, end }, rule, severity }: Judged): Hit {
   const text = region.text.slice(start, end).trim();
   return {
-    rule: offPurposeRule.id,
-    severity: 'medium',
-    base: 'medium',
+    rule: rule.id,
+    severity,
+    base: rule.severity,
     role: 'use',
     file: region.file,
     line: lineAt(region, start),

@@ -77,6 +77,13 @@ function* destinations(region: Region, purpose: Purpose): Generator<{ offset: nu
   }
 }
 
+/** Whether a passage of a region names an unrelated host that its reader is to reach. */
+export function namesForeignHost(region: Region, text: string, purpose: Purpose): boolean {
+  for (const { offset } of destinations({ ...region, text }, purpose))
+    if (!othersAct.test(text.slice(0, offset))) return true;
+  return false;
+}
+
 /** The host of an address, of a mail address, or of a bare address with a port. */
 function hostOf(address: string): string {
   if (/^https?:/i.test(address)) return firstUrl(address)?.host ?? '';

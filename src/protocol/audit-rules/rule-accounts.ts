@@ -78,6 +78,8 @@ const otherPlaces: Readonly<Record<string, string>> = {
   'EX-01': 'the source of a secret and a network destination, in one command, script or text',
   'EX-07': 'where a step, command or script sends something, against what the skill says it is for',
   'PI-16': 'text of Markdown files, passage by passage, with weights learned from harmful and honest steps',
+  'PI-17':
+    'the same passages, with the effects that rules for words know and the hosts that the skill does not name',
   'HU-04': 'the skill’s name and the hosts of its addresses',
   HU: 'the characters of every text file, as they are stored',
   FI: 'the files themselves: kind, mode and place',

@@ -1,4 +1,4 @@
-/** Text that a program puts together so that nobody can search for it: joined, reversed, listed as numbers, or masked. */
+/** Text that a program puts together so that no search finds it: joined, reversed, listed as numbers, or masked. */
 import type { DecodedRun } from './decode.ts';
 
 /** Characters of a text that are looked at, places of one kind in it, and numbers of one list. */
