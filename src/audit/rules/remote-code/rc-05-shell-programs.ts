@@ -134,6 +134,7 @@ export const shellPrograms: readonly Row[] = [
             oneOf(seq('(ba|z)?sh', edge), 'cmd(.exe)'),
           ),
           code('open(STDIN'),
+          seq(oneOf('`', code('%x(')), code('#{')),
           word('iex'),
           'Invoke-Expression',
         ),

@@ -81,7 +81,7 @@ export const agentSettings: readonly Row[] = [
     match: settingsFile,
     and: [saves, allAllowed],
     unless: [shared],
-    severity: 'medium',
+    severity: 'high',
     weigh: ({ region, severity }) => (testFile.test(region.file) ? 'low' : severity),
     catches: [
       inFile(

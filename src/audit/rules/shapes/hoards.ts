@@ -196,7 +196,7 @@ export const watched: readonly Row[] = [
       ),
     ],
     unless: [listed, pattern(word('(remotion|demo|record the screen|screen recording|benchmark|hotkey)'))],
-    severity: 'medium',
+    severity: 'high',
     catches: [
       inFile(
         'scripts/count.py',
