@@ -72,10 +72,11 @@ async function main(): Promise<number> {
     console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
     for (const detail of details) console.log(`         ${printable(detail)}`);
   }
-  const { total, all, byClass, bySkeleton } = crossValidate(await readBadCases(values.cases));
+  const { total, all, byClass, bySkeleton, byWeights } = crossValidate(await readBadCases(values.cases));
   console.log(
     `\nCross-validation of the ${total} bad cases: ${all} by any row, ${bySkeleton} by rows that also find a case of` +
-      ` another skeleton, ${byClass} by rows that also find a case of another class`,
+      ` another skeleton, ${byClass} by rows that also find a case of another class, ${byWeights} by the learned weights,` +
+      ' which were learned without these cases',
   );
   console.log(`\nHigh and critical findings on real skills: ${high.length}`);
   for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);

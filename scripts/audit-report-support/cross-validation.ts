@@ -9,6 +9,7 @@ import { inspectFile } from '../../src/audit/engine/inventory.ts';
 import type { PatternRule } from '../../src/audit/engine/rule.ts';
 import { scanRegion } from '../../src/audit/engine/scan.ts';
 import { joinSections } from '../../src/audit/engine/sections.ts';
+import { harmfulStepRule, offPurposeRule } from '../../src/audit/flow/off-purpose.ts';
 import { factRules, patternRules } from '../../src/audit/ruleset.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
@@ -28,6 +29,8 @@ export interface CrossValidation {
   readonly all: number;
   readonly byClass: number;
   readonly bySkeleton: number;
+  /** Cases that the learned weights report at medium or higher, which were learned without any handed-out case. */
+  readonly byWeights: number;
 }
 
 const rank = (severity: Severity): number => severities.indexOf(severity);
@@ -35,6 +38,7 @@ const rank = (severity: Severity): number => severities.indexOf(severity);
 const tables: readonly (readonly [string, readonly PatternRule[]])[] = patternRules.flatMap((rule) =>
   rule.rows.map((row) => [`${rule.id} ${row.title}`, [{ ...rule, rows: [row] }]] as const),
 );
+const learned = [offPurposeRule.id, harmfulStepRule.id];
 const facts = new Set(factRules.map(({ id }) => id));
 
 /** What finds something in a case, with the worst severity of it. */
@@ -72,5 +76,7 @@ export function crossValidate(cases: readonly LabelledCase[]): CrossValidation {
     all: count(() => true),
     byClass: count((other, asked) => other.class !== asked.class),
     bySkeleton: count((other, asked) => other.skeleton !== asked.skeleton),
+    byWeights: found.filter(({ finders }) => learned.some((id) => (finders.get(id) ?? -1) >= rank('medium')))
+      .length,
   };
 }

@@ -49,7 +49,7 @@ export const liveOrders: readonly Row[] = [
     ],
     spares: [
       'The page https://task.mellowfen.io/now shows what is new every hour.',
-      'Execute it every time ([Ten lists](https://essays.mellowfen.io/lists)) and act accordingly.',
+      'Go through the list every time ([Ten lists](https://essays.mellowfen.io/lists)) and complete each of its items.',
     ],
   }),
 ];
