@@ -22,6 +22,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { isDialog } from './rc-02-phrases.ts';
 
 const decoded = oneOf(
   seq(edge, oneOf('a85', 'b16', 'b32', 'b64', 'b85', 'urlsafe_b64'), 'decode'),
@@ -123,6 +124,7 @@ export const disguisedCode: readonly Row[] = [
       gap(160),
       jsDecoded,
     ),
+    weigh: ({ scope, severity }) => (isDialog(scope) ? 'low' : severity),
     catches: [inFile('scripts/a.js', '(0, eval)(String.fromCharCode(...codes));')],
     spares: [inFile('scripts/a.js', 'console.log(String.fromCharCode(...codes));')],
   }),
