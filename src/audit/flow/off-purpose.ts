@@ -53,6 +53,9 @@ export function findOffPurposeSteps(regions: readonly Region[], stated: string, 
     .map(toHit);
 }
 
+/** SKILL.md is what an agent acts on; reference documents describe more than they order. */
+const isMain = ({ file }: Region): boolean => /(?:^|\/)skill\.md$/i.test(file);
+
 /** High before medium, then by the score. */
 const weightOf = ({ severity, score }: Judged): number => (severity === 'high' ? 1_000 : 0) + score;
 
@@ -66,8 +69,12 @@ function judge(passage: Passage, words: ReadonlySet<string>, purpose: Purpose): 
   if (roleOf(region, start, end, true).demoted) return null;
   const isLikely = score >= limits.fromReal && honest >= limits.fromHonest;
   const text = region.text.slice(start, end);
-  if (harmfulEffects.some((effect) => effect.test(text)) || namesForeignHost(region, text, purpose))
-    return { passage, score, rule: harmfulStepRule, severity: isLikely ? 'high' : 'medium' };
+  const isOrder = isMain(region);
+  if (
+    (isLikely || isOrder) &&
+    (harmfulEffects.some((effect) => effect.test(text)) || namesForeignHost(region, text, purpose))
+  )
+    return { passage, score, rule: harmfulStepRule, severity: isLikely && isOrder ? 'high' : 'medium' };
   return isLikely ? { passage, score, rule: offPurposeRule, severity: 'medium' } : null;
 }
 

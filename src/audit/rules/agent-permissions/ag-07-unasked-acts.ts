@@ -2,7 +2,6 @@
 import { divertedPayments } from '../programs/payments.ts';
 import { clause, either, gap, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import { graveActs } from './ag-07-grave-acts.ts';
-import { changedPayees } from '../shapes/watched.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { spending } from '../steps/deeds.ts';
 
@@ -52,7 +51,6 @@ export const unaskedActs: PatternRule = {
     ...spending,
     ...graveActs,
     ...divertedPayments,
-    ...changedPayees,
     row('money is spent without asking', {
       within: 'window',
       match: pattern(
