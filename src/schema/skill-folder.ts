@@ -29,6 +29,8 @@ export interface FolderFile {
   readonly sha256: string | null;
   /** The bytes; null if the file was listed but not read. */
   readonly content: Uint8Array | null;
+  /** Where a symbolic link points, as it says; absent for other files and where it was not read. */
+  readonly linkTarget?: string;
 }
 
 export interface SkillFolder {

@@ -12,6 +12,11 @@ export interface RuleCases {
 const described = (text: string): SkillFolder =>
   folderOf({ 'SKILL.md': opening.replace('Formats the', `${text} Formats the`) });
 const link = { path: 'notes.md', mode: '120000', size: 0, sha256: null, content: null } as const;
+/** A folder with a document below `docs` and a link to somewhere. */
+function linking(linkTarget: string): SkillFolder {
+  const folder = folderOf({ 'docs/a.md': 'x' });
+  return { ...folder, files: [...folder.files, { ...link, linkTarget }] };
+}
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const githubToken = `ghp_${'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5i'}`;
 
@@ -391,8 +396,13 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
     hits: [
       ['high', { ...folderOf({}), files: [...folderOf({}).files, link] }],
       ['high', folderOf({ '../outside.md': 'x' })],
+      ['high', linking('../other/notes.md')],
+      ['high', linking('/etc/passwd')],
+      ['high', linking('.')],
+      ['high', linking('docs/../../x')],
+      ['high', linking('missing.md')],
     ],
-    misses: [folderOf({ 'docs/a..b.md': 'x' })],
+    misses: [folderOf({ 'docs/a..b.md': 'x' }), linking('docs/a.md'), linking('./docs/')],
   },
   'FI-04': {
     hits: [

@@ -29,8 +29,8 @@ test('a link is listed and never followed', async () => {
   await symlink('..', join(folder, 'up'));
   const { files } = await readSkillFolder(folder);
   expect(files.filter((file) => file.mode === '120000')).toEqual([
-    { path: 'notes.md', mode: '120000', size: 0, sha256: null, content: null },
-    { path: 'up', mode: '120000', size: 0, sha256: null, content: null },
+    { path: 'notes.md', mode: '120000', size: 0, sha256: null, content: null, linkTarget: '../secret' },
+    { path: 'up', mode: '120000', size: 0, sha256: null, content: null, linkTarget: '..' },
   ]);
 });
 

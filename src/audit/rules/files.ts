@@ -1,5 +1,5 @@
 /** FI: files that cannot be read as text, or that are not what they seem. */
-import type { SkillFolder } from '../../schema/skill-folder.ts';
+import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
 
@@ -38,6 +38,22 @@ const escapes = /^(?:\/|\\|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)|[\0\r\n]|(?:^|\
 /** Documents are containers too, but authors ship them as templates. */
 const officeName = /\.(?:docx|xlsx|pptx|odt|ods|odp|dotx|potx)$/i;
 
+/** Whether a link leads to a file of the folder, or to a folder in it, and to no other link. */
+function staysInside({ path, linkTarget }: FolderFile, { files }: SkillFolder): boolean {
+  if (linkTarget === undefined || /^[/~]|[\\\0:]/.test(linkTarget)) return false;
+  const place = path.split('/').slice(0, -1);
+  for (const step of linkTarget.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') place.push(step);
+    else if (place.pop() === undefined) return false;
+  }
+  const target = place.join('/');
+  return files.some(
+    ({ path: other, mode }) =>
+      mode.startsWith('100') && (other === target || (target !== '' && other.startsWith(`${target}/`))),
+  );
+}
+
 export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]): PlainHit[] {
   const hits: PlainHit[] = [];
   const sources = new Set(folder.files.map((file) => file.path));
@@ -45,7 +61,7 @@ export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]):
     const hit = (rule: string, severity: PlainHit['severity'], text: string): void =>
       void hits.push({ rule, severity, file: file.path, line: 1, text });
     if (escapes.test(file.path)) hit('FI-03', 'high', 'the path leads out of the folder');
-    if (file.class === 'link')
+    if (file.class === 'link' && !staysInside(file.file, folder))
       hit('FI-03', 'high', file.file.mode === '160000' ? 'a submodule' : 'a link or special file');
     if (file.class === 'executable')
       hit(

@@ -1,6 +1,6 @@
 /** A skill's folder on disk as a SkillFolder: regular files only, no link is ever followed, nothing is run. */
 import { constants } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
+import { lstat, open, readdir, readlink } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { FileMode, FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { sha256Hex } from '../../digest.ts';
@@ -53,8 +53,11 @@ async function readInto(listing: Listing, root: string, prefix: string, depth: n
       else await readInto(listing, root, path, depth + 1);
     } else if (entry.isFile()) {
       listing.files.push(await readRegularFile(listing, root, path));
+    } else if (entry.isSymbolicLink()) {
+      const linkTarget = await readlink(join(root, path));
+      listing.files.push({ ...unread(path, '120000', 0), linkTarget });
     } else {
-      // Links, devices, sockets and pipes: listed with the mode of a link, never opened.
+      // Devices, sockets and pipes: listed with the mode of a link, never opened.
       listing.files.push(unread(path, '120000', 0));
     }
   }

@@ -107,6 +107,9 @@ function treeSkill(
   };
 }
 
+/** Longest target of a link that is read, in bytes. */
+const longestLink = 1_024;
+
 /** The whole folder as it is upstream, including nested skills: an install copies all of it. */
 async function readFolder(tree: RepositoryTree, skill: string): Promise<SkillFolder> {
   const prefix = skill.slice(0, -skillFileLength);
@@ -120,16 +123,25 @@ async function readFolder(tree: RepositoryTree, skill: string): Promise<SkillFol
     budget -= entry.size;
     readable.add(entry);
   }
-  const blobs = await tree.readBlobs([...readable].map(({ id }) => id));
+  const links = listed.filter(({ mode, size }) => mode === '120000' && size <= longestLink);
+  const blobs = await tree.readBlobs([...readable, ...links].map(({ id }) => id));
+  const targets = new Map(
+    links.flatMap(({ path, id }) => {
+      const target = blobs.get(id);
+      return target === undefined ? [] : [[path, new TextDecoder().decode(target)] as const];
+    }),
+  );
   const files = listed.map((entry): FolderFile => {
     const content = readable.has(entry) ? (blobs.get(entry.id) ?? null) : null;
     const { mode, size } = entry;
+    const linkTarget = targets.get(entry.path);
     return {
       path: entry.path.slice(prefix.length),
       mode,
       size,
       sha256: content && sha256Hex(content),
       content,
+      ...(linkTarget === undefined ? {} : { linkTarget }),
     };
   });
   const cut = all.length > listed.length ? `the folder has ${all.length} files, more than ${maxFiles}` : null;

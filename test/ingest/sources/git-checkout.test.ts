@@ -1,6 +1,8 @@
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { auditSkill } from '../../../src/audit/audit-skill.ts';
+import { sha256Hex } from '../../../src/digest.ts';
 import { parseGitHubUrl } from '../../../src/ingest/sources/git-origin.ts';
 import { evidenceOf, git, gitAs, run, sha256, skillText, temporaryFolder, write } from '../support.ts';
 
@@ -133,6 +135,17 @@ describe('a git checkout', () => {
       { path: 'host', mode: '120000', size: '/etc/hostname'.length, sha256: null, read: false },
       { path: 'run.sh', mode: '100755', size: 10, sha256: sha256('#!/bin/sh\n'), read: true },
     ]);
+  });
+
+  test('a link to a file of the folder is no finding, one that leads out of it is', async () => {
+    const [from, out] = [checkout({ 'x/SKILL.md': tables, 'x/docs/a.md': 'a' }), temporaryFolder()];
+    symlinkSync('docs/a.md', join(from, 'x/inside'));
+    symlinkSync('../other.md', join(from, 'x/outside'));
+    git(from, 'add', '-A');
+    git(from, 'commit', '-q', '-m', 'Links');
+    await run(from, out, { audit: (folder) => auditSkill(folder, sha256Hex) });
+    const { findings } = evidenceOf(out, 'acme', 'acme-tables').audit;
+    expect(findings.filter((each) => each.rule_id === 'FI-03').map(({ file }) => file)).toEqual(['outside']);
   });
 
   test('skips a SKILL.md that is a link, and lists a submodule without entering it', async () => {
