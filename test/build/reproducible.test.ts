@@ -67,9 +67,9 @@ async function build(
   return new Map(files.map((path, at) => [path.slice(dir.length), texts[at] ?? Buffer.alloc(0)]));
 }
 
-/** Files that are signatures, hold keys, or are named by the digest of such a file. */
+/** Files that are signatures, hold keys, are named by the digest of such a file, or keep times of files of this disk. */
 const signed =
-  /^\/dist\/(?:twins\.json|build\.json|index\/current\.json)$|\/(?:index\/(?:manifest\.json|start-|statements-)|log\/checkpoint$|registry\/statement\/|skill-registry-key)/;
+  /^\/dist\/(?:twins\.json|build\.json|packs\.ndjson|index\/(?:current\.json|content\.rec))$|\/(?:index\/(?:manifest\.json|start-|statements-)|log\/checkpoint$|registry\/statement\/|skill-registry-key)/;
 
 /** Without signatures and keys. */
 function plain(bytes: Buffer): string {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => remove?.());
 
 /** What the evidence says against a skill, in the page's words. */
-function factsOf({ evidence }: Entry): string {
+function factsOf({ evidence, audit }: Entry): string {
   const unread = evidence.files.filter(({ read }) => !read).length;
   const grave = evidence.audit.findings.filter(({ severity }) => severity === 'high' || severity === 'critical');
   return [
@@ -38,6 +38,8 @@ function factsOf({ evidence }: Entry): string {
     ...(unread === 0 && !evidence.audit.complete ? ['not every file can be audited as text'] : []),
     ...(evidence.license.spdx === null ? ['licence not recognised'] : []),
     ...(evidence.source.available ? [] : ['source gone']),
+    // Many small findings together.
+    ...(grave.length === 0 && audit.audit_score < 70 ? [`audit score ${audit.audit_score}`] : []),
   ].join('; ');
 }
 

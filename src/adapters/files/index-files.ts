@@ -193,10 +193,13 @@ export async function switchIndex(dir: string, pointer: IndexPointer, own: strin
     const isIndex = entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name);
     const isOld = isIndex
       ? !kept.includes(entry.name)
-      : entry.name.startsWith('.draft.') && (await isAbandoned(join(dir, entry.name)));
+      : isDraftOfOther(entry.name, own) && (await isAbandoned(join(dir, entry.name)));
     if (isOld) await rm(join(dir, entry.name), { recursive: true, force: true });
   }
 }
+
+const isDraftOfOther = (name: string, own: string): boolean =>
+  name.startsWith('.draft.') && !name.startsWith(`.draft.${own}`);
 
 /** Milliseconds without a change after which a draft belongs to a build that has ended. */
 const abandonedAfter = 6 * 3_600_000;
