@@ -2,12 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** As `npm run build` and `npm run serve` start Node: otherwise a quarter of a gigabyte of garbage is kept before the first collection. */
-const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48'];
-/** As `npm run serve` alone: a server collects once its heap has grown by half, not by up to four times. */
-const serverFlags: Readonly<Partial<Record<MeasuredTask, readonly string[]>>> = Object.fromEntries(
-  ['publish', 'resolve', 'serve'].map((served) => [served, ['--heap-growing-percent=50']]),
-);
+/**
+ * As `npm run build` and `npm run serve` start Node: otherwise a quarter of a gigabyte of garbage is kept before the first
+ * collection, and a heap grows up to four times before the next one.
+ */
+const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48', '--heap-growing-percent=50'];
 const task = join(import.meta.dirname, 'measured-task.ts');
 
 export type MeasuredTask =
@@ -41,7 +40,7 @@ export function measure(
 ): Measured {
   const { status, stdout } = spawnSync(
     process.execPath,
-    [...smallHeap, ...(serverFlags[name] ?? []), ...nodeFlags, task, name, contentDir, indexDir],
+    [...smallHeap, ...nodeFlags, task, name, contentDir, indexDir],
     {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
