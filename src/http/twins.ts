@@ -1,7 +1,7 @@
 /** Static twins: every read that the build can answer, as the bytes the server would send. */
 import type { Context, Endpoint } from '../api/define.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../api/run.ts';
-import { toHex } from '../proof/hex.ts';
+import { sha256Hex } from '../digest.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { fillPath } from '../routes.ts';
@@ -29,8 +29,7 @@ interface Keys {
 }
 
 function keysOf({ registry, siteUrl, client, signer }: Context): Keys {
-  const digest = (value: unknown): string =>
-    toHex(signer.sha256(new TextEncoder().encode(JSON.stringify(value))));
+  const digest = (value: unknown): string => sha256Hex(JSON.stringify(value));
   const scope = digest([
     siteUrl,
     client,
@@ -84,12 +83,15 @@ export async function* renderTwins(
     }
   }
   for (const { path, files, madeFrom, render } of documents) {
+    const isSkill = isOfSkill(path);
     for (const parameters of files?.(context.registry) ?? [{}]) {
       const { slug = '' } = parameters;
+      if (isSkill && !wants(slug)) continue;
       const body = async (): Promise<string> => render(context, parameters);
-      const ownKey = madeFrom && keys.ofSkills(madeFrom(context.registry, parameters));
-      if (!isOfSkill(path)) yield withKey({ path: fillPath(path, parameters), body }, ownKey);
-      else if (wants(slug)) yield withKey({ path: fillPath(path, parameters), body }, keys.ofSkill(slug));
+      const key = isSkill
+        ? keys.ofSkill(slug)
+        : madeFrom && keys.ofSkills(madeFrom(context.registry, parameters));
+      yield withKey({ path: fillPath(path, parameters), body }, key);
     }
   }
 }

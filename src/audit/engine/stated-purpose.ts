@@ -1,4 +1,5 @@
 /** What the stated purpose of a skill, and the place of the words, make of its hits. */
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { destination } from '../vocabulary/reserved-hosts.ts';
 import { oneOf, pattern, seq, stem, word, letters } from './pattern.ts';
 import { sentenceAt } from './region.ts';
@@ -73,7 +74,7 @@ export function softenByPurpose(hits: readonly Hit[], stated: string): Hit[] {
 
 function isShown({ file, severity, region, offset }: Hit): boolean {
   if (severity !== 'high' && severity !== 'critical') return false;
-  if (region === null || !/\.md$/i.test(file) || /(?:^|\/)skill\.md$/i.test(file)) return false;
+  if (region === null || !/\.md$/i.test(file) || isSkillFile(file)) return false;
   if (!attackTitle.test(region.heading)) return false;
   return shown.has(region.kind) || isInlineCode(region.text, offset);
 }
@@ -132,7 +133,7 @@ export function softenByPlace(hits: readonly Hit[]): Hit[] {
 
 function informs({ file, rule, region }: Hit): boolean {
   if (region === null || !everydayWords.has(rule) || !said.has(region.kind)) return false;
-  if (!/\.(?:md|mdx|txt)$/i.test(file) || /(?:^|\/)skill\.md$/i.test(file)) return false;
+  if (!/\.(?:md|mdx|txt)$/i.test(file) || isSkillFile(file)) return false;
   const text = region.text.slice(0, 4096);
   return !namesPlace(text) && !agent.test(text);
 }

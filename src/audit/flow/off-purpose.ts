@@ -6,6 +6,7 @@ import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { harmfulEffects } from '../rules/steps/effects.ts';
 import { namesForeignHost, type Purpose } from './outward.ts';
 
@@ -54,7 +55,7 @@ export function findOffPurposeSteps(regions: readonly Region[], stated: string, 
 }
 
 /** SKILL.md is what an agent acts on; reference documents describe more than they order. */
-const isMain = ({ file }: Region): boolean => /(?:^|\/)skill\.md$/i.test(file);
+const isMain = ({ file }: Region): boolean => isSkillFile(file);
 
 /** High before medium, then by the score. */
 const weightOf = ({ severity, score }: Judged): number => (severity === 'high' ? 1_000 : 0) + score;
