@@ -150,10 +150,9 @@ async function writePacks(
     const { key, card, details } = partsOf(entry);
     await packs.cards.addRecord(toRecord(key, card));
     await packs.details.addRecord(toRecord(key, details));
-    const json = async (): Promise<Buffer> =>
-      Buffer.from(
-        JSON.stringify(await runEndpoint(statement, { path: { slug: entry.slug }, query: {} }, context)),
-      );
+    let signed: Promise<Buffer> | undefined;
+    // Once, where its length is asked for first and its bytes later.
+    const json = (): Promise<Buffer> => (signed ??= statementOf(entry.slug, context));
     const bytes = lengths[key] ?? (await json()).length;
     statements[key] = bytes;
     await packs.statements.addRecord({ key, bytes, json });
@@ -171,6 +170,10 @@ async function writePacks(
     statements: written.statements[part],
   });
   return { files: each('file'), tables: each('table'), kept: each('kept'), statements };
+}
+
+async function statementOf(slug: string, context: Context): Promise<Buffer> {
+  return Buffer.from(JSON.stringify(await runEndpoint(statement, { path: { slug }, query: {} }, context)));
 }
 
 /** As the index has them, unless there are reports; the revision of a skill is another one whenever its texts are. */
