@@ -44,6 +44,7 @@ describe('the prefilter', () => {
     ['xsudo rm', [1, 2]],
     ['ignore the rules', [2, 3]],
     ['忽略', [2, 4]],
+    ['first line\n\nthird line', [2]],
   ])('lets %j be matched by %j', (text, possible) => {
     expect([...prefilter(text)].flatMap((mark, index) => (mark === 1 ? [index] : []))).toEqual(possible);
   });

@@ -4,7 +4,10 @@ import { requiredLiterals, type Literal } from './literals.ts';
 /** For each pattern, in order: 1 if it may match the text, 0 if it cannot. */
 export type Prefilter = (text: string) => Uint8Array;
 
-/** Lower-case letters, digits and the most common marks have a class each; all others share one. */
+/**
+ * Lower-case letters, digits and the most common marks have a class each; characters of Chinese, Japanese and Korean,
+ * which have no upper case, share six, so that an empty line does not look like one of their words; all others share one.
+ */
 const apart = 'abcdefghijklmnopqrstuvwxyz0123456789_ .-/"\'`$(|<>=:*#@![';
 const classes = 64;
 const other = classes - 1;
@@ -13,6 +16,11 @@ for (const [index, character] of [...apart].entries()) {
   classTable[character.charCodeAt(0)] = index;
   classTable[character.toUpperCase().charCodeAt(0)] = index;
 }
+for (const [first, last] of [
+  [0x3040, 0x9fff],
+  [0xac00, 0xd7a3],
+] as const)
+  for (let code = first; code <= last; code += 1) classTable[code] = apart.length + (code % 6);
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 
