@@ -113,6 +113,18 @@ describe('a decision', () => {
     expect(decision).toMatchObject({ alternatives: [], isLimited: false });
   });
 
+  it.each(['...', '???', '\u200B', '\uFFFD\uFFFD', '🙂'])(
+    'says none for a task without a word: %j',
+    (task) => {
+      expect(ask(task)).toMatchObject({ status: 'no_match', match: 'none', alternatives: [] });
+    },
+  );
+
+  it('reads the keywords of a task that has no word itself', () => {
+    const asked = { task: '?', keywords: ['pdf', 'tables'], agent: 'auto', limit: 5, constraints: open };
+    expect(decide(asked, context).selected?.entry.slug).toBe('pdf-tables');
+  });
+
   it('says none where only a constraint excludes what fits, and names what it excludes', () => {
     const decision = ask('extract tables from a PDF report', { min_stars: 10_000_000 });
     expect(decision).toMatchObject({ status: 'no_match', selected: null, isLimited: true });

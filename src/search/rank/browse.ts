@@ -2,11 +2,12 @@
 import type { SearchIndex } from '../index/load.ts';
 import type { SearchConditions, SearchHit, SearchResult } from './result.ts';
 
-/** Every accepted skill by quality: the answer to a query without words. */
+/** The answer to a query without words: a search lists every accepted skill by quality, a task has no answer. */
 export function browse(
   index: SearchIndex,
-  { accept, limit, offset = 0, counted = 0 }: SearchConditions,
+  { accept, limit, offset = 0, counted = 0, mode }: SearchConditions,
 ): SearchResult {
+  if (mode === 'resolve') return { total: 0, hits: [], documents: [], verdict: 'none', corrections: [] };
   const hits: SearchHit[] = [];
   const documents: number[] = [];
   let total = 0;

@@ -30,7 +30,7 @@ interface Ranked {
   readonly candidate: Candidate;
 }
 
-/** A blank query answers with every accepted skill by quality. Equal questions get equal answers. */
+/** A search without words answers with every accepted skill by quality, a task without words with none. Equal questions get equal answers. */
 export function searchSkills(index: SearchIndex, query: string, options: SearchOptions): SearchResult {
   return searcher(index, query, options)(options);
 }
