@@ -1,8 +1,8 @@
 /** The six orders of the skill list; each is a total order, so that pages never overlap. */
 import { qualityOf } from '../scoring/quality.ts';
-import type { Entry } from '../scoring/registry.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
 import { compareKeys } from './compare-keys.ts';
-import { type Choices, sumOf } from './editor-choices.ts';
+import { type Choices, countChoices, sumOf } from './editor-choices.ts';
 
 export const skillSorts = ['quality', 'downloads', 'stars', 'trending', 'fresh', 'new'] as const;
 export type SkillSort = (typeof skillSorts)[number];
@@ -55,6 +55,18 @@ export function sortSkills(
   }));
   decorated.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
   return decorated.map(({ entry }) => entry);
+}
+
+/** By registry, which is replaced with each change of the catalog and of what agents reported. */
+const orders = new WeakMap<Registry, Map<SkillSort, readonly Entry[]>>();
+
+/** Every skill of the registry, sorted once: a list with filters takes what passes. */
+export function allSorted(registry: Registry, sort: SkillSort): readonly Entry[] {
+  const known = orders.get(registry) ?? new Map<SkillSort, readonly Entry[]>();
+  orders.set(registry, known);
+  const all = known.get(sort) ?? sortSkills(registry.entries, sort, countChoices(registry));
+  known.set(sort, all);
+  return all;
 }
 
 /** Whether the order's own key distinguishes any two of these; if not, only quality decides. */

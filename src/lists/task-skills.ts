@@ -31,8 +31,19 @@ const leastRelevance = 12.5;
 /** Least share of the best hit's relevance; skills below it are for related tasks. */
 const leastOfBest = 0.5;
 
-/** Blocked skills are left out, pinned or not. */
-export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
+/** By registry, which is replaced with each change of the catalog and of what agents reported. */
+const ranked = new WeakMap<Registry, Map<Task, readonly TaskSkill[]>>();
+
+/** Blocked skills are left out, pinned or not. Each phrasing is searched once for a state of the registry. */
+export function rankTaskSkills(task: Task, context: TaskContext): readonly TaskSkill[] {
+  const known = ranked.get(context.registry) ?? new Map<Task, readonly TaskSkill[]>();
+  ranked.set(context.registry, known);
+  const found = known.get(task) ?? findTaskSkills(task, context);
+  known.set(task, found);
+  return found;
+}
+
+function findTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
   const phrases = [task.name, ...task.phrases];
   const found = searchPhrases(phrases, context);
   const pins = task.pins.flatMap(({ skill, reason }): TaskSkill[] => {

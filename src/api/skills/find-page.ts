@@ -2,7 +2,7 @@
 import { toTrackFilter } from '../../lists/collection-filter.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
 import { toFilter } from '../../lists/filters.ts';
-import { isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
+import { allSorted, isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
 import { Problem } from '../../problem.ts';
 import { ownerAndName } from '../../schema/skill.ts';
 import { marker } from '../../scoring/entry-marks.ts';
@@ -37,22 +37,22 @@ export function findPage(
   input: Input,
   context: Context,
 ): Page {
-  const choices = countChoices(context.registry);
-  const sorted = (
-    all: readonly Entry[],
+  const pageOf = (
+    inOrder: readonly Entry[],
     sort: SkillSort,
     found: Pick<Page, 'match' | 'corrections'>,
   ): Page => ({
     ...found,
-    entries: sortSkills(all, sort, choices).slice(offset, offset + input.limit),
-    total: all.length,
-    decisive: isDecisive(all, sort),
-    all: () => all,
+    entries: inOrder.slice(offset, offset + input.limit),
+    total: inOrder.length,
+    decisive: isDecisive(inOrder, sort),
+    all: () => inOrder,
   });
   const passes = toPredicate(input, context.registry);
   if (query === '' && input.keywords.length === 0) {
-    const all = context.registry.entries.filter(passes);
-    return sorted(all, order === 'relevance' ? 'quality' : order, { match: null, corrections: [] });
+    const sort = order === 'relevance' ? 'quality' : order;
+    const inOrder = allSorted(context.registry, sort).filter(passes);
+    return pageOf(inOrder, sort, { match: null, corrections: [] });
   }
   const acceptable = marker(
     { entryOf: context.entryOf, size: context.search.size },
@@ -70,7 +70,8 @@ export function findPage(
     establishedHits(hits, context.entryOf).map(({ entry }) => entry);
   if (order !== 'relevance') {
     const found = search({ limit: context.registry.entries.length, offset: 0 });
-    return sorted(entriesOf(found.hits), order, { match: found.verdict, corrections: found.corrections });
+    const inOrder = sortSkills(entriesOf(found.hits), order, countChoices(context.registry));
+    return pageOf(inOrder, order, { match: found.verdict, corrections: found.corrections });
   }
   const counted = input.facets === true ? facetMatchesMax : 0;
   const found = search({ limit: input.limit, offset, counted });

@@ -6,9 +6,14 @@ import type { OpenApiDocument } from './document-type.ts';
 import { routes } from '../../routes.ts';
 import type { SiteDocument } from '../site-document.ts';
 
+/** By context, which is replaced with each change of what answers are made from. */
+const documents = new WeakMap<Context, Promise<OpenApiDocument>>();
+
 /** For the documentation page and the document alike. */
 export function buildOpenApi(context: Context): Promise<OpenApiDocument> {
-  return buildOpenApiDocument(context, endpoints);
+  const document = documents.get(context) ?? buildOpenApiDocument(context, endpoints);
+  documents.set(context, document);
+  return document;
 }
 
 export const openApi: SiteDocument = {
