@@ -9,6 +9,7 @@ import { versionEntry } from '../proof/log/entries.ts';
 import { leafHash, rootOf } from '../proof/log/merkle.ts';
 import { logFiles } from '../proof/log/tiles.ts';
 import type { AfterDay, OutcomeDay } from '../runtime/outcome-days.ts';
+import { sha256Hex } from '../digest.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { advisoryId } from '../schema/advisory.ts';
 import type { Registry } from '../scoring/registry.ts';
@@ -31,15 +32,21 @@ export async function writeLog(options: LogOptions): Promise<number> {
   const folder = join(dataDir, 'log');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'entries.jsonl');
-  const before = new Set(await readEntries(path));
+  const lines = await readEntries(path);
+  const before = new Set(lines);
   const days = await options.daysAfter(lastDay(before));
-  const added = [...entriesOf(registry), ...days.map(dayEntry)].filter((line) => !before.has(line));
+  const seen = await readSeen(folder, lines);
+  const added = [...entriesOf(registry, seen), ...days.map(dayEntry)].filter((line) => !before.has(line));
   if (added.length > 0) await append(path, added);
   // Read again: of two builds at once, each has a beginning of what the file has in the end.
-  const entries = (await readEntries(path)).map((line) => Buffer.from(line));
-  const served = join(outDir, servedFolder, 'log');
-  for (const file of logFiles(entries, signer.sha256)) await replaceFile(join(served, file.path), file.bytes);
+  const all = added.length > 0 ? await readEntries(path) : lines;
+  if (added.length > 0 || registry.entries.some(({ row }) => !seen.has(row.revision)))
+    await writeSeen(folder, all, registry);
+  const entries = all.map((line) => Buffer.from(line));
   const leaves = entries.map((entry) => leafHash(entry, signer.sha256));
+  const served = join(outDir, servedFolder, 'log');
+  for (const file of logFiles(entries, leaves, signer.sha256))
+    await replaceFile(join(served, file.path), file.bytes);
   const { host } = new URL(siteUrl);
   const root = rootOf(leaves, signer.sha256);
   const text = checkpointText({ origin: `${host}/log`, size: entries.length, root });
@@ -47,9 +54,17 @@ export async function writeLog(options: LogOptions): Promise<number> {
   return entries.length;
 }
 
-/** Canonical JSON, one entry each: published versions, decisions of reviewers, and advisories with each change. */
-function* entriesOf({ entries, advisories }: LogOptions['registry']): Generator<string> {
-  for (const { slug, source, evidence } of entries) {
+/**
+ * Canonical JSON, one entry each: published versions, decisions of reviewers, and advisories with each change. Skills of the
+ * given revisions are left out without being read.
+ */
+function* entriesOf(
+  { entries, advisories }: LogOptions['registry'],
+  seen: ReadonlySet<string>,
+): Generator<string> {
+  for (const entry of entries) {
+    if (seen.has(entry.row.revision)) continue;
+    const { slug, source, evidence } = entry;
     const { repository, commit } = evidence.source;
     const { integrity } = evidence;
     yield versionEntry({ skill: slug, integrity, repository, commit, path: source.path });
@@ -62,6 +77,30 @@ function* entriesOf({ entries, advisories }: LogOptions['registry']): Generator<
     const id = advisoryId(advisory);
     yield canonicalJson({ type: 'revocation', id, modified, withdrawn, affected, summary: name });
   }
+}
+
+/** Beside the entries: their SHA-256, and the revisions of the skills that are among them. */
+const seenName = 'seen.json';
+
+/** None where the entries are others than those that it was written for. */
+async function readSeen(folder: string, lines: readonly string[]): Promise<ReadonlySet<string>> {
+  const value = parseJson((await readIfThere(join(folder, seenName))) ?? '');
+  const revisions = isObject(value) && value['entries'] === digestOf(lines) ? value['revisions'] : [];
+  return new Set(Array.isArray(revisions) ? revisions.map(String) : []);
+}
+
+async function writeSeen(
+  folder: string,
+  lines: readonly string[],
+  { entries }: LogOptions['registry'],
+): Promise<void> {
+  // A row that no build made has no revision.
+  const revisions = entries.map(({ row }) => row.revision).filter((revision) => revision !== '');
+  await replaceFile(join(folder, seenName), JSON.stringify({ entries: digestOf(lines), revisions }));
+}
+
+function digestOf(lines: readonly string[]): string {
+  return sha256Hex(lines.join('\n'));
 }
 
 /** A day of the outcome log: everyone who has the log can compare, and later reports cannot change an earlier day. */

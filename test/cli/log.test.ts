@@ -23,7 +23,10 @@ if (template === undefined) throw new Error('the registry has skills');
 
 /** As many published versions. */
 const versions = (count: number, name = 'skill'): typeof entries =>
-  Array.from({ length: count }, (_, at) => ({ ...template, slug: `${name}-${at}` }));
+  Array.from({ length: count }, (_, at) => {
+    const slug = `${name}-${at}`;
+    return { ...template, slug, row: { ...template.row, revision: slug } };
+  });
 
 let folder: string;
 let server: Server;
@@ -108,6 +111,27 @@ describe('a log that is only appended to', () => {
     await publish(versions(5));
     expect(await publish(versions(2, 'later'))).toBe(7);
     expect(await publish(versions(5))).toBe(7);
+  });
+
+  it('is whole again where its file has lost what was noted as logged', async () => {
+    await publish(versions(5));
+    const path = join(folder, 'data/log/entries.jsonl');
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    await writeFile(path, `${lines.slice(0, 3).join('\n')}\n`);
+    expect(await publish(versions(5))).toBe(5);
+    expect((await readFile(path, 'utf8')).split('\n')).toEqual(lines);
+  });
+
+  it('reads no skill whose revision it has', async () => {
+    await publish(versions(5));
+    const unread = versions(5).map(({ slug, row }) => ({
+      slug,
+      row,
+      get source(): never {
+        throw new Error(`${slug} is read`);
+      },
+    }));
+    expect(await publish(unread as unknown as typeof entries)).toBe(5);
   });
 
   it('is signed by both keys during a rotation, and followed afterwards', async () => {

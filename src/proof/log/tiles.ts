@@ -1,5 +1,5 @@
 /** The files of a tiled transparency log: C2SP tlog-tiles, tiles of 256 hashes and bundles of 256 entries. */
-import { concat, type Hasher, leafHash, nodeHash, type NodeReader } from './merkle.ts';
+import { concat, type Hasher, nodeHash, type NodeReader } from './merkle.ts';
 
 export const tileWidth = 256;
 const hashLength = 32;
@@ -24,13 +24,16 @@ export function widthOf(level: number, index: number, size: number): number {
   return Math.max(0, Math.min(tileWidth, hashes - index * tileWidth));
 }
 
-/** Every tile and entry bundle of a log of these entries. Throws for an entry over 65,535 bytes. */
-export function* logFiles(entries: readonly Uint8Array[], sha256: Hasher): Generator<LogFile> {
+/** Every tile and entry bundle of a log of these entries, whose `leafHash` are given. Throws for an entry over 65,535 bytes. */
+export function* logFiles(
+  entries: readonly Uint8Array[],
+  leaves: readonly Uint8Array[],
+  sha256: Hasher,
+): Generator<LogFile> {
   for (let start = 0; start < entries.length; start += tileWidth) {
     const part = entries.slice(start, start + tileWidth);
     yield { path: tilePath('entries', start / tileWidth, part.length), bytes: toBundle(part) };
   }
-  const leaves = entries.map((entry) => leafHash(entry, sha256));
   for (const { path, bytes } of tilesOf(leaves, sha256)) yield { path, bytes };
 }
 

@@ -71,7 +71,7 @@ function makeLog(size: number): ReturnType<typeof makeNew> {
 function makeNew(size: number): { root: Uint8Array; files: Map<string, Uint8Array>; leaves: Uint8Array[] } {
   const entries = Array.from({ length: size }, (_, at) => utf8(`entry ${at}`));
   const leaves = entries.map((entry) => leafHash(entry, sha256));
-  const files = new Map([...logFiles(entries, sha256)].map(({ path, bytes }) => [path, bytes]));
+  const files = new Map([...logFiles(entries, leaves, sha256)].map(({ path, bytes }) => [path, bytes]));
   return { root: rootOf(leaves, sha256), files, leaves };
 }
 
