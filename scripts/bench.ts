@@ -75,9 +75,11 @@ function measureContent(indexDir: string): Figures {
     sqlite: measure('sqlite', content, indexDir),
     indexBytes: bytesBelow(indexDir),
   };
-  if (values.short || (skills >= largeFrom && !values.whole)) return index;
+  if (values.short) return index;
+  const served = { ...index, submit: measure('submit', content, indexDir) };
+  if (skills >= largeFrom && !values.whole) return served;
   return {
-    ...index,
+    ...served,
     site: measure('site', content, siteDir),
     unchanged: measure('unchanged', content, siteDir),
     changed: measure('changed', content, siteDir),

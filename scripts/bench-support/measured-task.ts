@@ -23,6 +23,7 @@ import { costlyTasks, everydayTasks, slipped } from './everyday-tasks.ts';
 import { buildMadeIndex } from './made-index.ts';
 import { serve } from './server-tasks.ts';
 import { siteTasks, type Task } from './site-tasks.ts';
+import { submit } from './submit-task.ts';
 import { makeSkill } from './synthetic-catalog.ts';
 import { timeEach } from './timing.ts';
 
@@ -36,6 +37,7 @@ const newSkill = 1_900_000;
 const tasks: Readonly<Record<string, Task>> = {
   ...siteTasks,
   serve,
+  submit,
 
   async build() {
     const defaultContentDir = join(import.meta.dirname, '../../content');

@@ -20,6 +20,7 @@ export type MeasuredTask =
   | 'serve'
   | 'site'
   | 'sqlite'
+  | 'submit'
   | 'unchanged';
 
 export interface Measured {

@@ -29,22 +29,26 @@ export function profileTask(name: MeasuredTask, contentDir: string, indexDir: st
   const folder = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   try {
     measure(name, contentDir, indexDir, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
-    const [file = ''] = readdirSync(folder);
-    // Written by V8.
-    return spentIn(JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile);
+    // Written by V8, one of each process and thread.
+    const profiles = readdirSync(folder).map(
+      (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile,
+    );
+    return spentIn(profiles);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** By function, most first; time in which nothing ran does not count. */
-export function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent[] {
-  const placeOf = new Map(nodes.map(({ id, callFrame }) => [id, toPlace(callFrame)]));
+export function spentIn(profiles: readonly CpuProfile[]): Spent[] {
   const times = new Map<string, number>();
-  samples.forEach((id, at) => {
-    const place = placeOf.get(id) ?? '';
-    if (place !== '(idle)') times.set(place, (times.get(place) ?? 0) + (timeDeltas[at] ?? 0));
-  });
+  for (const { nodes, samples, timeDeltas } of profiles) {
+    const placeOf = new Map(nodes.map(({ id, callFrame }) => [id, toPlace(callFrame)]));
+    samples.forEach((id, at) => {
+      const place = placeOf.get(id) ?? '';
+      if (place !== '(idle)') times.set(place, (times.get(place) ?? 0) + (timeDeltas[at] ?? 0));
+    });
+  }
   const all = [...times.values()].reduce((sum, time) => sum + time, 0) || 1;
   return [...times]
     .map(([place, time]) => ({ place, share: time / all }))

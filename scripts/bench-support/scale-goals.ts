@@ -39,6 +39,10 @@ interface Goals {
   readonly overSqlite?: number;
   /** From the store's files to every answer. */
   readonly publish?: number;
+  /** From the request to every answer. */
+  readonly submit?: number;
+  /** Of a server that also reviewed three submissions. */
+  readonly submitRss?: number;
   readonly page?: number;
   readonly repair?: number;
   /** What holds on any machine; the first two of them in any size. */
@@ -53,9 +57,24 @@ const otherRatios = { copy: 2.5, worst: 3, file: 1.3, kept: 1.3, outcome: 1 / 0.
 export function goalsFor(skills: number, onlyRatios: boolean): Goals {
   if (onlyRatios || skills < 10_000) return { ratios };
   if (skills >= 1_000_000) return { ratios, resolveP99: 60 };
-  const always = { ratios: { ...ratios, ...otherRatios }, open: 1_500, publish: 300, page: 5, repair: 5 };
+  const always = {
+    ratios: { ...ratios, ...otherRatios },
+    open: 1_500,
+    publish: 300,
+    submit: 2_000,
+    page: 5,
+    repair: 5,
+  };
   if (skills >= 100_000)
-    return { ...always, buildCpu: 200, buildRss: 1_200, serverRss: 1_000, resolveP99: 20, overSqlite: 0.1 };
+    return {
+      ...always,
+      buildCpu: 200,
+      buildRss: 1_200,
+      serverRss: 1_000,
+      submitRss: 1_000,
+      resolveP99: 20,
+      overSqlite: 0.1,
+    };
   return {
     ...always,
     buildCpu: 25,
@@ -136,6 +155,22 @@ export function toRows(figures: Figures, goals: Goals): BenchRow[] {
   row('publish', 'a skill published, median of twenty', of('publish', 'one'), 'ms', goals.publish);
   row('publish', 'a hundred skills published at once', of('publish', 'hundred'), 'ms');
   row('publish', 'published and asked, memory', figures.publish?.rss, 'MB');
+  row(
+    'submit',
+    'a submission in every answer, the first after a start',
+    of('submit', 'first'),
+    'ms',
+    goals.submit,
+  );
+  row(
+    'submit',
+    'a submission in every answer, the slower of the next two',
+    of('submit', 'later'),
+    'ms',
+    goals.submit,
+  );
+  row('submit', 'server after twenty tasks, memory', of('submit', 'opened'), 'MB');
+  row('submit', 'server after three submissions, memory', of('submit', 'most'), 'MB', goals.submitRss);
   row('resolve', 'resolve, whole answer, processor time', of('resolve', 'cpu'), 'ms', goals.resolveCpu);
   row('resolve', 'resolve, whole answer, median', of('resolve', 'p50'), 'ms');
   row('resolve', 'resolve, whole answer, 99 of 100', of('resolve', 'p99'), 'ms', goals.resolveP99);

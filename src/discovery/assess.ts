@@ -6,6 +6,7 @@ import type { SkillFolder } from '../schema/skill-folder.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
 import type { ReadSkill, SourceRepository } from '../ingest/source.ts';
 import { identityKey } from '../ingest/evidence/slug.ts';
+import { toKnown } from '../submissions/review/known-skills.ts';
 import type { RegistryView } from '../submissions/review/registry-view.ts';
 import { gatherFacts } from '../submissions/review/review-skill.ts';
 import { decideReview } from '../submissions/review/review-table.ts';
@@ -38,7 +39,8 @@ export function assessRepository(
   view: RegistryView,
   audit: (folder: SkillFolder) => AuditFindings,
 ): Assessed {
-  const known = { ...view, slugs: new Map(view.slugs), owners: new Map(view.owners), texts: [...view.texts] };
+  const own = { ...view, slugs: new Map(view.slugs), owners: new Map(view.owners), texts: [...view.texts] };
+  const known = toKnown(own);
   const assessed: Assessed['skills'][number][] = [];
   const files: ContentFile[] = [];
   const today = now.slice(0, 10);
@@ -77,9 +79,9 @@ export function assessRepository(
       lookAgain: 0,
     });
     files.push(...content.files);
-    known.slugs.set(identityKey({ owner: repository.owner, repository: repository.name, path }), slug);
-    known.owners.set(slug, repository.owner ?? '');
-    known.texts.push({
+    own.slugs.set(identityKey({ owner: repository.owner, repository: repository.name, path }), slug);
+    own.owners.set(slug, repository.owner ?? '');
+    own.texts.push({
       slug,
       textSha256: row.text_sha256,
       minhash: row.minhash,

@@ -45,17 +45,27 @@ const idleMs = 300_000;
 export class KeptThread {
   readonly #file: URL;
   #worker: Worker | null = null;
+  #isAsked = false;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(file: URL) {
     this.#file = file;
   }
 
+  /** Starts the thread and gives it a message that it does not answer; nothing while it is at a question. */
+  prepare(data: object): void {
+    if (this.#isAsked) return;
+    const worker = this.#start();
+    worker.postMessage(data);
+    this.#rest(worker);
+  }
+
   /** Rejects as `runThread`. */
   async ask<Answer>(data: object, { timeLimitMs, stop }: Omit<ThreadEnds, 'memoryMb'> = {}): Promise<Answer> {
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= new Worker(this.#file));
+    const worker = this.#start();
     worker.ref();
+    this.#isAsked = true;
     const name = basename(this.#file.pathname);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const onLate = (): void => reject(new Error(`${name} took longer than ${timeLimitMs} ms`));
@@ -72,14 +82,13 @@ export class KeptThread {
     try {
       const answer = await promise;
       worker.off('message', resolve).off('error', reject).off('exit', onExit);
-      worker.unref();
-      this.#idle = setTimeout(() => void this.close(), idleMs);
-      this.#idle.unref();
+      this.#rest(worker);
       return answer;
     } catch (error) {
       await this.close();
       throw error;
     } finally {
+      this.#isAsked = false;
       clearTimeout(timer);
       stop?.removeEventListener('abort', onStop);
     }
@@ -90,5 +99,26 @@ export class KeptThread {
     const worker = this.#worker;
     this.#worker = null;
     await worker?.terminate();
+  }
+
+  #start(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(this.#file);
+    const onEnd = (): void => {
+      if (this.#worker === worker) this.#worker = null;
+    };
+    // Between two questions an error is that of the next one, which starts it again.
+    worker.on('error', onEnd);
+    worker.on('exit', onEnd);
+    this.#worker = worker;
+    return worker;
+  }
+
+  /** It keeps no process alive, and ends when nothing is asked. */
+  #rest(worker: Worker): void {
+    worker.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.close(), idleMs);
+    this.#idle.unref();
   }
 }

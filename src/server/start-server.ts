@@ -7,14 +7,15 @@ import { type ContextSource, openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createApplication } from '../http/application.ts';
 import { defaultWriteRule } from '../http/writes/write-limits.ts';
+import type { Answered } from '../http/serve-endpoint.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { clientDocuments } from '../protocol/clients/documents.ts';
 import { openLive } from '../runtime/open-live.ts';
-import { type LiveRecords, openRecords } from '../runtime/records.ts';
+import { openRecords } from '../runtime/records.ts';
 import { type FollowedBuild, followBuild } from './follow-build.ts';
 import { type PublishedSkills, startPublishedSkills } from './jobs/published-skills.ts';
-import { startJobs } from './jobs/start-jobs.ts';
+import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { isOutdated } from './live-pages.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
@@ -51,11 +52,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     live = await startPublishedSkills({ store, dataDir: config.dataDir, source, logger, ...every });
     const build = await followBuild(options, source, logger);
     const stopping = new AbortController();
-    const application = await openApplication(options, source, build, records, stopping.signal);
+    let jobs: Jobs | null = null;
+    const onAnswer = (answered: Answered): void => {
+      records.observe(answered);
+      jobs?.onAnswer(answered.endpointId);
+    };
+    const application = await openApplication(options, source, build, onAnswer, stopping.signal);
     const server = await listen(application, config);
     build.watch(options.watchEvery ?? 2_000);
     const reports = (): number => outcomes.book.through.seq;
-    const jobs = startJobs({ ...options, store, github, source, live, records, reports });
+    jobs = startJobs({ ...options, store, github, source, live, records, reports });
     const { entries, revision } = source.current().registry;
     logger.info({ port: server.port, skills: entries.length, revision }, 'listening');
     return {
@@ -64,7 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         build.close();
         stopping.abort();
         await server.close();
-        await jobs.close();
+        await jobs?.close();
         await closeStore();
       },
     };
@@ -78,7 +84,7 @@ async function openApplication(
   { config, endpoints, documents, distDir, logger }: StartOptions,
   source: ContextSource,
   build: FollowedBuild,
-  records: LiveRecords,
+  onAnswer: (answered: Answered) => void,
   stopping: AbortSignal,
 ): Promise<Hono> {
   const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current());
@@ -90,7 +96,7 @@ async function openApplication(
     getPages: () => build.pages(),
     ...(renderPage === null ? {} : { renderPage }),
     isOutdated: (path) => isOutdated(path, source.current(true).registry, build.pagesRevision()),
-    onAnswer: (answered) => records.observe(answered),
+    onAnswer,
     logger,
     newId: () => randomUUID(),
     writeRule:

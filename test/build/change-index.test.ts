@@ -69,9 +69,10 @@ const build = (more: object = {}): Promise<IndexSummary> => buildIndex(options(m
 async function contentsOf(indexDir: string): Promise<unknown> {
   const { header, entries } = await readIndex(indexDir);
   const pointer = await readIndexPointer(indexDir);
+  const texts = pointer === null ? null : readTexts(indexDir, pointer);
   return {
     header: { ...header, generated_at: '' },
-    texts: pointer && readTexts(indexDir, pointer),
+    texts: texts?.slugs.map((_, at) => texts.at(at)),
     entries: entries.map(({ slug, row, json }) => [
       slug,
       { ...row, since: '' },

@@ -33,11 +33,13 @@ const node = (id: number, functionName: string, lineNumber: number): object => (
   id,
   callFrame: { functionName, url: functionName === '(idle)' ? '' : 'node:zlib', lineNumber },
 });
-const spent = spentIn({
-  nodes: [node(1, '(idle)', 0), node(2, 'walk', 9), node(3, '', 4), node(4, 'walk', 9)] as never,
-  samples: [1, 2, 3, 4],
-  timeDeltas: [500, 30, 20, 50],
-});
+const spent = spentIn([
+  {
+    nodes: [node(1, '(idle)', 0), node(2, 'walk', 9), node(3, '', 4), node(4, 'walk', 9)] as never,
+    samples: [1, 2, 3, 4],
+    timeDeltas: [500, 30, 20, 50],
+  },
+]);
 
 it('adds up the samples of a function wherever it was called from, without idle time', () => {
   expect(spent).toEqual([

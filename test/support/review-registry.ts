@@ -23,6 +23,7 @@ import { enqueueDecision, type ReviewDecision } from '../../src/submissions/revi
 import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
 import { readPublished } from '../../src/submissions/publish/published-files.ts';
 import { mergeFiles } from './merge-files.ts';
+import { toKnown } from '../../src/submissions/review/known-skills.ts';
 import { toRegistryView } from '../../src/submissions/review/registry-view.ts';
 import { reviewNext } from '../../src/submissions/review/review-queue.ts';
 import { readAndReview } from '../../src/submissions/review/read-and-review.ts';
@@ -95,7 +96,7 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
           return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
         },
         review: async (skill) =>
-          reviewSkill(skill, await toRegistryView(await readAll()), (folder) =>
+          reviewSkill(skill, toKnown(await toRegistryView(await readAll())), (folder) =>
             auditSkill(folder, sha256Hex),
           ),
       }),

@@ -10,6 +10,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { type StoredEntry, toTexts } from '../../scoring/stored-entry.ts';
 import type { Evidence } from '../../schema/evidence.ts';
+import { toRecords } from '../../submissions/review/listed-skills.ts';
 import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import {
   cardsName,
@@ -156,7 +157,9 @@ export class IndexDraft {
   #endPart(): void {
     this.#rows.add(JSON.stringify(this.#part));
     this.#part = [];
-    this.#texts.add(JSON.stringify(this.#textPart));
+    const { columns, prints } = toRecords(this.#textPart);
+    this.#texts.add(columns);
+    this.#texts.addBytes(prints);
     this.#textPart = [];
   }
 

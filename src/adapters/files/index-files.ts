@@ -7,7 +7,7 @@ import { indexFormat } from '../../scoring/index-format.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { type EntryCard, type EntryDetails, StoredEntry, withDetails } from '../../scoring/stored-entry.ts';
 import { sha256Hex } from '../../digest.ts';
-import type { ListedSkill } from '../../submissions/review/registry-view.ts';
+import { ListedSkills } from '../../submissions/review/listed-skills.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 import { digestOfFile } from './file-digest.ts';
 import { RecentlyRead } from './recently-read.ts';
@@ -76,7 +76,7 @@ export const detailsName = 'details.rec';
 export const textsName = 'texts.rec';
 export const searchName = 'search.bin';
 
-/** Rows, and marks of texts, in one record: they are read together. */
+/** Skills of one record of rows, and of one pair of records of texts: they are read together. */
 export const rowsPerRecord = 1_000;
 /** Cards kept decoded, and details, for the several reads of one answer. */
 const cardsKept = 2_000;
@@ -146,7 +146,7 @@ function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[
 
 type Records = ((at: number) => unknown) & {
   readonly size: number;
-  readonly bytes: (at: number) => Uint8Array;
+  readonly bytes: (at: number) => Buffer;
 };
 
 /** The records of one file, by number; a damaged one throws an `IndexError`. */
@@ -169,10 +169,11 @@ function openRecords(dir: string, pointer: IndexPointer, name: string): Records 
 }
 
 /** Of every listed skill, what a review compares a new one with. Throws an `IndexError`. */
-export function readTexts(dir: string, pointer: IndexPointer): ListedSkill[] {
-  const records = openRecords(dir, pointer, textsName);
-  // Written by `IndexDraft` alone.
-  return Array.from({ length: records.size }, (_, at) => records(at) as ListedSkill[]).flat();
+export function readTexts(dir: string, pointer: IndexPointer): ListedSkills {
+  const [records, listed] = [openRecords(dir, pointer, textsName), new ListedSkills()];
+  for (let at = 0; at < records.size; at += 2)
+    listed.add(records.bytes(at).toString('utf8'), records.bytes(at + 1));
+  return listed;
 }
 
 /** Header of the current index; throws an `IndexError`. */

@@ -1,5 +1,5 @@
 /**
- * A file of JSON values that are read one at a time: the values, a table of their lengths and checksums, and a seal.
+ * A file of values, most of them JSON, that are read one at a time: the values, a table of their lengths and checksums, and a seal.
  * All numbers are little-endian; the seal is the SHA-256 of everything before it, so a file is known by its last bytes.
  */
 import { createHash } from 'node:crypto';

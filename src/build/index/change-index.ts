@@ -13,11 +13,10 @@ import { changeSum, skillRevision, sumOfDigests } from '../../digest.ts';
 import { toSearchDocument, toTaskPhrases } from '../../resolve/search-document.ts';
 import { collectionsOf } from '../../schema/collections.ts';
 import { type Entry, Scorer } from '../../scoring/registry.ts';
-import { type StoredEntry, toTexts } from '../../scoring/stored-entry.ts';
+import { toTexts } from '../../scoring/stored-entry.ts';
 import { loadSearchIndex } from '../../search/index/load.ts';
 import { mergeIndex } from '../../search/index/merge.ts';
 import type { SectionArray } from '../../search/storage/sections.ts';
-import type { ListedSkill } from '../../submissions/review/registry-view.ts';
 import type { PublishedFiles } from '../../submissions/publish/published-files.ts';
 import { type ContentState, type KnownFile, readContentState } from './content-state.ts';
 import { type ContentChange, findChange } from './find-change.ts';
@@ -103,15 +102,13 @@ export function writeChange(
 ): Record<string, SectionArray> {
   const { entries, header, pointer, search } = index;
   const texts = readTexts(indexDir, pointer);
-  const kept = new Map<string, [StoredEntry, ListedSkill | undefined]>(
-    entries.map((entry, at) => [entry.slug, [entry, texts[at]]]),
-  );
+  const kept = new Map(entries.map((entry, at) => [entry.slug, { entry, at }]));
   for (const slug of [...new Set([...kept.keys(), ...changed.keys()])].sort()) {
     if (removed.has(slug)) continue;
     const other = changed.get(slug);
-    const [entry, text] = kept.get(slug) ?? [];
+    const same = kept.get(slug);
     if (other !== undefined) draft.add(other.entry, other.skill.evidence.fingerprint, revise);
-    else if (entry !== undefined && text !== undefined) draft.keep(entry, text);
+    else if (same !== undefined) draft.keep(same.entry, texts.at(same.at));
   }
   const documents = [...changed.values()].map(({ entry, skill }) =>
     toSearchDocument(entry, skill.evidence.terms),

@@ -70,6 +70,12 @@ export interface SkillIdentity {
   readonly name: string | null;
 }
 
+/** Slugs that content files have already, by identity key. */
+export interface TakenSlugs {
+  get(key: string): string | undefined;
+  values(): Iterable<string>;
+}
+
 /** `owner/repository:path` in lower-case owner and repository: equal for two identities of the same skill. */
 export function identityKey(skill: Pick<SkillIdentity, 'owner' | 'repository' | 'path'>): string {
   return `${(skill.owner ?? '').toLowerCase()}/${(skill.repository ?? '').toLowerCase()}:${skill.path}`;
@@ -89,15 +95,13 @@ export function toKebab(text: string): string {
 }
 
 /**
- * One slug per identity key. `taken` maps identity keys to the slugs that content files already have; those are kept.
+ * One slug per identity key; those that are taken are kept.
  * The result does not depend on the order of `skills`: all members of a collision get the longer form.
  */
-export function assignSlugs(
-  skills: readonly SkillIdentity[],
-  taken: ReadonlyMap<string, string>,
-): Map<string, string> {
+export function assignSlugs(skills: readonly SkillIdentity[], taken: TakenSlugs): Map<string, string> {
   const slugs = new Map<string, string>();
-  const used = new Set<string>([...taken.values(), ...reservedSlugs]);
+  const used = new Set(reservedSlugs);
+  for (const slug of taken.values()) used.add(slug);
   const unique = new Map(skills.map((skill) => [identityKey(skill), skill]));
   let open: SkillIdentity[] = [];
   for (const [key, skill] of unique) {

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { contentPath } from '../../adapters/files/content-folders.ts';
 import {
   type IndexHeader,
+  type IndexPointer,
   IndexError,
   readHeader,
   readIndexPointer,
@@ -14,20 +15,22 @@ import { sha256Hex } from '../../digest.ts';
 import { lowerThreadPriority } from '../../runtime/thread-priority.ts';
 import { changesSince, listsFile } from '../../submissions/publish/changes-since.ts';
 import type { PublishedFiles } from '../../submissions/publish/published-files.ts';
-import {
-  type ListedSkill,
-  type RegistryView,
-  toRegistryView,
-  withListed,
-} from '../../submissions/review/registry-view.ts';
+import { type KnownSkills, withListed } from '../../submissions/review/known-skills.ts';
+import type { ListedSkills } from '../../submissions/review/listed-skills.ts';
+import { toRegistryView } from '../../submissions/review/registry-view.ts';
 import { reviewSkill } from '../../submissions/review/review-skill.ts';
 import type { SkillToReview } from '../../submissions/review/skill-content.ts';
 import { readIfThereSync } from '../../read-if-there.ts';
+import type { SkillFolder } from '../../schema/skill-folder.ts';
+
+/** Read ahead, without a question. */
+export interface ReviewPreparation {
+  readonly indexDir: string;
+}
 
 /** One question to the thread. */
-export interface ReviewWork {
+export interface ReviewWork extends ReviewPreparation {
   readonly skill: SkillToReview;
-  readonly indexDir: string;
   readonly contentDir: string;
   readonly defaultContentDir: string;
   readonly published: PublishedFiles;
@@ -36,29 +39,33 @@ export interface ReviewWork {
 interface BuiltIndex {
   readonly folder: string;
   readonly header: IndexHeader;
-  readonly listed: readonly ListedSkill[];
-  readonly repositoryOf: ReadonlyMap<string, string | null>;
+  readonly listed: ListedSkills;
 }
 
-let kept: BuiltIndex | null = null;
+let kept: Promise<BuiltIndex> | null = null;
 
+/** Of the current index; a failure is not kept. */
 async function readBuilt(indexDir: string): Promise<BuiltIndex> {
   const pointer = await readIndexPointer(indexDir);
   if (pointer === null) throw new IndexError(`the index ${indexDir} is missing: run \`npm run build\``);
-  if (kept?.folder === pointer.folder) return kept;
+  const before = await kept?.catch(() => null);
+  if (before?.folder === pointer.folder) return before;
+  kept = openBuilt(indexDir, pointer);
+  return kept;
+}
+
+async function openBuilt(indexDir: string, pointer: IndexPointer): Promise<BuiltIndex> {
   const listed = readTexts(indexDir, pointer);
-  const repositoryOf = new Map(listed.map(({ slug, repository }) => [slug, repository]));
-  return { folder: pointer.folder, header: await readHeader(indexDir, pointer), listed, repositoryOf };
+  return { folder: pointer.folder, header: await readHeader(indexDir, pointer), listed };
 }
 
 /** The listed skills as they are served, and the files of the content folder that a review goes by. */
-async function readView({ indexDir, published, ...folders }: ReviewWork): Promise<RegistryView> {
+async function readView({ indexDir, published, ...folders }: ReviewWork): Promise<KnownSkills> {
   const built = await readBuilt(indexDir);
-  kept = built;
   const { added, gone } = changesSince(
     {
       published: built.header.built.published,
-      lists: (path) => listsFile(path, (slug) => built.repositoryOf.get(slug)),
+      lists: (path) => listsFile(path, (slug) => built.listed.repositoryOfSlug(slug)),
       read: (path) => readIfThereSync(contentPath(folders.contentDir, path)),
     },
     published,
@@ -68,9 +75,24 @@ async function readView({ indexDir, published, ...folders }: ReviewWork): Promis
   return withListed(view, built.listed, new Set([...gone.keys(), ...added.map(({ slug }) => slug)]));
 }
 
+const exampleText = Buffer.from('---\nname: example\ndescription: An example.\n---\n# Example\n\nRead it.\n');
+/** Audited ahead: the patterns of the rules are prepared at their first use. */
+const example: SkillFolder = {
+  folderName: 'example',
+  owner: null,
+  files: [{ path: 'SKILL.md', mode: '100644', size: exampleText.length, sha256: null, content: exampleText }],
+  listIncomplete: null,
+};
+
 lowerThreadPriority();
 // Asked by `review-worker.ts` alone, one question after the other.
-parentPort?.on('message', async (work: ReviewWork) => {
-  const view = await readView(work);
-  parentPort?.postMessage(reviewSkill(work.skill, view, (folder) => auditSkill(folder, sha256Hex)));
+parentPort?.on('message', async (work: ReviewWork | ReviewPreparation) => {
+  if ('skill' in work) {
+    const view = await readView(work);
+    parentPort?.postMessage(reviewSkill(work.skill, view, (folder) => auditSkill(folder, sha256Hex)));
+    return;
+  }
+  // A question meets the same error, and reports it.
+  await readBuilt(work.indexDir).catch(() => null);
+  auditSkill(example, sha256Hex);
 });

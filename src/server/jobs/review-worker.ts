@@ -1,5 +1,4 @@
 /** The review worker of a server: takes decisions and submissions from the store, one at a time, until it is closed. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { ownFolder } from '../../adapters/files/content-folders.ts';
 import type { Config } from '../../config.ts';
@@ -15,7 +14,7 @@ import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import { type ReadBefore, readPublished } from '../../submissions/publish/published-files.ts';
 import { queueLimits, type QueueLimits, reviewNext } from '../../submissions/review/review-queue.ts';
 import { readAndReview } from '../../submissions/review/read-and-review.ts';
-import type { ReviewWork } from './review-thread.ts';
+import type { ReviewPreparation, ReviewWork } from './review-thread.ts';
 import { KeptThread } from '../../runtime/thread.ts';
 
 const reviewThread = new URL('./review-thread.ts', import.meta.url);
@@ -37,7 +36,11 @@ interface ReviewWorkerOptions {
   readonly onReviewed?: () => Promise<void>;
 }
 
-interface ReviewWorker {
+export interface ReviewWorker {
+  /** Starts the thread that reviews, since something may be submitted soon. */
+  prepare(): void;
+  /** Looks for work now; also starts the thread, which reads the registry while the repository is read. */
+  wake(): void;
   /** Accepts no more work; work in progress is returned to the queue, and the next worker repeats it. */
   close(): Promise<void>;
 }
@@ -63,6 +66,20 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
   const stop = new AbortController();
   const thread = new KeptThread(reviewThread);
   const before: ReadBefore = new Map();
+  let wake = (): void => undefined;
+  const prepare = (): void => {
+    const ahead: ReviewPreparation = { indexDir };
+    if (!stop.signal.aborted) thread.prepare(ahead);
+  };
+  const nap = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, every);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   async function review(skill: SkillToReview): Promise<Review> {
     const published = await readPublished(store, before);
@@ -90,13 +107,19 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
       } catch (error) {
         logger.error({ error }, 'cannot read the review queue');
       }
-      await pause(every, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (!stop.signal.aborted) await nap();
     }
   }
   const running = run();
   return {
+    prepare,
+    wake() {
+      prepare();
+      wake();
+    },
     async close() {
       stop.abort();
+      wake();
       await running;
       await thread.close();
     },

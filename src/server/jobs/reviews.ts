@@ -9,7 +9,7 @@ import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import type { Submission } from '../../schema/submission.ts';
 import type { LiveCatalog } from '../../submissions/publish/publish.ts';
-import { startReviewWorker } from './review-worker.ts';
+import { type ReviewWorker, startReviewWorker } from './review-worker.ts';
 import { ownerAndName } from '../../schema/skill.ts';
 
 interface ReviewsOptions {
@@ -28,11 +28,11 @@ interface ReviewsOptions {
   readonly reviewEvery?: number;
 }
 
-export function startReviews(options: ReviewsOptions): { close(): Promise<void> } {
+export function startReviews(options: ReviewsOptions): ReviewWorker {
   const { config, distDir, live, logger, store, github, records, reviewEvery } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
-  const worker = startReviewWorker({
+  return startReviewWorker({
     config,
     indexDir: join(distDir, 'index'),
     projectDir,
@@ -48,5 +48,4 @@ export function startReviews(options: ReviewsOptions): { close(): Promise<void> 
     onReviewed: () => records.round(),
     ...every,
   });
-  return worker;
 }

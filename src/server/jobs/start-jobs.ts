@@ -30,7 +30,13 @@ interface JobsOptions {
   readonly reports: () => number;
 }
 
-export function startJobs(options: JobsOptions): { close(): Promise<void> } {
+export interface Jobs {
+  /** The endpoint that answered a request: what was just submitted is reviewed at once. */
+  onAnswer(endpointId: string): void;
+  close(): Promise<void>;
+}
+
+export function startJobs(options: JobsOptions): Jobs {
   const { store, source, records, logger } = options;
   const twins = options.config.rebuildSeconds === 0 ? null : startTwins(options);
   const upkeep = startDailyUpkeep({
@@ -44,6 +50,11 @@ export function startJobs(options: JobsOptions): { close(): Promise<void> } {
   const every = options.config.discoverEvery * 60_000;
   const discovery = every === 0 ? null : startDiscovery({ ...options, every });
   return {
+    onAnswer(endpointId) {
+      if (endpointId === 'submit') reviews.wake();
+      // Who validates a repository is about to submit it.
+      else if (endpointId === 'validate') reviews.prepare();
+    },
     async close() {
       await twins?.close();
       await upkeep.close();

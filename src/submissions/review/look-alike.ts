@@ -2,7 +2,7 @@
 import { foldText } from '../../audit/engine/fold.ts';
 import { editDistance } from '../../search/text/edit-distance.ts';
 
-/** A listed skill's slug and the account it comes from. */
+/** A skill's slug and the account it comes from. */
 interface ListedName {
   readonly slug: string;
   readonly owner: string;
@@ -12,13 +12,16 @@ interface ListedName {
 const ownerLength = 5;
 
 /** The slug of a listed skill that this one could be taken for; null when there is none. An owner's own never count. */
-export function findLookAlike({ slug, owner }: ListedName, listed: readonly ListedName[]): string | null {
+export function findLookAlike(
+  { slug, owner }: ListedName,
+  listed: Iterable<readonly [slug: string, owner: string]>,
+): string | null {
   const own = owner.toLowerCase();
   const seen = skeleton(slug);
   const ownSkeleton = skeleton(own);
   const near = new Map<string, boolean>();
-  for (const other of listed) {
-    const theirs = other.owner.toLowerCase();
+  for (const [otherSlug, account] of listed) {
+    const theirs = account.toLowerCase();
     if (theirs === own) continue;
     let isNear = near.get(theirs);
     if (isNear === undefined) {
@@ -26,14 +29,32 @@ export function findLookAlike({ slug, owner }: ListedName, listed: readonly List
       isNear = shorter >= ownerLength && editDistance(ownSkeleton, skeleton(theirs), 1) <= 1;
       near.set(theirs, isNear);
     }
-    if (isNear || (mayEqual(other.slug, seen) && skeleton(other.slug) === seen)) return other.slug;
+    if (isNear || (mayEqual(otherSlug, seen) && skeleton(otherSlug) === seen)) return otherSlug;
   }
   return null;
 }
 
-/** A skeleton has no more letters than its slug, and at least half of them without the dashes. */
+/** What can be seen without a skeleton: it has no more letters than its slug, a quarter of them at least, and begins alike. */
 function mayEqual(slug: string, seen: string): boolean {
-  return slug.length >= seen.length && slug.length <= 4 * seen.length;
+  return (
+    slug.length >= seen.length && slug.length <= 4 * seen.length && firstLetter(slug) === firstLetter(seen)
+  );
+}
+
+/** Letters that begin what looks like another one, as that one. */
+const beginsLike: Readonly<Record<string, string>> = {
+  r: 'm',
+  v: 'w',
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  '5': 's',
+  '3': 'e',
+};
+
+function firstLetter(slug: string): string {
+  const first = slug[0] ?? '';
+  return beginsLike[first] ?? first;
 }
 
 /** Letters and digits that look alike made one, dashes left out. */

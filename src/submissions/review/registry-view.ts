@@ -1,4 +1,4 @@
-/** What a review has to know of the registry: who is listed, with which texts, and what is suppressed. */
+/** What content files say of the registry: who is listed, with which texts, and what is suppressed; plain data. */
 import { z } from 'zod';
 import type { ContentFile } from '../../catalog/content-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
@@ -14,11 +14,15 @@ import { ownerAndName, RepositoryUrl, SkillPath } from '../../schema/skill.ts';
 import { Slug, slugPattern } from '../../schema/vocabulary.ts';
 import { parseJson } from '../../schema/json.ts';
 
-/** A listed skill's text, as fingerprints. */
-export interface ListedText {
-  readonly slug: string;
+/** What two texts are compared by, in hexadecimal. */
+export interface Fingerprint {
   readonly textSha256: string;
   readonly minhash: string;
+}
+
+/** A listed skill's text, as fingerprints. */
+export interface ListedText extends Fingerprint {
+  readonly slug: string;
   /** `https://github.com/<owner>/<name>`, or null. */
   readonly repository: string | null;
   /** Upstream name. */
@@ -44,7 +48,7 @@ export interface RegistryView {
 }
 
 /** The few members of an evidence file that a review compares with. */
-const Fingerprint = z.object({
+const EvidenceParts = z.object({
   slug: Slug,
   source: z.object({ repository: z.string().nullable() }),
   front_matter: z.object({ name: z.string().nullable() }),
@@ -89,7 +93,7 @@ export async function toRegistryView(
 }
 
 function toListedText(json: string): ListedText | null {
-  const parsed = Fingerprint.safeParse(parseJson(json));
+  const parsed = EvidenceParts.safeParse(parseJson(json));
   if (!parsed.success) return null;
   const { slug, source, front_matter, fingerprint } = parsed.data;
   return {
@@ -98,29 +102,5 @@ function toListedText(json: string): ListedText | null {
     minhash: fingerprint.minhash,
     repository: source.repository,
     name: front_matter.name,
-  };
-}
-
-/** The view of content files, with the skills that a build lists but for those in `left`. */
-export function withListed(
-  view: RegistryView,
-  listed: readonly ListedSkill[],
-  left: ReadonlySet<string>,
-): RegistryView {
-  const slugs = new Map<string, string>();
-  const owners = new Map<string, string>();
-  const texts: ListedText[] = [];
-  for (const skill of listed) {
-    if (left.has(skill.slug) || skill.repository === null) continue;
-    const { owner, name } = ownerAndName(skill.repository);
-    slugs.set(identityKey({ owner, repository: name, path: skill.path }), skill.slug);
-    owners.set(skill.slug, owner);
-    texts.push(skill);
-  }
-  return {
-    ...view,
-    slugs: new Map([...slugs, ...view.slugs]),
-    owners: new Map([...owners, ...view.owners]),
-    texts: [...texts, ...view.texts],
   };
 }

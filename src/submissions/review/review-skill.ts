@@ -1,7 +1,5 @@
 /** A submitted skill as it was read → what is to become of it, with the content that would be published; no I/O. */
 import { isVerified } from '../../schema/collections.ts';
-import { nearThreshold } from '../../ingest/evidence/families.ts';
-import { similarity } from '../../ingest/evidence/fingerprint.ts';
 import { reservedSlugs, toKebab } from '../../ingest/evidence/slug.ts';
 import { printable } from '../../ingest/sources/safe-path.ts';
 import { noOutcomes } from '../../outcomes/stats.ts';
@@ -13,7 +11,7 @@ import { scoreEntry } from '../../scoring/registry.ts';
 import { applySuppressions } from '../../scoring/suppress.ts';
 import { claimsOfficial, findBorrowedName } from './borrowed-name.ts';
 import { findLookAlike, isDisguised } from './look-alike.ts';
-import type { ListedText, RegistryView } from './registry-view.ts';
+import type { KnownSkills } from './known-skills.ts';
 import { decideReview, type ReviewFacts } from './review-table.ts';
 import { makeSkillContent, type SkillContent, type SkillToReview } from './skill-content.ts';
 
@@ -34,7 +32,7 @@ const findingsMax = 200;
 /** Deterministic: equal arguments give an equal review. */
 export function reviewSkill(
   input: SkillToReview,
-  view: RegistryView,
+  view: KnownSkills,
   audit: (folder: SkillFolder) => AuditFindings,
 ): Review {
   const content = makeSkillContent(input, view, audit);
@@ -64,7 +62,7 @@ export function gatherFacts(
   { made, slug, facts }: SkillContent,
   findings: readonly Finding[],
   { repository, approval, today }: SkillToReview,
-  view: RegistryView,
+  view: KnownSkills,
 ): ReviewFacts {
   const { owner } = repository;
   const { name, description } = made.evidence.front_matter;
@@ -75,13 +73,12 @@ export function gatherFacts(
     { source: facts.source, evidence: counted },
     { today, otherCleanSkills: 0, publisher, outcomes: noOutcomes },
   );
-  const listed = [...view.owners].map(([other, account]) => ({ slug: other, owner: account }));
   return {
     severities: findings.map(({ severity }) => severity),
     complete: made.evidence.audit.complete && made.evidence.coverage.complete,
     approvedBy: approval?.by ?? null,
-    copyOf: findCopy(made.evidence, view.texts),
-    lookAlike: findLookAlike({ slug, owner: owner ?? '' }, listed),
+    copyOf: findCopy(made.evidence, view),
+    lookAlike: findLookAlike({ slug, owner: owner ?? '' }, view.owners),
     borrowed: findBorrowedName({ owner: owner ?? '', name: name ?? '' }, view.publishers),
     claimsOfficial:
       !isVerified(publisher) && claimsOfficial([owner, name, title, description].filter(Boolean).join('\n')),
@@ -97,14 +94,14 @@ function reject(note: string): Review {
 /** The first listed text that is this one or nearly; skills of one repository under different names are meant to be alike. */
 function findCopy(
   { source, front_matter, fingerprint }: Evidence,
-  texts: readonly ListedText[],
+  { findAlike }: Pick<KnownSkills, 'findAlike'>,
 ): string | null {
-  const copy = texts.find((listed) => {
-    if (listed.textSha256 === fingerprint.text_sha256) return true;
-    if (listed.repository === source.repository && listed.name !== front_matter.name) return false;
-    return similarity(listed.minhash, fingerprint.minhash) >= nearThreshold;
-  });
-  return copy?.slug ?? null;
+  const { text_sha256: textSha256, minhash } = fingerprint;
+  for (const listed of findAlike({ textSha256, minhash })) {
+    const isSibling = listed.repository === source.repository && listed.name !== front_matter.name;
+    if (listed.textSha256 === textSha256 || !isSibling) return listed.slug;
+  }
+  return null;
 }
 
 /** SC-03: nearly a brand's name, or a claim to be official. */

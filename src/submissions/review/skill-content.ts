@@ -10,7 +10,7 @@ import type { ReadSkill, SourceRepository } from '../../ingest/source.ts';
 import type { AuditFindings } from '../../schema/audit.ts';
 import { mainFileOf, type SkillFolder } from '../../schema/skill-folder.ts';
 import type { PublishedSkill, Submission } from '../../schema/submission.ts';
-import type { RegistryView } from './registry-view.ts';
+import type { KnownSkills } from './known-skills.ts';
 
 /** A person's word on the commit that was reviewed. */
 export interface Approval {
@@ -40,7 +40,7 @@ export interface SkillContent {
 /** `reason` is one sentence for the submitter. */
 export function makeSkillContent(
   { submission, repository, skill, approval, today }: SkillToReview,
-  view: RegistryView,
+  view: KnownSkills,
   audit: (folder: SkillFolder) => AuditFindings,
 ): SkillContent | { readonly reason: string } {
   const identity = { owner: repository.owner, repository: repository.name, path: submission.path };

@@ -1,6 +1,7 @@
 /** The review worker of one process, when something goes wrong around it. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openMemoryStore } from '../../../src/adapters/store/embedded/memory-store.ts';
 import type { Logger } from '../../../src/ports/surroundings.ts';
@@ -60,5 +61,34 @@ describe('the spool of decisions', () => {
       .poll(() => readdir(spoolFolder(dataDir)))
       .toEqual(['dec_nonsense.refused', 'dec_other.refused']);
     expect(logger.lines.filter((line) => line.includes('renamed to .refused'))).toHaveLength(2);
+  });
+});
+
+describe('a worker that is woken', () => {
+  it('looks for work at once, not at its next turn', async () => {
+    const dataDir = await temporaryFolder();
+    const store = await openMemoryStore(new OutcomeBook());
+    const worker = startReviewWorker({
+      config: { contentDir: site.config.contentDir, dataDir },
+      indexDir: join(site.options.distDir, 'index'),
+      projectDir: site.dir,
+      store,
+      clock: { now: () => new Date(at) },
+      logger: collect(),
+      live: { refresh: async () => undefined, integrityOf: () => null },
+      proposals: null,
+      openSource: () => Promise.reject(new Error('nothing is reviewed here')),
+      every: 3_600_000,
+    });
+    onTestFinished(() => worker.close());
+    // The first turn, without work, is over.
+    await pause(200);
+    for (const number of [1, 2]) {
+      const id = `dec_00000000-0000-4000-8000-00000000000${number}`;
+      const decision = { id, submission: 'sub_1', decision: 'reject', by: 'Ada', reason: 'So.', at } as const;
+      await writeDecision(dataDir, decision);
+      worker.wake();
+      await expect.poll(() => store.getDocument(reviewDecisionKind, id)).toMatchObject({ value: decision });
+    }
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { findLookAlike, isDisguised } from '../../../src/submissions/review/look-alike.ts';
 
 const listed = [
-  { slug: 'anthropics-pdf', owner: 'anthropics' },
-  { slug: 'acme-modern-forms', owner: 'acme' },
-];
+  ['anthropics-pdf', 'anthropics'],
+  ['acme-modern-forms', 'acme'],
+] as const;
 
 describe('a look-alike', () => {
   it.each([
