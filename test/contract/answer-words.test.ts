@@ -1,6 +1,6 @@
 /** In text answers a skill's tier and label are in words that do not contradict each other; the contract's values stay in the JSON. */
 import { expect, it } from 'vitest';
-import { askFor, createContext } from '../support/registry.ts';
+import { askFor, createContext, reports } from '../support/registry.ts';
 
 const context = createContext();
 const task = 'extract tables from a PDF report';
@@ -23,4 +23,15 @@ it('keeps the contract’s values in the JSON', async () => {
   expect(await askFor('json', 'manifest', {}, slug, context)).toContain('"safety_tier":"experimental"');
   expect(text).toContain('checked by machine, open doubts');
   expect(text).toContain('Policy: review: a person must approve first');
+});
+
+it.each([
+  ['manifest', { slug: 'acme-tables' }, {}] as const,
+  ['resolve', {}, { task }] as const,
+  ['outcome', {}, { skill_slug: 'acme-tables' }] as const,
+])('%s gives a score of reports with its scale and what it means', async (id, path, query) => {
+  const reported = createContext({ outcomes: { 'acme-tables': reports(9, 10) } });
+  expect(await askFor('text', id, query, path, reported)).toMatch(
+    /^Agent Proven: [\d.]+\/100 \((?:little evidence|some evidence|well tried|proven by agents)\)$/m,
+  );
 });

@@ -4,6 +4,7 @@ import { installText } from '../shared/install-view.ts';
 import {
   doNotUseWords,
   policyMeanings,
+  provenLine,
   reportedWords,
   riskWords,
   trustWords,
@@ -35,7 +36,7 @@ export function manifestText(skill: ManifestAnswer): string {
       'STATS',
       field('Trust', trustWords(trust)),
       field('Risk', riskWords(skill)),
-      skill.agent_proven === null ? null : field('Agent proven', skill.agent_proven.score),
+      skill.agent_proven === null ? null : provenLine(skill.agent_proven),
       field(verifiedInstallsLabel, reportedWords(skill.verified_installs)),
       field('Outcomes', skill.outcomes),
       field('Stars', skill.stars),

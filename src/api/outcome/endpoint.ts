@@ -15,6 +15,7 @@ import {
   toSkillOutcomes,
 } from '../shared/outcome-summary.ts';
 import { OutcomeTrendDay } from '../../outcomes/sums.ts';
+import { provenLine } from '../shared/words.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { currentSlug, findEntry, suggestSlugs } from '../shared/find-entry.ts';
@@ -131,12 +132,7 @@ export const outcomePost = defineEndpoint({
           : 'not issued by this registry for this task and skill: stored as unverified, not counted',
       ),
       field('Verified install', ack.counted_as_verified_install ? 'yes' : 'no'),
-      field(
-        'Agent proven',
-        ack.agent_proven === null
-          ? 'no outcomes yet'
-          : `${ack.agent_proven.score}/100 (${ack.agent_proven.label})`,
-      ),
+      provenLine(ack.agent_proven),
     ),
 });
 

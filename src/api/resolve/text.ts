@@ -5,7 +5,7 @@ import type { Registry } from '../../scoring/registry.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type InstallView, installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
-import { doNotUseWords, riskWords, trustWords } from '../shared/words.ts';
+import { doNotUseWords, provenLine, riskWords, trustWords } from '../shared/words.ts';
 import type { ResolveResponse } from './shape.ts';
 
 /** What an answer says of itself that no server gave. */
@@ -61,7 +61,7 @@ function skillText(packet: Packet, skill: Skill): string {
     field('Source', `${skill.repository} ${skill.path}`),
     ...packet.why.slice(0, 1).map((why) => oneLine(why, 160)),
     field('Trust', `${trustWords(skill.trust)}; risk ${riskWords(skill)}`),
-    packet.agent_proven === null ? 'No outcomes yet' : field('Agent proven', packet.agent_proven.score),
+    packet.agent_proven === null ? 'No outcomes yet' : provenLine(packet.agent_proven),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Outcomes of one skill, or of all: what the outcome read, its text and the dashboard show. */
-import { reportedWords, verifiedInstallsLabel } from './words.ts';
+import { provenLine, reportedWords, verifiedInstallsLabel } from './words.ts';
 import { z } from 'zod';
 import type { OutcomeCounts } from '../../outcomes/tally.ts';
 import { countedReports, type OutcomeStats, wilsonLowerBound } from '../../outcomes/stats.ts';
@@ -153,11 +153,10 @@ export function outcomeText(answer: OutcomeRead): string {
   return blocks(
     lines(
       answer.skill_slug === null ? '# Outcomes of all skills' : `# Outcomes of ${answer.skill_slug}`,
-      field(
-        'Agent proven',
+      provenLine(
         answer.agent_proven_score === null
-          ? 'no outcomes yet'
-          : `${answer.agent_proven_score}/100 (${answer.agent_proven_label ?? ''})`,
+          ? null
+          : { score: answer.agent_proven_score, label: answer.agent_proven_label ?? '' },
       ),
       field(
         'Outcomes',

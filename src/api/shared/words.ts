@@ -1,5 +1,5 @@
 /** The contract’s values in words that do not contradict each other: what is in favour of a skill, and what may be done with it. */
-import { lines, oneLine } from '../../text/plain-text.ts';
+import { field, lines, oneLine } from '../../text/plain-text.ts';
 import type { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { EvidenceLevel } from '../../scoring/evidence-level.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
@@ -27,6 +27,11 @@ interface Trust {
 /** `61/100 (fair evidence)`; where little is known also what it could be. */
 export function trustWords({ score, evidence, band }: Trust): string {
   return `${score}/100 (${evidence} evidence${evidence === 'little' ? `: ${band.low} to ${band.high}` : ''})`;
+}
+
+/** `Agent Proven: 14/100 (little evidence)`; null before the first report. */
+export function provenLine(proven: { readonly score: number; readonly label: string } | null): string {
+  return field('Agent Proven', proven === null ? 'no outcomes yet' : `${proven.score}/100 (${proven.label})`);
 }
 
 interface Risk {
