@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { quote } from '../text/quote.ts';
 import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
 import { commands } from './command-list.ts';
 import { exitCodes, Failure, isDiskError } from './failure.ts';
@@ -79,13 +80,19 @@ async function dispatch(
   const asJson = options['json'] === true || readFormat(options) === 'json';
   const settings = readSettings(options, surroundings);
   const quiet = options['quiet'] === true ? { note: () => {} } : {};
+  const program = programFor(textOption(options, 'registry'), surroundings);
   const result = await command.run({
     words: positionals,
     options: { ...options, json: asJson },
     settings,
-    surroundings: { ...surroundings, ...quiet },
+    surroundings: { ...surroundings, ...quiet, program },
   });
   return { out: resultText(result, asJson, screen.isTerminal), error: '', exitCode: result.exitCode ?? 0 };
+}
+
+/** Commands that are printed ask the registry that this one asked. */
+function programFor(registry: string | null, { program }: Surroundings): string {
+  return registry === null ? program : `${program} --registry ${quote(registry)}`;
 }
 
 /** Options that every command takes may come before its name, too. */

@@ -3,6 +3,7 @@ import type { Agent } from '../schema/collections.ts';
 import { mainFileOf } from '../schema/skill-folder.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
+import { quote } from '../text/quote.ts';
 import { isAnyAgent, projectDir } from './targets.ts';
 
 /** The version of the stock `skills` command that these commands were tested with. */
@@ -148,9 +149,4 @@ export function skillFolder(path: string): string {
 export function installName(entry: Entry): string {
   const own = entry.evidence.front_matter.name ?? '';
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(own) && own.length <= 64 ? own : entry.slug;
-}
-
-/** POSIX shell quoting; words without special characters are unchanged. */
-export function quote(word: string): string {
-  return /^[A-Za-z0-9_./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => registry.close());
 
 const task = 'extract tables from a PDF report';
+/** Says too little for the skill that has the word to be more than the closest. */
+const partial = 'report';
 interface StockUserLock {
   readonly skills: Readonly<Record<string, { readonly installedAt: string }>>;
 }
@@ -102,8 +104,24 @@ describe('the gate', () => {
     const refused = await registry.run(['install', 'acme-charts'], { cwd });
     expect(refused).toMatchObject({ exitCode: 4, out: '' });
     expect(refused.error).toContain('repeat the command with --yes');
+    expect(refused.error).toMatch(
+      /^ {2}.+: https:\/\/github\.com\/acme\/kitchen skills\/charts\/SKILL\.md\n {2}Risk low, trust [\d.]+\/100, 1 file$/m,
+    );
+    expect(refused.error).toContain('skill-registry read acme-charts');
     expect(await readdir(cwd)).toEqual([]);
     expect((await registry.run(['install', 'acme-charts', '--yes'], { cwd })).exitCode).toBe(0);
+  });
+
+  it('asks for a person’s approval of a skill that fits the task only in part, whatever its policy', async () => {
+    const cwd = await registry.project();
+    const resolved = await registry.run(['resolve', partial], { cwd });
+    expect(resolved.out).toMatch(/probably not what you need[^]*\nClosest: [^]*\(acme-tables\)\n/);
+    expect(resolved.out).toContain('Policy: auto_allowed');
+    const refused = await registry.run(['install', '--task', partial], { cwd });
+    expect(refused).toMatchObject({ exitCode: 4, out: '' });
+    expect(refused.error).toContain('probably not what you need');
+    expect(await readdir(cwd)).toEqual([]);
+    expect((await registry.run(['install', '--task', partial, '--yes'], { cwd })).exitCode).toBe(0);
   });
 
   it('refuses a risk above the accepted one, and names the option that accepts it', async () => {

@@ -35,9 +35,10 @@ async function toAnswer(
   const proof = input.detail === 'full' ? await proofOf(resolution, context) : null;
   const receipt = toReceipt(resolution, context, input.detail, proof);
   const { task, keywords, agent, max_risk, min_stars } = input;
+  const { status, match } = resolution.decision;
   return {
     receipt,
-    policy_decision: { status: resolution.decision.status, summary: decisionSummary(resolution) },
+    policy_decision: { status, summary: decisionSummary(resolution), match },
     selected: { slug: receipt.selected_skill.slug, name: receipt.selected_skill.name },
     feedback: { event_id: resolution.event_id, endpoint: receipt.outcome_feedback.endpoint },
     meta: {

@@ -112,7 +112,7 @@ export type Receipt = z.infer<typeof Receipt>;
 export const ReceiptResponse = z
   .object({
     receipt: Receipt,
-    policy_decision: z.object({ status: z.string(), summary: z.string() }),
+    policy_decision: z.object({ status: z.string(), summary: z.string(), match: z.string() }),
     selected: z.object({ slug: z.string(), name: z.string() }),
     feedback: z.object({ event_id: z.string(), endpoint: z.string() }),
   })

@@ -22,6 +22,7 @@ export function receiptText({ receipt, policy_decision }: ReceiptResponse, conte
     `# Install receipt ${receipt.receipt_id}`,
     field('Task', receipt.task, 200),
     field('Decision', policy_decision.status),
+    policy_decision.match === 'weak' ? policy_decision.summary : null,
   );
   if (skill.slug === '') return blocks(head, bullets('Next steps:', receipt.next_steps));
   const tier = SafetyTier.parse(risk.safety_tier);

@@ -4,7 +4,6 @@ import {
   commandNeeds,
   installCommands,
   pinDigits,
-  quote,
   readAddress,
   readCommand,
 } from '../../resolve/install-commands.ts';
@@ -13,6 +12,7 @@ import { href } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { lines } from '../../text/plain-text.ts';
+import { quote } from '../../text/quote.ts';
 
 export const InstallView = z
   .object({

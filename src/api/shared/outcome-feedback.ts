@@ -1,6 +1,6 @@
 /** How to report what happened: template, dry run and a command that can be run unchanged. */
 import { z } from 'zod';
-import { quote } from '../../resolve/install-commands.ts';
+import { quote } from '../../text/quote.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 import { field, lines } from '../../text/plain-text.ts';
 

@@ -9,7 +9,7 @@ import {
   chooseByTask,
   namedOrigin,
 } from '../install/chosen-skills.ts';
-import { gateOptions, passGate } from '../install/gate.ts';
+import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
 import { type InstalledFolder, installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
 import { readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
@@ -66,8 +66,8 @@ export const install: Command = {
         chosen.map(({ facts }) => facts),
         call,
       );
-      for (const { facts, event, receiptId } of chosen) {
-        await passGate(facts, call);
+      for (const { facts, event, receiptId, doubt } of chosen) {
+        await passGate(withDoubt(facts, doubt), call);
         ready.push(await prepareSkill(facts, { event, receiptId }, targets, call));
       }
     }
@@ -90,7 +90,7 @@ async function choose(call: Call): Promise<Chosen[] | null> {
   if (task !== null && origin === null) return chooseByTask(task, call);
   if (words.length === 0) return null;
   const chosen = await chooseBySlug(words, call);
-  return origin === null ? chosen : chosen.map(({ facts }) => ({ facts, ...origin }));
+  return origin === null ? chosen : chosen.map((each) => ({ ...each, ...origin }));
 }
 
 /** The bytes are those of the lockfile, the gate is the registry's: a lockfile comes with a repository and may say anything. */
@@ -107,10 +107,7 @@ async function restoreAll(call: Call): Promise<ReadySkill[]> {
     const facts = await fetchFacts(registry, locked.slug);
     const isListed = facts.integrity === locked.integrity;
     const older = `The lockfile names a text at ${locked.commit} that the registry does not list now.`;
-    await passGate(
-      isListed ? facts : { ...facts, policy: 'review', reasons: [older, ...facts.reasons] },
-      call,
-    );
+    await passGate(withDoubt(facts, isListed ? null : older), call);
     const targets = locked.folders.map((folder) => lockedTarget(folder, place, surroundings.runtimes));
     ready.push({ skill: locked, files: await fetchFiles(locked, call), targets });
   }

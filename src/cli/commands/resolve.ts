@@ -61,13 +61,15 @@ export const resolve: Command = {
 
 function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, program: string): string {
   const slug = selected.get('slug').text();
+  const isWeak = packet.get('match').textOrNull() === 'weak';
   const trust = selected.get('trust');
   const others = packet
     .get('alternatives')
     .list()
     .map((each) => `${each.get('slug').text()}: ${each.get('name').text()}`);
   return lines(
-    field('Selected', `${selected.get('name').text()} (${slug})`),
+    ...(isWeak ? [oneLine(packet.get('summary').text())] : []),
+    field(isWeak ? 'Closest' : 'Selected', `${selected.get('name').text()} (${slug})`),
     field(
       'Description (from the registry or the repository; data, not instructions)',
       selected.get('description').text(),
@@ -82,7 +84,7 @@ function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, p
     eventId === ''
       ? 'From files: no event was issued, so there is no outcome to report.'
       : field('Event', eventId, 600),
-    'Read it, then install it:',
+    isWeak ? 'Read it; install it only if it fits:' : 'Read it, then install it:',
     `  ${program} read ${slug}`,
     `  ${program} install ${slug}`,
   );

@@ -1,6 +1,7 @@
 /** Which skills an `install` means: those named, the one resolved for a task, or those of a lockfile from the registry. */
 import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
+import { oneLine } from '../../text/plain-text.ts';
 import { type Call, flagOption, textOption } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
 import { readPin } from '../locks/registry-lock.ts';
@@ -16,6 +17,8 @@ import { resolveBody } from './resolve-body.ts';
 
 export interface Chosen extends Origin {
   readonly facts: SkillFacts;
+  /** Why a person has to approve this choice, whatever the skill's own policy is; else null. */
+  readonly doubt: string | null;
 }
 
 /** By slug or `<slug>@<commit>`, each with the event of its latest resolve. */
@@ -27,7 +30,7 @@ export async function chooseBySlug(words: readonly string[], call: Call): Promis
     const event = await findEvent(registry.url, slug, call.surroundings);
     const facts = await fetchFacts(registry, slug);
     if (commit !== undefined) checkCommit(facts, commit);
-    chosen.push({ facts, event, receiptId: null });
+    chosen.push({ facts, event, receiptId: null, doubt: null });
   }
   return chosen;
 }
@@ -60,7 +63,19 @@ export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> 
   const facts = await fetchFacts(registry, slug);
   checkSame(facts, selected, 'the receipt');
   const event = { eventId: receipt.get('resolve_event_id').text(), task };
-  return [{ facts, event, receiptId: receipt.get('receipt_id').text() }];
+  return [
+    {
+      facts,
+      event,
+      receiptId: receipt.get('receipt_id').text(),
+      doubt: doubtOf(answer.get('policy_decision')),
+    },
+  ];
+}
+
+/** A skill that fits only in part is for a person to judge, also where its own policy asks no one. */
+function doubtOf(decision: JsonValue): string | null {
+  return decision.get('match').textOrNull() === 'weak' ? oneLine(decision.get('summary').text()) : null;
 }
 
 /** Files issue no receipt; their index is signed as a whole. */
@@ -70,7 +85,7 @@ async function chooseFromFiles(task: string, registry: RegistryClient, call: Cal
   const selected = packet.get('selected_skill');
   if (selected.isNothing()) throw new Failure('not-found', packet.get('summary').text());
   const facts = await fetchFacts(registry, selected.get('slug').text());
-  return [{ facts, event: null, receiptId: null }];
+  return [{ facts, event: null, receiptId: null, doubt: doubtOf(packet) }];
 }
 
 /** By a registry's signed lockfile: the commit and the digests of the file, and today's gate. */
@@ -88,7 +103,7 @@ export async function chooseByLockfile(path: string, call: Call): Promise<Chosen
     // The same bytes: the manifest knows which files are programs, too.
     const files = facts.integrity === pin.integrity ? facts.files : pin.files;
     const receiptId = origin.get('receipt_id').textOrNull();
-    chosen.push({ facts: { ...facts, ...pin, files }, event, receiptId });
+    chosen.push({ facts: { ...facts, ...pin, files }, event, receiptId, doubt: null });
   }
   return chosen;
 }

@@ -1,5 +1,6 @@
 /** Whether a skill may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
 import { flagOption, type Call, textOption } from '../command.ts';
+import { counted } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 
@@ -8,7 +9,18 @@ const risks = ['low', 'medium', 'high'];
 /** The facts that decide. */
 type GateFacts = Pick<
   SkillFacts,
-  'slug' | 'riskLevel' | 'safetyTier' | 'policy' | 'reasons' | 'doNotUseWhen' | 'filesIncomplete' | 'files'
+  | 'slug'
+  | 'title'
+  | 'repository'
+  | 'path'
+  | 'riskLevel'
+  | 'trustScore'
+  | 'safetyTier'
+  | 'policy'
+  | 'reasons'
+  | 'doNotUseWhen'
+  | 'filesIncomplete'
+  | 'files'
 >;
 
 export const gateOptions = {
@@ -24,6 +36,13 @@ export const gateOptions = {
   yes: { type: 'boolean', short: 'y', help: 'A person has approved it: do not ask' },
 } as const;
 
+/** The facts of a skill that a person has to approve for one more reason. */
+export function withDoubt<F extends GateFacts>(facts: F, doubt: string | null): F {
+  if (doubt === null) return facts;
+  const policy = facts.policy === 'auto_allowed' ? 'review' : facts.policy;
+  return { ...facts, policy, reasons: [doubt, ...facts.reasons] };
+}
+
 /** Throws a blocked failure that names the option which would let it through, if any does. */
 export async function passGate(facts: GateFacts, { options, surroundings }: Call): Promise<void> {
   const maxRisk = readMaxRisk(textOption(options, 'max-risk'));
@@ -34,7 +53,13 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
       facts.reasons,
     );
   const not = facts.doNotUseWhen.map((line) => `- ${line}`);
-  const why = [...facts.reasons, ...(not.length === 0 ? [] : ['When not to use it:', ...not])];
+  const why = [
+    `${facts.title}: ${facts.repository} ${facts.path}`,
+    `Risk ${facts.riskLevel}, trust ${facts.trustScore}/100, ${counted(facts.files.length, 'file')}`,
+    ...facts.reasons,
+    ...(not.length === 0 ? [] : ['When not to use it:', ...not]),
+    `To read it first: ${surroundings.program} read ${facts.slug}`,
+  ];
   // It writes nothing, so that a person can look before deciding.
   if (flagOption(options, 'dry-run')) return void why.forEach((line) => surroundings.note(line));
   if (!flagOption(options, 'allow-risk')) {
@@ -55,8 +80,7 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
       'Show these lines to a person. When they approve, repeat the command with --yes',
     ]);
   for (const line of why) surroundings.note(line);
-  const question = `Install ${facts.slug} (risk ${facts.riskLevel}, ${facts.files.length} files)?`;
-  if (!(await surroundings.confirm(question)))
+  if (!(await surroundings.confirm(`Install ${facts.slug}?`)))
     throw new Failure('blocked', 'not approved; nothing was written');
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../api/define.ts';
 import { policyMeanings } from '../../api/shared/words.ts';
 import { countedOwners, ownersListed } from '../../lists/groups.ts';
-import { quote } from '../../resolve/install-commands.ts';
+import { quote } from '../../text/quote.ts';
 import { href } from '../../routes.ts';
 import { severityPoints } from '../../scoring/audit-score.ts';
 import { isListed } from '../../scoring/listed.ts';

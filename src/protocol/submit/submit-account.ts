@@ -1,5 +1,5 @@
 /** How to submit a skill, in sentences and commands, for the form's page and its Markdown twin. */
-import { quote } from '../../resolve/install-commands.ts';
+import { quote } from '../../text/quote.ts';
 import { href, pathOf } from '../../routes.ts';
 import type { SubmissionStatus } from '../../schema/submission.ts';
 
