@@ -14,6 +14,8 @@ export interface KeptPack {
   readonly keys: readonly string[];
   /** The byte after each segment. */
   readonly ends: readonly number[];
+  /** SHA-256 of each segment, 32 bytes each, one after the other; base64. */
+  readonly digests: string;
 }
 
 export interface KeptPacks {
@@ -41,14 +43,27 @@ export function writeKeptPacks(outDir: string, kept: KeptPacks): Promise<void> {
   return replaceFile(join(outDir, keptName), `${sha256Hex(json)}\n${json}\n`);
 }
 
+/** A segment of a pack: its bytes are from `start` to before `end`. */
+export interface PackedSegment {
+  readonly start: number;
+  readonly end: number;
+  /** SHA-256, 32 bytes. */
+  readonly digest: Buffer;
+}
+
 /** The segments of a pack that is still what was written. */
 export interface PackedBefore {
   /** Name of the pack. */
   readonly file: string;
-  /** Compressed; null for one that it does not have. */
-  readonly segment: (key: string) => Buffer | null;
+  /** Null for one that it does not have. */
+  readonly segment: (key: string) => PackedSegment | null;
+  /** Bytes of it, some at a time; throws a RangeError where it has become shorter. */
+  readonly read: (start: number, end: number) => Iterable<Buffer>;
   readonly close: () => void;
 }
+
+const partBytes = 1 << 20;
+const digestBytes = 32;
 
 /** Null where the pack is missing or is not the one that was written. */
 export function openPacked(folder: string, kept: KeptPack | undefined): PackedBefore | null {
@@ -60,14 +75,26 @@ export function openPacked(folder: string, kept: KeptPack | undefined): PackedBe
     return null;
   }
   const places = new Map(kept.keys.map((key, at) => [key, at]));
+  const digests = Buffer.from(kept.digests, 'base64');
   return {
     file: kept.file,
     segment: (key) => {
       const at = places.get(key);
       if (at === undefined) return null;
-      const start = at === 0 ? 0 : (kept.ends[at - 1] ?? 0);
-      const bytes = Buffer.allocUnsafe((kept.ends[at] ?? 0) - start);
-      return readSync(file, bytes, 0, bytes.length, start) === bytes.length ? bytes : null;
+      return {
+        start: at === 0 ? 0 : (kept.ends[at - 1] ?? 0),
+        end: kept.ends[at] ?? 0,
+        digest: digests.subarray(at * digestBytes, (at + 1) * digestBytes),
+      };
+    },
+    *read(start, end) {
+      const part = Buffer.allocUnsafe(Math.min(partBytes, end - start));
+      for (let at = start; at < end;) {
+        const read = readSync(file, part, 0, Math.min(part.length, end - at), at);
+        if (read === 0) throw new RangeError(`${kept.file} has become shorter`);
+        yield part.subarray(0, read);
+        at += read;
+      }
     },
     close: () => closeSync(file),
   };

@@ -47,6 +47,9 @@ export class PackWriter {
   #records: PackRecord[] = [];
   #waiting = 0;
   #items = 0;
+  #size = 0;
+  /** Bytes of the pack before, segment after segment, that are still to be copied. */
+  #run: { readonly start: number; end: number } | null = null;
 
   /** `before`: what is taken from the pack that this one follows; null: every segment is compressed. */
   constructor(folder: string, name: string, before: PackedBefore | null) {
@@ -61,15 +64,12 @@ export class PackWriter {
   /** A whole segment, whose items begin at `first`. */
   addSegment(first: number, bytes: Uint8Array): void {
     const key = keyOf(bytes);
-    this.#addPacked(first, key, this.#before?.segment(key) ?? compress(bytes));
+    if (!this.#take(first, key)) this.#addPacked(first, key, compress(bytes));
   }
 
   /** The segment of the last pack with these bytes, known by their SHA-256; false where it has none. */
   takeSegment(first: number, sha256: string): boolean {
-    const key = sha256.slice(0, keyLength);
-    const packed = this.#before?.segment(key) ?? null;
-    if (packed !== null) this.#addPacked(first, key, packed);
-    return packed !== null;
+    return this.#take(first, sha256.slice(0, keyLength));
   }
 
   /** The next record; several make a segment. */
@@ -85,21 +85,28 @@ export class PackWriter {
   /** `count`: items of all segments; that of the records where there were some. The file is named by its digest. */
   async finish(count?: number): Promise<FinishedPack> {
     await this.#endSegment();
+    this.#endRun();
     closeSync(this.#file);
     const sha256 = this.#hash.digest('hex');
     const name = `${this.#name}-${sha256.slice(0, 16)}.pack`;
-    const size = this.#offsets.at(-1) ?? 0;
     // The one before was compared with its digest; another file of this name may be damaged.
     if (this.#before?.file === name) this.abandon();
     else renameSync(this.#draft, join(this.#folder, name));
+    const digests = Buffer.concat(this.#digests);
     return {
-      file: { path: `index/${name}`, size, sha256 },
+      file: { path: `index/${name}`, size: this.#size, sha256 },
       table: {
         first: Uint32Array.from([...this.#first, count ?? this.#items]),
         offsets: Uint32Array.from(this.#offsets),
-        digests: new Uint8Array(Buffer.concat(this.#digests)),
+        digests: new Uint8Array(digests),
       },
-      kept: { file: name, sha256, keys: this.#keys, ends: this.#offsets.slice(1) },
+      kept: {
+        file: name,
+        sha256,
+        keys: this.#keys,
+        ends: this.#offsets.slice(1),
+        digests: digests.toString('base64'),
+      },
     };
   }
 
@@ -111,24 +118,53 @@ export class PackWriter {
   async #endSegment(): Promise<void> {
     if (this.#records.length === 0) return;
     const key = keyOf(this.#records.map((record) => record.key).join());
-    let packed = this.#before?.segment(key) ?? null;
-    if (packed === null) {
+    const first = this.#items - this.#records.length;
+    if (!this.#take(first, key)) {
       const parts: Uint8Array[] = [];
       for (const { json } of this.#records) parts.push(parts.length === 0 ? opening : comma, await json());
-      packed = compress(Buffer.concat([...parts, closing]));
+      this.#addPacked(first, key, compress(Buffer.concat([...parts, closing])));
     }
-    this.#addPacked(this.#items - this.#records.length, key, packed);
     this.#records = [];
     this.#waiting = 0;
   }
 
+  /** The segment of the pack before, which is copied later, together with those after it; false where there is none. */
+  #take(first: number, key: string): boolean {
+    const segment = this.#before?.segment(key) ?? null;
+    if (segment === null) return false;
+    const { start, end, digest } = segment;
+    if (this.#run?.end === start) this.#run.end = end;
+    else {
+      this.#endRun();
+      this.#run = { start, end };
+    }
+    this.#note(first, key, end - start, digest);
+    return true;
+  }
+
   #addPacked(first: number, key: string, packed: Uint8Array): void {
+    this.#endRun();
+    this.#note(first, key, packed.length, createHash('sha256').update(packed).digest());
+    this.#write(packed);
+  }
+
+  #note(first: number, key: string, length: number, digest: Buffer): void {
+    this.#size += length;
     this.#first.push(first);
-    this.#offsets.push((this.#offsets.at(-1) ?? 0) + packed.length);
-    this.#digests.push(createHash('sha256').update(packed).digest());
+    this.#offsets.push(this.#size);
+    this.#digests.push(digest);
     this.#keys.push(key);
-    this.#hash.update(packed);
-    writeAll(this.#file, packed);
+  }
+
+  #endRun(): void {
+    if (this.#run === null || this.#before === null) return;
+    for (const part of this.#before.read(this.#run.start, this.#run.end)) this.#write(part);
+    this.#run = null;
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#hash.update(bytes);
+    writeAll(this.#file, bytes);
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readIndexPointer, searchName } from '../adapters/files/index-files.ts';
 import type { Context } from '../api/define.ts';
 import type { Entry } from '../scoring/registry.ts';
-import { type EntryJson, StoredEntry } from '../scoring/stored-entry.ts';
+import { type EntryJson, StoredEntry, type StoredJson } from '../scoring/stored-entry.ts';
 import { runEndpoint } from '../api/run.ts';
 import { statement } from '../api/statement/endpoint.ts';
 import { sha256Hex } from '../digest.ts';
@@ -33,7 +33,7 @@ import { type ContentToPack, writeContentPack } from './write-content-pack.ts';
 import { readIfThere } from '../read-if-there.ts';
 
 /** Changes with how segments are made, so that none of another layout is taken over. */
-const packsVersion = 1;
+const packsVersion = 2;
 /** The pack of content files. */
 const contentPack = 'files';
 
@@ -182,12 +182,16 @@ function partsOf(entry: Entry): { key: string } & EntryJson {
   if (json !== null) return { key: entry.row.revision, ...json };
   const { card, details } = toOfflineParts(entry);
   const texts = [JSON.stringify(card), JSON.stringify(details)] as const;
-  const [first, second] = texts.map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  const [first, second] = texts.map((text) => inMemory(Buffer.from(text))) as [StoredJson, StoredJson];
   return { key: keyOf(JSON.stringify([entry.slug, ...texts])), card: first, details: second };
 }
 
-function toRecord(key: string, json: Uint8Array): PackRecord {
-  return { key, bytes: json.length, json: () => json };
+function inMemory(bytes: Uint8Array): StoredJson {
+  return { length: bytes.length, read: () => bytes };
+}
+
+function toRecord(key: string, json: StoredJson): PackRecord {
+  return { key, bytes: json.length, json: () => json.read() };
 }
 
 /** The package that the context's command starts. */

@@ -47,10 +47,16 @@ export function splitEntry(entry: Entry): { row: ListRow; card: EntryCard; detai
   return { row, card, details };
 }
 
-/** Card and details as JSON in UTF-8. */
+/** JSON in UTF-8 that is in a file. */
+export interface StoredJson {
+  /** Bytes of it, known without reading it. */
+  readonly length: number;
+  readonly read: () => Uint8Array;
+}
+
 export interface EntryJson {
-  readonly card: Uint8Array;
-  readonly details: Uint8Array;
+  readonly card: StoredJson;
+  readonly details: StoredJson;
 }
 
 /** The parts as they are written; the row is for who adds what only a build knows. */

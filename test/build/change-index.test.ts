@@ -76,8 +76,8 @@ async function contentsOf(indexDir: string): Promise<unknown> {
     entries: entries.map(({ slug, row, json }) => [
       slug,
       { ...row, since: '' },
-      Buffer.from(json?.card ?? []).toString(),
-      Buffer.from(json?.details ?? []).toString(),
+      Buffer.from(json?.card.read() ?? []).toString(),
+      Buffer.from(json?.details.read() ?? []).toString(),
     ]),
   };
 }

@@ -25,6 +25,7 @@ import {
   switchIndex,
   textsName,
 } from './index-files.ts';
+import { RecordJson } from './index-records.ts';
 import { RecordWriter, writeAll } from './record-file.ts';
 
 interface IndexStamp {
@@ -89,10 +90,11 @@ export class IndexDraft {
 
   /** An entry of another index, as it is there. */
   keep(entry: StoredEntry, text: ListedSkill): void {
-    const { json } = entry;
-    if (json === null) throw new TypeError(`${entry.slug} is in no index`);
-    this.#cards.addBytes(json.card);
-    this.#details.addBytes(json.details);
+    const { card, details } = entry.json ?? {};
+    if (!(card instanceof RecordJson && details instanceof RecordJson))
+      throw new TypeError(`${entry.slug} is in no index`);
+    this.#cards.keep(card.records, card.at);
+    this.#details.keep(details.records, details.at);
     this.#addToParts(entry.slug, entry.row, text);
   }
 
@@ -137,12 +139,7 @@ export class IndexDraft {
 
   /** Removes what did not become the index; also after `finish`. */
   async remove(): Promise<void> {
-    if (this.#seals === null) {
-      this.#rows.close();
-      this.#cards.close();
-      this.#details.close();
-      this.#texts.close();
-    }
+    for (const records of [this.#rows, this.#cards, this.#details, this.#texts]) records.close();
     await rm(this.#folder, { recursive: true, force: true });
     await rm(this.scratch, { recursive: true, force: true });
   }

@@ -2,7 +2,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Collections } from '../../schema/collections.ts';
-import { hasCode } from '../../ports/error-code.ts';
 import { indexFormat } from '../../scoring/index-format.ts';
 import type { ListRow } from '../../scoring/list-row.ts';
 import { type EntryCard, type EntryDetails, StoredEntry, withDetails } from '../../scoring/stored-entry.ts';
@@ -10,10 +9,12 @@ import { sha256Hex } from '../../digest.ts';
 import { ListedSkills } from '../../submissions/review/listed-skills.ts';
 import { isObject, parseJson } from '../../schema/json.ts';
 import { digestOfFile } from './file-digest.ts';
+import { damaged, IndexError, openRecords, RecordJson, type Records } from './index-records.ts';
 import { RecentlyRead } from './recently-read.ts';
-import { RecordFileError, RecordReader } from './record-file.ts';
 import { SharedWords } from './shared-words.ts';
 import { readIfThere } from '../../read-if-there.ts';
+
+export { IndexError } from './index-records.ts';
 
 interface IndexProblem {
   readonly path: string;
@@ -60,11 +61,6 @@ export interface IndexPointer {
   readonly entries_digest: string;
   /** SHA-256, hex, by file name; of a file of records its seal. */
   readonly files: Readonly<Record<string, string>>;
-}
-
-/** No usable index; the message names the place, the reason and the way out. */
-export class IndexError extends Error {
-  override readonly name = 'IndexError';
 }
 
 const pointerName = 'current.json';
@@ -119,7 +115,7 @@ export async function readEntries(
 
 function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[]): StoredEntry[] {
   const [rowParts, cards, details] = [rowsName, cardsName, detailsName].map((name) =>
-    openRecords(dir, pointer, name),
+    openRecords(join(dir, pointer.folder), name, pointer.files[name]),
   ) as [Records, Records, Records];
   const keptDetails = new RecentlyRead(detailsKept, (at) => details(at) as EntryDetails);
   const keptCards = new RecentlyRead(cardsKept, (at) =>
@@ -139,38 +135,15 @@ function openEntries(dir: string, pointer: IndexPointer, slugs: readonly string[
       new StoredEntry(slug, {
         row: () => rowAt(at),
         card: () => keptCards.get(at),
-        json: () => ({ card: cards.bytes(at), details: details.bytes(at) }),
+        json: () => ({ card: new RecordJson(cards, at), details: new RecordJson(details, at) }),
       }),
   );
 }
 
-type Records = ((at: number) => unknown) & {
-  readonly size: number;
-  readonly bytes: (at: number) => Buffer;
-};
-
-/** The records of one file, by number; a damaged one throws an `IndexError`. */
-function openRecords(dir: string, pointer: IndexPointer, name: string): Records {
-  const path = join(dir, pointer.folder, name);
-  const reading = <Value>(work: () => Value): Value => {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof RecordFileError || hasCode(error, 'ENOENT')) throw damaged(path, error);
-      throw error;
-    }
-  };
-  const reader = reading(() => new RecordReader(path));
-  if (reader.seal !== pointer.files[name]) throw damaged(path);
-  return Object.assign((at: number) => reading(() => reader.get(at)), {
-    size: reader.size,
-    bytes: (at: number) => reading(() => reader.bytes(at)),
-  });
-}
-
 /** Of every listed skill, what a review compares a new one with. Throws an `IndexError`. */
 export function readTexts(dir: string, pointer: IndexPointer): ListedSkills {
-  const [records, listed] = [openRecords(dir, pointer, textsName), new ListedSkills()];
+  const records = openRecords(join(dir, pointer.folder), textsName, pointer.files[textsName]);
+  const listed = new ListedSkills();
   for (let at = 0; at < records.size; at += 2)
     listed.add(records.bytes(at).toString('utf8'), records.bytes(at + 1));
   return listed;
@@ -243,8 +216,4 @@ async function readChecked(dir: string, pointer: IndexPointer, name: string): Pr
   }
   if (sha256Hex(bytes) !== pointer.files[name]) throw damaged(path);
   return bytes;
-}
-
-function damaged(path: string, cause?: unknown): IndexError {
-  return new IndexError(`the index file ${path} is damaged or missing: run \`npm run build\``, { cause });
 }

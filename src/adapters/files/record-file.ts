@@ -21,6 +21,15 @@ export class RecordFileError extends Error {
   override readonly name = 'RecordFileError';
 }
 
+/** Records of another file, for a writer that takes them over as they are. */
+export interface RecordSource {
+  /** Bytes of one record, without reading it. */
+  readonly lengthOf: (at: number) => number;
+  readonly checksumOf: (at: number) => number;
+  /** The records `from` to before `to`, one after the other; throws where the bytes of one are not those that were added. */
+  readonly range: (from: number, to: number) => Uint8Array;
+}
+
 /** Writes a new file; throws what the disk throws (a file that is there: `EEXIST`). */
 export class RecordWriter {
   readonly #file: number;
@@ -28,6 +37,9 @@ export class RecordWriter {
   readonly #rows: { length: number; checksum: number }[] = [];
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
+  #isOpen = true;
+  /** Records of one source, one after the other, that are still to be copied. */
+  #run: { readonly source: RecordSource; readonly from: number; to: number } | null = null;
 
   constructor(path: string) {
     this.#file = openSync(path, 'wx');
@@ -38,15 +50,27 @@ export class RecordWriter {
     return this.addBytes(Buffer.from(json, 'utf8'));
   }
 
-  /** The same in UTF-8, as another file has it. */
+  /** The same in UTF-8. */
   addBytes(bytes: Uint8Array): number {
+    this.#endRun();
     this.#rows.push({ length: bytes.length, checksum: crc32(bytes) });
     this.#write(bytes);
     return this.#rows.length - 1;
   }
 
+  /** A record as another file has it. It is read later, together with those after it; then a damaged one throws. */
+  keep(source: RecordSource, at: number): void {
+    if (this.#run?.source === source && this.#run.to === at) {
+      this.#run.to += 1;
+      return;
+    }
+    this.#endRun();
+    this.#run = { source, from: at, to: at + 1 };
+  }
+
   /** Writes the rest and closes the file; answers its seal in hexadecimal. */
   finish(): string {
+    this.#endRun();
     const table = Buffer.alloc(this.#rows.length * rowBytes);
     this.#rows.forEach(({ length, checksum }, at) => {
       table.writeUInt32LE(length, at * rowBytes);
@@ -65,9 +89,27 @@ export class RecordWriter {
     return seal.toString('hex');
   }
 
-  /** Also ends a file that is not finished. */
+  /** Also ends a file that is not finished; nothing more for one that is closed. */
   close(): void {
-    closeSync(this.#file);
+    if (this.#isOpen) closeSync(this.#file);
+    this.#isOpen = false;
+  }
+
+  #endRun(): void {
+    if (this.#run === null) return;
+    const { source, from, to } = this.#run;
+    this.#run = null;
+    for (let start = from; start < to;) {
+      let [end, size] = [start, 0];
+      do {
+        const length = source.lengthOf(end);
+        this.#rows.push({ length, checksum: source.checksumOf(end) });
+        size += length;
+        end += 1;
+      } while (end < to && size < bufferBytes);
+      this.#write(source.range(start, end));
+      start = end;
+    }
   }
 
   #write(bytes: Uint8Array): void {
@@ -77,7 +119,8 @@ export class RecordWriter {
   }
 
   #flush(): void {
-    const bytes = Buffer.concat(this.#waiting);
+    const [only, ...others] = this.#waiting;
+    const bytes = only !== undefined && others.length === 0 ? only : Buffer.concat(this.#waiting);
     this.#waiting = [];
     this.#waitingBytes = 0;
     this.#hash.update(bytes);
@@ -94,7 +137,7 @@ export function writeAll(file: number, bytes: Uint8Array): void {
 const unused = new FinalizationRegistry<number>((file) => closeSync(file));
 
 /** Reads a record when it is asked for; the file may be deleted meanwhile, and is closed when the reader is not used any more. */
-export class RecordReader {
+export class RecordReader implements RecordSource {
   readonly size: number;
   readonly seal: string;
   readonly #path: string;
@@ -132,12 +175,27 @@ export class RecordReader {
 
   /** The same as JSON in UTF-8, as it was added. */
   bytes(at: number): Buffer {
-    if (at < 0 || at >= this.size) throw new RangeError(`${this.#path} has no record ${at}`);
-    const start = this.#starts[at] ?? 0;
-    const bytes = this.#read(start, (this.#starts[at + 1] ?? 0) - start);
-    if (crc32(bytes) !== this.#table.readUInt32LE(at * rowBytes + 4))
-      throw this.#damaged(`is damaged at record ${at}`);
+    return this.range(at, at + 1);
+  }
+
+  /** Records one after the other, from one number to before another. */
+  range(from: number, to: number): Buffer {
+    if (from < 0 || from >= to || to > this.size) throw new RangeError(`${this.#path} has no record ${from}`);
+    const start = this.#starts[from] ?? 0;
+    const bytes = this.#read(start, (this.#starts[to] ?? 0) - start);
+    for (let at = from; at < to; at += 1) {
+      const record = bytes.subarray((this.#starts[at] ?? 0) - start, (this.#starts[at + 1] ?? 0) - start);
+      if (crc32(record) !== this.checksumOf(at)) throw this.#damaged(`is damaged at record ${at}`);
+    }
     return bytes;
+  }
+
+  lengthOf(at: number): number {
+    return this.#table.readUInt32LE(at * rowBytes);
+  }
+
+  checksumOf(at: number): number {
+    return this.#table.readUInt32LE(at * rowBytes + 4);
   }
 
   #read(start: number, length: number): Buffer {

@@ -39,7 +39,6 @@ export class ContentStateWriter {
   readonly #records: RecordWriter;
   readonly #startedAt: number;
   #part: KnownFile[] = [];
-  #isOpen = true;
 
   /** `scratch`: a folder that is on the disk of the index; `startedAt`: before the first file was read, in milliseconds. */
   constructor(scratch: string, startedAt: number) {
@@ -65,15 +64,13 @@ export class ContentStateWriter {
   async finish(indexDir: string, end: StateEnd): Promise<void> {
     this.#endPart();
     this.#records.add(JSON.stringify(end));
-    this.#isOpen = false;
     this.#records.finish();
     await rename(this.#path, join(indexDir, stateName));
   }
 
   /** Ends a state that is not finished. */
   close(): void {
-    if (this.#isOpen) this.#records.close();
-    this.#isOpen = false;
+    this.#records.close();
   }
 
   #endPart(): void {
