@@ -7,7 +7,7 @@ import { searchSkills } from '../../src/search/rank/query.ts';
 import { keywordsInput, verdictInput } from '../../src/search/rank/verdict-input.ts';
 import { everydayShare } from '../../src/search/words/everyday-words.ts';
 import { readQuery } from '../../src/search/words/query-words.ts';
-import { writtenNames } from '../../src/search/words/written-names.ts';
+import { writtenNames } from '../../src/search/text/written-names.ts';
 import { searchDocument } from '../support/search-cast.ts';
 
 const documents = [

@@ -80,6 +80,23 @@ describe('readQuery', () => {
     ]);
   });
 
+  it('reads no part of a name that says nothing by itself', () => {
+    const texts = (query: string): string[] => readQuery(index, query).map(({ text }) => text);
+    expect(texts('LaTeX charts of GPUs')).toEqual(['latex', 'charts', 'gpus']);
+    expect(texts('a SwiftUI chart, PDFs and an OpenAPI database')).toEqual([
+      'swiftui',
+      'swift',
+      'ui',
+      'chart',
+      'pdfs',
+      'openapi',
+      'open',
+      'api',
+      'database',
+    ]);
+    expect(texts('a LaTeX chart of La Te')).toContain('te');
+  });
+
   it('weighs what the task says it is not about less', () => {
     const shares = (query: string) =>
       Object.fromEntries(readQuery(index, query).map(({ text, share }) => [text, share]));
@@ -160,12 +177,12 @@ describe('translation', () => {
     ['sicherheitsbericht', 'report'],
     ['traduire', 'translate'],
   ])('%s → %s', (word, english) => {
-    expect(translateWord(word)).toContain(english);
+    expect(translateWord(word, true)).toContain(english);
   });
 
   it('knows nothing about words that only begin alike', () => {
-    expect(translateWord('prueb')).toEqual([]);
-    expect(translateWord('texture')).not.toContain('text');
+    expect(translateWord('prueb', true)).toEqual([]);
+    expect(translateWord('texture', true)).not.toContain('text');
   });
 
   it('reads Chinese and Japanese words in place, longest first', () => {

@@ -8,7 +8,7 @@ import {
   type Int8Vectors,
 } from '../vectors/int8-vectors.ts';
 import type { SearchIndex } from '../index/load.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import { retrieve, type WeightedTerm } from './retrieve.ts';
 import { dampedWeight, removeDirection } from '../vectors/word-model.ts';
 

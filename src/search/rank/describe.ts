@@ -1,7 +1,7 @@
 /** What the words of a query find in one skill: plain loops, as this is asked of every candidate. */
 import type { SearchIndex } from '../index/load.ts';
 import { findPosting, segmentOf } from '../index/postings.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 
 export interface Described {
   readonly document: number;

@@ -8,7 +8,7 @@ import { trustInName } from '../index/names.ts';
 import { countPairs } from '../index/word-order.ts';
 import type { PairSet } from '../text/word-pairs.ts';
 import { describe, type Described, lookupsOf } from './describe.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 
 /**
  * In the order of every feature list. `words`: BM25F against the best candidate's; `topics`, `meaning`: cosines of the

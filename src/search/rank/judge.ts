@@ -1,7 +1,7 @@
 /** Words and candidates → the verdict on the best of them. */
 import type { Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import { keywordsInput, statesAll, verdictInput } from './verdict-input.ts';
 import { adequacy, judge, limitsFor, type Verdict } from './verdict.ts';
 import { keywordsVerdict, taskVerdict } from './weights.ts';

@@ -3,8 +3,9 @@ import { type Accept, findCandidates, queryVectors, weightTerms } from './candid
 import { type Candidate, candidateReader } from './features.ts';
 import { documentsNamed, nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
-import { joinKeywords, readKeywords } from '../words/keywords.ts';
-import { readQuery, type QueryWord } from '../words/query-words.ts';
+import { joinKeywords, readKeywords, withoutForeign } from '../words/keywords.ts';
+import type { QueryWord } from '../words/query-word.ts';
+import { readQuery } from '../words/query-words.ts';
 import { separatePasted } from '../words/pasted.ts';
 import { pairSet, type PairSet, wordPairs } from '../text/word-pairs.ts';
 import { findUnwanted } from '../words/unwanted.ts';
@@ -30,10 +31,11 @@ export function readTask(
   keywords: readonly string[],
   prefix = false,
 ): ReadTask {
-  const asked = readQuery(index, query, prefix);
   const given = readKeywords(index, keywords);
-  const said = [separatePasted(query).request, ...keywords];
-  const pairs = said.flatMap((text) => wordPairs(text, index.stem));
+  const said = readQuery(index, query, prefix);
+  const asked = given.length > 0 ? withoutForeign(said) : said;
+  const texts = [separatePasted(query).request, ...keywords];
+  const pairs = texts.flatMap((text) => wordPairs(text, index.stem));
   return {
     pairs: pairs.length === 0 ? null : pairSet(pairs),
     asked,

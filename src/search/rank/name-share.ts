@@ -1,7 +1,7 @@
 /** How much of a skill's name a query says. */
 import type { SearchIndex } from '../index/load.ts';
 import { namesOf, namesPerSkill } from '../index/names.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 
 /** Trust by term, of what the words of a query themselves say. */
 export function saidTerms(words: readonly QueryWord[]): ReadonlyMap<number, number> {

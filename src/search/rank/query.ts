@@ -10,7 +10,7 @@ import { looker, readTask, type ReadTask } from './look.ts';
 import { mixScore, scoreParts } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { orderSiblings } from './siblings.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
 import type {
   Correction,

@@ -1,5 +1,5 @@
 /** Skills of one repository often share their words; among those, other evidence says which one is meant. */
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
 
 interface Rankable {

@@ -3,7 +3,7 @@ import { statedFields } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord } from '../words/query-word.ts';
 
 export interface VerdictInput {
   /** BM25F as a share of the most possible, 0-1. */

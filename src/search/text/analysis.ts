@@ -55,6 +55,11 @@ export function withoutExclusions(text: string): string {
   return text.replace(referral, ' ').replace(exclusion, ' ');
 }
 
+/** A word without spaces or signs → what it is made of where its letters change case: `useState` → `use`, `State`. */
+export function camelParts(word: string): string[] {
+  return word.split(camelBorder);
+}
+
 function pushPairs(run: string, terms: string[]): void {
   const letters = Array.from(run);
   if (letters.length === 1) terms.push(run);
@@ -71,7 +76,7 @@ function pushWord(word: string, terms: string[]): void {
   const whole = foldCase(plain);
   if (whole === '' || whole.length > longestTerm) return;
   terms.push(whole);
-  const parts = plain.split(camelBorder);
+  const parts = camelParts(plain);
   if (parts.length === 1) return;
   for (const part of parts) if (part.length > 1) terms.push(foldCase(part));
 }

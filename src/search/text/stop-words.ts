@@ -27,9 +27,15 @@ uma uns umas e ou do da dos das no na nos nas para com sem em meu minha meus min
 fazer este esta isso ao aos pelo pela
 il lo gli uno di del della dei delle nel nella con senza per sono mio mia nostro nostra voglio come che`;
 
-const words: ReadonlySet<string> = new Set(`${english} ${others}`.split(/\s+/));
+const englishWords: ReadonlySet<string> = new Set(english.split(/\s+/));
+const otherWords: ReadonlySet<string> = new Set(others.split(/\s+/));
 
 /** Whether a term, as `analyse` makes it, is left out of queries. */
 export function isStopWord(term: string): boolean {
-  return words.has(term);
+  return englishWords.has(term) || otherWords.has(term);
+}
+
+/** Whether it is one of those of another language alone. */
+export function isOtherStopWord(term: string): boolean {
+  return otherWords.has(term) && !englishWords.has(term);
 }

@@ -1,6 +1,7 @@
 /** Keywords that a caller gives beside its task → words of the query. */
 import type { SearchIndex } from '../index/load.ts';
-import { readQuery, type QueryWord } from './query-words.ts';
+import type { QueryWord } from './query-word.ts';
+import { readQuery } from './query-words.ts';
 
 /** Share of its weight that a word has when only a keyword says it: a guess of the caller, while the task is what is wanted. */
 const keywordShare = 0.7;
@@ -14,6 +15,15 @@ export function readKeywords(index: SearchIndex, keywords: readonly string[]): Q
     for (const word of readQuery(index, keyword))
       if (!words.has(word.text)) words.set(word.text, { ...word, parts: 0, isKeyword: true });
   return [...words.values()];
+}
+
+/**
+ * The words of a task that count where keywords are given: a word of another language that no dictionary has says nothing,
+ * since the keywords say in English what the task is.
+ */
+export function withoutForeign(asked: readonly QueryWord[]): readonly QueryWord[] {
+  const read = asked.filter(({ isForeign }) => !isForeign);
+  return read.length === 0 ? asked : read;
 }
 
 /** The words of the task, then those that only keywords say, each with its share. */

@@ -1,5 +1,6 @@
 /** Words of other languages → the English words that skills use, from the dictionary. */
 import { dictionaryLines } from './dictionary.ts';
+import { generalLines } from './dictionary-general.ts';
 import { analyse } from '../text/analysis.ts';
 
 /** Letters of inflection that may follow a dictionary entry. */
@@ -16,9 +17,17 @@ interface Dictionary {
 }
 
 const dictionary = parseDictionary(dictionaryLines);
+const general = parseDictionary(generalLines);
+const written: Dictionary['written'] = new Map([...general.written, ...dictionary.written]);
 
-/** English words for an unknown word in Latin letters: of itself, or of the two words it is made of; empty without. */
-export function translateWord(word: string): readonly string[] {
+/**
+ * English words for a word in Latin letters: of itself, or of the two words it is made of; empty without.
+ * @param isOther Whether the text around it is in another language; else the word may be a slip of an English one, and only
+ *   words of work with computers are looked up.
+ */
+export function translateWord(word: string, isOther: boolean): readonly string[] {
+  const dictionaries = isOther ? [dictionary, general] : [dictionary];
+  const translateSingle = (part: string): readonly string[] => lookUp(dictionaries, part);
   const whole = translateSingle(word);
   if (whole.length > 0) return whole;
   let start: readonly string[] = [];
@@ -43,21 +52,24 @@ export function translateWritten(text: string): string[] {
       continue;
     }
     let length = Math.min(longestWritten, letters.length - at);
-    while (length > 0 && !dictionary.written.has(letters.slice(at, at + length).join(''))) length -= 1;
-    english.push(...(dictionary.written.get(letters.slice(at, at + length).join('')) ?? []));
+    while (length > 0 && written.get(letters.slice(at, at + length).join('')) === undefined) length -= 1;
+    english.push(...(written.get(letters.slice(at, at + length).join('')) ?? []));
     at += Math.max(1, length);
   }
   return english;
 }
 
-function translateSingle(word: string): readonly string[] {
+/** The longest entry that the word begins with, of the first dictionary that has one. */
+function lookUp(dictionaries: readonly Dictionary[], word: string): readonly string[] {
   for (
     let length = word.length;
     length >= Math.max(shortestEntry, word.length - longestEnding);
     length -= 1
   ) {
-    const english = dictionary.beginnings.get(word.slice(0, length));
-    if (english !== undefined) return english;
+    for (const { beginnings } of dictionaries) {
+      const english = beginnings.get(word.slice(0, length));
+      if (english !== undefined) return english;
+    }
   }
   return [];
 }

@@ -1,5 +1,5 @@
 /** Words that a text writes as names: with a capital letter where no sentence begins, in capitals, or with one inside. */
-import { analyse } from '../text/analysis.ts';
+import { analyse } from './analysis.ts';
 
 const sentenceEnd = /(?<=[.!?:;\n])\s+/u;
 const writtenWord = /[\p{L}\p{N}_.+#'’-]+/gu;

@@ -1,0 +1,34 @@
+/** One word of a query, with the index terms that it may mean. */
+export interface WordReading {
+  /** Number of the index term. */
+  readonly term: number;
+  /** Trust that the word means this term, 0-1. */
+  readonly trust: number;
+  /** The word of the lexicon that a repair put in place; null when the word itself is known. */
+  readonly corrected: string | null;
+}
+
+export interface QueryWord {
+  readonly text: string;
+  /** Best first; empty for a word that nothing in the index is near to. */
+  readonly readings: readonly WordReading[];
+  /** Other words for the same thing: they help to find and to order, and are no evidence that a skill fits. */
+  readonly related: readonly WordReading[];
+  /** False when no skill states the word: the strongest sign that none is meant. */
+  readonly known: boolean;
+  /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
+  readonly rarity: number;
+  /**
+   * How much of its weight the word has: less for everyday talk, a part of an identifier, what is not wanted and a keyword,
+   * more for what task and keywords both say; above 0.
+   */
+  readonly share: number;
+  /** Whether only a keyword says it, not the task. */
+  readonly isKeyword: boolean;
+  /** Whether it is written as a name, see `writtenNames`. */
+  readonly isName: boolean;
+  /** Whether the task is in another language, and no dictionary has the word. */
+  readonly isForeign: boolean;
+  /** Parts of the query that hold the word, as bits. */
+  readonly parts: number;
+}

@@ -1,0 +1,142 @@
+/** One word of a query → the index terms that it may mean, and how surely. */
+import type { SearchIndex } from '../index/load.ts';
+import { americanSpelling } from '../text/spelling.ts';
+import { isEnglish } from './english.ts';
+import type { QueryWord, WordReading } from './query-word.ts';
+import { translateWord } from './translate.ts';
+import { joinWords, repairWord } from './typo.ts';
+
+/** A dictionary word is right more often than a near word, and less often than the word itself. */
+const translationTrust = 0.9;
+/** What is said in other words may be meant: from a fifth to a half ranks about the same. */
+const relatedTrust = 0.35;
+/** A word that is only in a few bodies says little about what a skill is for. */
+const unstatedTrust = 0.6;
+/** A word that some body uses is hardly a slip: its near words count so much less. */
+const usedWordTrust = 0.5;
+
+/** What is around a word. */
+export interface WordPlace {
+  /** The words on either side; empty for none. */
+  readonly before?: string;
+  readonly after?: string;
+  /** Whether an unknown word may be a slip of one that is known. */
+  readonly mayRepair?: boolean;
+  /** Whether the text is in another language than English, see `isInOtherLanguage`. */
+  readonly isOther?: boolean;
+}
+
+/** One word, as `analyse` makes it, with what the index knows of it. */
+export function readWord(index: SearchIndex, text: string, place: WordPlace = {}): QueryWord {
+  const { before = '', after = '', mayRepair = true, isOther = false } = place;
+  const american = inAmerican(index, text);
+  if (american !== text) {
+    const own = index.terms.find(index.stem(text));
+    const read = readWord(index, american, place);
+    const isNew = own >= 0 && read.readings.every(({ term }) => term !== own);
+    const readings = isNew ? [...read.readings, { term: own, trust: 1, corrected: null }] : read.readings;
+    return { ...read, text, readings };
+  }
+  const term = index.terms.find(index.stem(text));
+  const isPlain = /^[a-z]+$/.test(text);
+  const known = term >= 0 && (!isPlain || isStated(index, text, term));
+  const readings: WordReading[] = [];
+  const isReal = isRealWord(index, text);
+  const mayBeOther = isPlain && (isOther ? !(known && isReal) : !known && !isReal);
+  const english = mayBeOther ? translateWord(text, isOther) : [];
+  const translations = translatedReadings(index, english);
+  if (term >= 0) readings.push(ownReading(index, term, known, translations));
+  readings.push(...translations.filter((reading) => reading.term !== term));
+  if (!known && english.length === 0) {
+    for (const joined of [joinWords(index.lexicon, text, after), joinWords(index.lexicon, before, text)]) {
+      if (joined >= 0) pushWord(index, joined, 1, readings);
+    }
+    const slipTrust = term >= 0 ? usedWordTrust : 1;
+    const repairs = !mayRepair || isReal ? [] : repairWord(index.lexicon, text);
+    for (const { word, weight } of repairs) pushWord(index, word, weight * slipTrust, readings);
+  }
+  const rarity = known
+    ? Math.max(
+        0,
+        ...readings.map(
+          ({ term, trust }) => (index.rarity[term] ?? 0) * (translations.length > 0 ? trust : 1),
+        ),
+      )
+    : doubtfulRarity(index, readings);
+  const related = known ? relatedReadings(index, text, term) : [];
+  return {
+    text,
+    readings,
+    related,
+    known,
+    rarity,
+    share: 1,
+    isKeyword: false,
+    isName: false,
+    isForeign: isOther && mayBeOther && !known && english.length === 0,
+    parts: 0,
+  };
+}
+
+function translatedReadings(index: SearchIndex, english: readonly string[]): WordReading[] {
+  const terms = english.map((word) => index.terms.find(index.stem(word))).filter((term) => term >= 0);
+  return [...new Set(terms)].map((term) => ({ term, trust: translationTrust, corrected: null }));
+}
+
+/**
+ * Of the word itself. A word of another language that some skills state, as phrases of known tasks do, is rare for its
+ * language: it counts no more than what it means.
+ */
+function ownReading(
+  { rarity }: SearchIndex,
+  term: number,
+  known: boolean,
+  translations: readonly WordReading[],
+): WordReading {
+  const trust = known ? 1 : unstatedTrust;
+  if (translations.length === 0) return { term, trust, corrected: null };
+  const meant = Math.max(...translations.map((reading) => rarity[reading.term] ?? 0));
+  return { term, trust: Math.min(trust, meant / (rarity[term] || 1)), corrected: null };
+}
+
+/** Only for words that skills state: a slip or a foreign word is uncertain enough. */
+function relatedReadings(index: SearchIndex, text: string, own: number): WordReading[] {
+  const stems = new Set(index.relatedStems.get(index.stem(text)));
+  return [...stems]
+    .map((stem) => index.terms.find(stem))
+    .filter((term) => term >= 0 && term !== own)
+    .map((term) => ({ term, trust: relatedTrust, corrected: null }));
+}
+
+/** Rarity of a word that is not known: of its surest reading as far as that is trusted, else the highest there is. */
+export function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): number {
+  const highest = Math.log(2 * index.size + 1);
+  return readings.reduce(
+    (least, { term, trust }) => Math.min(least, trust * (index.rarity[term] ?? 0) + (1 - trust) * highest),
+    highest,
+  );
+}
+
+/** A British word in the spelling of the dictionary and of most skills; a word that is American too stays as it is (promise). */
+function inAmerican(index: SearchIndex, text: string): string {
+  const american = americanSpelling(text);
+  const isBritish = index.lexicon.words.find(american) >= 0 || !isRealWord(index, text);
+  return isBritish && index.terms.find(index.stem(american)) >= 0 ? american : text;
+}
+
+/** Whether a word that no skill uses is English, so that it is no slip. */
+export function isRealWord(index: SearchIndex, text: string): boolean {
+  return isEnglish(index.english, index.stem(text));
+}
+
+/** A stem is known when the lexicon holds the word itself or another word with its stem. */
+function isStated(index: SearchIndex, text: string, term: number): boolean {
+  return index.lexicon.words.find(text) >= 0 || index.lexicon.stems.includes(term);
+}
+
+/** Adds a word of the lexicon as a reading, once. */
+export function pushWord(index: SearchIndex, word: number, trust: number, readings: WordReading[]): void {
+  const term = index.lexicon.stems[word] ?? -1;
+  if (term < 0 || readings.some((reading) => reading.term === term)) return;
+  readings.push({ term, trust, corrected: index.lexicon.words.at(word) });
+}
