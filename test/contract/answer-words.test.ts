@@ -35,3 +35,19 @@ it.each([
     /^Agent Proven: [\d.]+\/100 \((?:little evidence|some evidence|well tried|proven by agents)\)$/m,
   );
 });
+
+it.each([
+  ['resolve', {}, { task }] as const,
+  ['recommend', {}, { task }] as const,
+  ['search', {}, { q: 'tables' }] as const,
+  ['task', { slug: 'read-a-report' }, {}] as const,
+])('%s says with less detail nothing else of a skill', async (id, path, query) => {
+  const reported = createContext({ outcomes: { 'acme-tables': reports(9, 10) } });
+  const linesOf = async (detail: string): Promise<string[]> =>
+    (await askFor('text', id, { ...query, detail }, path, reported)).match(
+      /^(?:Description|Outcomes|Agent Proven).*$/gm,
+    ) ?? [];
+  const brief = await linesOf('brief');
+  expect(brief.length).toBeGreaterThan(1);
+  expect(brief).toEqual(await linesOf('standard'));
+});

@@ -4,11 +4,13 @@ import { MissingSkill } from './members.ts';
 import { InstallPlan } from './plan.ts';
 import { SkillListing } from '../shared/skill-summary.ts';
 
-export const PackSkill = SkillListing.extend({
-  rank: z.int().meta({ description: 'Position in order of use' }),
-  role: z.string(),
-  audit_url: z.url(),
-}).meta({ id: 'PackSkill' });
+export const PackSkill = SkillListing.partial({ description_source: true, outcomes: true })
+  .extend({
+    rank: z.int().meta({ description: 'Position in order of use' }),
+    role: z.string(),
+    audit_url: z.url(),
+  })
+  .meta({ id: 'PackSkill' });
 
 const MachineContract = z
   .object({

@@ -54,10 +54,7 @@ function skillText(packet: Packet, skill: Skill): string {
   const title = packet.match === 'weak' ? 'Closest' : 'Selected';
   return lines(
     `${title}: ${oneLine(skill.name, 60)} (${skill.slug})`,
-    descriptionLine({
-      description: oneLine(skill.description, descriptionMax),
-      description_source: skill.description_source ?? 'repository',
-    }),
+    descriptionLine({ ...skill, description: oneLine(skill.description, descriptionMax) }),
     field('Source', `${skill.repository} ${skill.path}`),
     ...packet.why.slice(0, 1).map((why) => oneLine(why, 160)),
     field('Trust', `${trustWords(skill.trust)}; risk ${riskWords(skill)}`),

@@ -73,12 +73,12 @@ export type SkillSummary = z.infer<typeof SkillSummary>;
 
 type WhereDetailed =
   'tags' | 'manifest_url' | 'install_url' | 'dry_run_command' | 'version' | 'agent_proven_score';
-type WhereNotBrief = 'platforms' | 'description_source' | 'url' | 'license' | 'stars' | 'outcomes';
+type WhereNotBrief = 'platforms' | 'url' | 'license' | 'stars';
 
-/** What a list leaves out of a skill; its manifest has all of it. */
+/** What a list leaves out of a skill; its manifest has all of it. The text form needs the other members. */
 const leftOut: LeftOut<WhereDetailed | WhereNotBrief> = {
   standard: ['tags', 'manifest_url', 'install_url', 'dry_run_command', 'version', 'agent_proven_score'],
-  brief: ['platforms', 'description_source', 'url', 'license', 'stars', 'outcomes'],
+  brief: ['platforms', 'url', 'license', 'stars'],
 };
 
 /** A skill in a list: `detail` decides which of the optional members are there. */
@@ -89,12 +89,10 @@ export const SkillListing = SkillSummary.partial({
   version: true,
   agent_proven_score: true,
   platforms: true,
-  description_source: true,
   url: true,
   install_url: true,
   license: true,
   stars: true,
-  outcomes: true,
 }).meta({ id: 'SkillListing' });
 export type SkillListing = z.infer<typeof SkillListing>;
 
@@ -180,7 +178,7 @@ export function skillSummaryText(skill: Omit<SkillListing, 'target'>): string {
       `${skill.trust.score}/100 (${skill.trust.evidence} evidence); risk ${shortRiskWords(skill)}`,
     ),
     field(verifiedInstallsLabel, skill.verified_installs),
-    field('Outcomes', skill.outcomes ?? 0),
-    descriptionLine({ description, description_source: skill.description_source ?? 'repository' }),
+    field('Outcomes', skill.outcomes),
+    descriptionLine({ ...skill, description }),
   );
 }

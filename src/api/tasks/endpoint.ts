@@ -92,7 +92,11 @@ export const tasks = defineEndpoint({
         `Total: ${total}`,
         `Read the skills for one task: ${siteUrl}${routes.tasks.path}/<slug>?format=text`,
       ),
-      lines(...all.map(({ slug, description }) => oneLine(`${slug}: ${description ?? ''}`, 73))),
+      lines(
+        ...all.map(({ slug, description }) =>
+          oneLine(description === undefined ? slug : `${slug}: ${description}`, 73),
+        ),
+      ),
     ),
   twins: () => [{}],
 });
