@@ -24,12 +24,13 @@ export const submit: Task = async (contentDir, indexDir) => {
   symlinkSync(resolve(indexDir), join(folder, 'dist/index'));
   const github = await startGitHub();
   const port = await freePort();
-  // With the flags of this process, which are those of `npm run serve`.
+  // With flags and compiled code of this process, which are those of `npm run serve`.
   const server = spawn(process.execPath, [...process.execArgv, program], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       CONTENT_DIR: resolve(contentDir),
       DATA_DIR: join(folder, 'data'),
