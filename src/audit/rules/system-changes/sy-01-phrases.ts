@@ -28,6 +28,10 @@ export const remoteCall = pattern(
   ),
 );
 
+/** A line of a shell that prints one text and passes it to nothing. */
+const printed =
+  /^\s{0,40}(?:echo|printf|log|info|warn|fix)\s{1,4}(?:-[en]{1,2}\s{1,4})?(?:"(?:\\.|[^"\\$`]|\$(?!\()){0,400}"|'[^'\n]{0,400}')\s{0,4}(?:>&2\s{0,4})?$/;
+
 /** Lasting and remote is critical; scripts act, fences show. */
 export function byPersistence({ region, scope, match }: RowHit): Severity | null {
   const text = `${match[0]} ${scope}`;
@@ -50,7 +54,7 @@ export function byPersistence({ region, scope, match }: RowHit): Severity | null
   )
     return 'low';
   // A line that is printed is advice, and variables of a shell start nothing.
-  if (/\b(?:return|print\(|console\.log\()\s{0,2}f?["'`]/.test(scope)) return 'low';
+  if (/\b(?:return|print\(|console\.log\()\s{0,2}f?["'`]/.test(scope) || printed.test(scope)) return 'low';
   if (text.includes('/etc/profile.d/')) return 'medium';
   return lasting ? 'high' : 'medium';
 }
