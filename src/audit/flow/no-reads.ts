@@ -1,5 +1,6 @@
 /** EX-01: what looks like a read of a secret and is none: part of an address, a printed hint, an environment for a child. */
 import { lineSpanAt, type Region } from '../engine/region.ts';
+import { isAside, isOwnSettings, isSearchPattern } from './settings-reads.ts';
 
 /** The path or query of a web address, up to here: the server is asked for the file. */
 const inAddress = /https?:\/\/[^\s"'`$({|;]{1,300}[/?=][^\s"'`$({|;]{0,300}$/i;
@@ -11,7 +12,7 @@ const handsOver =
   /\b(?:items|json|dumps|data|str|repr|body|urlencode|write|print|post|send)\b\s{0,3}[=(]\s{0,3}/i;
 
 /** Whether the secret at this offset is not read by what is written there. */
-export function isNoRead(region: Region, offset: number): boolean {
+export function isNoRead(region: Region, offset: number, matched: string): boolean {
   const { text } = region;
   const { start } = lineSpanAt(text, offset);
   const before = text.slice(start, offset);
@@ -19,7 +20,31 @@ export function isNoRead(region: Region, offset: number): boolean {
     inAddress.test(before) ||
     printedHint.test(before) ||
     isForChild(text, offset, before) ||
-    isProbed(text, offset)
+    isProbed(text, offset) ||
+    isForOptions(text, offset) ||
+    isLabel(before, matched) ||
+    isOwnSettings(region, offset, matched) ||
+    isSearchPattern(region, offset + Math.max(0, matched.search(/[.\w]/))) ||
+    isAside(region, offset)
+  );
+}
+
+/** `{ name: "MetaMask", type: "wallet" }`: a program that a list or a form names, and no folder of it. */
+const isLabel = (before: string, matched: string): boolean =>
+  /^["']\w{1,30}["']$/.test(matched) &&
+  /\b\w{0,12}(?:name|label|title|provider)["']?\s{0,3}[:=]\s{0,3}$/i.test(before);
+
+/** `env: { ...process.env, A: "1" }`: the environment of a program that is started. */
+function isForOptions(text: string, offset: number): boolean {
+  if (
+    !/^\W{0,3}(?:\.\.\.\s?process\.env|Object\.(?:entries|fromEntries|assign)\()/.test(
+      text.slice(offset, offset + 40),
+    )
+  )
+    return false;
+  const before = text.slice(Math.max(0, offset - 160), offset);
+  return (
+    /\benv\w{0,8}["']?\s{0,3}[:=]\s{0,3}\{[^}]{0,120}$/i.test(before) && !/stringify\(|\bbody\b/.test(before)
   );
 }
 

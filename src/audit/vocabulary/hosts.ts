@@ -24,12 +24,14 @@ const installerHosts: readonly (readonly [host: string, vendor: string])[] = [
   ['aspire.dev', 'Microsoft Aspire'], ['ntn.dev', 'Notion'], ['public.cdn.getdbt.com', 'dbt'], ['genmedia.sh', 'fal'], ['dl.min.io', 'MinIO'], ['apt.llvm.org', 'LLVM'], ['repo.radeon.com', 'AMD'], ['developer.download.nvidia.com', 'NVIDIA'], ['nvidia.github.io', 'NVIDIA'],
   ['apt.corretto.aws', 'Amazon Corretto'], ['packages.confluent.io', 'Confluent'], ['clickhouse.com', 'ClickHouse'], ['install.surrealdb.com', 'SurrealDB'], ['get.opentofu.org', 'OpenTofu'], ['taskfile.dev', 'Task'], ['just.systems', 'just'], ['dl.dagger.io', 'Dagger'],
   ['code-server.dev', 'code-server'], ['coder.com', 'Coder'], ['lmstudio.ai', 'LM Studio'], ['install.julialang.org', 'Julia'], ['opam.ocaml.org', 'OCaml'], ['get.rke2.io', 'RKE2'], ['get.k0s.sh', 'k0s'], ['get.arkade.dev', 'arkade'], ['micro.mamba.pm', 'Mamba'],
+  ['openclaw.ai', 'OpenClaw'], ['moonrepo.dev', 'moon'], ['download.newrelic.com', 'New Relic'], ['install.datadoghq.com', 'Datadog'], ['hf.co', 'Hugging Face'], ['railway.app', 'Railway'], ['fresh.deno.dev', 'Fresh'], ['cdn.coollabs.io', 'Coolify'], ['go.kubebuilder.io', 'Kubebuilder'],
+  ['openpolicyagent.org', 'Open Policy Agent'], ['aliyuncli.alicdn.com', 'Alibaba Cloud'], ['get.gravitational.com', 'Teleport'], ['download.falco.org', 'Falco'], ['get.teleport.dev', 'Teleport'], ['netdata.cloud', 'Netdata'], ['get.netdata.cloud', 'Netdata'], ['sdk.cloud.ibm.com', 'IBM Cloud'],
   ['wasmtime.dev', 'Wasmtime'], ['get.wasmer.io', 'Wasmer'], ['release.anza.xyz', 'Solana'], ['get.acme.sh', 'acme.sh'], ['pkg.cloudflareclient.com', 'Cloudflare'], ['pkg.cloudflare.com', 'Cloudflare'], ['packages.grafana.com', 'Grafana'], ['apt.grafana.com', 'Grafana'],
 ];
 /** Accounts or repositories whose raw files and releases are documented installers. */
 // prettier-ignore
 const installerRepositories: readonly string[] = [
-  'nvm-sh/nvm', 'Homebrew/install', 'helm/helm', 'kubernetes-sigs', 'pyenv/pyenv-installer', 'ohmyzsh/ohmyzsh', 'rustwasm', 'cargo-bins/cargo-binstall', 'golangci/golangci-lint', 'anchore/grype', 'anchore/syft', 'aquasecurity/trivy',
+  'nvm-sh/nvm', 'openclaw/openclaw', 'operator-framework', 'anthropics', 'Homebrew/install', 'helm/helm', 'kubernetes-sigs', 'pyenv/pyenv-installer', 'ohmyzsh/ohmyzsh', 'rustwasm', 'cargo-bins/cargo-binstall', 'golangci/golangci-lint', 'anchore/grype', 'anchore/syft', 'aquasecurity/trivy',
   'aquasecurity/tfsec', 'terraform-linters/tflint', 'terraform-docs', 'k3d-io/k3d', 'astral-sh', 'goreleaser', 'mamba-org', 'conda-forge/miniforge', 'tj/n', 'leanprover/elan', 'direnv/direnv', 'nektos/act', 'infracost/infracost', 'mitsuhiko/rye', 'argoproj', 'fluxcd',
   'junegunn', 'jesseduffield', 'sigstore', 'ansible', 'hashicorp', 'microsoft', 'google', 'googleapis', 'aws', 'Azure', 'github', 'docker', 'kubernetes', 'snyk', 'bazelbuild', 'databricks', 'grafana', 'open-policy-agent', 'bridgecrewio', 'rhysd/actionlint', 'houseabsolute/ubi', 'istio', 'koalaman/shellcheck', 'ROCm', 'NVIDIA', 'j178/prek', 'oven-sh', 'denoland', 'rust-lang', 'vercel', 'supabase', 'stripe', 'cloudflare', 'tinygo-org', 'ziglang', 'jdx/mise',
 ];
@@ -39,6 +41,8 @@ export const knownInstallers: readonly KnownInstaller[] = [
   ...installerHosts.map(([host, reason]) => ({ host, reason })),
   { host: 'dl.cloudsmith.io', path: '/public/mull-project/', reason: 'Mull' },
   { host: 'dl.cloudsmith.io', path: '/public/caddy/', reason: 'Caddy' },
+  { host: 's3.amazonaws.com', path: '/dd-agent/', reason: 'Datadog' },
+  { host: 'packagecloud.io', path: '/install/repositories/github/git-lfs/', reason: 'Git LFS' },
   ...installerRepositories.flatMap((path) => [
     { host: 'raw.githubusercontent.com', path: `/${path}/`, reason: path },
     { host: 'github.com', path: `/${path}/`, reason: path },

@@ -5,7 +5,7 @@ import { blank, code, edge, either, pattern, seq, space } from '../engine/patter
 export const vendors: readonly (readonly [RegExp, RegExp])[] = [
   [/terraform/i, /terraform\.io|hashicorp\.(?:com|cloud)/i],
   [/\.docker/i, /docker\.(?:io|com)|\bghcr\.io|\bquay\.io/i],
-  [/\.claude/i, /anthropic\.com|claude\.(?:ai|com)/i],
+  [/\.claude|Claude Code-credentials/i, /anthropic\.com|claude\.(?:ai|com)/i],
   [/\.codex/i, /openai\.com|chatgpt\.com/i],
   [/\.cargo/i, /crates\.io/i],
   [
@@ -18,6 +18,8 @@ export const vendors: readonly (readonly [RegExp, RegExp])[] = [
     /azure|az\s{1,4}account|169\.254/i,
     /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
   ],
+  [/\.git-credentials/i, /\b(?:github|gitlab|bitbucket)\./i],
+  [/\bbw\s/i, /pwnedpasswords\.com|bitwarden\.com/i],
   [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
   [/npmrc/i, /registry\.npm\w{2}\.org/i],
   [/pypirc/i, /pyp\w\.org/i],
@@ -29,6 +31,7 @@ export const ownClients: readonly (readonly [RegExp, RegExp])[] = [
   [/gcloud|application_default/i, /^gsutil\s/i],
   [/\.azure/i, /^az\s/i],
   [/\bgh\b/i, /^gh\s/i],
+  [/rclone/i, /^rclone\s/i],
 ];
 
 /** Something of every source, cheap to look for. */

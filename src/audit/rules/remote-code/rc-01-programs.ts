@@ -23,28 +23,11 @@ import {
   times,
 } from '../../engine/pattern.ts';
 import { byHost, fetchers } from './shared.ts';
+import { runsReply } from './rc-01-reply-runs.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import { bodyVariables, replyVariables } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
 import type { Row } from '../../engine/rule.ts';
-
-const runners = /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(\s{0,4}(\w{1,12})\b/g;
-const evaluates =
-  /(?<![.\w])(?:eval|exec|compile|new Function|vm\.run\w{1,20})\s{0,3}\(|\.then\(\s{0,3}eval\b|\b_compile\s{0,2}\(/;
-
-/** Words of the reply, or of a shell, in a list of arguments. */
-const replied =
-  /\b(?:r|res|resp|reply|response|body|data|payload)\b|\.(?:text|content|json|read|decode)\b|["']-c["']/;
-
-/** Whether what is evaluated or run is more than a list of arguments that the program wrote itself: `cmd = ["node", …]`. */
-function runsReply(scope: string): boolean {
-  if (evaluates.test(scope)) return true;
-  return [...scope.matchAll(runners)].some(([, name = '']) => {
-    const [, written] =
-      new RegExp(`\\b${name}\\s{0,3}(?::[^=\\n]{1,40})?=\\s{0,3}([[(][^\\n]{0,300})`).exec(scope) ?? [];
-    return written === undefined || replied.test(written);
-  });
-}
 
 export const programsOfDownloads: readonly Row[] = [
   row('exec(requests.get(…))', {
@@ -193,6 +176,13 @@ export const programsOfDownloads: readonly Row[] = [
         'price = requests.get("https://api.acme.invalid/v1/price").json()["eur"]',
         'cmd = ["node", "order.js", "--limit", str(price)]',
         'subprocess.run(cmd, timeout=60)',
+      ),
+      inFile(
+        'scripts/tool.py',
+        'def run(cmd):',
+        '    return subprocess.run(cmd, text=True)',
+        'rows = requests.get("https://api.acme.invalid/v1/rows").json()',
+        'run(["git", "status"])',
       ),
     ],
   }),

@@ -32,8 +32,16 @@ export const digestChecked = pattern(
   ),
 );
 
+/** A request that sends or asks something, and whose answer the next program reads: no file is fetched. */
+const asks =
+  /\s-X\s?["']?(?:POST|PUT|DELETE)\b|\s(?:-d|--data[\w-]{0,12}|-F|--form)\b|\|\s{0,4}(?:jq|grep|sed|awk|cut|tr|head)\b/;
+/** A file that no program starts. */
+const dataFile =
+  /\s(?:-o|-O|--output|>)\s{0,3}["']?[^\s"'|;&]{1,200}\.(?:json|csv|tsv|txt|xml|ya?ml|toml|woff2?|ttf|otf|png|jpe?g|svg|gif|ico|css|pdf|gguf|onnx|safetensors)["']?(?=[\s|;&)]|$)/i;
+
 /** A release of a named project is a lesser risk than a file from anywhere. */
 export function byReleaseHost(hit: RowHit): Severity | null {
+  if (asks.test(hit.match[0]) || dataFile.test(hit.match[0])) return null;
   const url = firstUrl(hit.match[0]) ?? firstUrl(hit.scope);
   if (url === null) return 'low';
   const standing = standingOf(url, hit.owner);
@@ -44,6 +52,7 @@ export function byReleaseHost(hit: RowHit): Severity | null {
       start,
       oneOf(
         'github.com',
+        'api.github.com',
         'gitlab.com',
         'storage.googleapis.com',
         seq(times(1, 60, chars('a-z0-9.-')), '.amazonaws.com'),

@@ -1,0 +1,129 @@
+/** EX-01: settings that a program loads for itself, one key that signs it in, and names of secrets that are searched for. */
+import { lineSpanAt, type Region } from '../engine/region.ts';
+import {
+  keepsByName,
+  oneName,
+  passedOn,
+  takesApart,
+  toEnvironment,
+} from '../vocabulary/exfiltration/settings-reads.ts';
+import { firstUrl } from '../vocabulary/hosts.ts';
+
+/** Characters behind a read in which its values are taken apart. */
+const parsedWithin = 700;
+const settings = /\.env\b|\.npmrc\b/;
+
+/**
+ * Whether a file of settings is written, looked through for a name, or loaded into the program's own environment. What
+ * the environment or a variable then brings to a host is judged where it is sent.
+ */
+export function isOwnSettings({ text }: Region, offset: number, matched: string): boolean {
+  if (!settings.test(matched)) return false;
+  const { start, end } = lineSpanAt(text, offset);
+  const line = text.slice(start, end);
+  const behind = text.slice(offset, offset + parsedWithin);
+  const name = /(\w{2,40})=["']?\$\($/.exec(text.slice(start, offset))?.[1];
+  if (name !== undefined && inBody(name).test(text.slice(offset, offset + 8_000))) return false;
+  return isWritten(line, matched) || isLoaded(line, text.slice(Math.max(0, offset - 400), offset), behind);
+}
+
+/** `cat > .env <<EOF`, `sed -i … .env`, `grep -v '^NAME=' .env > .env.new`: the file is made or changed. */
+const isWritten = (line: string, matched: string): boolean =>
+  /^(?:cat|tee|cp)\b[^<]{0,80}>{1,2}/.test(matched) ||
+  /^sed\s{1,4}(?:-[a-zE]{1,3}\s{1,4}){0,2}-i/.test(matched) ||
+  (/^grep\s{1,4}-v/.test(matched) && />\s{0,3}["']?[^\s|;&]{0,80}\.env[\w.]{0,12}/.test(line)) ||
+  /^grep\s{1,4}-[a-zE]{0,3}q/.test(matched);
+
+function isLoaded(line: string, before: string, behind: string): boolean {
+  if (/@-|\bcurl\b|\bwget\b|\bnc\b|base64/.test(line)) return false;
+  if (oneName.test(line) || toEnvironment.test(line)) return true;
+  if (/\bdone\s{1,4}<\s/.test(line)) return /\bexport\s/.test(before);
+  return takesApart.test(behind) && keepsByName.test(behind) && !passedOn.test(behind);
+}
+
+/** Choices, repetitions, classes; a backslash before a dot is a path of Windows too, but none begins so. */
+const searchMarks = /^\(?\\{1,2}\.|\.\*|\\[bs](?!\w)|\w\|[\w\\.~/(]|\[[^\]\s]{1,20}\]/;
+
+/** A literal without a blank that has the marks of a pattern: `'\.ssh/id_rsa|\.env\b'`. */
+export function isSearchPattern({ text }: Region, offset: number): boolean {
+  const { start, end } = lineSpanAt(text, offset);
+  const before = text.slice(Math.max(start, offset - 300), offset);
+  const after = text.slice(offset, Math.min(end, offset + 300));
+  const [, mark = '', head = ''] = /(["'])([^"'\s]{0,300})$/.exec(before) ?? [];
+  if (mark === '') return false;
+  const literal = head + after.slice(0, Math.max(0, after.indexOf(mark)));
+  return literal !== '' && !/\s/.test(literal) && searchMarks.test(literal);
+}
+
+/** A line that is printed, or a remark in a block of code. */
+export function isAside({ kind, text }: Region, offset: number): boolean {
+  const { start } = lineSpanAt(text, offset);
+  const before = text.slice(start, offset);
+  if (kind === 'fence' && /^\s{0,40}(?:#(?!!)|\/\/)\s/.test(before)) return true;
+  const printed =
+    /^\s{0,40}(?:echo|printf|console\.(?:log|error|info)\(|print\()\s{0,4}(?:-e\s)?[rf]?(["'])(.{0,300})$/.exec(
+      before,
+    );
+  if (printed === null) return false;
+  const [, mark = '', said = ''] = printed;
+  const isShell = /^\s{0,40}(?:echo|printf)/.test(before);
+  return !said.includes(mark) && !(isShell && mark === '"' && /\$\(|`/.test(said)) && !said.includes('${');
+}
+
+/** Whether the address, if there is one, is named like the item or the variable: `PUSHOVER_TOKEN` for api.pushover.net. */
+function isItsService(around: string, near: string): boolean {
+  const { host } = firstUrl(around) ?? { host: '' };
+  const label = (
+    host
+      .split('.')
+      .slice(0, -1)
+      .sort((a, b) => b.length - a.length)[0] ?? ''
+  ).replaceAll('-', '');
+  return (
+    host === '' ||
+    (label.length > 2 &&
+      near
+        .toLowerCase()
+        .replaceAll(/[\s_-]/g, '')
+        .includes(label))
+  );
+}
+
+/** A request that carries the value of this name in its body. */
+const inBody = (name: string): RegExp =>
+  new RegExp(
+    `(?:\\s-d|\\s-F|--data[\\w-]{0,12}|--form|\\b(?:json|data|files|body|payload|content)\\b\\s{0,3}[=:])[^\\n]{0,160}\\b${name}\\b|\\b${name}\\b[^\\n]{0,60}\\|\\s{0,3}(?:curl|nc|base64)`,
+  );
+
+/** Where a request is signed in. */
+const loginMarks =
+  'Authorization|Bearer|--header|\\s-[Hu]\\b|\\bauth\\b|\\bheaders\\b|[?&](?:access_)?(?:token|key)=|api_?key=|/bot|login\\(';
+
+const oneItem =
+  /\b(?:keyring\.get_password|keytar\.getPassword|op\s{1,3}(?:read|item\s{1,3}get)|bw\s{1,3}get|pass\s{1,3}show|secret-tool\s{1,4}lookup|security\s{1,4}find-(?:generic|internet)-password)\b/;
+/** Items that hold the key to everything else. */
+const masterItem =
+  /safe storage|login\.keychain|-g\b|vault(?:_|-|\s)?(?:pass|key)|seed|mnemonic|private_?key/i;
+
+/** Whether one item of a password manager is kept in a variable that signs a request in, and that no request carries in its body. */
+export function isSignIn(
+  source: { region: Region; offset: number; text: string },
+  sink: { region: Region; offset: number },
+): boolean {
+  const { text } = source.region;
+  const { start, end } = lineSpanAt(text, source.offset);
+  const line = text.slice(start, end);
+  if (!oneItem.test(line) || masterItem.test(line)) return false;
+  const name = /(\w{2,40})\s{0,3}(?::\s?\w{1,20}\s?)?=\s{0,3}(?:await\s|\(|\[|["'`]?\$\(|["'`])?/.exec(
+    line,
+  )?.[1];
+  if (name === undefined || /\b(?:curl|wget|nc)\b/.test(line)) return false;
+  const around = sink.region.text.slice(Math.max(0, sink.offset - 400), sink.offset + 900);
+  const wide = lineSpanAt(text, source.offset, 1);
+  const near = text.slice(wide.start, wide.end).replaceAll(/https?:\/\/[^\s"'`]{1,300}/g, ' ');
+  const login = new RegExp(
+    `(?:${loginMarks})[^\\n]{0,120}\\b${name}\\b|\\bexport\\s[^\\n]{0,60}\\b${name}\\b`,
+    'i',
+  );
+  return login.test(sink.region.text) && !inBody(name).test(around) && isItsService(around, near);
+}
