@@ -3,7 +3,7 @@ import { type Category, categories } from '../schema/vocabulary.ts';
 import { isListed } from '../scoring/listed.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
-import { searchSkills } from '../search/rank/query.ts';
+import { searchPhrase } from './phrase-search.ts';
 
 export interface CoverageContext {
   readonly registry: Registry;
@@ -37,17 +37,12 @@ export function domainCoverage(context: CoverageContext): readonly DomainCoverag
   return coverage;
 }
 
-function measureCoverage({ registry, search, entryOf }: CoverageContext): DomainCoverage[] {
-  const accept = (doc: number): boolean => {
-    const entry = entryOf(doc);
-    return entry !== undefined && isListed(entry);
-  };
-  const isAnswered = (query: string): boolean =>
-    searchSkills(search, query, { mode: 'resolve', limit: 1, accept }).verdict !== 'none';
+function measureCoverage(context: CoverageContext): DomainCoverage[] {
+  const { registry } = context;
   return categories.map((domain) => {
     const tasks = registry.tasks.filter(({ category }) => category === domain);
     const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
-    const unanswered = queries.filter((query) => !isAnswered(query));
+    const unanswered = queries.filter((query) => searchPhrase(query, context).verdict === 'none');
     return {
       domain,
       skills: registry.entries.filter((entry) => entry.row.category === domain && isListed(entry)).length,

@@ -2,7 +2,7 @@
 import type { Task } from '../schema/collections.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
-import { searchSkills } from '../search/rank/query.ts';
+import { searchPhrase } from './phrase-search.ts';
 import { establishedFirst } from '../resolve/established-first.ts';
 import { isListed } from '../scoring/listed.ts';
 
@@ -22,8 +22,6 @@ export interface TaskSkill {
   readonly found_by: number;
 }
 
-/** Hits considered for each phrasing. */
-const hitsPerPhrase = 20;
 /** A skill found by fewer phrasings matches by chance. */
 const leastShare = 0.15;
 /** Mean relevance (0-100) below which matches are by chance, judged on the starter tasks. */
@@ -31,19 +29,8 @@ const leastRelevance = 12.5;
 /** Least share of the best hit's relevance; skills below it are for related tasks. */
 const leastOfBest = 0.5;
 
-/** By registry, which is replaced with each change of the catalog and of what agents reported. */
-const ranked = new WeakMap<Registry, Map<Task, readonly TaskSkill[]>>();
-
-/** Blocked skills are left out, pinned or not. Each phrasing is searched once for a state of the registry. */
-export function rankTaskSkills(task: Task, context: TaskContext): readonly TaskSkill[] {
-  const known = ranked.get(context.registry) ?? new Map<Task, readonly TaskSkill[]>();
-  ranked.set(context.registry, known);
-  const found = known.get(task) ?? findTaskSkills(task, context);
-  known.set(task, found);
-  return found;
-}
-
-function findTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
+/** Blocked skills are left out, pinned or not. */
+export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
   const phrases = [task.name, ...task.phrases];
   const found = searchPhrases(phrases, context);
   const pins = task.pins.flatMap(({ skill, reason }): TaskSkill[] => {
@@ -84,21 +71,13 @@ const verdictWeight = { match: 1, weak: 0.5, none: 0 } as const;
 
 function searchPhrases(phrases: readonly string[], context: TaskContext): Map<string, Tally> {
   const found = new Map<string, Tally>();
-  const accept = (doc: number): boolean => {
-    const entry = context.entryOf(doc);
-    return entry !== undefined && isListed(entry);
-  };
   for (const phrase of phrases) {
-    const { hits, verdict } = searchSkills(context.search, phrase, {
-      mode: 'resolve',
-      limit: hitsPerPhrase,
-      accept,
-    });
+    const { verdict, hits } = searchPhrase(phrase, context);
     const weight = verdictWeight[verdict];
     if (weight === 0) continue;
-    for (const { doc, score, relevance } of hits) {
+    for (const { doc, score } of hits) {
       const entry = context.entryOf(doc);
-      if (entry === undefined || relevance === 'weak') continue;
+      if (entry === undefined) continue;
       const tally = found.get(entry.slug) ?? { entry, sum: 0, count: 0, best: { phrase, score: 0 } };
       tally.sum += weight * score;
       tally.count += 1;

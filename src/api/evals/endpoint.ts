@@ -137,7 +137,7 @@ function checkRegistry(context: Context): EvalsAnswer {
     skill: null,
     recommended: null,
     results: [],
-    regression: { ...totals, total: checks.length, checks },
+    regression: { ...totals, total: checks.length, checks: [...checks] },
     resolve: published,
     reported: toReportedRelevance(context.registry),
   };

@@ -22,12 +22,20 @@ export type RegressionCheck = z.infer<typeof RegressionCheck>;
 /** Alternatives considered, as many as resolve shows by default. */
 const alternativesRead = 5;
 
+/** By registry, which is replaced with each change of the catalog and of what agents reported. */
+const checks = new WeakMap<EvalContext['registry'], readonly RegressionCheck[]>();
+
 /** One check for each task with a listed pin, using the task's first phrasing rather than its name. */
-export function runRegressionChecks(context: EvalContext): RegressionCheck[] {
-  return context.registry.tasks.flatMap((task) => {
-    const expected = task.pins.map(({ skill }) => skill).filter((slug) => listsSlug(context.registry, slug));
+export function runRegressionChecks(context: EvalContext): readonly RegressionCheck[] {
+  const { registry } = context;
+  const known = checks.get(registry);
+  if (known !== undefined) return known;
+  const run = registry.tasks.flatMap((task) => {
+    const expected = task.pins.map(({ skill }) => skill).filter((slug) => listsSlug(registry, slug));
     return expected.length === 0 ? [] : [checkTask(task, expected, context)];
   });
+  checks.set(registry, run);
+  return run;
 }
 
 function checkTask(task: Task, expected: string[], context: EvalContext): RegressionCheck {
