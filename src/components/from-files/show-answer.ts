@@ -5,15 +5,10 @@ import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import type { search } from '../../api/search/endpoint.ts';
 import { skillPagePath } from '../../routes.ts';
 import { oneLine } from '../../text/plain-text.ts';
+import { cautionsOf, installHeading, othersHeading, verdictOf } from '../answer/answer-words.ts';
 import { element, list } from './elements.ts';
 
 const heading = 'mt-5 text-sm font-semibold';
-
-const verdicts = {
-  selected: 'Fits. It may be installed without asking.',
-  review_required: 'Fits. Ask a person before installing it.',
-  no_match: 'Nothing fits.',
-} as const;
 
 /** `checked`: what was verified in this browser, in sentences. */
 export function showDecision(
@@ -28,34 +23,29 @@ export function showDecision(
     others.length === 0
       ? []
       : [
-          element('h3', { className: heading }, skill === null ? 'Nearest' : 'What else fits'),
+          element('h3', { className: heading }, othersHeading(packet)),
           element('ul', { className: 'mt-1 list-disc space-y-1 pl-5' }, ...others),
         ];
   if (skill === null)
     return element(
       'article',
       { className: 'card p-5' },
-      element('h2', {}, verdicts.no_match),
+      element('h2', {}, verdictOf(packet)),
       packet.summary,
       ...alternatives,
     );
-  const verdict =
-    packet.match === 'weak' ? 'The closest skill, but probably not what you need.' : verdicts[packet.status];
   return element(
     'article',
     { className: 'card p-5' },
-    element('p', { className: 'text-sm font-medium text-accent' }, verdict),
+    element('p', { className: 'text-sm font-medium text-accent' }, verdictOf(packet)),
     element('h2', { className: 'mt-1 text-2xl break-words' }, link(skill.slug, skill.name)),
     element('p', { className: 'mt-2 break-words' }, oneLine(skill.description, 260)),
     element('h3', { className: heading }, 'Why this one'),
     list(packet.why.slice(0, 3)),
-    element('h3', { className: heading }, 'Install'),
+    element('h3', { className: heading }, installHeading(packet, null)),
     command(install?.command ?? null),
     element('h3', { className: heading }, 'What could go wrong'),
-    list([
-      `Risk ${skill.audit.risk_level}, trust ${skill.trust.score} of 100`,
-      ...packet.do_not_use_when.slice(0, 3),
-    ]),
+    list([`Risk ${skill.audit.risk_level}, trust ${skill.trust.score} of 100`, ...cautionsOf(packet)]),
     element('h3', { className: heading }, 'Checked in this browser'),
     list(checked),
     ...alternatives,

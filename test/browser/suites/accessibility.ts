@@ -6,8 +6,14 @@ import { hostile } from '../support/fixture-content.ts';
 import type { OpenSite } from '../support/open-site.ts';
 import { pages } from '../support/pages.ts';
 
-/** Pages with long words and hostile names. */
-const longWords = [`/skills/${hostile.slug}`, '/skills/dan-scans'];
+/** Pages with long words and hostile names, with charts, and of one name. */
+const narrowToo = [
+  `/skills/${hostile.slug}`,
+  '/skills/dan-scans',
+  '/evals/resolve',
+  '/categories/testing',
+  '/no-such-page',
+];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const layoutRules = [...colourRules, 'target-size', 'scrollable-region-focusable'];
@@ -65,7 +71,7 @@ export function accessibilitySuite(site: OpenSite): void {
     );
   });
 
-  it.each(longWords)('%s fits a screen of 320 px without scrolling sideways', async (path) => {
+  it.each(narrowToo)('%s fits a screen of 320 px without scrolling sideways', async (path) => {
     const { page, close } = await site.open(path);
     expect(await widthOf(page)).toBe(320);
     await close();

@@ -44,6 +44,14 @@ export function resolveSuite(site: OpenSite): void {
       await close();
     });
 
+    it('of a skill that is only the closest says so before and above its command', async () => {
+      const { page, close } = await site.open('/resolve?task=review');
+      await page.getByText('probably not what you need. Read what it does before you install it.').waitFor();
+      await page.getByRole('heading', { name: 'Install, only if it fits' }).waitFor();
+      expect(await page.getByText('What else fits').count()).toBe(0);
+      await close();
+    });
+
     it('says so when nothing fits, and what to do next', async () => {
       const { page, close } = await site.open('/resolve?task=tune+a+grand+piano');
       await page.getByRole('heading', { name: 'No listed skill fits this task' }).waitFor();
