@@ -15,6 +15,7 @@ import { asJoined, softenByPlace, softenByPurpose } from './engine/stated-purpos
 import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { softenAnnounced } from './flow/announced.ts';
 import { findChains } from './flow/chains.ts';
+import { softenGuards } from './flow/guards.ts';
 import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
@@ -42,7 +43,7 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const purpose = purposeOf(main, folder.owner);
   const known = softenAnnounced(softenOwnInstallers(hits, purpose), regions, purpose);
   const stated = statedBy(main);
-  const placed = softenByPlace(softenStandIns(softenByPurpose(known, stated), stated));
+  const placed = softenByPlace(softenGuards(softenStandIns(softenByPurpose(known, stated), stated), stated));
   const findings = toFindings(escalate(softenByLikeness(placed, stated)), files);
   const { used: _used, ...facts } = signals;
   return {

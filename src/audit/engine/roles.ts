@@ -74,16 +74,16 @@ export interface RoleOf {
   readonly role: Role;
   readonly demoted: boolean;
 }
-
+const used: RoleOf = { role: 'use', demoted: false };
 /**
- * Judges the hit at [start, end) of a region; `isSpeech` says that the words are no command, so that "test with" before
- * them orders nothing; only text that people read as quoted or forbidden is demoted. */
+ * Judges the hit at [start, end) of a region; `isSpeech`: the words are no command, so that "test with" before them
+ * orders nothing; only text that people read as quoted or forbidden is demoted. */
 export function roleOf(region: Region, start: number, end: number, isSpeech = false): RoleOf {
   const { text, kind } = region;
   if (kind === 'script') return scriptRole(region, start);
   if (kind === 'config' && (isExpectation(region, start) || isRuleExample(text, start)))
     return { role: 'exclusion', demoted: true };
-  if (neverDemoted.has(kind)) return { role: 'use', demoted: false };
+  if (neverDemoted.has(kind)) return used;
   if (kind === 'fence') return fenceRole(region, start, isSpeech);
   const sentence = sentenceAt(text, start);
   const before = text.slice(sentence.start, start);
@@ -100,8 +100,7 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
       !tabled &&
       !isGuarded(before) &&
       !quotingWord.test(withoutHosts(before));
-    if (!ordered) return { role: negated ? 'prohibition' : 'mention', demoted: true };
-    return { role: 'use', demoted: false };
+    return ordered ? used : { role: negated ? 'prohibition' : 'mention', demoted: true };
   }
   if (kind === 'table' || (!isSpeech && isLinkText(text, start, end)))
     return { role: 'mention', demoted: true };
@@ -109,7 +108,7 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
   // A quotation mark in the margin is a callout as often as a quotation: it takes one more sign.
   if (kind === 'quote' && (guarded || isGuarded(region.heading))) return { role: 'mention', demoted: true };
   if (guarded && isGuarded(region.heading)) return { role: 'mention', demoted: true };
-  return { role: 'use', demoted: false };
+  return used;
 }
 
 /** Whether a list is one of what is not to be done, by its introduction or its title. */
@@ -167,7 +166,7 @@ function fenceRole(region: Region, start: number, isSpeech: boolean): RoleOf {
   const guarded = isSubject || (isGuarded(region.heading) && surroundings);
   return guarded || (literal && (surroundings || isGuarded(region.heading)))
     ? { role: 'mention', demoted: true }
-    : { role: 'use', demoted: false };
+    : used;
 }
 
 /** In a script only a pure comment line, or the pattern of a search, is not run. */
@@ -196,7 +195,7 @@ function scriptRole(region: Region, start: number): RoleOf {
   ) {
     return { role: 'mention', demoted: true };
   }
-  return { role: 'use', demoted: false };
+  return used;
 }
 
 function isQuoted(
@@ -210,6 +209,7 @@ function isQuoted(
   const within = (mark: string): boolean => text.slice(start, end).includes(mark) || after.includes(mark);
   if (odd(before, '`') && within('`')) return true;
   if (odd(before, '"') && within('"')) return true;
+  if (/「[^」\n]{0,160}$/.test(before) && within('」')) return true;
   // An apostrophe opens a quotation only after a space and closes it only before one.
   return /(?:^|[\s(:,])'[^'\n]{0,120}$/.test(before) && /^[^'\n]{0,160}'(?:[\s.,;:)!?]|$)/.test(after);
 }

@@ -1,0 +1,89 @@
+/** Skills that detect or refuse harmful commands: what their lists, tests and samples name is data to them. */
+import { isSkillFile } from '../../schema/skill-folder.ts';
+import { inString } from '../engine/languages.ts';
+import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
+import { guardWord } from '../engine/role-phrases.ts';
+import type { Hit } from '../engine/scan.ts';
+import { isSearchPattern } from './settings-reads.ts';
+import { guardWork, orders, samples, starters } from '../vocabulary/guards.ts';
+
+const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
+const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);
+
+/**
+ * Lowers to medium, as a mention, what a skill for such work has as data: a literal that no call runs, inline code that
+ * no sentence orders, a block under a title or an introduction that announces a sample. Commands that a script runs, and
+ * those that a text orders, keep their level, and so does hidden text. The purpose alone lowers nothing.
+ */
+export function softenGuards(hits: readonly Hit[], stated: string): Hit[] {
+  if (!guardWork.test(stated)) return [...hits];
+  return hits.map((hit) =>
+    (hit.severity === 'high' || hit.severity === 'critical') && isData(hit)
+      ? { ...hit, severity: 'medium', role: 'mention' }
+      : hit,
+  );
+}
+
+/** What a program gathers and sends is told from data by its flow, not by where its names are. */
+const flows = new Set(['EX-01', 'EX-07']);
+
+function isData({ rule, region, offset, matched }: Hit): boolean {
+  if (region === null) return false;
+  if (region.language === 'step') return isListed(region);
+  if (!code.has(region.kind)) return spoken.has(region.kind) && isNamed(region, offset);
+  if (!flows.has(rule) && isLiteral(region, offset, matched ?? '')) return true;
+  return region.kind === 'fence' && isSample(region, offset);
+}
+
+/** Inline code of a list that a title or the words before it call what is looked for or refused. */
+const isListed = ({ heading, lead }: Region): boolean => {
+  const title = heading.split(' > ').at(-1) ?? '';
+  const near = lead.slice(-120);
+  return (
+    !orders.test(`${title} ${near}`) &&
+    [title, near].some((text) => samples.test(text) || guardWord.test(text))
+  );
+};
+
+/** Whether the text lies in a literal: an element, a value, an operand; neither a command's text nor one that is run by name. */
+function isLiteral(region: Region, offset: number, matched: string): boolean {
+  const { text } = region;
+  const inside = offset + Math.max(0, matched.search(/[^\s"'`]/));
+  if (!inString(text, inside)) return false;
+  if (isSearchPattern(region, inside)) return true;
+  const { start } = lineSpanAt(text, inside);
+  const before = text.slice(start, inside);
+  if (starters.test(before) || /(?:\bf["'][^"']{0,300}|\$)\{[^}"']{0,200}$/.test(before)) return false;
+  const name = /(\w{2,40})["']?\s{0,3}(?::\s?\w{1,20}\s?)?=\s{0,3}[bfr]?["'`][^"'`]{0,200}$/.exec(
+    before,
+  )?.[1];
+  return name === undefined || !isStarted(text, name);
+}
+
+const calls =
+  'eval|exec\\w{0,8}|system|popen|spawn\\w{0,6}|Popen|check_\\w{4,6}|\\w{0,4}output|subprocess\\.\\w{2,14}';
+
+/** Whether a value with this name is evaluated or given to a shell. */
+const isStarted = (text: string, name: string): boolean =>
+  new RegExp(
+    `\\b(?:${calls})\\s?\\([^)\\n]{0,60}\\b${name}\\b|\\b(?:eval|sh -c|bash -c)\\s[^\\n]{0,20}\\$\\{?${name}\\b`,
+  ).test(text);
+
+/** A block that its title or its introduction calls a sample of an attack; in SKILL.md the introduction has to say so. */
+function isSample({ file, heading, lead, text }: Region, offset: number): boolean {
+  const { start } = lineSpanAt(text, offset);
+  const remark = /(?:^|\n)\s{0,20}(?:#|\/\/)([^\n]{1,160})\n?$/.exec(text.slice(0, start))?.[1] ?? '';
+  const near = `${lead} ${remark}`;
+  if (orders.test(near)) return false;
+  const isSaid = samples.test(near) || guardWord.test(near);
+  const isTitled = samples.test(heading) || guardWord.test(heading);
+  return isSkillFile(file) ? isSaid && isTitled : isSaid || isTitled;
+}
+
+/** Inline code or quoted words that the sentence names and does not order. */
+function isNamed({ text }: Region, offset: number): boolean {
+  const sentence = sentenceAt(text, offset);
+  const before = text.slice(Math.max(sentence.start, offset - 300), offset);
+  const marks = before.split(/[`"]/).length - 1 + (/^[`"]/.test(text.slice(offset)) ? 1 : 0);
+  return marks % 2 === 1 && !orders.test(before);
+}
