@@ -6,7 +6,10 @@ import { join } from 'node:path';
  * As `npm run build` and `npm run serve` start Node: otherwise a quarter of a gigabyte of garbage is kept before the first
  * collection, and a heap grows up to four times before the next one.
  */
-const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48', '--heap-growing-percent=50'];
+const smallHeap = ['--initial-old-space-size=48', '--heap-growing-percent=50'];
+/** Megabytes for what is new: builds make so much of it that twice as much room takes a tenth off their processor time. */
+const newSpace = { build: 16, server: 8 } as const;
+const builds: readonly string[] = ['build', 'changed', 'made', 'pages', 'site', 'unchanged'];
 /** As there too. */
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/code');
 const task = join(import.meta.dirname, 'measured-task.ts');
@@ -41,9 +44,10 @@ export function measure(
   indexDir: string,
   nodeFlags: readonly string[] = [],
 ): Measured {
+  const room = newSpace[builds.includes(name) ? 'build' : 'server'];
   const { status, stdout } = spawnSync(
     process.execPath,
-    [...smallHeap, ...nodeFlags, task, name, contentDir, indexDir],
+    [`--max-semi-space-size=${room}`, ...smallHeap, ...nodeFlags, task, name, contentDir, indexDir],
     {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
