@@ -11,6 +11,8 @@ import type { AuditFindings } from '../src/schema/audit.ts';
 import type { SearchDocument } from '../src/search/documents/document.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
 import { dayOf } from '../src/text/day.ts';
+import { counted } from '../src/text/plain-text.ts';
+import { fileRefusal } from './help.ts';
 import { findOwner, ownerOf } from './audit-support/owner.ts';
 import { fewSkills, routingReport, routingResults } from './audit-support/routing.ts';
 
@@ -122,7 +124,13 @@ async function main(): Promise<number> {
       `--repository ${repository} is not https://github.com/<owner>/<name> or <owner>/<name>`,
     );
   const owner = stated ?? (await findOwner(path));
+  const folders = await findSkillFolders(path);
   if (!each) {
+    // Several skills read as one would be judged as no reader of them is.
+    if (folders.length > 0 && folders[0] !== '')
+      throw new Error(
+        `no SKILL.md in ${path}; --each audits the ${counted(folders.length, 'skill')} below it`,
+      );
     const audit = auditSkill(await readSkillFolder(path, owner), sha256Hex);
     if (sarif) process.stdout.write(`${JSON.stringify(toSarif(audit, path), null, 2)}\n`);
     else if (json) process.stdout.write(`${JSON.stringify(toAudit(audit), null, 2)}\n`);
@@ -130,7 +138,6 @@ async function main(): Promise<number> {
     return isSerious(audit) ? 1 : 0;
   }
   let isAnyHigh = false;
-  const folders = await findSkillFolders(path);
   if (folders.length === 0) throw new Error(`no SKILL.md in or below ${path}`);
   for (const dir of folders) {
     const audit = auditSkill(await readSkillFolder(join(path, dir), owner), sha256Hex);
@@ -149,7 +156,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = fileRefusal(error) ?? (error instanceof Error ? error.message : String(error));
   process.stderr.write(error instanceof UsageError ? `audit: ${text}\n\n${usage}\n` : `audit: ${text}\n`);
   process.exitCode = 2;
 }

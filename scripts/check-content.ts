@@ -1,5 +1,5 @@
 /** Checks a content folder: `npm run check-content [-- <folder>]`; prints `path:line: reason`, exits 1 on any problem. */
-import { readContentFiles } from '../src/adapters/files/content-files.ts';
+import { NoContentFolder, readContentFiles } from '../src/adapters/files/content-files.ts';
 import { parseCatalog } from '../src/catalog/parse-catalog.ts';
 import { type ContentProblem, problemText } from '../src/catalog/problems.ts';
 import { answerHelp } from './help.ts';
@@ -16,7 +16,11 @@ if (more.length > 0 || given?.startsWith('-') === true) {
 const folder = given ?? process.env['CONTENT_DIR'] ?? 'content';
 
 const problems: ContentProblem[] = [];
-const files = await readContentFiles(folder, (refusal) => problems.push(refusal));
+const files = await readContentFiles(folder, (refusal) => problems.push(refusal)).catch((error: unknown) => {
+  if (!(error instanceof NoContentFolder)) throw error;
+  console.error(error.message);
+  process.exit(2);
+});
 problems.push(...parseCatalog(files).problems);
 if (files.length === 0) problems.push({ path: folder, line: 1, reason: 'no content files' });
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { BrokenLog } from '../src/adapters/store/outcome-log.ts';
 import { recompute } from '../src/runtime/recompute.ts';
-import { answerHelp } from './help.ts';
+import { answerHelp, fileRefusal } from './help.ts';
 
 answerHelp(
   'usage: npm run recompute -- <log file> [<day, YYYY-MM-DD>]\nChecks the chain of a public outcome log and prints every score computed from it, as of that day (default: now).',
@@ -22,8 +22,8 @@ try {
     `${book.through.seq} reports, chain unbroken, through ${book.through.at ?? 'none'}; scores before caps by risk`,
   );
 } catch (error) {
-  const isUnreadable = error instanceof Error && 'syscall' in error;
-  if (!(error instanceof BrokenLog) && !isUnreadable) throw error;
-  console.error(isUnreadable ? error.message : `${path}: ${error.message}`);
+  const reason = error instanceof BrokenLog ? `${path}: ${error.message}` : fileRefusal(error);
+  if (reason === null) throw error;
+  console.error(reason);
   process.exitCode = 1;
 }

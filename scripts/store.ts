@@ -11,7 +11,7 @@ import { type Store, StoreUnavailable } from '../src/ports/store.ts';
 import { checkStore } from '../src/runtime/check-store.ts';
 import { openReader } from '../src/runtime/outcome-reader.ts';
 import { openOutcomes } from '../src/runtime/open-store.ts';
-import { answerHelp } from './help.ts';
+import { answerHelp, fileRefusal } from './help.ts';
 
 const usage = `usage: npm run store -- export <file> | import <file> | log <file> | check
   export  everything, private parts too, for another store
@@ -63,7 +63,8 @@ try {
   const known = [ConfigError, StoreUnavailable, TransferError, BrokenLog].some(
     (kind) => error instanceof kind,
   );
-  if (!known || !(error instanceof Error)) throw error;
-  console.error(error.message);
+  const reason = known && error instanceof Error ? error.message : fileRefusal(error);
+  if (reason === null) throw error;
+  console.error(reason);
   process.exitCode = 1;
 }

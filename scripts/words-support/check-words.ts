@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SourceError } from '../../src/ingest/source.ts';
 import { printable } from '../../src/ingest/sources/safe-path.ts';
-import { answerHelp } from '../help.ts';
+import { answerHelp, fileRefusal } from '../help.ts';
 import { readRepositories } from './repository-texts.ts';
 import { collectRuns, runLength } from './shared-runs.ts';
 
@@ -21,8 +21,9 @@ if (folder === undefined || folder.startsWith('-') || more.length > 0) {
 }
 
 process.exitCode = await check(folder).catch((error: unknown) => {
-  if (!(error instanceof SourceError) && !(error instanceof Error && 'syscall' in error)) throw error;
-  console.error(error.message);
+  const reason = error instanceof SourceError ? error.message : fileRefusal(error);
+  if (reason === null) throw error;
+  console.error(reason);
   return 2;
 });
 

@@ -49,7 +49,11 @@ export async function readBase(contentFolder: string, ref: string): Promise<Base
 
 async function commitOf(folder: string, ref: string): Promise<string> {
   // The ref is the caller's word: behind --end-of-options it cannot be taken for an option.
-  const answer = await ask(folder, ['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`]);
+  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  const answer = await ask(folder, words).catch((error: unknown) => {
+    if (!(error instanceof SourceError)) throw error;
+    throw new SourceError(`${ref} names no commit of this repository`);
+  });
   const commit = answer.trim();
   if (!/^[0-9a-f]{40}$/.test(commit)) throw new SourceError('only SHA-1 repositories can be checked');
   return commit;

@@ -108,7 +108,7 @@ describe('the base', () => {
     '%j is no name of a commit',
     async (ref) => {
       const local = branches();
-      await expect(readBase(join(local.folder, 'content'), ref)).rejects.toThrow(/^git rev-parse failed/);
+      await expect(readBase(join(local.folder, 'content'), ref)).rejects.toThrow(/names no commit of this repository$/);
     },
   );
 });

@@ -240,7 +240,7 @@ describe('a wrong command line', () => {
     const { code, error } = await check(target, '', [`--base=--output=${target.folder}/owned`]);
     expect({ code, error }).toMatchObject({
       code: 2,
-      error: expect.stringMatching(/^git rev-parse failed: .*\n$/),
+      error: expect.stringMatching(/^.* names no commit of this repository\n$/),
     });
   });
 
