@@ -7,8 +7,8 @@ import { sha256Hex } from '../digest.ts';
 import { servedFolder, twinsManifest } from './served-files.ts';
 import { readManifest } from './sync-files.ts';
 
-/** Folders of the data folder that are no records: keys are compared by themselves, the others are made from what is built. */
-const notRecorded: readonly string[] = ['keys', 'log', 'site'];
+/** Folders of the data folder that are no records: keys are compared by themselves, the others are made from what is built, or from code. */
+const notRecorded: readonly string[] = ['code', 'keys', 'log', 'site'];
 
 /**
  * Of what is recorded in the data folder: names, sizes and times of its files. Null for a store of another machine, which only the store
