@@ -1,26 +1,9 @@
 /** Whole builds of a catalog in a folder of their own: the first one, one where nothing has changed, and one with a changed skill. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints } from '../../src/api/list.ts';
-import { buildSite, isUnchanged, type SiteOptions } from '../../src/build/build-site.ts';
-import { parseConfig } from '../../src/config.ts';
-import { siteDocuments } from '../../src/protocol/documents.ts';
+import { buildSite, isUnchanged } from '../../src/build/build-site.ts';
 import { bytesBelow } from './bytes-below.ts';
-
-export type Task = (contentDir: string, workDir: string) => Promise<Record<string, number>>;
-
-/** What is built in the folder, as `npm run build` does. */
-export function siteOptions(contentDir: string, workDir: string, withPages: boolean): SiteOptions {
-  return {
-    config: parseConfig({ CONTENT_DIR: contentDir, DATA_DIR: join(workDir, 'data') }),
-    endpoints,
-    documents: siteDocuments,
-    projectDir: join(import.meta.dirname, '../..'),
-    distDir: join(workDir, 'dist'),
-    now: new Date(),
-    withPages,
-  };
-}
+import { siteOptions, type Task } from './site-options.ts';
 
 export const siteTasks: Readonly<Record<'site' | 'unchanged' | 'changed' | 'pages', Task>> = {
   async site(contentDir, workDir) {

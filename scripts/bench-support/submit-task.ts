@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeRepository, startGitHub } from '../../test/support/github/server.ts';
 import { everydayTasks } from './everyday-tasks.ts';
-import type { Task } from './site-tasks.ts';
+import type { Task } from './site-options.ts';
 
 const program = join(import.meta.dirname, '../../src/server/main.ts');
 /** Names of the skills that are submitted, one after the other; no other skill has these words. */

@@ -84,7 +84,7 @@ export async function* renderTwins(
   }
   for (const { path, files, madeFrom, render } of documents) {
     const isSkill = isOfSkill(path);
-    for (const parameters of files?.(context.registry) ?? [{}]) {
+    for (const parameters of (await files?.(context.registry)) ?? [{}]) {
       const { slug = '' } = parameters;
       if (isSkill && !wants(slug)) continue;
       const body = async (): Promise<string> => render(context, parameters);

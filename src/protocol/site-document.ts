@@ -14,7 +14,9 @@ export interface SiteDocument {
     parameters: Readonly<Record<string, string>>,
   ) => string | Promise<string>;
   /** Path parameters of every static file; absent for a path without parameters, which is one file. */
-  readonly files?: (registry: Registry) => Iterable<Record<string, string>>;
+  readonly files?: (
+    registry: Registry,
+  ) => Iterable<Record<string, string>> | Promise<Iterable<Record<string, string>>>;
   /** Slugs of the skills that a file is made from, with collections and nothing else; absent where it is made from more. */
   readonly madeFrom?: (registry: Registry, parameters: Readonly<Record<string, string>>) => Iterable<string>;
 }

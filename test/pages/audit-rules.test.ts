@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { allRules } from '../../src/audit/ruleset.ts';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
-import { ruleHref, toFamilyAccounts } from '../../src/protocol/audit-rules/rule-accounts.ts';
+import { toFamilyAccounts } from '../../src/protocol/audit-rules/rule-accounts.ts';
+import { ruleHref } from '../../src/protocol/audit-rules/rule-links.ts';
 import { scoreExamples } from '../../src/protocol/audit-rules/score-examples.ts';
 import { suppressionExample } from '../../src/protocol/audit-rules/suppression-example.ts';
 import { SuppressionFrontMatter } from '../../src/schema/collections.ts';

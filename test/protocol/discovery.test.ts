@@ -301,7 +301,8 @@ describe('the pages as Markdown', () => {
   it('of things that have a slug are there for each of them', async () => {
     for (const kind of families) {
       const { files } = pageTwins.find(({ path }) => path === `/${kind}/{slug}.md`) ?? {};
-      const first = [...(files?.(createContext().registry) ?? [])][0]?.['slug'] ?? 'none';
+      const [found] = [...((await files?.(createContext().registry)) ?? [])];
+      const first = found?.['slug'] ?? 'none';
       expect(twinOf(`/${kind}/${first}`)).toBe(`/${kind}/${first}.md`);
       expect([kind, (await get(`/${kind}/${first}.md`)).status]).toEqual([kind, 200]);
     }

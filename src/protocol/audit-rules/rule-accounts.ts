@@ -7,18 +7,6 @@ import { allRules, patternRules } from '../../audit/ruleset.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
-export const rulesPath = '/audit-rules';
-
-/** The rule's place on the rules page. */
-export function ruleHref(ruleId: string): string {
-  return `${rulesPath}#${encodeURIComponent(ruleId)}`;
-}
-
-/** The page of one rule. */
-export function rulePagePath(ruleId: string): string {
-  return `${rulesPath}/${ruleId.toLowerCase()}`;
-}
-
 /** Skills in which the rule found something after suppressions, the most trusted first. */
 export function skillsFoundBy(ruleId: string, entries: readonly Entry[]): Entry[] {
   return entries

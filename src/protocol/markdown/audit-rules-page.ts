@@ -13,12 +13,8 @@ import {
   severityCosts,
   tierRows,
 } from '../audit-rules/audit-account.ts';
-import {
-  type RuleAccount,
-  rulesPath,
-  skillsFoundBy,
-  toFamilyAccounts,
-} from '../audit-rules/rule-accounts.ts';
+import { type RuleAccount, skillsFoundBy, toFamilyAccounts } from '../audit-rules/rule-accounts.ts';
+import { rulesPath } from '../audit-rules/rule-links.ts';
 import { scoreExamples } from '../audit-rules/score-examples.ts';
 import { suppressionExample } from '../audit-rules/suppression-example.ts';
 import { bulletList, codeBlock, markdownOf, numberedList } from './blocks.ts';

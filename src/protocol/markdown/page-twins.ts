@@ -19,8 +19,8 @@ import { weeklyReport } from '../../api/weekly-report/endpoint.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { listedSlugs } from '../../scoring/listed.ts';
 import type { SiteDocument } from '../site-document.ts';
+import { auditRulesMarkdown, ruleMarkdown, ruleSlugs } from './audit-rules.ts';
 import { apiDocsMarkdown } from './api-docs-page.ts';
-import { auditRulesMarkdown, ruleMarkdown, ruleSlugs } from './audit-rules-page.ts';
 import {
   agentMarkdown,
   categoryMarkdown,
@@ -179,7 +179,7 @@ interface TwinFamily {
   /** Of the twins; `{slug}` is a placeholder for the slug. */
   readonly path: string;
   readonly render: (context: Context, slug: string) => string | Promise<string>;
-  readonly slugs: (registry: Registry) => readonly string[];
+  readonly slugs: (registry: Registry) => readonly string[] | Promise<readonly string[]>;
   /** See `SiteDocument`. */
   readonly madeFrom?: (registry: Registry, slug: string) => readonly string[];
 }
@@ -225,7 +225,7 @@ export const pageTwins: readonly SiteDocument[] = [
     path,
     contentType,
     render: (context, { slug = '' }) => render(context, slug),
-    files: (registry) => slugs(registry).map((slug) => ({ slug })),
+    files: async (registry) => (await slugs(registry)).map((slug) => ({ slug })),
     ...(madeFrom && { madeFrom: (registry, { slug = '' }) => madeFrom(registry, slug) }),
   })),
 ];

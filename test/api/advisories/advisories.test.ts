@@ -109,7 +109,7 @@ describe('the list', () => {
 
   it('has a file for each, and a feed', async () => {
     const context = createContext({ advisories: [stolen] });
-    const files = [...(advisoryDocument.files?.(context.registry) ?? [])];
+    const files = [...((await advisoryDocument.files?.(context.registry)) ?? [])];
     expect(files).toEqual([{ id: 'x_SKREG-2026-0001' }]);
     const file = await advisoryDocument.render(context, { id: 'x_SKREG-2026-0001' });
     expect(JSON.parse(file)).toMatchObject({ id: 'x_SKREG-2026-0001' });
