@@ -1,5 +1,6 @@
 /** A task that people have asked before is recognised by the registry's own phrases for it, and by nothing a skill says of itself. */
 import { describe, expect, it } from 'vitest';
+import { phrasesBySkill, usePhrases } from '../../src/search/documents/task-phrases.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { recogniseTask } from '../../src/search/index/known-tasks.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
@@ -66,5 +67,45 @@ describe('a task that only shares words with a known one', () => {
     const boaster = searchDocument('boaster', 'Waters lawns.', { use_for: ['review this pull request'] });
     const among = loadSearchIndex(buildSearchIndex([...documents, boaster], [task]));
     expect(best('review this pull request', among)?.slug).toBe('reviewer');
+  });
+});
+
+describe('the phrases of a task', () => {
+  const upgrade = {
+    slug: 'upgrade',
+    name: 'Upgrade a framework',
+    phrases: [
+      'move from Emberly to a current release',
+      'bring Northwind Forms up to date',
+      'write a CSV importer',
+      'auf die neue Hauptversion umstellen',
+    ],
+    skills: ['forms', 'other'],
+  };
+  const forms = searchDocument('forms', 'Upgrades projects of Northwind.');
+  const other = searchDocument('other', 'Upgrades what is old.');
+  const phrasesOf = (document: typeof forms): string =>
+    usePhrases(document, phrasesBySkill([upgrade]))
+      .tasks.join(' | ')
+      .replace(/\s+/g, ' ');
+
+  it('give a skill no product that it nowhere mentions', () => {
+    expect(phrasesOf(forms)).toContain('bring Northwind Forms up to date');
+    expect(phrasesOf(other)).toContain('bring up to date');
+    expect(phrasesOf(other)).toContain('move from to a current release');
+  });
+
+  it('keep abbreviations, the first word, and phrases in other languages', () => {
+    expect(phrasesOf(other)).toContain('Upgrade a framework');
+    expect(phrasesOf(other)).toContain('write a CSV importer');
+    expect(phrasesOf(other)).toContain('auf die neue Hauptversion umstellen');
+  });
+
+  it('find no skill for a product of another one', () => {
+    const among = loadSearchIndex(buildSearchIndex([...documents, forms, other], [upgrade]));
+    const { matched } = searchSkills(among, 'Emberly', { mode: 'resolve', limit: 9 }).hits.find(
+      ({ slug }) => slug === 'other',
+    ) ?? { matched: [] };
+    expect(matched).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 /** Tasks in many phrasings, each with the skills known to do them: extra words for those skills. */
+import { analyse } from '../text/analysis.ts';
+import { isOtherStopWord } from '../text/stop-words.ts';
 import type { SearchDocument } from './document.ts';
 
 export interface TaskPhrases {
@@ -32,7 +34,32 @@ export function usePhrases(
   document: SearchDocument,
   phrases: ReadonlyMap<string, readonly string[]>,
 ): SkillPhrases {
-  return { own: document.use_for, tasks: phrases.get(document.slug) ?? [] };
+  const tasks = phrases.get(document.slug) ?? [];
+  if (tasks.length === 0) return { own: document.use_for, tasks };
+  const said = wordsOf(document);
+  return { own: document.use_for, tasks: tasks.map((phrase) => withoutProducts(phrase, said)) };
+}
+
+/** Every word that a skill says of itself, its instructions included. */
+function wordsOf({ name, path_name, tags, summary, use_for, terms }: SearchDocument): ReadonlySet<string> {
+  const texts = [name, path_name, summary ?? '', ...tags, ...use_for];
+  const counts = [terms.name, terms.description, terms.headings, terms.body];
+  return new Set([...texts.flatMap(analyse), ...counts.flatMap((count) => Object.keys(count))]);
+}
+
+/** As products are written, and no abbreviation: `Angular`, `TestFlight`, `React Native`. */
+const productName = /\p{Lu}\p{Ll}[^\s,;:!?]*(?:\s+\p{Lu}\p{Ll}[^\s,;:!?]*)*/gu;
+
+/**
+ * A phrase without the products that a skill nowhere mentions: one task is done with many of them, and each of its skills is for
+ * few. A name at the beginning stays, as any phrase may begin with a capital, and phrases in other languages stay whole, as
+ * German writes every noun with one.
+ */
+function withoutProducts(phrase: string, said: ReadonlySet<string>): string {
+  if (analyse(phrase).some(isOtherStopWord)) return phrase;
+  return phrase.replace(productName, (name, at: number) =>
+    at === 0 || analyse(name).some((word) => said.has(word)) ? name : '',
+  );
 }
 
 export const allPhrases = ({ own, tasks }: SkillPhrases): readonly string[] => [...own, ...tasks];

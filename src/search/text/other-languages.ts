@@ -3,8 +3,8 @@ import { analyse } from './analysis.ts';
 import { isOtherStopWord, isStopWord } from './stop-words.ts';
 
 /**
- * Frequent function words, greetings and auxiliaries of Spanish, Portuguese, French, Italian, German and Dutch, accents folded;
- * none is an English or technical word. Only a task in such a language is read without them.
+ * Frequent function words, greetings and auxiliaries of Spanish, Portuguese, French, Italian, German and Dutch, accents folded,
+ * beside those that are stop words everywhere. Only a task in such a language is read without them.
  */
 const list = `ademas ahora algun alguna algunas algunos alla aqui buenas buenos cada cinco como cual cuales cuando cuanto cuatro debe deben
 deberia debo desde dias donde dos ella ellas ellos entre eso estan estoy favor fuera gracias hacemos hacen haga hago hay hola luego mediante
@@ -49,15 +49,14 @@ export function isOtherFunctionWord(word: string): boolean {
 }
 
 /**
- * Whether a text is written in one of these languages; `isEnglish`: whether a word is in an English dictionary. Such
- * dictionaries also have many of the others' function words (sin, con, die, los), which count as what they are most often.
+ * Whether a text is written in one of these languages; `isEnglish`: whether a word is in an English dictionary, as some
+ * function words are (comment, door, solo) that are no evidence then.
  */
 export function isInOtherLanguage(text: string, isEnglish: (word: string) => boolean): boolean {
   const words = [...new Set(analyse(text))].filter((word) => !/\d/.test(word));
-  const isEnglishStop = (word: string): boolean => isStopWord(word) && !isOtherStopWord(word);
-  const grammar = words.filter((word) => isOtherFunctionWord(word) && !isEnglishStop(word)).length;
-  const english = words.filter(
-    (word) => isEnglishStop(word) || (isEnglish(word) && !isOtherFunctionWord(word)),
-  ).length;
+  const isGrammar = (word: string): boolean =>
+    isOtherStopWord(word) || (functionWords.has(word) && !isStopWord(word) && !isEnglish(word));
+  const grammar = words.filter(isGrammar).length;
+  const english = words.filter((word) => !isGrammar(word) && (isStopWord(word) || isEnglish(word))).length;
   return grammar >= leastFunctionWords && english <= mostEnglish * grammar;
 }
