@@ -3,6 +3,7 @@ import type { Entry } from '../scoring/registry.ts';
 import { tierWords } from '../scoring/tier-words.ts';
 import { counted } from '../text/plain-text.ts';
 import { keywordsPart } from '../search/rank/mix.ts';
+import type { SearchHit } from '../search/rank/result.ts';
 import { type Candidate, type Decision, matchedTerms } from './decide.ts';
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -51,7 +52,17 @@ function matchSentence({ hit }: Candidate, match: Decision['match']): string {
     .map(({ field, terms }) => `${fieldWords[field] ?? field} (${terms.slice(0, 6).join(', ')})`);
   const by = found.length === 0 ? 'by related wording' : `by ${found.join(', ')}`;
   const degree = match === 'weak' ? 'Matches only in part,' : 'Matches';
-  return `${degree} ${by}.`;
+  return `${degree} ${by}${missingNames(hit)}.`;
+}
+
+/** Names shown: the rarest say most about what the skill is not for. */
+const missingShown = 3;
+
+/** Products and the like that the task names and the skill does not: a near match for another product reads like a match. */
+function missingNames({ unmentioned }: SearchHit): string {
+  const shown = unmentioned.slice(0, missingShown);
+  if (shown.length === 0) return '';
+  return `; ${shown.join(', ')} ${shown.length === 1 ? 'is' : 'are'} not mentioned`;
 }
 
 /** What the caller's keywords gave, where they gave anything. */

@@ -71,6 +71,15 @@ describe('GET /api/agent/resolve', () => {
     expect(plain.recommendation?.why_recommended.join(' ')).not.toContain('keywords');
   });
 
+  it('says in the first reason which product of the task the skill does not mention', async () => {
+    const why = async (asked: string): Promise<string> =>
+      (await get<ResolveResponse>(resolve, { task: asked })).recommendation?.why_recommended[0] ?? '';
+    expect(await why('condense the transcript of our Quillbase meeting into minutes')).toMatch(
+      /^Matches [^;]*; quillbase is not mentioned\.$/,
+    );
+    expect(await why('condense the transcript of our meeting into minutes')).toMatch(/^Matches [^;]*\.$/);
+  });
+
   it('calls a weak match the closest, and names the others before it says how to install it', async () => {
     const answer = await get<ResolveResponse>(resolve, { task: 'play some music' });
     expect(answer.decision_packet.match).toBe('weak');

@@ -166,6 +166,27 @@ describe('answers', () => {
   });
 });
 
+describe('names that a skill does not mention', () => {
+  const unmentioned = (task: string, keywords: readonly string[] = []) =>
+    resolve(task, { keywords }).hits[0]?.unmentioned;
+
+  it('are those that the task writes as names, the rarest first', () => {
+    expect(unmentioned('draw a line chart of our Quillbase figures for the CSV page')).toEqual(['quillbase']);
+    expect(unmentioned('draw a bar chart', ['CSV', 'charts in Quillbase'])).toEqual(['quillbase']);
+    expect(unmentioned('draw a line chart of our CSV files')).toEqual([]);
+  });
+
+  it('are no ordinary words, units, slips or identifiers of the caller', () => {
+    expect(unmentioned('draw a chart of tides from 3 GB of files')).toEqual([]);
+    expect(unmentioned('write tests for our TypeScript class QuillBaseReader')).toEqual([]);
+    expect(unmentioned('find why the SQL of our Databse is slow')).toEqual([]);
+  });
+
+  it('are not every noun of a German task', () => {
+    expect(unmentioned('wir brauchen einen Bericht über die Daten mit Diagrammen')).toEqual([]);
+  });
+});
+
 describe('search mode', () => {
   it('answers a blank query with everything by quality', () => {
     for (const query of ['', '   ', '!?']) {

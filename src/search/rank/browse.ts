@@ -22,6 +22,7 @@ export function browse(
         score,
         parts,
         matched: [],
+        unmentioned: [],
         corrected: [],
         relevance: 'strong',
         near: true,

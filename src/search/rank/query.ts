@@ -24,6 +24,11 @@ import type {
 /** What the comparison with other skills of the repository changes in a score. */
 const siblingsPart = 'beside its siblings';
 
+/** Share of its weight from which a name is one that the query asks for: a keyword's is .7, a part's or a denied one's .3. */
+const leastNameShare = 0.7;
+/** Characters; shorter ones are mostly units. */
+const leastNameLength = 3;
+
 interface Ranked {
   readonly document: number;
   readonly score: number;
@@ -194,11 +199,22 @@ function toHit(
           .map(({ text }) => text),
       }))
       .filter(({ terms }) => terms.length > 0),
+    unmentioned: unmentionedNames(words, candidate),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
     relevance: judgeAlone(words, candidate) === 'match' ? 'strong' : 'weak',
     near: isNear(words, candidate),
     also: others.map((other) => index.slugs.at(other.document)),
   };
+}
+
+/** A word that was read as another one is no name that a skill could mention, nor is a part of another name. */
+function unmentionedNames(words: readonly QueryWord[], { fields }: Candidate): string[] {
+  const names = words
+    .filter((word, at) => word.isName && fields[at] === 0 && word.share >= leastNameShare)
+    .filter((word) => word.text.length >= leastNameLength && corrections(word).length === 0)
+    .sort((a, b) => b.rarity - a.rarity)
+    .map(({ text }) => text);
+  return names.filter((name) => names.every((other) => other === name || !other.includes(name)));
 }
 
 /** Every term that one of the words may mean, or that is said for it. */

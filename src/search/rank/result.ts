@@ -38,6 +38,8 @@ export interface SearchHit {
   readonly score: number;
   readonly parts: readonly ScorePart[];
   readonly matched: readonly { readonly field: string; readonly terms: readonly string[] }[];
+  /** Words that the query writes as names and no text of the skill has, the rarest first. */
+  readonly unmentioned: readonly string[];
   readonly corrected: readonly Correction[];
   readonly relevance: 'strong' | 'weak';
   /** Whether it is worth a look though nothing may be adequate. */

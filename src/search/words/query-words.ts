@@ -65,7 +65,8 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
       words.set(text, {
         ...found,
         share: shareOf(found),
-        isName: names.has(text),
+        // German writes every noun with a capital.
+        isName: !isOther && names.has(text),
         parts: found.parts | (1 << at),
       });
     });
