@@ -1,4 +1,5 @@
 /** AG-07: Something that the user should decide is to be done without asking: payments, changes of live systems, sign-ups. */
+import { changedRecipients } from '../programs/changed-recipients.ts';
 import { divertedPayments } from '../programs/payments.ts';
 import { clause, either, gap, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
 import { graveActs } from './ag-07-grave-acts.ts';
@@ -51,6 +52,7 @@ export const unaskedActs: PatternRule = {
     ...spending,
     ...graveActs,
     ...divertedPayments,
+    ...changedRecipients,
     row('money is spent without asking', {
       within: 'window',
       match: pattern(

@@ -1,5 +1,6 @@
 /** EX-02: The agent is instructed to collect secrets or private text, or to send them to an external address. */
 import { hoards } from './ex-02-hoards.ts';
+import { listedStores } from './ex-02-listed-stores.ts';
 import { secretsIntoResult } from './ex-02-into-the-result.ts';
 import { lines } from '../../engine/example.ts';
 import {
@@ -51,6 +52,7 @@ export const collectAndSend: PatternRule = {
     ...hoardedStores,
     ...gatheredSecrets,
     ...hoards,
+    ...listedStores,
     row('secrets are collected and sent to a host', {
       in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'),
       within: 'window',

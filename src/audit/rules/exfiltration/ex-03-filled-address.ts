@@ -1,4 +1,5 @@
 /** EX-03: The address of an image or link is filled with conversation text or secrets, which are sent when it is rendered. */
+import { beacons } from './ex-03-beacons.ts';
 import { fenced, lines } from '../../engine/example.ts';
 import { isProgram } from '../../engine/languages.ts';
 import {
@@ -124,5 +125,6 @@ export const filledAddress: PatternRule = {
         'Check that the widget is visible with its secret. Link: https://panel.acme.invalid/?to=/widgets',
       ],
     }),
+    ...beacons,
   ],
 };

@@ -1,4 +1,5 @@
 /** EX-05: The text asks the user for a seed phrase, private key or password. */
+import { recoveryWords } from './ex-05-recovery-words.ts';
 import { sentPhrases } from '../programs/payments.ts';
 import { postedSignIns } from './ex-05-posted-sign-ins.ts';
 import {
@@ -132,5 +133,6 @@ export const asksForSecrets: PatternRule = {
     }),
     ...postedSignIns,
     ...sentPhrases,
+    ...recoveryWords,
   ],
 };

@@ -3,7 +3,7 @@ import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
-import { end, exactPattern, oneOf, start } from '../../engine/pattern.ts';
+import { end, exactLinePattern, exactPattern, oneOf, raw, start } from '../../engine/pattern.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 const common = exactPattern(start, oneOf(...publicIndexes), end);
@@ -78,5 +78,45 @@ export const packageSources: readonly Row[] = [
     weigh: (hit) => byHost(hit, hit.match[1] ?? ''),
     catches: [fenced('sh', 'brew tap fast/tools https://git.invalid/fast/tools')],
     spares: [fenced('sh', 'brew tap acme/tools https://github.com/acme/homebrew-tools')],
+  }),
+  row('a manifest that takes packages from an unknown index', {
+    in: ['config', 'script', 'fence', 'decoded'],
+    within: 'block',
+    match: exactLinePattern(
+      raw(
+        String.raw`^\s{0,4}(?:url|index-url|extra-index-url|default-index)\s?=\s?\[?\s?["'](https?:\/\/[^"'\s]{4,200})["']`,
+      ),
+    ),
+    and: [
+      /\[\[?tool\.(?:uv|poetry|pdm|hatch)[.\w]{0,20}(?:index|source|pip)?\]\]?|^\s{0,4}(?:extra-)?index-url\s?=|\[\[index\]\]/m,
+    ],
+    severity: 'high',
+    weigh: (hit) => {
+      const weight = byHost(hit, hit.match[1] ?? '');
+      const open =
+        (hit.match[1] ?? '').startsWith('http:') ||
+        /unsafe-best-match|unsafe-first-match|allow-insecure-host|no-verify-hashes|trusted-host/.test(
+          hit.scope,
+        );
+      return weight === null || open ? weight : 'low';
+    },
+    catches: [
+      inFile(
+        'pyproject.toml',
+        '[tool.uv]',
+        'index-strategy = "unsafe-best-match"',
+        '[[tool.uv.index]]',
+        'name = "audio"',
+        'url = "https://wheels.invalid/simple"',
+      ),
+    ],
+    spares: [
+      inFile(
+        'pyproject.toml',
+        '[[tool.uv.index]]',
+        'name = "torch"',
+        'url = "https://download.pytorch.org/whl/cpu"',
+      ),
+    ],
   }),
 ];

@@ -1,0 +1,47 @@
+/** EX-05: a person is asked for the words of a wallet, or for a signature that allows everything. */
+import { lines } from '../../engine/example.ts';
+import { pattern, raw } from '../../engine/pattern.ts';
+import { row, type Row } from '../../engine/rule.ts';
+
+const words = [
+  '(?:12|twelve|24|twenty-four)(?:[ -]{0,2}(?:or|\\/|,|-|to)[ -]{0,2}(?:18|24|twenty-four))?[ -]words?\\b',
+  '\\b(?:seed|recovery|secret|backup|mnemonic)[ -](?:words|phrase)\\b|\\bmnemonic\\b',
+].join('|');
+const spoken = ['prose', 'list', 'quote', 'description', 'hidden', 'comment'] as const;
+
+export const recoveryWords: readonly Row[] = [
+  row('a person is asked for the words of a wallet', {
+    in: spoken,
+    within: 'sentence',
+    match: pattern(
+      raw(
+        String.raw`\b(?:ask|request|collect|require|demand|have (?:him|her|them|the user) (?:type|enter|paste|give))\b[^.\n]{0,60}\b(?:${words})`,
+      ),
+    ),
+    and: [/\brecover|\bseed|\bwallet|\bmnemonic|\bsecret|\bbackup|\bphrase/i],
+    unless: [
+      /\b(?:never|do not|don't|must not|should not|won't|nobody|no one|not|scam\w{0,5}|phish\w{0,4}|fraud\w{0,5}|legitimate|refuse|warn|without|locally|offline)\b/i,
+    ],
+    severity: 'high',
+    catches: ['Ask the 12 or 24 words of recovery and keep them for the check.'],
+    spares: ['Nobody from support ever asks for the 12 recovery words of a wallet.'],
+  }),
+  row('an unlimited allowance is signed without questions', {
+    in: [...spoken, 'table'],
+    within: 'window',
+    match: pattern(
+      raw(
+        String.raw`\b(?:sign|approve|confirm|set)\b[^.\n]{0,80}\b(?:without (?:many )?(?:questions?|asking|a prompt|confirmation)|silently|automatically)\b`,
+      ),
+    ),
+    and: [/\b(?:approve\(|setApprovalForAll|allowance|unlimited approval|max(?:imum)? approval|uint256)/i],
+    unless: [/\b(?:never|do not|don't|must not|refuse)\b/i],
+    severity: 'high',
+    catches: [
+      lines(
+        'The contract needs an allowance. Sign it in the wallet without questions: `setApprovalForAll(router, true)`.',
+      ),
+    ],
+    spares: ['Never sign an unlimited approval without asking: show the allowance first.'],
+  }),
+];
