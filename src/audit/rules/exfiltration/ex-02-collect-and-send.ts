@@ -1,6 +1,8 @@
 /** EX-02: The agent is instructed to collect secrets or private text, or to send them to an external address. */
 import { hoards } from './ex-02-hoards.ts';
+import { namedKeys } from './ex-02-named-keys.ts';
 import { listedStores } from './ex-02-listed-stores.ts';
+import { personalStores } from './ex-02-personal-stores.ts';
 import { secretsIntoResult } from './ex-02-into-the-result.ts';
 import { lines } from '../../engine/example.ts';
 import {
@@ -53,6 +55,8 @@ export const collectAndSend: PatternRule = {
     ...gatheredSecrets,
     ...hoards,
     ...listedStores,
+    ...namedKeys,
+    ...personalStores,
     row('secrets are collected and sent to a host', {
       in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'),
       within: 'window',

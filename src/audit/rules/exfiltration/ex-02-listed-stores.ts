@@ -29,7 +29,14 @@ function byUnknownHost({ match, scope, owner, severity }: RowHit): Severity | nu
     : severity;
 }
 
-const catchers = pattern(oneOf(...catcherHosts));
+/** Hosts that record what anyone sends them; a bot's interface has other uses. */
+const catchers = pattern(
+  oneOf(
+    ...catcherHosts.filter(
+      (host) => !/telegram|discord|catbox|local|ngrok|cloudflare|serveo|\.st$|file/.test(host),
+    ),
+  ),
+);
 
 export const listedStores: readonly Row[] = [
   row('the content of listed stores is sent on', {
@@ -68,11 +75,13 @@ export const listedStores: readonly Row[] = [
     within: 'line',
     match: exactLinePattern(
       raw(
-        String.raw`(?:^|\b(?:const|let|var|final|val)\s{1,3})([A-Za-z_]\w{2,40})\s?(?::\s?\w{1,20}\s?)?=\s?[^"'\x60\n]{0,60}["'\x60][^"'\x60\n]{0,80}`,
+        String.raw`(?:^|\b(?:const|let|var|final|val)\s{1,3})([A-Za-z_]\w{2,40})\s?(?::\s?\w{1,20}\s?)?=\s?[^"'\x60\n]{0,60}`,
       ),
-      raw(String.raw`(?:\.(?:clawdbot|openclaw|moltbot|claude|codex|aws|ssh|gnupg|kube|docker|ethereum)\/|`),
       raw(
-        String.raw`\.config\/(?:solana|gh|gcloud)\/|\/\.env\b|Login Data|id_rsa|wallet\.dat|auth-profiles\.json|\.netrc|\.git-credentials)`,
+        String.raw`["'\x60][^"'\x60\n|]{0,80}(?:\/\.env\b|Login Data|id_(?:rsa|ed25519)|wallet\.dat|auth-profiles\.json|\.netrc|\.git-credentials|`,
+      ),
+      raw(
+        String.raw`\.aws\/credentials|solana\/id\.json|\/keystore\b|\/credentials\.json|\.claude\.json|\.codex\/auth\.json)`,
       ),
     ),
     severity: 'critical',

@@ -16,13 +16,14 @@ const content = [
 export const beacons: readonly Row[] = [
   row('a placeholder of an image address that means private content', {
     in: ['prose', 'list', 'quote', 'table', 'fence', 'hidden', 'comment'],
-    within: 'block',
+    within: 'window',
     match: exactPattern(
       raw(
-        String.raw`(?:!\[[^\]\n]{0,80}\]\(|<img[^>\n]{0,60}src\s?=\s?["'])https?:\/\/[^\s)"'>]{3,160}[?&][\w-]{1,24}=`,
+        String.raw`\x60?(?:!\[[^\]\n]{0,80}\]\(|<img[^>\n]{0,60}src\s?=\s?["'])https?:\/\/[^\s)"'>]{3,160}[?&][\w-]{1,24}=`,
       ),
       raw(String.raw`(?:[{<[%$]{0,3})([A-Z][A-Z0-9_]{2,30})[^\n)"'>]{0,80}`),
     ),
+    and: [new RegExp(content)],
     severity: 'high',
     weigh: ({ match, scope, region, severity }) => {
       const url = firstUrl(match[0]);

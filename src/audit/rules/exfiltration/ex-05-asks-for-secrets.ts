@@ -1,4 +1,5 @@
 /** EX-05: The text asks the user for a seed phrase, private key or password. */
+import { typedSecrets } from './ex-02-named-keys.ts';
 import { recoveryWords } from './ex-05-recovery-words.ts';
 import { sentPhrases } from '../programs/payments.ts';
 import { postedSignIns } from './ex-05-posted-sign-ins.ts';
@@ -134,5 +135,6 @@ export const asksForSecrets: PatternRule = {
     ...postedSignIns,
     ...sentPhrases,
     ...recoveryWords,
+    ...typedSecrets,
   ],
 };

@@ -2,6 +2,7 @@
 import { lines } from '../../engine/example.ts';
 import { pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { imperative } from '../intent.ts';
 
 const words = [
   '(?:12|twelve|24|twenty-four)(?:[ -]{0,2}(?:or|\\/|,|-|to)[ -]{0,2}(?:18|24|twenty-four))?[ -]words?\\b',
@@ -14,8 +15,9 @@ export const recoveryWords: readonly Row[] = [
     in: spoken,
     within: 'sentence',
     match: pattern(
+      imperative,
       raw(
-        String.raw`\b(?:ask|request|collect|require|demand|have (?:him|her|them|the user) (?:type|enter|paste|give))\b[^.\n]{0,60}\b(?:${words})`,
+        String.raw`(?:ask|request|collect|require|demand|have (?:him|her|them|the user) (?:type|enter|paste|give))\b[^.\n]{0,60}\b(?:${words})`,
       ),
     ),
     and: [/\brecover|\bseed|\bwallet|\bmnemonic|\bsecret|\bbackup|\bphrase/i],
@@ -31,7 +33,7 @@ export const recoveryWords: readonly Row[] = [
     within: 'window',
     match: pattern(
       raw(
-        String.raw`\b(?:sign|approve|confirm|set)\b[^.\n]{0,80}\b(?:without (?:many )?(?:questions?|asking|a prompt|confirmation)|silently|automatically)\b`,
+        String.raw`\b(?:sign|approve|confirm|set)\b[^.\n]{0,80}\b(?:without (?:many )?(?:questions?|asking|a prompt|confirmation)|silently)\b`,
       ),
     ),
     and: [/\b(?:approve\(|setApprovalForAll|allowance|unlimited approval|max(?:imum)? approval|uint256)/i],

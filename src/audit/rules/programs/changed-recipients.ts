@@ -82,4 +82,44 @@ export const changedRecipients: readonly Row[] = [
       ),
     ],
   }),
+  row('the whole balance goes to a written address', {
+    in: ['script', 'decoded'],
+    within: 'block',
+    match: exactPattern(
+      raw(
+        String.raw`["']?\bto["']?\s?[:=]\s?["'\x60](?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})["'\x60][^\n]{0,120}["']?(?:value|amount|lamports)["']?\s?[:=]\s?\w{0,20}bal`,
+      ),
+    ),
+    severity: 'critical',
+    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
+    catches: [
+      inFile('scripts/a.py', 'tx = {"to": "0x00000000000000000000000000000000000000a1", "value": bal - gas}'),
+    ],
+    spares: [inFile('scripts/b.py', 'tx = {"to": recipient, "value": amount}')],
+  }),
+  row('the authority over an account is given to a written key', {
+    in: ['script', 'decoded'],
+    within: 'block',
+    match: exactPattern(
+      raw(
+        String.raw`\b(\w{1,30})\s?=\s?new PublicKey\(\s?["'\x60][1-9A-HJ-NP-Za-km-z]{32,44}["'\x60]\)[\s\S]{1,600}?\b(?:create)?[sS]etAuthority\w{0,20}\([^)]{0,200}\b\1\b`,
+      ),
+    ),
+    severity: 'critical',
+    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
+    catches: [
+      inFile(
+        'scripts/a.ts',
+        'const desk = new PublicKey("9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin");',
+        'tx.add(createSetAuthorityInstruction(account, me, AuthorityType.AccountOwner, desk));',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/b.ts',
+        'const mint = new PublicKey("9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin");',
+        'tx.add(createSetAuthorityInstruction(account, me, AuthorityType.AccountOwner, next));',
+      ),
+    ],
+  }),
 ];

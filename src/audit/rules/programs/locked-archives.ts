@@ -3,6 +3,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { forges } from '../../vocabulary/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 /** A call of what was unpacked. */
@@ -14,6 +15,7 @@ const started = exactLinePattern(
 );
 /** What a script does with a folder that it has just unpacked: its files are sourced, or it starts itself again. */
 const restarted = exactLinePattern(
+  raw(String.raw`(?:^|&&|;)\s{0,12}\.\/\w|`),
   raw(
     String.raw`(?:^|&&|;|\])\s{0,12}(?:\.|source|bash|sh|exec|python3?|node)\s{1,3}["']?(?:\$0|\.{0,2}\/?[\w./-]{1,80})`,
   ),
@@ -26,7 +28,7 @@ function byHost({ match, region, owner, severity }: RowHit): Severity | null {
   if (standing === 'known' || standing === 'owner') return null;
   const after = region.text.slice(match.index + match[0].length, match.index + match[0].length + 600);
   if (!restarted.test(after)) return null;
-  return standing === 'suspect' ? severity : 'medium';
+  return standing !== 'suspect' && forges.has(url.host) ? 'medium' : severity;
 }
 
 export const lockedArchives: readonly Row[] = [

@@ -5,7 +5,8 @@ import { row, type Row } from '../../engine/rule.ts';
 
 const deletes =
   /\bos\.(?:remove|unlink)\(|\.unlink\(|\bunlinkSync\(|\brmSync\(|\brmtree\(|\brimraf\b|\brm\s{1,3}-\w{0,4}[rf]|\bRemove-Item\b|\bDROP\s{1,3}(?:TABLE|DATABASE)\b/;
-const told = /\bshred|\bsecure(?:ly)?[ _-]?(?:delet|eras|wip)|\berase\b|\bsanitiz/i;
+const told =
+  /\bshred|\bsecure(?:ly)?[ _-]?(?:delet|eras|wip)|\berase\b|\bsanitiz|安全(?:删除|擦除|清理)|覆写/i;
 const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 
 export const lostData: readonly Row[] = [
@@ -14,11 +15,14 @@ export const lostData: readonly Row[] = [
     within: 'block',
     match: exactPattern(
       raw(
-        String.raw`(?:\.write|writeSync|writeFileSync|write_bytes)\([^\n]{0,60}(?:os\.urandom|token_bytes|randbytes|randomBytes|randomFillSync|`,
+        String.raw`(?:\bos\.walk\(|\brglob\(|\bi?glob\(|\biterdir\(|\bscandir\(|\breaddirSync\()[\s\S]{0,400}?`,
       ),
-      raw(String.raw`Buffer\.alloc\(|bytes\(\s?\w|b["']\\(?:x00|0))`),
+      raw(
+        String.raw`(?:\.write|writeSync|writeFileSync|write_bytes)\([^\n]{0,60}(?:os\.urandom|token_bytes|randbytes|randomBytes|`,
+      ),
+      raw(String.raw`randomFillSync|Buffer\.alloc\(|bytes\(\s?\w|b["']\\(?:x00|0))`),
     ),
-    and: [/\bos\.walk\(|\brglob\(|\bglob\(|\biterdir\(|\bscandir\(|\breaddirSync\(|\breaddir\(/, deletes],
+    and: [deletes],
     severity: 'high',
     weigh: ({ region: { text, file }, severity }) =>
       testFile.test(file) ? null : told.test(text) ? 'medium' : severity,

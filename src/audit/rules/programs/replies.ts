@@ -10,7 +10,8 @@ const fetches = exactPattern(
   raw(
     String.raw`\b(?:axios|got|ky|needle|superagent)(?:\.(?:get|post))?\s?\(|\bhttps?\.get\s?\(|\bURI\.open\b|`,
   ),
-  raw(String.raw`\bNet::HTTP\.get|\bfile_get_contents\(\s?["']https?|\bhttp\.Get\(`),
+  raw(String.raw`\bNet::HTTP\.get|\bfile_get_contents\(\s?["']https?|\bhttp\.Get\(|\beth\.call\(|`),
+  raw(String.raw`\b(?:execSync|check_output|getoutput)\(\s?\[?["'\x60]curl\b`),
 );
 /** The head of a function, whose name is one of the groups. */
 const functionHeads = everywhere(

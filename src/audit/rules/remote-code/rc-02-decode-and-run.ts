@@ -23,6 +23,7 @@ import {
 import { interpreters } from './shared.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
+import { assembledCommands } from '../programs/assembled-commands.ts';
 import { disguisedCode } from './rc-02-disguised.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
 
@@ -36,6 +37,7 @@ export const decodeAndRun: PatternRule = {
   rows: [
     ...loaders,
     ...disguisedCode,
+    ...assembledCommands,
     row('base64 -d | sh', {
       within: 'line',
       match: pattern(

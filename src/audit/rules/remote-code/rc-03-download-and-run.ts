@@ -27,6 +27,7 @@ import { fenced, lines } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import { downloadingPrograms } from './rc-03-programs.ts';
+import { storedPrograms } from '../programs/commanded-replies.ts';
 import { lockedArchives } from '../programs/locked-archives.ts';
 import { startedReplies } from '../programs/started-replies.ts';
 
@@ -146,5 +147,6 @@ export const downloadAndRun: PatternRule = {
     ...downloadingPrograms,
     ...startedReplies,
     ...lockedArchives,
+    ...storedPrograms,
   ],
 };

@@ -1,6 +1,6 @@
 /** RC-06 in many languages: a keyed archive is run, a page's command is pasted, a program of a free page is required. */
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl, isLocal, standingOf, type Address } from '../../vocabulary/hosts.ts';
 import { knownServices } from '../../vocabulary/known-services.ts';
 import { prerequisiteTongues, type PrerequisiteTongue } from '../../vocabulary/prerequisite-tongues.ts';
 import { latinTongues } from '../../vocabulary/prerequisite-tongues-latin.ts';
@@ -13,8 +13,7 @@ const isShared = (host: string): boolean => {
 };
 
 /** Where anyone may put a file or a page: not a vendor's place, not the owner's, not a service's own. */
-function byStranger({ match, scope, owner, severity }: RowHit): Severity | null {
-  const url = firstUrl(match[0]) ?? firstUrl(scope);
+function byPlace(url: Address | null, owner: string | null, severity: Severity): Severity | null {
   if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
   const standing = standingOf(url, owner);
   if (standing === 'known' || standing === 'owner') return null;
@@ -23,6 +22,9 @@ function byStranger({ match, scope, owner, severity }: RowHit): Severity | null 
     ? null
     : severity;
 }
+
+const byMatch = ({ match, owner, severity }: RowHit): Severity | null =>
+  byPlace(firstUrl(match[0]), owner, severity);
 
 const address = 'https?:\\/\\/[^\\s)>"\'`，。；、（）]{3,300}';
 const file = '\\.(?:zip|rar|7z|exe|msi|dmg|pkg|iso|scr|bat)(?![\\w])|\\/releases\\/download\\/';
@@ -36,7 +38,7 @@ const fair =
 
 /** A page of a free host or of no owner; a maker's own site may offer its program. */
 function byFreePage(hit: RowHit): Severity | null {
-  const severity = byStranger(hit);
+  const severity = byMatch(hit);
   const url = firstUrl(hit.match[0]);
   if (severity === null || url === null || forges.has(url.host) || fair.test(hit.match[0])) return null;
   return isShared(url.host) || standingOf(url, hit.owner) === 'suspect' ? severity : 'medium';
@@ -60,8 +62,8 @@ function archiveRow({ language, unpack, using, key, run, archive }: Prerequisite
       'iu',
     ),
     and: [new RegExp(file, 'iu'), new RegExp(address, 'iu'), new RegExp(loose(run, language), 'iu')],
-    unless: [fair],
-    weigh: (hit) => byStranger({ ...hit, match: Object.assign(['']) }),
+    unless: [fair, /\b(?:do not|don't|never) (?:open|run|start)\b|不要(?:打开|运行|执行)/iu],
+    weigh: ({ scope, owner, severity }) => byPlace(firstUrl(scope), owner, severity),
     ...archive,
   });
 }
@@ -75,7 +77,7 @@ function pastedRow({ language, copy, command, terminal, pasted, run }: Prerequis
       'iu',
     ),
     unless: [fair],
-    weigh: byStranger,
+    weigh: byMatch,
     ...pasted,
   });
 }

