@@ -9,7 +9,7 @@ import { knownServices } from '../../vocabulary/known-services.ts';
 const content = [
   '(?:full|whole|entire|complete) (?:text|content|mail|message|prompt|file)',
   'conversation|what the (?:user|person) (?:wrote|asked|pasted|said)|(?:addresses|address) (?:of|and)|values? of',
-  '\\w*(?:API_KEY|_TOKEN|PASSWORD|SECRET)\\b|pass(?:word|phrase)s?|e-?mail (?:text|body|addresses)',
+  '\\w{0,40}(?:API_KEY|_TOKEN|PASSWORD|SECRET)\\b|pass(?:word|phrase)s?|e-?mail (?:text|body|addresses)',
   'file (?:contents?|names)|phone numbers?|last (?:message|question|prompt)',
 ].join('|');
 

@@ -1,6 +1,6 @@
 /** RC-06: A prerequisite is installed in a way that fake installers use: an archive with a password, a command pasted into a terminal, protection disabled. */
 import { strangersPrograms } from './rc-06-orders.ts';
-import { humanChecks } from './rc-06-human-checks.ts';
+import { humanChecks } from '../steps/human-checks.ts';
 import { prerequisiteTongueRows } from './rc-06-tongues.ts';
 import { unknownProgram } from './rc-06-unknown-program.ts';
 import { proseKinds, row } from '../../engine/rule.ts';
