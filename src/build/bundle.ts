@@ -12,12 +12,10 @@ interface BundleOptions {
   readonly platform: 'node' | 'any';
   /** First lines, comments alone. */
   readonly banner: string;
-  /** Without spaces and long names, where only the source is read by people. */
-  readonly minify: boolean;
 }
 
-/** The same text from the same sources. */
-export async function bundle({ entry, platform, banner, minify }: BundleOptions): Promise<string> {
+/** The same text from the same sources, without spaces and long names: people read the sources. */
+export async function bundle({ entry, platform, banner }: BundleOptions): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(project, 'src', entry)],
     absWorkingDir: project,
@@ -29,7 +27,7 @@ export async function bundle({ entry, platform, banner, minify }: BundleOptions)
     target: platform === 'node' ? 'node18' : ['node18', 'es2022'],
     charset: 'utf8',
     legalComments: 'eof',
-    minify,
+    minify: true,
     banner: { js: banner },
     plugins: [leanZod],
     logLevel: 'silent',

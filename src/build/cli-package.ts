@@ -28,8 +28,7 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
     entry: 'cli/main.ts',
     platform: 'node',
     banner:
-      '#!/usr/bin/env node\n// Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
-    minify: false,
+      '#!/usr/bin/env node\n// Made from src/cli. Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
   });
   const answers = await bundleAnswers();
   const license = await readFile(join(project, 'LICENSE'), 'utf8');
@@ -66,7 +65,6 @@ export function bundleAnswers(): Promise<string> {
     platform: 'any',
     banner:
       '// Answers of a Skill Registry from its files; made from src/offline. Contains zod and stemmer (MIT) and canonicalize (Apache-2.0).',
-    minify: true,
   });
 }
 

@@ -36,11 +36,10 @@ const newerThanNode18 = new RegExp(
     /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|bytes)\(/,
     /\b(?:URL\.(?:parse|canParse)|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync)\(/,
     /\b(?:AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\bimport\.meta\.(?:dirname|filename|resolve)\b/,
-    /^import \{[^}]*\b(?:hash|styleText|parseEnv|glob|globSync)\b[^}]*\} from "node:/m,
+    /\bimport\{[^}]*\b(?:hash|styleText|parseEnv|glob|globSync)\b[^}]*\}from"node:/,
   ]
     .map(({ source }) => source)
     .join('|'),
-  'm',
 );
 
 describe('the package', () => {
@@ -97,14 +96,14 @@ describe('the package', () => {
   it('calls nothing that Node has only since a version after 18', async () => {
     const program = await textOf('skill-registry.js');
     // What `node-18.ts` adds itself.
-    const called = program.replaceAll('value.isWellFormed()', '').match(newerThanNode18);
+    const called = program.replaceAll('.isWellFormed()', '').match(newerThanNode18);
     expect(called).toBeNull();
   });
 
   it('imports nothing but Node’s own modules', async () => {
     expect(await textOf('answers.js')).not.toMatch(/\bimport[ ({]/);
     const program = await textOf('skill-registry.js');
-    const imported = [...program.matchAll(/^import .*from "([^"]+)";$/gm)].map((match) => match[1] ?? '');
+    const imported = [...program.matchAll(/\bimport[^;"]*?from"([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(imported.length).toBeGreaterThan(5);
     expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
   });
