@@ -11,7 +11,11 @@ const smallHeap = ['--initial-old-space-size=48', '--heap-growing-percent=50'];
 const newSpace = { build: 16, server: 8 } as const;
 const builds: readonly string[] = ['build', 'changed', 'made', 'pages', 'site', 'unchanged'];
 /** As there too. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/code');
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/code'),
+};
 const task = join(import.meta.dirname, 'measured-task.ts');
 
 export type MeasuredTask =
@@ -51,7 +55,7 @@ export function measure(
     {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+      env: { ...process.env, ...environment },
     },
   );
   if (status !== 0) throw new Error(`the task ${name} ended with ${status ?? 'a signal'}`);

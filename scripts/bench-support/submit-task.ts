@@ -11,6 +11,7 @@ import { everydayTasks } from './everyday-tasks.ts';
 import type { Task } from './site-options.ts';
 
 const program = join(import.meta.dirname, '../../src/server/main.ts');
+const passedOn = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
 /** Names of the skills that are submitted, one after the other; no other skill has these words. */
 const names = ['quillsharpening', 'inkgrinding', 'parchmentfolding'];
 const lookEvery = 20;
@@ -29,8 +30,7 @@ export const submit: Task = async (contentDir, indexDir) => {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
       PORT: String(port),
       CONTENT_DIR: resolve(contentDir),
       DATA_DIR: join(folder, 'data'),

@@ -2,8 +2,11 @@
 import type { Lexicon } from './lexicon.ts';
 
 interface GroupIndex {
-  /** Words that hold a group, by number, the short ones first. */
-  readonly words: ReadonlyMap<string, Uint32Array>;
+  /** Number of each group. */
+  readonly groups: ReadonlyMap<string, number>;
+  /** Words that hold a group, by number, the short ones first: one list after the other, and where each begins. */
+  readonly words: Uint32Array;
+  readonly starts: Uint32Array;
   /** Different groups of each word. */
   readonly sizes: Uint8Array;
   /** Shared groups while one word is looked up; all 0 in between. */
@@ -28,16 +31,17 @@ export function wordsWithGroups(lexicon: Lexicon, word: string, near: NearGroups
 
 /** Among the words that are not the base's. */
 function wordsOfOwn(lexicon: Lexicon, word: string, { least, most }: NearGroups): number[] {
-  const { words, sizes, shared } = indexOf(lexicon);
+  const index = indexOf(lexicon);
+  const { words, sizes, shared } = index;
   const groups = letterGroups(word);
   const touched: number[] = [];
   for (const group of groups) {
-    const list = words.get(group);
-    if (list === undefined) continue;
-    const end = firstOfLength(list, lexicon.lengths, word.length + most + 1);
-    for (let at = firstOfLength(list, lexicon.lengths, word.length - most); at < end; at += 1) {
+    const number = index.groups.get(group);
+    if (number === undefined) continue;
+    const end = firstOfLength(index, number, lexicon.lengths, word.length + most + 1);
+    for (let at = firstOfLength(index, number, lexicon.lengths, word.length - most); at < end; at += 1) {
       // In range by construction; a check for undefined would cost a third of the time.
-      const entry = list[at] as number;
+      const entry = words[at] as number;
       const before = shared[entry] as number;
       if (before === 0) touched.push(entry);
       shared[entry] = before + 1;
@@ -51,13 +55,18 @@ function wordsOfOwn(lexicon: Lexicon, word: string, { least, most }: NearGroups)
   return found.sort((a, b) => a - b);
 }
 
-/** First place in a list of words, the short ones first, whose word has at least so many letters. */
-function firstOfLength(list: Uint32Array, lengths: Uint8Array, letters: number): number {
-  let low = 0;
-  let high = list.length;
+/** First place in a group's list of words, the short ones first, whose word has at least so many letters. */
+function firstOfLength(
+  { words, starts }: GroupIndex,
+  group: number,
+  lengths: Uint8Array,
+  letters: number,
+): number {
+  let low = starts[group] ?? 0;
+  let high = starts[group + 1] ?? 0;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((lengths[list[middle] ?? 0] ?? 0) < letters) low = middle + 1;
+    if ((lengths[words[middle] ?? 0] ?? 0) < letters) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -87,8 +96,13 @@ function indexOf(lexicon: Lexicon): GroupIndex {
       else list.push(entry);
     }
   }
-  const words = new Map(Array.from(held, ([group, list]) => [group, Uint32Array.from(list)]));
-  const made = { words, sizes, shared: new Uint8Array(size) };
+  const groups = new Map([...held.keys()].map((group, number) => [group, number]));
+  const starts = new Uint32Array(held.size + 1);
+  let end = 0;
+  [...held.values()].forEach(({ length }, number) => (starts[number + 1] = end += length));
+  const words = new Uint32Array(end);
+  [...held.values()].forEach((list, number) => words.set(list, starts[number]));
+  const made = { groups, words, starts, sizes, shared: new Uint8Array(size) };
   indexes.set(lexicon, made);
   return made;
 }
