@@ -107,3 +107,18 @@ export function sendsWhole(text: string, offset: number): boolean {
 export function isSwallowed(text: string, offset: number): boolean {
   return swallowed.test(text.slice(Math.max(0, offset - 200), offset + 600));
 }
+
+const askingCall = /\b(?:urlopen|Request|fetch|https?\.(?:get|request))\(|\bcurl\s/;
+/** A body, whatever is not the name of what a reply is read into. */
+const bodyNamed =
+  /\b(?:data|body|files|payload|content)\s{0,3}[=:](?!\s{0,3}(?:json\.load|await\b|JSON\.parse|response|res\b|r\b|resp))|\bjson\s{0,2}=/;
+const bodySent =
+  /\b(?:POST|PUT|PATCH)\b|\s-[dFT]\s|--data|--form|--upload|@-|\|\s{0,3}(?:nc|curl)\b|sendBeacon|\.(?:post|put|patch|sendall)\(|\b(?:scp|rsync|git)\s/;
+const valueInAddress = /https?:\/\/[^\s"'`]{0,200}(?:\$\{?|\{|%s|["'`]\s{0,3}[+%])/;
+
+/** A request whose call gives it no body, to an address without a value: it asks, and brings nothing. */
+export const onlyAsks = (around: string): boolean =>
+  askingCall.test(around) &&
+  !bodyNamed.test(around) &&
+  !bodySent.test(around) &&
+  !valueInAddress.test(around);

@@ -20,7 +20,7 @@ import {
   unseenElsewhere,
 } from '../rules/exfiltration/ex-07-outward-steps.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
-import { isSwallowed, sendsWhole } from './material-flow.ts';
+import { isSwallowed, onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
 
@@ -174,6 +174,7 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
     const isCopied =
       /\b(?:hidden_?copy|bcc)\b/i.test(around) && text.slice(offset, offset + 80).includes('@');
     if (!bodySink.test(around) && !isCopied) continue;
+    if (!isCopied && onlyAsks(around)) continue;
     const taken = region.kind === 'script' ? text.slice(Math.max(0, offset - 3000), offset + 1000) : around;
     if (!isCopied && !bodyMaterial.test(taken) && !capture.test(around)) continue;
     if (/\b(?:input\(|confirm\(|prompt\(|read -p)/.test(text)) continue;

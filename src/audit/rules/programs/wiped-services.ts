@@ -25,6 +25,8 @@ export const wipedServices: readonly Row[] = [
     and: [
       /\b(?:pg_tables|pg_database|information_schema|show\s{1,3}(?:databases|tables)|sqlite_master|sys\.databases|list_database_names|listDatabases|pg_namespace)\b/i,
       /\bfor\b|\bforEach\b|\.map\(|\bwhile\b|\bxargs\b|\bloop\b/i,
+      // A statement that only is written down drops nothing.
+      /\bexecute\w{0,8}\(|\.query\(|\$queryRaw|\b(?:mysql|psql|sqlite3|mariadb|sqlcmd)\b|\.run\(|\.exec\(|engine\.|cursor|\bcur\b/i,
     ],
     unless: [bounded, /\blike\s{1,3}'|\bstartswith\(|\.startsWith\(/i],
     severity: 'high',

@@ -23,7 +23,7 @@ import {
   times,
 } from '../../engine/pattern.ts';
 import { byHost, fetchers } from './shared.ts';
-import { runsReply } from './rc-01-reply-runs.ts';
+import { runsReply } from '../programs/reply-runs.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import { bodyVariables, replyVariables } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';

@@ -24,6 +24,7 @@ import {
 } from '../../engine/pattern.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import { isDialog } from './rc-02-phrases.ts';
+import { runsDecoded } from '../programs/decoded-runs.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const decodingPrograms: readonly Row[] = [
@@ -167,7 +168,16 @@ export const decodingPrograms: readonly Row[] = [
       inFile('scripts/a.py', 'code = zlib.decompress(base64.b64decode(payload))', 'exec(code)'),
       inFile('scripts/a.js', "const s = atob('Y29uc29sZQ==');", 'eval(s);'),
     ],
-    spares: [inFile('scripts/tool.py', 'import base64', 'text = base64.b64decode(blob)', 'print(text)')],
+    weigh: (hit) => (runsDecoded(hit) ? hit.severity : null),
+    spares: [
+      inFile('scripts/tool.py', 'import base64', 'text = base64.b64decode(blob)', 'print(text)'),
+      inFile(
+        'scripts/tool.py',
+        'picture = base64.b64decode(reply["image"])',
+        'Path("a.png").write_bytes(picture)',
+        'subprocess.run(cmd, check=True)',
+      ),
+    ],
   }),
   row('PHP', {
     within: 'line',

@@ -28,6 +28,17 @@ import { fenced, inFile } from '../../engine/example.ts';
 import { fetchers, interpreters } from './shared.ts';
 import type { Row } from '../../engine/rule.ts';
 
+/** Whether the body of a shell's loop, where its end is in sight, names a program that fetches. */
+function fetchesInside(scope: string, head: string): boolean {
+  const body = scope.slice(Math.max(0, scope.indexOf(head)));
+  const end = body.search(/(?:^|[\n;])\s{0,40}done\b/);
+  return (
+    end < 0 ||
+    !/^\s{0,3}(?:while|until|for)\b/.test(head) ||
+    /\b(?:curl|wget|fetch|nc|ncat|http|dig|openssl)\b/.test(body.slice(0, end))
+  );
+}
+
 export const polledCommands: readonly Row[] = [
   row('commands polled from a host repeatedly', {
     in: runKinds,
@@ -122,6 +133,7 @@ export const polledCommands: readonly Row[] = [
         ),
       ),
     ],
+    weigh: ({ scope, match, severity }) => (fetchesInside(scope, match[0]) ? severity : null),
     catches: [
       inFile(
         'scripts/a.sh',
@@ -132,6 +144,13 @@ export const polledCommands: readonly Row[] = [
       ),
     ],
     spares: [
+      inFile(
+        'scripts/up.sh',
+        'curl -fsSL https://get.docker.com | sh',
+        'while [[ $n -lt 9 ]]; do',
+        '  sleep 1; n=$((n + 1))',
+        'done',
+      ),
       inFile('scripts/setup.sh', 'while true; do curl -s https://www.acme.example/health; sleep 60; done'),
     ],
   }),

@@ -69,6 +69,11 @@ const personal = oneOf(
   '.git',
 );
 
+/** Logs of a system, and not of one program. */
+const systemLogs = oneOf(code('*'), 'audit', 'auth', 'syslog', '(w|b)tmp', 'secure', 'messages', 'kern');
+/** Records up to a date, as a rule for keeping them says. */
+const aged = /\bwhere\b[^\n]{0,120}\b\w{0,20}(?:_at|_date|date|time|timestamp|expires?)\b\s{0,3}<=?\s/i;
+
 export const ruinedData: readonly Row[] = [
   row('a person’s own folders are removed', {
     in: run,
@@ -106,21 +111,9 @@ export const ruinedData: readonly Row[] = [
     within: 'line',
     match: pattern(
       either(
-        seq(edge, 'truncate', space(1, 3), '-s', space(0, 2), '0', blank, gap(40), '/var/log'),
-        seq(
-          edge,
-          oneOf('rm', 'shred'),
-          blank,
-          gap(40),
-          '/var/log/',
-          oneOf(code('*'), 'audit', 'auth', 'syslog', 'wtmp', 'secure'),
-        ),
-        seq(
-          oneOf('>', 'cat /dev/null >'),
-          space(0, 2),
-          '/var/log/',
-          oneOf('audit', 'auth', 'syslog', 'wtmp', 'secure'),
-        ),
+        seq(edge, 'truncate', space(1, 3), '-s', space(0, 2), '0', blank, gap(40), '/var/log/', systemLogs),
+        seq(edge, oneOf('rm', 'shred'), blank, gap(40), '/var/log/', systemLogs),
+        seq(oneOf('>', 'cat /dev/null >'), space(0, 2), '/var/log/', systemLogs),
         seq('journalctl', gap(40), '--vacuum-(time|size)=1', oneOf('s', 'K', blank)),
         seq(word('wevtutil'), blank, oneOf('cl', 'clear-log'), blank),
         seq('vssadmin', blank, 'delete', blank, 'shadows'),
@@ -140,7 +133,7 @@ export const ruinedData: readonly Row[] = [
         ),
       ),
     ),
-    unless: [warned, pattern(word('(docker|container|image|retention|older|logrotate|test|fixture)'))],
+    unless: [warned, pattern(word('(docker|container|image|retention|older|logrotate|test|fixture)')), aged],
     severity: 'high',
     catches: [inFile('end.sh', 'truncate -s0 /var/log/auth.log'), inFile('end.sh', 'unset HISTFILE')],
     spares: [inFile('end.sh', 'tail -n 50 /var/log/auth.log')],

@@ -36,12 +36,19 @@ const noLongerUsed = pattern(
 );
 const beyondExcuse = pattern(either(slot.forGood, unasked));
 
+/** A list of what a service can do, from which deleted things come back, or a person is asked. */
+const takenBack = pattern(
+  word(
+    '(recovers|restores|restore|undo|soft-delete|soft-deletes|requires (owner )?(permission|confirmation))',
+  ),
+);
+
 export const ruin: readonly Row[] = [
   step('stored data are deleted for good, with a pretext or without asking', {
     within: 'sentence',
     match: pattern(imperative, slot.ruin, dotted(80), slot.kept),
     and: [pattern(either(slot.forGood, slot.excuse, unasked))],
-    unless: [...fair, noLongerUsed],
+    unless: [...fair, noLongerUsed, takenBack],
     // An excuse alone may be the thing that is removed: "Remove noise from the history".
     weigh: ({ scope, severity }) => (beyondExcuse.test(scope) ? severity : 'medium'),
     catches: [
@@ -91,7 +98,14 @@ export const ruin: readonly Row[] = [
       slot.ruined,
     ),
     and: [pattern(either(slot.forGood, slot.excuse, unasked, slot.afterwards)), pattern(slot.wholeWord)],
-    unless: [...fair, pattern(word('(instance|deployment|cluster|request|worker|queue|job)'))],
+    unless: [...fair, pattern(word('(instance|instances|deployment|cluster|request|worker|queue|job)'))],
+    // What happens then, and not that it is done: "after the user is deleted".
+    weigh: ({ scope, match, severity }) =>
+      /\b(?:after|before|if|once|until|when|whenever)\b[^.,;:]{0,60}$/i.test(
+        scope.slice(0, scope.indexOf(match[0]) + match[0].length),
+      )
+        ? null
+        : severity,
     catches: ['At the end all mails of the account are purged for good.'],
     spares: ['All mails of the account are kept at the end.'],
   }),

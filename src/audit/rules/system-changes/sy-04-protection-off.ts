@@ -1,5 +1,7 @@
 /** SY-04: Protection of the machine is disabled: antivirus, firewall, quarantine. */
+import { isSkillFile } from '../../../schema/skill-folder.ts';
 import { fenced, inFile, weighed } from '../../engine/example.ts';
+import type { Region } from '../../engine/region.ts';
 import {
   protectionCare,
   protectionMentions,
@@ -17,6 +19,7 @@ import {
   letter,
   letters,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   seq,
@@ -33,6 +36,16 @@ const told =
 
 /** A script that builds a program clears the attributes of what it is about to sign. */
 const signs = /^\s{0,40}codesign\s/m;
+
+/** A block of a manual, under a title about failures or removal, that fetches nothing. */
+const isRepair = ({ kind, file, heading, lead, text }: Region): boolean =>
+  kind === 'fence' &&
+  /\.mdx?$/i.test(file) &&
+  !isSkillFile(file) &&
+  /\b(?:troubleshoot\w{0,4}|errors?|fail\w{0,4}|debug\w{0,4}|recover\w{0,3}|rollback|uninstall\w{0,4}|remov\w{1,3}|fix(?:es)?|diagnos\w{1,4})\b/i.test(
+    `${file} ${heading} ${lead}`,
+  ) &&
+  !/\b(?:curl|wget|iwr|irm)\b|https?:/i.test(text);
 
 export const protectionOff: PatternRule = {
   id: 'SY-04',
@@ -109,6 +122,8 @@ export const protectionOff: PatternRule = {
           ),
         ),
       ),
+      // A manual's part about failures, or about taking a program away again, is for the person who looks into it.
+      weigh: ({ region, severity }) => (isRepair(region) ? 'medium' : severity),
       catches: [fenced('powershell', 'Set-MpPreference -DisableRealtimeMonitoring $true')],
       spares: [fenced('sh', 'ufw status')],
     }),
@@ -120,6 +135,7 @@ export const protectionOff: PatternRule = {
           seq(
             edge,
             'xattr',
+            notBefore(space(1, 4), '-', times(1, 4, chars('lprvsx')), blank),
             space(1, 4),
             times(1, 3, '-', letters(1, 4), space(1, 4)),
             maybe('com.apple.quarantine', blank),

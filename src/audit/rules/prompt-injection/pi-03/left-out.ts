@@ -50,6 +50,12 @@ export const leftOut: readonly Row[] = [
       oneOf(
         seq(
           '(keep|leave|hold) ',
+          // A key, or the file with it, is a thing that is kept secret.
+          notBefore(
+            '(this|the|these|your|that) ',
+            times(0, 3, times(1, 20, chars('\\w-')), ' '),
+            '(key|keys|file|files|phrase|token|tokens|password|seed|mnemonic|credentials) (secret|confidential)',
+          ),
           oneOf('this', 'it', 'these', 'that', 'them', 'any (mention|trace)', 'the', 'all'),
           times(0, 4, ' ', times(1, 20, chars('\\w-'))),
           ' ',

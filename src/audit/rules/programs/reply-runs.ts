@@ -8,6 +8,8 @@ const evaluates =
 const replied =
   /\b(?:r|res|resp|reply|response|body|data|payload)\b|\.(?:text|content|json|read|decode)\b|["']-c["']/;
 
+/** A list, a call in parentheses, or one literal. */
+const composed = /^(?:[[(]|[rf]?(["'])[^"'\n]{0,200}\1\s{0,4}(?:$|[;#]))/;
 /** Lines that are no remark. */
 const withoutRemarks = (scope: string): string => scope.replaceAll(/^\s{0,80}(?:#|\/\/)[^\n]{0,600}/gm, '');
 
@@ -31,7 +33,7 @@ export function runsReply(whole: string): boolean {
   return [...scope.matchAll(runners)].some(([, name = '']) => {
     const [, written] =
       new RegExp(`\\b${name}\\s{0,3}(?::[^=\\n]{1,40})?=\\s{0,3}([^\\n]{1,300})`).exec(scope) ?? [];
-    if (written !== undefined) return !/^[[(]/.test(written) || replied.test(written);
+    if (written !== undefined) return !composed.test(written) || replied.test(written);
     const isParameter = new RegExp(`(?:def|function)\\s{1,4}\\w{1,40}\\s{0,2}\\([^)\\n]{0,200}\\b${name}\\b`);
     return !isParameter.test(scope) || isGivenReply(scope, name);
   });
