@@ -9,7 +9,7 @@ import { endpoints } from '../src/api/list.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/build/index/build-index.ts';
-import { buildSite, isFresh, isUnchanged } from '../src/build/build-site.ts';
+import { buildSite, findInputs, isFresh, isUnchanged } from '../src/build/build-site.ts';
 import { answerHelp } from './help.ts';
 
 const usage = `usage: npm run build [-- [--if-stale] [--no-pages] [--all]]
@@ -52,11 +52,13 @@ try {
     withPages: !flags['no-pages'],
     isWhole: flags.all,
   };
-  const isDone = flags.all ? false : await (flags['if-stale'] ? isFresh(options) : isUnchanged(options));
+  const found = await findInputs(options);
+  const isKnown = flags['if-stale'] ? isFresh : isUnchanged;
+  const isDone = !flags.all && (await isKnown(options, found));
   if (isDone) {
     console.log('build: nothing has changed');
   } else {
-    const { index, cli, twins, pages } = await buildSite(options);
+    const { index, cli, twins, pages } = await buildSite(options, found);
     for (const problem of index.problems) console.error(`${config.contentDir}/${problemText(problem)}`);
     const warnings = index.problems.length === 0 ? '' : `, ${index.problems.length} content problems (above)`;
     const changed = index.changed === null ? '' : `, ${index.changed} changed`;

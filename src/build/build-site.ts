@@ -21,6 +21,7 @@ import { isComplete, recordedDigest } from './unchanged.ts';
 import { writeTwins } from './write-twins.ts';
 import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
+import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { readIfThere } from '../read-if-there.ts';
 
@@ -55,37 +56,54 @@ interface Stamp {
   readonly recorded: string | null;
 }
 
-/** True when the last finished build was made from exactly what is there now, today; reports wait for the next build. */
-export async function isFresh(options: SiteOptions): Promise<boolean> {
-  const published = await readPublishedNow(options.config);
-  const [stamp, inputs] = await Promise.all([
-    readStamp(options.distDir),
-    digestInputs({ ...options, published }),
-  ]);
+/** What a build would be made from. */
+export interface FoundInputs {
+  readonly published: PublishedFiles;
+  /** See `recordedDigest`. */
+  readonly recorded: string | null;
+  /** See `digestInputs`. */
+  readonly inputs: { readonly all: string; readonly code: string };
+}
+
+/** Reads digests only: of files that did not change since the last build, what it noted. */
+export async function findInputs(options: SiteOptions): Promise<FoundInputs> {
+  const { config } = options;
+  // First, so that what is recorded meanwhile is for the next build.
+  const recorded = recordedDigest(config);
+  const published = await readPublishedNow(config);
+  return { recorded, published, inputs: await digestInputs({ ...options, published }) };
+}
+
+/**
+ * True when the last finished build was made from exactly what is there now, today; reports wait for the next build. `found`: of
+ * just now, where it is known already.
+ */
+export async function isFresh(options: SiteOptions, found?: FoundInputs): Promise<boolean> {
+  const { inputs } = found ?? (await findInputs(options));
+  const stamp = await readStamp(options.distDir);
   return stamp?.inputs === inputs.all && (stamp.pages !== null || !options.withPages);
 }
 
 /** The same, with every report and every file of that build: there is nothing that a build would change. */
-export async function isUnchanged(options: SiteOptions): Promise<boolean> {
-  const recorded = recordedDigest(options.config);
+export async function isUnchanged(options: SiteOptions, known?: FoundInputs): Promise<boolean> {
+  const found = known ?? (await findInputs(options));
+  const { recorded } = found;
   const stamp = await readStamp(options.distDir);
   return (
     // A time that is given may be another one than the last build's.
     options.config.buildTime === null &&
     recorded !== null &&
     stamp?.recorded === recorded &&
-    (await isFresh(options)) &&
+    (await isFresh(options, found)) &&
     (!options.withPages || existsSync(join(options.distDir, 'astro', pagesRevisionFile))) &&
     isComplete(options.distDir)
   );
 }
 
-export async function buildSite(options: SiteOptions): Promise<SiteSummary> {
+/** `found`: as for `isFresh`. */
+export async function buildSite(options: SiteOptions, found?: FoundInputs): Promise<SiteSummary> {
   const { config, distDir } = options;
-  // Before anything is read, so that what comes meanwhile is for the next build.
-  const recorded = recordedDigest(config);
-  const published = await readPublishedNow(config);
-  const inputs = await digestInputs({ ...options, published });
+  const { recorded, published, inputs } = found ?? (await findInputs(options));
   const indexDir = join(distDir, 'index');
   const index = await buildIndex({
     contentDir: config.contentDir,
