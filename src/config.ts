@@ -1,5 +1,6 @@
 /** Parses the environment; every variable has a default that works, and an error names the allowed values. */
 import { z } from 'zod';
+import { issueMessage } from './schema/issue-messages.ts';
 import { RepositoryUrl } from './schema/skill.ts';
 
 const proposalModes = ['pull-request', 'review'] as const;
@@ -176,7 +177,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(given, { error: issueMessage });
   if (!parsed.success) {
     const reasons = parsed.error.issues.map(
       ({ path, message }) => `${path.map(String).join('.')} ${message}`,

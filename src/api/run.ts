@@ -1,10 +1,10 @@
 /** Input → answer value, and answer value → text: the same for the server, the twins, the pages and the tests. */
 import { type InputError, Problem } from '../problem.ts';
 import type { z } from 'zod';
+import { issueMessage } from '../schema/issue-messages.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import { skillOf, toMeta } from './answer-meta.ts';
 import { type Context, type Endpoint, noRequest, type RequestContext } from './define.ts';
-import { inputMessage } from './input-messages.ts';
 
 /** Raw values as received: strings from path and query, any value from a JSON body. */
 export interface RawInput {
@@ -50,7 +50,7 @@ export function readInput(endpoint: Endpoint, raw: RawInput): Record<string, unk
   for (const part of ['path', 'query', 'body'] as const) {
     const schema: z.ZodObject | undefined = endpoint[part];
     if (schema === undefined) continue;
-    const parsed = schema.safeParse(raw[part] ?? {}, { error: inputMessage });
+    const parsed = schema.safeParse(raw[part] ?? {}, { error: issueMessage });
     if (parsed.success) Object.assign(input, parsed.data);
     else errors.push(...parsed.error.issues.map((issue) => toInputError(issue)));
   }

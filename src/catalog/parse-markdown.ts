@@ -1,5 +1,6 @@
 /** One content file of Markdown with front matter, checked against its schema. */
 import type { z } from 'zod';
+import { issueMessage } from '../schema/issue-messages.ts';
 import { findLine, parseFrontMatter } from './front-matter.ts';
 import { type ContentProblem, toContentProblems } from './problems.ts';
 
@@ -26,7 +27,7 @@ export function parseMarkdown<S extends z.ZodType>(
   if (front.problems.length > 0) return failed(front.problems.map((problem) => ({ path, ...problem })));
   if (front.data === null)
     return failed([{ path, line: 1, reason: 'front matter is missing: start the file with ---' }]);
-  const parsed = schema.safeParse({ ...front.data });
+  const parsed = schema.safeParse({ ...front.data }, { error: issueMessage });
   if (!parsed.success)
     return failed(toContentProblems(path, parsed.error, (place) => findLine(front.raw ?? '', place)));
   return { value: parsed.data, body: front.body, bodyLine: front.bodyLine, problems: [] };

@@ -1,4 +1,5 @@
 /** One ranking snapshot file → its value, or the problems with it. */
+import { issueMessage } from '../schema/issue-messages.ts';
 import { RankingSnapshot } from '../schema/snapshot.ts';
 import type { ContentFile } from './content-file.ts';
 import { type ContentProblem, toContentProblems } from './problems.ts';
@@ -21,7 +22,7 @@ export function parseSnapshot(file: ContentFile, problems: ContentProblem[]): Ra
     });
     return null;
   }
-  const parsed = RankingSnapshot.safeParse(json);
+  const parsed = RankingSnapshot.safeParse(json, { error: issueMessage });
   if (!parsed.success) {
     problems.push(...toContentProblems(file.path, parsed.error, () => 1));
     return null;

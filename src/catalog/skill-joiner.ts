@@ -1,5 +1,6 @@
 /** Skill files and their evidence → skills, one by one; what several skills must not share is remembered. */
 import { Evidence } from '../schema/evidence.ts';
+import { issueMessage } from '../schema/issue-messages.ts';
 import { type FileOrigin, SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
 import { skillFilePath } from './check-references.ts';
 import type { ContentFile } from './content-file.ts';
@@ -93,7 +94,7 @@ function parseEvidence(file: ContentFile, slug: string, problems: ContentProblem
     problems.push({ path: file.path, line: 1, reason: 'not valid JSON: run `npm run ingest` again' });
     return null;
   }
-  const parsed = Evidence.safeParse(json);
+  const parsed = Evidence.safeParse(json, { error: issueMessage });
   if (!parsed.success) {
     problems.push(...toContentProblems(file.path, parsed.error, () => 1));
     return null;

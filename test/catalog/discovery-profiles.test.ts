@@ -55,7 +55,7 @@ describe('a profile', () => {
     );
     expect(parse(text).discovery).toEqual([]);
     expect(problemsOf(text)).toEqual([
-      'discovery/documents.md:4: budget: Invalid input: expected number, received string',
+      'discovery/documents.md:4: budget: must be a number',
       expect.stringMatching(/^discovery\/documents\.md:9: find\.1\.query: must not hold created:/),
       expect.stringMatching(
         /^discovery\/documents\.md:11: find\.2\.hosts\.0: must not be a host of a private/,

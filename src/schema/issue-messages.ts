@@ -1,4 +1,4 @@
-/** What an input may be, in words: for rules of the schemas that have no message of their own. */
+/** What a value may be, in words, for content files and requests: for rules of the schemas that have no message of their own. */
 import type { z } from 'zod';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** An error map for `safeParse`; undefined leaves a message as it is. */
-export function inputMessage(issue: z.core.$ZodRawIssue): string | undefined {
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`;
@@ -20,6 +20,8 @@ export function inputMessage(issue: z.core.$ZodRawIssue): string | undefined {
       return `must ${boundOf(issue.origin, 'at least', Number(issue.minimum))}`;
     case 'too_big':
       return `must ${boundOf(issue.origin, 'at most', Number(issue.maximum))}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
     default:
       return undefined;
   }
