@@ -110,7 +110,8 @@ interface Found {
 const standings = { hidden: 1, leftOut: 2, suitable: 3 } as const;
 
 function standingOf(constraints: Constraints, { entryOf, search }: DecideContext): (doc: number) => number {
-  const question = `standing ${JSON.stringify(Object.entries(constraints).sort())}`;
+  const { max_risk, min_stars, needs_install_command } = constraints;
+  const question = JSON.stringify(['standing', max_risk, min_stars, needs_install_command]);
   return marker({ entryOf, size: search.size }, question, (entry) => {
     if (entry === undefined || !isListed(entry)) return standings.hidden;
     return constraintBroken(entry, constraints) === null ? standings.suitable : standings.leftOut;

@@ -144,3 +144,23 @@ describe('a decision', () => {
     );
   });
 });
+
+it('asks once whether constraints leave a skill out, for every task with these constraints', () => {
+  let asked = 0;
+  const counting: DecideContext = {
+    ...context,
+    entryOf(doc) {
+      asked += 1;
+      return context.entryOf(doc);
+    },
+  };
+  const askedFor = (task: string): number => {
+    asked = 0;
+    // The input of resolve has the task beside the constraints.
+    const constraints = { ...open, task };
+    decide({ task, agent: 'auto', limit: 5, constraints }, counting);
+    return asked;
+  };
+  const first = askedFor('extract tables from pdf reports');
+  expect(askedFor('tables from pdf reports, extracted')).toBeLessThan(first);
+});
