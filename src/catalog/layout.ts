@@ -20,11 +20,14 @@ const layouts: Record<Kind, RegExp> = {
 
 /** Null for a path that no kind has; `slug` is null where the file name is none. */
 export function placeOf(path: string): { kind: Kind; slug: string | null } | null {
-  for (const [kind, pattern] of Object.entries(layouts) as [Kind, RegExp][]) {
-    const name = pattern.exec(path)?.[1];
-    if (name !== undefined) return { kind, slug: slugPattern.test(name) ? name : null };
-  }
-  return null;
+  const kind = path.slice(0, Math.max(0, path.indexOf('/')));
+  if (!isKind(kind)) return null;
+  const name = layouts[kind].exec(path)?.[1];
+  return name === undefined ? null : { kind, slug: slugPattern.test(name) ? name : null };
+}
+
+function isKind(name: string): name is Kind {
+  return Object.hasOwn(layouts, name);
 }
 
 const fileNames: Readonly<Record<string, string>> = {
@@ -37,7 +40,7 @@ const fileNames: Readonly<Record<string, string>> = {
 /** Why a file of no kind is no use; null where it is none of ours. A wrong extension would otherwise be ignored silently. */
 export function misplaced(path: string): string | null {
   const kind = /^[^/]+(?=\/)/.exec(path)?.[0] ?? '';
-  if (!Object.hasOwn(layouts, kind)) return null;
+  if (!isKind(kind)) return null;
   const file = fileNames[kind] ?? '<slug>.md';
   return `does not belong here: files are named ${kind}/${file}`;
 }

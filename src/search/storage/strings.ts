@@ -16,11 +16,15 @@ export interface StringTable {
 
 /** Sections `<name>.bytes`, `.offsets` and `.slots` of a list of distinct strings. */
 export function writeStrings(name: string, strings: readonly string[]): Record<string, SectionArray> {
-  const encoded = strings.map((text) => encoder.encode(text));
   const offsets = new Uint32Array(strings.length + 1);
-  encoded.forEach((bytes, id) => (offsets[id + 1] = (offsets[id] ?? 0) + bytes.length));
-  const blob = new Uint8Array(offsets[strings.length] ?? 0);
-  encoded.forEach((bytes, id) => blob.set(bytes, offsets[id]));
+  // In UTF-8 a UTF-16 unit takes at most three bytes.
+  const room = new Uint8Array(strings.reduce((sum, { length }) => sum + 3 * length, 0));
+  let end = 0;
+  strings.forEach((text, id) => {
+    end += encoder.encodeInto(text, room.subarray(end)).written;
+    offsets[id + 1] = end;
+  });
+  const blob = room.slice(0, end);
   return {
     [`${name}.bytes`]: blob,
     [`${name}.offsets`]: offsets,
