@@ -51,3 +51,9 @@ it.each([
   expect(brief.length).toBeGreaterThan(1);
   expect(brief).toEqual(await linesOf('standard'));
 });
+
+it('resolve names the outcomes that a report may have', async () => {
+  expect(await askFor('text', 'resolve', { task }, {}, context)).toContain(
+    'outcome (success, failed, not_relevant, blocked_by_risk, setup_required), install_used to https://',
+  );
+});

@@ -2,6 +2,7 @@
 import { commandNeeds, readCommand } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Registry } from '../../scoring/registry.ts';
+import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type InstallView, installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
@@ -46,7 +47,9 @@ export function resolveText(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
-    packet.outcome_feedback.event_id === '' ? noEvent : reportText(packet.outcome_feedback, context.siteUrl),
+    packet.outcome_feedback.event_id === ''
+      ? noEvent
+      : reportText(packet.outcome_feedback, context.siteUrl, outcomeKinds),
   );
 }
 

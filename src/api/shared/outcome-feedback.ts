@@ -52,10 +52,15 @@ interface ReportTo {
   readonly endpoint: string;
 }
 
-/** What to send where afterwards, and where every word is explained, in a text answer. */
-export function reportText({ event_id, endpoint }: ReportTo, siteUrl: string): string {
+/** What to send where afterwards, and where every word is explained, in a text answer; `kinds`: the outcomes by name. */
+export function reportText(
+  { event_id, endpoint }: ReportTo,
+  siteUrl: string,
+  kinds: readonly string[] = [],
+): string {
+  const outcome = kinds.length === 0 ? 'outcome' : `outcome (${kinds.join(', ')})`;
   return lines(
-    `Then POST event_id, skill_slug, task, outcome, install_used to ${endpoint}`,
+    `Then POST event_id, skill_slug, task, ${outcome}, install_used to ${endpoint}`,
     field('Event id', event_id, 600),
     `Terms: ${siteUrl}/agent/integration-kit`,
   );

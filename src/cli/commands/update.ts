@@ -56,7 +56,7 @@ export const update: Command = {
     if (changes.length === 0)
       return {
         json: { skills: [], changes },
-        text: 'The registry lists no other text of what is installed.',
+        text: 'Nothing to update: the registry lists the text of each installed skill.',
       };
     if (flagOption(options, 'dry-run'))
       return { json: { dry_run: true, changes }, text: changeLines(changes).join('\n') };
