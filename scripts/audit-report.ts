@@ -1,7 +1,8 @@
 /**
  * Says, line by line, whether the audit meets its limits; exits 1 if it does not meet one, 2 if it could not run.
  *
- *   npm run --silent audit:report -- [--cases <file>] [--samples <folder>] [--corpus <folder>] [--reviewed <file>]
+ *   npm run --silent audit:report -- [--cases <file>] [--samples <folder>] [--corpus <folder>]
+ *     [--independent <folder>] [--reviewed <file>]
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,6 +11,11 @@ import { parseArgs } from 'node:util';
 import { judgeAcceptance } from './audit-report-support/acceptance.ts';
 import { measureCases, readBadCases } from './audit-report-support/cases.ts';
 import { crossValidate } from './audit-report-support/cross-validation.ts';
+import {
+  type IndependentMeasure,
+  measureIndependent,
+  readIndependent,
+} from './audit-report-support/independent.ts';
 import { measureApart } from './audit-report-support/timing.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
@@ -36,6 +42,7 @@ async function main(): Promise<number> {
       cases: { type: 'string', default: '../shared/outside/audit/cases.jsonl' },
       samples: { type: 'string', default: '../shared/audit-samples' },
       corpus: { type: 'string', default: '../shared/corpus' },
+      independent: { type: 'string', default: 'test/audit/independent' },
       reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
     },
   });
@@ -43,12 +50,13 @@ async function main(): Promise<number> {
     values.cases,
     join(values.samples, 'labels.json'),
     join(values.corpus, 'skills'),
+    values.independent,
     values.reviewed,
   ];
   const absent = needed.filter((path) => !existsSync(path));
   if (absent.length > 0) {
     console.error(
-      `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus and --reviewed give other paths.`,
+      `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus, --independent and --reviewed give other paths.`,
     );
     return 2;
   }
@@ -72,12 +80,18 @@ async function main(): Promise<number> {
     console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
     for (const detail of details) console.log(`         ${printable(detail)}`);
   }
-  const { total, all, byClass, bySkeleton, byWeights } = crossValidate(await readBadCases(values.cases));
+  const { total, all, byClass, bySkeleton, bySource, byWeights } = crossValidate(
+    await readBadCases(values.cases),
+    [...readIndependent(values.independent).values()].flat().filter(({ label }) => label === 'bad'),
+  );
   console.log(
-    `\nCross-validation of the ${total} bad cases: ${all} by any row, ${bySkeleton} by rows that also find a case of` +
-      ` another skeleton, ${byClass} by rows that also find a case of another class, ${byWeights} by the learned weights,` +
+    `\nCross-validation of the ${total} bad cases: ${all} by any row, ${bySource} by rows that also find a case of another` +
+      ` skeleton or of writers who did not know it, ${bySkeleton} by rows that also find a case of another skeleton,` +
+      ` ${byClass} by rows that also find a case of another class, ${byWeights} by the learned weights,` +
       ' which were learned without these cases',
   );
+  console.log('\nSets of independent writers (test/audit/independent/README.md):');
+  for (const each of measureIndependent(values.independent)) console.log(`  ${independentText(each)}`);
   console.log(`\nHigh and critical findings on real skills: ${high.length}`);
   for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);
   const failed = lines.filter(({ holds }) => !holds).length;
@@ -91,6 +105,14 @@ function keyOf({ repository, path, rule, severity, file, line }: Judged): string
 
 function hitText({ repository, path, finding }: SeriousFinding, judgement = 'not judged yet'): string {
   return `${finding.severity} ${finding.rule_id} ${repository} ${path} (${finding.file}:${finding.line}): ${judgement}`;
+}
+
+function independentText(set: IndependentMeasure): string {
+  const share = (value: number): string => value.toFixed(3).replace(/^0/, '');
+  return (
+    `${set.name}: of ${set.bad} harmful skills ${share(set.atMedium)} medium or higher, ${share(set.atHigh)} high or higher,` +
+    ` ${share(set.atLevel)} at the wished level; of ${set.good} honest ones ${share(set.goodAtMedium)} and ${share(set.goodAtHigh)}`
+  );
 }
 
 /** File names are third-party text; a terminal must not interpret them. */

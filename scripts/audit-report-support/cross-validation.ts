@@ -1,7 +1,7 @@
 /**
- * How much of the recall on the handed-out cases comes from rows that other cases support too: a row counts for a case
- * only if it also finds a bad case of another class, or of another skeleton. Rows are written by hand, so this
- * approximates learning without the class that is asked.
+ * How much of the recall on the handed-out cases comes from rows that others support too: a row counts for a case only if
+ * it also finds a bad case of another class, of another skeleton, or of writers who did not know the case. Rows are written
+ * by hand, so this approximates learning without what is asked.
  */
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { fileRegions } from '../../src/audit/engine/file-regions.ts';
@@ -29,6 +29,8 @@ export interface CrossValidation {
   readonly all: number;
   readonly byClass: number;
   readonly bySkeleton: number;
+  /** By rows that also find a case of another skeleton or one of the independent writers. */
+  readonly bySource: number;
   /** Cases that the learned weights report at medium or higher, which were learned without any handed-out case. */
   readonly byWeights: number;
 }
@@ -40,6 +42,10 @@ const tables: readonly (readonly [string, readonly PatternRule[]])[] = patternRu
 );
 const learned = [offPurposeRule.id, harmfulStepRule.id];
 const facts = new Set(factRules.map(({ id }) => id));
+
+const none: ReadonlySet<string> = new Set();
+const namesAbove = (finders: ReadonlyMap<string, number>, least: number): string[] =>
+  [...finders].filter(([, worst]) => worst >= least).map(([name]) => name);
 
 /** What finds something in a case, with the worst severity of it. */
 function findersOf({ folder }: LabelledCase): Map<string, number> {
@@ -58,17 +64,28 @@ function findersOf({ folder }: LabelledCase): Map<string, number> {
   return finders;
 }
 
-/** Counts the bad cases that each kind of support still finds. */
-export function crossValidate(cases: readonly LabelledCase[]): CrossValidation {
-  const found = cases.map((each) => ({ each, finders: findersOf(each) }));
-  const count = (supports: (other: LabelledCase, asked: LabelledCase) => boolean): number =>
+/** Counts the bad cases that each kind of support still finds; `independent` are bad cases of other writers. */
+export function crossValidate(
+  cases: readonly LabelledCase[],
+  independent: readonly LabelledCase[],
+): CrossValidation {
+  const find = (each: LabelledCase): { each: LabelledCase; finders: Map<string, number> } => ({
+    each,
+    finders: findersOf(each),
+  });
+  const found = cases.map(find);
+  const elsewhere = new Set(
+    independent.map(find).flatMap(({ finders }) => namesAbove(finders, rank('medium'))),
+  );
+  const count = (supports: (other: LabelledCase, asked: LabelledCase) => boolean, others = none): number =>
     found.filter(({ each, finders }) =>
       [...finders].some(
         ([name, worst]) =>
           worst >= rank(each.level) &&
-          found.some(
-            (other) => supports(other.each, each) && (other.finders.get(name) ?? -1) >= rank('medium'),
-          ),
+          (others.has(name) ||
+            found.some(
+              (other) => supports(other.each, each) && (other.finders.get(name) ?? -1) >= rank('medium'),
+            )),
       ),
     ).length;
   return {
@@ -76,6 +93,7 @@ export function crossValidate(cases: readonly LabelledCase[]): CrossValidation {
     all: count(() => true),
     byClass: count((other, asked) => other.class !== asked.class),
     bySkeleton: count((other, asked) => other.skeleton !== asked.skeleton),
+    bySource: count((other, asked) => other.skeleton !== asked.skeleton, elsewhere),
     byWeights: found.filter(({ finders }) => learned.some((id) => (finders.get(id) ?? -1) >= rank('medium')))
       .length,
   };
