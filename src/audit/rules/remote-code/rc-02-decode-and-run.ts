@@ -25,6 +25,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { assembledCommands } from '../programs/assembled-commands.ts';
 import { disguisedCode } from './rc-02-disguised.ts';
+import { reachedNames } from './rc-02-reached-names.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
 
 export const decodeAndRun: PatternRule = {
@@ -37,6 +38,7 @@ export const decodeAndRun: PatternRule = {
   rows: [
     ...loaders,
     ...disguisedCode,
+    ...reachedNames,
     ...assembledCommands,
     row('base64 -d | sh', {
       within: 'line',

@@ -29,6 +29,8 @@ import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import { downloadingPrograms } from './rc-03-programs.ts';
 import { storedPrograms } from '../programs/commanded-replies.ts';
 import { lockedArchives } from '../programs/locked-archives.ts';
+import { ownFileReplies } from '../programs/own-file.ts';
+import { startedArchives } from '../programs/started-archives.ts';
 import { startedReplies } from '../programs/started-replies.ts';
 
 export const downloadAndRun: PatternRule = {
@@ -146,6 +148,8 @@ export const downloadAndRun: PatternRule = {
     }),
     ...downloadingPrograms,
     ...startedReplies,
+    ...ownFileReplies,
+    ...startedArchives,
     ...lockedArchives,
     ...storedPrograms,
   ],

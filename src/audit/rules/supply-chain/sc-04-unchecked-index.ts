@@ -2,10 +2,12 @@
 import {
   chars,
   either,
+  exactPattern,
   except,
   gap,
   oneOf,
   pattern,
+  raw,
   scheme,
   seq,
   space,
@@ -40,6 +42,22 @@ export const uncheckedIndex: readonly Row[] = [
     ],
     spares: [
       fenced('sh', 'pip install rows --trusted-host localhost --index-url http://localhost:8080/simple'),
+    ],
+  }),
+  row('checks of Go modules are switched off for an unknown proxy', {
+    within: 'line',
+    match: exactPattern(
+      raw(
+        String.raw`\b(?:GOSUMDB\s?=\s?["']?off\b|GONOSUMCHECK\s?=|GOINSECURE\s?=\s?["']?\*|GOFLAGS\s?=\s?["']?-insecure)`,
+      ),
+    ),
+    and: [/\bGOPROXY\s?=\s?["']?https?:/],
+    severity: 'high',
+    weigh: byStranger,
+    catches: [fenced('sh', 'go env -w GOPROXY=https://quick-mods.invalid GOSUMDB=off')],
+    spares: [
+      fenced('sh', 'go env -w GOPROXY=https://proxy.golang.org,direct'),
+      fenced('sh', 'GOPROXY=http://localhost:3000 GOSUMDB=off go test ./...'),
     ],
   }),
   row('an unknown package with install scripts or root permissions', {

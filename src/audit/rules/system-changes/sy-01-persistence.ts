@@ -36,6 +36,7 @@ import {
 import type { PatternRule, RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { byPersistence, remoteCall } from './sy-01-phrases.ts';
+import { borrowedNames } from './sy-01-borrowed-names.ts';
 import { startUpPrograms } from './sy-01-start-up-programs.ts';
 import { comesBack } from '../steps/ways-in.ts';
 import { unseenStarts } from '../shapes/unseen-starts.ts';
@@ -161,6 +162,7 @@ export const persistence: PatternRule = {
       spares: [inFile('scripts/a.sh', 'echo \'export PATH="$HOME/.local/bin:$PATH"\' >> ~/.bashrc')],
     }),
     ...startUpPrograms,
+    ...borrowedNames,
     row('Windows start-up', {
       within: 'line',
       match: pattern(

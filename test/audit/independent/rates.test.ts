@@ -1,15 +1,16 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { measureIndependent } from '../../scripts/audit-report-support/independent.ts';
+import { measureIndependent } from '../../../scripts/audit-report-support/independent.ts';
 
-const measures = measureIndependent(join(import.meta.dirname, 'independent'));
+const measures = measureIndependent(import.meta.dirname);
 
 // The shares that were measured: medium or higher and high or higher of harmful skills, then of honest ones.
 describe.each([
-  ['folders-c', 1, 0.966, 0.134, 0.05],
-  ['folders-d', 0.833, 0.8, 0.2, 0.05],
+  ['folders-c', 1, 0.966, 0.117, 0.034],
+  ['folders-d', 1, 1, 0.184, 0.017],
+  ['folders-e', 0.95, 0.95, 0.15, 0.084],
   ['steps-a', 0.58, 0.362, 0, 0],
-  ['steps-b', 0.529, 0.256, 0.02, 0],
+  ['steps-b', 0.542, 0.26, 0.02, 0],
+  ['steps-f', 0.653, 0.365, 0.09, 0.026],
 ] as const)('of %s', (name, atMedium, atHigh, goodAtMedium, goodAtHigh) => {
   const set = measures.find((each) => each.name === name);
   test('harmful skills are found as often as before', () => {
@@ -23,5 +24,12 @@ describe.each([
 });
 
 test('every set has a measure', () => {
-  expect(measures.map(({ name }) => name)).toEqual(['folders-c', 'folders-d', 'steps-a', 'steps-b']);
+  expect(measures.map(({ name }) => name)).toEqual([
+    'folders-c',
+    'folders-d',
+    'folders-e',
+    'steps-a',
+    'steps-b',
+    'steps-f',
+  ]);
 });
