@@ -104,6 +104,16 @@ describe('readQuery', () => {
     expect(shares('the database does not load')).toEqual({ database: 1, load: 1 });
   });
 
+  it('weighs bare numbers less, which are rare among skills and say little', () => {
+    const shares = readQuery(index, '12 charts of 2024 in net8').map(({ text, share }) => [text, share]);
+    expect(shares).toEqual([
+      ['12', 0.4],
+      ['charts', 1],
+      ['2024', 0.4],
+      ['net8', 1],
+    ]);
+  });
+
   it('does not guess at acronyms', () => {
     expect(readings('sqx')).toEqual([[]]);
   });

@@ -21,6 +21,9 @@ const completionTrust = 0.7;
 const splitTrust = 0.5;
 /** Parts of an identifier (camelCase, snake_case) say one thing together. */
 const partShare = 0.3;
+/** A count, a size or a version says little of what is wanted, and is rare among skills. */
+const numberShare = 0.4;
+const bareNumber = /^\d+$/;
 /** What a task says it is not about still says where it is: none of its weight costs as much as all of it. */
 const unwantedShare = 0.3;
 /** What was pasted beside a request may say which tool it is about, and nothing of the wish. */
@@ -52,6 +55,7 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
   const shareOf = ({ text, known }: QueryWord): number =>
     (unwanted.has(text) ? unwantedShare : 1) *
     (isEverydayWord(text) ? everydayShare : 1) *
+    (bareNumber.test(text) ? numberShare : 1) *
     (parts.has(text) || (wholes.has(text) && !known) ? partShare : 1);
   splitParts(query).forEach((part, at) => {
     const meaningful = [...analyse(part), ...translateWritten(part)].filter((word) => !isEmpty(word));
