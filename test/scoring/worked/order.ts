@@ -68,8 +68,8 @@ const scores: readonly [
 ][] = [
   ['words 1, topics 1, meaning 1, name 1; quality 100', relevance([1, 1, 1, 1]), 100, 100],
   ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 83.1],
-  ['the same with quality 90', relevance([1, 0.8, 0.7, 0]), 90, 83.3],
-  ['the same where another skill is known for the task', relevance([1, 0.8, 0.7, 0], 0, 1), 90, 56.1],
+  ['the same with quality 90', relevance([1, 0.8, 0.7, 0]), 90, 83.4],
+  ['the same where another skill is known for the task', relevance([1, 0.8, 0.7, 0], 0, 1), 90, 56.2],
   ['the same where this skill is known for the task', relevance([1, 0.8, 0.7, 0], 1), 90, 88.8],
 ];
 
