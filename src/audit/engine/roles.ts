@@ -1,7 +1,7 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
 import {
   attackWord,
-  badOne,
+  isBadExample,
   described,
   describedAfter,
   describedLead,
@@ -154,7 +154,7 @@ function fenceRole(region: Region, start: number, isSpeech: boolean): RoleOf {
   if (commented && isGuarded(`${nearest} ${region.text.slice(line.start, start)}`))
     return { role: 'prohibition', demoted: true };
   // The text warns of what follows, and the comment above it says that this is the bad one of two.
-  if (isGuarded(region.lead) && badOne.test(nearest)) return { role: 'mention', demoted: true };
+  if (isBadExample(nearest, isGuarded(region.lead))) return { role: 'mention', demoted: true };
   const surroundings = isGuarded(region.lead) || isGuarded(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
   const isString = (isSpeech || isProgram(region)) && inString(region.text, start);

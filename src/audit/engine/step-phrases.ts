@@ -95,12 +95,19 @@ export const secondNegation = pattern(
 );
 
 /** A comment that calls the code below it the bad example. */
-export const badOne = pattern(
+const badOne = pattern(
   either(
     word(oneOf('bad', 'wrong', 'dangerous', 'insecure', 'unsafe', 'vulnerable', "don't", 'never', 'avoid')),
     code('\u274C'),
   ),
 );
+
+/** A remark that begins with the mark of a wrong example. */
+const wrongMark = /^\s{0,20}(?:#|\/\/|--)\s{0,3}(?:\u274C|\u{1F6AB}|\u26D4)/u;
+
+/** Whether a remark calls what follows it the bad one of two, where the text warns of it or the remark has the mark of it. */
+export const isBadExample = (remark: string, isWarned: boolean): boolean =>
+  (isWarned || wrongMark.test(remark)) && badOne.test(remark);
 
 /** A title, or the end of what introduces a list, that says only that what follows is not to be done. */
 export const forbids = pattern(

@@ -144,5 +144,6 @@ function isOwners(host: string, path: string, owner: string): boolean {
     /[-_]?(?:labs|inc|hq|ai|io|js|dev|cli|org|team|community|skills|company|oss|db)$/,
     '',
   );
+  if (label.length > 6 && owner.replaceAll('-', '').includes(label.replaceAll('-', ''))) return true;
   return label.length >= 3 && (label === owner || label === bare || label === owner.replaceAll('-', ''));
 }

@@ -169,7 +169,8 @@ export const collectAndSend: PatternRule = {
       within: 'window',
       match: pattern(
         word(oneOf(...leakVerbs)),
-        notBefore(code('/')),
+        // A label of a field, or one of several words, is no order.
+        notBefore(chars('/:')),
         dotted(60),
         notAfter(chars('\\w-')),
         oneOf(

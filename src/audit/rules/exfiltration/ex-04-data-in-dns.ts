@@ -95,8 +95,13 @@ export const dataInDns: PatternRule = {
         ),
         gap(160),
       ),
+      // Names of services inside a cluster or a local network.
+      unless: [/\.(?:local|internal|svc|consul|lan)\b|["'`]_\w{1,20}\._(?:tcp|udp)\b/i],
       catches: [inFile('scripts/tool.py', 'import socket', 'socket.gethostbyname(f"{name}.drop.invalid")')],
-      spares: [inFile('scripts/tool.py', 'import socket', 'socket.gethostbyname("www.acme.example")')],
+      spares: [
+        inFile('scripts/tool.py', 'import socket', 'socket.gethostbyname("www.acme.example")'),
+        inFile('scripts/find.mjs', 'await dns.resolveSrv(`_http._tcp.${name}.svc.cluster.local`);'),
+      ],
     }),
   ],
 };

@@ -32,7 +32,7 @@ const catchers = oneOf(...catcherHosts, seq('oast.', oneOf('pro', 'live', 'site'
 const managed =
   /^api\.telegram\.org\/bot[^\s/]{1,80}\/(?:get(?:Me|WebhookInfo|MyCommands)|(?:set|delete)(?:Webhook|MyCommands|MyDescription|MyName|ChatMenuButton))\b/i;
 /** A path that is left out: `https://host/...`. */
-const leftOut = /^[^\s/"'`]{3,60}\/(?:\.\.\.|\u2026|<|your[-_])/i;
+const leftOut = /^[^\s/"'`]{3,60}\/(?:\.\.\.|\u2026|<|your[-_]|unique-|x{3,}|\{|\$)/i;
 /** The file that is sent is for the reader to name. */
 const ownFile = /[=@<]\s?["']?(?:\/path\/to\/|path\/to\/|<[a-z _-]{2,30}>)/i;
 /** The address is what something else is told to call, not what is called. */

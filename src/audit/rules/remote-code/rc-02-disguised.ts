@@ -13,6 +13,7 @@ import {
   letters,
   maybe,
   notAfter,
+  notBefore,
   oneOf,
   pattern,
   quote,
@@ -49,7 +50,8 @@ const shellDecoder = oneOf(
   seq('base32', gap(12), '-d'),
   seq('openssl enc', gap(60), '-d'),
   'gunzip',
-  seq('tr ', gap(60)),
+  // Two sets; one that only takes characters away hides nothing.
+  seq('tr ', notBefore('-', chars('ds')), gap(60)),
 );
 
 export const disguisedCode: readonly Row[] = [

@@ -20,7 +20,14 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isPlaceholder, standingOf, targetOf } from '../../vocabulary/hosts.ts';
+import {
+  firstUrl,
+  isBareAddress,
+  isPlaceholder,
+  shorteners,
+  standingOf,
+  targetOf,
+} from '../../vocabulary/hosts.ts';
 import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
 import { urlOfVariable } from '../../vocabulary/variables.ts';
 
@@ -74,5 +81,8 @@ export function byHost({ match, scope, severity, owner, region }: RowHit): Sever
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'info';
   if (standing === 'known' || standing === 'owner') return 'low';
-  return standing === 'suspect' ? 'critical' : severity;
+  if (standing !== 'suspect') return severity;
+  // A document that shows a vendor's installer over plain http: as grave as any other of an unknown host.
+  const isNamed = url.scheme === 'http' && !isBareAddress(url.host) && !shorteners.has(url.host);
+  return isNamed && region.kind === 'fence' && /\.mdx?$/i.test(region.file) ? severity : 'critical';
 }

@@ -133,7 +133,13 @@ export const ruinedData: readonly Row[] = [
         ),
       ),
     ),
-    unless: [warned, pattern(word('(docker|container|image|retention|older|logrotate|test|fixture)')), aged],
+    unless: [warned, pattern(word('(docker|container|image|retention|older|logrotate|test|fixture)'))],
+    // The condition of a statement may be on its next line.
+    weigh: ({ region, scope, match, severity }) =>
+      aged.test(region.text.slice(region.text.indexOf(match[0]), region.text.indexOf(match[0]) + 300)) ||
+      aged.test(scope)
+        ? 'low'
+        : severity,
     severity: 'high',
     catches: [inFile('end.sh', 'truncate -s0 /var/log/auth.log'), inFile('end.sh', 'unset HISTFILE')],
     spares: [inFile('end.sh', 'tail -n 50 /var/log/auth.log')],

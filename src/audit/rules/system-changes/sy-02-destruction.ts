@@ -29,6 +29,7 @@ import {
 import { fenced, inFile } from '../../engine/example.ts';
 import { personalFolders, systemFolders } from '../../vocabulary/system-changes/sy-02-destruction.ts';
 import type { PatternRule } from '../../engine/rule.ts';
+import { dockerRun, isNewDisk } from './sy-02-phrases.ts';
 import { destructivePrograms } from './sy-02-programs.ts';
 import { ruin } from '../steps/ruin.ts';
 import { ruinedData } from '../shapes/ruined-data.ts';
@@ -60,9 +61,6 @@ const broadTarget = seq(
     seq(code('C:\\'), oneOf('*', blank, end, 'Users', 'Windows')),
   ),
 );
-
-/** The root of an image is no root of a machine. */
-const dockerRun = /^\s{0,8}RUN\s/;
 
 export const destruction: PatternRule = {
   id: 'SY-02',
@@ -190,7 +188,7 @@ export const destruction: PatternRule = {
             oneOf(seq('sd', chars('a-z')), seq('nvme', digit), seq('disk', digit)),
           ),
           seq(edge, 'wipefs', space(1, 4), '-a'),
-          seq(edge, 'shred', blank, gap(60), '/dev/', letter),
+          seq(edge, 'shred', blank, times(0, 60, except('\\n>&|;')), '/dev/', letter),
           seq(edge, 'diskutil', space(1, 4), oneOf('eraseDisk', 'zeroDisk', 'secureErase')),
           seq(edge, 'format', space(1, 4), chars('cC'), ':', blank),
           seq(word('diskpart'), gap(80), 'clean'),
@@ -210,8 +208,10 @@ export const destruction: PatternRule = {
         ),
       ],
       // An image that is written to a stick: the device is the reader's to choose.
-      weigh: ({ match, severity }) =>
-        /\bdd\b[^\n]{0,80}\bif=\S{1,80}\.(?:img|iso)\b/i.test(match[0]) ? 'medium' : severity,
+      weigh: ({ match, severity, region }) =>
+        isNewDisk(match[0], region) || /\bdd\b[^\n]{0,80}\bif=\S{1,80}\.(?:img|iso)\b/i.test(match[0])
+          ? 'medium'
+          : severity,
       catches: [inFile('scripts/a.sh', 'dd if=/dev/zero of=/dev/sda bs=1M')],
       spares: [fenced('sh', 'dd if=image.iso of=copy.iso')],
     }),

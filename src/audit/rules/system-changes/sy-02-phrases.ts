@@ -1,4 +1,5 @@
 /** SY-02: what keeps a deletion in the hands of the user. */
+import type { Region } from '../../engine/region.ts';
 import { oneOf, pattern, word } from '../../engine/pattern.ts';
 
 export const kept = pattern(
@@ -41,3 +42,18 @@ export const kept = pattern(
     ),
   ),
 );
+
+/** A block of a manual that formats a device and mounts it next: a new disk, which the reader names. */
+export const isNewDisk = (words: string, { kind, text }: Region): boolean => {
+  const device = /\bmkfs[.\w]{0,9}\s(?:-\w{1,3}\s){0,3}(\/dev\/[\w/.<>-]{2,80})/.exec(
+    text.slice(text.indexOf(words)),
+  )?.[1];
+  return (
+    kind === 'fence' &&
+    device !== undefined &&
+    new RegExp(`\\bmount\\s[^\\n]{0,40}${device.replaceAll(/[.<>]/g, '.')}`).test(text)
+  );
+};
+
+/** The root of an image is no root of a machine. */
+export const dockerRun = /^\s{0,8}RUN\s/;

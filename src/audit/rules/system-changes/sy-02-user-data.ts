@@ -134,10 +134,11 @@ export const destroyedUserData: readonly Row[] = [
       ),
     ),
     unless: [pattern(word(oneOf('if exists', 'migration(s)', 'test', 'rollback'))), /^\s{0,8}#/],
-    weigh: ({ match, severity, region }) =>
+    // A part of a table by its date is left when its time is over.
+    weigh: ({ match, severity, region, scope }) =>
       /find\s+\.\./.test(match[0]) && region.kind === 'script'
         ? 'critical'
-        : /\/var\/log/.test(match[0])
+        : /\/var\/log/.test(match[0]) || /_(?:19|20)\d\d(?:_?\d\d){0,2}/.test(scope)
           ? 'medium'
           : severity,
     catches: [
