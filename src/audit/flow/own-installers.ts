@@ -31,6 +31,8 @@ export function softenOwnInstallers(hits: readonly Hit[], told: Told): Hit[] {
     if (!installers.has(rule) || region === null || unseen.has(region.kind)) return hit;
     const lowered = lower[severity];
     const address = matched === null || calls.test(matched) ? null : targetOf(matched);
+    // Anyone on the way may change what is fetched over plain http.
+    if (address?.scheme === 'http' && severity === 'high') return hit;
     if (lowered === undefined || address === null || !isOwnPlace(address, told, region, hit.offset))
       return hit;
     return { ...hit, severity: lowered };

@@ -82,7 +82,7 @@ export function byHost({ match, scope, severity, owner, region }: RowHit): Sever
   if (standing === 'local') return 'info';
   if (standing === 'known' || standing === 'owner') return 'low';
   if (standing !== 'suspect') return severity;
-  // A document that shows a vendor's installer over plain http: as grave as any other of an unknown host.
+  // A document that shows a vendor's installer over plain http: the same level as for any other unknown host.
   const isNamed = url.scheme === 'http' && !isBareAddress(url.host) && !shorteners.has(url.host);
   return isNamed && region.kind === 'fence' && /\.mdx?$/i.test(region.file) ? severity : 'critical';
 }
