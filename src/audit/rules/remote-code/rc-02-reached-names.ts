@@ -1,4 +1,4 @@
-/** RC-02: what runs code is reached by a detour, so that its name does not stand in the program. */
+/** RC-02: what runs code is reached by a detour, so that the program does not have its name. */
 import { inFile, weighed } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
