@@ -21,6 +21,7 @@ import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
 import { softenOwnInstallers } from './flow/own-installers.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
+import { findSplitReplies } from './flow/split-replies.ts';
 import { softenStandIns } from './flow/stand-ins.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { findFileFacts } from './rules/files.ts';
@@ -100,6 +101,7 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...findChains([...regions, ...sections]),
     ...findVendorKeyLeaks(regions),
     ...findSplitDownloads(regions, owner),
+    ...findSplitReplies(regions, owner),
     ...findOutwardSteps(regions, purpose),
     ...findOffPurposeSteps(regions, statedBy(main), purpose),
   ];

@@ -39,7 +39,7 @@ const english: PrerequisiteTongue = {
   needed:
     'must|requires?|required|mandatory|prerequisites?|need(?:s|ed)?|before (?:using|you (?:use|start|begin))|will not work|won.t work',
   download: 'download|get|fetch|grab',
-  install: 'install|set up|run|launch',
+  install: 'install|set up|run|running|launch',
   archive: {
     catches: [
       'Windows: download https://github.com/someone-else/bridge/releases/download/v2/bridge.zip, extract it using `bridge7`, and run the program before the first command.',

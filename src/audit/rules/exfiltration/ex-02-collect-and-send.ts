@@ -1,6 +1,7 @@
 /** EX-02: The agent is instructed to collect secrets or private text, or to send them to an external address. */
 import { hoards } from './ex-02-hoards.ts';
 import { workflowSecrets } from './ex-02-workflow-secrets.ts';
+import { hookedFunctions } from './ex-02-hooked-functions.ts';
 import { namedKeys } from './ex-02-named-keys.ts';
 import { listedStores } from './ex-02-listed-stores.ts';
 import { personalStores } from './ex-02-personal-stores.ts';
@@ -58,6 +59,7 @@ export const collectAndSend: PatternRule = {
     ...workflowSecrets,
     ...listedStores,
     ...namedKeys,
+    ...hookedFunctions,
     ...personalStores,
     row('secrets are collected and sent to a host', {
       in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table' && kind !== 'fence'),

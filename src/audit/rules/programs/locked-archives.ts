@@ -27,7 +27,12 @@ function byHost({ match, region, owner, severity }: RowHit): Severity | null {
   const standing = standingOf(url, owner);
   if (standing === 'known' || standing === 'owner') return null;
   const after = region.text.slice(match.index + match[0].length, match.index + match[0].length + 600);
-  if (!restarted.test(after)) return null;
+  // A release that is built from its own folder is a program that a person asked for.
+  if (
+    !restarted.test(after) ||
+    /^[^\n]{0,20}\n?\s{0,12}(?:&&\s{0,3})?cd\s|\.\/configure\b/m.test(after.slice(0, 300))
+  )
+    return null;
   return standing !== 'suspect' && forges.has(url.host) ? 'medium' : severity;
 }
 

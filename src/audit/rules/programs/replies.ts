@@ -10,7 +10,9 @@ const fetches = exactPattern(
   raw(
     String.raw`\b(?:axios|got|ky|needle|superagent)(?:\.(?:get|post))?\s?\(|\bhttps?\.get\s?\(|\bURI\.open\b|`,
   ),
-  raw(String.raw`\bNet::HTTP\.get|\bfile_get_contents\(\s?["']https?|\bhttp\.Get\(|\beth\.call\(|`),
+  raw(
+    String.raw`\bNet::HTTP\.get|\bfile_get_contents\(\s?["']https?|\bhttp\.Get\(|\beth\.call\(|\.get\(\s?f?["'\x60]https?:|`,
+  ),
   raw(
     String.raw`\b(?:execSync|check_output|getoutput)\(\s?\[?["'\x60]curl\b|\bHTTP::Tiny\b[^\n]{0,80}->get\(|`,
   ),
@@ -23,7 +25,8 @@ const functionHeads = everywhere(
     raw(
       String.raw`function\s{1,3}(\w{1,40})\s?\(|(?:const|let|var)\s{1,3}(\w{1,40})\s?=\s?(?:async\s{0,2})?(?:\([^()\n`,
     ),
-    raw(String.raw`]{0,80}\)(?:\s?:\s?[\w<>[\]]{1,40})?|\w{1,20})\s?=>)`),
+    raw(String.raw`]{0,80}\)(?:\s?:\s?[\w<>[\]]{1,40})?|\w{1,20})\s?=>|`),
+    raw(String.raw`(?:module\.)?exports\.(\w{1,40})\s?=\s?(?:async\s{0,2})?(?:function\b|\())`),
   ),
 );
 const assignments = everywhere(
@@ -76,7 +79,7 @@ function gettersOf(text: string): Map<string, string> {
   for (const [place, head] of heads.entries()) {
     const end = Math.min(heads[place + 1]?.index ?? text.length, head.index + 1500);
     const body = text.slice(head.index + head[0].length, end);
-    const name = head[1] ?? head[2] ?? head[3];
+    const name = head[1] ?? head[2] ?? head[3] ?? head[4];
     if (
       name !== undefined &&
       fetches.test(body) &&

@@ -1,4 +1,5 @@
 /** PI-05: The agent is instructed to fetch text from the network and to follow it, so its instructions can change after review. */
+import { exchangedTexts } from '../steps/own-text.ts';
 import { totalOrders } from './pi-05-total-orders.ts';
 import { row } from '../../engine/rule.ts';
 import {
@@ -45,6 +46,7 @@ export const remoteOrders: PatternRule = {
   in: spokenKinds,
   rows: [
     ...liveOrders,
+    ...exchangedTexts,
     row('fetch a page and follow it', {
       within: 'window',
       sign: pattern(scheme),

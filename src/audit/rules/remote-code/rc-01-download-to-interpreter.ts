@@ -31,6 +31,7 @@ import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import { shellStarters } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { programsOfDownloads } from './rc-01-programs.ts';
+import { relayedReplies } from '../programs/relayed-replies.ts';
 import { commandedReplies } from '../programs/commanded-replies.ts';
 import { evaluatedReplies } from '../programs/evaluated-replies.ts';
 
@@ -100,6 +101,7 @@ export const downloadToInterpreter: PatternRule = {
     ...programsOfDownloads,
     ...evaluatedReplies,
     ...commandedReplies,
+    ...relayedReplies,
     row('an interpreter that is given an address', {
       within: 'line',
       sign: pattern(either(word('deno'), word('bun'), '--import', 'urllib')),

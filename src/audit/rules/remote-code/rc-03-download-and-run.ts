@@ -27,6 +27,7 @@ import { fenced, lines } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import { downloadingPrograms } from './rc-03-programs.ts';
+import { relayedPrograms } from '../programs/relayed-programs.ts';
 import { storedPrograms } from '../programs/commanded-replies.ts';
 import { lockedArchives } from '../programs/locked-archives.ts';
 import { ownFileReplies } from '../programs/own-file.ts';
@@ -152,5 +153,6 @@ export const downloadAndRun: PatternRule = {
     ...startedArchives,
     ...lockedArchives,
     ...storedPrograms,
+    ...relayedPrograms,
   ],
 };

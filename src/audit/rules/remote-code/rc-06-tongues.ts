@@ -41,7 +41,8 @@ function byFreePage(hit: RowHit): Severity | null {
   const severity = byMatch(hit);
   const url = firstUrl(hit.match[0]);
   if (severity === null || url === null || forges.has(url.host) || fair.test(hit.match[0])) return null;
-  return isShared(url.host) || standingOf(url, hit.owner) === 'suspect' ? severity : 'medium';
+  if (isShared(url.host) || standingOf(url, hit.owner) === 'suspect') return severity;
+  return /windows|mac ?os|linux/iu.test(hit.scope) ? 'medium' : null;
 }
 
 const loose = (words: string, language: string): string =>
@@ -73,7 +74,8 @@ function pastedRow({ language, copy, command, terminal, pasted, run }: Prerequis
   return row(`a page's command is pasted into a terminal, in ${language}`, {
     within: 'sentence',
     match: new RegExp(
-      `${address}${near}(?:(?:${copies}${near}(?:${command})|(?:${command})${near}${copies})${near}${consoles}|${consoles}[^\\n。！？]{0,16}(?:${run})[^\\n。！？]{0,16}(?:${command}))`,
+      `${address}(?!\\)\\s{0,2}[-–—:|])${near}` +
+        `(?:(?:${copies}${near}(?:${command})|(?:${command})${near}${copies})${near}${consoles}|${consoles}[^\\n。！？]{0,16}(?:${run})[^\\n。！？]{0,16}(?:${command}))`,
       'iu',
     ),
     unless: [fair],
@@ -88,10 +90,13 @@ function programRow({ language, needed, download, install, program }: Prerequisi
   return row(`a program from an unknown page is required, in ${language}`, {
     within: 'window',
     match: new RegExp(
-      `(?:${gets}${wide}${installs}|${installs}${wide}${gets})${wide}${address}|${address}${wide}(?:${gets}${wide}${installs})`,
+      [
+        `(?:${gets}${wide}${installs}|${installs}${wide}${gets})${wide}${address}`,
+        `${gets}${wide}${address}${wide}${installs}|${address}${wide}(?:${gets}${wide}${installs})`,
+      ].join('|'),
       'iu',
     ),
-    and: [new RegExp(loose(needed, language), 'iu'), /windows|mac ?os|linux/iu],
+    and: [new RegExp(loose(needed, language), 'iu')],
     unless: [/\b(?:brew|apt|winget|choco|npm|pip|docker)\b/iu],
     weigh: byFreePage,
     ...program,

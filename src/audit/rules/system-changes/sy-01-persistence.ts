@@ -1,4 +1,5 @@
 /** SY-01: The skill installs something that runs again after the task: a scheduled job, a service, a login script, a key. */
+import { runKeys } from '../programs/run-keys.ts';
 import { staysBehind } from './sy-01-words.ts';
 import { lastingRights } from './sy-01-rights.ts';
 import { row, runKinds } from '../../engine/rule.ts';
@@ -94,6 +95,7 @@ export const persistence: PatternRule = {
   in: [...runKinds, 'prose', 'list'],
   rows: [
     ...unseenStarts,
+    ...runKeys,
     ...comesBack,
     ...staysBehind,
     row('cron', {

@@ -24,6 +24,7 @@ import {
 import { fenced, inFile } from '../../engine/example.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
 
+import { lostFolders } from '../programs/lost-folders.ts';
 import { lostData } from '../programs/lost-data.ts';
 import { wipedServices } from '../programs/wiped-services.ts';
 import type { Row } from '../../engine/rule.ts';
@@ -221,4 +222,5 @@ export const destructivePrograms: readonly Row[] = [
   ...wideCommands,
   ...wipedServices,
   ...lostData,
+  ...lostFolders,
 ];
