@@ -41,7 +41,7 @@ export const lostFolders: readonly Row[] = [
     within: 'line',
     match: exactPattern(
       raw(
-        String.raw`\btmutil\s{1,3}(?:deletelocalsnapshots|disable\b)|\bvssadmin(?:\.exe)?\s{1,3}delete\s{1,3}shadows|\bwbadmin\s{1,3}delete\b|\bbcdedit\b[^\n]{0,60}recoveryenabled\s{1,3}no|`,
+        String.raw`\btmutil\s{1,3}(?:deletelocalsnapshots\s{1,3}\/|disable\b)|\bvssadmin(?:\.exe)?\s{1,3}delete\s{1,3}shadows|\bwbadmin\s{1,3}delete\b|\bbcdedit\b[^\n]{0,60}recoveryenabled\s{1,3}no|`,
       ),
       raw(
         String.raw`\btimeshift\s{1,3}--delete-all\b|\bzfs\s{1,3}list\b[^\n]{0,80}snapshot[^\n]{0,80}\bzfs\s{1,3}destroy\b`,

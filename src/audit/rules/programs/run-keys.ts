@@ -33,7 +33,7 @@ export const runKeys: readonly Row[] = [
     within: 'line',
     match: exactPattern(
       raw(
-        String.raw`\bnpm\s{1,3}config\s{1,3}set\s{1,3}script-shell[\s=]{1,3}["']?(?!["']?(?:(?:\/bin\/|\/usr\/bin\/)?(?:ba|z|da)?sh|pwsh|powershell|cmd|C:\\+(?:Program Files|`,
+        String.raw`\bnpm\s{1,3}config\s{1,3}set\s{1,3}script-shell[\s=]{1,3}["']?(?!["']?(?:(?:\/bin\/|\/usr\/bin\/)?(?:ba|z|da)?sh|pwsh|powershell|cmd|C:\\{1,4}(?:Program Files|`,
       ),
       raw(String.raw`Windows))\b)[\w~./$\{}-]{2,80}`),
     ),

@@ -1,7 +1,7 @@
 /** RC-01 and RC-03 across files: what one program fetches and another one runs. */
 import { expect, test } from 'vitest';
-import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { sha256Hex } from '../../src/digest.ts';
+import { auditSkill } from '../../../src/audit/audit-skill.ts';
+import { sha256Hex } from '../../../src/digest.ts';
 
 function severities(files: Record<string, string>): string[] {
   const text =
