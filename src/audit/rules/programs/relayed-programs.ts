@@ -146,8 +146,9 @@ export const relayedPrograms: readonly Row[] = [
     within: 'block',
     match: exactPattern(
       raw(
-        String.raw`\b(?:base64\s{1,3}(?:-d|-D|--decode)|xxd\s{1,3}-r|openssl\s{1,3}(?:base64|enc)\s[^\n>]{0,60}-d)\s{1,3}(?!<)[^\n>|\s]{2,120}\s{0,3}>\s?["']?([^\s"';&|]{2,80})["']?[\s\S]{0,200}?(?:^|`,
+        String.raw`\b(?:base64\s{1,3}(?:-d|-D|--decode)|xxd\s{1,3}-r|openssl\s{1,3}(?:base64|enc)\s[^\n>]{0,60}-d)`,
       ),
+      raw(String.raw`\s{1,3}(?!<)[^\n>|\s]{2,120}\s{0,3}>\s?["']?([^\s"';&|]{2,80})["']?[\s\S]{0,200}?(?:^|`),
       raw(
         String.raw`[;&|\n]\s{0,8})(?:chmod\s[^\n;&]{1,40}\1|(?:ba|z|da)?sh\s{1,3}["']?\1|source\s{1,3}["']?\1|\.\s["']?\1|python3?\s{1,3}["']?\1|["']?\1)`,
       ),
