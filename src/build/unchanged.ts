@@ -5,7 +5,7 @@ import { isWhole, readIndexPointer } from '../adapters/files/index-files.ts';
 import type { Config } from '../config.ts';
 import { sha256Hex } from '../digest.ts';
 import { servedFolder, twinsManifest } from './served-files.ts';
-import { readManifest } from './sync-files.ts';
+import { listPaths, readManifest } from './sync-files.ts';
 
 /** Folders of the data folder that are no records: keys are compared by themselves, the others are made from what is built, or from code. */
 const notRecorded: readonly string[] = ['code', 'keys', 'log', 'site'];
@@ -36,5 +36,6 @@ export async function isComplete(distDir: string): Promise<boolean> {
   if (pointer === null || !(await isWhole(join(indexDir, pointer.folder), pointer.files))) return false;
   const twins = await readManifest(join(distDir, twinsManifest));
   if (twins === null || !existsSync(join(distDir, servedFolder))) return false;
-  return Object.keys(twins).every((path) => existsSync(join(distDir, 'twins', path)));
+  const present = new Set(listPaths(join(distDir, 'twins')));
+  return Object.keys(twins).every((path) => present.has(path));
 }
