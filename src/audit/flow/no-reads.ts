@@ -20,6 +20,7 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     inAddress.test(before) ||
     printedHint.test(before) ||
     isForChild(text, offset, before) ||
+    isReadByName(text, offset, before) ||
     isProbed(text, offset) ||
     isForOptions(text, offset) ||
     isLabel(before, matched) ||
@@ -73,6 +74,24 @@ function isForChild(text: string, offset: number, before: string): boolean {
     new RegExp(`\\benv\\s{0,3}=\\s{0,3}(?:self\\.|this\\.)?${name}\\b`).test(text) &&
     !uses.some((use) => new RegExp(`${handsOver.source}(?:self\\.|this\\.)?$`, 'i').test(use.slice(-60)))
   );
+}
+
+/** `val env = System.getenv()`, of which each later use takes one literal name: `env["A"]`, `env.getValue("B")`. */
+function isReadByName(text: string, offset: number, before: string): boolean {
+  if (
+    !/^(?:System\.getenv\(\)|process\.env\s{0,2}[;\n]|os\.environ\s{0,2}\n)/.test(
+      text.slice(offset, offset + 24),
+    )
+  )
+    return false;
+  const name = /\b(?:va[lr]|const|let|final|auto)?\s{0,3}(\w{1,30})\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}$/.exec(
+    before,
+  )?.[1];
+  if (name === undefined) return false;
+  const uses = [...text.slice(offset).matchAll(new RegExp(`(?<![\\w.])${name}\\b(.{0,40})`, 'g'))];
+  const oneLiteral =
+    /^(?:\[\s?["'][A-Z]|\.(?:get|getValue|getOrDefault)\(\s?["'][A-Z]|\.[A-Z][A-Z0-9_]{2,40}\b)/;
+  return uses.length > 0 && uses.every(([, use = '']) => oneLiteral.test(use));
 }
 
 const readsFile = /^\s{0,40}(?:sudo\s{1,4})?(?:cat|grep|head|tail|less|awk|sed|ls|stat)\s[^|>`$&;\n]{1,200}$/;

@@ -43,8 +43,13 @@ export const kept = pattern(
   ),
 );
 
-/** A block of a manual that formats a device and mounts it next: a new disk, which the reader names. */
+/** A letter in place of a number, as in `/dev/sdX`: the device is the reader's to fill in. */
+const leftOpen = /\/dev\/(?:sd[XY]|r?diskN|nvmeXn)/;
+
+/** A device that the reader names, or one that a block of a manual formats and mounts next: a new disk. */
 export const isNewDisk = (words: string, { kind, text }: Region): boolean => {
+  const line = text.slice(text.indexOf(words)).split('\n', 1)[0] ?? '';
+  if (leftOpen.test(line)) return true;
   const device = /\bmkfs[.\w]{0,9}\s(?:-\w{1,3}\s){0,3}(\/dev\/[\w/.<>-]{2,80})/.exec(
     text.slice(text.indexOf(words)),
   )?.[1];
