@@ -1,5 +1,7 @@
 /** Whose host it is: installers that vendors document, hosts of the repository's owner, addresses that should not be run. */
 
+import type { Severity } from '../../schema/vocabulary.ts';
+
 export interface KnownInstaller {
   readonly host: string;
   /** Path prefix that must match; the host alone is enough when absent. */
@@ -146,4 +148,21 @@ function isOwners(host: string, path: string, owner: string): boolean {
   );
   if (label.length > 6 && owner.replaceAll('-', '').includes(label.replaceAll('-', ''))) return true;
   return label.length >= 3 && (label === owner || label === bare || label === owner.replaceAll('-', ''));
+}
+
+/** Whether the reader fills in the host, a name without a dot, or a part of the path: `YOUR-VPS:3001/x`, `/YOUR_ACCOUNT/x`. */
+export const isToFillIn = ({ host, path }: Address): boolean =>
+  /^your[-_][^.]{1,60}$/.test(host) || /\/YOUR[-_]?[A-Z_-]{2,40}(?=[/.]|$)/.test(path);
+
+/**
+ * The level of a program from such a host: critical, but for a host with a name whose document shows its installer over
+ * plain http, which has the level of any other unknown host.
+ */
+export function suspectLevel(
+  { scheme, host }: Address,
+  { kind, file }: { readonly kind: string; readonly file: string },
+  severity: Severity,
+): Severity {
+  const isNamed = scheme === 'http' && !isBareAddress(host) && !shorteners.has(host);
+  return isNamed && kind === 'fence' && /\.mdx?$/i.test(file) ? severity : 'critical';
 }

@@ -1,7 +1,7 @@
 /** RC-01, RC-03: the level of a reply that a program runs, and the words of a call. */
 import { pattern, raw } from '../../engine/pattern.ts';
 import type { RowHit } from '../../engine/rule.ts';
-import { standingOf } from '../../vocabulary/hosts.ts';
+import { isToFillIn, standingOf, suspectLevel } from '../../vocabulary/hosts.ts';
 import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { addressOf } from './replies.ts';
@@ -31,11 +31,11 @@ export function byOrigin(
   const url = addressOf(origin, text);
   if (url === null) return lookedUp.test(text) ? severity : 'medium';
   if (exampleHost.test(url.host)) return 'low';
-  if (/[<{$]/.test(url.host)) return 'medium';
+  if (/[<{$]/.test(url.host) || isToFillIn(url)) return 'medium';
   const standing = standingOf(url, owner);
   if (standing === 'local') return null;
   if (standing === 'known' || standing === 'owner' || (isModel && hubs.test(url.host))) return 'low';
-  return standing === 'suspect' ? 'critical' : severity;
+  return standing === 'suspect' ? suspectLevel(url, region, severity) : severity;
 }
 
 /** The text between the parenthesis that ends `call` and the one that closes it, 300 characters at most. */

@@ -22,10 +22,10 @@ import {
 import { type RowHit } from '../../engine/rule.ts';
 import {
   firstUrl,
-  isBareAddress,
   isPlaceholder,
-  shorteners,
+  isToFillIn,
   standingOf,
+  suspectLevel,
   targetOf,
 } from '../../vocabulary/hosts.ts';
 import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
@@ -66,10 +66,6 @@ export const givenProgram = seq(
   ),
 );
 
-/** Whether the reader fills in the host, a name without a dot, or a part of the path: `YOUR-VPS:3001/x`, `/YOUR_ACCOUNT/x`. */
-const isToFillIn = (host: string, path: string): boolean =>
-  /^your[-_][^.]{1,60}$/.test(host) || /\/YOUR[-_]?[A-Z_-]{2,40}(?=[/.]|$)/.test(path);
-
 /** Vendors' installers are low, hidden or plain-text sources critical, others keep the row's severity. */
 export function byHost({ match, scope, severity, owner, region }: RowHit): Severity | null {
   const url = targetOf(match[0]) ?? firstUrl(scope) ?? urlOfVariable(match[0], region.text);
@@ -77,12 +73,9 @@ export function byHost({ match, scope, severity, owner, region }: RowHit): Sever
     return /\s(?:-\w{0,4}k\w{0,3}|--insecure|--no-check-certificate)\s/.test(match[0]) ? severity : 'medium';
   if (url === null) return /\$\{?\w|%\w{1,30}%/.test(match[0]) ? 'medium' : null;
   if (exampleHost.test(url.host)) return 'low';
-  if (isToFillIn(url.host, url.path)) return 'medium';
+  if (isToFillIn(url)) return 'medium';
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'info';
   if (standing === 'known' || standing === 'owner') return 'low';
-  if (standing !== 'suspect') return severity;
-  // A document that shows a vendor's installer over plain http: the same level as for any other unknown host.
-  const isNamed = url.scheme === 'http' && !isBareAddress(url.host) && !shorteners.has(url.host);
-  return isNamed && region.kind === 'fence' && /\.mdx?$/i.test(region.file) ? severity : 'critical';
+  return standing === 'suspect' ? suspectLevel(url, region, severity) : severity;
 }
