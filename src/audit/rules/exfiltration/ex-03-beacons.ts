@@ -14,8 +14,10 @@ const content = [
 ].join('|');
 
 /** An order to bring it into the form of an address, whatever the placeholder is called. */
+const said = '(?:user|person) has (?:told|written|pasted|said|asked)';
 const encodes = new RegExp(
-  String.raw`\b(?:take|collect|gather|put|join|pack|summari[sz]e)\b[^\n]{0,160}?(?:${content}|(?:user|person) has (?:told|written|pasted|said|asked))[^\n]{0,240}?\b(?:percent|url|base-?64|hex)[- ]?(?:encod|escap)`,
+  String.raw`\b(?:take|collect|gather|put|join|pack|summari[sz]e)\b[^\n]{0,160}?(?:${content}|${said})` +
+    String.raw`[^\n]{0,240}?\b(?:percent|url|base-?64|hex)[- ]?(?:encod|escap)`,
   'i',
 );
 
@@ -29,7 +31,7 @@ export const beacons: readonly Row[] = [
       ),
       raw(String.raw`(?:[{<[%$]{0,3})([A-Z][A-Z0-9_]{2,30})[^\n)"'>]{0,80}`),
     ),
-    and: [new RegExp(`${content}|(?:user|person) has (?:told|written|pasted|said|asked)`)],
+    and: [new RegExp(`${content}|${said}`)],
     severity: 'high',
     weigh: ({ match, scope, region, severity }) => {
       const url = firstUrl(match[0]);
