@@ -13,8 +13,8 @@ const content = [
   'file (?:contents?|names)|phone numbers?|last (?:message|question|prompt)',
 ].join('|');
 
-/** An order to bring it into the form of an address, whatever the placeholder is called. */
 const said = '(?:user|person) has (?:told|written|pasted|said|asked)';
+/** An order to bring it into the form of an address, whatever the placeholder is called. */
 const encodes = new RegExp(
   String.raw`\b(?:take|collect|gather|put|join|pack|summari[sz]e)\b[^\n]{0,160}?(?:${content}|${said})` +
     String.raw`[^\n]{0,240}?\b(?:percent|url|base-?64|hex)[- ]?(?:encod|escap)`,
