@@ -19,6 +19,7 @@ import { softenGuards } from './flow/guards.ts';
 import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
+import { softenShelves } from './flow/shelves.ts';
 import { softenOwnInstallers } from './flow/own-installers.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findSplitReplies } from './flow/split-replies.ts';
@@ -45,7 +46,8 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const known = softenAnnounced(softenOwnInstallers(hits, purpose), regions, purpose);
   const stated = statedBy(main);
   const placed = softenByPlace(softenGuards(softenStandIns(softenByPurpose(known, stated), stated), stated));
-  const findings = toFindings(escalate(softenByLikeness(placed, stated)), files);
+  const weighed = softenShelves(softenByLikeness(placed, stated), files);
+  const findings = toFindings(escalate(weighed), files);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,

@@ -145,14 +145,19 @@ export function isInjectedValue(file: string, text: string, offset: number): boo
   return /["'][^"'\n;|&$`]{0,80}["']?[;|&`]{1,2}\s{0,3}$/.test(text.slice(start, offset));
 }
 
+/** A row of a table or a log in which another cell is the verdict on it: `| rm -rf / | Blocked | |`. */
+const refusedRow =
+  /^[^\n]{0,200}\|[^\n]{0,200}\|\s{0,4}(?:DEN(?:Y|IED)|BLOCK(?:ED)?|REJECT(?:ED)?|REFUSED?|FORBIDDEN|\u274C)\s{0,4}\|/i;
+
 /**
- * Whether the offset lies in a string of a deny list, of a test or of an event record: the text is refused, expected or
+ * Whether the offset lies in a string of a deny list, of a test or of an event record, or in a row of verdicts: the text is refused, expected or
  * reported, and not run.
  */
 export function isRefusedString(text: string, offset: number): boolean {
-  if (!inString(text, offset)) return false;
   const { start, end } = lineSpanAt(text, offset);
   const line = text.slice(start, end);
+  if (refusedRow.test(line)) return true;
+  if (!inString(text, offset)) return false;
   if (eventField.test(line.slice(0, offset - start))) return true;
   if (runs.test(line.slice(0, offset - start)))
     return /\b(?:assert|expect)\w{0,20}\b/i.test(line) && !/\bsystem|exec|spawn|popen/i.test(line);

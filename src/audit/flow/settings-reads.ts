@@ -23,8 +23,16 @@ export function isOwnSettings({ text }: Region, offset: number, matched: string)
   const line = text.slice(start, end);
   const behind = text.slice(offset, offset + parsedWithin);
   const name = /(\w{2,40})=["']?\$\($/.exec(text.slice(start, offset))?.[1];
+  if (name !== undefined && signsInBelow(line, name)) return true;
   if (name !== undefined && inBody(name).test(text.slice(offset, offset + 8_000))) return false;
   return isWritten(line, matched) || isLoaded(line, text.slice(Math.max(0, offset - 400), offset), behind);
+}
+
+/** `ACME_KEY=$(grep ACME_KEY .env | cut -d= -f2) curl https://acme.io -H "Authorization: Bearer $ACME_KEY"`. */
+function signsInBelow(line: string, name: string): boolean {
+  const [read = '', request] = line.split(/(?<=\))\s{1,4}\\?\s{0,8}(?=curl\s)/, 2);
+  if (request === undefined || inBody(name).test(request)) return false;
+  return oneName.test(read) && isItsService(request, name);
 }
 
 /** `cat > .env <<EOF`, `sed -i … .env`, `grep -v '^NAME=' .env > .env.new`: the file is made or changed. */

@@ -177,7 +177,7 @@ function findPadding(file: string, text: string): PlainHit[] {
         text: `${blank} blank lines before this one`,
       });
     blank = 0;
-    if (line.length > 600 && /[ \t\u00A0\u3000]{600}/.test(line.trimEnd())) {
+    if (line.length > 600 && hasPadding(line.trimEnd())) {
       hits.push({
         rule: 'HU-05',
         severity: 'high',
@@ -188,6 +188,14 @@ function findPadding(file: string, text: string): PlainHit[] {
     }
   }
   return hits;
+}
+
+/** 600 spaces before more text; what fills a cell of a table up to its bar is layout. */
+function hasPadding(line: string): boolean {
+  const isRow = /^\s{0,20}\|/.test(line);
+  return [...line.matchAll(/[ \t\u00A0\u3000]{600,}/g)].some(
+    (run) => !isRow || line[run.index + run[0].length] !== '|',
+  );
 }
 
 /** Words of two look-alike scripts in the skill's name or author; one word, one script passes. */

@@ -10,6 +10,7 @@ import {
   either,
   except,
   gap,
+  lazy,
   letters,
   maybe,
   notAfter,
@@ -184,7 +185,16 @@ export const networkSinks: readonly RegExp[] = [
     'git',
     space(1, 4),
     oneOf(
-      seq('remote', space(1, 4), oneOf('add', 'set-url'), blank, gap(80), oneOf('http(s):', 'git@', 'ssh:')),
+      seq(
+        'remote',
+        space(1, 4),
+        oneOf('add', 'set-url'),
+        blank,
+        gap(80),
+        oneOf('http(s):', 'git@', 'ssh:'),
+        lazy(times(0, 600, chars('\\s\\S'))),
+        word('git', space(1, 4), 'push'),
+      ),
       seq(
         'push',
         space(1, 4),

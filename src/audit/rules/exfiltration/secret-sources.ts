@@ -50,7 +50,7 @@ export const secretSources: readonly RegExp[] = [
         times(1, 6, chars('"\'\\s/,)\\\\')),
         oneOf(seq('id_(rsa|dsa|ecdsa|ed25519)', edge, notBefore('.pub')), '*', 'identity'),
       ),
-      seq(word('id_(rsa|ed25519|ecdsa)'), notBefore('.pub')),
+      seq(word('id_(rsa|ed25519|ecdsa)'), notBefore(times(0, 30, chars('\\w.-')), '.pub')),
     ),
   ),
   pattern(

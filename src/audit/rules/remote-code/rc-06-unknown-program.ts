@@ -25,6 +25,9 @@ function byDownloadHost({ scope, owner, severity }: RowHit): Severity | null {
   if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
   const standing = standingOf(url, owner);
   if (standing === 'known' || standing === 'owner') return null;
+  // Pages of documentation are where a reader starts.
+  if (/^docs?\./.test(url.host) || /\/(?:docs?|guides?|getting-started|quick-?start)\b/.test(url.path))
+    return 'low';
   return knownServices.some((service) => url.host === service || url.host.endsWith(`.${service}`))
     ? null
     : severity;
@@ -107,6 +110,7 @@ export const unknownProgram: readonly Row[] = [
     spares: [
       'The page stays empty until the server runs on http://localhost:3000.',
       'Install ffmpeg with the package manager of the system first.',
+      'New program? Start here: [Getting started](https://docs.quill.invalid/getting-started).',
     ],
   }),
   row('the output of an installer page is run', {

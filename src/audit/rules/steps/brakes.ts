@@ -33,7 +33,7 @@ export const brakes: readonly Row[] = [
       slot.off,
       notBefore(' ', word('(and|at|before|for|here|on|to|until|when)')),
       dotted(60),
-      notAfter('without '),
+      notAfter(oneOf('without ', 'requires ', 'require ', 'needs ', 'need ')),
       slot.brake,
     ),
     and: [
@@ -65,6 +65,7 @@ export const brakes: readonly Row[] = [
     ],
     spares: [
       'Say why the sandbox is needed.',
+      'Remove dead files (this always requires confirmation, so the list comes first).',
       'Always stop for confirmation before you delete; pause before any release, even in a batch, for the approval.',
     ],
   }),

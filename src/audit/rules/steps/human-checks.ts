@@ -39,12 +39,15 @@ export const humanChecks: readonly Row[] = [
     within: 'line',
     match: pattern(
       raw(
-        String.raw`\b(?:curl|powershell|pwsh|bash -c|zsh -c|sh -c|mshta|iwr|irm|cmd \/c)\b[^\n]{0,240}#[^\n]{0,40}`,
+        String.raw`\b(?:curl|powershell|pwsh|bash -c|zsh -c|sh -c|mshta|iwr|irm|cmd \/c)\b[^\n]{0,240}\s#[^\n]{0,40}`,
       ),
       raw(String.raw`\b(?:human|robot|captcha|cloudflare|verif(?:y|ication|ied))\b`),
     ),
     severity: 'critical',
     catches: ['Paste `mshta https://check.invalid/v # I am not a robot - check 12`.'],
-    spares: ['Run `curl -I https://acme.example # verifies that the page answers`.'],
+    spares: [
+      'Run `curl -I https://acme.example # verifies that the page answers`.',
+      'If `powershell` does not find it, add it to the path as in [Check](/docs/install#verify-your-path).',
+    ],
   }),
 ];
