@@ -1,5 +1,6 @@
 /** AG-07: Something that the user should decide is to be done without asking: payments, changes of live systems, sign-ups. */
 import { exchangedAddresses } from '../steps/own-text.ts';
+import { unlimitedApprovals } from './ag-07-approvals.ts';
 import { changedRecipients } from '../programs/changed-recipients.ts';
 import { divertedPayments } from '../programs/payments.ts';
 import { clause, either, gap, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
@@ -54,6 +55,7 @@ export const unaskedActs: PatternRule = {
     ...graveActs,
     ...divertedPayments,
     ...changedRecipients,
+    ...unlimitedApprovals,
     ...exchangedAddresses,
     row('money is spent without asking', {
       within: 'window',

@@ -1,7 +1,8 @@
-/** EX-02: a workflow hands over all secrets of a repository at once. */
+/** EX-02: a workflow, or a command for a forge, hands over secrets. */
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { postedComments } from './ex-02-posted-comments.ts';
 
 /** Encoded, which hides them from the masking of logs, or sent by a command. */
 const leaves =
@@ -37,4 +38,5 @@ export const workflowSecrets: readonly Row[] = [
       ),
     ],
   }),
+  ...postedComments,
 ];

@@ -10,7 +10,7 @@ const content = [
   '(?:full|whole|entire|complete) (?:text|content|mail|message|prompt|file)',
   'conversation|what the (?:user|person) (?:wrote|asked|pasted|said)|(?:addresses|address) (?:of|and)|values? of',
   '\\w{0,40}(?:API_KEY|_TOKEN|PASSWORD|SECRET)\\b|pass(?:word|phrase)s?|e-?mail (?:text|body|addresses)',
-  'file (?:contents?|names)|phone numbers?|last (?:message|question|prompt)',
+  'file (?:contents?|names)|phone numbers?|(?:first|last|each) (?:message|question|prompt)|e-?mail address(?:es)?\\b',
 ].join('|');
 
 const said = '(?:user|person) has (?:told|written|pasted|said|asked)';
@@ -42,7 +42,7 @@ export const beacons: readonly Row[] = [
       );
       const text = `${scope}\n${region.lead}`;
       const told = names.some((name) =>
-        new RegExp(String.raw`\b${name}\b[^\n]{0,160}?(?:${content})`).test(text.replace(match[0], '')),
+        new RegExp(String.raw`\b${name}\b[^!?]{0,200}?(?:${content})`).test(text.replace(match[0], '')),
       );
       if (!told && !encodes.test(text.replace(match[0], ''))) return null;
       return /API_KEY|TOKEN|PASSWORD|SECRET|\b(?:do not|never|don't) (?:explain|mention|show|describe)\b/.test(

@@ -100,7 +100,7 @@ export const requestCatchers: PatternRule = {
             '--upload-file',
             '--post-file',
             '--post-data',
-            word('POST'),
+            word(oneOf('POST', 'PUT')),
             seq('.(post|put)', code('(')),
             seq('-Body', edge),
             seq(edge, 'body', space(0, 3), chars(':=')),

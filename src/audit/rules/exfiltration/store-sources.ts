@@ -56,6 +56,7 @@ export const storeSources: readonly RegExp[] = [
         oneOf('Login Data', 'Cookies', 'logins.json', 'key4.db', 'cookies.sqlite', 'Local State'),
       ),
       word('Login Data'),
+      'state.vscdb',
       'cookies.sqlite',
       'logins.json',
       seq(edge, 'key4.db'),

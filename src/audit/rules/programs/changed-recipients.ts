@@ -5,7 +5,7 @@ import { row, type Row } from '../../engine/rule.ts';
 
 const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 const pays =
-  /\btransfer\w{0,12}\b|\bsendTransaction\b|\btoPubkey\b|\bpay(?:ment|ee|out|To)?\b|\bwithdraw\w{0,5}\b|\brecipient\b|\binvoice\b|\biban\b|\bbeneficiary\b/i;
+  /transfer\w{0,12}\b|\bsend(?:AndConfirm|Raw)?Transaction\b|\bpayer\b|\btoPubkey\b|\bpay(?:ment|ee|out|To)?\b|\bwithdraw\w{0,5}\b|\brecipient\b|\binvoice\b|\biban\b|\bbeneficiary\b/i;
 /** Names that a value for another network or for a test has. */
 const chosen = /\b(?:testnet|mainnet|devnet|network|chain(?:Id)?|env|stage|sandbox|demo)\b/i;
 
@@ -51,7 +51,7 @@ export const changedRecipients: readonly Row[] = [
     within: 'block',
     match: exactLinePattern(
       raw(
-        String.raw`^\s{0,24}(?:else\s)?if\b[^\n]{0,120}(?:[<>]=?\s?\d|%\s?\d|\brandom\w{0,6}\(|\btoday\(|Date\()[^\n]{0,80}\n`,
+        String.raw`^\s{0,24}(?:else\s)?if\b[^\n]{0,120}(?:[<>]=?\s?\d|%\s?\d|\brandom\w{0,6}\(|\btoday\(|Date\()[^\n]{0,80}\n(?:\s{0,24}(?:#|\/\/)[^\n]{0,120}\n)?`,
       ),
       raw(
         String.raw`\s{0,24}(?:[\w.[\]"']{1,40}\.)?(?:iban|bic|account(?:_?(?:no|number|holder))?|paypal\w{0,10}|payee|beneficiary|`,

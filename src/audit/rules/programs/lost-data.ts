@@ -80,6 +80,27 @@ export const lostData: readonly Row[] = [
       ),
     ],
   }),
+  row('files below the home folder are emptied one after the other', {
+    in: ['script', 'fence', 'decoded'],
+    within: 'block',
+    match: exactPattern(
+      raw(
+        String.raw`\b(?:os\.walk|rglob|glob|walk|readdirSync)\([^\n]{0,80}?(?:home\b|HOME\b|expanduser|~\/?["'])[\s\S]{0,400}?`,
+      ),
+      raw(String.raw`(?:\.truncate\(\s?0\s?\)|\btruncateSync\(|\.write\(\s?os\.urandom\(|\bshred\s)`),
+    ),
+    severity: 'critical',
+    catches: [
+      inFile(
+        'a.py',
+        'for top, dirs, files in os.walk(Path.home()):',
+        '    for name in files:',
+        '        with open(os.path.join(top, name), "r+b") as handle:',
+        '            handle.truncate(0)',
+      ),
+    ],
+    spares: [inFile('a.py', 'for top, dirs, files in os.walk(Path.home()):', '    total += len(files)')],
+  }),
   row('databases of an account are deleted with their backups', {
     in: ['script', 'config', 'fence', 'list', 'prose', 'decoded', 'hidden', 'comment'],
     within: 'block',

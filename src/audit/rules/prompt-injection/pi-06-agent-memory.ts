@@ -2,6 +2,7 @@
 import { standingOrders } from '../programs/agent-files.ts';
 import { lastingFavours } from './pi-06/lasting-favours.ts';
 import { writtenFiles } from './pi-06/written-files.ts';
+import { plantedPreferences } from './pi-06/planted-preferences.ts';
 import { topRules } from './pi-06/top-rules.ts';
 import { quietMemory } from './pi-06-quiet-memory.ts';
 import {
@@ -44,6 +45,7 @@ export const agentMemory: PatternRule = {
     ...lasting,
     ...lastingFavours,
     ...topRules,
+    ...plantedPreferences,
     row('a permanent change beyond the task, without asking', {
       within: 'window',
       match: pattern(

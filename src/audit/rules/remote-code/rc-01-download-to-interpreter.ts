@@ -33,6 +33,7 @@ import type { PatternRule } from '../../engine/rule.ts';
 import { programsOfDownloads } from './rc-01-programs.ts';
 import { relayedReplies } from '../programs/relayed-replies.ts';
 import { commandedReplies } from '../programs/commanded-replies.ts';
+import { fetchedWork } from '../builds/fetched-work.ts';
 import { evaluatedReplies } from '../programs/evaluated-replies.ts';
 
 export const downloadToInterpreter: PatternRule = {
@@ -100,6 +101,7 @@ export const downloadToInterpreter: PatternRule = {
     }),
     ...programsOfDownloads,
     ...evaluatedReplies,
+    ...fetchedWork,
     ...commandedReplies,
     ...relayedReplies,
     row('an interpreter that is given an address', {

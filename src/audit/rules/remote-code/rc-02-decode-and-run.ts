@@ -25,6 +25,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { assembledCommands } from '../programs/assembled-commands.ts';
 import { disguisedCode } from './rc-02-disguised.ts';
+import { decodedNames } from '../programs/decoded-names.ts';
 import { reachedNames } from './rc-02-reached-names.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
 
@@ -39,6 +40,7 @@ export const decodeAndRun: PatternRule = {
     ...loaders,
     ...disguisedCode,
     ...reachedNames,
+    ...decodedNames,
     ...assembledCommands,
     row('base64 -d | sh', {
       within: 'line',

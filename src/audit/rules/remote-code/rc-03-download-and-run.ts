@@ -30,6 +30,7 @@ import { downloadingPrograms } from './rc-03-programs.ts';
 import { relayedPrograms } from '../programs/relayed-programs.ts';
 import { storedPrograms } from '../programs/commanded-replies.ts';
 import { lockedArchives } from '../programs/locked-archives.ts';
+import { fetchedSelf } from '../builds/fetched-work.ts';
 import { ownFileReplies } from '../programs/own-file.ts';
 import { startedArchives } from '../programs/started-archives.ts';
 import { startedReplies } from '../programs/started-replies.ts';
@@ -150,6 +151,7 @@ export const downloadAndRun: PatternRule = {
     ...downloadingPrograms,
     ...startedReplies,
     ...ownFileReplies,
+    ...fetchedSelf,
     ...startedArchives,
     ...lockedArchives,
     ...storedPrograms,

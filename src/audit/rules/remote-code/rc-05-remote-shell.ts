@@ -24,6 +24,7 @@ import type { PatternRule } from '../../engine/rule.ts';
 import { shellPrograms } from './rc-05-shell-programs.ts';
 import { commandServers } from './rc-05-command-servers.ts';
 import { joinedShells } from '../programs/joined-shells.ts';
+import { peerCommands } from '../programs/peer-commands.ts';
 
 /** A connection as a numbered file; alone it only asks whether a port answers. */
 const openedConnection = seq('exec', space(1, 4), times(1, 3, digit), '<>', space(0, 3), '/dev/(tcp|udp)/');
@@ -200,5 +201,6 @@ export const remoteShell: PatternRule = {
     ...shellPrograms,
     ...commandServers,
     ...joinedShells,
+    ...peerCommands,
   ],
 };

@@ -1,5 +1,6 @@
 /** SC-04: Packages are installed from a package index other than the public one. */
 import { packageSources } from '../programs/package-sources.ts';
+import { replacedIndexes } from '../builds/indexes.ts';
 import { uncheckedIndex } from './sc-04-unchecked-index.ts';
 import { fenced, weighed } from '../../engine/example.ts';
 import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
@@ -113,6 +114,7 @@ export const otherIndex: PatternRule = {
       spares: [fenced('sh', 'pip install helper==1.0')],
     }),
     ...uncheckedIndex,
+    ...replacedIndexes,
     ...packageSources,
   ],
 };

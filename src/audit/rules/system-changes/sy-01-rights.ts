@@ -10,7 +10,9 @@ import {
   letters,
   maybe,
   oneOf,
+  exactPattern,
   pattern,
+  raw,
   quote,
   seq,
   space,
@@ -57,6 +59,25 @@ export const lastingRights: readonly Row[] = [
       ),
     ],
     spares: [fenced('sh', 'cat ~/.ssh/authorized_keys')],
+  }),
+  row('a program has a key of its own for authorised logins', {
+    in: ['script', 'decoded'],
+    within: 'block',
+    match: exactPattern(raw(String.raw`["'\x60]ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/=]{20,800}`)),
+    and: [/\bauthorized["'+\s]{0,8}_keys\b/, /\.write\(|appendFile|>>|\bopen\([^\n]{0,40}["']a["']/],
+    severity: 'critical',
+    weigh: ({ region: { file }, severity }) => (/(?:^|\/)tests?\/|\.test\./.test(file) ? null : severity),
+    catches: [
+      inFile(
+        'a.py',
+        'path = os.path.join(home, "authorized" + "_keys")',
+        'own = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIexampleexample x"',
+        'open(path, "a").write(own)',
+      ),
+    ],
+    spares: [
+      inFile('a.py', 'known = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIexampleexample x"', 'print(known)'),
+    ],
   }),
   row('sudo rights', {
     within: 'line',

@@ -52,5 +52,6 @@ export const programSinks: readonly string[] = [
   'Net.WebClient',
   'Net::HTTP(.post|::Post)',
   'reqwest::',
+  'ureq::(post|put)',
   'XMLHttpRequest',
 ];
