@@ -29,6 +29,7 @@ test('every set has a measure', () => {
     'folders-c',
     'folders-d',
     'folders-e',
+    'folders-g',
     'steps-a',
     'steps-b',
     'steps-f',
