@@ -27,24 +27,40 @@ const defined = everywhere(
 /** Data of the program itself: a long word in quotation marks, many codes in a row, long hexadecimal digits. */
 const ownData = /["'][^"'\s]{40,}|(?:\b\d{2,3},\s?){16}|=[0-9a-fA-F]{40,}/;
 
+const longLine = /[^\n]{1000}/;
+
+const read = new Map<string, readonly string[]>();
+
+/** The names of decoded values and of functions that decode; of a long program the first 50,000 characters. */
+function namesOf(program: string): readonly string[] {
+  const text = program.slice(0, 50_000);
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const names = [...text.matchAll(assigned), ...text.matchAll(defined)].map(([, name = '']) => name);
+  // One program is asked about for each of its calls, one after the other.
+  read.clear();
+  read.set(text, names);
+  return names;
+}
+
 export const decodedNames: readonly Row[] = [
   row('a program runs what it has decoded from its own data', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: exactPattern(
       raw(
-        String.raw`(?:(?<![.\w])(?:exec|eval|compile)|\b(?:binding|instance|class)[._]eval|\.constructor\)?|\bnew Function)`,
+        String.raw`(?:(?<![.\w])(?:exec|eval|compile)|\b(?:binding|instance|class)[._]eval|\.constructor\)|\bnew Function)`,
       ),
       raw(
         String.raw`\s?\([^\n]{0,120}|(?:\b(?:ba|z|da)?sh|\$\{?(?:BASH|SHELL)[^\n}]{0,8}\}?)["']?\s{1,3}-c\s{1,3}["']?\$\{?\w{1,40}`,
       ),
     ),
     severity: 'critical',
-    weigh: ({ match, region: { text }, severity }) => {
-      if (!ownData.test(text)) return null;
-      const names = [...text.matchAll(assigned), ...text.matchAll(defined)].map(([, name = '']) => name);
+    weigh: ({ match, region: { text }, scope, severity }) => {
+      // In packed code every name is one letter long.
+      if (!ownData.test(text) || longLine.test(scope)) return null;
       const given = match[0].slice(match[0].search(/[(]|-c/)).replaceAll(/(["'])[^"'$\n]{0,80}\1/g, '');
-      const runs = names.some((name) =>
+      const runs = namesOf(text).some((name) =>
         new RegExp(`(?<![\\w.])${name.replaceAll('$', String.raw`\$`)}(?!\\w)`).test(given),
       );
       return runs ? severity : null;

@@ -39,7 +39,7 @@ export const humanChecks: readonly Row[] = [
     within: 'line',
     match: pattern(
       raw(
-        String.raw`\b(?:curl|powershell|pwsh|bash -c|zsh -c|sh -c|mshta|iwr|irm|cmd \/c)\b[^\n]{0,240}\s#[^\n]{0,40}`,
+        String.raw`\b(?:curl|powershell|pwsh|bash -c|zsh -c|sh -c|mshta|iwr|irm|cmd \/c)\b[^\n]{0,240}[ \t]#[^\n]{0,40}`,
       ),
       raw(String.raw`\b(?:human|robot|captcha|cloudflare|verif(?:y|ication|ied))\b`),
     ),
