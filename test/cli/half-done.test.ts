@@ -156,7 +156,7 @@ describe('an update', () => {
       skills: { tables: { commit: string } };
     };
     const before = lock.skills.tables.commit;
-    expect((await registry.run(['update'], { cwd })).out).toContain('The registry lists no other text');
+    expect((await registry.run(['update'], { cwd })).out).toContain('Nothing to update');
     await publishBriefly(async (commit) => {
       const plan = await registry.run(['update', '--dry-run'], { cwd });
       expect(plan.out).toBe(`acme-tables: ${before.slice(0, 12)} to ${commit.slice(0, 12)}\n  SKILL.md\n`);

@@ -108,7 +108,9 @@ describe('the base', () => {
     '%j is no name of a commit',
     async (ref) => {
       const local = branches();
-      await expect(readBase(join(local.folder, 'content'), ref)).rejects.toThrow(/names no commit of this repository$/);
+      await expect(readBase(join(local.folder, 'content'), ref)).rejects.toThrow(
+        /names no commit of this repository$/,
+      );
     },
   );
 });
