@@ -51,6 +51,7 @@ try {
     now: config.buildTime ?? new Date(),
     withPages: !flags['no-pages'],
     isWhole: flags.all,
+    onPart: (doing: string) => console.log(`build: ${doing}`),
   };
   const found = await findInputs(options);
   const isKnown = flags['if-stale'] ? isFresh : isUnchanged;

@@ -53,7 +53,7 @@ function knownDigests(distDir: string): KnownDigest {
   const files = readContentState(join(distDir, 'index'))?.files;
   return (path, status) => {
     const file = files?.get(path);
-    return file !== undefined && file.stamp === stampOf(status) ? file.sha256 : null;
+    return file !== undefined && file.mark === stampOf(status).mark ? file.sha256 : null;
   };
 }
 

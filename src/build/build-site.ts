@@ -37,6 +37,8 @@ export interface SiteOptions {
   readonly withPages: boolean;
   /** Takes over nothing of the last index; false by default. */
   readonly isWhole?: boolean;
+  /** Called as each part begins, with what is being done; a large catalog takes minutes. */
+  readonly onPart?: (doing: string) => void;
 }
 
 interface SiteSummary {
@@ -105,6 +107,8 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
   const { config, distDir } = options;
   const { recorded, published, inputs } = found ?? (await findInputs(options));
   const indexDir = join(distDir, 'index');
+  const { onPart = () => undefined } = options;
+  onPart(`reading ${config.contentDir} and making the index`);
   const index = await buildIndex({
     contentDir: config.contentDir,
     defaultContentDir: join(options.projectDir, 'content'),
@@ -118,12 +122,14 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
   const client = clientCommand(config.siteUrl, cli.version);
   await writeOwnPlugin(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
+  onPart(`writing the answers of ${index.skills} skills as files`);
   const { twins, throughSeq } = await writeTwins(options);
   const stamp = await readStamp(distDir);
   const pagesDigest = sha256Hex(
     JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
+  if (pages === 'built') onPart('making the pages');
   if (pages === 'built') await buildPages(options, indexDir, index.revision);
   const next: Stamp = {
     inputs: inputs.all,

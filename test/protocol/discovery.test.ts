@@ -32,6 +32,19 @@ describe('every document', () => {
     },
   );
 
+  it('in Markdown says something that no other one says', async () => {
+    const pages = fixed.filter(({ path }) => path.endsWith('.md'));
+    const texts = await Promise.all(pages.map(async ({ path }) => (await get(path)).text()));
+    expect(new Set(texts).size).toBe(pages.length);
+  });
+
+  it('about runtimes names each with the value of agent and both folders', async () => {
+    const text = await (await get('/agents.md')).text();
+    expect(text).toContain(
+      `| [Oven](${siteUrl}/agents/oven.md) | oven, agent-runtime-a | \`.oven/skills\` | \`~/.oven/skills\` |`,
+    );
+  });
+
   it('has a path of its own', () => {
     const paths = siteDocuments.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);

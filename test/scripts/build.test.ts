@@ -37,11 +37,11 @@ function run(
 }
 
 describe('the build command', () => {
-  it('says what it built, and nothing more when nothing has changed', async () => {
+  it('says what it is doing and what it built, and nothing more when nothing has changed', async () => {
     const first = await run('build.ts', ['--no-pages']);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
-      /^build: 3 skills, catalog [0-9a-f]{16}\nbuild: command line client [0-9a-z.-]+, \d+ bytes\nbuild: \d+ static files, \d+ written, 0 removed/,
+      /^build: reading content and making the index\nbuild: writing the answers of 3 skills as files\nbuild: 3 skills, catalog [0-9a-f]{16}\nbuild: command line client [0-9a-z.-]+, \d+ bytes\nbuild: \d+ static files, \d+ written, 0 removed/,
     );
     expect(await run('build.ts', ['--if-stale', '--no-pages'])).toEqual({
       code: 0,
@@ -94,7 +94,7 @@ describe('the build command', () => {
     await writeFile(join(dir, 'content/skills/acme/acme-novice.md'), 'no front matter');
     const { code, stdout, stderr } = await run('build.ts', ['--no-pages']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^build: 2 skills, catalog \S+, \d+ content problems/);
+    expect(stdout).toMatch(/\nbuild: 2 skills, catalog \S+, \d+ content problems/);
     for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^content\/\S+:\d+: \S/);
   }, 30_000);
 
@@ -102,7 +102,7 @@ describe('the build command', () => {
     await mkdir(join(dir, 'empty'));
     const { code, stdout, stderr } = await run('build.ts', ['--no-pages'], { CONTENT_DIR: 'empty' });
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^build: 0 skills, /);
+    expect(stdout).toMatch(/\nbuild: 0 skills, /);
   }, 30_000);
 
   it('fails with 1 when no skill is left, and with 2 for a bad variable', async () => {
@@ -113,7 +113,7 @@ describe('the build command', () => {
     const missing = await run('build.ts', ['--no-pages'], { CONTENT_DIR: 'nowhere' });
     expect(missing).toEqual({
       code: 2,
-      stdout: '',
+      stdout: 'build: reading nowhere and making the index\n',
       stderr: 'content: nowhere is not a folder that can be read\n',
     });
     const bad = await run('build.ts', [], { SITE_URL: 'nonsense' });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { GrowingIndex } from '../../src/search/index/growing-index.ts';
-import { type IndexChange, mergeIndex } from '../../src/search/index/merge.ts';
+import { type DocumentChange, mergeIndex } from '../../src/search/index/merge.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { writeSections } from '../../src/search/storage/sections.ts';
@@ -16,7 +16,7 @@ const late = searchDocument('zeta-quillsharpener', 'Sharpens quills and mends go
 });
 const queries = [...cast.map(({ name }) => name), 'line chart from CSV', 'kuberntes pods', 'screen reader'];
 
-const merged = (change: Partial<IndexChange>, from: SearchIndex = base): SearchIndex =>
+const merged = (change: Partial<DocumentChange>, from: SearchIndex = base): SearchIndex =>
   loadSearchIndex(writeSections(mergeIndex(from, { documents: [], removed: [], ...change }, [])));
 
 /** Slugs and scores, of equal ones by slug: numbers of documents decide between them. */

@@ -2,19 +2,12 @@
 import { constants, type Stats } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ContentFile, FileStamp } from '../../catalog/content-file.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { contentFolders, contentPath } from './content-folders.ts';
 
-/** One file below the content folder. */
-interface ContentFile {
-  /** POSIX path below the content folder. */
-  readonly path: string;
-  readonly text: string;
-}
-
 interface ReadFile extends ContentFile {
-  /** See `stampOf`. */
-  readonly stamp: string;
+  readonly stamp: FileStamp;
 }
 
 /** Why a file was left out, in the shape of a content problem. */
@@ -124,9 +117,9 @@ async function listFiles(dir: string, folder: string, depth: number, report: Rep
   return paths;
 }
 
-/** Changes with every write to a file, and with every other file in its place. */
-export function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
-  return [size, mtimeMs, ctimeMs, ino].join();
+/** Its mark is another one after every write to the file, and for every other file in its place. */
+export function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileStamp {
+  return { mark: [size, mtimeMs, ctimeMs, ino].join(), changedAt: ctimeMs };
 }
 
 /** One file; null when it was refused. What is opened is what is measured, so nothing swaps in between. */

@@ -21,7 +21,7 @@ import { type Agent, type Collections, collectionsOf } from '../../schema/collec
 import { revisionOf, sha256Hex } from '../../digest.ts';
 import { dayOf } from '../../text/day.ts';
 import { openContent } from './content-source.ts';
-import { type IndexChange, planChange, writeChange } from './change-index.ts';
+import { type PlannedChange, planChange, writeChange } from './change-index.ts';
 import { ContentStateWriter } from './content-state.ts';
 import { type ReadCatalog, readSkills, toFacts } from './read-skills.ts';
 import { openRevisions } from './revisions.ts';
@@ -78,7 +78,7 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
   const scope = buildScope(options);
   const change =
     options.isWhole === true ? null : await planChange({ indexDir, contentDir, published, scope, today });
-  const write = (taken: IndexChange | null): Promise<IndexSummary> =>
+  const write = (taken: PlannedChange | null): Promise<IndexSummary> =>
     withDraft(indexDir, async (draft) => {
       const state = new ContentStateWriter(draft.scratch, startedAt);
       try {
@@ -188,7 +188,7 @@ async function writeIndex(
 }
 
 async function writeChanged(
-  change: IndexChange,
+  change: PlannedChange,
   options: WriteOptions,
   draft: IndexDraft,
 ): Promise<WrittenIndex> {

@@ -32,7 +32,7 @@ interface ChangedSkill {
   readonly skill: CatalogSkill;
 }
 
-export interface IndexChange {
+export interface PlannedChange {
   readonly index: Index;
   /** By slug; also skills of the same owner whose scores are others now. */
   readonly changed: ReadonlyMap<string, ChangedSkill>;
@@ -55,7 +55,7 @@ interface PlanOptions {
 }
 
 /** Null where the index has to be made whole: it is damaged, too much differs, or a file has a problem, which a whole build names. */
-export async function planChange(options: PlanOptions): Promise<IndexChange | null> {
+export async function planChange(options: PlanOptions): Promise<PlannedChange | null> {
   const { indexDir, contentDir, published, scope, today } = options;
   const state = readContentState(indexDir);
   if (state?.scope !== scope) return null;
@@ -95,7 +95,7 @@ export async function planChange(options: PlanOptions): Promise<IndexChange | nu
 
 /** Writes all entries to the draft; answers the sections of the search index. */
 export function writeChange(
-  { index, changed, removed }: IndexChange,
+  { index, changed, removed }: PlannedChange,
   draft: IndexDraft,
   revise: Revise,
   indexDir: string,
@@ -157,8 +157,8 @@ function slugOf(path: string): string {
 /** Whether a skill that has copies, or is one, says something else now: which skill represents which is found by all of them. */
 function changesCopies(
   { entries, search }: Index,
-  changed: IndexChange['changed'],
-  removed: IndexChange['removed'],
+  changed: PlannedChange['changed'],
+  removed: PlannedChange['removed'],
 ): boolean {
   const { canonical, slugs } = loadSearchIndex(search);
   const inGroups = new Set<number>();

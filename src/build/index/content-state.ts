@@ -2,14 +2,14 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RecordFileError, RecordReader, RecordWriter } from '../../adapters/files/record-file.ts';
-import type { ContentFile } from '../../catalog/content-file.ts';
+import type { ContentFile, FileStamp } from '../../catalog/content-file.ts';
 import { sha256Hex } from '../../digest.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 export interface KnownFile {
   readonly path: string;
-  /** See `stampOf`; empty for a file that may have changed after it was read. */
-  readonly stamp: string;
+  /** See `FileStamp`; empty for a file that may have changed after it was read. */
+  readonly mark: string;
   /** Of its text, hexadecimal. */
   readonly sha256: string;
 }
@@ -50,13 +50,13 @@ export class ContentStateWriter {
   /** A file that was read; a text of no file is left out. Answers its SHA-256. */
   add({ path, text, stamp }: ContentFile): string {
     const sha256 = sha256Hex(text);
-    if (stamp !== undefined) this.keep({ path, stamp, sha256 });
+    if (stamp !== undefined) this.keep(knownFile({ path, stamp, sha256 }, this.#startedAt));
     return sha256;
   }
 
-  keep({ path, stamp, sha256 }: KnownFile): void {
-    const changedAt = Number(stamp.split(',')[2]);
-    this.#part.push({ path, stamp: changedAt > this.#startedAt - timeStep ? '' : stamp, sha256 });
+  /** A file that an earlier state has, or one that was read: see `knownFile`. */
+  keep(file: KnownFile): void {
+    this.#part.push(file);
     if (this.#part.length === filesPerRecord) this.#endPart();
   }
 
@@ -77,6 +77,14 @@ export class ContentStateWriter {
     this.#records.add(JSON.stringify(this.#part));
     this.#part = [];
   }
+}
+
+/** A file that was read by a build that started at this time, in milliseconds, before it read the first one. */
+export function knownFile(
+  { path, stamp, sha256 }: Pick<KnownFile, 'path' | 'sha256'> & { readonly stamp: FileStamp },
+  startedAt: number,
+): KnownFile {
+  return { path, mark: stamp.changedAt > startedAt - timeStep ? '' : stamp.mark, sha256 };
 }
 
 /** Null where there is none, or it is damaged. */

@@ -11,7 +11,7 @@ import { type CatalogSkill, SkillJoiner } from '../../catalog/skill-joiner.ts';
 import { sha256Hex } from '../../digest.ts';
 import type { Agent } from '../../schema/collections.ts';
 import type { PublishedFiles } from '../../submissions/publish/published-files.ts';
-import type { ContentState, KnownFile } from './content-state.ts';
+import { type ContentState, type KnownFile, knownFile } from './content-state.ts';
 
 export interface ContentChange {
   /** Slugs of skills with a file that is new, changed or gone. */
@@ -73,23 +73,25 @@ export async function findChange(options: FindOptions): Promise<ContentChange | 
   return { slugs: new Set(changed.skills.map(({ slug }) => slug)), skills: joined, files };
 }
 
-/** Every file with its digest: of one whose stamp is known the known digest, of others by reading them. */
+/** Every file with its digest: of one whose mark is known the known digest, of others by reading them. */
 async function compare(
   dir: string,
   paths: readonly string[],
   known: ContentState['files'],
   report: (problem: ContentProblem) => void,
 ): Promise<KnownFile[]> {
+  const startedAt = Date.now();
   const files: KnownFile[] = [];
   const unknown: string[] = [];
   for (const path of paths) {
     const before = known.get(path);
     const status = before === undefined ? undefined : lstatSync(join(dir, path), { throwIfNoEntry: false });
-    if (before !== undefined && status !== undefined && stampOf(status) === before.stamp) files.push(before);
+    if (before !== undefined && status !== undefined && stampOf(status).mark === before.mark)
+      files.push(before);
     else unknown.push(path);
   }
   for await (const { path, text, stamp } of readFiles(dir, unknown, report))
-    files.push({ path, stamp, sha256: sha256Hex(text) });
+    files.push(knownFile({ path, stamp, sha256: sha256Hex(text) }, startedAt));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

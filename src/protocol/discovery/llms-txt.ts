@@ -5,7 +5,7 @@ import { ownSkillName } from '../own-skill/own-skill.ts';
 import { ownSkillPath } from './own-skill-documents.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { feedIndexPath } from '../feeds/documents.ts';
-import { twinPages } from '../markdown/page-twins.ts';
+import { twinPages } from '../markdown/twin-pages.ts';
 
 export const llmsTxt: SiteDocument = {
   path: '/llms.txt',

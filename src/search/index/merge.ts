@@ -15,7 +15,7 @@ import { type WordOrder, writeWordOrder } from './word-order.ts';
 /** Of a document that is no longer there. */
 const gone = 0xffffffff;
 
-export interface IndexChange {
+export interface DocumentChange {
   /** In the place of those that have their slugs, or new. */
   readonly documents: readonly SearchDocument[];
   /** Slugs. */
@@ -28,7 +28,7 @@ export interface IndexChange {
  */
 export function mergeIndex(
   base: SearchIndex,
-  { documents, removed }: IndexChange,
+  { documents, removed }: DocumentChange,
   tasks: readonly TaskPhrases[],
 ): Record<string, SectionArray> {
   const growing = new GrowingIndex(base, tasks);
