@@ -10,8 +10,10 @@ import { lineAt, type Region } from './engine/region.ts';
 import type { PatternRule, Row } from './engine/rule.ts';
 import { scanRegion, type Hit } from './engine/scan.ts';
 import { isKnown, joinSections } from './engine/sections.ts';
+import { type IsSample, namedBy } from './engine/named.ts';
+import { roleOf } from './engine/roles.ts';
 import { collectSignals } from './engine/signals.ts';
-import { asJoined, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
+import { asJoined, showsAttack, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { softenAnnounced } from './flow/announced.ts';
 import { findChains } from './flow/chains.ts';
@@ -40,11 +42,14 @@ import { findBrandFacts } from './vocabulary/brand-names.ts';
 export function auditSkill(folder: SkillFolder, sha256: (text: string) => string): AuditFindings {
   const subject = readSubject(folder);
   const { files, reasons, regions, main } = subject;
-  const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? []);
+  const stated = statedBy(main);
+  const isSample: IsSample = (region, offset) =>
+    roleOf(region, offset, offset).demoted || showsAttack(region, offset, stated);
+  const named = namedBy(files, regions, isSample);
+  const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], named);
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   const purpose = purposeOf(main, folder.owner);
   const known = softenAnnounced(softenOwnInstallers(hits, purpose), regions, purpose);
-  const stated = statedBy(main);
   const placed = softenByPlace(softenGuards(softenStandIns(softenByPurpose(known, stated), stated), stated));
   const weighed = softenShelves(softenByLikeness(placed, stated), files);
   const findings = toFindings(escalate(weighed), files);

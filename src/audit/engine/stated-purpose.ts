@@ -2,7 +2,7 @@
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { destination } from '../vocabulary/reserved-hosts.ts';
 import { oneOf, pattern, seq, stem, word, letters } from './pattern.ts';
-import { sentenceAt } from './region.ts';
+import { type Region, sentenceAt } from './region.ts';
 import type { Hit } from './scan.ts';
 
 /** What a skill for security work says it is for. */
@@ -72,9 +72,16 @@ export function softenByPurpose(hits: readonly Hit[], stated: string): Hit[] {
   });
 }
 
-function isShown({ file, severity, region, offset }: Hit): boolean {
-  if (severity !== 'high' && severity !== 'critical') return false;
-  if (region === null || !/\.md$/i.test(file) || isSkillFile(file)) return false;
+function isShown({ severity, region, offset }: Hit): boolean {
+  return (severity === 'high' || severity === 'critical') && region !== null && isAttackShown(region, offset);
+}
+
+/** Whether a security skill, by what it says it is for, shows an attack here in a reference document. */
+export const showsAttack = (region: Region, offset: number, stated: string): boolean =>
+  securityWork.test(stated) && isAttackShown(region, offset);
+
+function isAttackShown(region: Region, offset: number): boolean {
+  if (!/\.md$/i.test(region.file) || isSkillFile(region.file)) return false;
   if (!attackTitle.test(region.heading)) return false;
   return shown.has(region.kind) || isInlineCode(region.text, offset);
 }
