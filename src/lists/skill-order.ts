@@ -44,29 +44,101 @@ export function sortSkills(
   sort: SkillSort,
   choices: ReadonlyMap<string, Choices>,
 ): Entry[] {
-  const decorated = entries.map((entry) => ({
-    entry,
-    keys: [
-      isSecondRow(entry, sort) ? 0 : 1,
-      ...keys[sort](entry),
-      qualityOf(entry),
-      sumOf(choices.get(entry.slug)),
-    ],
-  }));
-  decorated.sort((a, b) => compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1));
-  return decorated.map(({ entry }) => entry);
+  const decorated = entries.map((entry) => ({ entry, keys: keysOf(entry, sort, choices) }));
+  return decorated.sort(compareEntries).map(({ entry }) => entry);
 }
 
-/** By registry, which is replaced with each change of the catalog and of what agents reported. */
-const orders = new WeakMap<Registry, Map<SkillSort, readonly Entry[]>>();
+type EntryKeys = readonly (number | string)[];
 
-/** Every skill of the registry, sorted once: a list with filters takes what passes. */
-export function allSorted(registry: Registry, sort: SkillSort): readonly Entry[] {
-  const known = orders.get(registry) ?? new Map<SkillSort, readonly Entry[]>();
-  orders.set(registry, known);
-  const all = known.get(sort) ?? sortSkills(registry.entries, sort, countChoices(registry));
-  known.set(sort, all);
-  return all;
+/** Compared in turn, higher first; of equal ones the slug decides. */
+function keysOf(entry: Entry, sort: SkillSort, choices: ReadonlyMap<string, Choices>): EntryKeys {
+  return [
+    isSecondRow(entry, sort) ? 0 : 1,
+    ...keys[sort](entry),
+    qualityOf(entry),
+    sumOf(choices.get(entry.slug)),
+  ];
+}
+
+interface Decorated {
+  readonly entry: Entry;
+  readonly keys: EntryKeys;
+}
+
+const compareEntries = (a: Decorated, b: Decorated): number =>
+  compareKeys(a.keys, b.keys) || (a.entry.slug < b.entry.slug ? -1 : 1);
+
+type Listed = Pick<Registry, 'entries' | 'tasks' | 'packs' | 'tracks'>;
+
+interface Order extends Listed {
+  readonly inOrder: readonly Entry[];
+}
+
+/** What was listed last, by the tasks of a build: a registry is replaced with each publication and report, and few entries with it. */
+const orders = new WeakMap<Registry['tasks'], Map<SkillSort, Order>>();
+
+/** Above this share of other entries all are sorted again. */
+const mostChanged = 0.02;
+
+/** Every skill of the registry in order: a list with filters takes what passes. */
+export function allSorted({ entries, tasks, packs, tracks }: Listed, sort: SkillSort): readonly Entry[] {
+  const known = orders.get(tasks) ?? new Map<SkillSort, Order>();
+  orders.set(tasks, known);
+  const last = known.get(sort);
+  const before = last?.packs === packs && last.tracks === tracks ? last : undefined;
+  if (before?.entries === entries) return before.inOrder;
+  const choices = countChoices({ tasks, packs, tracks });
+  const inOrder =
+    (before && changeOrder(before, entries, sort, choices)) ?? sortSkills(entries, sort, choices);
+  known.set(sort, { entries, tasks, packs, tracks, inOrder });
+  return inOrder;
+}
+
+/** The order with other entries put in their places; null where too many are others. */
+function changeOrder(
+  before: Order,
+  entries: readonly Entry[],
+  sort: SkillSort,
+  choices: ReadonlyMap<string, Choices>,
+): Entry[] | null {
+  const { came, gone } = differences(before.entries, entries);
+  if (came.length + gone.size > entries.length * mostChanged) return null;
+  const inOrder = before.inOrder.filter((entry) => !gone.has(entry));
+  for (const entry of came) {
+    const keys = keysOf(entry, sort, choices);
+    let low = 0;
+    let high = inOrder.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      // In range by construction.
+      const other = inOrder[middle] as Entry;
+      const isBefore = compareEntries({ entry: other, keys: keysOf(other, sort, choices) }, { entry, keys });
+      if (isBefore < 0) low = middle + 1;
+      else high = middle;
+    }
+    inOrder.splice(low, 0, entry);
+  }
+  return inOrder;
+}
+
+/** Of two lists by slug: an entry is replaced when anything about its skill changes. */
+function differences(before: readonly Entry[], after: readonly Entry[]) {
+  const gone = new Set<Entry>();
+  const came: Entry[] = [];
+  let at = 0;
+  for (const entry of after) {
+    for (let other = before[at]; other !== undefined && other.slug < entry.slug; other = before[at]) {
+      gone.add(other);
+      at += 1;
+    }
+    const other = before[at];
+    if (other?.slug === entry.slug) at += 1;
+    if (other === entry) continue;
+    if (other?.slug === entry.slug) gone.add(other);
+    came.push(entry);
+  }
+  for (const other of before.slice(at)) gone.add(other);
+  return { came, gone };
 }
 
 /** Whether the order's own key distinguishes any two of these; if not, only quality decides. */
