@@ -24,7 +24,7 @@ export const contentTypes = {
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After',
+    'ETag, Idempotency-Replayed, Ignored-Parameters, Link, RateLimit, RateLimit-Policy, Retry-After',
 } as const;
 
 export const preflightHeaders = {

@@ -1,19 +1,20 @@
 /** One request to one endpoint: input, format, answer; public answers are kept while the registry stays the same. */
 import type { Context, Endpoint, RequestContext } from '../api/define.ts';
 import { skillChangedAt, skillOf } from '../api/answer-meta.ts';
-import { type Answer, type RawInput, readInput, renderAnswer, runEndpoint } from '../api/run.ts';
-import { type InputError, Problem } from '../problem.ts';
+import { ignoredHeaders, ignoredIn, type IgnoredName, renderNaming } from '../api/ignored-names.ts';
+import { type Answer, type RawInput, runEndpoint } from '../api/run.ts';
+import { Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { fillPath, routes } from '../routes.ts';
 import type { Entry } from '../scoring/registry.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import { AnswerCache, cacheKey, knownNames } from './answer-cache.ts';
-import { chooseFormat, type FormatChoice } from './choose-format.ts';
+import type { FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders, linksOf, nextPageLink, svgHeaders } from './headers.ts';
-import { readJsonBody } from './read-json-body.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
+import { readRequest } from './read-request.ts';
 import { respondEntity } from './respond.ts';
 import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
@@ -55,6 +56,8 @@ interface Asked {
   readonly request: Request;
   readonly endpoint: Endpoint;
   readonly raw: RawInput;
+  /** Of parameters and members that the endpoint does not know. */
+  readonly ignored: readonly IgnoredName[];
   readonly choice: FormatChoice;
   readonly context: Context;
   readonly caller: Caller;
@@ -76,33 +79,43 @@ export function createEndpointServer(
   const bodyFormats = new WeakMap<Request, unknown>();
 
   /** An answer with an id or a state of its own. */
-  async function answerOnce({ request, endpoint, raw, choice, context, caller }: Asked): Promise<Response> {
+  async function answerOnce(asked: Asked): Promise<Response> {
+    const { request, endpoint, raw, ignored, choice, context, caller } = asked;
     const limited = endpoint.writes === true ? limits.take(caller, agentOf(raw)) : {};
     const key = endpoint.writes === true ? request.headers.get('idempotency-key') : null;
     const { answer, isReplay, text } = await limitedRead(endpoint, caller, async () => {
       const made = await replays.run({ key, endpointId: endpoint.id, caller, body: raw.body }, () =>
         runEndpoint(endpoint, raw, context, requestOf(caller, bearerOf(request))),
       );
-      return { ...made, text: renderAnswer(endpoint, made.answer, choice.format, context) };
+      return { ...made, text: renderNaming(ignored, endpoint, made.answer, choice.format, context) };
     });
     if (!isReplay) onAnswer({ endpointId: endpoint.id, raw, answer, caller: caller.prefix });
     const replayed = isReplay ? { 'idempotency-replayed': 'true' } : {};
     return respondEntity(request, new Entity(text, contentTypes[choice.format], null), {
       cacheControl: cacheControl.none,
-      headers: { ...dataHeaders, ...limited, ...replayed, 'referrer-policy': 'no-referrer' },
+      headers: {
+        ...dataHeaders,
+        ...ignoredHeaders(ignored),
+        ...limited,
+        ...replayed,
+        'referrer-policy': 'no-referrer',
+      },
       varyAccept: choice.negotiated,
     });
   }
 
-  /** A public answer, from the cache where it is there. */
-  async function answerKept({ request, endpoint, raw, choice, context, caller }: Asked): Promise<Response> {
+  /** A public answer, from the cache where it is there; one that names a misspelt parameter is made for its caller alone. */
+  async function answerKept(asked: Asked): Promise<Response> {
+    const { request, endpoint, raw, ignored, choice, context, caller } = asked;
     const { format } = choice;
-    const key = cacheKey(endpoint, raw, format);
+    // For other names the header is enough: what an answer does not depend on makes no other answer.
+    const named = ignored.some(({ nearest }) => nearest !== null) ? ignored : [];
+    const key = named.length > 0 ? null : cacheKey(endpoint, raw, format);
     const entry = skillOf(endpoint, raw.path['slug'], context);
     const make = async (): Promise<Entity> => {
       const { answer, text } = await limitedRead(endpoint, caller, async () => {
         const made = await runEndpoint(endpoint, raw, context);
-        return { answer: made, text: renderAnswer(endpoint, made, format, context) };
+        return { answer: made, text: renderNaming(named, endpoint, made, format, context) };
       });
       const link = headerLink(endpoint, raw, format, answer);
       return new Entity(text, contentTypes[format], modifiedAt(context, entry), link);
@@ -115,7 +128,10 @@ export function createEndpointServer(
     return respondEntity(request, entity, {
       cacheControl: cacheControl.read,
       // The facts of an image are sent as the image is, so that a static host needs one rule for both.
-      headers: endpoint.formats.includes('svg') ? svgHeaders : dataHeaders,
+      headers: {
+        ...(endpoint.formats.includes('svg') ? svgHeaders : dataHeaders),
+        ...ignoredHeaders(ignored),
+      },
       varyAccept: choice.negotiated,
     });
   }
@@ -132,7 +148,8 @@ export function createEndpointServer(
           : { raw: { path, query: {} }, choice: { format: twin, negotiated: false, error: null } };
       // After the body: what was recorded while it was read belongs to the answer.
       const context = getContext(endpoint.writes === true);
-      const asked = { request, endpoint, raw, choice, context, caller };
+      const ignored = ignoredIn(endpoint, raw);
+      const asked = { request, endpoint, raw, ignored, choice, context, caller };
       return endpoint.cache === 'no-store' ? answerOnce(asked) : answerKept(asked);
     },
 
@@ -198,36 +215,6 @@ async function orImage(endpoint: Endpoint, format: Format, make: () => Promise<E
     if (!isMissing || endpoint.svgProblem === undefined) throw error;
     return new MissingImage(`${endpoint.svgProblem(error)}\n`, contentTypes.svg, null);
   }
-}
-
-async function readRequest(
-  request: Request,
-  endpoint: Endpoint,
-  path: Readonly<Record<string, string>>,
-  noteFormat: (format: unknown) => void,
-): Promise<{ raw: RawInput; choice: FormatChoice }> {
-  const query = readQuery(request.url);
-  const body = endpoint.body === undefined ? undefined : await readJsonBody(request);
-  const raw = body === undefined ? { path, query } : { path, query, body };
-  const given = body?.['format'] ?? query['format'];
-  noteFormat(given);
-  const choice = chooseFormat(endpoint.formats, given, request.headers.get('accept'));
-  if (choice.error !== null) throw withFormatError(endpoint, raw, choice.error);
-  return { raw, choice };
-}
-
-/** A wrong `format` beside whatever else is wrong, so that one answer names everything. */
-function withFormatError(endpoint: Endpoint, raw: RawInput, error: InputError): Problem {
-  const errors = [error];
-  try {
-    readInput(endpoint, raw);
-  } catch (caught) {
-    if (!(caught instanceof Problem)) throw caught;
-    errors.push(...(caught.extras.errors ?? []).filter(({ path }) => path !== 'format'));
-  }
-  return new Problem('invalid-input', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
-    errors,
-  });
 }
 
 /** The query holds what the answer depends on, as the cache key does: its link is kept with it. */

@@ -9,6 +9,10 @@ export const Meta = z
       .string()
       .optional()
       .meta({ description: 'Changes when, and only when, the catalog does; not in answers about one skill' }),
+    ignored_parameters: z
+      .array(z.object({ name: z.string(), nearest: z.string().nullable() }))
+      .optional()
+      .meta({ description: 'Names in the request that mean nothing here, with what was probably meant' }),
     outcomes_through: z.iso.datetime().nullable().meta({ description: 'Time of the newest report in it' }),
   })
   .meta({ id: 'Meta', description: 'How fresh this answer is' });

@@ -158,6 +158,29 @@ describe('public reads', () => {
     }
   });
 
+  it('name a parameter that is probably misspelt, in the body too, and any other in a header', async () => {
+    const ask = async (query: string): Promise<[string | null, string]> => {
+      const response = await get(`/api/registry/search${query}`);
+      return [response.headers.get('ignored-parameters'), await response.text()];
+    };
+    const [, plain] = await ask('?q=a');
+    expect(await ask('?q=a&utm_source=x')).toEqual(['"utm_source"', plain]);
+    const [header, text] = await ask('?q=a&Limits=3&utm_source=x');
+    expect(header).toBe('"Limits";nearest="limit", "utm_source"');
+    const { meta, ...answer } = JSON.parse(text) as { readonly meta: Record<string, unknown> };
+    const { ignored_parameters, ...rest } = meta;
+    expect(ignored_parameters).toEqual([
+      { name: 'Limits', nearest: 'limit' },
+      { name: 'utm_source', nearest: null },
+    ]);
+    expect({ ...answer, meta: rest }).toEqual(JSON.parse(plain));
+    expect((await ask('?q=a&limi=3&format=text'))[1]).toMatch(
+      /\n\nIgnored, as no such parameter exists here: limi \(did you mean limit\?\)\.\n$/,
+    );
+    // Nothing but a name is repeated.
+    expect(await ask('?q=a&limit%0d%0aX-Injected:%201=1&%22limit%22=2')).toEqual([null, plain]);
+  });
+
   it('follow the registry when it is swapped', async () => {
     let context: Context = tinyContext();
     const live = await startTinyServer({ getContext: () => context });

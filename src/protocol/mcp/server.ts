@@ -2,11 +2,12 @@
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
 import type { Context, Endpoint } from '../../api/define.ts';
-import { type Answer, type RawInput, renderAnswer } from '../../api/run.ts';
+import { renderNaming } from '../../api/ignored-names.ts';
+import type { Answer, RawInput } from '../../api/run.ts';
 import { Problem } from '../../problem.ts';
 import { serverIdentity, serverInstructions } from './identity.ts';
 import { toToolError, toToolResult } from './tool-result.ts';
-import { type Tool, toRawInput } from './tools.ts';
+import { ignoredArguments, type Tool, toRawInput } from './tools.ts';
 
 /** Runs one endpoint for the caller of this request; throws a `Problem` as the API does. */
 export type CallEndpoint = (
@@ -49,11 +50,11 @@ export function createMcpServer({ tools, skills, call }: McpServerParts): McpSer
         `there is no tool ${JSON.stringify(params.name)}`,
       );
     try {
-      const { answer, context } = await call(
-        tool.endpoint,
-        toRawInput(tool.endpoint, params.arguments ?? {}),
-      );
-      return toToolResult(renderAnswer(tool.endpoint, answer, 'text', context), answer, tool.result);
+      const { endpoint, result } = tool;
+      const given = params.arguments ?? {};
+      const { answer, context } = await call(endpoint, toRawInput(endpoint, given));
+      const ignored = ignoredArguments(endpoint, given);
+      return toToolResult(renderNaming(ignored, endpoint, answer, 'text', context), answer, result);
     } catch (error) {
       if (error instanceof Problem) return toToolError(error);
       throw error;

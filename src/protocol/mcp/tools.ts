@@ -1,6 +1,7 @@
 /** Endpoints as MCP tools: each one's input and output, and how a call becomes an endpoint's input. */
 import { z } from 'zod';
 import type { Endpoint } from '../../api/define.ts';
+import { type IgnoredName, ignoredNames } from '../../api/ignored-names.ts';
 import type { RawInput } from '../../api/run.ts';
 import {
   briefInput,
@@ -53,7 +54,7 @@ export function buildTools(endpoints: readonly Endpoint[]): ReadonlyMap<string, 
 
 const parts = ['path', 'query', 'body'] as const;
 
-/** Puts arguments where the endpoint reads them; unknown ones are ignored, as in the API. */
+/** Puts arguments where the endpoint reads them; unknown ones are ignored, as in the API: see `ignoredArguments`. */
 export function toRawInput(endpoint: Endpoint, given: Arguments): RawInput {
   const { fixed = {}, omit = [] } = endpoint.tool ?? {};
   const offered = Object.entries(given).filter(([name]) => !omit.includes(name));
@@ -65,6 +66,11 @@ export function toRawInput(endpoint: Endpoint, given: Arguments): RawInput {
   });
   // As: a tool's values are typed already, and every part is checked by the endpoint's own schema.
   return { path, query, ...(endpoint.body === undefined ? {} : { body }) } as unknown as RawInput;
+}
+
+/** Arguments that mean nothing to a tool: the API's answer would name them too. */
+export function ignoredArguments(endpoint: Endpoint, given: Arguments): readonly IgnoredName[] {
+  return ignoredNames(Object.keys(given), [...Object.keys(shapeOf(endpoint)), 'format']);
 }
 
 function shapeOf(endpoint: Endpoint): z.ZodRawShape {

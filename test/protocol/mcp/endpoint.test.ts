@@ -104,6 +104,14 @@ describe('a client of 2026', () => {
 });
 
 describe('a tool', () => {
+  it('ignores an argument that it does not have, and says which', async () => {
+    const answer = await callTool(createFetch(), 'resolve_skill', { task, keyword: ['pdf'], mood: 'good' });
+    expect(answer.content[0]?.text).toMatch(
+      /\nIgnored, as no such parameter exists here: keyword \(did you mean keywords\?\), mood\.\n$/,
+    );
+    expect(JSON.stringify(answer.structuredContent)).not.toContain('ignored');
+  });
+
   const tools = [...buildTools(endpoints).values()];
   let registry: LiveRegistry;
   let live: (path: string, init?: RequestInit) => Promise<Response>;

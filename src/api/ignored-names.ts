@@ -1,0 +1,76 @@
+/** Parameters and members of a body that an endpoint does not know: ignored, and named in the answer, as they may be misspelt. */
+import { editDistance } from '../search/text/edit-distance.ts';
+import type { Format } from '../schema/vocabulary.ts';
+import type { Context, Endpoint } from './define.ts';
+import { type Answer, type RawInput, renderAnswer } from './run.ts';
+
+export interface IgnoredName {
+  readonly name: string;
+  /** What the endpoint knows and was probably meant; null where nothing is near. */
+  readonly nearest: string | null;
+}
+
+/** Names in one answer. */
+const mostNamed = 10;
+/** The caller's text is repeated only where it can be nothing but a name. */
+const plainName = /^[a-z_][\w.-]{0,63}$/i;
+
+/** Of a request: parameters of its query and members of its body. */
+export function ignoredIn({ query, body }: Endpoint, raw: RawInput): readonly IgnoredName[] {
+  const members = typeof raw.body === 'object' && raw.body !== null ? Object.keys(raw.body) : [];
+  const known = [...Object.keys(query?.shape ?? {}), ...Object.keys(body?.shape ?? {}), 'format'];
+  return ignoredNames([...Object.keys(raw.query), ...members], known);
+}
+
+/** Sorted; empty where all that is given is known. */
+export function ignoredNames(given: readonly string[], known: readonly string[]): readonly IgnoredName[] {
+  const unknown = given.filter((name) => !known.includes(name) && plainName.test(name));
+  return [...new Set(unknown)]
+    .sort()
+    .slice(0, mostNamed)
+    .map((name) => ({ name, nearest: nearestOf(name, known) }));
+}
+
+/** At most two slips, and in fewer than half of the letters; case and dashes are no difference. */
+function nearestOf(name: string, known: readonly string[]): string | null {
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/[-_.]/g, '');
+  const found = known
+    .map((each) => ({ each, distance: editDistance(plain(name), plain(each), 2) }))
+    .filter(({ each, distance }) => distance <= 2 && distance < plain(each).length / 2)
+    .sort((a, b) => a.distance - b.distance);
+  return found[0]?.each ?? null;
+}
+
+/** RFC 9651: a list of strings, each with what was probably meant as its parameter. */
+export function ignoredHeaders(ignored: readonly IgnoredName[]): Readonly<Record<string, string>> {
+  if (ignored.length === 0) return {};
+  const items = ignored.map(({ name, nearest }) =>
+    nearest === null ? `"${name}"` : `"${name}";nearest="${nearest}"`,
+  );
+  return { 'ignored-parameters': items.join(', ') };
+}
+
+/** The answer, which says in `meta` or in its last line what was ignored; other formats have no place for it. */
+export function renderNaming(
+  ignored: readonly IgnoredName[],
+  endpoint: Endpoint,
+  answer: Answer,
+  format: Format,
+  context: Context,
+): string {
+  const { meta } = answer;
+  if (ignored.length === 0) return renderAnswer(endpoint, answer, format, context);
+  if (format === 'json' && typeof meta === 'object' && meta !== null) {
+    const named = { ...answer, meta: { ...meta, ignored_parameters: ignored } };
+    return renderAnswer(endpoint, named, format, context);
+  }
+  const rendered = renderAnswer(endpoint, answer, format, context);
+  return format === 'text' ? `${rendered}\n${sentenceOf(ignored)}\n` : rendered;
+}
+
+function sentenceOf(ignored: readonly IgnoredName[]): string {
+  const names = ignored.map(({ name, nearest }) =>
+    nearest === null ? name : `${name} (did you mean ${nearest}?)`,
+  );
+  return `Ignored, as no such parameter exists here: ${names.join(', ')}.`;
+}
