@@ -1,6 +1,6 @@
 /** Parameters and members of a body that an endpoint does not know: ignored, and named in the answer, as they may be misspelt. */
-import { editDistance } from '../search/text/edit-distance.ts';
 import type { Format } from '../schema/vocabulary.ts';
+import { nearestName } from '../text/nearest-name.ts';
 import type { Context, Endpoint } from './define.ts';
 import { type Answer, type RawInput, renderAnswer } from './run.ts';
 
@@ -28,17 +28,7 @@ export function ignoredNames(given: readonly string[], known: readonly string[])
   return [...new Set(unknown)]
     .sort()
     .slice(0, mostNamed)
-    .map((name) => ({ name, nearest: nearestOf(name, known) }));
-}
-
-/** At most two slips, and in fewer than half of the letters; case and dashes are no difference. */
-function nearestOf(name: string, known: readonly string[]): string | null {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[-_.]/g, '');
-  const found = known
-    .map((each) => ({ each, distance: editDistance(plain(name), plain(each), 2) }))
-    .filter(({ each, distance }) => distance <= 2 && distance < plain(each).length / 2)
-    .sort((a, b) => a.distance - b.distance);
-  return found[0]?.each ?? null;
+    .map((name) => ({ name, nearest: nearestName(name, known) }));
 }
 
 /** RFC 9651: a list of strings, each with what was probably meant as its parameter. */

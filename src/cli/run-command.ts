@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { nearestName } from '../text/nearest-name.ts';
 import { quote } from '../text/quote.ts';
 import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
 import { commands } from './command-list.ts';
@@ -67,10 +68,13 @@ async function dispatch(
       exitCode: exitCodes.usage,
     };
   const command = commands.find((each) => each.name === name);
-  if (command === undefined)
+  if (command === undefined) {
+    const names = commands.map((each) => each.name);
     throw new Failure('usage', `there is no command ${JSON.stringify(name)}`, [
-      `Commands: ${commands.map((each) => each.name).join(', ')}`,
+      ...meant(commandWords.get(name) ?? nearestName(name, names)),
+      `Commands: ${names.join(', ')}`,
     ]);
+  }
   const { options, positionals } = parse(command, rest);
   if (options['help'] === true) return print(commandHelp(command));
   if (options['version'] === true) return print(surroundings.version);
@@ -89,6 +93,21 @@ async function dispatch(
   });
   return { out: resultText(result, asJson, screen.isTerminal), error: '', exitCode: result.exitCode ?? 0 };
 }
+
+/** What other programs call the same. */
+const commandWords: ReadonlyMap<string, string> = new Map([
+  ['add', 'install'],
+  ['check', 'verify'],
+  ['find', 'search'],
+  ['ls', 'list'],
+  ['report', 'outcome'],
+  ['rm', 'remove'],
+  ['show', 'info'],
+  ['uninstall', 'remove'],
+  ['upgrade', 'update'],
+]);
+
+const meant = (name: string | null): string[] => (name === null ? [] : [`Did you mean ${name}?`]);
 
 /** Commands that are printed ask the registry that this one asked. */
 function programFor(registry: string | null, { program }: Surroundings): string {
@@ -127,7 +146,13 @@ function parse(command: Command, words: readonly string[]): { options: Options; 
       error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
     if (!isUsage) throw error;
     const message = error.message.split('. ')[0] ?? error.message;
-    throw new Failure('usage', message, [`Options: skill-registry ${command.name} --help`]);
+    const names = Object.keys({ ...globalOptions, ...command.options });
+    const [, given = ''] = /^Unknown option '--(?:no-)?([^']+)'/.exec(message) ?? [];
+    const name = nearestName(given, names);
+    throw new Failure('usage', message, [
+      ...meant(name === null ? null : `--${name}`),
+      `Options: skill-registry ${command.name} --help`,
+    ]);
   }
 }
 

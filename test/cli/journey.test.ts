@@ -371,6 +371,9 @@ describe('answers of the registry', () => {
 describe('a wrong command line', () => {
   it.each([
     [['fetch'], 'there is no command'],
+    [['find', 'x'], 'Did you mean search?'],
+    [['serach', 'x'], 'Did you mean search?'],
+    [['resolve', 'x', '--keyword', 'pdf'], 'Did you mean --keywords?'],
     [['info', ''], '"" is no slug'],
     [['audit', '..'], '".." is no slug'],
     [['install', '--fast', 'acme-tables'], "Unknown option '--fast'"],

@@ -1,7 +1,7 @@
 /** The parts that make words out of queries: slips, joined and split words, other languages, parts of a task. */
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
-import { editDistance } from '../../src/search/text/edit-distance.ts';
+import { editDistance } from '../../src/text/edit-distance.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { americanSpelling } from '../../src/search/text/spelling.ts';
 import { splitParts } from '../../src/search/words/parts.ts';

@@ -1,5 +1,5 @@
 /** What a word that no skill uses may have meant: near words of the lexicon, two words joined, one word split. */
-import { editDistance } from '../text/edit-distance.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 import { wordsWithGroups } from './letter-groups.ts';
 import { letterMask, type Lexicon } from './lexicon.ts';
 

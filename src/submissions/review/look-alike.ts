@@ -1,6 +1,6 @@
 /** Slugs and names that imitate others: compared as a hurried reader sees them (attack table, row 24). */
 import { foldText } from '../../audit/engine/fold.ts';
-import { editDistance } from '../../search/text/edit-distance.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 
 /** A skill's slug and the account it comes from. */
 interface ListedName {
