@@ -21,11 +21,12 @@ import { softenGuards } from './flow/guards.ts';
 import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
-import { softenShelves } from './flow/shelves.ts';
 import { softenOwnInstallers } from './flow/own-installers.ts';
+import { softenShelves } from './flow/shelves.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findSplitReplies } from './flow/split-replies.ts';
 import { softenStandIns } from './flow/stand-ins.ts';
+import { softenUnled } from './flow/unled.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { findFileFacts } from './rules/files.ts';
 import { findHiddenUnicode, findMixedScripts } from './rules/hidden-unicode.ts';
@@ -51,7 +52,7 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const purpose = purposeOf(main, folder.owner);
   const known = softenAnnounced(softenOwnInstallers(hits, purpose), regions, purpose);
   const placed = softenByPlace(softenGuards(softenStandIns(softenByPurpose(known, stated), stated), stated));
-  const weighed = softenShelves(softenByLikeness(placed, stated), files);
+  const weighed = softenUnled(softenShelves(softenByLikeness(placed, stated), files), files);
   const findings = toFindings(escalate(weighed), files);
   const { used: _used, ...facts } = signals;
   return {

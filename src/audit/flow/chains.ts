@@ -3,17 +3,16 @@ import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credential
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
-import { isNoRead, isShown } from './no-reads.ts';
-import { discarded, isIdentity, isKeyringLogin, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
-import { isExcluded, roleOf } from '../engine/roles.ts';
+import { reaches } from './name-flow.ts';
+import { places, spoken, type Place } from './chain-places.ts';
+import { isShown } from './no-reads.ts';
+import { discarded, isKeyringLogin, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
 import { isSignIn } from './settings-reads.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
 import type { Hit } from '../engine/scan.ts';
-import { inString, isProgram } from '../engine/languages.ts';
-import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
 
 export const chainRule: FactRule = fact(
   'EX-01',
@@ -24,21 +23,6 @@ export const chainRule: FactRule = fact(
 );
 
 const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
-const spoken = new Set<RegionKind>([
-  'prose',
-  'list',
-  'quote',
-  'description',
-  'frontmatter',
-  'script-comment',
-  'table',
-]);
-
-interface Place {
-  readonly region: Region;
-  readonly offset: number;
-  readonly text: string;
-}
 
 /** EX-01 in one region (critical), across the blocks of one file, and across the files of a skill (high). */
 export function findChains(regions: readonly Region[]): Hit[] {
@@ -56,7 +40,13 @@ export function findChains(regions: readonly Region[]): Hit[] {
     const sinks = places(region, networkSinks);
     const pair = firstPair(sources, sinks, isChain);
     if (pair !== null)
-      hits.push(toHit(pair[0], isOnePlace(pair) && !isLesserUse(pair) ? 'critical' : 'medium', pair[1]));
+      hits.push(
+        toHit(
+          pair[0],
+          isOnePlace(pair) && !isLesserUse(pair) && isGiven(pair) ? 'critical' : 'medium',
+          pair[1],
+        ),
+      );
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -123,48 +113,13 @@ function lineAround({ region, offset }: Place): string {
   return region.text.slice(start, end);
 }
 
-/** In prose a command ends with its inline code; words of the sentence behind it are not its options. */
-function isOneSpan(match: string, pattern: RegExp): boolean {
-  const end = match.indexOf('`', 1);
-  return end < 0 || pattern.test(match.slice(0, end));
-}
-
-/** `env|json)`: values of an option, and no command. */
-const caseLabel = /^\W?env(?:\|\w{1,20}){1,6}\)/;
-/** A block without a language that shows what a finding looks like. */
-const isSample = ({ kind, language, text }: Region): boolean =>
-  kind === 'fence' &&
-  language === '' &&
-  /^\s{0,8}(?:Risk|Impact|Severity)(?: (?:level|score))?:/im.test(text) &&
-  /^\s{0,8}(?:Fix|Remediation|Recommendation):/m.test(text);
-
-/** First hits of each pattern that are used and not only named. */
-function places(region: Region, patterns: readonly RegExp[]): Place[] {
-  const found: Place[] = [];
-  const text = region.text.length > 262_144 ? region.text.slice(0, 262_144) : region.text;
-  for (const pattern of patterns) {
-    let from = 0;
-    for (let tries = 0; tries < 5; tries += 1) {
-      const match = pattern.exec(text.slice(from));
-      if (match === null) break;
-      const offset = from + match.index + (/^\s/.test(match[0]) ? 1 : 0);
-      from = offset + Math.max(1, match[0].length);
-      if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
-      if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
-      if (isSample(region)) break;
-      if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
-      if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
-      if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
-      if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
-        continue;
-      found.push({ region, offset, text: match[0] });
-    }
-  }
-  return found;
-}
-
 /** Characters of a script within which a read and a send are one place; beyond, a name has to join them. */
 const placeReach = 6000;
+
+/** Whether names lead from the read to the send; of text that is no program, nothing can be followed. */
+const isGiven = ([source, sink]: readonly [Place, Place]): boolean =>
+  (source.region.kind !== 'script' && source.region.kind !== 'fence') ||
+  reaches(source.region.text.slice(0, 262_144), source.offset, sink.offset);
 
 /** What is a login, or may be one: a reader has to look. */
 const isLesserUse = (pair: readonly [Place, Place]): boolean =>

@@ -1,0 +1,66 @@
+/** Where a region reads a secret or sends something: places that are used, and not only named. */
+import { inString, isProgram } from '../engine/languages.ts';
+import type { Region, RegionKind } from '../engine/region.ts';
+import { isExcluded, roleOf } from '../engine/roles.ts';
+import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
+import { secretSources } from '../rules/exfiltration/secret-sources.ts';
+import { isNoRead } from './no-reads.ts';
+import { isIdentity } from './vendor-scripts.ts';
+
+/** Text in sentences. */
+export const spoken = new Set<RegionKind>([
+  'prose',
+  'list',
+  'quote',
+  'description',
+  'frontmatter',
+  'script-comment',
+  'table',
+]);
+
+/** A place of a region that a pattern matches. */
+export interface Place {
+  readonly region: Region;
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** In prose a command ends with its inline code; words of the sentence behind it are not its options. */
+function isOneSpan(match: string, pattern: RegExp): boolean {
+  const end = match.indexOf('`', 1);
+  return end < 0 || pattern.test(match.slice(0, end));
+}
+
+/** `env|json)`: values of an option, and no command. */
+const caseLabel = /^\W?env(?:\|\w{1,20}){1,6}\)/;
+/** A block without a language that shows what a finding looks like. */
+const isSample = ({ kind, language, text }: Region): boolean =>
+  kind === 'fence' &&
+  language === '' &&
+  /^\s{0,8}(?:Risk|Impact|Severity)(?: (?:level|score))?:/im.test(text) &&
+  /^\s{0,8}(?:Fix|Remediation|Recommendation):/m.test(text);
+
+/** First hits of each pattern that are used and not only named. */
+export function places(region: Region, patterns: readonly RegExp[]): Place[] {
+  const found: Place[] = [];
+  const text = region.text.length > 262_144 ? region.text.slice(0, 262_144) : region.text;
+  for (const pattern of patterns) {
+    let from = 0;
+    for (let tries = 0; tries < 5; tries += 1) {
+      const match = pattern.exec(text.slice(from));
+      if (match === null) break;
+      const offset = from + match.index + (/^\s/.test(match[0]) ? 1 : 0);
+      from = offset + Math.max(1, match[0].length);
+      if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
+      if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
+      if (isSample(region)) break;
+      if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
+      if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
+      if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
+      if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
+        continue;
+      found.push({ region, offset, text: match[0] });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,141 @@
+/** Where a value that a program reads goes: the names that hold it, followed over assignments, calls and returns. */
+import { lineSpanAt } from '../engine/region.ts';
+
+/** Rounds in which names give names; each one is a step from an assignment to the next. */
+const rounds = 5;
+/** Names that are followed at once; a program that needs more is followed no further. */
+const mostNames = 60;
+/** Characters of a call, from the beginning of its line. */
+const callLength = 700;
+/** Lines of a list or a call that are taken for one statement. */
+const listLength = 14;
+const openEnd = /(?:[[({,|\\+]|=>|&&|\?)\s{0,4}$/;
+/** Characters between a read and a send of one statement, whatever its lines. */
+const statement = 240;
+
+const identifier = '[A-Za-z_]\\w{0,60}';
+/** `a = …`, `const { a, b } = …`, `self.a = …`, `a += …`, `for a in …`, `with … as a`, `a.push(…)`, `a[…] = …`, `-o a`. */
+const holders = [
+  new RegExp(
+    `(?:^|[\\s;({&|])(?:[\\w$]{1,40}\\.)?\\$?(${identifier})(?:\\[[^\\]\\n]{0,80}\\])?\\s{0,3}(?::\\s?[\\w\\[\\], .|<>]{1,60})?(?:\\+|\\|\\||\\?\\?|:)?=(?![=>])`,
+    'g',
+  ),
+  new RegExp(`[\\[{,]\\s{0,3}(${identifier})(?=\\s{0,3}(?:,[^=\\n]{0,120})?[\\]}]\\s{0,3}=[^=])`, 'g'),
+  new RegExp(
+    `\\b(?:for|foreach)\\s{1,4}\\(?(?:const\\s|let\\s|var\\s)?\\[?\\$?(${identifier})(?:\\s{0,2},\\s{0,2}(${identifier}))?`,
+    'g',
+  ),
+  new RegExp(`\\bas\\s{1,3}\\$?(${identifier})`, 'g'),
+  new RegExp(`\\bread\\s(?:-\\w{1,4}\\s){0,3}(${identifier})`, 'g'),
+  new RegExp(
+    `\\b(${identifier})\\.(?:push|append|add|set|update|extend|write|concat|insert|put)\\w{0,10}\\(`,
+    'g',
+  ),
+  new RegExp(`\\b(?:push|unshift)\\s{1,3}@(${identifier})`, 'g'),
+  new RegExp(`\\b(?:Ok|Some)\\((${identifier})\\)\\s{0,3}=`, 'g'),
+  new RegExp(
+    `\\b(?:\\w{0,20}(?:Zip|Tar|Gzip|Archive|Writer|Wrapper)\\w{0,12}|tarfile\\.open)\\(\\s{0,3}(?:fileobj\\s?=\\s?)?(${identifier})`,
+    'g',
+  ),
+  new RegExp(`["'](?:tar|zip|7z)["'],\\s{0,3}\\[?\\s{0,3}["'][\\w-]{1,12}["'],\\s{0,3}(${identifier})`, 'g'),
+  new RegExp(`\\b(?:Copy-Item|Move-Item|Compress-Archive)\\b[^\\n|]{0,160}?\\$(?!_|env)(${identifier})`, 'g'),
+  new RegExp(`\\.then\\(\\s{0,3}(?:async\\s)?\\(?\\s{0,3}(${identifier})`, 'g'),
+  />{1,2}\s{0,3}["']?([\w~$./{}-]{3,120})/g,
+  /(?:\s-o|--output|\btee(?:\s-a)?)[\s=]{1,3}["']?([\w~$./{}-]{3,120})/g,
+  /\b(?:tar|zip|cp|mv|gzip|7z|rar)\s(?:[^\n|;&]{0,80}\s)?["']?([\w~$./{}-]{3,120}\.(?:zip|t?gz|tar|7z|b64|txt|json|dat|bin|log|enc|bak))/g,
+  /\b(?:open|writeFile(?:Sync)?|createWriteStream|appendFile(?:Sync)?|Out-File|Set-Content)\s{0,2}\(?\s{0,3}[rbf]?["'`]([^"'`\n]{3,120})["'`]/g,
+] as const;
+const functionHead = new RegExp(
+  [
+    `^(\\s{0,40})(?:export\\s)?(?:default\\s)?(?:async\\s)?(?:def\\s{1,3}(${identifier})`,
+    `function\\*?\\s{1,3}(${identifier})`,
+    `(?:const|let|var)\\s{1,3}(${identifier})\\s?=\\s?(?:async\\s?)?\\(?[^()\\n]{0,120}\\)?\\s?=>`,
+    `(${identifier})\\s?\\([^\\n]{0,160}\\)\\s?\\{)`,
+  ].join('|'),
+);
+const keywords =
+  /^(?:if|else|for|while|switch|catch|return|with|as|in|of|and|or|not|new|await|const|let|var|def|function|class|self|this|true|false|none|null|undefined|print|echo|export|local|try|dev)$/i;
+
+/** Whether the call at `to` is given what the program reads at `from`, as far as names and files say so. */
+export function reaches(text: string, from: number, to: number): boolean {
+  if (Math.abs(from - to) < statement) return true;
+  const lines = text.split('\n');
+  const first = text.slice(0, from).split('\n').length - 1;
+  const names = new Set([...openLines(lines, first).flatMap(heldBy), ...enclosing(lines, first)]);
+  const { start } = lineSpanAt(text, to);
+  const call = text.slice(start, to + callLength);
+  const last = text.slice(0, to).split('\n').length - 1;
+  const receivers = enclosing(lines, last);
+  const read = openLines(lines, first).join('\n');
+  if (receivers.some((name) => callOf(name, /(?=["'\w])/).test(read))) return true;
+  for (let round = 0; round < rounds; round += 1) {
+    const any = patternOf(names);
+    if (any === null) return false;
+    if (any.test(call) || receivers.some((name) => callOf(name, any).test(text))) return true;
+    const before = names.size;
+    for (const [at, line] of lines.entries()) {
+      if (names.size > mostNames) break;
+      if (line.length > 4_000 || !any.test(line)) continue;
+      for (const name of openLines(lines, at).flatMap(heldBy)) names.add(name);
+      if (/^\s{0,40}(?:for|foreach|while|with|if)\b/.test(line))
+        for (const name of heldBy(lines[at + 1] ?? '')) names.add(name);
+      if (/\b(?:return|yield|echo|print|cat)\b/.test(line))
+        for (const name of enclosing(lines, at)) names.add(name);
+    }
+    if (names.size === before) return false;
+  }
+  return patternOf(names)?.test(call) ?? false;
+}
+
+/** The line, those above it that end in an open bracket or an operator, and the one that follows an open end. */
+function openLines(lines: readonly string[], at: number): string[] {
+  const found = [lines[at] ?? ''];
+  let index = at;
+  while (index > 0 && at - index < listLength && isOneStatement(lines[index - 1] ?? '', lines[index] ?? '')) {
+    index -= 1;
+    found.push(lines[index] ?? '');
+  }
+  if (openEnd.test(lines[at] ?? '')) found.push(lines[at + 1] ?? '');
+  return found;
+}
+
+/** Whether a line continues the one above it: something is open there, or it is indented under what begins no block. */
+const isOneStatement = (above: string, line: string): boolean =>
+  openEnd.test(above) ||
+  (indentOf(line) > indentOf(above) && !/[{:;]\s{0,4}$/.test(above) && above.trim() !== '');
+
+/** The names and files that a line fills. */
+function heldBy(line: string): string[] {
+  return holders
+    .flatMap((holder) => [...line.slice(0, 4_000).matchAll(holder)].flatMap((match) => match.slice(1)))
+    .filter(
+      (name): name is string =>
+        name !== undefined && name !== '' && !keywords.test(name) && !name.startsWith('/dev/'),
+    );
+}
+
+/** The function that a line is in, by its indentation. */
+function enclosing(lines: readonly string[], at: number): string[] {
+  let depth = indentOf(lines[at] ?? '');
+  for (let index = at; index >= Math.max(0, at - 400); index -= 1) {
+    const line = (lines[index] ?? '').slice(0, 400);
+    if (line.trim() === '' || (index !== at && indentOf(line) >= depth)) continue;
+    const found = functionHead.exec(line);
+    const name = found?.slice(2).find((each) => each !== undefined);
+    if (name !== undefined && !keywords.test(name)) return [name];
+    depth = Math.min(depth, indentOf(line));
+    if (depth === 0 && index !== at) return [];
+  }
+  return [];
+}
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+
+const escaped = (name: string): string => name.replaceAll(/\W/g, '\\$&');
+
+const patternOf = (names: ReadonlySet<string>): RegExp | null =>
+  names.size === 0 ? null : new RegExp(`(?<![\\w-])(?:${[...names].map(escaped).join('|')})(?![\\w-])`);
+
+/** A call of the function with one of the names among its arguments. */
+const callOf = (name: string, any: RegExp): RegExp =>
+  new RegExp(`(?<![\\w.])${escaped(name)}(?:\\(|\\s)[^\\n]{0,200}${any.source}`);

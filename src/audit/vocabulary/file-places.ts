@@ -1,0 +1,25 @@
+/** Places of files by their paths: tests, files that agents read by themselves, listings of a folder. */
+
+/** Tests, what they are given, and measurements: programs of those who build the skill. */
+export const testPlace = new RegExp(
+  String.raw`(?!.*\bconftest\.py$)(?:${[
+    String.raw`(?:^|/)(?:__tests__|__fixtures__|(?:unit|integration)?[-_]?tests?|testdata|specs?|fixtures?|e2e|bench(?:marks?)?)/`,
+    String.raw`(?:^|/)tests?[-_](?:cases|data|files|fixtures|project|samples|scenarios|skills)/`,
+    String.raw`[._-](?:test|spec)\.\w{1,4}$|_test\.(?:go|py|rb)$|(?:^|/)(?:test_[^/]{1,80}|self-?test|bench)\.\w{1,4}$`,
+  ].join('|')})`,
+  'i',
+);
+
+/** Documents for the people who choose, build or change a skill, by the custom of repositories: names in capitals, and `docs/`. */
+export const peoplesDocument =
+  /(?:^|\/)(?:readme|changelog|contributing|security)(?:[._-][\w.-]{1,30})?\.\w{2,5}$|(?:^|\/)docs?\/|(?:^|\/)(?=[^a-z]{4,80}\.)[A-Z][A-Z0-9_.\- ]{3,80}\.(?:md|mdx|txt|rst|html)$/;
+
+/** Files that agents read without a step that says so, and folders of them. */
+export const agentFile =
+  /(?:^|\/)(?:agents?|bootstrap|claude|gemini|heartbeat|identity|memory|skill|soul|tools|user)(?:\.local)?\.md$|(?:^|\/)\.\w|(?:^|\/)(?:agents|commands|hooks|instructions|prompts|rules)\//i;
+
+/** A line that lists a folder. */
+export const treeLine = /^\s{0,40}[│├└|+`][─\s|`+-]/u;
+
+/** Entries of a manifest that run when a package is installed or started. */
+export const installStep = /"(?:(?:pre|post)?(?:install|pack|start)|prepare|bin|main|module)"\s{0,4}:/;
