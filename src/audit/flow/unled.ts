@@ -5,7 +5,7 @@ import { agentFile, installStep, peoplesDocument, testPlace, treeLine } from '..
 
 /** What a document keeps in all its files: a leaked key is leaked anywhere, and people follow the prerequisites of a README. */
 const everywhere = new Set(['RC-06', 'SE-01']);
-/** Text that is meant for nobody who reads the page. */
+/** Text that no reader of the page sees. */
 const unseen = new Set<string>(['comment', 'hidden', 'decoded']);
 /** Files between SKILL.md and a file that it leads to. */
 const longestWay = 4;
