@@ -1,12 +1,17 @@
 /** The audit as a person reads it: the verdict, then every finding with place, evidence, reason and remedy. */
 import type { AuditFindings, Finding } from '../schema/audit.ts';
+import { counted } from '../text/plain-text.ts';
+import { rank } from './to-findings.ts';
 
 export interface ReportScore {
   readonly audit_score: number;
   readonly risk_level: string;
 }
 
-/** Plain text, LF line ends, ends with one; info findings are counted, not listed. */
+/** Notes of severity info that are listed, one line each. */
+const mostNotes = 10;
+
+/** Plain text, LF line ends, ends with one; every finding is listed, and of the notes, which cost no points, the first ten. */
 export function auditReport(
   label: string,
   audit: AuditFindings,
@@ -14,20 +19,18 @@ export function auditReport(
   owner: string | null = null,
 ): string {
   const shown = audit.findings.filter((finding) => finding.severity !== 'info');
-  const hidden = audit.findings.length - shown.length;
+  const notes = audit.findings.filter((finding) => finding.severity === 'info');
   const lines = [
     `${oneLine(label)}: audit score ${score.audit_score}, risk ${score.risk_level}`,
-    shown.length === 0
-      ? 'No known pattern found.'
-      : `${shown.length} finding${shown.length === 1 ? '' : 's'}:`,
+    shown.length === 0 ? 'No known harmful pattern found.' : `${counted(shown.length, 'finding')}:`,
     '',
     ...shown.flatMap(findingLines),
+    ...noteLines(notes),
   ];
-  if (hidden > 0) lines.push(`${hidden} more of severity info; --json lists them.`);
   for (const reason of audit.incomplete_reasons) lines.push(`Incomplete: ${oneLine(reason)}.`);
   const { files, coverage } = audit.signals;
   lines.push(
-    `Read ${files} file${files === 1 ? '' : 's'}, ${Math.round(coverage * 100)} % of the bytes; engine ${audit.engine_version}.`,
+    `Read ${counted(files, 'file')}, ${Math.round(coverage * 100)} % of the bytes; engine ${audit.engine_version}.`,
   );
   if (owner === null)
     lines.push("Owner not known: a vendor's own hosts count as unknown. Pass --repository <owner>/<name>.");
@@ -35,20 +38,50 @@ export function auditReport(
 }
 
 function findingLines(finding: Finding): string[] {
-  const { rule_id, severity, base_severity, role, file, line, excerpt, why, fix } = finding;
-  const softened =
-    base_severity === severity
-      ? ''
-      : role === 'use'
-        ? ` (raised from ${base_severity})`
-        : ` (${role}; ${base_severity} otherwise)`;
+  const { rule_id, severity, file, line, excerpt, why, fix } = finding;
+  const reason = levelReason(finding);
   return [
-    `${severity.toUpperCase()} ${rule_id} ${oneLine(file)}:${line}${softened}`,
+    `${severity.toUpperCase()} ${rule_id} ${oneLine(file)}:${line}${reason === null ? '' : ` (${reason})`}`,
     ...(excerpt === null ? [] : [`  found: ${excerpt}`]),
     `  why:   ${why}`,
     `  fix:   ${fix}`,
     '',
   ];
+}
+
+function noteLines(notes: readonly Finding[]): string[] {
+  if (notes.length === 0) return [];
+  const more = notes.length - mostNotes;
+  return [
+    `${counted(notes.length, 'note')} without effect on the score:`,
+    ...notes
+      .slice(0, mostNotes)
+      .map(
+        ({ rule_id, file, line, why, excerpt }) =>
+          `  ${rule_id} ${oneLine(file)}:${line}: ${why}${excerpt === null ? '' : ` Found: ${excerpt}`}`,
+      ),
+    ...(more > 0 ? [`  and ${more} more, which --json lists`] : []),
+    '',
+  ];
+}
+
+const roleWords = {
+  mention: 'only mentioned',
+  prohibition: 'forbidden by the skill',
+  exclusion: 'named to be left out',
+} as const;
+
+/** Why a finding has another severity than its rule; null where it has the same. */
+export function levelReason({
+  severity,
+  base_severity,
+  role,
+}: Pick<Finding, 'severity' | 'base_severity' | 'role'>): string | null {
+  if (severity === base_severity) return null;
+  if (rank(severity) > rank(base_severity)) return `raised from ${base_severity}`;
+  return role === 'use'
+    ? `lowered from ${base_severity} by its context`
+    : `${roleWords[role]}; ${base_severity} otherwise`;
 }
 
 /** File names are hostile text too: no control characters reach a terminal. */

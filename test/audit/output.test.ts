@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditReport } from '../../src/audit/report.ts';
+import { auditReport, levelReason } from '../../src/audit/report.ts';
 import { toSarif } from '../../src/audit/sarif.ts';
-import { AuditFindings } from '../../src/schema/audit.ts';
+import { AuditFindings, type Finding } from '../../src/schema/audit.ts';
 import { audit, fencing, folderOf, opening, running, saying } from './skill-folders.ts';
 
 const token = `ghp_${'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5i'}`;
@@ -230,6 +230,30 @@ test('the report names rule, place, evidence, reason and remedy', () => {
   `);
 });
 
+test('the report lists notes in a line each, ten at most', () => {
+  const note = { ...audit(fencing('sh', 'rm -rf ~/')).findings[0], severity: 'info', base_severity: 'info' };
+  const findings = Array.from({ length: 12 }, (_, at) => ({ ...note, line: at + 1 })) as Finding[];
+  const text = auditReport(
+    'skill',
+    { ...audit(folderOf({})), findings },
+    { audit_score: 100, risk_level: 'low' },
+  );
+  expect(text).toMatch(
+    /^skill: audit score 100, risk low\nNo known harmful pattern found\.\n\n12 notes without effect on the score:\n {2}SY-02 SKILL\.md:1: /,
+  );
+  expect(text.match(/^ {2}SY-02 .* Found: rm -rf ~\/$/gm)).toHaveLength(10);
+  expect(text).toContain('\n  and 2 more, which --json lists\n');
+});
+
+test.each([
+  ['high', 'high', 'use', null],
+  ['critical', 'high', 'use', 'raised from high'],
+  ['medium', 'high', 'use', 'lowered from high by its context'],
+  ['medium', 'high', 'mention', 'only mentioned; high otherwise'],
+] as const)('a finding of %s by a rule of %s, as %s: %s', (severity, base_severity, role, reason) => {
+  expect(levelReason({ severity, base_severity, role })).toBe(reason);
+});
+
 describe('the audit command', () => {
   let root = '';
   beforeAll(async () => {
@@ -256,7 +280,7 @@ describe('the audit command', () => {
   test('exits 0 for a clean folder', async () => {
     const { code, stdout } = await run(join(root, 'good/change-log'));
     expect(code).toBe(0);
-    expect(stdout).toContain('No known pattern found.');
+    expect(stdout).toContain('No known harmful pattern found.');
   });
   test('exits 1 for a high finding and prints JSON', async () => {
     const { code, stdout } = await run(join(root, 'all/bad'), '--json');
