@@ -165,31 +165,45 @@ export const destructivePrograms: readonly Row[] = [
       inFile('scripts/a.py', 'root = Path.home()', 'shutil.rmtree(root / ".cache" / "acme")'),
     ],
   }),
-  row('every file below the home folder is deleted', {
+  row('files below the home folder are deleted', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: pattern(
-      oneOf(
+      either(
         seq(
-          edge,
-          'for',
-          blank,
+          oneOf(
+            seq(
+              edge,
+              'for',
+              blank,
+              gap(80),
+              edge,
+              oneOf('os.walk', 'glob.(i)glob', 'rglob', 'iterdir', 'scandir', 'listdir'),
+            ),
+            'Get-ChildItem',
+          ),
           gap(80),
-          edge,
-          oneOf('os.walk', 'glob.(i)glob', 'rglob', 'iterdir', 'scandir', 'listdir'),
+          oneOf(
+            code('Path.home()'),
+            seq(code('expanduser('), space(0, 2), quote, '~'),
+            seq(quote, '/', quote),
+            seq('$HOME', edge),
+            '$env:USERPROFILE',
+          ),
         ),
-        'Get-ChildItem',
-      ),
-      gap(80),
-      oneOf(
-        code('Path.home()'),
-        seq(code('expanduser('), space(0, 2), quote, '~'),
-        seq(quote, '/', quote),
-        seq('$HOME', edge),
-        '$env:USERPROFILE',
+        seq(
+          oneOf(
+            code('Path.home()'),
+            seq(code('expanduser('), quote, '~', quote, code(')')),
+            code('homedir()'),
+          ),
+          code('.'),
+          oneOf('rglob', 'glob', 'iterdir'),
+          code('('),
+        ),
       ),
     ),
-    and: [pattern(edge, oneOf('os.(remove|unlink|rmdir)', code('.unlink('), 'shutil.rmtree', 'Remove-Item'))],
+    and: [pattern(oneOf('os.(remove|unlink|rmdir)', code('.unlink('), 'shutil.rmtree', 'Remove-Item'))],
     unless: [
       pattern(
         either(
@@ -200,24 +214,14 @@ export const destructivePrograms: readonly Row[] = [
         ),
       ),
     ],
-    catches: [fenced('powershell', 'Get-ChildItem $env:USERPROFILE -Recurse | Remove-Item -Force')],
+    catches: [
+      fenced('powershell', 'Get-ChildItem $env:USERPROFILE -Recurse | Remove-Item -Force'),
+      inFile('scripts/a.py', 'for p in pathlib.Path.home().rglob("*.ics"):', '    p.unlink()'),
+    ],
     spares: [
       inFile('scripts/tool.py', 'import os', 'for path in os.listdir("build"):', '    os.remove(path)'),
+      inFile('scripts/a.py', 'for p in pathlib.Path("build").rglob("*.ics"):', '    p.unlink()'),
     ],
-  }),
-  row('files found below the home folder are deleted', {
-    in: ['script', 'fence', 'decoded'],
-    within: 'block',
-    match: pattern(
-      oneOf(code('Path.home()'), seq(code('expanduser('), quote, '~', quote, code(')')), code('homedir()')),
-      code('.'),
-      oneOf('rglob', 'glob', 'iterdir'),
-      code('('),
-    ),
-    and: [pattern(oneOf('os.(remove|unlink|rmdir)', code('.unlink('), 'shutil.rmtree'))],
-    unless: [pattern(oneOf('__pycache__', '.DS_Store', seq('*.', oneOf('pyc', 'tmp', 'bak', 'log'))))],
-    catches: [inFile('scripts/a.py', 'for p in pathlib.Path.home().rglob("*.ics"):', '    p.unlink()')],
-    spares: [inFile('scripts/a.py', 'for p in pathlib.Path("build").rglob("*.ics"):', '    p.unlink()')],
   }),
   ...wideCommands,
   ...wipedServices,
