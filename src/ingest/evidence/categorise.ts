@@ -29,8 +29,8 @@ const descriptionWords = 60;
 /** The best category by weighted keyword hits; deterministic, ties go to the first in the table. */
 export function categorise(input: CategoriseInput): Category {
   const scores = new Map<Category, number>();
-  for (const [field, terms] of fieldTerms(input)) {
-    const hits = countHits(terms);
+  for (const [field, phrases] of fieldPhrases(input)) {
+    const hits = countHits(phrases);
     for (const row of categoryKeywords) {
       const score = fieldWeights[field] * rowScore(row, hits);
       scores.set(row.category, (scores.get(row.category) ?? 0) + score);
@@ -41,15 +41,30 @@ export function categorise(input: CategoriseInput): Category {
   return best.category;
 }
 
-function fieldTerms(input: CategoriseInput): [keyof typeof fieldWeights, string[]][] {
+type Phrases = readonly (readonly string[])[];
+
+function fieldPhrases(input: CategoriseInput): [keyof typeof fieldWeights, Phrases][] {
   const folders = input.path.split('/').slice(0, -2).join(' ');
   return [
-    ['name', analyse(input.name)],
-    ['tags', analyse(input.tags.join(' . '))],
-    ['folders', analyse(folders).filter((term) => !structuralFolders.has(term))],
-    ['description', analyse(withoutExclusions(input.description ?? '')).slice(0, descriptionWords)],
-    ['headings', analyse(input.headings.join(' . ')).slice(0, descriptionWords)],
+    ['name', [analyse(input.name)]],
+    ['tags', input.tags.map(analyse)],
+    ['folders', [analyse(folders).filter((term) => !structuralFolders.has(term))]],
+    ['description', firstWords(sentencesOf(withoutExclusions(input.description ?? '')).map(analyse))],
+    ['headings', firstWords(input.headings.map(analyse))],
   ];
+}
+
+/** Words at the end of one sentence and the start of the next are no pair: "a tool. Use when …" is not about tool use. */
+const sentencesOf = (text: string): string[] => text.split(/[.!?;:](?=\s|$)|\n/);
+
+/** As many phrases as have the words that are read. */
+function firstWords(phrases: Phrases): Phrases {
+  let left = descriptionWords;
+  return phrases.map((terms) => {
+    const read = terms.slice(0, left);
+    left -= read.length;
+    return read;
+  });
 }
 
 /** Folder words that state where skills are stored, not their subject. */
@@ -65,14 +80,16 @@ const structuralFolders: ReadonlySet<string> = new Set([
   'src',
 ]);
 
-/** Single terms and pairs of adjacent terms, plural s removed. */
-function countHits(terms: readonly string[]): Map<string, number> {
+/** Single terms and pairs of adjacent terms of one phrase, plural s removed. */
+function countHits(phrases: Phrases): Map<string, number> {
   const hits = new Map<string, number>();
-  const singular = terms.map(toSingular);
-  for (const [index, term] of singular.entries()) {
-    hits.set(term, (hits.get(term) ?? 0) + 1);
-    const next = singular[index + 1];
-    if (next !== undefined) hits.set(`${term} ${next}`, (hits.get(`${term} ${next}`) ?? 0) + 1);
+  for (const terms of phrases) {
+    const singular = terms.map(toSingular);
+    for (const [index, term] of singular.entries()) {
+      hits.set(term, (hits.get(term) ?? 0) + 1);
+      const next = singular[index + 1];
+      if (next !== undefined) hits.set(`${term} ${next}`, (hits.get(`${term} ${next}`) ?? 0) + 1);
+    }
   }
   return hits;
 }

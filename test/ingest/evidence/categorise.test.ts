@@ -21,6 +21,7 @@ describe('the category', () => {
     ['index-tuning', 'Speeds up slow PostgreSQL queries.', 'Databases'],
     ['dcf', 'Builds a valuation from cash flows.', 'Finance'],
     ['getting-started', 'Builds a data app with Streamlit for the web.', 'Data and analytics'],
+    ['plotline', 'Draws line charts with one tool. Use when a trend is asked for.', 'Data and analytics'],
     ['domain-design', 'Names the modules of a codebase by its ubiquitous language.', 'Developer workflow'],
   ])('of %s is told by its words', (name, description, category) => {
     expect(categorise({ ...nothing, name, description })).toBe(category);
