@@ -101,7 +101,7 @@ describe('the state of a submission', () => {
       next_step: expect.stringContaining('https://skills.example/skills/ann-jam'),
     });
   });
-  test('of a quarantined skill tells rule and place, and none of its words', async () => {
+  test('of a quarantined skill tells the rule, what the rule is for, and the place, and none of its words', async () => {
     const registry = await openLiveRegistry();
     const receipt = await submit(registry);
     await decide(registry, receipt.id, 'quarantined', { name: 'Obey me', findings: [finding] });
@@ -109,7 +109,15 @@ describe('the state of a submission', () => {
     expect(JSON.parse(text)).toMatchObject({
       status: 'quarantined',
       skill: { name: 'jam' },
-      findings: [{ rule: 'EX-01', severity: 'critical', file: 'SKILL.md', line: 12 }],
+      findings: [
+        {
+          rule: 'EX-01',
+          severity: 'critical',
+          message: 'The same command, script or text reads a secret and sends it over the network.',
+          file: 'SKILL.md',
+          line: 12,
+        },
+      ],
     });
     expect(text).not.toMatch(/evil\.example|Obey me/);
   });

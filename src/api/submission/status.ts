@@ -1,5 +1,6 @@
 /** A submission as its submitter sees it: status, findings and next step. */
 import { z } from 'zod';
+import { allRules } from '../../audit/ruleset.ts';
 import { href, skillPagePath } from '../../routes.ts';
 import {
   type Submission,
@@ -37,7 +38,7 @@ const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
   submitted: 'The review starts automatically. Check again in a minute.',
   in_review: 'A reviewer is checking the findings. You do not need to do anything.',
   quarantined:
-    'It is not listed. Fix the findings listed below (/audit-rules explains the rules), then resubmit after the waiting period. A reviewer can correct a mistaken finding.',
+    'It is not listed. Fix the findings listed below, then resubmit after the waiting period; the page /audit-rules says how to clear each. A reviewer can correct a mistaken finding.',
   published: 'It is listed and can be resolved.',
   rejected: 'Read the last note, fix the problem, then resubmit after the waiting period.',
   failed: 'GitHub could not be read. Resubmit it.',
@@ -75,11 +76,16 @@ export function toSubmissionState(
     history: history.map(({ status: each, at, note }) => ({ status: each, at, note: oneLine(note, 500) })),
     findings: findings.map((finding) => ({
       ...finding,
-      message: isQuarantined ? `Rule ${finding.rule} matched.` : oneLine(finding.message),
+      message: isQuarantined ? ruleSentence(finding.rule) : oneLine(finding.message),
       file: finding.file === null ? null : oneLine(finding.file, 500),
     })),
     next_step: nextStepOf(submission, siteUrl),
   };
+}
+
+/** What the public list of rules says of it: of a quarantined text nothing is repeated, also not what was noted of it. */
+function ruleSentence(rule: string): string {
+  return allRules.find(({ id }) => id === rule)?.why ?? `Rule ${rule} matched.`;
 }
 
 export function toSubmittedSkill({ status, name, path, slug }: Submission): z.infer<typeof SubmittedSkill> {

@@ -23,6 +23,8 @@ const mostHits = 2;
 const strongWeight = 3;
 const weakWeight = 1;
 const productWeight = 4;
+/** One common word of the description decides nothing: "servings" of a recipe are no model serving. */
+const leastScore = 2;
 /** Words of the description that are read; what follows is usually a list of triggers. */
 const descriptionWords = 60;
 
@@ -36,7 +38,7 @@ export function categorise(input: CategoriseInput): Category {
       scores.set(row.category, (scores.get(row.category) ?? 0) + score);
     }
   }
-  let best: { category: Category; score: number } = { category: defaultCategory, score: 0 };
+  let best: { category: Category; score: number } = { category: defaultCategory, score: leastScore };
   for (const [category, score] of scores) if (score > best.score) best = { category, score };
   return best.category;
 }

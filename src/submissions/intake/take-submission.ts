@@ -116,7 +116,7 @@ async function checkRefusals(
   if (seconds === 0) return;
   throw new Problem(
     'too-many-requests',
-    `a submission of this repository was rejected; resubmit in ${seconds} seconds`,
+    `a submission of this repository was not accepted a short time ago; resubmit in ${seconds} seconds`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }

@@ -53,7 +53,7 @@ export async function validateRepository(
   const repository = await github.findRepository(reference.owner, reference.name);
   if (repository === null) {
     const named = `${reference.owner}/${reference.name}`;
-    throw new Problem('unprocessable', `github.com has no public repository ${named}`);
+    throw new Problem('unprocessable', `GitHub has no public repository ${named}`);
   }
   // After a rename the old name may belong to another account later.
   const { owner, name } = repository;

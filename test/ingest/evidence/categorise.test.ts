@@ -33,8 +33,11 @@ describe('the category', () => {
     expect(categorise({ ...nothing, name: 'shrink', description })).toBe('Media');
   });
 
-  test('falls back where nothing matches', () =>
-    expect(categorise({ ...nothing, name: 'zzz' })).toBe(defaultCategory));
+  test('falls back where nothing matches, or one common word alone', () => {
+    expect(categorise({ ...nothing, name: 'zzz' })).toBe(defaultCategory);
+    const description = 'Scales a recipe to another number of servings.';
+    expect(categorise({ ...nothing, name: 'recipe-scaler', description })).toBe(defaultCategory);
+  });
 
   test('has keywords in the table once for each category', () => {
     expect(categoryKeywords.map(({ category }) => category).sort()).toEqual([...categories].sort());
