@@ -1,6 +1,7 @@
 /** Query parameters shared by several endpoints: strict, with messages that name the allowed values. */
 import { z } from 'zod';
 import { RiskLevel, safetyTiers, Slug } from '../schema/vocabulary.ts';
+import { orMissing } from '../schema/issue-messages.ts';
 
 /** Longest task or query accepted, in characters; a task is a sentence or a short story, not a document. */
 export const taskLengthMax = 2_000;
@@ -36,7 +37,7 @@ export const flag = z.preprocess(
 export const maxRisk = RiskLevel.meta({ description: 'Leave out skills with a higher risk level' });
 
 export const task = z
-  .string({ error: 'is required: describe the task in words' })
+  .string(orMissing('is required: describe the task in words'))
   .trim()
   .min(1, 'is required: describe the task in words')
   .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
@@ -65,7 +66,7 @@ export const keywords = z
           .max(keywordLengthMax, `must be at most ${keywordLengthMax} characters`),
         { error: 'must be a list of words, or text divided by commas' },
       )
-      .max(mostKeywords, `must be at most ${mostKeywords}`),
+      .max(mostKeywords, `must be at most ${mostKeywords} words or phrases`),
   )
   .default([])
   .meta({

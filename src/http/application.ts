@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import type { Context, Endpoint } from '../api/define.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
-import { routes } from '../routes.ts';
+import { type Route, routes } from '../routes.ts';
+import { nearestName } from '../text/nearest-name.ts';
 import type { ClientDocument } from '../protocol/clients/document.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { type Caller, findCaller } from './caller.ts';
@@ -179,5 +180,24 @@ function isData(path: string): boolean {
 
 function nothingAt(path: string): Problem {
   const hint = path.endsWith('/') && path !== '/' ? '; paths do not end with a slash' : '';
-  return new Problem('not-found', `nothing exists at this path${hint}; see /api-docs`);
+  const suggestions = nearestPaths(path);
+  const message = `nothing exists at this path${hint}; see /api-docs`;
+  return new Problem('not-found', message, suggestions.length === 0 ? {} : { suggestions });
+}
+
+const apiPaths = Object.values(routes).flatMap(({ path, aliases = [] }: Route) => [path, ...aliases]);
+/** Paths of the API in one error. */
+const mostSuggested = 3;
+
+/** The path that was probably meant, or those that end with the same word: `/api/search`. */
+function nearestPaths(path: string): readonly string[] {
+  const given = path.split('/');
+  const likely = apiPaths
+    .map((each) => each.split('/'))
+    .filter(({ length }) => length === given.length)
+    .map((parts) => parts.map((part, at) => (part.startsWith('{') ? (given[at] ?? '') : part)).join('/'));
+  const nearest = nearestName(path, likely);
+  if (nearest !== null) return [nearest];
+  const last = given.at(-1) ?? '';
+  return last === '' ? [] : apiPaths.filter((each) => each.endsWith(`/${last}`)).slice(0, mostSuggested);
 }

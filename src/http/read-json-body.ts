@@ -14,6 +14,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 /** Throws a `Problem`: 415, 413, or 400 for malformed or misshapen JSON. */
 export async function readJsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = await readJsonText(request);
+  if (text.trim() === '') throw new Problem('invalid-json', 'the body is empty; send a JSON object');
   let value: unknown;
   try {
     value = JSON.parse(text);

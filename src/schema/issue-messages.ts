@@ -11,6 +11,12 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
+/** The error of a required text: what is missing, or that it is no text. */
+export const orMissing = (missing: string) => ({
+  error: ({ input }: { readonly input?: unknown }): string =>
+    input === undefined || input === null ? missing : 'must be text',
+});
+
 /** An error map for `safeParse`; undefined leaves a message as it is. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

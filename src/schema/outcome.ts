@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InputError } from '../problem.ts';
 import { OutcomeKind, Slug } from './vocabulary.ts';
 import { dayMs } from '../text/day.ts';
+import { orMissing } from './issue-messages.ts';
 
 export const errorTypes = [
   'install_failed',
@@ -29,7 +30,7 @@ const flag = z.boolean({ error: 'must be true or false' });
 export const OutcomeReport = z
   .object({
     event_id: z
-      .string({ error: 'is required: the id that resolve or receipt issued' })
+      .string(orMissing('is required: the id that resolve or receipt issued'))
       .regex(/^[A-Za-z0-9._:-]{8,512}$/, 'must be 8 to 512 characters of A-Z, a-z, 0-9 and . _ : -')
       .meta({ description: 'Id issued by resolve or receipt; one report per id' }),
     skill_slug: Slug.meta({ description: 'The skill that was tried' }),

@@ -1,6 +1,6 @@
 /** Attack table, row 21: a number in a query is a whole number in its range, or a 400 that says which. */
 import { describe, expect, it } from 'vitest';
-import { keywords, limit } from '../../src/api/parameters.ts';
+import { keywords, limit, task } from '../../src/api/parameters.ts';
 
 const read = limit(10, 100);
 
@@ -71,5 +71,17 @@ describe('keywords', () => {
     [Array.from({ length: 9 }, String)],
   ])('reject %j', (given) => {
     expect(keywords.safeParse(given).success).toBe(false);
+  });
+});
+
+describe('a task', () => {
+  it.each([
+    [undefined, 'is required: describe the task in words'],
+    [null, 'is required: describe the task in words'],
+    [' ', 'is required: describe the task in words'],
+    [5, 'must be text'],
+    [['pdf'], 'must be text'],
+  ])('%j: %s', (given, message) => {
+    expect(task.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });

@@ -156,7 +156,7 @@ describe('a large repository', () => {
 describe('validating is refused', () => {
   test.each([
     ['without a repository', {}, 400, 'repository: is required'],
-    ['for a repository that is no text', { repository: 7 }, 400, 'repository: is required'],
+    ['for a repository that is no text', { repository: 7 }, 400, 'repository: must be text'],
     ['for another host', { repository: 'https://gitlab.com/a/b' }, 422, 'must be on github.com'],
     ['for an address inside', { repository: 'https://127.0.0.1/a/b' }, 422, 'must be on github.com'],
     [

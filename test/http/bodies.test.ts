@@ -21,6 +21,13 @@ const wide = (count: number): string =>
   });
 
 describe('a body', () => {
+  it('that is empty is named so', async () => {
+    expect(await (await post(' \n')).json()).toMatchObject({
+      status: 400,
+      detail: 'the body is empty; send a JSON object',
+    });
+  });
+
   it('is read as JSON, with or without a charset', async () => {
     expect((await post('{"task":"x"}')).status).toBe(200);
     expect((await post('{"task":"x"}', { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(

@@ -35,6 +35,17 @@ describe('problems', () => {
     expect(await response.text()).toBe('Error 404: there is no skill acme-nothing Nearest: acme-tables.\n');
   });
 
+  it.each([
+    ['/api/agent/resolv', ['/api/agent/resolve']],
+    ['/api/agent/Resolve', ['/api/agent/resolve']],
+    ['/api/registry/manifests/acme-tables', ['/api/registry/manifest/acme-tables']],
+    ['/api/manifest', undefined],
+    ['/api/search', ['/api/registry/search', '/api/skills/search', '/api/ard/search']],
+    ['/api/nothing', undefined],
+  ])('of the path %s name what was probably meant', async (path, suggestions) => {
+    expect(((await (await call(path)).json()) as { suggestions?: unknown }).suggestions).toEqual(suggestions);
+  });
+
   it('are text for a POST whose body asks for text', async () => {
     const response = await post(JSON.stringify({ task: '', format: 'text' }));
     expect(await response.text()).toBe('Error 400: task: is required\n');

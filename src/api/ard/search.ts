@@ -5,6 +5,7 @@ import { defineEndpoint } from '../define.ts';
 import { taskLengthMax, wholeNumber } from '../parameters.ts';
 import { ardBase, ArdEntry, ArdFilter, toArdEntry } from './entry.ts';
 import { findMatches } from './matches.ts';
+import { orMissing } from '../../schema/issue-messages.ts';
 
 export const ardPageToken = z
   .string()
@@ -35,7 +36,7 @@ export const ardSearch = defineEndpoint({
   body: z.object({
     query: z.object({
       text: z
-        .string({ error: 'is required: say in words what is wanted' })
+        .string(orMissing('is required: say in words what is wanted'))
         .trim()
         .min(1, 'is required: say in words what is wanted')
         .max(taskLengthMax)

@@ -8,6 +8,7 @@ import { defineEndpoint } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
 import { toHex } from '../../proof/hex.ts';
+import { orMissing } from '../../schema/issue-messages.ts';
 
 /** Characters. */
 const messageMax = 4_000;
@@ -25,7 +26,7 @@ export const feedback = defineEndpoint({
   group: 'Outcomes',
   body: z.object({
     message: z
-      .string({ error: 'is required' })
+      .string(orMissing('is required'))
       .trim()
       .min(1, 'is required')
       .max(messageMax, `must be at most ${messageMax} characters`),

@@ -7,6 +7,7 @@ import { toFilter } from '../../lists/filters.ts';
 import { marker } from '../../scoring/entry-marks.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { blocks, field, lines } from '../../text/plain-text.ts';
+import { noMatchAdvice } from '../shared/no-match.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { listNote } from '../shared/install-view.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
@@ -153,7 +154,7 @@ export const search = defineEndpoint({
       filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
     };
   },
-  text: ({ query, agent: runtime, total, count, results, next_cursor, corrections }, { registry }) =>
+  text: ({ query, agent: runtime, total, count, results, next_cursor, corrections, filters }, { registry }) =>
     blocks(
       lines(
         query === '' ? '# Skills by quality' : `# Skills for: ${field('query', query, 200).slice(7)}`,
@@ -165,6 +166,6 @@ export const search = defineEndpoint({
       ),
       ...results.map((skill) => skillSummaryText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
-      results.length > 0 ? null : 'Nothing matches. Use fewer or different words, or remove a filter.',
+      results.length > 0 ? null : noMatchAdvice(filters),
     ),
 });

@@ -7,6 +7,7 @@ import { findAgent } from '../../resolve/targets.ts';
 import type { Verdict } from '../../search/rank/verdict.ts';
 import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
+import { noMatchAdvice } from '../shared/no-match.ts';
 import { listNote } from '../shared/install-view.ts';
 import { findPage } from './find-page.ts';
 import { ListedSkill, listedSkillText, toListedSkill } from './listed-skill.ts';
@@ -93,7 +94,7 @@ export const skills = defineEndpoint({
     };
   },
   text: (
-    { query, agent: runtime, total, count, results, next_cursor, sort, sort_meaning, match },
+    { query, agent: runtime, total, count, results, next_cursor, sort, sort_meaning, match, filters },
     { registry },
   ) =>
     blocks(
@@ -106,7 +107,7 @@ export const skills = defineEndpoint({
       ),
       ...results.map((skill) => listedSkillText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
-      results.length > 0 ? null : 'Nothing matches. Remove a filter or use fewer words.',
+      results.length > 0 ? null : noMatchAdvice(filters),
     ),
   twins: () => [{}],
 });

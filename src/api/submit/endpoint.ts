@@ -13,9 +13,10 @@ import { nextStepOf, submissionUrl, SubmittedSkill, toSubmittedSkill } from '../
 import { type Context, defineEndpoint } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
 import { findRepository, listedPaths, repositoryInput } from '../validate/endpoint.ts';
+import { orMissing } from '../../schema/issue-messages.ts';
 
 const SkillPathInput = z
-  .string({ error: 'is required: the exact path of a SKILL.md, as validate returns it' })
+  .string(orMissing('is required: the exact path of a SKILL.md, as validate returns it'))
   .max(500, 'must be at most 500 characters')
   .superRefine((path, context) => {
     const message = submittedPathProblem(path);

@@ -14,12 +14,13 @@ import { Validation, validationText } from './shape.ts';
 import { defineEndpoint } from '../define.ts';
 import { findLive } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
+import { orMissing } from '../../schema/issue-messages.ts';
 
 /** Seconds to wait when GitHub does not say when to retry. */
 const retryAfterDefault = 60;
 
 export const repositoryInput = z
-  .string({ error: 'is required: the address of a repository on github.com' })
+  .string(orMissing('is required: the address of a repository on github.com'))
   .min(1, 'is required: the address of a repository on github.com')
   .max(repositoryTextMax, `must be at most ${repositoryTextMax} characters`)
   .meta({ description: 'Repository, directory or file address on github.com, or owner/name' });

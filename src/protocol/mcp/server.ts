@@ -47,7 +47,7 @@ export function createMcpServer({ tools, skills, call }: McpServerParts): McpSer
     if (tool === undefined)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `there is no tool ${JSON.stringify(params.name)}`,
+        `there is no tool ${JSON.stringify(params.name)}; the tools are ${[...tools.keys()].join(', ')}`,
       );
     try {
       const { endpoint, result } = tool;

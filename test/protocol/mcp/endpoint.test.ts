@@ -252,6 +252,13 @@ describe('the wrong thing', () => {
     expect((await askOld(ask, method, params)).error?.code).toBe(code);
   });
 
+  it('an unknown tool is answered with the names of all', async () => {
+    const { error } = await askOld(ask, 'tools/call', { name: 'resolve' });
+    expect(error?.message).toMatch(
+      /^there is no tool "resolve"; the tools are search_skills, .*resolve_skill/,
+    );
+  });
+
   it.each([
     ['a page of another site', { origin: 'https://evil.example' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
