@@ -15,13 +15,14 @@ import { roleOf } from './engine/roles.ts';
 import { collectSignals } from './engine/signals.ts';
 import { asJoined, showsAttack, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
+import { softenAlone } from './flow/alone.ts';
 import { softenAnnounced } from './flow/announced.ts';
 import { findChains } from './flow/chains.ts';
 import { softenGuards } from './flow/guards.ts';
 import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
-import { softenOwnInstallers } from './flow/own-installers.ts';
+import { softenOwnInstallers, softenShownInstallers } from './flow/own-installers.ts';
 import { softenShelves } from './flow/shelves.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findSplitReplies } from './flow/split-replies.ts';
@@ -50,9 +51,9 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], named);
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   const purpose = purposeOf(main, folder.owner);
-  const known = softenAnnounced(softenOwnInstallers(hits, purpose), regions, purpose);
+  const known = softenAnnounced(softenShownInstallers(softenOwnInstallers(hits, purpose)), regions, purpose);
   const placed = softenByPlace(softenGuards(softenStandIns(softenByPurpose(known, stated), stated), stated));
-  const weighed = softenUnled(softenShelves(softenByLikeness(placed, stated), files), files);
+  const weighed = softenAlone(softenUnled(softenShelves(softenByLikeness(placed, stated), files), files));
   const findings = toFindings(escalate(weighed), files);
   const { used: _used, ...facts } = signals;
   return {

@@ -33,7 +33,9 @@ describe.each(patternRules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rul
       ({ example }) => {
         const folder = exampleFolder(example);
         expect(finds(rule, row, folder)).toBe(true);
-        expect(worst(folder, rule.id)).toBe(toExample(example).severity ?? row.severity ?? rule.severity);
+        expect(worst(folder, rule.id)).toBe(
+          toExample(example).severity ?? row.alone ?? row.severity ?? rule.severity,
+        );
       },
     );
     test.each(row.spares.map((example) => ({ text: toExample(example).text, example })))(

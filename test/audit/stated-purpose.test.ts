@@ -75,8 +75,8 @@ test.each([
 test('a program that the description does not name has to be used in the text, not only be installed', () => {
   const used =
     '\n## Install oddfellow\n\nRun `oddfellow new`, then `oddfellow list`, then `oddfellow send`.\n';
-  expect(about('https://get.oddfellow.invalid/sh', used)).toBe('medium');
-  expect(about('https://get.oddfellow.invalid/sh', '\n## Install oddfellow\n')).toBe('high');
+  expect(about('https://oddfellow.invalid/sh', used)).toBe('medium');
+  expect(about('https://oddfellow.invalid/sh', '\n## Install oddfellow\n')).toBe('high');
 });
 
 const tests = '---\nname: port-probe\ndescription: Steps for penetration testing of rented labs.\n---\n';
@@ -133,15 +133,15 @@ test('one key that goes to the service of the skill; files, and keys for another
 });
 
 const guard = '---\nname: shell-guard\ndescription: Detects and blocks dangerous shell commands.\n---\n';
-const refused = 'export const cases = [\n  { input: "rm -rf /", verdict: "no" },\n];\n';
+const refused = 'export const cases = [\n  { input: "rm -rf /*", verdict: "no" },\n];\n';
 
 test('what a skill that refuses commands has as data is a mention; what it runs keeps its level', () => {
   const skill = (main: string, code: string) =>
     worst(folderOf({ 'SKILL.md': main, 'scripts/cases.mjs': code }), 'SY-02');
   expect(skill(guard, refused)).toBe('medium');
   expect(skill(layouts, refused)).toBe('high');
-  expect(skill(guard, 'execSync("rm -rf /");\n')).toBe('high');
-  expect(skill(guard, 'const line = "rm -rf /";\nexecSync(line);\n')).toBe('high');
+  expect(skill(guard, 'execSync("rm -rf /*");\n')).toBe('high');
+  expect(skill(guard, 'const line = "rm -rf /*";\nexecSync(line);\n')).toBe('high');
 });
 
 test('inline code that such a skill lists is a mention; inline code that a step orders is not', () => {

@@ -23,6 +23,8 @@ export interface Hit {
   /** The matched words; null for facts, which are no text. */
   readonly matched: string | null;
   readonly view: 'raw' | 'folded' | 'decoded';
+  /** What the hit counts where nothing else is found beside it, if that is less. */
+  readonly alone?: Severity | undefined;
   /** Region and offset, where another rule may ask what is near. */
   readonly region: Region | null;
   readonly offset: number;
@@ -135,18 +137,19 @@ function weighMatch({ step, region, owner }: Search, match: RegExpExecArray, sta
   const stated = row.severity ?? rule.severity;
   const severity =
     row.weigh === undefined ? stated : row.weigh({ match, scope, region, owner, severity: stated });
-  return severity === null ? null : toHit({ rule, region, start, text, severity });
+  return severity === null ? null : toHit({ rule, row, region, start, text, severity });
 }
 
 interface Found {
   readonly rule: PatternRule;
+  readonly row: Row;
   readonly region: Region;
   readonly start: number;
   readonly text: string;
   readonly severity: Severity;
 }
 
-function toHit({ rule, region, start, text, severity }: Found): Hit {
+function toHit({ rule, row, region, start, text, severity }: Found): Hit {
   const { role, demoted } =
     rule.demotable === false
       ? { role: 'use' as const, demoted: false }
@@ -158,6 +161,7 @@ function toHit({ rule, region, start, text, severity }: Found): Hit {
       ? (rule.mentionSeverity ?? demote(role === 'exclusion' ? demote(severity) : severity))
       : severity,
     base: severity,
+    alone: row.alone,
     role,
     file: region.file,
     line: lineAt(region, start),

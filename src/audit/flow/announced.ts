@@ -37,10 +37,13 @@ const isAnnounceable = ({ rule, severity }: Hit): boolean =>
 const written = new Set<RegionKind>(['script', 'config', 'fence']);
 
 /** A start-up entry, of a kind that SKILL.md, or the title of the block that shows it, names. */
-function isAnnouncedStart({ region, offset }: Hit, text: string): boolean {
+function isAnnouncedStart({ region, offset, file }: Hit, text: string): boolean {
   if (region === null || !written.has(region.kind)) return false;
   const near = region.text.slice(Math.max(0, offset - 200), offset + 400);
-  const told = region.kind === 'fence' ? `${text}\n${region.heading}\n${region.lead}` : text;
+  // `install-service.sh`, `setup_cron.sh`: the name tells those who run it.
+  const name = file.slice(file.lastIndexOf('/') + 1).replaceAll(/[-_.]/g, ' ');
+  const shown = region.kind === 'fence' ? `\n${region.heading}\n${region.lead}` : '';
+  const told = `${text}\n${name.replace(/\bservice\b/i, 'as a service')}${shown}`;
   return startKinds.some((kind) => kind.written.test(near) && kind.said.test(told));
 }
 

@@ -39,6 +39,43 @@ export function softenOwnInstallers(hits: readonly Hit[], told: Told): Hit[] {
   });
 }
 
+/** Where a document shows a person what to do. */
+const shown = new Set<RegionKind>(['fence', 'list', 'prose', 'table', 'quote']);
+
+/**
+ * Lowers to medium an installer that a document shows under a title about installation, by https: from an account of a
+ * forge, where the program can be read and its owner is known, or from a host with a name of its own, under the name of
+ * an installer. A pipe in a program, of a place that anyone may name, or under another name keeps its level.
+ */
+export function softenShownInstallers(hits: readonly Hit[]): Hit[] {
+  return hits.map((hit) => {
+    const { rule, region, severity, matched, file } = hit;
+    if (severity !== 'high' || !shownRules.has(rule) || region === null || matched === null) return hit;
+    if (!shown.has(region.kind) || !/\.mdx?$/i.test(file) || !/https:\/\//i.test(matched)) return hit;
+    const address = targetOf(matched);
+    if (address === null || isBareAddress(address.host) || shorteners.has(address.host)) return hit;
+    const isInstaller = forges.has(address.host) || (isNamedSo(address) && isUnderInstallation(region));
+    return isInstaller ? { ...hit, severity: 'medium' } : hit;
+  });
+}
+
+const shownRules = new Set(['RC-01', 'RC-03', 'RC-04']);
+
+/** `https://tool.io/install.sh`, `https://get.tool.io`: the file or the host says that it installs. */
+function isNamedSo({ host, path }: Address): boolean {
+  const labels = host.replace(/^www\./, '').split('.');
+  if (sharedHosts.has(labels.slice(-2).join('.')) || sharedHosts.has(labels.slice(-3).join('.')))
+    return false;
+  const name = path.split('?')[0]?.split('/').at(-1) ?? '';
+  return /^install[\w-]{0,20}(?:\.(?:ps1|py|sh))?$/i.test(name) || /^(?:get|install)$/.test(labels[0] ?? '');
+}
+
+/** Whether a title above the text, or what leads to it, is about installation. */
+const isUnderInstallation = ({ heading, lead }: Region): boolean =>
+  /\b(?:install\w{0,8}|set(?:ting)? ?-?up|pre-?requisites?|requirements?|dependencies|quick ?-?start|getting started)\b|安装|インストール|설치/i.test(
+    `${heading} ${lead}`,
+  );
+
 const lower: Partial<Record<Severity, Severity>> = { critical: 'high', high: 'medium' };
 
 function isOwnPlace(address: Address, { stated, text }: Told, region: Region, offset: number): boolean {

@@ -1,4 +1,5 @@
 /** Documents and tests that no step of a skill leads to: an agent that follows the skill neither reads nor runs them. */
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { AuditFile } from '../engine/inventory.ts';
 import type { Hit } from '../engine/scan.ts';
 import { agentFile, installStep, peoplesDocument, testPlace, treeLine } from '../vocabulary/file-places.ts';
@@ -41,7 +42,10 @@ const isForPeople = ({ rule, severity, region }: Hit): boolean =>
   !(severity === 'critical' && rule.startsWith('RC-'));
 
 const isDocument = ({ path, class: kind }: AuditFile): boolean =>
-  (kind === 'markdown' || kind === 'active') && peoplesDocument.test(path) && !agentFile.test(path);
+  (kind === 'markdown' || kind === 'active') &&
+  peoplesDocument.test(path) &&
+  !isSkillFile(path) &&
+  !agentFile.test(path);
 
 /** A file that may lead to others. */
 interface Reader {

@@ -3,6 +3,7 @@
 /** Forges, where the path names account and repository. */
 export const forges: ReadonlySet<string> = new Set([
   'codeberg.org',
+  'gitee.com',
   'github.com',
   'gitlab.com',
   'raw.githubusercontent.com',

@@ -2,7 +2,7 @@
 import { familyChecks } from '../../audit/engine/families.ts';
 import { toExample } from '../../audit/engine/example.ts';
 import type { RegionKind } from '../../audit/engine/region.ts';
-import type { RuleFacts } from '../../audit/engine/rule.ts';
+import type { Row, RuleFacts } from '../../audit/engine/rule.ts';
 import { allRules, patternRules } from '../../audit/ruleset.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -77,6 +77,12 @@ const otherPlaces: Readonly<Record<string, string>> = {
   'SC-03': 'the skill’s name and description, against the repository’s owner',
 };
 
+/** What a row counts by itself, where that is not what the rule counts. */
+function differing({ alone, severity }: Row, ofRule: Severity): Severity | null {
+  const counted = alone ?? severity ?? ofRule;
+  return counted === ofRule ? null : counted;
+}
+
 function toAccount(rule: RuleFacts): RuleAccount {
   const { id, severity, why, fix, owasp, demotable } = rule;
   const pattern = patternRules.find((each) => each.id === id);
@@ -91,7 +97,7 @@ function toAccount(rule: RuleFacts): RuleAccount {
     looksAt: otherPlaces[id] ?? otherPlaces[id.slice(0, 2)] ?? parts.join(', '),
     looksFor: (pattern?.rows ?? []).map((row) => ({
       what: row.title,
-      severity: row.severity === undefined || row.severity === severity ? null : row.severity,
+      severity: differing(row, severity),
       catches: row.catches.map((example) => toExample(example).text),
       spares: row.spares.map((example) => toExample(example).text),
     })),

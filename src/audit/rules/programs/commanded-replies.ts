@@ -96,6 +96,7 @@ export const commandedReplies: readonly Row[] = [
     ],
   }),
   row('a module is loaded from an address', {
+    alone: 'medium',
     in: ['script', 'fence', 'decoded'],
     within: 'line',
     match: exactPattern(

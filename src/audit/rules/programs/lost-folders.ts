@@ -37,6 +37,7 @@ export const lostFolders: readonly Row[] = [
     ],
   }),
   row('snapshots or backups of the machine are deleted', {
+    alone: 'medium',
     in: run,
     within: 'line',
     match: exactPattern(

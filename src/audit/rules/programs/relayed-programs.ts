@@ -121,6 +121,7 @@ export const relayedPrograms: readonly Row[] = [
     ],
   }),
   row('a program installs a package from an address without showing it', {
+    alone: 'medium',
     in: ['script', 'decoded'],
     within: 'line',
     match: exactPattern(

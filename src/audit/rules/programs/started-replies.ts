@@ -95,6 +95,7 @@ export const startedReplies: readonly Row[] = [
     ],
   }),
   row('a skill replaces its own files by a download', {
+    alone: 'medium',
     in: ['script', 'fence', 'decoded'],
     within: 'block',
     match: exactPattern(
@@ -162,6 +163,7 @@ export const startedReplies: readonly Row[] = [
     ],
   }),
   row('a shell script stores a download under a name and runs that name', {
+    alone: 'medium',
     in: ['script', 'fence', 'decoded', 'hidden', 'comment'],
     within: 'block',
     match:

@@ -68,6 +68,7 @@ export const wipedServices: readonly Row[] = [
     spares: [inFile('scripts/b.py', 'client.drop_database("notes_test")')],
   }),
   row('everything that a service lists is deleted', {
+    alone: 'medium',
     in: ['script', 'fence', 'decoded', 'hidden', 'comment'],
     within: 'line',
     match: exactPattern(

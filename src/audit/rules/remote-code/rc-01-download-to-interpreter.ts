@@ -132,6 +132,7 @@ export const downloadToInterpreter: PatternRule = {
       spares: [fenced('sh', 'deno run --allow-net setup.ts')],
     }),
     row('an instruction to run a script from an address', {
+      alone: 'medium',
       in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'script-comment', 'description'],
       within: 'sentence',
       match: pattern(

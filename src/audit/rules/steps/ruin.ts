@@ -45,6 +45,7 @@ const takenBack = pattern(
 
 export const ruin: readonly Row[] = [
   step('stored data are deleted for good, with a pretext or without asking', {
+    alone: 'medium',
     within: 'sentence',
     match: pattern(imperative, slot.ruin, dotted(80), slot.kept),
     and: [pattern(either(slot.forGood, slot.excuse, unasked))],
@@ -63,6 +64,7 @@ export const ruin: readonly Row[] = [
     ],
   }),
   step('all of a person’s data are deleted', {
+    alone: 'medium',
     within: 'sentence',
     match: pattern(
       imperative,

@@ -1,4 +1,5 @@
 /** SY-05, SY-01: others get a way in, or the skill sees to it that it comes back. */
+import { weighed } from '../../engine/example.ts';
 import {
   chars,
   digit,
@@ -33,6 +34,7 @@ const configured = pattern(
 /** Rows of SY-05. */
 export const waysIn: readonly Row[] = [
   step('a fixed code replaces authentication', {
+    alone: 'medium',
     within: 'sentence',
     match: pattern(
       word(
@@ -77,7 +79,7 @@ export const waysIn: readonly Row[] = [
     severity: 'high',
     catches: [
       'Every login with the code 774411 succeeds.',
-      'Whoever sends `?k=maple` gets in without a password.',
+      weighed('high', 'Whoever sends `?k=maple` gets in without a password.'),
     ],
     spares: ['Every login needs the code that was sent by mail.'],
   }),
@@ -129,6 +131,7 @@ export const waysIn: readonly Row[] = [
 /** Rows of SY-01. */
 export const comesBack: readonly Row[] = [
   step('the skill starts itself again', {
+    alone: 'medium',
     within: 'sentence',
     match: pattern(
       word(

@@ -27,6 +27,7 @@ import type { Row } from '../../engine/rule.ts';
 
 export const startUpPrograms: readonly Row[] = [
   row('shell start-up files, changed by a program', {
+    alone: 'medium',
     in: ['script', 'decoded'],
     within: 'block',
     match: pattern(oneOf('.bashrc', '.zshrc', '.profile', '.bash_profile', '.zshenv'), quote, gap(60)),

@@ -10,7 +10,6 @@ import {
   digit,
   edge,
   either,
-  end,
   exactLinePattern,
   exactPattern,
   except,
@@ -26,41 +25,12 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
-import { fenced, inFile } from '../../engine/example.ts';
-import { personalFolders, systemFolders } from '../../vocabulary/system-changes/sy-02-destruction.ts';
+import { fenced, inFile, weighed } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
-import { dockerRun, isNewDisk } from './sy-02-phrases.ts';
+import { broadTarget, dockerRun, isNewDisk } from './sy-02-phrases.ts';
 import { destructivePrograms } from './sy-02-programs.ts';
 import { ruin } from '../steps/ruin.ts';
 import { ruinedData } from '../shapes/ruined-data.ts';
-
-const broadTarget = seq(
-  maybe('--', space(1, 3)),
-  maybe(quote),
-  oneOf(
-    seq('/', oneOf('*', blank, end, quote, ';', '&', code('|'))),
-    seq('/', oneOf(...systemFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
-    seq('~(/)', oneOf('*', '.*', blank, end, chars('"\';&|'))),
-    seq('~/', oneOf(...personalFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
-    seq('$({)HOME(})', maybe(quote), maybe(code('/')), oneOf('*', '.*', blank, end, chars('"\';&|'))),
-    seq(
-      '$({)HOME(})/',
-      oneOf(
-        seq(
-          oneOf('Documents', 'Desktop', 'Downloads', 'Pictures', 'Library', '.config'),
-          maybe(code('/')),
-          maybe('*'),
-          oneOf(blank, end, chars('"\';&|')),
-        ),
-        seq('.ssh', edge),
-      ),
-    ),
-    '/*',
-    seq('$env:USERPROFILE', maybe(quote), oneOf(blank, end, code('\\*'))),
-    '%USERPROFILE%',
-    seq(code('C:\\'), oneOf('*', blank, end, 'Users', 'Windows')),
-  ),
-);
 
 export const destruction: PatternRule = {
   id: 'SY-02',
@@ -111,7 +81,16 @@ export const destruction: PatternRule = {
         times(1, 4, times(1, 2, code('-')), times(1, 20, chars('a-zA-Z-')), space(1, 4)),
         broadTarget,
       ),
-      catches: [fenced('bash', 'rm -rf "$HOME"'), fenced('bash', 'rm -rf "$HOME/Documents"')],
+      // POSIX has rm refuse the root folder itself; what is written to show a dangerous command is mostly that.
+      weigh: ({ match, scope, severity }) =>
+        /\s["']?\/(?!\*)\W?$/.test(match[0]) && !scope.includes('no-preserve-root') ? 'medium' : severity,
+      catches: [
+        weighed('medium', fenced('bash', 'rm -rf /')),
+        fenced('bash', 'rm -rf --no-preserve-root /'),
+        fenced('bash', 'rm -rf /*'),
+        fenced('bash', 'rm -rf "$HOME"'),
+        fenced('bash', 'rm -rf "$HOME/Documents"'),
+      ],
       spares: [
         fenced('sh', 'rm -rf ./dist'),
         inFile('scripts/remove.sh', 'rm -f "$HOME/.config/systemd/user/$UNIT.service"'),

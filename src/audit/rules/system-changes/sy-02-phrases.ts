@@ -1,6 +1,20 @@
 /** SY-02: what keeps a deletion in the hands of the user. */
 import type { Region } from '../../engine/region.ts';
-import { oneOf, pattern, word } from '../../engine/pattern.ts';
+import {
+  blank,
+  chars,
+  code,
+  edge,
+  end,
+  maybe,
+  oneOf,
+  pattern,
+  quote,
+  seq,
+  space,
+  word,
+} from '../../engine/pattern.ts';
+import { personalFolders, systemFolders } from '../../vocabulary/system-changes/sy-02-destruction.ts';
 
 export const kept = pattern(
   word(
@@ -62,3 +76,32 @@ export const isNewDisk = (words: string, { kind, text }: Region): boolean => {
 
 /** The root of an image is no root of a machine. */
 export const dockerRun = /^\s{0,8}RUN\s/;
+
+/** The root, a system folder, a home folder or all of one's documents. */
+export const broadTarget = seq(
+  maybe('--', space(1, 3)),
+  maybe(quote),
+  oneOf(
+    seq('/', oneOf('*', blank, end, quote, ';', '&', code('|'))),
+    seq('/', oneOf(...systemFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
+    seq('~(/)', oneOf('*', '.*', blank, end, chars('"\';&|'))),
+    seq('~/', oneOf(...personalFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
+    seq('$({)HOME(})', maybe(quote), maybe(code('/')), oneOf('*', '.*', blank, end, chars('"\';&|'))),
+    seq(
+      '$({)HOME(})/',
+      oneOf(
+        seq(
+          oneOf('Documents', 'Desktop', 'Downloads', 'Pictures', 'Library', '.config'),
+          maybe(code('/')),
+          maybe('*'),
+          oneOf(blank, end, chars('"\';&|')),
+        ),
+        seq('.ssh', edge),
+      ),
+    ),
+    '/*',
+    seq('$env:USERPROFILE', maybe(quote), oneOf(blank, end, code('\\*'))),
+    '%USERPROFILE%',
+    seq(code('C:\\'), oneOf('*', blank, end, 'Users', 'Windows')),
+  ),
+);

@@ -9,7 +9,6 @@ import {
   edge,
   either,
   gap,
-  letter,
   letters,
   maybe,
   notBefore,
@@ -103,9 +102,13 @@ export const destructivePrograms: readonly Row[] = [
         seq(quote, '/', quote, space(0, 3), chars(',)')),
         seq(quote, '~(/)', quote),
         seq('$HOME', edge),
-        seq('$env:USERPROFILE', edge, notBefore(code('\\'), letter)),
+        seq('$env:USERPROFILE', edge, notBefore(code('\\'), chars('\\w.'))),
         '$env:SystemRoot',
-        seq(maybe(quote), code('C:\\'), oneOf(blank, quote, '*', 'Users', 'Windows')),
+        seq(
+          maybe(quote),
+          code('C:\\'),
+          oneOf(blank, quote, '*', 'Windows', seq('Users', notBefore(code('\\'), chars('\\w.$<')))),
+        ),
       ),
     ),
     catches: [

@@ -14,6 +14,7 @@ import {
   ink,
   letter,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   quote,
@@ -41,7 +42,7 @@ export const wideCommands: readonly Row[] = [
           word(oneOf('rmdir', 'rd'), space(1, 4), '/s'),
           gap(40),
           oneOf(
-            '%USERPROFILE%',
+            seq('%USERPROFILE%', notBefore(code('\\'), chars('\\w.'))),
             '%SYSTEMROOT%',
             '%HOMEPATH%',
             seq(chars('cC'), code(':\\'), oneOf(blank, end, chars('"\'*'), 'Users', 'Windows')),
@@ -53,7 +54,10 @@ export const wideCommands: readonly Row[] = [
           space(1, 4),
           times(1, 4, '/', letter, space(1, 4)),
           maybe(quote),
-          oneOf('%USERPROFILE%', seq(chars('cC'), code(':\\'), oneOf('*', 'Users', 'Windows'))),
+          oneOf(
+            seq('%USERPROFILE%', notBefore(code('\\'), chars('\\w.'))),
+            seq(chars('cC'), code(':\\'), oneOf('*', 'Users', 'Windows')),
+          ),
         ),
         seq(
           edge,

@@ -52,6 +52,7 @@ const own = pattern(
 
 export const accountsForOthers: readonly Row[] = [
   row('an account or password that always works', {
+    alone: 'medium',
     in: orderKinds,
     within: 'sentence',
     match: pattern(

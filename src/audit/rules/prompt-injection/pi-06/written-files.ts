@@ -40,6 +40,7 @@ const into = seq(
 
 export const writtenFiles: readonly Row[] = [
   row('appends to the user’s own instruction file', {
+    alone: 'medium',
     in: ['fence', 'script', 'comment', 'hidden', 'decoded', 'config', 'prose', 'list'],
     within: 'line',
     match: pattern(

@@ -1,0 +1,38 @@
+/** What is high by one rule alone, where that rule alone is wrong more often than right. */
+import type { RegionKind } from '../engine/region.ts';
+import type { Hit } from '../engine/scan.ts';
+
+/** Lines between two hits that still belong to one thought. */
+const nearLines = 6;
+/** Text that only the agent sees: that an order is hidden is the second piece of evidence. */
+const hidden = new Set<RegionKind>(['comment', 'hidden']);
+/** Rules for orders in words, and text that shows words and orders nothing. */
+const spoken = /^PI-0[139]$/;
+const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
+/** Rules whose words the comments and the printed lines of programs have too. */
+const commented = /^(?:AG|EX|PI|SY)-/;
+
+/**
+ * Lowers to medium a high hit of a row that says so, of an order in words inside a block or a comment of a program, and
+ * of words of a comment, unless another rule finds something beside it that is medium or worse.
+ */
+export function softenAlone(hits: readonly Hit[]): Hit[] {
+  const live = hits.filter(({ role, severity }) => role === 'use' && grave.has(severity));
+  const hasCompany = (hit: Hit): boolean =>
+    live.some(
+      (other) =>
+        other.rule !== hit.rule && other.file === hit.file && Math.abs(other.line - hit.line) <= nearLines,
+    );
+  return hits.map((hit) =>
+    hit.severity === 'high' && isWeak(hit) && !hasCompany(hit) ? { ...hit, severity: 'medium' } : hit,
+  );
+}
+
+const grave = new Set<string>(['medium', 'high', 'critical']);
+
+function isWeak({ rule, region, alone }: Hit): boolean {
+  if (region === null) return false;
+  if (alone !== undefined) return !hidden.has(region.kind);
+  if (region.kind === 'script-comment') return commented.test(rule);
+  return spoken.test(rule) && shown.has(region.kind);
+}
