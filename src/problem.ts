@@ -28,7 +28,7 @@ export interface InputError {
 
 interface ProblemExtras {
   readonly errors?: readonly InputError[];
-  /** Up to five nearest slugs, for an unknown one. */
+  /** Up to five nearest slugs, for an unknown one; paths, for an unknown path. */
   readonly suggestions?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the request's path if that would distinguish two errors that must look alike. */

@@ -1,4 +1,5 @@
 /** Parameters and members of a body that an endpoint does not know: ignored, and named in the answer, as they may be misspelt. */
+import { Problem } from '../problem.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import type { Context, Endpoint } from './define.ts';
@@ -6,7 +7,7 @@ import { type Answer, type RawInput, renderAnswer } from './run.ts';
 
 export interface IgnoredName {
   readonly name: string;
-  /** What the endpoint knows and was probably meant; null where nothing is near. */
+  /** What the endpoint knows and was probably meant: spelt nearly so, or another word for it; null where nothing is. */
   readonly nearest: string | null;
 }
 
@@ -22,13 +23,37 @@ export function ignoredIn({ query, body }: Endpoint, raw: RawInput): readonly Ig
   return ignoredNames([...Object.keys(raw.query), ...members], known);
 }
 
+/** What other APIs call the same; the first that the endpoint knows is meant. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  q: ['query', 'search', 'text', 'term', 'terms'],
+  task: ['query', 'prompt', 'question', 'q'],
+  limit: ['count', 'n', 'size', 'top', 'top_k', 'per_page', 'page_size', 'max_results', 'results'],
+  cursor: ['page', 'offset', 'after', 'next_cursor', 'page_token'],
+  agent: ['runtime', 'client', 'target'],
+  max_risk: ['risk', 'risk_level'],
+  min_stars: ['stars'],
+  sort: ['order', 'order_by', 'sort_by'],
+  slug: ['skill', 'skill_slug', 'id', 'name'],
+  skill_slug: ['skill', 'slug'],
+  skillPath: ['path', 'skill'],
+  repository: ['repo', 'url'],
+};
+
+function meantBy(name: string, known: readonly string[]): string | null {
+  const word = name.toLowerCase().replaceAll('-', '_');
+  const same = Object.keys(otherWords).find(
+    (each) => known.includes(each) && otherWords[each]?.includes(word),
+  );
+  return same ?? nearestName(name, known);
+}
+
 /** Sorted; empty where all that is given is known. */
 export function ignoredNames(given: readonly string[], known: readonly string[]): readonly IgnoredName[] {
   const unknown = given.filter((name) => !known.includes(name) && plainName.test(name));
   return [...new Set(unknown)]
     .sort()
     .slice(0, mostNamed)
-    .map((name) => ({ name, nearest: nearestName(name, known) }));
+    .map((name) => ({ name, nearest: meantBy(name, known) }));
 }
 
 /** RFC 9651: a list of strings, each with what was probably meant as its parameter. */
@@ -56,6 +81,13 @@ export function renderNaming(
   }
   const rendered = renderAnswer(endpoint, answer, format, context);
   return format === 'text' ? `${rendered}\n${sentenceOf(ignored)}\n` : rendered;
+}
+
+/** An error of the input, which also says what was ignored where that may be what is missing. */
+export function namingError(error: unknown, ignored: readonly IgnoredName[]): unknown {
+  const isMeant = ignored.some(({ nearest }) => nearest !== null);
+  if (!(error instanceof Problem) || error.kind !== 'invalid-input' || !isMeant) return error;
+  return new Problem(error.kind, `${error.message}. ${sentenceOf(ignored)}`, error.extras);
 }
 
 function sentenceOf(ignored: readonly IgnoredName[]): string {

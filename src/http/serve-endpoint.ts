@@ -1,7 +1,13 @@
 /** One request to one endpoint: input, format, answer; public answers are kept while the registry stays the same. */
 import type { Context, Endpoint, RequestContext } from '../api/define.ts';
 import { skillChangedAt, skillOf } from '../api/answer-meta.ts';
-import { ignoredHeaders, ignoredIn, type IgnoredName, renderNaming } from '../api/ignored-names.ts';
+import {
+  ignoredHeaders,
+  ignoredIn,
+  type IgnoredName,
+  namingError,
+  renderNaming,
+} from '../api/ignored-names.ts';
 import { type Answer, type RawInput, runEndpoint } from '../api/run.ts';
 import { Problem } from '../problem.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
@@ -150,7 +156,11 @@ export function createEndpointServer(
       const context = getContext(endpoint.writes === true);
       const ignored = ignoredIn(endpoint, raw);
       const asked = { request, endpoint, raw, ignored, choice, context, caller };
-      return endpoint.cache === 'no-store' ? answerOnce(asked) : answerKept(asked);
+      try {
+        return await (endpoint.cache === 'no-store' ? answerOnce(asked) : answerKept(asked));
+      } catch (error) {
+        throw namingError(error, ignored);
+      }
     },
 
     async call(endpoint, raw, caller) {

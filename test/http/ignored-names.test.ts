@@ -14,11 +14,14 @@ describe('an ignored name', () => {
     ['max-risk', 'max_risk'],
     ['taks', 'task'],
     ['lmit', 'limit'],
+    ['query', 'q'],
+    ['max-results', 'limit'],
+    ['stars', 'min_stars'],
   ])('%s is probably %s', (name, meant) => {
     expect(nearest(name)).toBe(meant);
   });
 
-  it.each(['utm_source', 'cb', 'x', 'mask2', 'stars'])('%s is near to none', (name) => {
+  it.each(['utm_source', 'cb', 'x', 'mask2', 'constructor'])('%s is near to none', (name) => {
     expect(nearest(name)).toBeNull();
   });
 
@@ -62,6 +65,14 @@ describe('resolve', () => {
     const lockfile = await post({ task, format: 'lockfile', agnet: 'claude' });
     expect(lockfile.headers.get('ignored-parameters')).toBe('"agnet";nearest="agent"');
     expect(await lockfile.text()).not.toContain('agnet');
+  });
+
+  it('names it beside what is missing', async () => {
+    const response = await fetchAnswer('/api/agent/resolve?prompt=pdf&format=text');
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'Error 400: task: is required: describe the task in words. Ignored, as no such parameter exists here: prompt (did you mean task?).\n',
+    ]);
   });
 
   it('names nothing where all of it is known', async () => {

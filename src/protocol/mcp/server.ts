@@ -2,7 +2,7 @@
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
 import type { Context, Endpoint } from '../../api/define.ts';
-import { renderNaming } from '../../api/ignored-names.ts';
+import { namingError, renderNaming } from '../../api/ignored-names.ts';
 import type { Answer, RawInput } from '../../api/run.ts';
 import { Problem } from '../../problem.ts';
 import { serverIdentity, serverInstructions } from './identity.ts';
@@ -49,15 +49,16 @@ export function createMcpServer({ tools, skills, call }: McpServerParts): McpSer
         ProtocolErrorCode.InvalidParams,
         `there is no tool ${JSON.stringify(params.name)}; the tools are ${[...tools.keys()].join(', ')}`,
       );
+    const { endpoint, result } = tool;
+    const given = params.arguments ?? {};
+    const ignored = ignoredArguments(endpoint, given);
     try {
-      const { endpoint, result } = tool;
-      const given = params.arguments ?? {};
       const { answer, context } = await call(endpoint, toRawInput(endpoint, given));
-      const ignored = ignoredArguments(endpoint, given);
       return toToolResult(renderNaming(ignored, endpoint, answer, 'text', context), answer, result);
     } catch (error) {
-      if (error instanceof Problem) return toToolError(error);
-      throw error;
+      const named = namingError(error, ignored);
+      if (named instanceof Problem) return toToolError(named);
+      throw named;
     }
   });
   skills.attach(mcp);

@@ -110,6 +110,10 @@ describe('a tool', () => {
       /\nIgnored, as no such parameter exists here: keyword \(did you mean keywords\?\), mood\.\n$/,
     );
     expect(JSON.stringify(answer.structuredContent)).not.toContain('ignored');
+    const missing = await callTool(createFetch(), 'get_skill_manifest', { skill: 'acme-tables' });
+    expect(missing.content[0]?.text).toBe(
+      'Error 400: slug: is required. Ignored, as no such parameter exists here: skill (did you mean slug?).',
+    );
   });
 
   const tools = [...buildTools(endpoints).values()];
