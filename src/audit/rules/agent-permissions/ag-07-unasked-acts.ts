@@ -1,4 +1,5 @@
 /** AG-07: Something that the user should decide is to be done without asking: payments, changes of live systems, sign-ups. */
+import { writtenWallets } from '../commands/written-wallets.ts';
 import { exchangedAddresses } from '../steps/own-text.ts';
 import { unlimitedApprovals } from './ag-07-approvals.ts';
 import { changedRecipients } from '../programs/changed-recipients.ts';
@@ -51,6 +52,7 @@ export const unaskedActs: PatternRule = {
     (kind) => kind !== 'config' && kind !== 'fence' && kind !== 'table' && kind !== 'heading',
   ),
   rows: [
+    ...writtenWallets,
     ...spending,
     ...graveActs,
     ...divertedPayments,

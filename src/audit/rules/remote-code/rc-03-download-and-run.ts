@@ -1,4 +1,5 @@
 /** RC-03: A program is downloaded, made executable and run without a check of its digest or signature. */
+import { fetchedPrograms } from '../commands/fetched-programs.ts';
 import { row, runKinds } from '../../engine/rule.ts';
 import {
   again,
@@ -43,6 +44,7 @@ export const downloadAndRun: PatternRule = {
   owasp: ['AST02'],
   in: runKinds,
   rows: [
+    ...fetchedPrograms,
     row('download a script and run it by its name', {
       within: 'block',
       sign: pattern(scheme),

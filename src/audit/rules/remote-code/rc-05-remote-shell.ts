@@ -1,4 +1,6 @@
 /** RC-05: A shell is connected to a network address, which gives another person control of the machine. */
+import { openedShells } from '../commands/opened-shells.ts';
+import { deliveredCommands } from '../commands/delivered-commands.ts';
 import { codeKinds, row, runKinds } from '../../engine/rule.ts';
 import {
   blank,
@@ -38,6 +40,8 @@ export const remoteShell: PatternRule = {
   owasp: ['AST01'],
   in: codeKinds,
   rows: [
+    ...openedShells,
+    ...deliveredCommands,
     row('bash over /dev/tcp', {
       within: 'line',
       sign: pattern('/dev/(tcp|udp)'),

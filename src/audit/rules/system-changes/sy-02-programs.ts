@@ -23,6 +23,7 @@ import {
 import { fenced, inFile } from '../../engine/example.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
 
+import { lostForGood } from '../commands/lost-for-good.ts';
 import { lostFolders } from '../programs/lost-folders.ts';
 import { lostData } from '../programs/lost-data.ts';
 import { wipedServices } from '../programs/wiped-services.ts';
@@ -230,4 +231,5 @@ export const destructivePrograms: readonly Row[] = [
   ...wipedServices,
   ...lostData,
   ...lostFolders,
+  ...lostForGood,
 ];
