@@ -91,20 +91,18 @@ function isInlineCode(text: string, offset: number): boolean {
   return text.slice(start, offset).split('`').length % 2 === 0 && text.indexOf('`', offset) >= 0;
 }
 
-/** Rules whose words are those of ordinary manuals too: consent, money, passwords, memory, notes, what is said to whom. */
-const everydayWords = new Set([
-  'AG-01',
+/** Rules of everyday words: consent, money, passwords, memory, notes, what is said to whom. */
+export const everydayRules: ReadonlySet<string> = new Set([
   'AG-03',
-  'AG-06',
   'AG-07',
-  'EX-02',
   'EX-05',
   'PI-03',
   'PI-06',
-  'PI-09',
   'PI-11',
   'PI-12',
 ]);
+/** Those of rights, tools, secrets and later sessions too: a manual has their words, and the learned model does not judge them alone. */
+const manualRules: ReadonlySet<string> = new Set([...everydayRules, 'AG-01', 'AG-06', 'EX-02', 'PI-09']);
 
 /** Rules for text whose words lie in different paragraphs; programs are read as a whole anyway. */
 const spokenRules = /^(?:AG|EX|PI)-/;
@@ -139,7 +137,7 @@ export function softenByPlace(hits: readonly Hit[]): Hit[] {
 }
 
 function informs({ file, rule, region }: Hit): boolean {
-  if (region === null || !everydayWords.has(rule) || !said.has(region.kind)) return false;
+  if (region === null || !manualRules.has(rule) || !said.has(region.kind)) return false;
   if (!/\.(?:md|mdx|txt)$/i.test(file) || isSkillFile(file)) return false;
   const text = region.text.slice(0, 4096);
   return !namesPlace(text) && !agent.test(text);

@@ -5,9 +5,8 @@ import { isWord } from '../model/tokens.ts';
 import { fromReal, limits, scoreOf } from '../model/weights.ts';
 import type { Region, RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
+import { everydayRules } from '../engine/stated-purpose.ts';
 
-/** Rules of everyday words: consent, money, passwords, memory, notes, what is said to whom. */
-const judged = new Set(['AG-03', 'AG-07', 'EX-05', 'PI-03', 'PI-06', 'PI-11', 'PI-12']);
 /** Rules whose steps are commands as often as words: the model has learned words only. */
 const judgedWords = new Set(['EX-02', 'EX-07', 'PI-05']);
 /** Kinds of text that the model has learned from, and those that read alike. */
@@ -39,7 +38,7 @@ export function softenByLikeness(hits: readonly Hit[], stated: string): Hit[] {
 }
 
 function isJudged({ rule, offset }: Hit, { text }: Region): boolean {
-  if (judged.has(rule)) return true;
+  if (everydayRules.has(rule)) return true;
   return judgedWords.has(rule) && !/[`|]/.test(text.slice(Math.max(0, offset - around), offset + around));
 }
 

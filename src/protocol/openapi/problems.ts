@@ -15,7 +15,10 @@ const ProblemDocument = z
       .array(z.object({ path: z.string(), message: z.string(), allowed: z.array(z.string()).optional() }))
       .optional()
       .meta({ description: 'Every bad field' }),
-    suggestions: z.array(z.string()).optional().meta({ description: 'Nearest slugs, for an unknown one' }),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Nearest slugs or paths, for an unknown one' }),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
 
