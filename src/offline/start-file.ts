@@ -43,6 +43,9 @@ const rising = [
   'english.stems',
 ];
 
+/** Sections that no question needs. */
+const unaskedSections = ['model.rarity'];
+
 /**
  * Not compressed. Sections of whole numbers are written by planes (all lowest bytes first, the highest last): most high bytes are
  * 0, so the file compresses to less.
@@ -51,7 +54,7 @@ export function writeStartFile(
   { header, rows, tables }: Omit<StartFile, 'search'>,
   search: Readonly<Record<string, SectionArray>>,
 ): Uint8Array {
-  const omitted = new Set<string>([...partedSections, ...derivedSections]);
+  const omitted = new Set<string>([...partedSections, ...derivedSections, ...unaskedSections]);
   const sections: Record<string, SectionArray> = { header: toBytes(header), rows: toBytes(rows) };
   for (const name of packNames) {
     const { first, offsets, digests } = tables[name];

@@ -19,13 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-/** The last byte of every file whose name begins so, changed. */
+/** Every byte of the files whose names begin so, changed. */
 function damaged(name: string): ReturnType<typeof folderHost> {
   return folderHost(folder, (path, bytes) => {
-    if (!path.startsWith(`index/${name}`)) return bytes;
-    const copy = Buffer.from(bytes);
-    copy[copy.length - 1] = (copy.at(-1) ?? 0) ^ 1;
-    return copy;
+    return path.startsWith(`index/${name}`) ? Uint8Array.from(bytes, (byte) => byte ^ 1) : bytes;
   });
 }
 
@@ -37,7 +34,9 @@ describe('a changed file', () => {
     const index = await openFolder(folder, damaged(name));
     const asked = name === 'details' ? question : task;
     await expect(answerFromFiles(index, asked)).rejects.toThrow(
-      new RegExp(`^segment 0 of index/${name}-[0-9a-f]{16}\\.pack is not the one that the registry signed`),
+      new RegExp(
+        `^segment \\d+ of index/${name}-[0-9a-f]{16}\\.pack is not the one that the registry signed`,
+      ),
     );
   });
 

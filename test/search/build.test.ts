@@ -48,7 +48,7 @@ describe('a large index', () => {
     terms: body([...often, ['table', 1], ['kubectl', 1], ['chair', 1]]),
   });
   const findsIn = (size: number, word: string): boolean => {
-    const builder = new IndexBuilder([], ['table', 'chair'], size);
+    const builder = new IndexBuilder([], { english: ['table', 'chair'], background: null }, size);
     builder.add(document);
     return loadSearchIndex(writeSections(builder.finish())).terms.find(word) >= 0;
   };

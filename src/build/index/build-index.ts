@@ -9,10 +9,12 @@ import {
   readIndexPointer,
 } from '../../adapters/files/index-files.ts';
 import { englishWords } from '../../adapters/english-words.ts';
+import { searchBackground } from '../../adapters/search-background.ts';
 import { parseCollections } from '../../catalog/parse-collections.ts';
 import { type ContentProblem, tidyProblems } from '../../catalog/problems.ts';
 import { indexFormat } from '../../scoring/index-format.ts';
 import { formerSlugsOf, Scorer } from '../../scoring/registry.ts';
+import { leastAlone } from '../../search/index/background.ts';
 import { IndexBuilder } from '../../search/index/build.ts';
 import { type SectionArray, sectionParts } from '../../search/storage/sections.ts';
 import { nothingPublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
@@ -175,7 +177,9 @@ async function writeIndex(
   const answersDigest = sha256Hex(JSON.stringify([indexFormat, codeDigest, collections.agents]));
   const revise = await openRevisions(indexDir, answersDigest, now);
   const formerSlugs = new Map<string, string>();
-  const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), englishWords(), catalog.slugs.size);
+  const { size } = catalog.slugs;
+  const language = { english: englishWords(), background: size < leastAlone ? searchBackground() : null };
+  const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), language, size);
   for (const skill of catalog.skills()) {
     const entry = scorer.score(toFacts(skill));
     search.add(toSearchDocument(entry, skill.evidence.terms));

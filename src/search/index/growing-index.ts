@@ -1,6 +1,6 @@
 /** An index that documents are added to while it is searched: a second segment of postings, and longer lists of the rest. */
 import { addVector, type Int8Vectors, Int8Writer, normaliseRows } from '../vectors/int8-vectors.ts';
-import { noRow, rarityOf, toModelRow } from '../vectors/model-terms.ts';
+import { noRow, rarityOf, toModelRow, unstated } from '../vectors/model-terms.ts';
 import { eachMeaning, removeDirection } from '../vectors/word-model.ts';
 import { isEnglish } from '../words/english.ts';
 import { extendLexicon, statedWords } from '../words/lexicon.ts';
@@ -16,9 +16,6 @@ import { type PostingLists, postingsOf, type Segment } from './postings.ts';
 import { extendStrings } from '../storage/strings.ts';
 import { joinWordOrder, WordOrderWriter } from './word-order.ts';
 
-/** Documents that state a term at least: as in a build. */
-const unstated = 0.5;
-
 /**
  * Added documents are numbered after those of the base, in the order in which they are added, and are measured by the base:
  * its average lengths, rarities and word vectors stay as they are until the next build.
@@ -26,8 +23,6 @@ const unstated = 0.5;
 export class GrowingIndex {
   readonly #base: SearchIndex;
   readonly #phrasesOf: ReadonlyMap<string, readonly string[]>;
-  /** Logarithm of rarity over all fields, by row of the models. */
-  readonly #rarity: Float64Array;
   readonly #names: NamesWriter;
   readonly #wordOrder: WordOrderWriter;
   readonly #slugs: string[] = [];
@@ -46,12 +41,6 @@ export class GrowingIndex {
     this.#phrasesOf = phrasesBySkill(tasks);
     this.#names = new NamesWriter(base.stem);
     this.#wordOrder = new WordOrderWriter(base.stem);
-    this.#rarity = new Float64Array(base.topicTerms.count);
-    const starts = base.segments[0]?.starts ?? new Uint32Array();
-    base.modelRows.forEach((row, term) => {
-      if (row === noRow) return;
-      this.#rarity[row] = rarityOf((starts[term + 1] ?? 0) - (starts[term] ?? 0), base.size);
-    });
   }
 
   /** Answers the document's number. */
@@ -88,7 +77,9 @@ export class GrowingIndex {
     const base = this.#base;
     if (this.#slugs.length === 0) return base;
     const size = base.size + this.#slugs.length;
-    const rarities = this.#stating.map((skills) => rarityOf(Math.max(skills, unstated), size));
+    const rarities = this.#stating.map((skills) =>
+      rarityOf(Math.max(skills, unstated), Math.max(size, base.rarityOver)),
+    );
     const noRows = this.#stating.map(() => noRow);
     return {
       ...base,
@@ -163,10 +154,10 @@ export class GrowingIndex {
   }
 
   #addVectors(fields: DocumentFields, terms: Uint32Array): void {
-    const { modelRows, statedShare, topicTerms, wordTerms, wordCommon } = this.#base;
+    const { modelRows, modelRarity, statedShare, topicTerms, wordTerms, wordCommon } = this.#base;
     const rows = Uint32Array.from(terms, (term) => modelRows[term] ?? noRow);
     const topics = new Float32Array(topicTerms.rank);
-    for (const [row, weight] of toModelRow(fields, 0, { rows, rarity: this.#rarity }))
+    for (const [row, weight] of toModelRow(fields, 0, { rows, rarity: modelRarity }))
       addVector(topicTerms, row, weight, topics);
     normaliseRows(topics, topics.length || 1);
     const meaning = new Float32Array(wordTerms.rank);

@@ -34,6 +34,8 @@ export interface SearchIndex {
   readonly terms: StringTable;
   /** BM25's inverse document frequency, over what skills state. */
   readonly rarity: Float32Array;
+  /** Skills that rarity was counted over: those of a background in a small catalog. */
+  readonly rarityOver: number;
   /** Skills that state each term in name, tags, description or use. */
   readonly stating: Uint32Array;
   /** In the order of documents; one for an index as it was built. */
@@ -45,6 +47,8 @@ export interface SearchIndex {
   readonly wordOrder: WordOrder;
   /** Row of each term in the models; 0xffffffff for a term without. */
   readonly modelRows: Uint32Array;
+  /** Rarity over all fields of each model term; empty where the index is loaded in parts. */
+  readonly modelRarity: Float32Array;
   /** Share of skills that state each model term, 0-1. */
   readonly statedShare: Float32Array;
   readonly topicTerms: Int8Vectors;
@@ -76,6 +80,7 @@ export function openSearchIndex(sections: Sections, parts: IndexParts | null): S
     canonical: sections.u32('canonical'),
     terms: readStrings(sections, 'terms'),
     rarity: sections.f32('terms.rarity'),
+    rarityOver: sections.u32('rarity.skills')[0] ?? 0,
     stating: sections.u32('terms.stating'),
     segments: [{ ...readPostings(sections), first: 0, size: slugs.size }],
     measures: {
@@ -87,6 +92,8 @@ export function openSearchIndex(sections: Sections, parts: IndexParts | null): S
     names: readNames(sections),
     wordOrder: readWordOrder(sections),
     modelRows: sections.u32('model.rows'),
+    // Only documents that are added are measured by it.
+    modelRarity: parts === null ? sections.f32('model.rarity') : new Float32Array(),
     statedShare: sections.f32('model.stated'),
     topicTerms: readInt8(sections, 'topics.terms'),
     topicDocuments: readInt8(sections, 'topics.documents'),

@@ -1,23 +1,34 @@
 /** Words and candidates → the verdict on the best of them. */
+import { leastAlone } from '../index/background.ts';
+import type { SearchIndex } from '../index/load.ts';
 import type { Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { keywordsInput, statesAll, verdictInput } from './verdict-input.ts';
-import { adequacy, judge, limitsFor, type Verdict } from './verdict.ts';
+import { adequacy, judge, limitsAmongFew, limitsFor, type Verdict } from './verdict.ts';
 import { keywordsVerdict, taskVerdict } from './weights.ts';
 
-/** `candidates`: best first. With keywords the words are judged together, and how far the best states each of the two. */
-export function judgeBest(task: ReadTask, candidates: readonly Candidate[]): Verdict {
+/** Learned from author prompts over catalogs of 1 to 50 skills: `docs/decisions/020-retrieval.md`, eighth round. */
+const fall = { task: 0.05, keywords: 0.5 } as const;
+
+/** How much smaller a catalog is than one that is measured by itself alone, as a natural logarithm; 0 for a larger one. */
+export function smallness({ size, rarityOver }: Pick<SearchIndex, 'size' | 'rarityOver'>): number {
+  return rarityOver > size ? Math.max(0, Math.log(leastAlone / Math.max(1, size))) : 0;
+}
+
+/** `candidates`: best first; `few`: see `smallness`. With keywords the words are judged together, and how far the best states each of the two. */
+export function judgeBest(task: ReadTask, candidates: readonly Candidate[], few: number): Verdict {
   const { asked, given, words } = task;
   if (candidates.length === 0) return 'none';
-  if (given.length === 0 || asked.length === 0) return judgeWords(words, candidates);
+  if (given.length === 0 || asked.length === 0) return judgeWords(words, candidates, few);
   const odds = adequacy(keywordsInput(task, candidates), keywordsVerdict);
-  return judge(odds, keywordsVerdict.limits, statesAll(words, candidates));
+  const limits = limitsAmongFew(keywordsVerdict.limits, few, fall.keywords);
+  return judge(odds, limits, statesAll(words, candidates));
 }
 
 /** One candidate, as if it were all that was found. */
-export function judgeAlone(words: readonly QueryWord[], candidate: Candidate): Verdict {
-  return judgeWords(words, [candidate]);
+export function judgeAlone(words: readonly QueryWord[], candidate: Candidate, few: number): Verdict {
+  return judgeWords(words, [candidate], few);
 }
 
 /** Share of the task, by rarity, that a candidate must state to be called near. */
@@ -26,12 +37,13 @@ const nearStated = 0.4;
 const nearTopics = 0.5;
 
 /** Whether a candidate that is not adequate is close enough to be worth a look. */
-export function isNear(words: readonly QueryWord[], candidate: Candidate): boolean {
+export function isNear(words: readonly QueryWord[], candidate: Candidate, few: number): boolean {
   const { stated, topics } = verdictInput(words, [candidate]);
-  return judgeAlone(words, candidate) !== 'none' || (stated >= nearStated && topics >= nearTopics);
+  return judgeAlone(words, candidate, few) !== 'none' || (stated >= nearStated && topics >= nearTopics);
 }
 
-function judgeWords(words: readonly QueryWord[], candidates: readonly Candidate[]): Verdict {
+function judgeWords(words: readonly QueryWord[], candidates: readonly Candidate[], few: number): Verdict {
   const odds = adequacy(verdictInput(words, candidates), taskVerdict);
-  return judge(odds, limitsFor(words.length, taskVerdict.limits), statesAll(words, candidates));
+  const limits = limitsAmongFew(limitsFor(words.length, taskVerdict.limits), few, fall.task);
+  return judge(odds, limits, statesAll(words, candidates));
 }

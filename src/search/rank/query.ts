@@ -5,7 +5,7 @@ import { foldFamilies } from './families.ts';
 import { candidateReader, type Candidate } from './features.ts';
 import { fieldRules } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
-import { isNear, judgeAlone, judgeBest } from './judge.ts';
+import { isNear, judgeAlone, judgeBest, smallness } from './judge.ts';
 import { looker, readTask, type ReadTask } from './look.ts';
 import { mixScore, scoreParts } from './mix.ts';
 import { coverParts } from './part-order.ts';
@@ -78,6 +78,7 @@ function answer(
   const verdict = judgeBest(
     task,
     near.map(({ candidate }) => candidate),
+    smallness(index),
   );
   const found =
     options.mode === 'resolve'
@@ -185,6 +186,7 @@ function toHit(
   const own = scoreParts(candidate, index.priors[document] ?? 0);
   const moved = score - own.reduce((sum, { value }) => sum + value, 0);
   const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: siblingsPart, value: moved }];
+  const few = smallness(index);
   const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
   return {
     slug: index.slugs.at(document),
@@ -201,8 +203,8 @@ function toHit(
       .filter(({ terms }) => terms.length > 0),
     unmentioned: unmentionedNames(words, candidate),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
-    relevance: judgeAlone(words, candidate) === 'match' ? 'strong' : 'weak',
-    near: isNear(words, candidate),
+    relevance: judgeAlone(words, candidate, few) === 'match' ? 'strong' : 'weak',
+    near: isNear(words, candidate, few),
     also: others.map((other) => index.slugs.at(other.document)),
   };
 }

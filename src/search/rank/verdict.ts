@@ -41,6 +41,15 @@ export function limitsFor(words: number, { none, weak }: Limits): Limits {
 }
 
 /**
+ * The limits in a catalog so much smaller (see `smallness`) than those that they were learned in: among few skills chance finds
+ * less, above all for the many words of a task with keywords.
+ * @param fall Log odds for each unit of smallness.
+ */
+export function limitsAmongFew({ none, weak }: Limits, smallness: number, fall: number): Limits {
+  return { none: none - fall * smallness, weak: weak - fall * smallness };
+}
+
+/**
  * @param odds See `adequacy`.
  * @param allStated Whether the best skill states every word of the task; there is nothing more that it could state.
  */

@@ -67,6 +67,9 @@ export function chooseModelTerms(
   };
 }
 
+/** Skills that count as stating a term that only bodies hold. */
+export const unstated = 0.5;
+
 /** ln(1 + (N − df + ½) / (df + ½)): BM25's inverse document frequency, above 0. */
 export function rarityOf(documentFrequency: number, documentCount: number): number {
   return Math.log(1 + (documentCount - documentFrequency + 0.5) / (documentFrequency + 0.5));
@@ -76,16 +79,16 @@ export function rarityOf(documentFrequency: number, documentCount: number): numb
 export function toModelRow(
   documents: DocumentFields,
   document: number,
-  model: Pick<ModelTerms, 'rows' | 'rarity'>,
+  { rows, rarity }: { readonly rows: Uint32Array; readonly rarity: ArrayLike<number> },
 ): [number, number][] {
   const weights = new Map<number, number>();
   fieldRules.forEach(({ name }, field) => {
     documents.eachTerm(document, field, (term, count) => {
-      const row = model.rows[term] ?? noRow;
+      const row = rows[term] ?? noRow;
       if (row !== noRow) weights.set(row, (weights.get(row) ?? 0) + modelWeights[name] * Math.log1p(count));
     });
   });
-  const row = [...weights].map(([at, weight]): [number, number] => [at, weight * (model.rarity[at] ?? 0)]);
+  const row = [...weights].map(([at, weight]): [number, number] => [at, weight * (rarity[at] ?? 0)]);
   const length = Math.sqrt(row.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1;
   return row.map(([at, weight]): [number, number] => [at, weight / length]).sort((a, b) => a[0] - b[0]);
 }

@@ -110,7 +110,7 @@ function relatedReadings(index: SearchIndex, text: string, own: number): WordRea
 
 /** Rarity of a word that is not known: of its surest reading as far as that is trusted, else the highest there is. */
 export function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): number {
-  const highest = Math.log(2 * index.size + 1);
+  const highest = Math.log(2 * Math.max(index.size, index.rarityOver) + 1);
   return readings.reduce(
     (least, { term, trust }) => Math.min(least, trust * (index.rarity[term] ?? 0) + (1 - trust) * highest),
     highest,
@@ -131,7 +131,11 @@ export function isRealWord(index: SearchIndex, text: string): boolean {
 
 /** A stem is known when the lexicon holds the word itself or another word with its stem. */
 function isStated(index: SearchIndex, text: string, term: number): boolean {
-  return index.lexicon.words.find(text) >= 0 || index.lexicon.stems.includes(term);
+  return (
+    (index.stating[term] ?? 0) > 0 ||
+    index.lexicon.words.find(text) >= 0 ||
+    index.lexicon.stems.includes(term)
+  );
 }
 
 /** Adds a word of the lexicon as a reading, once. */
