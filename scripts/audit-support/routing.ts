@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { bodyPairs } from '../../src/search/text/word-pairs.ts';
 import { readSkillText } from '../../src/catalog/skill-text.ts';
 import { englishWords } from '../../src/adapters/english-words.ts';
+import { searchBackground } from '../../src/adapters/search-background.ts';
 import { readRoutingTests, routingTestFiles } from '../../src/ingest/evidence/routing-tests.ts';
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
+import { leastAlone } from '../../src/search/index/background.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import type { SearchDocument } from '../../src/search/documents/document.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
@@ -24,7 +26,7 @@ export interface RoutingResult {
 
 const lookedAt = 10;
 
-/** A folder of fewer skills says little: each has next to no neighbours, and nothing is adequate where every word is common. */
+/** A folder of fewer skills says little: each has next to no neighbours that could come first instead. */
 export const fewSkills = 20;
 
 /**
@@ -38,7 +40,8 @@ export function routingResults(
 ): RoutingResult[] {
   const own = folders.map((folder) => toDocument(root, folder));
   const documents = [...own, ...neighbours.map(asNeighbour)];
-  const index = loadSearchIndex(buildSearchIndex(documents, [], englishWords()));
+  const background = documents.length < leastAlone ? searchBackground() : null;
+  const index = loadSearchIndex(buildSearchIndex(documents, [], englishWords(), background));
   return folders.flatMap((skill) =>
     promptsOf(join(root, skill)).map(({ prompt, wanted }) => {
       const { hits, verdict } = searchSkills(index, prompt, { mode: 'resolve', limit: lookedAt });

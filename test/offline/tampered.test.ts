@@ -22,7 +22,7 @@ afterAll(() => site.remove());
 /** Every byte of the files whose names begin so, changed. */
 function damaged(name: string): ReturnType<typeof folderHost> {
   return folderHost(folder, (path, bytes) => {
-    return path.startsWith(`index/${name}`) ? Uint8Array.from(bytes, (byte) => byte ^ 1) : bytes;
+    return path.startsWith(`index/${name}`) ? Buffer.from(bytes.map((byte) => byte ^ 1)) : bytes;
   });
 }
 
