@@ -1,11 +1,14 @@
 /** The home page's choice of skills and its figures. */
 import { describe, expect, it } from 'vitest';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import { exampleTasks } from '../../src/components/home/example-tasks.ts';
 import { countHome } from '../../src/components/home/counts.ts';
 import { wellChosen } from '../../src/components/home/well-chosen.ts';
 import { byteSize, percentText } from '../../src/components/number-text.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
 import { fixtureContent } from '../browser/support/fixture-content.ts';
+import { decide } from '../../src/resolve/decide.ts';
+import { createContext } from '../support/registry.ts';
 
 const catalog = parseCatalog(fixtureContent());
 const registry = buildRegistry({ ...catalog, revision: 'r', generatedAt: '2026-11-20T00:00:00Z' });
@@ -28,6 +31,17 @@ describe('the skills on the home page', () => {
     const reversed = { ...registry, entries: registry.entries.toReversed() };
     expect(wellChosen(reversed, 6)).toEqual(wellChosen(registry, 6));
   });
+});
+
+it('tries tasks that the catalog answers, be they its own, and none in an empty one', () => {
+  const context = createContext();
+  const tasks = exampleTasks(context, wellChosen(context.registry, 6));
+  expect(tasks.length).toBeGreaterThan(0);
+  const constraints = { max_risk: 'medium', min_stars: 0, needs_install_command: false } as const;
+  for (const task of tasks)
+    expect(decide({ task, agent: 'auto', limit: 1, constraints }, context).selected).not.toBeNull();
+  const empty = { ...context.registry, entries: [] };
+  expect(exampleTasks({ ...context, registry: empty, entryOf: () => undefined }, [])).toEqual([]);
 });
 
 describe('equally trusted skills', () => {
