@@ -17,6 +17,11 @@ import { startServer } from './start-server.ts';
 /** Each with one sentence for the operator. */
 const knownFailures = [IndexError, KeyFileError, ListenError, SiteUrlError, StoreUnavailable] as const;
 
+const [, , ...words] = process.argv;
+if (words.length > 0) {
+  fail('configuration: the server takes no arguments; set variables, as in `PORT=8080 npm start`', 2);
+}
+
 try {
   const config = parseConfig(process.env);
   const workers = workersOf(config);

@@ -25,8 +25,8 @@ interface Run {
 }
 
 /** In the site's folder by default; `dist/` and `data/` are below it. */
-function start(environment: Record<string, string>, cwd = site.dir): Run {
-  const child = spawn(process.execPath, [main], {
+function start(environment: Record<string, string>, cwd = site.dir, words: readonly string[] = []): Run {
+  const child = spawn(process.execPath, [main, ...words], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', SITE_URL: 'https://skills.example', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,6 +63,14 @@ describe('the server process', () => {
     const { code, stderr } = await exitOf(run);
     expect(code).toBe(0);
     for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+
+  it('refuses arguments, as nothing would read them', async () => {
+    expect(await exitOf(start({}, site.dir, ['--port', '8080']))).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'configuration: the server takes no arguments; set variables, as in `PORT=8080 npm start`\n',
+    });
   });
 
   it('serves with one process, and says why, when WORKERS has no store to share', async () => {
