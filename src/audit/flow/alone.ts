@@ -13,7 +13,7 @@ const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
 const commented = /^(?:AG|EX|PI|SY)-/;
 
 /**
- * Lowers to medium a high hit of a row that says so, of an order in words inside a block or a comment of a program, and
+ * Lowers to medium a high or critical hit of a row that says so, a high one of an order in words inside a block or a comment of a program, and
  * of words of a comment, unless another rule finds something beside it that is medium or worse.
  */
 export function softenAlone(hits: readonly Hit[]): Hit[] {
@@ -24,9 +24,12 @@ export function softenAlone(hits: readonly Hit[]): Hit[] {
         other.rule !== hit.rule && other.file === hit.file && Math.abs(other.line - hit.line) <= nearLines,
     );
   return hits.map((hit) =>
-    hit.severity === 'high' && isWeak(hit) && !hasCompany(hit) ? { ...hit, severity: 'medium' } : hit,
+    isLowered(hit) && isWeak(hit) && !hasCompany(hit) ? { ...hit, severity: 'medium' } : hit,
   );
 }
+
+const isLowered = ({ severity, alone }: Hit): boolean =>
+  severity === 'high' || (severity === 'critical' && alone !== undefined);
 
 const grave = new Set<string>(['medium', 'high', 'critical']);
 

@@ -25,14 +25,30 @@ export function softenAnnounced(hits: readonly Hit[], regions: readonly Region[]
     .join('\n')
     .slice(0, most);
   return hits.map((hit) =>
-    isAnnounceable(hit) && (hit.rule === 'SY-01' ? isAnnouncedStart(hit, text) : isOwnService(hit, purpose))
-      ? { ...hit, severity: 'medium' }
-      : hit,
+    isAnnounceable(hit) && isTold(hit, text, purpose) ? { ...hit, severity: 'medium' } : hit,
   );
 }
 
 const isAnnounceable = ({ rule, severity }: Hit): boolean =>
-  severity === 'high' && (rule === 'SY-01' || rule === 'EX-02');
+  severity === 'high' && (rule === 'SY-01' || rule === 'EX-02' || rule === 'EX-06');
+
+/** Hosts of shared files and of tunnels; what records requests is no service that a skill would name as its own. */
+const sharing =
+  /\b(?:catbox|litterbox|file\.io|0x0\.st|tmpfiles|transfer\.sh|trycloudflare|ngrok|telegram)\b/i;
+
+/** Whether SKILL.md names, in its words, the service for files or the tunnel that is used. */
+function isAnnouncedShare({ matched }: Hit, text: string): boolean {
+  const [name] = sharing.exec((matched ?? '').replaceAll('-', ' ')) ?? [];
+  if (name === undefined) return false;
+  return new RegExp(`(?<![\\w./-])${name.replaceAll('.', '\\.')}\\b`, 'i').test(
+    text.replaceAll(/https?:\/\/[^\s)>"'`]{1,300}/g, ' '),
+  );
+}
+
+function isTold(hit: Hit, text: string, purpose: Purpose): boolean {
+  if (hit.rule === 'SY-01') return isAnnouncedStart(hit, text);
+  return hit.rule === 'EX-06' ? isAnnouncedShare(hit, text) : isOwnService(hit, purpose);
+}
 
 const written = new Set<RegionKind>(['script', 'config', 'fence']);
 

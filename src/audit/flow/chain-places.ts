@@ -32,7 +32,9 @@ function isOneSpan(match: string, pattern: RegExp): boolean {
 }
 
 /** `env|json)`: values of an option, and no command. */
-const caseLabel = /^\W?env(?:\|\w{1,20}){1,6}\)/;
+const caseLabel = /^\W?(?:env|set)(?:\s?\|\s?\w{1,20}){1,6}\s?\)/;
+/** `program.account.fetch(`: a method of some object, and not the browser's function. */
+const isMethod = /(?<!globalThis|window|self|axios|undici)\.fetch\($/i;
 /** A block without a language that shows what a finding looks like. */
 const isSample = ({ kind, language, text }: Region): boolean =>
   kind === 'fence' &&
@@ -56,6 +58,7 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (isSample(region)) break;
       if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
       if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
+      if (patterns !== secretSources && isMethod.test(text.slice(Math.max(0, offset - 40), from))) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;

@@ -24,11 +24,18 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     isProbed(text, offset) ||
     isForOptions(text, offset) ||
     isLabel(before, matched) ||
+    /^HEAD\s\/\.env/.test(matched) ||
+    isData(region) ||
     isOwnSettings(region, offset, matched) ||
     isSearchPattern(region, offset + Math.max(0, matched.search(/[.\w]/))) ||
     isAside(region, offset)
   );
 }
+
+/** A list of values: what a program that reads it looks for. Manifests and settings have commands. */
+const isData = ({ file, text }: Region): boolean =>
+  /\.json$/i.test(file) &&
+  !/"(?:args|cmd|command|exec|hooks?|run|script|scripts|servers?|mcpServers|tasks)"\s{0,4}:/i.test(text);
 
 /** `{ name: "MetaMask", type: "wallet" }`: a program that a list or a form names, and no folder of it. */
 const isLabel = (before: string, matched: string): boolean =>

@@ -37,6 +37,9 @@ function signsInBelow(line: string, name: string): boolean {
 
 /** `cat > .env <<EOF`, `sed -i … .env`, `grep -v '^NAME=' .env > .env.new`: the file is made or changed. */
 const isWritten = (line: string, matched: string): boolean =>
+  /^(?:cp|mv)\b[^;&|\n]{0,200}\s\S{0,120}\.env[\w.]{0,12}["']?\s{0,4}(?:$|[;&|])/.test(
+    line.slice(Math.max(0, line.indexOf(matched))),
+  ) ||
   /^(?:cat|tee|cp)\b[^<]{0,80}>{1,2}/.test(matched) ||
   /^sed\s{1,4}(?:-[a-zE]{1,3}\s{1,4}){0,2}-i/.test(matched) ||
   (/^grep\s{1,4}-v/.test(matched) && />\s{0,3}["']?[^\s|;&]{0,80}\.env[\w.]{0,12}/.test(line)) ||
@@ -133,5 +136,8 @@ export function isSignIn(
     `(?:${loginMarks})[^\\n]{0,120}\\b${name}\\b|\\bexport\\s[^\\n]{0,60}\\b${name}\\b`,
     'i',
   );
+  const whole = sink.region.text.slice(0, 262_144);
+  if (!/https?:\/\/[\w-]{1,63}\.\w/i.test(around) && login.test(whole) && !inBody(name).test(whole))
+    return true;
   return login.test(sink.region.text) && !inBody(name).test(around) && isItsService(around, near);
 }

