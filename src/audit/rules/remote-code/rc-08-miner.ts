@@ -85,8 +85,7 @@ export const miner: PatternRule = {
       and: [pattern(word(oneOf(...minerWords, seq('mine', maybe(chars('rds'))))))],
       // One choice of a pattern that such programs are looked for with.
       weigh: ({ match, severity }) =>
-        /[|(]$/.test(match.input.slice(0, match.index)) ||
-        /^\|/.test(match.input.slice(match.index + match[0].length))
+        /[|(]$/.test(match.input.slice(0, match.index)) || match.input[match.index + match[0].length] === '|'
           ? 'low'
           : severity,
       catches: [inFile('scripts/tool.mjs', 'const miner = new CoinHive.Anonymous("k");', 'miner.start();')],
