@@ -87,14 +87,16 @@ it('none of it asked the server', () => {
 });
 
 describe('a file that was changed', () => {
-  /** The export again with one byte of a file changed. */
+  /** The export again with every byte of a file changed. */
   async function damaged(name: string, pattern: RegExp): Promise<string> {
     const folder = join(cwd, name);
     await cp(join(cwd, 'mirror'), folder, { recursive: true });
     const found = (await readdir(join(folder, 'index'))).find((each) => pattern.test(each)) ?? '';
     const bytes = await readFile(join(folder, 'index', found));
-    bytes[bytes.length - 2] = (bytes.at(-2) ?? 0) ^ 1;
-    await writeFile(join(folder, 'index', found), bytes);
+    await writeFile(
+      join(folder, 'index', found),
+      bytes.map((byte) => byte ^ 1),
+    );
     return `./${name}`;
   }
 
