@@ -3,7 +3,7 @@ import { type FeatureName, featureNames } from '../../src/search/rank/features.t
 import { mixScore, toPoints } from '../../src/search/rank/mix.ts';
 import { keywordsInput, verdictInput } from '../../src/search/rank/verdict-input.ts';
 import type { KeywordsInput, VerdictInput } from '../../src/search/rank/verdict-input.ts';
-import { orderSiblings } from '../../src/search/rank/siblings.ts';
+import { orderClose } from '../../src/search/rank/order-close.ts';
 import { adequacy, type VerdictModel } from '../../src/search/rank/verdict.ts';
 import { fitLogistic, fitRanking, standardise } from './fit.ts';
 import { type Sample, type SampleKind } from './samples.ts';
@@ -39,7 +39,7 @@ const kindWeights: Readonly<Record<SampleKind, number>> = {
   'far none': 0.5,
 };
 /** Share of the answerable tasks of any set that may be answered with none. */
-const mostNone = { task: 0.02, keywords: 0.03 } as const;
+const mostNone = { task: 0.024, keywords: 0.03 } as const;
 /** Least share of the answerable tasks of every set below the limit of a match: the least sure ones are called weak. */
 const leastWeak = { task: 0.2, keywords: 0.15 } as const;
 
@@ -66,7 +66,7 @@ export function order(
   const ranked = candidates
     .map((candidate, at) => ({ at, candidate, score: mixScore(candidate, 0, points) }))
     .sort((a, b) => b.score - a.score || a.candidate.document - b.candidate.document);
-  return orderSiblings(ranked, read.words).map(({ at }) => at);
+  return orderClose(ranked, read.words).map(({ at }) => at);
 }
 
 /** What the verdict of the product sees: of the task alone, or with its keywords. */

@@ -58,6 +58,7 @@ describe('siblings', () => {
       document: 0,
       features: [0, 0, 0, 0],
       fields: new Uint8Array(0),
+      byWord: new Float32Array(0),
       fromKeywords: 0,
       saturation: 0,
       called: false,
@@ -92,7 +93,7 @@ describe('siblings', () => {
   it('have scores that their parts explain', () => {
     const index = indexOf(stop, start);
     const { hits } = searchSkills(index, 'start old server', { limit: 5, mode: 'search' });
-    expect(hits[0]?.parts.map(({ name }) => name)).toContain('beside its siblings');
+    expect(hits[0]?.parts.map(({ name }) => name)).toContain('beside its neighbours');
     for (const { score, parts } of hits)
       expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 6);
   });

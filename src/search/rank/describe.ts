@@ -6,6 +6,8 @@ import type { QueryWord } from '../words/query-word.ts';
 export interface Described {
   readonly document: number;
   readonly fields: Uint8Array;
+  /** BM25F of each word by its best reading. */
+  readonly byWord: Float32Array;
   /** BM25F by all readings of each word, and by those of the word itself. */
   readonly total: number;
   readonly direct: number;
@@ -52,8 +54,9 @@ export interface Asked {
 export function describe(index: SearchIndex, { words, lookups, parts }: Asked, document: number): Described {
   const segment = segmentOf(index.segments, document);
   const fields = new Uint8Array(words.length);
+  const byWord = new Float32Array(words.length);
   const byPart = parts.length < 2 ? oneParted : parts.map(() => 0);
-  if (segment === undefined) return { document, fields, total: 0, direct: 0, byKeywords: 0, byPart };
+  if (segment === undefined) return { document, fields, byWord, total: 0, direct: 0, byKeywords: 0, byPart };
   const { first, starts, documents, impacts, fields: masks } = segment;
   let total = 0;
   let direct = 0;
@@ -78,11 +81,12 @@ export function describe(index: SearchIndex, { words, lookups, parts }: Asked, d
     direct += own;
     if (best === 0) continue;
     total += best;
+    byWord[at] = best;
     if (words[at]?.isKeyword === true) byKeywords += best;
     for (let part = 0; part < byPart.length; part += 1)
       if (((words[at]?.parts ?? 0) & (parts[part] ?? 0)) !== 0) byPart[part] = (byPart[part] ?? 0) + best;
   }
-  return { document, fields, total, direct, byKeywords, byPart };
+  return { document, fields, byWord, total, direct, byKeywords, byPart };
 }
 
 const oneParted: number[] = [];

@@ -23,6 +23,8 @@ export interface Candidate {
   readonly features: readonly number[];
   /** Fields each query word was found in, as bits; 0 for a word that was not. */
   readonly fields: Uint8Array;
+  /** BM25F of each query word. */
+  readonly byWord: Float32Array;
   /** Share of its BM25F that words said by keywords alone gave, 0-1. */
   readonly fromKeywords: number;
   /** BM25F over all words as a share of the most it could be, 0-1; comparable between queries. */
@@ -100,6 +102,7 @@ export function candidateReader(
       document: own.document,
       features: [own.total / highest, limited(own.topics), limited(own.meaning), own.name],
       fields: own.fields,
+      byWord: own.byWord,
       saturation: own.direct / rarity,
       fromKeywords: own.total === 0 ? 0 : own.byKeywords / own.total,
       called: calledOf(own.document) > 0,

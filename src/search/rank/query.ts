@@ -9,7 +9,7 @@ import { isNear, judgeAlone, judgeBest, smallness } from './judge.ts';
 import { looker, readTask, type ReadTask } from './look.ts';
 import { mixScore, scoreParts } from './mix.ts';
 import { coverParts } from './part-order.ts';
-import { orderSiblings } from './siblings.ts';
+import { orderClose } from './order-close.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
 import type {
@@ -21,8 +21,8 @@ import type {
   Wording,
 } from './result.ts';
 
-/** What the comparison with other skills of the repository changes in a score. */
-const siblingsPart = 'beside its siblings';
+/** What the comparison with others of about the same score changes in a score. */
+const comparedPart = 'beside its neighbours';
 
 /** Share of its weight from which a name is one that the query asks for: a keyword's is .7, a part's or a denied one's .3. */
 const leastNameShare = 0.7;
@@ -74,7 +74,7 @@ function answer(
 ): SearchResult {
   const { words } = task;
   const { limit, offset = 0 } = options;
-  const near = orderSiblings(rank(index, candidates), words);
+  const near = orderClose(rank(index, candidates), words);
   const verdict = judgeBest(
     task,
     near.map(({ candidate }) => candidate),
@@ -185,7 +185,7 @@ function toHit(
   const { document, candidate, score } = ranked;
   const own = scoreParts(candidate, index.priors[document] ?? 0);
   const moved = score - own.reduce((sum, { value }) => sum + value, 0);
-  const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: siblingsPart, value: moved }];
+  const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: comparedPart, value: moved }];
   const few = smallness(index);
   const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
   return {

@@ -1,23 +1,20 @@
 /** Skills of one repository often share their words; among those, other evidence says which one is meant. */
 import type { QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
+import { mostPairs, reach, tradePlaces } from './trade-places.ts';
 
 interface Rankable {
   readonly score: number;
   readonly candidate: Candidate;
 }
 
-/** Points below the first one within which a skill of its repository is compared with it. */
-export const reach = 25;
 /** Points for saying all words of the task, those most that few of the repository's skills say. */
 export const coveragePoints = 5;
 /** Points for having `mostPairs` pairs of adjacent words of the task, or more. */
 export const pairPoints = 12;
-export const mostPairs = 6;
 
 /**
- * Orders the skills of the first one's repository again among the places that they have; every other skill keeps its
- * place, and each place its score. One that the query names as not wanted takes no part: the pairs of its name are in the query.
+ * Orders the skills of the first one's repository again among the places that they have. One that the query names as not wanted takes no part: the pairs of its name are in the query.
  * @param ranked Best first.
  */
 export function orderSiblings<Item extends Rankable>(
@@ -32,17 +29,12 @@ export function orderSiblings<Item extends Rankable>(
   );
   if (compared.length < 2) return [...ranked];
   const coverage = coverageAmong(siblings, words);
-  const points = ({ score, candidate }: Item): number =>
-    score + coveragePoints * coverage(candidate) + pairPoints * Math.min(1, candidate.pairs() / mostPairs);
-  const pointsOf = new Map(compared.map((item) => [item, points(item)]));
-  const ordered = [...compared].sort((a, b) => (pointsOf.get(b) ?? 0) - (pointsOf.get(a) ?? 0));
-  let next = 0;
-  return ranked.map((item) => {
-    if (!pointsOf.has(item)) return item;
-    const taken = ordered[next] ?? item;
-    next += 1;
-    return { ...taken, score: item.score };
-  });
+  return tradePlaces(
+    ranked,
+    compared,
+    ({ score, candidate }) =>
+      score + coveragePoints * coverage(candidate) + pairPoints * Math.min(1, candidate.pairs() / mostPairs),
+  );
 }
 
 /** The share of the task that a candidate says, in whatever field, by rarity among these. */

@@ -8,7 +8,14 @@ import {
   wilsonLowerBound,
 } from '../../../src/outcomes/stats.ts';
 import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
-import { coveragePoints, mostPairs, pairPoints, reach } from '../../../src/search/rank/siblings.ts';
+import {
+  fewSayPoints,
+  longTask,
+  longTaskPairPoints,
+  mostCompared,
+} from '../../../src/search/rank/long-tasks.ts';
+import { coveragePoints, pairPoints } from '../../../src/search/rank/siblings.ts';
+import { mostPairs, reach } from '../../../src/search/rank/trade-places.ts';
 import { adequacy, judge, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
 import { keywordsVerdict, rankingWeights, taskVerdict } from '../../../src/search/rank/weights.ts';
@@ -50,6 +57,7 @@ const relevance = (values: readonly [number, number, number, number], known = 0,
   document: 0,
   features: values,
   fields: new Uint8Array(),
+  byWord: new Float32Array(),
   saturation: 0,
   fromKeywords: 0,
   called: false,
@@ -95,9 +103,11 @@ Resolve then:
 
 1. leaves out blocked skills and those that break \`max_risk\`, \`min_stars\` or \`needs_install_command\`;
 2. orders by score, then by quality, then by slug; near-identical copies count as one skill;
-3. orders the skills of the first one's repository that are at most ${reach} points behind it among their places: by score, plus
+3. for a task of fewer than ${longTask} words, orders the skills of the first one's repository that are at most ${reach} points behind it among their places: by score, plus
    ${coveragePoints} × the share of the task's words that the skill says, those most that few of the repository's skills say, plus ${pairPoints} ×
    min(1, pairs / ${mostPairs}), with the pairs of adjacent words of the task that are also next to each other in the skill;
+   for a longer one, orders the first ${mostCompared} that are at most ${reach} points behind the first among their places: by score, plus ${fewSayPoints} × the
+   evidence for the task's words weighed by how few of these say them, as a share of the highest, plus ${longTaskPairPoints} × min(1, pairs / ${mostPairs});
 4. in a task of several parts, gives the second and third place to a skill for another part when its score is at least 0.85 of the one it passes;
 5. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the verdict is
 \`match\` and the skill may be installed without asking, otherwise \`review_required\`.
