@@ -86,6 +86,7 @@ describe('a task', () => {
     const { hits } = searchSkills(index, task, { limit: 5, mode: 'resolve' });
     for (const { score, parts } of hits)
       expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 6);
-    expect(hits.map(({ score }) => score)).toEqual([...hits.map(({ score }) => score)].sort((a, b) => b - a));
+    const found = hits.map(({ score }) => score);
+    expect(found).toEqual(found.toSorted((a, b) => b - a));
   });
 });
