@@ -58,7 +58,8 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (isSample(region)) break;
       if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
       if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
-      if (patterns !== secretSources && isMethod.test(text.slice(Math.max(0, offset - 40), from))) continue;
+      if (patterns !== secretSources && isMethod.test(text.slice(Math.max(0, offset - 40), offset + 6)))
+        continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;

@@ -128,30 +128,36 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
   return hits;
 }
 
+/** Text from elsewhere is run. */
+const runsReply = pattern(either(word('eval'), seq(code('|'), space(0, 4), '(ba)sh', edge)));
+/** The same, or a program is written, started, or given the whole environment. */
+const handsOn = pattern(
+  either(
+    raw(runsReply.source),
+    seq(edge, 'exec', letters(0, 8), code('(')),
+    seq(edge, 'spawn', letters(0, 4), code('(')),
+    'new Function',
+    'createWriteStream',
+    'writeFile',
+    'chmod',
+    'subprocess',
+    'os.system',
+    seq('process.env', edge, notBefore('.')),
+    seq('os.environ', edge, notBefore(either('[', '.get'))),
+  ),
+);
+
 /** Whether the command runs a file of the skill that fetches, and runs or writes what it got. */
 function startsGraveFile(command: string, manifest: string, files: readonly AuditFile[]): boolean {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
   return [...command.matchAll(/(?:^|[\s;&|"'])(?:\.\/)?([\w@-][\w@./-]{0,160})/g)].some((match) => {
     const named = folder + (match[1] ?? '');
     const text = files.find(({ path }) => path === named || path === `${named}.js`)?.text ?? '';
+    // A shell script that installs fetches and writes as a matter of course; one that runs a reply does not.
+    const isShell = /\.(?:ba)?sh$/.test(named);
     return (
       /https?:\/\/|\bcurl\s|\bwget\s|https?\.get\(|\bfetch\(|urlopen|requests\./i.test(text) &&
-      pattern(
-        either(
-          word('eval'),
-          seq(edge, 'exec', letters(0, 8), code('(')),
-          seq(edge, 'spawn', letters(0, 4), code('(')),
-          'new Function',
-          'createWriteStream',
-          'writeFile',
-          'chmod',
-          'subprocess',
-          'os.system',
-          seq(code('|'), space(0, 4), '(ba)sh', edge),
-          seq('process.env', edge, notBefore('.')),
-          seq('os.environ', edge, notBefore(either('[', '.get'))),
-        ),
-      ).test(text)
+      (isShell ? runsReply : handsOn).test(text)
     );
   });
 }

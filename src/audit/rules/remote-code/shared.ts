@@ -77,6 +77,9 @@ export const givenProgram = seq(
   ),
 );
 
+/** Names under which documents show an attack; both belong to people who attack no one. */
+const exampleAttacker = /^(?:www\.)?(?:attacker|evil)\.com$/;
+
 /** Vendors' installers are low, hidden or plain-text sources critical, others keep the row's severity. */
 export function byHost({ match, scope, severity, owner, region }: RowHit): Severity | null {
   const url = targetOf(match[0]) ?? firstUrl(scope) ?? urlOfVariable(match[0], region.text);
@@ -84,7 +87,7 @@ export function byHost({ match, scope, severity, owner, region }: RowHit): Sever
     return /\s(?:-\w{0,4}k\w{0,3}|--insecure|--no-check-certificate)\s/.test(match[0]) ? severity : 'medium';
   if (url === null) return /\$\{?\w|%\w{1,30}%/.test(match[0]) ? 'medium' : null;
   if (exampleHost.test(url.host)) return 'low';
-  if (isToFillIn(url)) return 'medium';
+  if (isToFillIn(url) || exampleAttacker.test(url.host)) return 'medium';
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'info';
   if (standing === 'known' || standing === 'owner') return 'low';
