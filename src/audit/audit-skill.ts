@@ -28,6 +28,7 @@ import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findSplitReplies } from './flow/split-replies.ts';
 import { softenStandIns } from './flow/stand-ins.ts';
 import { softenUnled } from './flow/unled.ts';
+import { findUnusedPrograms } from './flow/unused-programs.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { findFileFacts } from './rules/files.ts';
 import { findHiddenUnicode, findMixedScripts } from './rules/hidden-unicode.ts';
@@ -111,6 +112,7 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...findVendorKeyLeaks(regions),
     ...findSplitDownloads(regions, owner),
     ...findSplitReplies(regions, owner),
+    ...findUnusedPrograms(regions, owner),
     ...findOutwardSteps(regions, purpose),
     ...findOffPurposeSteps(regions, statedBy(main), purpose),
   ];

@@ -14,7 +14,9 @@ const checked =
   /allow(?:ed|list)|whitelist|ALLOWED|shlex\.split|startswith\(|startsWith\(|\bin COMMANDS\b|process\.argv/;
 
 /** A function by decorator or by name that a library calls with each message. */
-const handler = String.raw`(?:@\w{1,30}\.(?:message_handler|event|on|on_message|command|listener|task)\b[^\n]{0,80}\n\s{0,12}(?:async )?def \w{1,40}|\bdef (?:on|handle|callback)\w{0,30})\(`;
+const handler =
+  String.raw`(?:@\w{1,30}\.(?:message_handler|event|on|on_message|command|listener|task)\b[^\n]{0,80}\n\s{0,12}(?:async )?def \w{1,40}` +
+  String.raw`|\bdef (?:on|handle|callback)\w{0,30})\(`;
 /** Forms in which a handler names its message. */
 const deliveries = (name: string): RegExp =>
   new RegExp(

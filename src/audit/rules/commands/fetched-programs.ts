@@ -32,9 +32,8 @@ export const fetchedPrograms: readonly Row[] = [
     in: run,
     within: 'line',
     match: exactPattern(
-      raw(
-        String.raw`\bcargo\s{1,3}(?:install|binstall)\s[^\n]{0,40}--git[= ]${url}|\buvx?\s{1,3}(?:(?:run|tool\s{1,3}run)\s{1,3})?(?:-{1,2}[\w-]{1,20}\s{1,3}){0,3}[\"']?${url}`,
-      ),
+      raw(String.raw`\bcargo\s{1,3}(?:install|binstall)\s[^\n]{0,40}--git[= ]${url}|\buvx?\s{1,3}(?:(?:run`),
+      raw(String.raw`|tool\s{1,3}run)\s{1,3})?(?:-{1,2}[\w-]{1,20}\s{1,3}){0,3}[\"']?${url}`),
       raw(String.raw`|\bnix\s{1,3}(?:run|shell|profile install)\s[^\n]{0,40}(?:git\+|tarball\+)?${url}|`),
       raw(
         String.raw`\bansible-pull\b[^\n]{0,60}\s(?:-U|--url)[= ]{0,2}${url}|\bhelm\s{1,3}(?:install|upgrade)\s[^\n]{0,60}${url}`,

@@ -1,4 +1,5 @@
 /** RC-02: Encoded text is decoded and run, which hides what the code does. */
+import { decodedElsewhere } from '../commands/other-languages.ts';
 import { oneLineDecoders } from '../commands/one-line-decoders.ts';
 import { loaders } from './rc-02-loaders.ts';
 import { row, runKinds } from '../../engine/rule.ts';
@@ -38,6 +39,7 @@ export const decodeAndRun: PatternRule = {
   owasp: ['AST01'],
   in: runKinds.concat(['prose', 'list']),
   rows: [
+    ...decodedElsewhere,
     ...oneLineDecoders,
     ...loaders,
     ...disguisedCode,

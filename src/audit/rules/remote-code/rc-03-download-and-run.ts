@@ -1,4 +1,5 @@
 /** RC-03: A program is downloaded, made executable and run without a check of its digest or signature. */
+import { fetchedElsewhere } from '../commands/loaded-and-lost.ts';
 import { fetchedPrograms } from '../commands/fetched-programs.ts';
 import { row, runKinds } from '../../engine/rule.ts';
 import {
@@ -44,6 +45,7 @@ export const downloadAndRun: PatternRule = {
   owasp: ['AST02'],
   in: runKinds,
   rows: [
+    ...fetchedElsewhere,
     ...fetchedPrograms,
     row('download a script and run it by its name', {
       within: 'block',

@@ -1,4 +1,5 @@
 /** RC-05: A shell is connected to a network address, which gives another person control of the machine. */
+import { shellsElsewhere } from '../commands/other-languages.ts';
 import { openedShells } from '../commands/opened-shells.ts';
 import { deliveredCommands } from '../commands/delivered-commands.ts';
 import { codeKinds, row, runKinds } from '../../engine/rule.ts';
@@ -40,6 +41,7 @@ export const remoteShell: PatternRule = {
   owasp: ['AST01'],
   in: codeKinds,
   rows: [
+    ...shellsElsewhere,
     ...openedShells,
     ...deliveredCommands,
     row('bash over /dev/tcp', {

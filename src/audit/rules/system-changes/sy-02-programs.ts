@@ -23,6 +23,7 @@ import {
 import { fenced, inFile } from '../../engine/example.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
 
+import { lostElsewhere } from '../commands/loaded-and-lost.ts';
 import { lostForGood } from '../commands/lost-for-good.ts';
 import { lostFolders } from '../programs/lost-folders.ts';
 import { lostData } from '../programs/lost-data.ts';
@@ -232,4 +233,5 @@ export const destructivePrograms: readonly Row[] = [
   ...lostData,
   ...lostFolders,
   ...lostForGood,
+  ...lostElsewhere,
 ];

@@ -1,0 +1,99 @@
+/** RC-06: a program that nothing in the skill uses is required, and its name is that of the host that offers it. */
+import { lineAt, type Region } from '../engine/region.ts';
+import { roleOf } from '../engine/roles.ts';
+import type { Hit } from '../engine/scan.ts';
+import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
+import { knownServices } from '../vocabulary/known-services.ts';
+import { prerequisiteTongues } from '../vocabulary/prerequisite-tongues.ts';
+import { latinTongues } from '../vocabulary/prerequisite-tongues-latin.ts';
+import { forges, sharedHosts } from '../vocabulary/shared-hosts.ts';
+
+const tongues = [...prerequisiteTongues, ...latinTongues];
+const orders = tongues.map(({ needed, install, download }) => ({
+  needed: new RegExp(needed, 'iu'),
+  gets: new RegExp(`${install}|${download}`, 'iu'),
+}));
+const address = /https?:\/\/[^\s)>"'`，。；、（）\]]{3,200}/g;
+/** Where the order is looked for: this many characters on each side of the address. */
+const near = 200;
+/** Shorter names are words of any text. */
+const shortest = 5;
+/** The name of a documentation or a project site says nothing of a program. */
+const sites = /^(?:docs?|guides?|blog|wiki|www|learn|help|developers?|api)\./;
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const isService = (host: string): boolean =>
+  knownServices.some((service) => host === service || host.endsWith(`.${service}`));
+
+/** Whether anyone can have a name below the same host. */
+function isShared(host: string): boolean {
+  const labels = host.split('.');
+  return sharedHosts.has(labels.slice(-2).join('.')) || sharedHosts.has(labels.slice(-3).join('.'));
+}
+
+/** The label that a person chose when the host was registered. */
+function chosenLabel(host: string): string {
+  const labels = host.replace(/^www\./, '').split('.');
+  return plain((isShared(host) ? labels[0] : labels.at(-2)) ?? '');
+}
+
+function count(text: string, part: string): number {
+  let found = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found += 1;
+  return found;
+}
+
+/**
+ * Hits at addresses beside an order to install a program, where the order names the program as the host is named and
+ * the skill names it nowhere else: not in its name, its commands or its files.
+ */
+export function findUnusedPrograms(regions: readonly Region[], owner: string | null): Hit[] {
+  const hits: Hit[] = [];
+  let whole: string | null = null;
+  for (const region of regions) {
+    if (
+      region.file.toLowerCase() !== 'skill.md' ||
+      !/^(?:prose|list|quote|comment|hidden)$/.test(region.kind)
+    )
+      continue;
+    for (const match of region.text.matchAll(address)) {
+      const url = firstUrl(match[0]);
+      if (url === null || isLocal(url.host) || forges.has(url.host) || sites.test(url.host)) continue;
+      const standing = standingOf(url, owner);
+      if (standing === 'known' || standing === 'owner') continue;
+      if (!isShared(url.host) && isService(url.host)) continue;
+      const begin = Math.max(0, match.index - near);
+      const around = region.text.slice(begin, match.index + match[0].length + near);
+      const order = orders.find(({ needed, gets }) => needed.test(around) && gets.test(around));
+      if (order === undefined) continue;
+      // The words decide whether it is an order: the text of a link is always quoted.
+      const at = begin + around.search(order.needed);
+      if (roleOf(region, at, at + 1).demoted) continue;
+      const label = chosenLabel(url.host);
+      const words = around.replaceAll(address, ' ');
+      if (label.length < shortest || !plain(words).includes(label)) continue;
+      whole ??= plain(
+        regions
+          .map(({ text }) => text)
+          .join(' ')
+          .replaceAll(address, ' '),
+      );
+      if (count(whole, label) > count(plain(words), label)) continue;
+      hits.push({
+        rule: 'RC-06',
+        severity: 'high',
+        base: 'high',
+        role: 'use',
+        file: region.file,
+        line: lineAt(region, match.index),
+        text: around,
+        matched: match[0],
+        view: 'raw',
+        region,
+        offset: match.index,
+      });
+    }
+  }
+  return hits;
+}
