@@ -14,6 +14,8 @@ const orders = tongues.map(({ needed, install, download }) => ({
   gets: new RegExp(`${install}|${download}`, 'iu'),
 }));
 const address = /https?:\/\/[^\s)>"'`，。；、（）\]]{3,200}/g;
+/** A host's name in a text names no program. */
+const hostName = /\b[\w-]{1,60}(?:\.[a-z0-9-]{2,24}){1,4}\b/gi;
 /** Where the order is looked for: this many characters on each side of the address. */
 const near = 200;
 /** Shorter names are words of any text. */
@@ -71,13 +73,14 @@ export function findUnusedPrograms(regions: readonly Region[], owner: string | n
       const at = begin + around.search(order.needed);
       if (roleOf(region, at, at + 1).demoted) continue;
       const label = chosenLabel(url.host);
-      const words = around.replaceAll(address, ' ');
+      const words = around.replaceAll(address, ' ').replaceAll(hostName, ' ');
       if (label.length < shortest || !plain(words).includes(label)) continue;
       whole ??= plain(
         regions
           .map(({ text }) => text)
           .join(' ')
-          .replaceAll(address, ' '),
+          .replaceAll(address, ' ')
+          .replaceAll(hostName, ' '),
       );
       if (count(whole, label) > count(plain(words), label)) continue;
       hits.push({
