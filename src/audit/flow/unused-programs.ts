@@ -18,6 +18,8 @@ const address = /https?:\/\/[^\s)>"'`，。；、（）\]]{3,200}/g;
 const hostName = /\b[\w-]{1,60}(?:\.[a-z0-9-]{2,24}){1,4}\b/gi;
 /** Where the order is looked for: this many characters on each side of the address. */
 const near = 200;
+/** A package manager is where such a program comes from. */
+const managed = /\b(?:apt(?:-get)?|brew|choco|dnf|docker|flatpak|npm|pacman|pip|snap|winget|yum|zypper)\b/i;
 /** Shorter names are words of any text. */
 const shortest = 5;
 /** The name of a documentation or a project site says nothing of a program. */
@@ -68,7 +70,7 @@ export function findUnusedPrograms(regions: readonly Region[], owner: string | n
       const begin = Math.max(0, match.index - near);
       const around = region.text.slice(begin, match.index + match[0].length + near);
       const order = orders.find(({ needed, gets }) => needed.test(around) && gets.test(around));
-      if (order === undefined) continue;
+      if (order === undefined || managed.test(around)) continue;
       // The words decide whether it is an order: the text of a link is always quoted.
       const at = begin + around.search(order.needed);
       if (roleOf(region, at, at + 1).demoted) continue;

@@ -25,6 +25,7 @@ test.each([
 test('a program that a step runs, or whose host has another name, is no finding', () => {
   const needed = 'QuillBridge is required for this skill. Installation guide: https://quillbridge.zone';
   expect(levels(needed, '', 'Run `quillbridge list` to see the flats.')).toEqual([]);
+  expect(levels(`${needed} (or zypper install)`)).toEqual([]);
   expect(levels(needed.replace('//quillbridge', '//acme-flats'))).toEqual([]);
   expect(
     levels('The Acme suite must be installed ([quillbridge.zone](https://quillbridge.zone/get)).'),
