@@ -5,7 +5,7 @@ import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { longTask, mostCompared, orderLongTask } from '../../src/search/rank/long-tasks.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import type { QueryWord } from '../../src/search/words/query-word.ts';
-import { searchDocument } from '../support/search-cast.ts';
+import { searchCandidate, searchDocument } from '../support/search-cast.ts';
 
 const word = (text: string): QueryWord => ({
   text,
@@ -28,21 +28,12 @@ const skill = (
 ) => ({
   slug,
   score,
-  candidate: {
-    document: 0,
-    features: [0, 0, 0, 0],
+  candidate: searchCandidate({
     fields: Uint8Array.from(byWord, (value) => Number(value > 0)),
     byWord: Float32Array.from(byWord),
-    fromKeywords: 0,
-    saturation: 0,
-    called: false,
     unwanted,
-    part: -1,
-    known: 0,
-    mostKnown: 0,
-    repository: 0,
     pairs: () => pairs,
-  },
+  }),
 });
 const order = (...skills: ReturnType<typeof skill>[]): string[] =>
   orderLongTask(skills, words).map(({ slug, score }) => `${slug} ${score}`);

@@ -7,7 +7,7 @@ import { searchSkills } from '../../src/search/rank/query.ts';
 import { orderSiblings } from '../../src/search/rank/siblings.ts';
 import { bodyPairs, hasPair, pairSet, readPairs, wordPairs } from '../../src/search/text/word-pairs.ts';
 import { createStem } from '../../src/search/text/stemming.ts';
-import { searchDocument } from '../support/search-cast.ts';
+import { searchCandidate, searchDocument } from '../support/search-cast.ts';
 
 const stem = createStem();
 const repository = 'https://github.com/acme/servers';
@@ -54,21 +54,8 @@ describe('siblings', () => {
   });
 
   it('trade places among themselves: every other skill keeps its place, and each place its score', () => {
-    const candidate = (of: number, pairs: number, unwanted = false) => ({
-      document: 0,
-      features: [0, 0, 0, 0],
-      fields: new Uint8Array(0),
-      byWord: new Float32Array(0),
-      fromKeywords: 0,
-      saturation: 0,
-      called: false,
-      unwanted,
-      part: -1,
-      known: 0,
-      mostKnown: 0,
-      repository: of,
-      pairs: () => pairs,
-    });
+    const candidate = (of: number, pairs: number, unwanted = false) =>
+      searchCandidate({ unwanted, repository: of, pairs: () => pairs });
     const ranked = [
       { slug: 'a', score: 80, candidate: candidate(1, 0) },
       { slug: 'other', score: 79, candidate: candidate(2, 9) },

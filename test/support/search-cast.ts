@@ -2,6 +2,7 @@
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
 import { bodyPairs } from '../../src/search/text/word-pairs.ts';
 import type { SearchDocument } from '../../src/search/documents/document.ts';
+import type { Candidate } from '../../src/search/rank/features.ts';
 
 export function searchDocument(
   slug: string,
@@ -29,6 +30,26 @@ export function searchDocument(
     prior: 50,
     family: null,
     ...members,
+  };
+}
+
+/** A skill that a search has compared with a task: nothing of it is known but what a test gives. */
+export function searchCandidate(known: Partial<Candidate> = {}): Candidate {
+  return {
+    document: 0,
+    features: [0, 0, 0, 0],
+    fields: new Uint8Array(0),
+    byWord: new Float32Array(0),
+    fromKeywords: 0,
+    saturation: 0,
+    called: false,
+    unwanted: false,
+    part: -1,
+    known: 0,
+    mostKnown: 0,
+    repository: 0,
+    pairs: () => 0,
+    ...known,
   };
 }
 

@@ -40,7 +40,7 @@ const sharing =
 function isAnnouncedShare({ matched }: Hit, text: string): boolean {
   const [name] = sharing.exec((matched ?? '').replaceAll('-', ' ')) ?? [];
   if (name === undefined) return false;
-  return new RegExp(`(?<![\\w./-])${name.replaceAll('.', '\\.')}\\b`, 'i').test(
+  return new RegExp(`(?<![\\w./-])${RegExp.escape(name)}\\b`, 'i').test(
     text.replaceAll(/https?:\/\/[^\s)>"'`]{1,300}/g, ' '),
   );
 }

@@ -131,11 +131,11 @@ function enclosing(lines: readonly string[], at: number): string[] {
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-const escaped = (name: string): string => name.replaceAll(/\W/g, '\\$&');
-
 const patternOf = (names: ReadonlySet<string>): RegExp | null =>
-  names.size === 0 ? null : new RegExp(`(?<![\\w-])(?:${[...names].map(escaped).join('|')})(?![\\w-])`);
+  names.size === 0
+    ? null
+    : new RegExp(`(?<![\\w-])(?:${[...names].map((name) => RegExp.escape(name)).join('|')})(?![\\w-])`);
 
 /** A call of the function with one of the names among its arguments. */
 const callOf = (name: string, any: RegExp): RegExp =>
-  new RegExp(`(?<![\\w.])${escaped(name)}(?:\\(|\\s)[^\\n]{0,200}${any.source}`);
+  new RegExp(`(?<![\\w.])${RegExp.escape(name)}(?:\\(|\\s)[^\\n]{0,200}${any.source}`);

@@ -1,7 +1,7 @@
 /** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
 import { connection, destination, hostWords, reserved } from '../vocabulary/reserved-hosts.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
-import { knownServices } from '../vocabulary/known-services.ts';
+import { isKnownService } from '../vocabulary/known-services.ts';
 import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
 import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/ex-07-commands.ts';
 import {
@@ -99,7 +99,7 @@ const privateAddress = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|1\.2\.3\
 export function isForeign(host: string, { stated, text, owner }: Purpose): boolean {
   if (isLocal(host) || reserved.test(host) || privateAddress.test(host) || ownNetwork.test(host))
     return false;
-  if (knownServices.some((service) => host === service || host.endsWith(`.${service}`))) return false;
+  if (isKnownService(host)) return false;
   const standing = standingOf({ scheme: 'https', host, path: '/' }, owner);
   if (standing === 'known' || standing === 'owner') return false;
   const label = (/^[\d.]+$/.test(host) ? host : (host.split('.').at(-2) ?? host)).toLowerCase();

@@ -3,7 +3,7 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import { isBareAddress, shorteners, targetOf, type Address } from '../vocabulary/hosts.ts';
-import { commonLabels, forges, sharedHosts } from '../vocabulary/shared-hosts.ts';
+import { commonLabels, forges, isSharedHost } from '../vocabulary/shared-hosts.ts';
 
 /** What the skill says about itself, in lower case. */
 export interface Told {
@@ -64,8 +64,7 @@ const shownRules = new Set(['RC-01', 'RC-03', 'RC-04']);
 /** `https://tool.io/install.sh`, `https://get.tool.io`: the file or the host says that it installs. */
 function isNamedSo({ host, path }: Address): boolean {
   const labels = host.replace(/^www\./, '').split('.');
-  if (sharedHosts.has(labels.slice(-2).join('.')) || sharedHosts.has(labels.slice(-3).join('.')))
-    return false;
+  if (isSharedHost(host)) return false;
   const name = path.split('?')[0]?.split('/').at(-1) ?? '';
   return /^install[\w-]{0,20}(?:\.(?:ps1|py|sh))?$/i.test(name) || /^(?:get|install)$/.test(labels[0] ?? '');
 }
@@ -92,7 +91,7 @@ function placeNames({ host, path }: Address): string[] {
   const labels = host.replace(/^www\./, '').split('.');
   const found = forges.has(host)
     ? path.split('/').slice(1, 3)
-    : sharedHosts.has(labels.slice(-2).join('.')) || sharedHosts.has(labels.slice(-3).join('.'))
+    : isSharedHost(host)
       ? []
       : [labels.at(-2) ?? ''];
   return found
@@ -114,7 +113,6 @@ function stepText(region: Region, offset: number): string {
 
 const withoutAddresses = (text: string): string => text.replaceAll(/https?:\/\/[^\s)>"'`\]]{1,300}/g, ' ');
 
-const wordOf = (name: string): RegExp =>
-  new RegExp(`(?<![a-z0-9])${name.replaceAll(/[^a-z0-9]/g, '\\$&')}(?![a-z0-9])`);
+const wordOf = (name: string): RegExp => new RegExp(`(?<![a-z0-9])${RegExp.escape(name)}(?![a-z0-9])`);
 
 const isNamed = (text: string, name: string): boolean => wordOf(name).test(text);

@@ -96,7 +96,7 @@ const here = oneOf(
 );
 
 function runsFile(text: string, name: string): boolean {
-  const quoted = name.replaceAll(/[.-]/g, '\\$&');
+  const quoted = RegExp.escape(name);
   const begin = seq(
     oneOf(start, chars(';&|({'), word(oneOf('then', 'do', 'else', 'sudo', 'exec', 'nohup'))),
     space(0, 40),

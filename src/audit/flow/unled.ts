@@ -102,12 +102,10 @@ function namesOf(path: string): RegExp[] {
   const name = parts.at(-1) ?? path;
   const stem = name.replace(/\.\w{1,8}$/, '');
   const plain = [name, ...(stem.length > 5 ? [stem] : [])].map(
-    (each) => new RegExp(`(?<![\\w-])${escaped(each)}(?![\\w-])`, 'i'),
+    (each) => new RegExp(`(?<![\\w-])${RegExp.escape(each)}(?![\\w-])`, 'i'),
   );
   return [
     ...plain,
-    ...folders.map((each) => new RegExp(`(?<![\\w-])${escaped(each)}(?![\\w.-]*\\w\\.\\w)`, 'i')),
+    ...folders.map((each) => new RegExp(`(?<![\\w-])${RegExp.escape(each)}(?![\\w.-]*\\w\\.\\w)`, 'i')),
   ];
 }
-
-const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_/]/g, '\\$&');

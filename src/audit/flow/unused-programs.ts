@@ -3,10 +3,10 @@ import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
 import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
-import { knownServices } from '../vocabulary/known-services.ts';
+import { isKnownService } from '../vocabulary/known-services.ts';
 import { prerequisiteTongues } from '../vocabulary/prerequisite-tongues.ts';
 import { latinTongues } from '../vocabulary/prerequisite-tongues-latin.ts';
-import { forges, sharedHosts } from '../vocabulary/shared-hosts.ts';
+import { forges, isSharedHost } from '../vocabulary/shared-hosts.ts';
 
 const tongues = [...prerequisiteTongues, ...latinTongues];
 const orders = tongues.map(({ needed, install, download }) => ({
@@ -27,19 +27,10 @@ const sites = /^(?:docs?|guides?|blog|wiki|www|learn|help|developers?|api)\./;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-const isService = (host: string): boolean =>
-  knownServices.some((service) => host === service || host.endsWith(`.${service}`));
-
-/** Whether anyone can have a name below the same host. */
-function isShared(host: string): boolean {
-  const labels = host.split('.');
-  return sharedHosts.has(labels.slice(-2).join('.')) || sharedHosts.has(labels.slice(-3).join('.'));
-}
-
 /** The label that a person chose when the host was registered. */
 function chosenLabel(host: string): string {
   const labels = host.replace(/^www\./, '').split('.');
-  return plain((isShared(host) ? labels[0] : labels.at(-2)) ?? '');
+  return plain((isSharedHost(host) ? labels[0] : labels.at(-2)) ?? '');
 }
 
 function count(text: string, part: string): number {
@@ -66,7 +57,7 @@ export function findUnusedPrograms(regions: readonly Region[], owner: string | n
       if (url === null || isLocal(url.host) || forges.has(url.host) || sites.test(url.host)) continue;
       const standing = standingOf(url, owner);
       if (standing === 'known' || standing === 'owner') continue;
-      if (!isShared(url.host) && isService(url.host)) continue;
+      if (!isSharedHost(url.host) && isKnownService(url.host)) continue;
       const begin = Math.max(0, match.index - near);
       const around = region.text.slice(begin, match.index + match[0].length + near);
       const order = orders.find(({ needed, gets }) => needed.test(around) && gets.test(around));

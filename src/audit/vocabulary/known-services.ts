@@ -1,7 +1,7 @@
 /** Registrable names of services that skills send to for the user: platforms, model providers, package hosts. One a line. */
 import { packageHost } from './package-hosts.ts';
 
-export const knownServices: readonly string[] = [
+const knownServices: readonly string[] = [
   'airtable.com',
   'algolia.net',
   'amazonaws.com',
@@ -84,3 +84,7 @@ export const knownServices: readonly string[] = [
   'x.ai',
   'zapier.com',
 ];
+
+/** Whether a host is one of the services, or below one: `api.github.com`, and not `notgithub.com`. */
+export const isKnownService = (host: string): boolean =>
+  knownServices.some((service) => host === service || host.endsWith(`.${service}`));

@@ -9,8 +9,7 @@ export const forges: ReadonlySet<string> = new Set([
   'raw.githubusercontent.com',
 ]);
 
-/** Hosts of pages, files and programs of everybody. */
-export const sharedHosts: ReadonlySet<string> = new Set([
+const sharedHosts: ReadonlySet<string> = new Set([
   'amazonaws.com',
   'azurewebsites.net',
   'bitbucket.io',
@@ -42,6 +41,12 @@ export const sharedHosts: ReadonlySet<string> = new Set([
   'windows.net',
   'workers.dev',
 ]);
+
+/** Whether a host is one of the pages, files and programs of everybody, or below one. */
+export function isSharedHost(host: string): boolean {
+  const labels = host.split('.');
+  return sharedHosts.has(labels.slice(-2).join('.')) || sharedHosts.has(labels.slice(-3).join('.'));
+}
 
 /** Words that many skills have in their name. */
 export const commonLabels: ReadonlySet<string> = new Set(

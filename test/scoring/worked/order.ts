@@ -7,6 +7,7 @@ import {
   type OutcomeStats,
   wilsonLowerBound,
 } from '../../../src/outcomes/stats.ts';
+import type { Candidate } from '../../../src/search/rank/features.ts';
 import { knownShare, mixScore, qualityPoints } from '../../../src/search/rank/mix.ts';
 import {
   fewSayPoints,
@@ -18,6 +19,7 @@ import { coveragePoints, pairPoints } from '../../../src/search/rank/siblings.ts
 import { mostPairs, reach } from '../../../src/search/rank/trade-places.ts';
 import { adequacy, judge, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
+import { searchCandidate } from '../../support/search-cast.ts';
 import { keywordsVerdict, rankingWeights, taskVerdict } from '../../../src/search/rank/weights.ts';
 import { entry } from '../../support/cast.ts';
 import { type Formula, round, table } from './formula.ts';
@@ -53,21 +55,8 @@ points, \`not_relevant\` moves nothing.`,
   })),
 };
 
-const relevance = (values: readonly [number, number, number, number], known = 0, mostKnown = known) => ({
-  document: 0,
-  features: values,
-  fields: new Uint8Array(),
-  byWord: new Float32Array(),
-  saturation: 0,
-  fromKeywords: 0,
-  called: false,
-  unwanted: false,
-  part: -1,
-  known,
-  repository: 0,
-  pairs: () => 0,
-  mostKnown,
-});
+const relevance = (features: Candidate['features'], known = 0, mostKnown = known) =>
+  searchCandidate({ features, known, mostKnown });
 const scores: readonly [
   given: string,
   candidate: ReturnType<typeof relevance>,

@@ -3,7 +3,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 import { forges } from '../../vocabulary/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
@@ -19,8 +19,7 @@ function byStranger({ match, region, owner, severity }: RowHit): Severity | null
     return null;
   const standing = standingOf(found, owner);
   if (standing === 'known' || standing === 'owner' || forges.has(found.host)) return null;
-  if (knownServices.some((service) => found.host === service || found.host.endsWith(`.${service}`)))
-    return null;
+  if (isKnownService(found.host)) return null;
   if (checked.test(region.text)) return null;
   const unread = region.kind === 'script' || region.kind === 'decoded' || region.kind === 'hidden';
   return unread || standing === 'suspect' ? severity : 'medium';

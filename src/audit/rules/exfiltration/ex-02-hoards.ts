@@ -15,7 +15,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 import { fairStep, imperative, orderKinds } from '../intent.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -105,7 +105,7 @@ function byKeyHost({ scope, owner, match, severity }: RowHit): Severity | null {
   if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
   const standing = standingOf(url, owner);
   if (standing === 'known' || standing === 'owner') return null;
-  if (knownServices.some((service) => url.host.endsWith(service))) return null;
+  if (isKnownService(url.host)) return null;
   const vendor = (match[1] ?? '').toLowerCase().split('_')[0] ?? '';
   return vendor.length > 2 && url.host.includes(vendor) ? null : severity;
 }

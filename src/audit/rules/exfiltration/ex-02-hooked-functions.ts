@@ -3,7 +3,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
@@ -14,9 +14,7 @@ function byForeignHost({ match, scope, region: { file }, owner, severity }: RowH
   if (testFile.test(file) || url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
   const standing = standingOf(url, owner);
   if (standing === 'known' || standing === 'owner') return null;
-  return knownServices.some((service) => url.host === service || url.host.endsWith(`.${service}`))
-    ? null
-    : severity;
+  return isKnownService(url.host) ? null : severity;
 }
 
 export const hookedFunctions: readonly Row[] = [

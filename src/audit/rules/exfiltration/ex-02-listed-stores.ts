@@ -4,7 +4,7 @@ import { exactLinePattern, oneOf, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { catcherHosts } from '../../vocabulary/exfiltration/ex-06-request-catchers.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 const store = pattern(
@@ -21,7 +21,7 @@ function byUnknownHost({ match, scope, owner, severity }: RowHit): Severity | nu
   if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
   const standing = standingOf(url, owner);
   if (standing === 'known' || standing === 'owner') return null;
-  if (knownServices.some((service) => url.host === service || url.host.endsWith(`.${service}`))) return null;
+  if (isKnownService(url.host)) return null;
   return /\bsilent|\b(?:do not|don't|never) (?:quote|mention|show|tell|display)|\bnot needed to mention\b/i.test(
     scope,
   )

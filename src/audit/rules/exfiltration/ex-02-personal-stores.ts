@@ -3,7 +3,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 
 /** A command or a call that takes something to another machine. */
 const sends = exactPattern(
@@ -38,7 +38,7 @@ export const personalStores: readonly Row[] = [
         firstUrl(call === null ? '' : scope.slice(call.index, call.index + 400)) ?? firstUrl(region.text);
       if (url === null) return 'high';
       if (isLocal(url.host)) return null;
-      return knownServices.some((service) => url.host.endsWith(service)) ? 'medium' : severity;
+      return isKnownService(url.host) ? 'medium' : severity;
     },
     catches: [
       fenced(

@@ -3,7 +3,7 @@ import { lines } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 
 /** What a person wrote or keeps. */
 const content = [
@@ -36,7 +36,7 @@ export const beacons: readonly Row[] = [
     weigh: ({ match, scope, region, severity }) => {
       const url = firstUrl(match[0]);
       if (url === null || isLocal(url.host)) return null;
-      if (knownServices.some((service) => url.host.endsWith(service))) return null;
+      if (isKnownService(url.host)) return null;
       const names = [...match[0].matchAll(/[?&][\w-]{1,24}=[{<[%$]{0,3}([A-Z][A-Z0-9_]{2,30})/g)].map(
         ([, name = '']) => name,
       );

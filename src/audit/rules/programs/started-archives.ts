@@ -4,8 +4,6 @@ import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 import { byOrigin } from './origins.ts';
 
-const quoted = (folder: string): string => folder.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 export const startedArchives: readonly Row[] = [
   row('an archive is downloaded, and a program of it runs on unseen', {
     in: ['script', 'fence', 'decoded', 'config'],
@@ -22,7 +20,7 @@ export const startedArchives: readonly Row[] = [
       const { text } = hit.region;
       const at = text.indexOf(hit.match[0].trim());
       const started = new RegExp(
-        String.raw`(?:nohup\s{1,3}|setsid\s{1,3}|\(\s{0,3}|&&\s{0,3}|;\s{0,3}|^\s{0,20})["']?${quoted(hit.match[1] ?? '')}/[\w./-]{1,60}["']?[^\n;|]{0,80}(?:>\s?/dev/null[^\n;|]{0,20})?&(?!&)`,
+        String.raw`(?:nohup\s{1,3}|setsid\s{1,3}|\(\s{0,3}|&&\s{0,3}|;\s{0,3}|^\s{0,20})["']?${RegExp.escape(hit.match[1] ?? '')}/[\w./-]{1,60}["']?[^\n;|]{0,80}(?:>\s?/dev/null[^\n;|]{0,20})?&(?!&)`,
         'm',
       );
       if (!started.test(text.slice(at + hit.match[0].trim().length))) return null;

@@ -170,8 +170,8 @@ export const startedReplies: readonly Row[] = [
       /\b(?:curl|wget)\s[^\n]{0,200}(?:-\w{0,4}[oO]|--output|>)\s{0,3}["']?((?:\$\{?\w{1,30}\}?)?[\w./~-]{0,80})["']?/,
     severity: 'high',
     weigh: (hit) => {
-      const name = (hit.match[1] ?? '').replace(/[.{}$/]/g, '\\$&');
-      if (name.length < 3) return null;
+      const name = RegExp.escape(hit.match[1] ?? '');
+      if ((hit.match[1] ?? '').length < 3) return null;
       const later = hit.region.text.slice(hit.region.text.indexOf(hit.match[0].trim()) + hit.match[0].length);
       const run = new RegExp(
         `(?:^|[;&|({]|\\b(?:then|do|sudo|exec|nohup)\\b)\\s{0,20}(?:(?:source|\\.|bash|sh|zsh|python3?|node|perl|ruby)\\s{1,4}(?:-[a-z]{1,3}\\s{1,3})?)?["']?(?:\\./)?${name}["']?(?=[\\s;&|)]|$)`,

@@ -1,7 +1,7 @@
 /** RC-06: an unknown program is required first: archives with a key, commands from a page, warnings to be dismissed. */
 import { chars, clause, dotted, either, gap, oneOf, pattern, seq, url, word } from '../../engine/pattern.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 import { fairStep } from '../intent.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -14,7 +14,7 @@ function byPublisher({ scope, owner, severity }: RowHit): Severity | null {
   if (standing === 'owner') return null;
   if (/\b(?:github\.com|gitlab\.com|githubusercontent\.com)$/.test(url.host)) return severity;
   if (standing === 'known') return null;
-  return knownServices.some((service) => url.host.endsWith(service)) ? null : severity;
+  return isKnownService(url.host) ? null : severity;
 }
 const needed = word(
   oneOf(

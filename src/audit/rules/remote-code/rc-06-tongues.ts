@@ -1,26 +1,19 @@
 /** RC-06 in many languages: a keyed archive is run, a page's command is pasted, a program of a free page is required. */
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf, type Address } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 import { prerequisiteTongues, type PrerequisiteTongue } from '../../vocabulary/prerequisite-tongues.ts';
 import { latinTongues } from '../../vocabulary/prerequisite-tongues-latin.ts';
-import { forges, sharedHosts } from '../../vocabulary/shared-hosts.ts';
+import { forges, isSharedHost } from '../../vocabulary/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-
-const isShared = (host: string): boolean => {
-  const labels = host.split('.');
-  return sharedHosts.has(labels.slice(-2).join('.')) || sharedHosts.has(labels.slice(-3).join('.'));
-};
 
 /** Where anyone may put a file or a page: not a vendor's place, not the owner's, not a service's own. */
 function byPlace(url: Address | null, owner: string | null, severity: Severity): Severity | null {
   if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
   const standing = standingOf(url, owner);
   if (standing === 'known' || standing === 'owner') return null;
-  if (forges.has(url.host) || isShared(url.host)) return severity;
-  return knownServices.some((service) => url.host === service || url.host.endsWith(`.${service}`))
-    ? null
-    : severity;
+  if (forges.has(url.host) || isSharedHost(url.host)) return severity;
+  return isKnownService(url.host) ? null : severity;
 }
 
 const byMatch = ({ match, owner, severity }: RowHit): Severity | null =>
@@ -41,7 +34,7 @@ function byFreePage(hit: RowHit): Severity | null {
   const severity = byMatch(hit);
   const url = firstUrl(hit.match[0]);
   if (severity === null || url === null || forges.has(url.host) || fair.test(hit.match[0])) return null;
-  if (isShared(url.host) || standingOf(url, hit.owner) === 'suspect') return severity;
+  if (isSharedHost(url.host) || standingOf(url, hit.owner) === 'suspect') return severity;
   return /windows|mac ?os|linux/iu.test(hit.scope) ? 'medium' : null;
 }
 

@@ -15,7 +15,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { knownServices } from '../../vocabulary/known-services.ts';
+import { isKnownService } from '../../vocabulary/known-services.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
@@ -28,9 +28,7 @@ function byDownloadHost({ scope, owner, severity }: RowHit): Severity | null {
   // Pages of documentation are where a reader starts.
   if (/^docs?\./.test(url.host) || /\/(?:docs?|guides?|getting-started|quick-?start)\b/.test(url.path))
     return 'low';
-  return knownServices.some((service) => url.host === service || url.host.endsWith(`.${service}`))
-    ? null
-    : severity;
+  return isKnownService(url.host) ? null : severity;
 }
 
 const care = pattern(

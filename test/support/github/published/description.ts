@@ -34,9 +34,7 @@ export function readDescription(): Description {
   );
   const schemas = new Schemas(source, declared);
   const routes = [...schemas.membersOf('paths')].map(([template, { type }]) => {
-    const parts = template
-      .split(/\{[^}]+\}/)
-      .map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
+    const parts = template.split(/\{[^}]+\}/).map((part) => RegExp.escape(part));
     return { template, pattern: new RegExp(`^${parts.join('([^/]+)')}$`), names: parts.length, type };
   });
 
