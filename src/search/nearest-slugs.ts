@@ -1,6 +1,11 @@
 /** The known slugs most like an unknown one: shared letter trigrams, for suggestions in a 404. */
 
-/** Best first, at most `count`; empty when nothing shares a quarter of the trigrams. */
+/** The least Dice coefficient of a suggestion: below it random words find a slug as often as slips and missing owners do. */
+const leastLikeness = 0.35;
+/** Of the best one's likeness: beside a slip of one letter, another skill of the same owner is not what was meant. */
+const partOfBest = 0.7;
+
+/** Best first, at most `count`; empty where nothing is near. */
 export function nearestSlugs(wanted: string, known: readonly string[], count: number): string[] {
   const own = trigrams(wanted);
   const scored = known.flatMap((slug) => {
@@ -8,10 +13,14 @@ export function nearestSlugs(wanted: string, known: readonly string[], count: nu
     let shared = 0;
     for (const gram of own) if (other.has(gram)) shared += 1;
     const likeness = (2 * shared) / (own.size + other.size);
-    return likeness >= 0.25 ? [{ slug, likeness }] : [];
+    return likeness >= leastLikeness ? [{ slug, likeness }] : [];
   });
   scored.sort((a, b) => b.likeness - a.likeness || (a.slug < b.slug ? -1 : 1));
-  return scored.slice(0, count).map(({ slug }) => slug);
+  const least = partOfBest * (scored[0]?.likeness ?? 0);
+  return scored
+    .filter(({ likeness }) => likeness >= least)
+    .slice(0, count)
+    .map(({ slug }) => slug);
 }
 
 function trigrams(text: string): Set<string> {
