@@ -94,7 +94,7 @@ export const platformFilter = z
   .string()
   .max(100)
   .optional()
-  .meta({ description: 'Agent id; skills for any runtime always match' });
+  .meta({ description: 'Runtime, as in `agent`; skills for any runtime always match' });
 export const safetyFilter = z
   .enum([...safetyTiers, 'all'])
   .optional()

@@ -16,21 +16,27 @@ function agentValues(agents: readonly Agent[]): string[] {
   return [...new Set([...builtInAgents, ...agents.map((agent) => agent.slug)])];
 }
 
-/**
- * The runtime that a person or model means: its id, its name or an alias, whatever the letter case, spaces and dashes;
- * or one word of its id or name that no other runtime has (`claude`, `copilot`). Throws a 400 that names the allowed values.
- */
+/** As `knownAgent`; throws a 400 that names the allowed values where there is none. */
 export function findAgent(agents: readonly Agent[], id: string): Agent {
-  const named = plain(id);
-  const wanted = ['', 'auto', 'registrycli'].includes(named) ? universalAgent : named;
-  const found =
-    byNameOf(agents).get(wanted) ??
-    onlyOne(agents.filter(({ slug, name }) => wordsOf(`${slug} ${name}`).includes(wanted))) ??
-    (wanted === universalAgent ? fallback : undefined);
+  const found = knownAgent(agents, id);
   if (found !== undefined) return found;
   const allowed = agentValues(agents);
   const message = `must be one of ${allowed.join(', ')}`;
   throw new Problem('invalid-input', `agent: ${message}`, { errors: [{ path: 'agent', message, allowed }] });
+}
+
+/**
+ * The runtime that a person or model means: its id, its name or an alias, whatever the letter case, spaces and dashes;
+ * or one word of its id or name that no other runtime has (`claude`, `copilot`).
+ */
+export function knownAgent(agents: readonly Agent[], id: string): Agent | undefined {
+  const named = plain(id);
+  const wanted = ['', 'auto', 'registrycli'].includes(named) ? universalAgent : named;
+  return (
+    byNameOf(agents).get(wanted) ??
+    onlyOne(agents.filter(({ slug, name }) => wordsOf(`${slug} ${name}`).includes(wanted))) ??
+    (wanted === universalAgent ? fallback : undefined)
+  );
 }
 
 /** Of each list of runtimes, as every answer names some. */

@@ -7,7 +7,7 @@ import { toFilter } from '../../lists/filters.ts';
 import { marker } from '../../scoring/entry-marks.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { blocks, field, lines } from '../../text/plain-text.ts';
-import { noMatchAdvice } from '../shared/no-match.ts';
+import { Advice, filterAdvice, platformId } from '../shared/filter-advice.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { listNote } from '../shared/install-view.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
@@ -49,6 +49,7 @@ const Output = z
     next_cursor: z.string().nullable(),
     corrections: z.array(z.object({ from: z.string(), to: z.string() })),
     filters: z.record(z.string(), z.unknown()),
+    advice: Advice,
   })
   .meta({ id: 'SearchResponse' });
 
@@ -100,7 +101,8 @@ export const search = defineEndpoint({
   run(input, context) {
     const query = (input.q ?? input.task ?? '').trim();
     const runtime = findAgent(context.registry.agents, input.agent);
-    const { category, platform, safety, include_blocked, min_stars } = input;
+    const { category, safety, include_blocked, min_stars } = input;
+    const platform = platformId(context.registry.agents, input.platform);
     const filters = { category, platform, safety, include_blocked, min_stars };
     const question = [
       query,
@@ -152,9 +154,10 @@ export const search = defineEndpoint({
       next_cursor: results.length > 0 && next < found.total ? writeCursor(next, question) : null,
       corrections: found.corrections.map(({ from, to }) => ({ from, to })),
       filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+      ...filterAdvice(filters, context.registry.agents, found.total),
     };
   },
-  text: ({ query, agent: runtime, total, count, results, next_cursor, corrections, filters }, { registry }) =>
+  text: ({ query, agent: runtime, total, count, results, next_cursor, corrections, advice }, { registry }) =>
     blocks(
       lines(
         query === '' ? '# Skills by quality' : `# Skills for: ${field('query', query, 200).slice(7)}`,
@@ -166,6 +169,6 @@ export const search = defineEndpoint({
       ),
       ...results.map((skill) => skillSummaryText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
-      results.length > 0 ? null : noMatchAdvice(filters),
+      advice ?? null,
     ),
 });

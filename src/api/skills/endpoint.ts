@@ -7,7 +7,7 @@ import { findAgent } from '../../resolve/targets.ts';
 import type { Verdict } from '../../search/rank/verdict.ts';
 import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
-import { noMatchAdvice } from '../shared/no-match.ts';
+import { Advice, filterAdvice, platformId } from '../shared/filter-advice.ts';
 import { listNote } from '../shared/install-view.ts';
 import { findPage } from './find-page.ts';
 import { ListedSkill, listedSkillText, toListedSkill } from './listed-skill.ts';
@@ -36,6 +36,7 @@ const Output = z
       .array(z.object({ slug: z.string(), name: z.string(), description: z.string() }))
       .meta({ description: 'Values that `track` accepts' }),
     filters: z.record(z.string(), z.string()),
+    advice: Advice,
   })
   .meta({ id: 'SkillListResponse' });
 
@@ -54,7 +55,8 @@ export const skills = defineEndpoint({
   cache: 'public',
   problems: [],
   example: { category: 'Testing', max_risk: 'low', sort: 'quality', limit: 3 },
-  run(input, context) {
+  run(asked, context) {
+    const input = { ...asked, platform: platformId(context.registry.agents, asked.platform) };
     const query = (input.q ?? '').trim();
     const { category, platform, trust, track, safety, owner, license, max_risk, sort } = input;
     const filters = { category, platform, trust, track, safety, owner, license, max_risk };
@@ -91,10 +93,11 @@ export const skills = defineEndpoint({
       filters: Object.fromEntries(
         Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
+      ...filterAdvice(filters, context.registry.agents, total),
     };
   },
   text: (
-    { query, agent: runtime, total, count, results, next_cursor, sort, sort_meaning, match, filters },
+    { query, agent: runtime, total, count, results, next_cursor, sort, sort_meaning, match, advice },
     { registry },
   ) =>
     blocks(
@@ -107,7 +110,7 @@ export const skills = defineEndpoint({
       ),
       ...results.map((skill) => listedSkillText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
-      results.length > 0 ? null : noMatchAdvice(filters),
+      advice ?? null,
     ),
   twins: () => [{}],
 });
