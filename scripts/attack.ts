@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   askTypos,
   floodFeedback,
@@ -15,22 +14,23 @@ import { fuzz } from './attack-support/fuzz.ts';
 import { startHostileHost } from './attack-support/hostile-host.ts';
 import { killWriters } from './attack-support/kills.ts';
 import { runServer } from './attack-support/run-server.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 
-answerHelp(`usage: npm run attack [-- [--short] [--requests N] [--kills N] [--seed N] [--postgres URL]]
+const { values } = readArguments(
+  `usage: npm run attack [-- [--short] [--requests N] [--kills N] [--seed N] [--postgres URL]]
 Attacks servers that it starts on this machine from what "npm run build" made, prints a table, and exits with 1 when a limit
 does not hold. 130,000 requests and 200 kills of each store; with --short 3,000 and 10, in about a minute.
-  --postgres  an empty database to kill writers on as well`);
-
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    requests: { type: 'string' },
-    kills: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    postgres: { type: 'string' },
+  --postgres  an empty database to kill writers on as well`,
+  {
+    options: {
+      short: { type: 'boolean', default: false },
+      requests: { type: 'string' },
+      kills: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      postgres: { type: 'string' },
+    },
   },
-});
+);
 const requests = Number(values.requests ?? (values.short ? 3_000 : 130_000));
 const kills = Number(values.kills ?? (values.short ? 10 : 200));
 

@@ -1,13 +1,8 @@
-/**
- * Says, line by line, whether the audit meets its limits; exits 1 if it does not meet one, 2 if it could not run.
- *
- *   npm run --silent audit:report -- [--cases <file>] [--samples <folder>] [--corpus <folder>]
- *     [--independent <folder>] [--reviewed <file>]
- */
+/** `npm run audit:report`: says, line by line, whether the audit meets its limits. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './help.ts';
 import { judgeAcceptance } from './audit-report-support/acceptance.ts';
 import { measureCases, readBadCases } from './audit-report-support/cases.ts';
 import { crossValidate } from './audit-report-support/cross-validation.ts';
@@ -36,8 +31,16 @@ interface Judged {
   readonly judgement: string;
 }
 
+const usage = `usage: npm run --silent audit:report -- [options]
+Says, line by line, whether the audit meets its limits. Exit code 0 if it meets all, 1 if it does not meet one, 2 if it could not run.
+  --cases <file>          texts by class, with what each asks for (default: ../shared/outside/audit/cases.jsonl)
+  --samples <folder>      labelled skills (default: ../shared/audit-samples)
+  --corpus <folder>       public skills, all of them honest (default: ../shared/corpus)
+  --independent <folder>  cases by people who did not know the rules (default: test/audit/independent)
+  --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)`;
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       cases: { type: 'string', default: '../shared/outside/audit/cases.jsonl' },
       samples: { type: 'string', default: '../shared/audit-samples' },

@@ -1,4 +1,4 @@
-/** `npm run bench:outcomes [-- [--json] <stored> …]`: acknowledged durable reports a second and their p99, beside plainer servers. */
+/** `npm run bench:outcomes`: acknowledged durable reports a second and their p99, beside plainer servers. */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { readIndex } from '../src/adapters/files/index-files.ts';
 import { OutcomeBook } from '../src/outcomes/book.ts';
 import { storeFolder } from '../src/runtime/outcome-reader.ts';
 import type { MeasuredOutcomes } from './bench-support/measured.ts';
+import { readArguments, refuseCall } from './help.ts';
 import { GroupAppend } from './bench-support/group-append.ts';
 import {
   inFlight,
@@ -140,11 +141,17 @@ async function compare(dataDir: string, slugs: readonly string[], sync: number):
   }
 }
 
-const sizes = process.argv
-  .slice(2)
-  .filter((word) => word !== '--json')
-  .map(Number);
-const asJson = process.argv.includes('--json');
+const usage = `usage: npm run bench:outcomes -- [--json] [<stored> …]
+Measures acknowledged durable reports a second and their p99, beside plainer servers. Run npm run build first.
+  --json    print the figures as JSON
+  <stored>  reports in the store before each measurement (default: 1000 and 200000)`;
+const { values, positionals } = readArguments(usage, {
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+});
+const sizes = positionals.map(Number);
+if (!sizes.every((size) => Number.isInteger(size) && size >= 0))
+  refuseCall('reports are counted in whole numbers', usage);
 const folder = await mkdtemp(join(tmpdir(), 'bench-outcomes-'));
 try {
   const slugs = (await readIndex(indexDir())).entries.map(({ slug }) => slug);
@@ -156,7 +163,7 @@ try {
     const dataDir = join(folder, `data-${stored}`);
     await fill(dataDir, slugs, stored);
     const figures = await compare(dataDir, slugs, sync);
-    console.log(asJson ? JSON.stringify(figures) : figures);
+    console.log(values.json ? JSON.stringify(figures) : figures);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -3,28 +3,27 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { benchLines, benchPage } from './bench-support/bench-page.ts';
 import { bytesBelow } from './bench-support/bytes-below.ts';
 import { measure, type MeasuredTask, measureOutcomes } from './bench-support/measured.ts';
 import { profileTask } from './bench-support/profile.ts';
 import { goalsFor, type Figures, toRows } from './bench-support/scale-goals.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 
-answerHelp(`usage: npm run bench [-- --skills <number>] [--content <folder>] [--json <file>] [--html <file>] [--short] [--whole]
+const usage = `usage: npm run bench [-- --skills <number>] [--content <folder>] [--json <file>] [--html <file>] [--short] [--whole]
 
 Makes a catalog (10,000 skills by default), builds its index and asks it, each in a process of its own, and prints a table
 with goals and baselines of the same run. For each goal that is missed it adds what was tried towards it and which functions
 took most of the time; --html writes all of it as a page. --content takes a folder that synth made before. --short is what CI
 runs: 2,000 skills, the index alone, and only ratios decide. From 100,000 skills on builds with files and pages, and the server,
-are measured with --whole alone; from 1,000,000 on there is no content folder. Ends with 1 when a goal is missed.`);
+are measured with --whole alone; from 1,000,000 on there is no content folder. Ends with 1 when a goal is missed.`;
 
 /** From so many skills on they are made while the index is written: two million files would take longer than the index. */
 const madeFrom = 1_000_000;
 /** From so many skills on whole builds take half an hour, and are left out unless `--whole` is given. */
 const largeFrom = 100_000;
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     skills: { type: 'string' },
     content: { type: 'string' },

@@ -1,6 +1,5 @@
 /** `npm run build [-- --if-stale] [--no-pages] [--all]`: builds everything under dist/ from content/ and src/. */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
 import { NoContentFolder } from '../src/adapters/files/content-files.ts';
@@ -10,30 +9,19 @@ import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/build/index/build-index.ts';
 import { buildSite, findInputs, isFresh, isUnchanged } from '../src/build/build-site.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 
 const usage = `usage: npm run build [-- [--if-stale] [--no-pages] [--all]]
 
 Builds index, static twins and pages under dist/; writes only what changed, and reads nothing but digests when nothing has.
 Where few skills changed since the last build of the day, the index takes over the others as they are.
 --if-stale also leaves a build as it is that only lacks the latest reports; --all builds all of it, even where nothing has changed.`;
-answerHelp(usage);
-
-const flags = readFlags();
+const flag = { type: 'boolean', default: false } as const;
+const { values: flags } = readArguments(usage, {
+  options: { 'if-stale': flag, 'no-pages': flag, all: flag },
+});
 
 const projectDir = join(import.meta.dirname, '..');
-
-/** A word that is no flag of this command may be a mistyped one: nothing is built. */
-function readFlags() {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({ options: { 'if-stale': flag, 'no-pages': flag, all: flag } }).values;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    console.error(`${error.message}\n\n${usage}`);
-    process.exit(2);
-  }
-}
 
 /** An error that the operator can fix; its message says how. */
 function isExplained(error: unknown): error is Error {

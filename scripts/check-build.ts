@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import { distDir } from '../src/app.ts';
 import { checkSite } from '../src/build/check-site.ts';
 import { type Route, routes } from '../src/routes.ts';
+import { readArguments } from './help.ts';
+
+readArguments(
+  `usage: npm run check-build
+Checks what npm run build made: every file can be parsed, every page has a title, every link inside the site leads somewhere.
+Prints each problem; exits 1 if there is any.`,
+  {},
+);
 
 /** On-demand pages without parameters in their path, e.g. `/search`. */
 const pagesDir = join(import.meta.dirname, '../src/pages');

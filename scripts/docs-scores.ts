@@ -3,8 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formulas } from '../test/scoring/worked/formulas.ts';
 import { scoresPage } from '../test/scoring/worked/scores-page.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 
-answerHelp('usage: npm run docs:scores\nWrites docs/scores.md from the examples in test/scoring/worked/.');
+readArguments(
+  'usage: npm run docs:scores\nWrites docs/scores.md from the examples in test/scoring/worked/.',
+  {},
+);
 
 writeFileSync(join(import.meta.dirname, '../docs/scores.md'), scoresPage(formulas));

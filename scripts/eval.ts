@@ -1,8 +1,6 @@
 /**
  * Scores resolve against a benchmark, beside stock engines, and writes a JSON report.
  *
- *   node scripts/eval.ts [--corpus <folder>] [--benchmark <file>] [--base <url>] [--no-baselines] [--no-sets] [--misses] [--out <file>] [--publish <file>]
- *
  * Ingests the corpus, builds its index, starts the server and asks it over HTTP; `--base` queries a running
  * registry; `--publish docs/eval/resolve-report.json` updates the data of /evals/resolve. Exit code 1 if a result is below
  * `eval-support/thresholds.ts`, 0 also without a benchmark.
@@ -11,7 +9,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type EvalMiss, ResolveMisses, ResolveReport } from '../src/schema/resolve-report.ts';
 import { readBenchmark, type Ask, type BenchmarkTask, type TaskScore } from './eval-support/benchmark.ts';
 import { readCorpusSkills } from './eval-support/corpus-documents.ts';
@@ -30,37 +27,39 @@ import {
 } from './eval-support/report.ts';
 import { loadScorer, type EngineScore, type Score } from './eval-support/scorer.ts';
 import { askFlexSearch, askMiniSearch, askOrama, askSqlite, toRows } from './eval-support/stock-engines.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 import { dayOf } from '../src/text/day.ts';
 
-answerHelp(
+const { values: options } = readArguments(
   [
     'usage: npm run eval -- [options]',
     '  --corpus <folder>     repositories and skills to search (default: ../shared/corpus)',
     '  --benchmark <file>    graded tasks (default: ../shared/benchmarks/resolve-tasks.json)',
     '  --base <url>          query a running registry instead of starting one',
+    '  --content <folder>    described skills, as the registry lists them (default: content)',
+    '  --outside <folder>    prompts of skill authors and keywords (default: ../shared/outside)',
     '  --no-baselines        do not run the other engines',
+    '  --no-sets             ask the benchmark alone',
     '  --misses              list the tasks that were missed',
     '  --out <file>          where to write the report (default: dist/eval/resolve.json)',
     '  --publish <file>      where to write the report that the site shows',
   ].join('\n'),
-);
-
-const { values: options } = parseArgs({
-  allowNegative: true,
-  options: {
-    base: { type: 'string' },
-    corpus: { type: 'string', default: '../shared/corpus' },
-    benchmark: { type: 'string', default: '../shared/benchmarks/resolve-tasks.json' },
-    content: { type: 'string', default: 'content' },
-    outside: { type: 'string', default: '../shared/outside' },
-    baselines: { type: 'boolean', default: true },
-    sets: { type: 'boolean', default: true },
-    misses: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'dist/eval/resolve.json' },
-    publish: { type: 'string' },
+  {
+    allowNegative: true,
+    options: {
+      base: { type: 'string' },
+      corpus: { type: 'string', default: '../shared/corpus' },
+      benchmark: { type: 'string', default: '../shared/benchmarks/resolve-tasks.json' },
+      content: { type: 'string', default: 'content' },
+      outside: { type: 'string', default: '../shared/outside' },
+      baselines: { type: 'boolean', default: true },
+      sets: { type: 'boolean', default: true },
+      misses: { type: 'boolean', default: false },
+      out: { type: 'string', default: 'dist/eval/resolve.json' },
+      publish: { type: 'string' },
+    },
   },
-});
+);
 
 if (!existsSync(options.benchmark) || !existsSync(options.corpus)) {
   console.log(`eval skipped: ${options.benchmark} or ${options.corpus} is missing`);

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openLogger } from '../src/adapters/logger.ts';
 import { endpoints } from '../src/api/list.ts';
 import { distDir } from '../src/app.ts';
@@ -10,21 +9,22 @@ import { parseConfig } from '../src/config.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { startServer } from '../src/server/start-server.ts';
 import { fuzz } from './fuzz-support/fuzz.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 
-answerHelp(`Usage: npm run fuzz -- [--requests 60000] [--seed 20261120]
+const { values } = readArguments(
+  `Usage: npm run fuzz -- [--requests 60000] [--seed 20261120]
 
 Starts the registry that is built, with a store of its own in a temporary folder and without GitHub, and sends random
 requests to every operation: valid ones, junk, and ones that a schema excludes. Fails where an answer has a status or a
 media type that the OpenAPI document does not have, a body that its schema refuses, or a 5xx other than the 503 of a
-GitHub that cannot be reached. Run \`npm run build\` first.`);
-
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '60000' },
-    seed: { type: 'string', default: '20261120' },
+GitHub that cannot be reached. Run \`npm run build\` first.`,
+  {
+    options: {
+      requests: { type: 'string', default: '60000' },
+      seed: { type: 'string', default: '20261120' },
+    },
   },
-});
+);
 const requests = Number(values.requests);
 const seed = Number(values.seed);
 if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) {

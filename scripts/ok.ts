@@ -1,14 +1,19 @@
-/**
- * `npm run ok [-- --no-tests]`: everything that CI checks, one step after the other; lists at the end what failed.
- * `npm run check`, which is `--fast`: format, lint, types and unit tests alone.
- */
+/** `npm run ok` and `npm run check`: what CI checks. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readArguments } from './help.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules', name);
-const fast = process.argv.includes('--fast');
-const withTests = !process.argv.includes('--no-tests');
+const flag = { type: 'boolean', default: false } as const;
+const { values } = readArguments(
+  `usage: npm run ok [-- --no-tests]
+       npm run check
+Everything that CI checks, one step after the other; lists at the end what failed. npm run check, which is --fast: format,
+lint, types and unit tests alone.`,
+  { options: { fast: flag, 'no-tests': flag } },
+);
+const { fast, 'no-tests': withoutTests } = values;
 
 type Step = readonly [name: string, args: readonly string[]];
 
@@ -21,7 +26,7 @@ const early: readonly Step[] = [
 const unit: readonly Step[] = [['unit tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'unit']]];
 const late: readonly Step[] = [
   ['pages', [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']],
-  ...(withTests ? ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const) : []),
+  ...(withoutTests ? [] : ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const)),
   ['build', [join(root, 'scripts/build.ts')]],
   ['check-build', [join(root, 'scripts/check-build.ts')]],
   ['attack', [join(root, 'scripts/attack.ts'), '--short']],

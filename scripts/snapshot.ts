@@ -5,10 +5,11 @@ import { indexDir } from '../src/app.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { takeAndExportSnapshots } from '../src/server/jobs/export-snapshots.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 
-answerHelp(
+readArguments(
   'usage: npm run snapshot\nStores the position of every skill in every ranking, once a day, and writes the stored days to content/snapshots.',
+  {},
 );
 
 try {

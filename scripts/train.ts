@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { featureNames } from '../src/search/rank/features.ts';
 import { dayOf } from '../src/text/day.ts';
 import { readBenchmark } from './eval-support/benchmark.ts';
@@ -14,14 +13,14 @@ import { readContentDocuments } from './eval-support/content-documents.ts';
 import { ingestedCorpus } from './eval-support/corpus-registry.ts';
 import { readKeywords } from './eval-support/outside-sets.ts';
 import { readRoutingSet, writeRoutingCorpus } from './eval-support/routing-set.ts';
-import { answerHelp } from './help.ts';
+import { readArguments } from './help.ts';
 import { handMade } from './train-support/hand-made.ts';
 import { keywordsInputs, learn } from './train-support/learn.ts';
 import { collectSamples, type Sample } from './train-support/samples.ts';
 import { answer, crossValidate, figuresBySet, leadOf, type Answered } from './train-support/validate.ts';
 import { weightsFile } from './train-support/weights-file.ts';
 
-answerHelp(
+const { values: options } = readArguments(
   [
     'usage: npm run train -- [options]',
     '  --corpus <folder>     repositories and skills to search (default: ../shared/corpus)',
@@ -31,18 +30,17 @@ answerHelp(
     '  --check               exit code 1 if that file is not what would be written',
     '  --ablate              also learn without each feature and each input of the verdict',
   ].join('\n'),
-);
-
-const { values: options } = parseArgs({
-  options: {
-    corpus: { type: 'string', default: '../shared/corpus' },
-    benchmark: { type: 'string', default: '../shared/benchmarks/resolve-tasks.json' },
-    outside: { type: 'string', default: '../shared/outside' },
-    write: { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
-    ablate: { type: 'boolean', default: false },
+  {
+    options: {
+      corpus: { type: 'string', default: '../shared/corpus' },
+      benchmark: { type: 'string', default: '../shared/benchmarks/resolve-tasks.json' },
+      outside: { type: 'string', default: '../shared/outside' },
+      write: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      ablate: { type: 'boolean', default: false },
+    },
   },
-});
+);
 const file = new URL('../src/search/rank/weights.ts', import.meta.url);
 const missing = [options.corpus, options.benchmark, options.outside].find((path) => !existsSync(path));
 

@@ -1,15 +1,7 @@
-/**
- * Learns `src/audit/model/weights.json` from the passages of `scripts/audit-train/passages` and the text of real
- * skills, and says what it finds among writers, classes and repositories that it has not learned from.
- *
- *   npm run --silent audit:train -- --mirror <folder> [--write] [--classes]
- *
- * The mirror holds each repository of `repositories.json` as `<owner>+<name>/repo`, a git directory. Its text is read and
- * not kept. Exit code 2 where something is missing.
- */
+/** `npm run audit:train`: learns the weights of the audit's model. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../help.ts';
 import { leaveOut, type Judge } from './leave-out.ts';
 import { chooseLimits, limitsText } from './limits.ts';
 import { passagesDigest, readPassages } from './passages.ts';
@@ -18,8 +10,15 @@ import { learnBoth, readReal } from './models.ts';
 const support = import.meta.dirname;
 const target = join(import.meta.dirname, '../../src/audit/model/weights.json');
 
+const usage = `usage: npm run --silent audit:train -- --mirror <folder> [--write] [--classes]
+Learns src/audit/model/weights.json from the passages of scripts/audit-train/passages and the text of real skills, and says what
+it finds among writers, classes and repositories that it has not learned from. Exit code 2 where something is missing.
+  --mirror <folder>  each repository of repositories.json as <owner>+<name>/repo, a git directory; its text is read and not kept
+  --write            write the weights
+  --classes          also leave out each class in turn`;
+
 function main(): number {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       mirror: { type: 'string' },
       write: { type: 'boolean', default: false },

@@ -1,12 +1,7 @@
-/**
- * Measures search and resolve beside MiniSearch on this machine, and prints medians and ratios; about a minute.
- *
- *   node scripts/bench-support/bench-search.ts [--corpus <folder>] [--skills 10000]
- */
+/** `npm run bench:search`: search and resolve beside MiniSearch on this machine. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { weightTerms } from '../../src/search/rank/candidates.ts';
@@ -15,6 +10,7 @@ import { searchSkills } from '../../src/search/rank/query.ts';
 import { readQuery } from '../../src/search/words/query-words.ts';
 import { retrieve } from '../../src/search/rank/retrieve.ts';
 import { isStopWord } from '../../src/search/text/stop-words.ts';
+import { readArguments } from '../help.ts';
 import { makeSkills, makeTasks } from './synthetic-skills.ts';
 import { timeEach, timeLine, type Times } from './timing.ts';
 import { readCorpusSkills } from '../eval-support/corpus-documents.ts';
@@ -23,12 +19,18 @@ import { askHttp } from '../eval-support/registry-engine.ts';
 import { askMiniSearch, toRows } from '../eval-support/stock-engines.ts';
 import { dayOf } from '../../src/text/day.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    corpus: { type: 'string', default: '../shared/corpus' },
-    skills: { type: 'string', default: '10000' },
+const { values: options } = readArguments(
+  `usage: npm run bench:search -- [options]
+Measures search and resolve beside MiniSearch on this machine, and prints medians and ratios; about a minute.
+  --corpus <folder>  skills whose words the documents are made of (default: ../shared/corpus)
+  --skills <number>  documents (default: 10000)`,
+  {
+    options: {
+      corpus: { type: 'string', default: '../shared/corpus' },
+      skills: { type: 'string', default: '10000' },
+    },
   },
-});
+);
 const top = 20;
 const taskWords = 12;
 const taskCount = 100;

@@ -1,14 +1,12 @@
 /** `npm run bench:files -- <address>`: what a browser loads to answer tasks on an exported site, as compressed bytes. */
-import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
-import { answerHelp } from '../help.ts';
+import { readArguments, refuseCall } from '../help.ts';
 
 const usage = `Usage: npm run bench:files -- <address> [--chromium <path>]
 
 Asks an exported site, served by any file host, a few tasks in Chromium: each in a browser without a cache, then the last
 one again with it. Prints what was selected, requests and compressed bytes with headers. Ends with 1 where a first answer took
 more than 1.5 MB, or one was not verified in the browser.`;
-answerHelp(usage);
 
 /** Bytes of a first answer, everything counted: pages, scripts, fonts and index. */
 const goal = 1_500_000;
@@ -27,14 +25,13 @@ interface Loaded {
   readonly isVerified: boolean;
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { chromium: { type: 'string', default: '/usr/bin/chromium' } },
 });
 const [address, ...more] = positionals;
 if (address === undefined || more.length > 0 || !URL.canParse(address)) {
-  console.error(usage);
-  process.exit(2);
+  refuseCall('one address is needed', usage);
 }
 
 const browser = await chromium.launch({

@@ -1,13 +1,21 @@
-/** `npm run screenshots -- <address> <folder>`: every page type at three widths in both themes, from a running server. */
+/** `npm run screenshots`: every page type at three widths in both themes, from a running server. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { readArguments } from '../help.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { only: { type: 'string' }, chromium: { type: 'string', default: '/usr/bin/chromium' } },
-});
+const { values, positionals } = readArguments(
+  `usage: npm run screenshots -- [<address>] [<folder>] [options]
+Pictures of every page type of a running server at three widths in both themes.
+  <address>          of the server (default: http://localhost:4321)
+  <folder>           where to write them (default: .build/screenshots)
+  --only <names>     page types, separated by commas, as in the names of the files
+  --chromium <path>  the browser (default: /usr/bin/chromium)`,
+  {
+    allowPositionals: true,
+    options: { only: { type: 'string' }, chromium: { type: 'string', default: '/usr/bin/chromium' } },
+  },
+);
 const [address = 'http://localhost:4321', folder = '.build/screenshots'] = positionals;
 const widths = [390, 768, 1440];
 const themes = ['light', 'dark'] as const;

@@ -1,7 +1,6 @@
 /** Writes what the starter catalog says of skills in general, by which a catalog of few skills is measured. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { backgroundFile } from '../../src/adapters/search-background.ts';
 import { writeBackground } from '../../src/search/index/background.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
@@ -9,18 +8,17 @@ import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { writeSections } from '../../src/search/storage/sections.ts';
 import { dayOf } from '../../src/text/day.ts';
 import { readContentDocuments } from '../eval-support/content-documents.ts';
-import { answerHelp } from '../help.ts';
+import { readArguments } from '../help.ts';
 
-answerHelp(
+const { values: options } = readArguments(
   [
     'usage: npm run background -- [options]',
     'Learns rarities, lengths and topics from the starter catalog, for catalogs of fewer than 100 skills.',
     '  --write   write src/adapters/search-background.bin',
     '  without   exit code 1 if that file is not what would be written',
   ].join('\n'),
+  { options: { write: { type: 'boolean', default: false } } },
 );
-
-const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 
 const { documents } = await readContentDocuments(
   join(import.meta.dirname, '../../content'),

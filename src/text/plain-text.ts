@@ -5,12 +5,17 @@ const invisible = new RegExp(`[${invisibleClass}]+`, 'gu');
 /** Controls, line and paragraph separators, annotations, and the blank of Braille, which looks like a space. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u2800\uFFF9-\uFFFB]+/gu;
 
-/** One line without control or hidden characters, at most `max` characters (an ellipsis counts as one). */
+/**
+ * One line without control or hidden characters, at most `max` characters (an ellipsis counts as one). A longer text ends with a
+ * whole word, where it has one in its second half.
+ */
 export function oneLine(text: string, max = 400): string {
   const line = text.replaceAll(invisible, '').replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
-  return `${(/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd()}…`;
+  const space = line.lastIndexOf(' ', max - 1);
+  if (space >= max / 2) return `${cut.slice(0, space).replace(/[\s,;:(–—-]+$/, '')}…`;
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
 /** `1 report`, `2 reports`; `many` is needed only for a plural that is not formed with -s. */

@@ -1,10 +1,14 @@
 /** `npm run interop:time`: how long our client takes by npx, from an empty folder with an empty cache, on each version of Node. */
 import { rm } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../scripts/help.ts';
 import { type CliRegistry, openCliRegistry, type Ran } from '../cli/support/registry.ts';
 import { nodes, nodeVersions, runClient, runNpx } from './support/client.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const { values } = readArguments(
+  `usage: npm run interop:time -- [--runs <number>]
+Measures how long the client takes by npx, from an empty folder with an empty cache, on each version of Node; medians of five runs.`,
+  { options: { runs: { type: 'string', default: '5' } } },
+);
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new RangeError('--runs takes a whole number from 1');
 

@@ -1,37 +1,37 @@
-/** Every command that takes arguments says how it is called before it does anything, and names what it cannot use. */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+/** Every command says how it is called before it does anything, and names what it cannot use. */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const commands = [
-  'bench',
-  'build',
-  'check-content',
-  'check-contribution',
-  'eval',
-  'export',
-  'fuzz',
-  'ingest',
-  'marketplace',
-  'recompute',
-  'review',
-  'snapshot',
-  'store',
-  'synth',
-] as const;
-
-it.each(commands)('%s --help prints its usage and ends with 0', (name) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, `scripts/${name}.ts`), '--help'],
-    { encoding: 'utf8', cwd: root },
-  );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(new RegExp(`^usage: npm run (?:--silent )?${name}\\b`, 'i'));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+/** Each command of package.json that is a program of ours, with its file. `build:if-stale` and `check` are others with a flag. */
+const commands = Object.entries(scripts).flatMap(([name, line]) => {
+  const file = /^(?:\S+=\S+ )*node (?:--\S+ )*(\S+\.ts)(?: --\S+)?$/.exec(line)?.[1];
+  return file === undefined || ['build:if-stale', 'check'].includes(name) ? [] : [{ name, file }];
 });
+const run = promisify(execFile);
+/** The programs share most modules. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/code') };
+
+it('the commands are those of package.json', () => {
+  expect(commands.length).toBeGreaterThan(25);
+  expect(commands).toContainEqual({ name: 'build', file: 'scripts/build.ts' });
+});
+
+it.concurrent.each(commands)(
+  'npm run $name -- --help prints its usage and ends with 0',
+  async ({ name, file }) => {
+    const { stdout, stderr } = await run(process.execPath, [join(root, file), '--help'], { cwd: root, env });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(new RegExp(`^usage: (?:\\w+=\\S+ )*npm run (?:--silent )?${name}\\b`, 'i'));
+  },
+);
 
 it('a wrong call of check-content ends with 2 and the usage', () => {
   const { status, stderr } = spawnSync(
@@ -60,13 +60,14 @@ it.each([
   expect(stderr).not.toContain('ENOENT');
 });
 
-it('a mistyped flag of build ends with 2, and nothing is built', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--no-page'], {
+it.each(['build', 'ok', 'audit:report'])('a mistyped flag of %s ends with 2, and nothing is done', (name) => {
+  const file = commands.find((command) => command.name === name)?.file ?? '';
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), '--no-page'], {
     encoding: 'utf8',
     cwd: mkdtempSync(join(tmpdir(), 'help-')),
   });
-  expect(status).toBe(2);
-  expect(stderr).toMatch(/'--no-page'[^]*usage: npm run build/);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(new RegExp(`'--no-page'[^]*usage: npm run (?:--silent )?${name}\\b`));
 });
 
 it('audit of a folder of skills names the flag that audits each', () => {

@@ -18,3 +18,15 @@ test('a character that shows nothing is in no text answer, and the audit reads p
 test('the blank of Braille, line ends and controls become one space', () => {
   expect(oneLine('a\u2800\u2028\u0007\nb')).toBe('a b');
 });
+
+test('a text that is too long ends with a whole word, without the comma after it', () => {
+  expect(oneLine('Reads PDF files, Word files and others', 20)).toBe('Reads PDF files…');
+  expect(oneLine('Reads PDF and Word files', 22)).toBe('Reads PDF and Word…');
+  expect(oneLine('Reads PDF and Word files', 24)).toBe('Reads PDF and Word files');
+});
+
+test('a long word, or a text without spaces, is cut inside, but never inside a character', () => {
+  expect(oneLine('a digest: 0123456789abcdef0123456789abcdef', 30)).toBe('a digest: 0123456789abcdef012…');
+  expect(oneLine('从报表中提取表格并保存', 6)).toBe('从报表中提…');
+  expect(oneLine('ab😀cd', 4)).toBe('ab…');
+});
