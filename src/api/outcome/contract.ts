@@ -59,7 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const meanings: Readonly<Record<(typeof outcomeKinds)[number], string>> = {
   success: 'The skill did the task.',
   failed: 'The skill was tried and did not do the task.',
-  not_relevant: 'The skill did not suit this task; affects resolving, not the success rate.',
+  not_relevant: 'The skill did not suit this task; it is counted and changes no score.',
   blocked_by_risk: 'It was not tried, or was stopped, because of a risk.',
   setup_required: 'It needs something that was not available.',
 };
