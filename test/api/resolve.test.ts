@@ -12,6 +12,7 @@ import { canonicalJson } from '../../src/proof/canonical-json.ts';
 import { readEventId } from '../../src/proof/event-id.ts';
 import type { ResolveResponse } from '../../src/api/resolve/shape.ts';
 import type { ReceiptResponse } from '../../src/api/receipt/shape.ts';
+import { createFetch } from '../support/application.ts';
 import { openStarter } from '../support/starter-context.ts';
 import { openUpstream } from '../support/upstream.ts';
 
@@ -36,6 +37,11 @@ function verifies(
   const { signature: _, ...rest } = document;
   return verify(null, Buffer.from(canonicalJson(rest)), publicKey, Buffer.from(signature.value, 'base64url'));
 }
+
+it('text without a skill says which words were read as others', async () => {
+  const text = await (await createFetch()('/api/agent/resolve?task=reprot+zebra+crossing&format=text')).text();
+  expect(text).toMatch(/^# Resolve: no_match\n.+\nRead reprot as report\n\n/);
+});
 
 describe('GET /api/agent/resolve', () => {
   it('carries every member of the contract', async () => {

@@ -6,7 +6,7 @@ import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type InstallView, installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
-import { doNotUseWords, provenLine, riskWords, trustWords } from '../shared/words.ts';
+import { doNotUseWords, provenLine, riskWords, trustWords, readAs } from '../shared/words.ts';
 import type { ResolveResponse } from './shape.ts';
 
 /** What an answer says of itself that no server gave. */
@@ -32,7 +32,12 @@ export function resolveText(
     // The policy says what a person has to do.
     packet.match === 'match' ? null : packet.summary,
   );
-  if (skill === null) return blocks(head, nearestText(packet), bullets('Next steps:', packet.next_steps));
+  if (skill === null)
+    return blocks(
+      lines(head, readAs(packet.corrections ?? [])),
+      nearestText(packet),
+      bullets('Next steps:', packet.next_steps),
+    );
   const others = alternativesText(packet);
   const isWeak = packet.match === 'weak';
   return blocks(

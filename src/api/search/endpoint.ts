@@ -10,6 +10,7 @@ import { blocks, field, lines } from '../../text/plain-text.ts';
 import { Advice, filterAdvice, platformId } from '../shared/filter-advice.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { listNote } from '../shared/install-view.ts';
+import { readAs } from '../shared/words.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
 import { defineEndpoint } from '../define.ts';
 import {
@@ -163,9 +164,7 @@ export const search = defineEndpoint({
         query === '' ? '# Skills by quality' : `# Skills for: ${field('query', query, 200).slice(7)}`,
         `Total: ${total} (showing ${count})`,
         results.length === 0 ? null : listNote(runtime, registry.agents),
-        corrections.length === 0
-          ? null
-          : `Read ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`,
+        readAs(corrections),
       ),
       ...results.map((skill) => skillSummaryText(skill)),
       next_cursor === null ? null : field('Next cursor', next_cursor),
