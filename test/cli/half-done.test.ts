@@ -150,6 +150,12 @@ describe('two installations at once', () => {
 });
 
 describe('an update', () => {
+  it('of nothing says, as the list does, that nothing is installed', async () => {
+    const cwd = await registry.project();
+    for (const command of ['update', 'list'])
+      expect((await registry.run([command], { cwd })).out).toBe('Nothing is installed here.\n');
+  });
+
   it('says what changes, changes it, and is then up to date', async () => {
     const cwd = await installed();
     const lock = JSON.parse(await readFile(join(cwd, 'skill-registry.lock.json'), 'utf8')) as {

@@ -17,6 +17,7 @@ import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
 import { fetchFacts, isRegular } from '../registry/skill-facts.ts';
 import { fetchFiles } from '../source/source-files.ts';
+import { counted } from '../../text/plain-text.ts';
 import { resolveOptions } from './resolve.ts';
 
 export const placeOptions = {
@@ -137,7 +138,7 @@ function dryRunResult(ready: readonly ReadySkill[]): Result {
     left_out: skill.files.filter(({ mode }) => !isRegular(mode)).map(({ path }) => path),
   }));
   const text = skills.flatMap((each) => [
-    `${each.slug} at ${each.commit}: ${each.files.length} files checked, nothing written`,
+    `${each.slug} at ${each.commit}: ${counted(each.files.length, 'file')} checked, nothing written`,
     ...each.folders.map((folder) => `  into ${folder}`),
     ...each.files.map(({ path, size }) => `  ${path} (${size} bytes)`),
     ...each.left_out.map((path) => `  ${path}: left out, a link or a submodule`),
@@ -163,7 +164,7 @@ export function installResult(
     event_id: skill.event?.eventId ?? null,
   }));
   const text = skills.flatMap((each) => [
-    `${each.slug} at ${each.commit}: ${each.files} files, every digest checked`,
+    `${each.slug} at ${each.commit}: ${counted(each.files, 'file')}, every digest checked`,
     ...each.folders.map(({ folder, state }) => `  ${folder}: ${state}`),
     ...each.folders.flatMap(({ backup }) => (backup === null ? [] : [`  the folder before is in ${backup}`])),
     ...each.left_out.map((path) => `  ${path}: left out, a link or a submodule`),

@@ -17,6 +17,8 @@ import {
 import { openStockLock } from '../locks/stock-lock.ts';
 import { placeOptions } from './install.ts';
 
+export const nothingInstalled = 'Nothing is installed here.';
+
 export const list: Command = {
   name: 'list',
   usage: '',
@@ -37,7 +39,7 @@ export const list: Command = {
       }),
     );
     const rows = skills.map((each) => `${each.slug} at ${each.commit} in ${each.folders.join(', ')}`);
-    return { json: { skills }, text: rows.length === 0 ? 'Nothing is installed here.' : rows.join('\n') };
+    return { json: { skills }, text: rows.length === 0 ? nothingInstalled : rows.join('\n') };
   },
 };
 

@@ -11,6 +11,7 @@ import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
 import { fetchFacts, type Pin } from '../registry/skill-facts.ts';
 import { installResult, placeOptions } from './install.ts';
+import { nothingInstalled } from './list.ts';
 
 export const update: Command = {
   name: 'update',
@@ -56,7 +57,10 @@ export const update: Command = {
     if (changes.length === 0)
       return {
         json: { skills: [], changes },
-        text: 'Nothing to update: the registry lists the text of each installed skill.',
+        text:
+          chosen.length === 0
+            ? nothingInstalled
+            : 'Nothing to update: the registry lists the text of each installed skill.',
       };
     if (flagOption(options, 'dry-run'))
       return { json: { dry_run: true, changes }, text: changeLines(changes).join('\n') };
