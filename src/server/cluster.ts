@@ -4,15 +4,15 @@ import cluster, { type Worker } from 'node:cluster';
 /** A worker that ends within this many milliseconds of its start is not restarted. */
 const soonest = 5_000;
 
-/** Starts the workers, replaces one that dies, and forwards the stop signal; `greet` runs once, when the first one listens. */
-export function runWorkers(count: number, greet: () => void): void {
+/** Starts the workers, replaces one that dies, and forwards the stop signal; `greet` runs once, with what the first one sends when it listens. */
+export function runWorkers(count: number, greet: (message: unknown) => void): void {
   let stopping = false;
   let greeted = false;
   const start = (): void => {
     const startedAt = performance.now();
     const worker: Worker = cluster.fork();
-    worker.once('message', () => {
-      if (!greeted) greet();
+    worker.once('message', (message) => {
+      if (!greeted) greet(message);
       greeted = true;
     });
     worker.once('exit', (code) => {

@@ -12,6 +12,7 @@ import { pathOf } from '../routes.ts';
 import { runWorkers } from './cluster.ts';
 import { ListenError } from './listen.ts';
 import { checkSiteUrl, SiteUrlError } from './check-site-url.ts';
+import type { Example } from './example.ts';
 import { startServer } from './start-server.ts';
 
 /** Each with one sentence for the operator. */
@@ -25,7 +26,8 @@ if (words.length > 0) {
 try {
   const config = parseConfig(process.env);
   const workers = workersOf(config);
-  if (workers > 1 && cluster.isPrimary) runWorkers(workers, () => greet(config, config.port));
+  if (workers > 1 && cluster.isPrimary)
+    runWorkers(workers, (example) => greet(config, config.port, example as Example | null));
   else await serve(config);
 } catch (error) {
   if (error instanceof ConfigError) fail(error.message, 2);
@@ -50,29 +52,32 @@ async function serve(config: Config): Promise<void> {
   const otherPort = await checkSiteUrl(distDir, config.siteUrl);
   if (otherPort !== null) logger.warn({}, otherPort);
   const server = await startServer({ config, endpoints, documents: siteDocuments, distDir, logger });
-  if (!cluster.isWorker) greet(config, server.port);
+  if (!cluster.isWorker) greet(config, server.port, server.example);
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'shutting down: completing open requests');
     void server.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  if (cluster.isWorker) process.send?.('listening');
+  if (cluster.isWorker) process.send?.(server.example);
 }
 
 /** For the person at the terminal; everything else is logged. */
-function greet({ host }: Config, port: number): void {
+function greet({ host }: Config, port: number, example: Example | null): void {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const base = `http://${name}:${port}`;
-  const task = '?task=extract+tables+from+a+PDF&format=text';
-  console.log(
-    [
-      `Skill Registry is at ${base}`,
-      `  curl '${base}${pathOf('resolve')}${task}'`,
-      `  curl '${base}${pathOf('search')}?q=postgres&limit=3'`,
-      `  curl '${base}${pathOf('registryIndex')}'`,
-    ].join('\n'),
-  );
+  const paths = [
+    ...(example === null
+      ? []
+      : [
+          `${pathOf('resolve')}?${new URLSearchParams({ task: example.task, format: 'text' }).toString()}`,
+          `${pathOf('search')}?${new URLSearchParams({ category: example.category, limit: '3' }).toString()}`,
+        ]),
+    pathOf('registryIndex'),
+  ];
+  // A quotation mark would end the one of the shell.
+  const lines = paths.map((path) => `  curl '${base}${path.replaceAll("'", '%27')}'`);
+  console.log([`Skill Registry is at ${base}`, ...lines].join('\n'));
 }
 
 /** Ends at once: what was opened before the failure must not keep the process. */

@@ -13,6 +13,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { clientDocuments } from '../protocol/clients/documents.ts';
 import { openLive } from '../runtime/open-live.ts';
 import { openRecords } from '../runtime/records.ts';
+import { type Example, findExample } from './example.ts';
 import { type FollowedBuild, followBuild } from './follow-build.ts';
 import { type PublishedSkills, startPublishedSkills } from './jobs/published-skills.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
@@ -34,8 +35,12 @@ interface StartOptions {
   readonly reviewEvery?: number;
 }
 
+export interface StartedServer extends RunningServer {
+  readonly example: Example | null;
+}
+
 /** The store, then the context, then the application, then the server. Throws what they throw, each with one line for the operator. */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config, logger } = options;
   const { store, outcomes, github } = await openLive(config, logger);
   const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });
@@ -66,6 +71,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     logger.info({ port: server.port, skills: entries.length, revision }, 'listening');
     return {
       port: server.port,
+      example: findExample(source.current()),
       async close() {
         build.close();
         stopping.abort();
