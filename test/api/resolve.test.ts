@@ -39,7 +39,9 @@ function verifies(
 }
 
 it('text without a skill says which words were read as others', async () => {
-  const text = await (await createFetch()('/api/agent/resolve?task=reprot+zebra+crossing&format=text')).text();
+  const text = await (
+    await createFetch()('/api/agent/resolve?task=reprot+zebra+crossing&format=text')
+  ).text();
   expect(text).toMatch(/^# Resolve: no_match\n.+\nRead reprot as report\n\n/);
 });
 
