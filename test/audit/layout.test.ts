@@ -33,8 +33,13 @@ const layouts: Readonly<Record<string, (text: string) => SkillFolder>> = {
   '10,000 blank lines in front': (text) =>
     folderOf({ 'SKILL.md': `${'\n'.repeat(10_000)}${opening}${text}\n` }),
   '10,000 blank lines in the middle': (text) => inSkill(`${'\n'.repeat(10_000)}${text}`),
-  'a move to references/': (text) => folderOf({ 'references/more.md': `# More\n\n${text}\n` }),
-  'a move to a plain text file': (text) => folderOf({ 'notes.txt': `${text}\n` }),
+  'a move to a page that is to be read': (text) =>
+    folderOf({
+      'SKILL.md': `${opening}Read references/more.md first.\n`,
+      'references/more.md': `# More\n\n${text}\n`,
+    }),
+  'a move to a plain text file that is to be followed': (text) =>
+    folderOf({ 'SKILL.md': `${opening}Do what notes.txt says.\n`, 'notes.txt': `${text}\n` }),
   'another fence language': (text) => inSkill(text.replace('```bash', '```text')),
   'tildes for the fence': (text) => inSkill(text.replace('```bash', '~~~').replace('```', '~~~')),
   'zero-width characters': (text) => inSkill(insideWords(text)),

@@ -3,6 +3,7 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
 import type { Prefilter } from './prefilter/prefilter.ts';
 import { everyRow, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
+import { levelAlone } from '../vocabulary/proven-rows.ts';
 import { demote, plainHosts, roleOf, type Role } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 
@@ -161,7 +162,7 @@ function toHit({ rule, row, region, start, text, severity }: Found): Hit {
       ? (rule.mentionSeverity ?? demote(role === 'exclusion' ? demote(severity) : severity))
       : severity,
     base: severity,
-    alone: row.alone,
+    alone: levelAlone(rule.id, row, region.kind),
     role,
     file: region.file,
     line: lineAt(region, start),

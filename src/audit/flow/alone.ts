@@ -1,11 +1,11 @@
-/** What is high by one rule alone, where that rule alone is wrong more often than right. */
+/** What is high by one rule alone, where that rule alone has not proved to be right. */
 import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 
 /** Lines between two hits that still belong to one thought. */
 const nearLines = 6;
 /** Text that only the agent sees: that an order is hidden is the second piece of evidence. */
-const hidden = new Set<RegionKind>(['comment', 'hidden']);
+const hidden = new Set<RegionKind>(['comment', 'hidden', 'decoded']);
 /** Rules for orders in words, and text that shows words and orders nothing. */
 const spoken = /^PI-0[139]$/;
 const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
@@ -13,7 +13,7 @@ const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
 const commented = /^(?:AG|EX|PI|SY)-/;
 
 /**
- * Lowers to medium a high or critical hit of a row that says so, a high one of an order in words inside a block or a comment of a program, and
+ * Lowers to medium a high or critical hit of a row that has not proved itself, a high one of an order in words inside a block or a comment of a program, and
  * of words of a comment, unless another rule finds something beside it that is medium or worse.
  */
 export function softenAlone(hits: readonly Hit[]): Hit[] {

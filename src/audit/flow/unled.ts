@@ -1,11 +1,21 @@
-/** Documents and tests that no step of a skill leads to: an agent that follows the skill neither reads nor runs them. */
+/** Documents and tests that no step of a skill leads to: an agent that follows the skill need neither read nor run them. */
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { AuditFile } from '../engine/inventory.ts';
 import type { Hit } from '../engine/scan.ts';
-import { agentFile, installStep, peoplesDocument, testPlace, treeLine } from '../vocabulary/file-places.ts';
+import {
+  agentFile,
+  installStep,
+  peoplesDocument,
+  readingOrder,
+  requirementsFile,
+  testPlace,
+  treeLine,
+} from '../vocabulary/file-places.ts';
 
-/** What a document keeps in all its files: a leaked key is leaked anywhere, and people follow the prerequisites of a README. */
+/** What a document for people keeps: a leaked key is leaked anywhere, and people follow the prerequisites of a README. */
 const everywhere = new Set(['RC-06', 'SE-01']);
+/** What a page keeps that any reader may follow: what is fetched, installed, or switched off for it. */
+const followed = /^(?:RC|SC|SE)-|^SY-04$/;
 /** Text that no reader of the page sees. */
 const unseen = new Set<string>(['comment', 'hidden', 'decoded']);
 /** Files between SKILL.md and a file that it leads to. */
@@ -13,39 +23,51 @@ const longestWay = 4;
 
 /**
  * Lowers to medium what is high or critical in a test, or in a document for people, that is named neither by SKILL.md nor by a file
- * that SKILL.md leads to. Hidden text keeps its level in documents, and so do prerequisites, keys, and installers of
- * suspect hosts, which people follow.
+ * that SKILL.md leads to; and in another page what the page says, unless a sentence orders to read or follow the page: a
+ * list of pages does not. Hidden text keeps its level in documents, and so do keys, prerequisites and what is installed.
  */
 export function softenUnled(hits: readonly Hit[], files: readonly AuditFile[]): Hit[] {
   if (!hits.some(isGrave)) return [...hits];
   const readers = files.flatMap((file) => readerOf(file) ?? []);
-  const known = new Map<string, boolean>();
-  const isUnled = (path: string): boolean => {
-    const led = known.get(path) ?? isLed(path, readers);
-    known.set(path, led);
-    return !led;
-  };
-  const documents = new Set(files.filter(isDocument).map(({ path }) => path));
+  const isUnled = remembering((path) => !isLed(path, readers, namedIn));
+  const isUnordered = remembering((path) => !isLed(path, readers, orderedIn));
+  const documents = new Map(files.filter(isDocument).map(({ path }) => [path, peoplesDocument.test(path)]));
   return hits.map((hit) => {
     if (!isGrave(hit) || hit.region === null || hit.rule === 'SE-01') return hit;
-    const lowers = testPlace.test(hit.file) || (documents.has(hit.file) && isForPeople(hit));
-    return lowers && isUnled(hit.file) ? { ...hit, severity: 'medium' } : hit;
+    const { file } = hit;
+    const isLowered =
+      ((testPlace.test(file) || (documents.get(file) === true && isForPeople(hit))) && isUnled(file)) ||
+      (documents.has(file) && isOnlySaid(hit) && isUnordered(file));
+    return isLowered ? { ...hit, severity: 'medium' } : hit;
   });
+}
+
+function remembering(test: (path: string) => boolean): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const answer = known.get(path) ?? test(path);
+    known.set(path, answer);
+    return answer;
+  };
 }
 
 const isGrave = ({ severity }: Hit): boolean => severity === 'high' || severity === 'critical';
 
-/** Whether a document lowers the hit where nothing leads to it. */
+/** Whether a document for people lowers the hit where nothing leads to it. */
 const isForPeople = ({ rule, severity, region }: Hit): boolean =>
   !everywhere.has(rule) &&
   !unseen.has(region?.kind ?? '') &&
   !(severity === 'critical' && rule.startsWith('RC-'));
 
+/** Whether a page lowers the hit where no sentence orders to read it. */
+const isOnlySaid = ({ rule, region }: Hit): boolean =>
+  !followed.test(rule) && !unseen.has(region?.kind ?? '');
+
 const isDocument = ({ path, class: kind }: AuditFile): boolean =>
   (kind === 'markdown' || kind === 'active') &&
-  peoplesDocument.test(path) &&
   !isSkillFile(path) &&
-  !agentFile.test(path);
+  !agentFile.test(path) &&
+  !requirementsFile.test(path);
 
 /** A file that may lead to others. */
 interface Reader {
@@ -79,20 +101,37 @@ function readerOf({ path, text, class: kind }: AuditFile): Reader | null {
   return { path, text: said, isRoot: isRoot && !testPlace.test(path) };
 }
 
-/** Whether a file is named by a root, or by a file that is. */
-function isLed(path: string, readers: readonly Reader[]): boolean {
+/** Whether a root names a file, or a file that is named itself; `names` tells what counts as naming. */
+function isLed(
+  path: string,
+  readers: readonly Reader[],
+  names: (text: string, path: string) => boolean,
+): boolean {
   const seen = new Set([path]);
   let ends = [path];
   for (let step = 0; step < longestWay && ends.length > 0; step += 1) {
-    const names = ends.flatMap(namesOf);
     const next = readers.filter(
-      (reader) => !seen.has(reader.path) && names.some((name) => name.test(reader.text)),
+      (reader) => !seen.has(reader.path) && ends.some((end) => names(reader.text, end)),
     );
     if (next.some(({ isRoot }) => isRoot)) return true;
     for (const reader of next) seen.add(reader.path);
     ends = next.map((reader) => reader.path);
   }
   return false;
+}
+
+const namedIn = (text: string, path: string): boolean => namesOf(path).some((name) => name.test(text));
+
+/** Whether a line with the name of the file, or of its folder, orders to read it or to do what it says. */
+function orderedIn(text: string, path: string): boolean {
+  const names = namesOf(path);
+  return text
+    .split('\n')
+    .some((line) =>
+      names.some(
+        (name) => name.test(line) && readingOrder.test(line.replaceAll(new RegExp(name, 'gi'), ' ')),
+      ),
+    );
 }
 
 /** How a file is named: by its path, by its own name, or with all others of its folder. */

@@ -240,7 +240,6 @@ export const exfiltrationTongueRows: readonly Row[] = tongues.map((tongue) =>
     and: [new RegExp(`${tongue.secret}|${secretNouns.source}`, 'iu'), pattern(outsideHost)],
     unless: [negated(tongue)],
     within: 'sentence',
-    ...(unspaced.test(tongue.language) ? { alone: 'medium' } : {}),
     weigh: ({ scope, match, severity }) =>
       onlyThere.test(scope.slice(0, scope.indexOf(match[0])) + match[0]) ? 'low' : severity,
     ...tongue.sending,

@@ -242,7 +242,6 @@ function toRow({
   if (language === 'Chinese')
     return row(language, {
       sign,
-      alone: 'medium',
       match: chineseOrder({ drop, earlier, orders, gone, follow, alone }),
       unless: [new RegExp(keep, 'iu'), within],
       within: 'sentence',
@@ -259,7 +258,6 @@ function toRow({
       : '(?<!\\p{L})';
   return row(language, {
     sign,
-    ...(/^(?:Japanese|Korean)$/.test(language) ? { alone: 'medium' } : {}),
     match: new RegExp(
       `${edge}(?:${drop})${calm}(?:${what}|${alone})|${edge}(?:${what}|${alone})${gap}(?:${drop}|${gone})`,
       'iu',

