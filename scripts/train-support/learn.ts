@@ -1,5 +1,5 @@
 /** Samples → the weights of ranking and verdict. */
-import { type FeatureName, featureNames } from '../../src/search/rank/features.ts';
+import { type Candidate, type FeatureName, featureNames } from '../../src/search/rank/features.ts';
 import { mixScore, toPoints } from '../../src/search/rank/mix.ts';
 import { keywordsInput, verdictInput } from '../../src/search/rank/verdict-input.ts';
 import type { KeywordsInput, VerdictInput } from '../../src/search/rank/verdict-input.ts';
@@ -57,21 +57,28 @@ export function learn(samples: readonly Sample[], leftOut: ReadonlySet<string> =
   };
 }
 
-/** Positions of the candidates, best first, as the product orders them. */
-export function order(
-  { candidates, read }: Pick<Sample, 'candidates' | 'read'>,
-  ranking: Weights['ranking'],
-): number[] {
+interface RankedCandidate {
+  readonly at: number;
+  readonly candidate: Candidate;
+  readonly score: number;
+}
+
+/** The candidates with their positions, best first, by score alone. */
+function rank({ candidates }: Sample, ranking: Weights['ranking']): RankedCandidate[] {
   const points = toPoints(ranking);
-  const ranked = candidates
+  return candidates
     .map((candidate, at) => ({ at, candidate, score: mixScore(candidate, 0, points) }))
     .sort((a, b) => b.score - a.score || a.candidate.document - b.candidate.document);
-  return orderClose(ranked, read.words).map(({ at }) => at);
+}
+
+/** Positions of the candidates, best first, as the product orders them. */
+export function order(sample: Sample, ranking: Weights['ranking']): number[] {
+  return orderClose(rank(sample, ranking), sample.read.words).map(({ at }) => at);
 }
 
 /** What the verdict of the product sees: of the task alone, or with its keywords. */
 export function inputOf(sample: Sample, ranking: Weights['ranking']): KeywordsInput {
-  const best = order(sample, ranking).flatMap((at) => sample.candidates[at] ?? []);
+  const best = rank(sample, ranking).map(({ candidate }) => candidate);
   const { read, withKeywords } = sample;
   return withKeywords
     ? keywordsInput(read, best)

@@ -74,12 +74,14 @@ function answer(
 ): SearchResult {
   const { words } = task;
   const { limit, offset = 0 } = options;
-  const near = orderClose(rank(index, candidates), words);
+  const ranked = rank(index, candidates);
+  // How close ones are told apart says which of them is meant, and not whether one is.
   const verdict = judgeBest(
     task,
-    near.map(({ candidate }) => candidate),
+    ranked.map(({ candidate }) => candidate),
     smallness(index),
   );
+  const near = orderClose(ranked, words);
   const found =
     options.mode === 'resolve'
       ? pageForResolve(index, near, offset, limit)
