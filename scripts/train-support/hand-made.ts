@@ -14,7 +14,14 @@ export const handMade: Weights = {
   ranking: { words: 0.6, topics: 0.26, meaning: 0.065, name: 0.075 },
   task: { inputs: standard, bias: 0.51, limits: { none: -1.35, weak: 0.3 } },
   keywords: {
-    inputs: { ...standard, task: unused, keywords: unused, missingNames: unused },
+    inputs: {
+      ...standard,
+      task: unused,
+      keywords: unused,
+      onlyTask: unused,
+      onlyKeywords: unused,
+      missingNames: unused,
+    },
     bias: 0.51,
     limits: { none: -0.2, weak: 0.6 },
   },

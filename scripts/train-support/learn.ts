@@ -25,6 +25,8 @@ export const keywordsInputs = [
   ...taskInputs,
   'task',
   'keywords',
+  'onlyTask',
+  'onlyKeywords',
   'missingNames',
 ] as const satisfies readonly (keyof KeywordsInput)[];
 
@@ -82,7 +84,14 @@ export function inputOf(sample: Sample, ranking: Weights['ranking']): KeywordsIn
   const { read, withKeywords } = sample;
   return withKeywords
     ? keywordsInput(read, best)
-    : { ...verdictInput(read.words, best), task: 0, keywords: 0, missingNames: 0 };
+    : {
+        ...verdictInput(read.words, best),
+        task: 0,
+        keywords: 0,
+        onlyTask: 0,
+        onlyKeywords: 0,
+        missingNames: 0,
+      };
 }
 
 function learnRanking(samples: readonly Sample[], leftOut: ReadonlySet<string>): Weights['ranking'] {

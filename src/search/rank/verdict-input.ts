@@ -24,6 +24,9 @@ export interface KeywordsInput extends VerdictInput {
   readonly task: number;
   /** `stated` of the keywords, 0-1: one that no skill states is evidence against. */
   readonly keywords: number;
+  /** `evidence` of the words that the task alone says, and of those that keywords alone say, 0-1: what both say counts more. */
+  readonly onlyTask: number;
+  readonly onlyKeywords: number;
   /**
    * Share of both, by rarity, in words written as names that the best skill does not state, 0-1: a skill for another
    * product. A name that its instructions alone say counts half.
@@ -36,6 +39,8 @@ const lookedAt = 3;
 /** BM25F at which evidence is one half: about three rare words well matched. */
 const evidenceHalf = 10;
 const topicsAt = featureNames.indexOf('topics');
+
+const asEvidence = (total: number): number => total / (total + evidenceHalf);
 
 /** The evidence for the best of `candidates`, which are sorted best first. */
 export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
@@ -51,7 +56,7 @@ export function verdictInput(words: readonly QueryWord[], candidates: readonly C
   return {
     saturation: total / (sum((word) => judgedShare(word) * word.rarity) || 1),
     topics,
-    evidence: total / (total + evidenceHalf),
+    evidence: asEvidence(total),
     unknown: sum((word) => judgedShare(word) * doubtOf(word)) / (sum(judgedShare) || 1),
     stated: statedShare(words, candidates, () => true),
   };
@@ -62,16 +67,33 @@ export function keywordsInput(
   { asked, given, words }: ReadTask,
   candidates: readonly Candidate[],
 ): KeywordsInput {
-  const shareOf = (part: readonly QueryWord[]): number => {
-    const texts = new Set(part.map(({ text }) => text));
-    return statedShare(words, candidates, ({ text }) => texts.has(text));
-  };
+  const inTask = oneOf(asked);
+  const inKeywords = oneOf(given);
   return {
     ...verdictInput(words, candidates),
-    task: shareOf(asked),
-    keywords: shareOf(given),
+    task: statedShare(words, candidates, inTask),
+    keywords: statedShare(words, candidates, inKeywords),
+    onlyTask: evidenceIn(words, candidates, (word) => !inKeywords(word)),
+    onlyKeywords: evidenceIn(words, candidates, (word) => !inTask(word)),
     missingNames: missingNames(words, candidates),
   };
+}
+
+function oneOf(part: readonly QueryWord[]): (word: QueryWord) => boolean {
+  const texts = new Set(part.map(({ text }) => text));
+  return ({ text }) => texts.has(text);
+}
+
+/** The most that one of the best has in the words of one kind. */
+function evidenceIn(
+  words: readonly QueryWord[],
+  candidates: readonly Candidate[],
+  counts: (word: QueryWord) => boolean,
+): number {
+  const totals = candidates
+    .slice(0, lookedAt)
+    .map(({ byWord }) => words.reduce((sum, word, at) => sum + (counts(word) ? (byWord[at] ?? 0) : 0), 0));
+  return asEvidence(Math.max(0, ...totals));
 }
 
 /** Share, by rarity, of the words of one kind that the best of `candidates` states of itself, 0-1. */

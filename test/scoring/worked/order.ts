@@ -153,9 +153,10 @@ words that the best skill says of itself.
 Below ${limits.none} the verdict is \`none\`, below ${limits.weak} \`weak\`, otherwise \`match\`. A task of which the best skill
 states every word is at least \`weak\`. For one or two words a match needs ${limitsFor(1, limits).weak}.
 
-With keywords the measures are over the words of both, and three more count: \`task\` and \`keywords\` are \`stated\` of the task's
-own words and of the keywords. \`missingNames\`: share of both, by rarity, in words written as names (with a capital letter
-within a sentence) that the best skill does not say of itself; half of one that its instructions say. The log odds begin with ${keywordsVerdict.bias}, and the limits are ${keywordsVerdict.limits.none} and ${keywordsVerdict.limits.weak}:
+With keywords the measures are over the words of both, and five more count: \`task\` and \`keywords\` are \`stated\` of the task's
+own words and of the keywords. \`onlyTask\` and \`onlyKeywords\` are \`evidence\` of the words that one of the two alone says.
+\`missingNames\`: share of both, by rarity, in words written as names (with a capital letter within a sentence) that the best
+skill does not say of itself; half of one that its instructions say. The log odds begin with ${keywordsVerdict.bias}, and the limits are ${keywordsVerdict.limits.none} and ${keywordsVerdict.limits.weak}:
 
 ${weightsOf(keywordsVerdict)}`,
   resultName: 'Log odds, verdict',
