@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
+import { looker, readTask } from '../../src/search/rank/look.ts';
 import { keywordsPart } from '../../src/search/rank/mix.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
+import { keywordsInput } from '../../src/search/rank/verdict-input.ts';
 import { cast } from '../support/search-cast.ts';
 
 const index = loadSearchIndex(buildSearchIndex(cast, [], ['sourdough', 'hydration', 'oven']));
@@ -32,6 +34,20 @@ it('that no skill states count against a task that shares a word by chance', () 
   const agreed = ask('load tests', ['load tests', 'latency percentiles']);
   expect(agreed.verdict).not.toBe('none');
   expect(ask(task, ['sourdough', 'hydration', 'crumb']).verdict).toBe('none');
+});
+
+it('and the task are judged apart by the words that one of them alone says', () => {
+  const judged = (task: string, keywords: readonly string[]) => {
+    const read = readTask(index, task, keywords);
+    const best = looker(index, task, read)().toSorted((a, b) => b.saturation - a.saturation);
+    return keywordsInput(read, best);
+  };
+  const same = judged('load tests', ['load tests']);
+  expect([same.onlyTask, same.onlyKeywords]).toEqual([0, 0]);
+  const more = judged('load tests', ['load tests', 'latency']);
+  expect(more.onlyTask).toBe(0);
+  expect(judged('load tests with latency', ['load tests']).onlyTask).toBeGreaterThan(0);
+  expect(more.onlyKeywords).toBeGreaterThan(judged('load tests', ['load tests', 'hydration']).onlyKeywords);
 });
 
 it('that are blank change nothing, and alone they are a query', () => {
