@@ -60,18 +60,35 @@ const keywords =
 export function reaches(text: string, from: number, to: number): boolean {
   if (Math.abs(from - to) < statement) return true;
   const lines = text.split('\n');
-  const first = text.slice(0, from).split('\n').length - 1;
-  const names = new Set([...openLines(lines, first).flatMap(heldBy), ...enclosing(lines, first)]);
   const { start } = lineSpanAt(text, to);
   const call = text.slice(start, to + callLength);
-  const last = text.slice(0, to).split('\n').length - 1;
-  const receivers = enclosing(lines, last);
-  const read = openLines(lines, first).join('\n');
+  const receivers = enclosing(lines, lineOf(text, to));
+  const read = openLines(lines, lineOf(text, from)).join('\n');
   if (receivers.some((name) => callOf(name, /(?=["'\w])/).test(read))) return true;
-  for (let round = 0; round < rounds; round += 1) {
+  for (const names of spread(lines, lineOf(text, from))) {
     const any = patternOf(names);
     if (any === null) return false;
     if (any.test(call) || receivers.some((name) => callOf(name, any).test(text))) return true;
+  }
+  return false;
+}
+
+/** The names and files that hold what the program reads at `from`, at most 60 or so. */
+export function namesFrom(text: string, from: number): ReadonlySet<string> {
+  let all: ReadonlySet<string> = new Set();
+  for (const names of spread(text.split('\n'), lineOf(text, from))) all = names;
+  return all;
+}
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length - 1;
+
+/** The names that hold what a line reads, and after each round those that were given it by them. */
+function* spread(lines: readonly string[], first: number): Generator<ReadonlySet<string>> {
+  const names = new Set([...openLines(lines, first).flatMap(heldBy), ...enclosing(lines, first)]);
+  yield names;
+  for (let round = 0; round < rounds; round += 1) {
+    const any = patternOf(names);
+    if (any === null) return;
     const before = names.size;
     for (const [at, line] of lines.entries()) {
       if (names.size > mostNames) break;
@@ -82,9 +99,9 @@ export function reaches(text: string, from: number, to: number): boolean {
       if (/\b(?:return|yield|echo|print|cat)\b/.test(line))
         for (const name of enclosing(lines, at)) names.add(name);
     }
-    if (names.size === before) return false;
+    if (names.size === before) return;
+    yield names;
   }
-  return patternOf(names)?.test(call) ?? false;
 }
 
 /** The line, those above it that end in an open bracket or an operator, and the one that follows an open end. */

@@ -8,6 +8,8 @@ export const scriptLanguages: Readonly<Record<string, string>> = {
   py: 'python', pyw: 'python', rb: 'ruby', pl: 'perl', php: 'php', lua: 'lua', r: 'r', js: 'javascript', mjs: 'javascript', cjs: 'javascript',
   jsx: 'javascript', ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript', go: 'go', rs: 'rust', java: 'java', kt: 'kotlin',
   swift: 'swift', cs: 'csharp', c: 'c', cpp: 'cpp', h: 'c', scala: 'scala', applescript: 'applescript', scpt: 'applescript', vbs: 'vbs', awk: 'awk', sql: 'sql', nix: 'nix',
+  kts: 'kotlin', groovy: 'groovy', gradle: 'groovy', dart: 'dart', ex: 'elixir', exs: 'elixir', jl: 'julia', nim: 'nim', cr: 'crystal', tcl: 'tcl',
+  clj: 'clojure', coffee: 'coffee', fsx: 'fsharp', csx: 'csharp', vb: 'vbs', wsf: 'vbs', hta: 'vbs', ahk: 'ahk', mk: 'sh', vue: 'vue', svelte: 'svelte', zig: 'zig', hs: 'haskell', ml: 'ocaml',
 };
 
 // prettier-ignore

@@ -60,7 +60,7 @@ export const lostElsewhere: readonly Row[] = [
       raw(
         String.raw`\bos\.RemoveAll\([^\n]{0,60}\b(\w{1,12})\s?(?:,|\+)\s?["']\/?(?:Documents|Desktop|Pictures|Projects|src)["']`,
       ),
-      raw(String.raw`|\bremove_dir_all\([^\n]{0,40}home_dir\(\)[^\n]{0,30}(?:\)|join\()|`),
+      raw(String.raw`|\bremove_dir_all\([^\n]{0,40}home_dir\(\)(?:\.\w{1,12}\(\)){0,2}\s?\)|`),
       raw(
         String.raw`\brm(?:tree|_rf|_r)\(?\s?[^\n]{0,30}(?:\$ENV\{HOME\}|Dir\.home|ENV\[["']HOME)[^\n]{0,12}(?:["'],?\s?["']|\/)(?:Documents|Desktop|Pictures)|`,
       ),

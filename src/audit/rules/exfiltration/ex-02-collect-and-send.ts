@@ -42,6 +42,7 @@ import { exfiltrationTongueRows } from '../../vocabulary/exfiltration-tongues.ts
 import { gatheredSecrets } from '../steps/secrets.ts';
 import { hoardedStores, watched } from '../shapes/hoards.ts';
 import { sentKeys } from '../shapes/watched.ts';
+import { privateSent } from '../flows/private-sent.ts';
 
 export const collectAndSend: PatternRule = {
   id: 'EX-02',
@@ -51,6 +52,7 @@ export const collectAndSend: PatternRule = {
   owasp: ['AST01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
+    ...privateSent,
     ...watched,
     ...sentKeys,
     ...hoardedStores,

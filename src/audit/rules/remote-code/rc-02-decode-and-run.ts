@@ -30,6 +30,7 @@ import { disguisedCode } from './rc-02-disguised.ts';
 import { decodedNames } from '../programs/decoded-names.ts';
 import { reachedNames } from './rc-02-reached-names.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
+import { ownDataRun } from '../flows/own-data-run.ts';
 
 export const decodeAndRun: PatternRule = {
   id: 'RC-02',
@@ -39,6 +40,7 @@ export const decodeAndRun: PatternRule = {
   owasp: ['AST01'],
   in: runKinds.concat(['prose', 'list']),
   rows: [
+    ...ownDataRun,
     ...decodedElsewhere,
     ...oneLineDecoders,
     ...loaders,

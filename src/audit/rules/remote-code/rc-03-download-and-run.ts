@@ -36,6 +36,7 @@ import { fetchedSelf } from '../builds/fetched-work.ts';
 import { ownFileReplies } from '../programs/own-file.ts';
 import { startedArchives } from '../programs/started-archives.ts';
 import { startedReplies } from '../programs/started-replies.ts';
+import { fetchedRun } from '../flows/fetched-run.ts';
 
 export const downloadAndRun: PatternRule = {
   id: 'RC-03',
@@ -45,6 +46,7 @@ export const downloadAndRun: PatternRule = {
   owasp: ['AST02'],
   in: runKinds,
   rows: [
+    ...fetchedRun,
     ...fetchedElsewhere,
     ...fetchedPrograms,
     row('download a script and run it by its name', {

