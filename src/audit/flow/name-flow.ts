@@ -5,6 +5,8 @@ import { lineSpanAt } from '../engine/region.ts';
 const rounds = 5;
 /** Names that are followed at once; a program that needs more is followed no further. */
 const mostNames = 60;
+/** Names of one value; a program in which more hold it calls everything alike. */
+const mostHolders = 12;
 /** Characters of a call, from the beginning of its line. */
 const callLength = 700;
 /** Lines of a list or a call that are taken for one statement. */
@@ -73,11 +75,15 @@ export function reaches(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** The names and files that hold what the program reads at `from`, at most 60 or so. */
-export function namesFrom(text: string, from: number): ReadonlySet<string> {
-  let all: ReadonlySet<string> = new Set();
-  for (const names of spread(text.split('\n'), lineOf(text, from))) all = names;
-  return all;
+/** The names and files that hold what the program reads at `from`, after three rounds at most; none where they would be too many. */
+export function namesFrom(text: string, from: number): readonly string[] {
+  let found: readonly string[] = [];
+  let round = 0;
+  for (const names of spread(text.split('\n'), lineOf(text, from))) {
+    found = [...names];
+    if ((round += 1) > 3) break;
+  }
+  return found.length > mostHolders ? [] : found;
 }
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length - 1;

@@ -1,5 +1,20 @@
 /** How programs send something out, by whatever road: requests, mail, queues, chats, repositories, names that are looked up. */
 
+/** Roads that are no request of the web as such: stores, chats, reports of errors, queues, forges, names that are looked up. */
+export const lesserRoads: readonly string[] = [
+  String.raw`\bput_object\s?\(`,
+  String.raw`\bupload_(?:file|fileobj|blob|from_filename)\s?\(`,
+  String.raw`\bPutObjectCommand\s?\(`,
+  String.raw`\bfiles_upload(?:_v2)?\s?\(`,
+  String.raw`\bsend_?(?:document|photo)\s?\(`,
+  String.raw`\bWebhookClient\s?\(`,
+  String.raw`\bcapture_?message\s?\(`,
+  String.raw`\b(?:publish|publisher)\.(?:single|multiple|send)\s?\(`,
+  String.raw`\b\w{0,20}(?:client|producer|mqtt|mqttc)\.(?:publish|send|produce)\s?\(`,
+  String.raw`\bgh\s{1,3}(?:gist\s{1,3}create|issue\s{1,3}(?:create|comment)|pr\s{1,3}comment|release\s{1,3}upload)\b`,
+  String.raw`\b(?:dns\.(?:resolve\w{0,6}|lookup)|gethostbyname|getaddrinfo|LookupHost|LookupTXT)\s?\(`,
+];
+
 /** Calls and commands that carry a body to somewhere else. */
 const roads: readonly string[] = [
   String.raw`\.(?:post|put|patch)\s?\(`,
@@ -30,19 +45,7 @@ const roads: readonly string[] = [
   String.raw`\bstorbinary\s?\(`,
   String.raw`\b(?:scp|rsync|sftp)\s[^\n]{0,200}[\w.-]{1,60}:`,
   String.raw`\brclone\s{1,4}(?:copy|copyto|sync|rcat)\s`,
-  String.raw`\bput_object\s?\(`,
-  String.raw`\bupload_(?:file|fileobj|blob|from_filename)\s?\(`,
-  String.raw`\bPutObjectCommand\s?\(`,
-  String.raw`\bfiles_upload(?:_v2)?\s?\(`,
-  String.raw`\bsend_?(?:document|photo)\s?\(`,
-  String.raw`\bWebhookClient\s?\(`,
-  String.raw`\bcapture_?message\s?\(`,
-  String.raw`\b(?:publish|publisher)\.(?:single|multiple|send)\s?\(`,
-  String.raw`\b\w{0,20}(?:client|producer|mqtt|mqttc)\.(?:publish|send|produce)\s?\(`,
-  String.raw`\bgh\s{1,3}(?:gist\s{1,3}create|issue\s{1,3}(?:create|comment)|pr\s{1,3}comment|release\s{1,3}upload)\b`,
-  String.raw`\b(?:dns\.(?:resolve\w{0,6}|lookup)|gethostbyname|getaddrinfo|LookupHost|LookupTXT)\s?\(`,
+  ...lesserRoads,
 ];
 
 export const outwardRoads = new RegExp(roads.join('|'), 'g');
-/** A cheap sign that a text may hold such a road. */
-export const roadSign = new RegExp(roads.join('|'));

@@ -43,6 +43,7 @@ import { gatheredSecrets } from '../steps/secrets.ts';
 import { hoardedStores, watched } from '../shapes/hoards.ts';
 import { sentKeys } from '../shapes/watched.ts';
 import { privateSent } from '../flows/private-sent.ts';
+import { publishedSecrets } from './ex-02-published-secrets.ts';
 
 export const collectAndSend: PatternRule = {
   id: 'EX-02',
@@ -52,6 +53,7 @@ export const collectAndSend: PatternRule = {
   owasp: ['AST01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
+    ...publishedSecrets,
     ...privateSent,
     ...watched,
     ...sentKeys,

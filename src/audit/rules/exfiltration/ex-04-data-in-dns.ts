@@ -23,6 +23,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { keysInNames } from './ex-02-published-secrets.ts';
 
 export const dataInDns: PatternRule = {
   id: 'EX-04',
@@ -32,6 +33,7 @@ export const dataInDns: PatternRule = {
   owasp: ['AST01'],
   in: runKinds,
   rows: [
+    ...keysInNames,
     row('a variable as part of the name, in a command', {
       within: 'line',
       match: pattern(

@@ -1,5 +1,6 @@
 /** EX-01: the ways out that carry data, with room for the host after them. */
 
+import { lesserRoads } from '../../vocabulary/roads.ts';
 import { httpClients, programSinks } from '../../vocabulary/exfiltration/ex-01-sources-and-sinks.ts';
 import {
   blank,
@@ -8,6 +9,7 @@ import {
   digit,
   edge,
   either,
+  exactPattern,
   except,
   gap,
   lazy,
@@ -18,6 +20,7 @@ import {
   oneOf,
   pattern,
   quote,
+  raw,
   seq,
   space,
   start,
@@ -26,6 +29,7 @@ import {
 } from '../../engine/pattern.ts';
 
 export const networkSinks: readonly RegExp[] = [
+  exactPattern(raw(lesserRoads.join('|'))),
   pattern(
     word('curl'),
     gap(400),

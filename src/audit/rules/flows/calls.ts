@@ -1,14 +1,14 @@
 /** Calls that run what they are given first, in any language, with room for a shell before it. */
 
 const starters: readonly string[] = [
-  String.raw`(?<![.\w])(?:exec|eval|Function|system|popen|shell_exec|passthru|proc_open|loadstring|dofile|load|source|spawn|execSync|execFile(?:Sync)?|spawnSync|instance_eval|class_eval)\s?[( ]`,
+  String.raw`(?<![.\w])(?:exec|eval|Function|system|popen|shell_exec|passthru|proc_open|loadstring|dofile|spawn|execSync|execFile(?:Sync)?|spawnSync|instance_eval|class_eval)\s?[( ]`,
   String.raw`\bos\.(?:system|popen|startfile|spawn\w{1,3}|exec\w{1,3}|execute)\s?\(`,
   String.raw`\b(?:subprocess|sp)\.(?:run|call|Popen|check_call|check_output|getoutput)\s?\(`,
   String.raw`\b(?:child_process|cp)\.\w{4,12}\s?\(`,
   String.raw`\b(?:Bun\.spawn|Deno\.Command|execa|execaCommand)\s?\(`,
   String.raw`\brun(?:py\.run_path|InThisContext|InNewContext|InContext)\s?\(`,
   String.raw`\b(?:CDLL|LoadLibrary|Assembly\.Load\w{0,6}|Process\.Start|Command::new|exec\.Command|ProcessBuilder|getRuntime\(\)\.exec)\s?\(`,
-  String.raw`\bimportlib\.import_module\s?\(|\bspec_from_file_location\s?\([^,\n]{0,40},|\bimport\s?\(|\brequire\s?\(`,
+  String.raw`\bspec_from_file_location\s?\([^,\n]{0,40},`,
   String.raw`\b(?:Start-Process|Invoke-Expression|iex|Add-Type|Import-Module)\s`,
   String.raw`(?:^|[;&|\n]\s{0,4}|\b(?:do|then|sudo|nohup|exec|time)\s{1,3})(?:bash|sh|zsh|dash|python3?|node|perl|ruby|php|eval|source|\.)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}`,
 ];

@@ -15,7 +15,12 @@ const ending =
 function byDecoding({ match, region: { text, file }, severity }: RowHit): Severity | null {
   if (isTestFile(file) || !decodes.test(text)) return null;
   const names = holdersOf(text, match[0]);
-  return names !== null && callOfAny(names).test(text) ? severity : null;
+  if (names === null || !callOfAny(names).test(text)) return null;
+  // What is decoded has to be what is run: the name and the call that decodes are on one line.
+  const held = new RegExp(`(?<![\\w-])(?:${names})(?![\\w-])`);
+  return text.split('\n').some((line) => line.length < 4_000 && decodes.test(line) && held.test(line))
+    ? severity
+    : null;
 }
 
 /** Rows of RC-02. */

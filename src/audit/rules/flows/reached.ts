@@ -46,7 +46,7 @@ export function holdersOf(whole: string, read: string): string | null {
   const line = text.slice(0, from).split('\n').length - 1;
   const plain = withoutTexts(text).split('\n');
   const place = plain.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0);
-  const names = [...namesFrom(plain.join('\n'), place)].filter((name) => name.length > 1);
+  const names = namesFrom(plain.join('\n'), place).filter((name) => name.length > 1);
   return names.length === 0 ? null : names.map((name) => name.replaceAll(/\W/g, '\\$&')).join('|');
 }
 

@@ -20,6 +20,7 @@ import { fenced } from '../../engine/example.ts';
 import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { isLocal } from '../../vocabulary/hosts.ts';
+import { settingsPasswords } from './se-03-settings.ts';
 
 const example =
   /^(?:(?:my|your|new|test|example|some|the|change)?[_-]?(?:pass(?:word|wd)?|secret|changeme|postgres|admin|root|user|example|foo|bar|demo|mysecretpassword|123\w{0,8})\d{0,4}|x{3,}|\*{3,}|\.{3})$/i;
@@ -39,6 +40,7 @@ export const fixedPassword: PatternRule = {
   owasp: ['LLM02'],
   in: ['fence', 'script', 'prose', 'list', 'decoded', 'hidden', 'comment'],
   rows: [
+    ...settingsPasswords,
     row('passed to a client in a command', {
       within: 'line',
       match: exactPattern(

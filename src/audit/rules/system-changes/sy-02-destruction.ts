@@ -32,6 +32,7 @@ import { destructivePrograms } from './sy-02-programs.ts';
 import { ruin } from '../steps/ruin.ts';
 import { ruinedData } from '../shapes/ruined-data.ts';
 import { homeLost } from '../flows/home-lost.ts';
+import { emptiedStores } from '../commands/emptied-stores.ts';
 
 export const destruction: PatternRule = {
   id: 'SY-02',
@@ -41,6 +42,7 @@ export const destruction: PatternRule = {
   owasp: ['ASI02'],
   in: codeKinds,
   rows: [
+    ...emptiedStores,
     ...homeLost,
     ...ruinedData,
     ...ruin,
