@@ -28,6 +28,7 @@ import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findSplitReplies } from './flow/split-replies.ts';
 import { softenStandIns } from './flow/stand-ins.ts';
 import { softenUnled } from './flow/unled.ts';
+import { findUnnamedHosts } from './flow/unnamed-hosts.ts';
 import { findUnusedPrograms } from './flow/unused-programs.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { findFileFacts } from './rules/files.ts';
@@ -114,6 +115,7 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...findSplitReplies(regions, owner),
     ...findUnusedPrograms(regions, owner),
     ...findOutwardSteps(regions, purpose),
+    ...findUnnamedHosts(regions, purpose),
     ...findOffPurposeSteps(regions, statedBy(main), purpose),
   ];
 }
@@ -124,11 +126,16 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
  */
 function findAcross(section: Region, single: readonly Hit[], owner: string | null): Hit[] {
   return scanRegion(section, patternRules, owner, wideRows)
-    .filter(({ rule, offset, severity }) => {
+    .filter(({ rule, offset, severity, base }) => {
       const asGrave = single.filter((hit) => rank(hit.severity) >= rank(severity));
       const line = lineAt(section, offset);
       const isMention = single.some(
-        (hit) => hit.role !== 'use' && hit.rule === rule && hit.file === section.file && hit.line === line,
+        (hit) =>
+          hit.role !== 'use' &&
+          hit.rule === rule &&
+          hit.file === section.file &&
+          hit.line === line &&
+          rank(hit.base) >= rank(base),
       );
       return !isMention && !isKnown(section, offset, rule, asGrave);
     })

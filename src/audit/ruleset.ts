@@ -2,6 +2,7 @@
 import { confusablePairs } from './engine/fold.ts';
 import { chainRule } from './flow/chains.ts';
 import { harmfulStepRule, offPurposeRule } from './flow/off-purpose.ts';
+import { unnamedHostRule } from './flow/unnamed-hosts.ts';
 import { learnedText } from './model/weights.ts';
 import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
@@ -120,6 +121,7 @@ export const patternRules: readonly PatternRule[] = [
 export const factRules: readonly FactRule[] = [
   chainRule,
   outwardRule,
+  unnamedHostRule,
   offPurposeRule,
   harmfulStepRule,
   ...[hiddenUnicodeRules, fileRules, manifestRules, brandRules, metadataRules].flatMap((table) =>

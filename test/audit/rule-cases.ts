@@ -148,6 +148,22 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
       fencing('sh', 'curl -F "doc=@out.json" "$LEDGER_URL/documents"'),
     ],
   },
+  'EX-08': {
+    hits: [
+      ['medium', running('a.py', 'rows = requests.get("https://rates.quillmarrow.io/today").json()')],
+      [
+        'medium',
+        running('a.py', 'BASE = "https://rates.quillmarrow.io"\n\n\n\nrows = requests.get(BASE + "/today")'),
+      ],
+      ['medium', fencing('sh', 'curl -s https://rates.quillmarrow.io/today -o rates.json')],
+    ],
+    misses: [
+      running('a.py', 'SPACE = "https://rates.quillmarrow.io/ns"\nrows = open("rows.csv")'),
+      running('tests/a.py', 'rows = requests.get("https://rates.quillmarrow.io/today").json()'),
+      fencing('sh', 'curl -s https://api.github.com/zen'),
+      saying('The rates of Quillmarrow: `curl -s https://rates.quillmarrow.io/today`.'),
+    ],
+  },
   'EX-01': {
     hits: [
       [

@@ -1,6 +1,7 @@
 /** What is high by one rule alone, where that rule alone has not proved to be right. */
 import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
+import { unnamedHostRule } from './unnamed-hosts.ts';
 
 /** Lines between two hits that still belong to one thought. */
 const nearLines = 6;
@@ -14,10 +15,13 @@ const commented = /^(?:AG|EX|PI|SY)-/;
 
 /**
  * Lowers to medium a high or critical hit of a row that has not proved itself, a high one of an order in words inside a block or a comment of a program, and
- * of words of a comment, unless another rule finds something beside it that is medium or worse.
+ * of words of a comment, unless another rule finds something beside it that is medium or worse. That a host is named nowhere
+ * else (EX-08) says nothing of what is asked of it.
  */
 export function softenAlone(hits: readonly Hit[]): Hit[] {
-  const live = hits.filter(({ role, severity }) => role === 'use' && grave.has(severity));
+  const live = hits.filter(
+    ({ rule, role, severity }) => role === 'use' && grave.has(severity) && rule !== unnamedHostRule.id,
+  );
   const hasCompany = (hit: Hit): boolean =>
     live.some(
       (other) =>

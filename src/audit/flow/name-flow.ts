@@ -40,7 +40,9 @@ const holders = [
     'g',
   ),
   new RegExp(`["'](?:tar|zip|7z)["'],\\s{0,3}\\[?\\s{0,3}["'][\\w-]{1,12}["'],\\s{0,3}(${identifier})`, 'g'),
-  new RegExp(`\\b(?:Copy-Item|Move-Item|Compress-Archive)\\b[^\\n|]{0,160}?\\$(?!_|env)(${identifier})`, 'g'),
+  new RegExp(`(?:^|[\\s;({])(${identifier}),\\s?(?:\\w{1,40})\\s{0,3}:?=(?![=>])`, 'g'),
+  // Go gives the place to fill first: io.Copy(file, reply.Body).
+  new RegExp(`\\bio\\.Copy\\(\\s{0,3}(${identifier})`, 'g'),
   new RegExp(`\\.then\\(\\s{0,3}(?:async\\s)?\\(?\\s{0,3}(${identifier})`, 'g'),
   />{1,2}\s{0,3}["']?([\w~$./{}-]{3,120})/g,
   /(?:\s-o|--output|\btee(?:\s-a)?)[\s=]{1,3}["']?([\w~$./{}-]{3,120})/g,
@@ -100,6 +102,7 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
       if (names.size > mostNames) break;
       if (line.length > 4_000 || !any.test(line)) continue;
       for (const name of openLines(lines, at).flatMap(heldBy)) names.add(name);
+      for (const name of openedBy(line, names)) names.add(name);
       if (/^\s{0,40}(?:for|foreach|while|with|if)\b/.test(line))
         for (const name of heldBy(lines[at + 1] ?? '')) names.add(name);
       if (/\b(?:return|yield|echo|print|cat)\b/.test(line))
@@ -119,6 +122,9 @@ function openLines(lines: readonly string[], at: number): string[] {
     found.push(lines[index] ?? '');
   }
   if (openEnd.test(lines[at] ?? '')) found.push(lines[at + 1] ?? '');
+  // `.then((reply) => …)` on a line of its own belongs to the call above it.
+  for (let next = at + 1; next - at < listLength && /^\s{0,40}\./.test(lines[next] ?? ''); next += 1)
+    found.push(lines[next] ?? '');
   return found;
 }
 
@@ -127,10 +133,32 @@ const isOneStatement = (above: string, line: string): boolean =>
   openEnd.test(above) ||
   (indentOf(line) > indentOf(above) && !/[{:;]\s{0,4}$/.test(above) && above.trim() !== '');
 
+/** `f, err := os.Create(path)`, `with open(path, "wb") as f`: what the handle holds, the path holds. */
+const handles = [
+  new RegExp(
+    `(${identifier})(?:, ?\\w{1,20})?\\s?:?=\\s?(?:await\\s)?[\\w.]{0,30}(?:Create|OpenFile|createWriteStream|fopen|File\\.(?:open|create|new))\\w{0,8}\\(\\s?(${identifier})`,
+  ),
+  new RegExp(`\\bopen\\(\\s?(${identifier}),[^\\n]{0,40}\\bas\\s(${identifier})`),
+] as const;
+
+/** The paths that a line opens as one of the names. */
+function openedBy(line: string, names: ReadonlySet<string>): string[] {
+  const [, handle = '', path = ''] = handles[0].exec(line) ?? [];
+  const [, other = '', alias = ''] = handles[1].exec(line) ?? [];
+  return [...(names.has(handle) ? [path] : []), ...(names.has(alias) ? [other] : [])].filter(
+    (name) => name !== '' && !keywords.test(name),
+  );
+}
+
+/** A command that copies: each of its names is a place of what is copied. */
+const copies = /\b(?:Copy-Item|Move-Item|Compress-Archive)\b/;
+const shellNames = new RegExp(`\\$(?!_|env)(${identifier})`, 'g');
+
 /** The names and files that a line fills. */
-function heldBy(line: string): string[] {
-  return holders
-    .flatMap((holder) => [...line.slice(0, 4_000).matchAll(holder)].flatMap((match) => match.slice(1)))
+function heldBy(whole: string): string[] {
+  const line = whole.slice(0, 4_000);
+  return [...holders, ...(copies.test(line) ? [shellNames] : [])]
+    .flatMap((holder) => [...line.matchAll(holder)].flatMap((match) => match.slice(1)))
     .filter(
       (name): name is string =>
         name !== undefined && name !== '' && !keywords.test(name) && !name.startsWith('/dev/'),

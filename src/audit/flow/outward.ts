@@ -57,7 +57,8 @@ interface Step {
   readonly severity: Severity;
 }
 
-function* destinations(region: Region, purpose: Purpose): Generator<{ offset: number; host: string }> {
+/** The unrelated hosts that a region names, apart from links. */
+export function* destinations(region: Region, purpose: Purpose): Generator<{ offset: number; host: string }> {
   let seen = 0;
   const text = region.text.slice(0, 262_144);
   const calls = run.has(region.kind) ? text.matchAll(connection) : [];
@@ -104,7 +105,11 @@ export function isForeign(host: string, { stated, text, owner }: Purpose): boole
   if (standing === 'known' || standing === 'owner') return false;
   const label = (/^[\d.]+$/.test(host) ? host : (host.split('.').at(-2) ?? host)).toLowerCase();
   if (label.length > 4 && stated.replaceAll(/[\s_-]/g, '').includes(label)) return false;
-  if (stated.includes(label) || label.split('-').some((part) => part.length > 4 && stated.includes(part)))
+  if (stated.includes(label)) return false;
+  // Each part of the label is the skill's or says what the host does; one that is the skill's is in any name for it.
+  const parts = label.split('-');
+  const isOwn = (part: string): boolean => part.length > 2 && stated.includes(part);
+  if (parts.some(isOwn) && parts.every((part) => isOwn(part) || part.length < 3 || hostWords.has(part)))
     return false;
   // The label is a name of the skill's with a word for what the host does: wixapis for a skill about wix.
   if (stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isHostOf(label, name))) return false;

@@ -26,7 +26,6 @@ export const homeForms: readonly string[] = [
 export const keptFolders: readonly string[] = [
   'Desktop',
   'Documents',
-  'Downloads',
   'Dropbox',
   'Movies',
   'Music',

@@ -37,7 +37,7 @@ const roads: readonly string[] = [
   String.raw`\|\s{0,3}(?:nc|ncat|netcat|curl|socat)\s`,
   String.raw`\bnew WebSocket\s?\(`,
   String.raw`\bwebsockets?\.(?:connect|create_connection)\s?\(`,
-  String.raw`\.sendall\s?\(`,
+  String.raw`\.send(?:all|to)\s?\(`,
   String.raw`\.send_?mail\s?\(`,
   String.raw`\bsend_message\s?\(`,
   String.raw`\b(?:mail|mutt|sendmail|swaks)\s[^\n]{0,160}@`,

@@ -44,6 +44,7 @@ import { hoardedStores, watched } from '../shapes/hoards.ts';
 import { sentKeys } from '../shapes/watched.ts';
 import { privateSent } from '../flows/private-sent.ts';
 import { publishedSecrets } from './ex-02-published-secrets.ts';
+import { furtherReaders } from './ex-02-further-readers.ts';
 
 export const collectAndSend: PatternRule = {
   id: 'EX-02',
@@ -53,6 +54,7 @@ export const collectAndSend: PatternRule = {
   owasp: ['AST01'],
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
+    ...furtherReaders,
     ...publishedSecrets,
     ...privateSent,
     ...watched,

@@ -28,6 +28,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { describedPlaceholders } from './ex-02-further-readers.ts';
 
 export const filledAddress: PatternRule = {
   id: 'EX-03',
@@ -37,6 +38,7 @@ export const filledAddress: PatternRule = {
   owasp: ['LLM02'],
   in: proseKinds.filter((kind) => kind !== 'config'),
   rows: [
+    ...describedPlaceholders,
     row('a placeholder for private text in an address', {
       alone: 'medium',
       within: 'window',

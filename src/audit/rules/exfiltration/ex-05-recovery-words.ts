@@ -28,6 +28,24 @@ export const recoveryWords: readonly Row[] = [
     catches: ['Ask the 12 or 24 words of recovery and keep them for the check.'],
     spares: ['Nobody from support ever asks for the 12 recovery words of a wallet.'],
   }),
+  row('the words of a wallet are to be typed into the conversation or a file', {
+    in: spoken,
+    within: 'window',
+    match: pattern(
+      raw(
+        String.raw`\b(?:enter|type|paste|give|send|tell|read (?:out|aloud)|dictate|share)\b[^.\n]{0,50}\b(?:${words})[^.\n]{0,60}\b(?:here|chat|conversation|you|me|terminal|prompt|form|file|message)\b`,
+      ),
+    ),
+    and: [/\brecover|\bseed|\bwallet|\bmnemonic|\bbackup|\bpassphrase|\bbip-?39/i],
+    unless: [
+      /\b(?:never|do not|don't|must not|should not|won't|nobody|no one|scam\w{0,5}|phish\w{0,4}|fraud\w{0,5}|legitimate|refuse|warn)\b/i,
+    ],
+    severity: 'high',
+    catches: [
+      'The backup is checked first. Have the owner type the 24 words here in the chat, with blanks between them.',
+    ],
+    spares: ['Never let anyone type the 24 words of a wallet into a chat.'],
+  }),
   row('an unlimited allowance is signed without questions', {
     in: [...spoken, 'table'],
     within: 'window',

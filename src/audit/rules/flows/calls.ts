@@ -15,15 +15,18 @@ const starters: readonly string[] = [
 /** What may stand before the name: quotation marks, a list, a shell with its option, a prefix for text. */
 const lead = String.raw`\s{0,4}\[?\s{0,4}(?:["'](?:\/\w{1,8}){0,3}\/?(?:ba|z|da)?(?:sh|cmd|cmd\.exe|python3?|node|powershell|pwsh|osascript|perl|ruby)["']\s?,\s{0,3}(?:\[\s?)?(?:["'][-/]\w{1,16}["']\s?,\s{0,3}){0,3})?[fbr]?["'\x60]?[$&{(]{0,3}(?:str|String|path)?\(?`;
 
+/** `win ? "powershell" : "sh", ["-c", name]`: whatever the shell is, its option says that a command follows. */
+const afterShell = String.raw`[^\n]{1,90}["'][-/](?:l?c|e|C|Command)["']\s?,\s{0,3}[$&{(]{0,3}`;
+
 /** A call that runs one of the names, itself or as the program of a shell; the names are a choice in a pattern. */
 export const callOfAny = (names: string): RegExp =>
-  new RegExp(`(?:${starters.join('|')})${lead}(?<![\\w-])(?:${names})(?![\\w-])`, 'm');
+  new RegExp(`(?:${starters.join('|')})(?:${lead}|${afterShell})(?<![\\w-])(?:${names})(?![\\w-])`, 'm');
 
-/** The file that holds it is started as a command of its own: `./step`, `"$STEP" --quiet`, `chmod +x step`. */
+/** The file that holds it is made executable, or started from this folder: `chmod +x step`, `./step`. */
 export const startOfAny = (names: string): RegExp =>
   new RegExp(
-    String.raw`(?:^|[;&|]\s{0,4}|\b(?:sudo|nohup|exec|do|then)\s{1,3})[ \t]{0,12}["']?(?:\.\/|\$\{?|& ?\$?)(?:${names})\b["'}]{0,2}(?:\s|$)(?!\s{0,3}=)|` +
-      String.raw`\bchmod\s{1,3}(?:-\w\s)?(?:\+x|[0-7]{0,1}[157]{1}\d\d|a\+x|u\+x)\s{1,3}["']?\$?\{?(?:${names})(?![\w-])|` +
+    String.raw`(?:^|[;&|]\s{0,4}|\b(?:sudo|nohup|exec|do|then)\s{1,3})[ \t]{0,12}["']?\.\/(?:${names})(?![\w-])|` +
+      String.raw`\bchmod\s{1,3}(?:-\w\s)?(?:\+x|0?[157]\d\d|[au]\+x)\s{1,3}["']?\$?\{?(?:${names})(?![\w-])|` +
       String.raw`\bchmod(?:Sync)?\(\s{0,3}(?:${names})\b[^\n]{0,20}(?:0o?[157]\d\d|S_IEXEC|S_IXUSR|['"]\+x)`,
     'm',
   );

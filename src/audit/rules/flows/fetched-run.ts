@@ -20,7 +20,9 @@ function byRun(hit: RowHit): Severity | null {
   const names = holdersOf(text, hit.match[0]);
   if (names === null) return null;
   if (!callOfAny(names).test(text) && !startOfAny(names).test(text)) return null;
-  return byForeignHost(hit);
+  const level = byForeignHost(hit);
+  // A shell script that runs what it has just stored is an installer as often as not.
+  return level !== null && hit.region.language === 'sh' ? 'medium' : level;
 }
 
 /** Rows of RC-03. */
@@ -28,7 +30,7 @@ export const fetchedRun: readonly Row[] = [
   row('what a host sends is run under the name that holds it, in any language', {
     in: ['script', 'decoded', 'hidden'],
     within: 'block',
-    match: exactPattern(raw(`(?:${fetchers})`), raw(String.raw`[^\n]{0,160}https?:\/\/[^\s"'\x60)>]{4,200}`)),
+    match: exactPattern(raw(`(?:${fetchers})[^\\n]{0,200}`)),
     severity: 'high',
     weigh: byRun,
     catches: [

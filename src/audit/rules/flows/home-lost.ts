@@ -18,7 +18,7 @@ function byLoss({ match, region: { text, file }, severity }: RowHit): Severity |
   if (isTestFile(file)) return null;
   const call = reachedCall(text, match[0], ruins);
   if (call === null || leavings.test(match[0] + call.text.slice(0, 120))) return null;
-  return isCareful(text) || /Downloads/.test(match[0]) ? 'medium' : severity;
+  return isCareful(text) ? 'medium' : severity;
 }
 
 /** Rows of SY-02. */
@@ -26,9 +26,10 @@ export const homeLost: readonly Row[] = [
   row('what a person keeps is deleted or overwritten by a program, in any language', {
     in: ['script', 'config', 'decoded', 'hidden'],
     within: 'block',
+    alone: 'medium',
     match: exactPattern(
       raw(String.raw`${home}[^\n]{0,60}${personal}|${home}[^\n]{0,12}(?:\n[^\n]{0,120}){0,3}?${personal}|`),
-      raw(String.raw`\b${walk}\b[^\n]{0,60}${home}|${home}[^\n]{0,8}\.(?:r?glob|iterdir|walk)\(`),
+      raw(String.raw`\b${walk}\b[^\n]{0,60}${home}(?!\/?\.)|${home}[^\n]{0,8}\.(?:r?glob|iterdir|walk)\(`),
     ),
     weigh: byLoss,
     catches: [

@@ -32,7 +32,7 @@ export const ownDataRun: readonly Row[] = [
       raw(
         String.raw`(?:\bopen|read\w{0,20}|Path|require|join|Get-Content|gc|cat|jq|tail|head|sed|awk|cut|load\w{0,6}|fopen|File\.\w{4,10}|resource\w{0,12}|Import-\w{3,12}|import)\b[^\n]{0,120}?`,
       ),
-      raw(String.raw`[\w/.-]{1,80}\.(?:${ending})\b["')]`),
+      raw(String.raw`(?<![\w~/$}.-])[\w.-](?:[\w/.-]{0,80})\.(?:${ending})\b["')]`),
     ),
     severity: 'high',
     weigh: byDecoding,

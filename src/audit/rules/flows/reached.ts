@@ -1,5 +1,6 @@
 /** Whether what a program reads in one place reaches a call in another, in any language, by the names that hold it. */
 import { namesFrom, reaches } from '../../flow/name-flow.ts';
+import { testPlace } from '../../vocabulary/file-places.ts';
 
 /** Characters of a program that are followed, and calls of one kind that are tried. */
 const longest = 262_144;
@@ -46,14 +47,12 @@ export function holdersOf(whole: string, read: string): string | null {
   const line = text.slice(0, from).split('\n').length - 1;
   const plain = withoutTexts(text).split('\n');
   const place = plain.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0);
-  const names = namesFrom(plain.join('\n'), place).filter((name) => name.length > 1);
+  const names = namesFrom(plain.join('\n'), place).filter((name) => !/^[_eijkn]$/.test(name));
   return names.length === 0 ? null : names.map((name) => name.replaceAll(/\W/g, '\\$&')).join('|');
 }
 
-const testFile =
-  /(?:^|\/)(?:tests?|__tests__|fixtures|spec)\/|[._-](?:test|spec)\.\w{1,4}$|(?:^|\/)(?:test_|conftest)/i;
 /** A program of a skill's tests, which has material of every kind. */
-export const isTestFile = (file: string): boolean => testFile.test(file);
+export const isTestFile = (file: string): boolean => testPlace.test(file);
 
 /** A program that asks, shows first, or takes what it works on from the person who starts it. */
 export const isCareful = (text: string): boolean =>

@@ -36,6 +36,7 @@ import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { rankedAnswers } from './pi-05-ranked-answers.ts';
 import { liveOrders } from '../steps/orders.ts';
+import { relayedPrompts } from '../remote-code/rc-03-obeyed-texts.ts';
 
 export const remoteOrders: PatternRule = {
   id: 'PI-05',
@@ -45,6 +46,7 @@ export const remoteOrders: PatternRule = {
   owasp: ['AST02', 'ASI04'],
   in: spokenKinds,
   rows: [
+    ...relayedPrompts,
     ...liveOrders,
     ...exchangedTexts,
     row('fetch a page and follow it', {

@@ -30,6 +30,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { foreignRoots } from '../remote-code/rc-03-obeyed-texts.ts';
 
 /** What another person says, and questions about it. */
 const told =
@@ -56,6 +57,7 @@ export const protectionOff: PatternRule = {
   owasp: ['ASI10'],
   in: codeKinds,
   rows: [
+    ...foreignRoots,
     row('commands that disable it', {
       within: 'line',
       match: pattern(

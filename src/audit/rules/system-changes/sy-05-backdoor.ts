@@ -21,6 +21,7 @@ import { fenced } from '../../engine/example.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { waysIn } from '../steps/ways-in.ts';
 import { openDoors } from '../shapes/doors.ts';
+import { grantedAccess } from './sy-05-granted-access.ts';
 
 const inspects = pattern(
   word(
@@ -58,6 +59,7 @@ export const backdoor: PatternRule = {
   owasp: ['ASI03', 'ASI10'],
   in: codeKinds,
   rows: [
+    ...grantedAccess,
     ...waysIn,
     ...openDoors,
     ...accountsForOthers,

@@ -1,0 +1,83 @@
+/** EX-08: a program or a command of SKILL.md asks a host that the skill names nowhere and that belongs to nobody known. */
+import { isSkillFile } from '../../schema/skill-folder.ts';
+import { fact, type FactRule } from '../engine/fact.ts';
+import { lineAt, lineSpanAt, type Region } from '../engine/region.ts';
+import { roleOf } from '../engine/roles.ts';
+import type { Hit } from '../engine/scan.ts';
+import { testPlace } from '../vocabulary/file-places.ts';
+import { namesFrom } from './name-flow.ts';
+import { destinations, type Purpose } from './outward.ts';
+
+export const unnamedHostRule: FactRule = fact(
+  'EX-08',
+  'medium',
+  'A program or a command asks a host that the skill names nowhere else and that belongs to no known service.',
+  'Name the host in SKILL.md, with what is sent to it and why, or remove the request.',
+  ['AST01', 'ASI02'],
+);
+
+/** Characters of a program that are read, and hosts of one that are looked at. */
+const longest = 100_000;
+const mostHosts = 10;
+/** Programs that show something. */
+const examples = /(?:^|\/)(?:examples?|samples?|templates?|demos?)\//i;
+/** Calls and commands that reach a host, in any language. */
+const request =
+  /\b(?:requests|httpx|axios|got|ky|aiohttp|session|client|https?|urllib\.request|ureq|reqwest|Net::HTTP|HTTP|HttpClient)(?:\.|::)\w{2,30}\s?\(|\burl(?:open|retrieve)\(|(?<![.\w])fetch\s?\(|\b(?:curl|wget|scp|rsync)\s|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:iwr|irm)\s|\bnew WebSocket\(|\bconnect\(|\bfile_get_contents\(|\bgit\s(?:clone|push|remote)\b|\bURI\.open\b|\bsendto\(|\bHTTPSConnection\(|\bSMTP\w{0,4}\(|\bsendBeacon\(/;
+
+/** One hit for each file that asks such a host. */
+export function findUnnamedHosts(regions: readonly Region[], purpose: Purpose): Hit[] {
+  return regions.filter(isRead).flatMap((region) => {
+    const offset = firstAsked(region, purpose);
+    return offset === null ? [] : [toHit(region, offset)];
+  });
+}
+
+/** Programs, and what SKILL.md has its reader run; tests and examples reach no one. */
+const isRead = ({ kind, file, text, language }: Region): boolean =>
+  text.length <= longest &&
+  !testPlace.test(file) &&
+  !examples.test(file) &&
+  (kind === 'script' ||
+    (kind === 'fence' &&
+      isSkillFile(file) &&
+      /^(?:(?:ba|z)?sh|shell|console|powershell|step|)$/.test(language))) &&
+  request.test(text);
+
+function firstAsked(region: Region, purpose: Purpose): number | null {
+  let seen = 0;
+  for (const { offset } of destinations(region, purpose)) {
+    if ((seen += 1) > mostHosts) return null;
+    if (isAsked(region, offset) && !roleOf(region, offset, offset + 8).demoted) return offset;
+  }
+  return null;
+}
+
+/** Whether the address is in a request, or in a name that one is given. */
+function isAsked({ text, kind }: Region, offset: number): boolean {
+  const { start, end } = lineSpanAt(text, offset, kind === 'script' ? 1 : 0);
+  if (request.test(text.slice(start, end))) return true;
+  const names =
+    kind === 'script' ? namesFrom(text, offset).map((name) => name.replaceAll(/\W/g, '\\$&')) : [];
+  return (
+    names.length > 0 &&
+    new RegExp(`(?:${request.source})[^\\n]{0,120}(?<![\\w-])(?:${names.join('|')})(?![\\w-])`).test(text)
+  );
+}
+
+function toHit(region: Region, offset: number): Hit {
+  const { start, end } = lineSpanAt(region.text, offset);
+  return {
+    rule: unnamedHostRule.id,
+    severity: unnamedHostRule.severity,
+    base: unnamedHostRule.severity,
+    role: 'use',
+    file: region.file,
+    line: lineAt(region, offset),
+    text: region.text.slice(Math.max(start, offset - 80), end),
+    matched: region.text.slice(offset, offset + 20),
+    view: 'raw',
+    region,
+    offset,
+  };
+}
