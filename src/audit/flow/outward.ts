@@ -107,10 +107,8 @@ export function isForeign(host: string, { stated, text, owner }: Purpose): boole
   if (label.length > 4 && stated.replaceAll(/[\s_-]/g, '').includes(label)) return false;
   if (stated.includes(label)) return false;
   // Each part of the label is the skill's or says what the host does; one that is the skill's is in any name for it.
-  const parts = label.split('-');
-  const isOwn = (part: string): boolean => part.length > 2 && stated.includes(part);
-  if (parts.some(isOwn) && parts.every((part) => isOwn(part) || part.length < 3 || hostWords.has(part)))
-    return false;
+  const parts = label.split('-').filter((part) => part.length > 2 && !hostWords.has(part));
+  if (parts.length > 0 && parts.every((part) => stated.includes(part))) return false;
   // The label is a name of the skill's with a word for what the host does: wixapis for a skill about wix.
   if (stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isHostOf(label, name))) return false;
   // A service that the skill is built on is named in its text, not only in one address.

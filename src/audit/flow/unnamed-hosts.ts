@@ -22,8 +22,14 @@ const mostHosts = 10;
 /** Programs that show something. */
 const examples = /(?:^|\/)(?:examples?|samples?|templates?|demos?)\//i;
 /** Calls and commands that reach a host, in any language. */
-const request =
-  /\b(?:requests|httpx|axios|got|ky|aiohttp|session|client|https?|urllib\.request|ureq|reqwest|Net::HTTP|HTTP|HttpClient)(?:\.|::)\w{2,30}\s?\(|\burl(?:open|retrieve)\(|(?<![.\w])fetch\s?\(|\b(?:curl|wget|scp|rsync)\s|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:iwr|irm)\s|\bnew WebSocket\(|\bconnect\(|\bfile_get_contents\(|\bgit\s(?:clone|push|remote)\b|\bURI\.open\b|\bsendto\(|\bHTTPSConnection\(|\bSMTP\w{0,4}\(|\bsendBeacon\(/;
+const request = new RegExp(
+  [
+    String.raw`\b(?:requests|httpx|axios|got|ky|aiohttp|session|client|https?|urllib\.request|ureq|reqwest|Net::HTTP|HTTP|HttpClient)(?:\.|::)\w{2,30}\s?\(|\burl(?:open`,
+    String.raw`|retrieve)\(|(?<![.\w])fetch\s?\(|\b(?:curl|wget|scp|rsync)\s|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:iwr|irm)\s|\bnew WebSocket\(|\bconnect\(|\bfile_get_contents`,
+    String.raw`\(|\bgit\s(?:clone|push|remote)\b|\bURI\.open\b|\bsendto\(|\bHTTPSConnection\(|\bSMTP\w{0,4}\(|\bsendBeacon\(`,
+  ].join(''),
+  '',
+);
 
 /** One hit for each file that asks such a host. */
 export function findUnnamedHosts(regions: readonly Region[], purpose: Purpose): Hit[] {

@@ -8,7 +8,7 @@ import { clause, either, gap, maybe, oneOf, pattern, seq, word } from '../../eng
 import { graveActs } from './ag-07-grave-acts.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { spending } from '../steps/deeds.ts';
-import { namedPayees } from '../programs/named-payees.ts';
+import { namedPayees } from '../flows/named-payees.ts';
 
 const asks = pattern(
   word(

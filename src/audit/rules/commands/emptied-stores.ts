@@ -24,8 +24,9 @@ export const emptiedStores: readonly Row[] = [
       ),
       raw(String.raw`\baz\s{1,3}(?:group|sql db|cosmosdb|keyvault)\s{1,3}delete\s[^\n]{0,120}${unasked}|`),
       raw(
-        String.raw`\b(?:gh\s{1,3}repo\s{1,3}delete\s[^\n]{0,80}${unasked}|gh\s{1,3}api\s[^\n]{0,40}(?:-X|--method)\s{0,2}=?DELETE\s[^\n]{0,20}\/?repos\/[^\s/]{1,80}(?:\/[^\s/]{1,80}|\s?\}\})["']?(?:\s|$))|`,
+        String.raw`\b(?:gh\s{1,3}repo\s{1,3}delete\s[^\n]{0,80}${unasked}|gh\s{1,3}api\s[^\n]{0,40}(?:-X|--method)\s{0,2}=?DELETE\s[^\n]{0,20}\/?repos\/[^\s/]{1,80}(?:\/`,
       ),
+      raw(String.raw`[^\s/]{1,80}|\s?\}\})["']?(?:\s|$))|`),
       raw(String.raw`\bgit\s{1,3}push\s[^\n]{0,40}--delete\s{1,3}["']?\$\(|`),
       raw(
         String.raw`\bredis-cli\b[^\n]{0,80}\bflushall\b|\bmongo(?:sh)?\b[^\n]{0,120}\bdropDatabase\(|\betcdctl\s{1,3}del\s{1,3}["']{2}\s{1,3}--prefix|`,

@@ -41,9 +41,6 @@ import { chatNouns, collectVerbs, outsideHost, secretNouns, sendVerbs } from '..
 import { exfiltrationTongueRows } from '../../vocabulary/exfiltration-tongues.ts';
 import { gatheredSecrets } from '../steps/secrets.ts';
 import { hoardedStores, watched } from '../shapes/hoards.ts';
-import { sentKeys } from '../shapes/watched.ts';
-import { privateSent } from '../flows/private-sent.ts';
-import { publishedSecrets } from './ex-02-published-secrets.ts';
 import { furtherReaders } from './ex-02-further-readers.ts';
 
 export const collectAndSend: PatternRule = {
@@ -55,10 +52,7 @@ export const collectAndSend: PatternRule = {
   in: proseKinds.filter((kind) => kind !== 'config' && kind !== 'table'),
   rows: [
     ...furtherReaders,
-    ...publishedSecrets,
-    ...privateSent,
     ...watched,
-    ...sentKeys,
     ...hoardedStores,
     ...gatheredSecrets,
     ...hoards,

@@ -5,13 +5,19 @@ import { row, type Row } from '../../engine/rule.ts';
 import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
 import { reserved } from '../../vocabulary/reserved-hosts.ts';
 import { outwardRoads } from '../../vocabulary/roads.ts';
+import { privateSent } from '../flows/private-sent.ts';
 import { isTestFile, reachedCall } from '../flows/reached.ts';
+import { sentKeys } from '../shapes/watched.ts';
+import { publishedSecrets } from './ex-02-published-secrets.ts';
 
 const run = ['script', 'fence', 'config', 'list', 'prose', 'decoded', 'hidden', 'comment'] as const;
 const keyFile = String.raw`(?:~\/\.(?:npmrc|netrc|pypirc|aws|ssh|kube|docker|config\/g\w{1,10})[\w/.-]{0,40}|(?<![\w/])\.env(?:\.local|\.production)?)`;
 
 /** Rows of EX-02. */
 export const furtherReaders: readonly Row[] = [
+  ...sentKeys,
+  ...privateSent,
+  ...publishedSecrets,
   row('what a hook is told of prompts and tools is sent on', {
     in: ['script', 'decoded', 'hidden'],
     within: 'block',
@@ -84,8 +90,9 @@ export const furtherReaders: readonly Row[] = [
     within: 'line',
     match: pattern(
       raw(
-        String.raw`\b(?:copy|copies|cp|keep|put|save|include|place|bundle|ship|install)\b[^.!?\n]{0,40}?\x60?${keyFile}\x60?[^!?\n]{0,40}?(?<![\w~])(?:\.\/)?(?:dist|public|build|assets|docs|static|release|site|www|out|package)\/`,
+        String.raw`\b(?:copy|copies|cp|keep|put|save|include|place|bundle|ship|install)\b[^.!?\n]{0,40}?\x60?${keyFile}\x60?[^!?\n]{0,40}?(?<![\w~])(?:\.\/)?(?:dist|public`,
       ),
+      raw(String.raw`|build|assets|docs|static|release|site|www|out|package)\/`),
     ),
     unless: [/\b(?:never|not|don't|exclude|avoid|ensure|without|ignore)\b/i],
     severity: 'medium',
@@ -115,9 +122,13 @@ export const describedPlaceholders: readonly Row[] = [
         )
       )
         return null;
-      return /\b(?:all|every|full|complete|whole|text|contents?|summary|decisions?|notes|names|answers?|questions?|messages?|prompt|history|transcript|base-?64\w{0,3}|encoded|joined|e-?mail|amounts?|conversation|what)\b/i.test(
-        content,
-      )
+      return new RegExp(
+        [
+          String.raw`\b(?:all|every|full|complete|whole|text|contents?|summary|decisions?|notes|names|answers?|questions?|messages?|prompt|history|transcript|base-?64\w{0,3}`,
+          String.raw`|encoded|joined|e-?mail|amounts?|conversation|what)\b`,
+        ].join(''),
+        'i',
+      ).test(content)
         ? severity
         : null;
     },

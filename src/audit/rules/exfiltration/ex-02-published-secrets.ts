@@ -5,7 +5,10 @@ import { row, type Row } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 
 const run = ['script', 'fence', 'config', 'decoded', 'hidden', 'comment'] as const;
-const secretFile = String.raw`(?:(?<![\w*])\.env\b(?!\.(?:example|sample|template))(?![\w-])|\.npmrc\b|\.netrc\b|\.aws\/\w{4,12}|\.ssh\/|id_(?:rsa|ed25519)\b|credentials\b|hosts\.yml|\.kube\/config)`;
+const secretFile = [
+  String.raw`(?:(?<![\w*])\.env\b(?!\.(?:example|sample|template))(?![\w-])|\.npmrc\b|\.netrc\b|\.aws\/\w{4,12}|\.ssh\/|id_(?:rsa|ed25519)\b|credentials\b|hosts\.yml`,
+  String.raw`|\.kube\/config)`,
+].join('');
 const allSecrets = String.raw`(?:\benv\b|\bprintenv\b|\bexport -p\b|\bgh auth token\b|\b(?:cat|base64|head|grep|xxd)\s[^)\n]{0,60}${secretFile})`;
 
 /** Rows of EX-02. */
@@ -18,8 +21,9 @@ export const publishedSecrets: readonly Row[] = [
         String.raw`\bgit\s{1,3}(?:commit|tag|notes|branch|checkout -b|push)\b[^\n]{0,80}\$\(\s?${allSecrets}|`,
       ),
       raw(
-        String.raw`\b(?:cp|cat|mv|install)\s{1,3}(?:-\w{1,4}\s{1,3})?[^\s]{0,60}${secretFile}\s[^\n]{0,80}(?:&&|;)[^\n]{0,40}\b(?:npm|yarn|pnpm|twine|cargo|gem|vsce|docker)\s{1,3}(?:publish|upload|push)|`,
+        String.raw`\b(?:cp|cat|mv|install)\s{1,3}(?:-\w{1,4}\s{1,3})?[^\s]{0,60}${secretFile}\s[^\n]{0,80}(?:&&|;)[^\n]{0,40}\b(?:npm|yarn|pnpm|twine|cargo|gem|vsce|docker)`,
       ),
+      raw(String.raw`\s{1,3}(?:publish|upload|push)|`),
       raw(String.raw`\bgh\s{1,3}gist\s{1,3}create\s[^\n]{0,80}${secretFile}`),
     ),
     severity: 'high',
@@ -38,14 +42,16 @@ export const publishedSecrets: readonly Row[] = [
     within: 'sentence',
     match: pattern(
       raw(
-        String.raw`\b(?:output|values?|contents?|text|dump) of [^.!?\n]{0,30}(?:\x60?\b(?:printenv|env|set|export)\b\x60?|environment|\.env\b|\.netrc\b|\.npmrc\b|credentials|secrets|tokens?|(?:api|private|ssh) keys?)[^!?\n]{0,90}`,
+        String.raw`\b(?:output|values?|contents?|text|dump) of [^.!?\n]{0,30}(?:\x60?\b(?:printenv|env|set|export)\b\x60?|environment|\.env\b|\.netrc\b|\.npmrc\b|credentials`,
       ),
+      raw(String.raw`|secrets|tokens?|(?:api|private|ssh) keys?)[^!?\n]{0,90}`),
       raw(
         String.raw`\b(?:commit|issue|comment|gist|pull request|branch|tag|release|wiki|paste|description|file) ?(?:messages?|bodies|body|names?|notes|title|as the body)?\b|`,
       ),
       raw(
-        String.raw`\b(?:issue|comment|gist|commit message|commit body|pull request|release notes)\b[^!?\n]{0,60}\b(?:output|values?|contents?|dump) of [^.!?\n]{0,30}(?:\b(?:printenv|env|export -p)\b|environment variables|\.env\b|credentials)`,
+        String.raw`\b(?:issue|comment|gist|commit message|commit body|pull request|release notes)\b[^!?\n]{0,60}\b(?:output|values?|contents?|dump) of [^.!?\n]{0,30}(?:\b`,
       ),
+      raw(String.raw`(?:printenv|env|export -p)\b|environment variables|\.env\b|credentials)`),
     ),
     and: [/\b(?:put|paste|include|append|attach|add|write|open|post|commit|embed|encode|copy|quote)\b/i],
     unless: [
@@ -63,8 +69,9 @@ export const publishedSecrets: readonly Row[] = [
     within: 'line',
     match: exactPattern(
       raw(
-        String.raw`\bgit\s{1,3}(?:-C\s\S{1,80}\s{1,3})?(?:config\s[^\n]{0,40}(?:\.pushurl|\.pushInsteadOf|\.insteadOf)|remote\s{1,3}set-url\s{1,3}(?:--push|--add)[^\n]{0,20})\s{1,3}["']?(?:https?:\/\/|ssh:\/\/|git@)([\w.-]{4,100})`,
+        String.raw`\bgit\s{1,3}(?:-C\s\S{1,80}\s{1,3})?(?:config\s[^\n]{0,40}(?:\.pushurl|\.pushInsteadOf|\.insteadOf)|remote\s{1,3}set-url\s{1,3}(?:--push|--add)[^\n]{0,20})`,
       ),
+      raw(String.raw`\s{1,3}["']?(?:https?:\/\/|ssh:\/\/|git@)([\w.-]{4,100})`),
     ),
     severity: 'medium',
     weigh: ({ match, owner, severity }) => {
@@ -90,11 +97,13 @@ export const keysInNames: readonly Row[] = [
     within: 'line',
     match: exactPattern(
       raw(
-        String.raw`(?:\bdns["']?\)?(?:\.promises)?\.(?:resolve\w{0,6}|lookup)|\bgethostbyname|\bgetaddrinfo|\bLookup(?:Host|TXT|IP)|\bgetaddress|\bcheckdnsrr|\bdns_get_record|\bGetHostEntry|\bResolve-DnsName)[( ]`,
+        String.raw`(?:\bdns["']?\)?(?:\.promises)?\.(?:resolve\w{0,6}|lookup)|\bgethostbyname|\bgetaddrinfo|\bLookup(?:Host|TXT|IP)|\bgetaddress|\bcheckdnsrr|\bdns_get_record`,
       ),
+      raw(String.raw`|\bGetHostEntry|\bResolve-DnsName)[( ]`),
       raw(
-        String.raw`[^\n]{0,120}(?:process\.env|[gG]etenv|environ|\$env:|toString\(\s?["']hex|hexlify|\.hex\(|EncodeToString|b32encode|bin2hex|base32)[^\n]{0,160}["'\x60+.][\w-]{1,40}\.[a-z]{2,12}\b`,
+        String.raw`[^\n]{0,120}(?:process\.env|[gG]etenv|environ|\$env:|toString\(\s?["']hex|hexlify|\.hex\(|EncodeToString|b32encode|bin2hex|base32)[^\n]{0,160}["'\x60+.]`,
       ),
+      raw(String.raw`[\w-]{1,40}\.[a-z]{2,12}\b`),
     ),
     severity: 'high',
     catches: [

@@ -33,8 +33,9 @@ export const recoveryWords: readonly Row[] = [
     within: 'window',
     match: pattern(
       raw(
-        String.raw`\b(?:enter|type|paste|give|send|tell|read (?:out|aloud)|dictate|share)\b[^.\n]{0,50}\b(?:${words})[^.\n]{0,60}\b(?:here|chat|conversation|you|me|terminal|prompt|form|file|message)\b`,
+        String.raw`\b(?:enter|type|paste|give|send|tell|read (?:out|aloud)|dictate|share)\b[^.\n]{0,50}\b(?:${words})[^.\n]{0,60}\b(?:here|chat|conversation|you|me|terminal`,
       ),
+      raw(String.raw`|prompt|form|file|message)\b`),
     ),
     and: [/\brecover|\bseed|\bwallet|\bmnemonic|\bbackup|\bpassphrase|\bbip-?39/i],
     unless: [

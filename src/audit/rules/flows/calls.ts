@@ -1,7 +1,7 @@
 /** Calls that run what they are given first, in any language, with room for a shell before it. */
 
 const starters: readonly string[] = [
-  String.raw`(?<![.\w])(?:exec|eval|Function|system|popen|shell_exec|passthru|proc_open|loadstring|dofile|spawn|execSync|execFile(?:Sync)?|spawnSync|instance_eval|class_eval)\s?[( ]`,
+  String.raw`(?<![.\w])(?:exec|eval|Function|system|popen|shell_exec|passthru|proc_open|loadstring|dofile|spawn|execSync|execFile(?:Sync)?|spawnSync|instance_eval|class_eval)\s?\(`,
   String.raw`\bos\.(?:system|popen|startfile|spawn\w{1,3}|exec\w{1,3}|execute)\s?\(`,
   String.raw`\b(?:subprocess|sp)\.(?:run|call|Popen|check_call|check_output|getoutput)\s?\(`,
   String.raw`\b(?:child_process|cp)\.\w{4,12}\s?\(`,
@@ -13,7 +13,10 @@ const starters: readonly string[] = [
   String.raw`(?:^|[;&|\n]\s{0,4}|\b(?:do|then|sudo|nohup|exec|time)\s{1,3})(?:bash|sh|zsh|dash|python3?|node|perl|ruby|php|eval|source|\.)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}`,
 ];
 /** What may stand before the name: quotation marks, a list, a shell with its option, a prefix for text. */
-const lead = String.raw`\s{0,4}\[?\s{0,4}(?:["'](?:\/\w{1,8}){0,3}\/?(?:ba|z|da)?(?:sh|cmd|cmd\.exe|python3?|node|powershell|pwsh|osascript|perl|ruby)["']\s?,\s{0,3}(?:\[\s?)?(?:["'][-/]\w{1,16}["']\s?,\s{0,3}){0,3})?[fbr]?["'\x60]?[$&{(]{0,3}(?:str|String|path)?\(?`;
+const lead = [
+  String.raw`\s{0,4}\[?\s{0,4}(?:["'](?:\/\w{1,8}){0,3}\/?(?:ba|z|da)?(?:sh|cmd|cmd\.exe|python3?|node|powershell|pwsh|osascript|perl|ruby)["']\s?,\s{0,3}(?:\[\s?)?`,
+  String.raw`(?:["'][-/]\w{1,16}["']\s?,\s{0,3}){0,3})?[fbr]?["'\x60]?[$&{(]{0,3}(?:str|String|path)?\(?`,
+].join('');
 
 /** `win ? "powershell" : "sh", ["-c", name]`: whatever the shell is, its option says that a command follows. */
 const afterShell = String.raw`[^\n]{1,90}["'][-/](?:l?c|e|C|Command)["']\s?,\s{0,3}[$&{(]{0,3}`;

@@ -8,8 +8,14 @@ import { isCareful, isTestFile, reachedCall } from './reached.ts';
 
 /** Calls that walk a folder with all below it. */
 const walk = String.raw`(?:os\.walk|walkdir|Walk(?:Dir)?|Get-ChildItem|gci|Find\.find|glob|readdir\w{0,6}|RecursiveDirectoryIterator|find)`;
-const ruins =
-  /\brmtree\(|\.unlink\(|\bunlink(?:Sync)?[( ]|\bos\.(?:remove|rmdir)\(|\brm(?:dir)?Sync\(|\bfs\.(?:promises\.)?(?:rm|rmdir)\(|\brimraf\b|\bos\.Remove(?:All)?\(|\bremove_(?:dir_all|file)\(|\brm_rf?\b|\bFile\.delete\(|\bRemove-Item\b|\brm\s-|-delete\b|\bshred\b|\btruncate(?:Sync)?\b|\.write_bytes\(|\bFiles\.delete|\.deleteRecursively\(|\b(?:Directory|File)\.Delete\(|\b(?:Set|Clear)-Content\b/g;
+const ruins = new RegExp(
+  [
+    String.raw`\brmtree\(|\.unlink\(|\bunlink(?:Sync)?[( ]|\bos\.(?:remove|rmdir)\(|\brm(?:dir)?Sync\(|\bfs\.(?:promises\.)?(?:rm|rmdir)\(|\brimraf\b|\bos\.Remove(?:All)?`,
+    String.raw`\(|\bremove_(?:dir_all|file)\(|\brm_rf?\b|\bFile\.delete\(|\bRemove-Item\b|\brm\s-|-delete\b|\bshred\b|\btruncate(?:Sync)?\b|\.write_bytes\(|\bFiles\.delete`,
+    String.raw`|\.deleteRecursively\(|\b(?:Directory|File)\.Delete\(|\b(?:Set|Clear)-Content\b`,
+  ].join(''),
+  'g',
+);
 /** Leftovers of programs, which are deleted everywhere. */
 const leavings =
   /\.(?:pyc|tmp|log|bak|cache|swp|part|crdownload)\b|__pycache__|node_modules|\.DS_Store|Thumbs\.db|\.cache\b|Caches\b|uninstall/i;

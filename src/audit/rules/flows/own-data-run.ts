@@ -7,8 +7,14 @@ import { callOfAny } from './calls.ts';
 import { holdersOf, isTestFile } from './reached.ts';
 
 /** What makes other text of a value: nothing honest keeps its commands so. */
-const decodes =
-  /b(?:ase)?(?:16|32|64|85)_?(?:url)?_?_?(?:decode|s)|\bb64decode|["']base64["']|\batob\(|\bfromhex\(|\bunhexlify\(|["']hex["']|rot_?13|\bchr\(|fromCharCode|zlib\.|gzip\.|gunzip|inflate|brotli|lzma|\bmarshal\.|Fernet|\bcreateDecipher|\bAES\b|XOR|\^\s?(?:0x|\d|k)|\[::-1\]|\.reverse\(|\bcodecs\.decode|unpack[( ]|FromBase64String|DecodeString\(|tr\s["']?A-Za-z|translate\(/;
+const decodes = new RegExp(
+  [
+    String.raw`b(?:ase)?(?:16|32|64|85)_?(?:url)?_?_?(?:decode|s)|\bb64decode|["']base64["']|\batob\(|\bfromhex\(|\bunhexlify\(|["']hex["']|rot_?13|\bchr\(|fromCharCode`,
+    String.raw`|zlib\.|gzip\.|gunzip|inflate|brotli|lzma|\bmarshal\.|Fernet|\bcreateDecipher|\bAES\b|XOR|\^\s?(?:0x|\d|k)|\[::-1\]|\.reverse\(|\bcodecs\.decode|unpack`,
+    String.raw`[( ]|FromBase64String|DecodeString\(|tr\s["']?A-Za-z|translate\(`,
+  ].join(''),
+  '',
+);
 const ending =
   'bin|cfg|csv|css|dat|db|gif|html?|ico|idx|ini|jpe?g|json|lock|log|md|mo|npy|pak|png|po|svg|tmpl|toml|tsv|txt|wav|woff2?|xml|ya?ml';
 

@@ -56,6 +56,10 @@ export const isTestFile = (file: string): boolean => testPlace.test(file);
 
 /** A program that asks, shows first, or takes what it works on from the person who starts it. */
 export const isCareful = (text: string): boolean =>
-  /dry[_-]?run|--confirm|\binput\(|\bread -r?p?\b|Read-Host|confirm\(|are you sure|\bargparse\b|process\.argv|sys\.argv|click\.|typer|tempfile|mktemp|flag\.(?:Bool|String)|clap::|ARGV|\$argv|os\.Args|env::args/i.test(
-    text,
-  );
+  new RegExp(
+    [
+      String.raw`dry[_-]?run|--confirm|\binput\(|\bread -r?p?\b|Read-Host|confirm\(|are you sure|\bargparse\b|process\.argv|sys\.argv|click\.|typer|tempfile|mktemp|flag`,
+      String.raw`\.(?:Bool|String)|clap::|ARGV|\$argv|os\.Args|env::args`,
+    ].join(''),
+    'i',
+  ).test(text);

@@ -36,7 +36,7 @@ import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { rankedAnswers } from './pi-05-ranked-answers.ts';
 import { liveOrders } from '../steps/orders.ts';
-import { relayedPrompts } from '../remote-code/rc-03-obeyed-texts.ts';
+import { relayedPrompts } from '../flows/obeyed-texts.ts';
 
 export const remoteOrders: PatternRule = {
   id: 'PI-05',

@@ -22,8 +22,13 @@ import type { Severity } from '../../../schema/vocabulary.ts';
 import { isLocal } from '../../vocabulary/hosts.ts';
 import { settingsPasswords } from './se-03-settings.ts';
 
-const example =
-  /^(?:(?:my|your|new|test|example|some|the|change)?[_-]?(?:pass(?:word|wd)?|secret|changeme|postgres|admin|root|user|example|foo|bar|demo|mysecretpassword|123\w{0,8})\d{0,4}|x{3,}|\*{3,}|\.{3})$/i;
+const example = new RegExp(
+  [
+    String.raw`^(?:(?:my|your|new|test|example|some|the|change)?[_-]?(?:pass(?:word|wd)?|secret|changeme|postgres|admin|root|user|example|foo|bar|demo|mysecretpassword`,
+    String.raw`|123\w{0,8})\d{0,4}|x{3,}|\*{3,}|\.{3})$`,
+  ].join(''),
+  'i',
+);
 
 function byPassword({ match, scope, severity }: RowHit): Severity | null {
   const value = match[1] ?? match[2] ?? '';

@@ -30,7 +30,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
-import { foreignRoots } from '../remote-code/rc-03-obeyed-texts.ts';
+import { foreignRoots } from '../flows/obeyed-texts.ts';
 
 /** What another person says, and questions about it. */
 const told =

@@ -104,8 +104,9 @@ export const grantedAccess: readonly Row[] = [
     within: 'block',
     match: pattern(
       raw(
-        String.raw`\b(?:create|alter)\s{1,3}(?:role|user)\s{1,3}["'\x60]?\w{1,40}["'\x60]?(?:@\S{1,40})?[^;]{0,120}\b(?:superuser|createrole|bypassrls)\b[^;]{0,80}\bpassword\s{1,3}'([^'\n$:{<]{6,60})'|`,
+        String.raw`\b(?:create|alter)\s{1,3}(?:role|user)\s{1,3}["'\x60]?\w{1,40}["'\x60]?(?:@\S{1,40})?[^;]{0,120}\b(?:superuser|createrole|bypassrls)\b[^;]{0,80}\bpassword`,
       ),
+      raw(String.raw`\s{1,3}'([^'\n$:{<]{6,60})'|`),
       raw(
         String.raw`\b(?:create|alter)\s{1,3}(?:role|user)\s{1,3}["'\x60]?\w{1,40}["'\x60]?[^;]{0,80}\bpassword\s{1,3}'([^'\n$:{<]{6,60})'[^;]{0,80}\b(?:superuser|createrole|bypassrls)\b|`,
       ),

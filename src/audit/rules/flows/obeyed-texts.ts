@@ -3,7 +3,7 @@ import { inFile } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 import { byForeignHost } from '../programs/foreign-hosts.ts';
-import { holdersOf } from '../flows/reached.ts';
+import { holdersOf } from './reached.ts';
 
 const fetches = String.raw`\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\s|\b(?:requests|httpx|axios)\.get\(|\burlopen\(|(?<![.\w])fetch\(`;
 const agents = String.raw`\b(?:claude|codex|gemini|cursor-agent|opencode|aider|goose|amp|qwen|llm|openclaw)\s[^\n]{0,40}(?:-p|--print|--prompt|--message|exec|run|-m)\b[^\n]{0,200}`;
