@@ -29,9 +29,11 @@ export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
 
-/** The page that answers in the browser, and the addresses of the pages that a server would render for the same. */
-const pageFromFiles = 'from-files.html';
-const servedByServers = ['resolve.html', 'search.html'];
+/** Pages that do in the browser what files allow, and those that a server would render in their place. */
+const pagesFromFiles: Readonly<Record<string, readonly string[]>> = {
+  'from-files.html': ['resolve.html', 'search.html'],
+  'without-server.html': ['compare.html', 'outcomes.html', 'read.html'],
+};
 
 const manifestName = '.skill-registry-export.json';
 
@@ -68,13 +70,20 @@ async function* wantedFiles(
       yield { path, body: await readFile(join(dir, path)) };
     }
   }
-  const here = join(distDir, 'astro', 'client', pageFromFiles);
-  if (upstream === null && (await listFiles(join(distDir, 'astro', 'client')))?.includes(pageFromFiles))
-    for (const path of servedByServers) yield { path, body: await readFile(here) };
+  if (upstream === null) yield* withoutServer(join(distDir, 'astro', 'client'));
   const rows = buildRouteTable(endpoints);
   const { maps, site } = nginxRules(rows, documents, upstream);
   yield { path: 'nginx/maps.conf', body: maps };
   yield { path: 'nginx/site.conf', body: site };
   yield { path: '_headers', body: headerRules(documents) };
   yield { path: '_redirects', body: redirectRules(rows) };
+}
+
+async function* withoutServer(client: string): AsyncGenerator<WantedFile> {
+  const built = new Set(await listFiles(client));
+  for (const [page, served] of Object.entries(pagesFromFiles)) {
+    if (!built.has(page)) continue;
+    const body = await readFile(join(client, page));
+    for (const path of served) yield { path, body };
+  }
 }

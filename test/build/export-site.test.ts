@@ -44,6 +44,25 @@ describe('the export', () => {
     );
   });
 
+  it('has a page of files alone for every page that only a server can make, unless there is a server', async () => {
+    const pagesDir = join(import.meta.dirname, '../../src/pages');
+    const onDemand: string[] = [];
+    for (const name of await readdir(pagesDir))
+      if (name.endsWith('.astro') && /prerender = false/.test(await readFile(join(pagesDir, name), 'utf8')))
+        onDemand.push(name.replace('.astro', '.html'));
+    const client = join(site.options.distDir, 'astro/client');
+    for (const name of ['from-files.html', 'without-server.html'])
+      await writeFile(join(client, name), `<title>${name}</title>`);
+    await exportSite({ ...options, upstream: 'http://127.0.0.1:4321' });
+    expect((await files()).filter((path) => onDemand.includes(path))).toEqual([]);
+    await exportSite(options);
+    expect(onDemand.length).toBeGreaterThan(3);
+    expect(await files()).toEqual(expect.arrayContaining(onDemand));
+    const titleOf = (name: string): Promise<string> => readFile(join(options.folder, name), 'utf8');
+    expect(await titleOf('search.html')).toContain('from-files');
+    expect(await titleOf('compare.html')).toContain('without-server');
+  });
+
   it('leads canonical paths and aliases to the same file, text first where it is asked for', async () => {
     const rules = (await readFile(join(options.folder, '_redirects'), 'utf8')).split('\n');
     expect(rules).toEqual(

@@ -58,6 +58,26 @@ export function filesSuite(site: OpenSite): void {
       await close();
     });
 
+    it('compares skills by their manifests, and leads to a text at its source', async () => {
+      const compared = await site.visit(
+        `${nginx.base}/compare?skills=alice-review,carol-server-setup,no-such-one`,
+      );
+      await compared.page.getByRole('link', { name: 'Reviewing a change', exact: true }).waitFor();
+      expect(
+        await compared.page
+          .getByRole('row', { name: /^Trust / })
+          .getByRole('cell')
+          .count(),
+      ).toBe(2);
+      expect(await compared.page.getByRole('status').innerText()).toBe('Nothing is listed as no-such-one.');
+      expect(compared.errors.filter((error) => !error.includes('404'))).toEqual([]);
+      await compared.close();
+      const read = await site.visit(`${nginx.base}/read?skill=alice-review`);
+      await read.page.getByRole('link', { name: /at its source/ }).waitFor();
+      expect(read.errors).toEqual([]);
+      await read.close();
+    });
+
     it('says when nothing fits, and what is wrong with a question', async () => {
       const none = await site.visit(`${nginx.base}/resolve?task=tune+a+grand+piano`);
       await none.page.getByRole('heading', { name: 'Nothing fits.' }).waitFor();

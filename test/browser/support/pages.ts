@@ -11,6 +11,7 @@ export const pages = [
   '/resolve?task=review+a+pull+request&agent=claude-code',
   '/resolve?task=tune+a+grand+piano',
   '/from-files',
+  '/without-server',
   '/search?category=Testing',
   '/audits/alice-review',
   '/compare?skills=alice-review,carol-server-setup',
