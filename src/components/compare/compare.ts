@@ -1,5 +1,5 @@
 /** Skills side by side: one row a fact, so that differences are easy to see. */
-import type { SkillManifest } from '../../api/manifest/shape.ts';
+import type { ManifestAnswer } from '../../api/manifest/shape.ts';
 import { policyWords, riskWords, trustWords } from '../../api/shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { compactNumber } from '../number-text.ts';
@@ -24,7 +24,27 @@ export function readCompared(value: string | null): string[] {
   return [...new Set(slugs)].slice(0, comparedMax);
 }
 
-type Read = (skill: SkillManifest) => string;
+/** What is compared of a manifest, whole or as it is answered. */
+type Compared = Pick<
+  ManifestAnswer,
+  | 'agent_proven'
+  | 'category'
+  | 'languages'
+  | 'license'
+  | 'outcomes'
+  | 'platforms'
+  | 'policy'
+  | 'publisher'
+  | 'safety_tier'
+  | 'source'
+  | 'stars'
+  | 'trust'
+> & {
+  readonly audit: Pick<ManifestAnswer['audit'], 'audit_score' | 'risk_level'>;
+  readonly content: { readonly files: readonly unknown[] };
+};
+
+type Read = (skill: Compared) => string;
 
 const facts: readonly (readonly [string, Read])[] = [
   ['Trust', ({ trust }) => trustWords(trust)],
@@ -45,16 +65,16 @@ const facts: readonly (readonly [string, Read])[] = [
   ['Stars', ({ stars }) => (typeof stars === 'number' ? compactNumber(stars) : 'not known')],
   ['Last changed', ({ source }) => source.skill_changed_on ?? 'not known'],
   ['Files', ({ content }) => String(content.files.length)],
-  ['Languages', ({ languages }) => languages.join(', ') || 'instructions only'],
+  ['Languages', ({ languages = [] }) => languages.join(', ') || 'instructions only'],
   ['Runtimes', ({ platforms }) => platforms.join(', ')],
   ['Category', ({ category }) => category],
 ];
 
-function riskWordsOf(skill: SkillManifest): string {
+function riskWordsOf(skill: Compared): string {
   return riskWords(skill).replace(/, checked .*$/, '');
 }
 
-export function comparedFacts(skills: readonly SkillManifest[]): ComparedFact[] {
+export function comparedFacts(skills: readonly Compared[]): ComparedFact[] {
   return facts.map(([name, read]) => {
     const values = skills.map(read);
     return { name, values, differs: new Set(values).size > 1 };

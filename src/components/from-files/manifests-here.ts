@@ -1,5 +1,5 @@
 /** `/compare` and `/read` without a server: from the manifests that lie beside the pages. */
-import type { SkillManifest } from '../../api/manifest/shape.ts';
+import type { ManifestAnswer } from '../../api/manifest/shape.ts';
 import { pathOf, skillPagePath } from '../../routes.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { comparedFacts, readCompared } from '../compare/compare.ts';
@@ -22,14 +22,14 @@ export async function showHere(
 }
 
 /** Null where the registry has no such skill. */
-async function readManifest(slug: string): Promise<SkillManifest | null> {
+async function readManifest(slug: string): Promise<ManifestAnswer | null> {
   if (!/^[a-z0-9-]{1,96}$/.test(slug)) return null;
   const response = await fetch(`${pathOf('manifest', { slug })}.json`);
   // Written by the endpoint of this route, in the same version.
-  return response.ok ? ((await response.json()) as SkillManifest) : null;
+  return response.ok ? ((await response.json()) as ManifestAnswer) : null;
 }
 
-function comparison(skills: readonly SkillManifest[]): HTMLElement {
+function comparison(skills: readonly ManifestAnswer[]): HTMLElement {
   const head = skills.map(({ slug, name }) =>
     cell('th', element('a', { href: skillPagePath(slug), className: 'link' }, oneLine(name, 60))),
   );
@@ -41,7 +41,7 @@ function comparison(skills: readonly SkillManifest[]): HTMLElement {
       ...values.map((value) => cell('td', oneLine(value, 160))),
     ),
   );
-  const row = (name: string, lines: (skill: SkillManifest) => readonly string[]): HTMLElement =>
+  const row = (name: string, lines: (skill: ManifestAnswer) => readonly string[]): HTMLElement =>
     element('tr', {}, cell('th', name), ...skills.map((skill) => cell('td', list(lines(skill).slice(0, 5)))));
   const table = element(
     'table',
@@ -52,7 +52,8 @@ function comparison(skills: readonly SkillManifest[]): HTMLElement {
       {},
       row('What it does', ({ description }) => [oneLine(description, 240)]),
       ...facts,
-      row('Needs', ({ needs }) => needs),
+      row('Use it for', ({ agent_readable_metadata }) => agent_readable_metadata.when_to_use),
+      row('Needs', ({ agent_readable_metadata }) => agent_readable_metadata.prerequisites),
       row('When not to use it', ({ safety_gate }) => safety_gate.do_not_use_when),
     ),
   );
@@ -64,7 +65,7 @@ function cell(name: 'td' | 'th', content: Node | string): HTMLElement {
   return element(name, { className }, content);
 }
 
-function sourceOf({ slug, name, source, repository }: SkillManifest): HTMLElement {
+function sourceOf({ slug, name, source, repository }: ManifestAnswer): HTMLElement {
   return element(
     'p',
     {},

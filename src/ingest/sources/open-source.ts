@@ -51,7 +51,9 @@ export async function openSource(
     return openGitCheckout(from, named);
   }
   if (!(await exists(join(from, 'SKILL.md')))) {
-    throw new SourceError(`${from} has no repos.json, .git or SKILL.md`);
+    throw new SourceError(
+      `${from} has no repos.json, .git or SKILL.md; several skill folders have to be a git checkout (git init, git add, git commit)`,
+    );
   }
   const path = options.path ?? 'SKILL.md';
   const problem = skillPathProblem(path);

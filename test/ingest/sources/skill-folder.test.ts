@@ -41,6 +41,7 @@ describe('a single skill folder', () => {
 describe('a source that is none', () => {
   test.each([
     ['', 'repos.json'],
+    ['', 'git init'],
     ['missing', 'not a folder'],
   ])('is refused: %j', async (name, complaint) => {
     await expect(run(join(temporaryFolder(), name), temporaryFolder())).rejects.toThrow(complaint);
