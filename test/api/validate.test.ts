@@ -239,3 +239,15 @@ test('the text marks what comes from the repository, each on one line', async ()
   expect(text.split('\n').some((line) => line.startsWith('INSTALL'))).toBe(false);
   expect(text).toContain('Skill path: skills/table/SKILL.md\n');
 });
+
+test('the text says that a skill against the specification can be submitted, and a good one needs no such line', async () => {
+  const textOf = async (folder: string): Promise<string> => {
+    const github = openRepositoryHost({ 'a/b': { [`skills/${folder}/SKILL.md`]: skillFile('table') } });
+    const registry = await openLiveRegistry({ github });
+    return (await registry.post('/api/skills/validate', { repository: 'a/b', format: 'text' })).text();
+  };
+  expect(await textOf('desk')).toMatch(
+    /specification: no\nError: the name table differs from the folder desk\n[^]*can be submitted too/,
+  );
+  expect(await textOf('table')).toMatch(/specification: yes\n(?![^]*submitted)/);
+});

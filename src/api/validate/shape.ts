@@ -44,7 +44,6 @@ export function validationText({ valid, repository, total, skills, notes }: Vali
   return blocks(
     lines(
       field('Repository', repository.url),
-      field('Valid', valid ? 'yes' : 'no'),
       field('Commit', repository.commit),
       field('Stars', repository.stars),
       field('License', repository.license),
@@ -57,12 +56,15 @@ export function validationText({ valid, repository, total, skills, notes }: Vali
           field('Skill path', skill.skillPath, 500),
           field('Name (untrusted)', skill.name),
           field('Description (untrusted)', skill.description, descriptionMax),
-          field('Valid', skill.valid ? 'yes' : 'no'),
+          field('Valid by the Agent Skills specification', skill.valid ? 'yes' : 'no'),
           ...(skill.listed_as === null ? [] : [field('Listed as', skill.listed_as)]),
           ...skill.errors.map((error) => field('Error', error)),
           ...skill.warnings.map((warning) => field('Warning', warning)),
         ),
       ),
     ),
+    valid || total === 0
+      ? null
+      : 'A skill with such errors can be submitted too; only one that says nothing is refused for them.',
   );
 }
