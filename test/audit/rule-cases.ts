@@ -75,8 +75,8 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
   },
   'HU-05': {
     hits: [
-      ['high', saying(`${'\n'.repeat(200)}more`)],
-      ['high', saying(`a${' '.repeat(700)}b`)],
+      ['medium', saying(`${'\n'.repeat(200)}more`)],
+      ['medium', saying(`a${' '.repeat(700)}b`)],
     ],
     misses: [saying(`${'\n'.repeat(20)}more\n\n${'-'.repeat(700)}`)],
   },

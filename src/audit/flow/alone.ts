@@ -1,5 +1,6 @@
 /** What is high by one rule alone, where that rule alone has not proved to be right. */
-import type { RegionKind } from '../engine/region.ts';
+import { inString } from '../engine/languages.ts';
+import { lineSpanAt, type RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import { unnamedHostRule } from './unnamed-hosts.ts';
 
@@ -14,9 +15,9 @@ const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
 const commented = /^(?:AG|EX|PI|SY)-/;
 
 /**
- * Lowers to medium a high or critical hit of a row that has not proved itself, a high one of an order in words inside a block or a comment of a program, and
- * of words of a comment, unless another rule finds something beside it that is medium or worse. That a host is named nowhere
- * else (EX-08) says nothing of what is asked of it.
+ * Lowers to medium a high or critical hit of a row that has not proved itself, a high one of an order in words inside a block or a comment of a program, of
+ * words of a comment, and of a command that a program only prints, unless another rule finds something beside it that is medium or worse.
+ * That a host is named nowhere else (EX-08) says nothing of what is asked of it.
  */
 export function softenAlone(hits: readonly Hit[]): Hit[] {
   const live = hits.filter(
@@ -37,9 +38,21 @@ const isLowered = ({ severity, alone }: Hit): boolean =>
 
 const grave = new Set<string>(['medium', 'high', 'critical']);
 
-function isWeak({ rule, region, alone }: Hit): boolean {
+function isWeak({ rule, region, alone, offset }: Hit): boolean {
   if (region === null) return false;
   if (alone !== undefined) return !hidden.has(region.kind);
   if (region.kind === 'script-comment') return commented.test(rule);
+  if (region.kind === 'script') return rule.startsWith('SY-') && isPrinted(region.text, offset);
   return spoken.test(rule) && shown.has(region.kind);
+}
+
+const printing =
+  /^\s{0,40}(?:echo|printf?|println!?|puts|console\.(?:error|info|log|warn)|Write-(?:Host|Output))[\s(]{1,3}[fr]?["'`]/;
+
+/** Whether the line prints a text with the offset in it, and gives it to nothing: the person who runs the program reads it. */
+function isPrinted(text: string, offset: number): boolean {
+  const { start, end } = lineSpanAt(text, offset);
+  const line = text.slice(start, end);
+  const call = line.replaceAll(/"(?:[^"\\]|\\.){0,400}"|'[^']{0,400}'|`[^`]{0,400}`/g, '');
+  return printing.test(line) && inString(text, offset) && !/[|>]/.test(call);
 }

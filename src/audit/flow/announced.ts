@@ -50,6 +50,10 @@ function isTold(hit: Hit, text: string, purpose: Purpose): boolean {
   return hit.rule === 'EX-06' ? isAnnouncedShare(hit, text) : isOwnService(hit, purpose);
 }
 
+/** A line that tells the person who runs the program what it does. */
+const printing =
+  /^\s{0,40}(?:echo|print|printf|console\.log|info|log|say|Write-Host)\b[\s(]{1,3}[^|>]{1,200}$/;
+
 const written = new Set<RegionKind>(['script', 'config', 'fence']);
 
 /** A start-up entry, of a kind that SKILL.md, or the title of the block that shows it, names. */
@@ -59,7 +63,12 @@ function isAnnouncedStart({ region, offset, file }: Hit, text: string): boolean 
   // `install-service.sh`, `setup_cron.sh`: the name tells those who run it.
   const name = file.slice(file.lastIndexOf('/') + 1).replaceAll(/[-_.]/g, ' ');
   const shown = region.kind === 'fence' ? `\n${region.heading}\n${region.lead}` : '';
-  const told = `${text}\n${name.replace(/\bservice\b/i, 'as a service')}${shown}`;
+  const printed = region.text
+    .slice(Math.max(0, offset - 600), offset + 200)
+    .split('\n')
+    .filter((line) => printing.test(line))
+    .join('\n');
+  const told = `${text}\n${printed}\n${name.replace(/\bservice\b/i, 'as a service')}${shown}`;
   return startKinds.some((kind) => kind.written.test(near) && kind.said.test(told));
 }
 

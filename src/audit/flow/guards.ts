@@ -5,7 +5,7 @@ import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { guardWord } from '../engine/role-phrases.ts';
 import type { Hit } from '../engine/scan.ts';
 import { isSearchPattern } from './settings-reads.ts';
-import { guardWork, orders, samples, starters } from '../vocabulary/guards.ts';
+import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/guards.ts';
 
 const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
 const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);
@@ -32,7 +32,7 @@ function isData({ rule, region, offset, matched }: Hit): boolean {
   if (region.language === 'step') return isListed(region);
   if (!code.has(region.kind)) return spoken.has(region.kind) && isNamed(region, offset);
   if (!flows.has(rule) && isLiteral(region, offset, matched ?? '')) return true;
-  return region.kind === 'fence' && isSample(region, offset);
+  return region.kind === 'fence' && (isSample(region, offset) || isReport(region));
 }
 
 /** Inline code of a list that a title or the words before it call what is looked for or refused. */
@@ -79,6 +79,12 @@ function isSample({ file, heading, lead, text }: Region, offset: number): boolea
   const isTitled = samples.test(heading) || guardWord.test(heading);
   return isSkillFile(file) ? isSaid && isTitled : isSaid || isTitled;
 }
+
+/** A block of no language under a title about what was found. */
+const isReport = ({ heading, lead, language }: Region): boolean =>
+  /^(?:text|plain|txt|log)?$/.test(language) &&
+  reportTitles.test(heading.split(' > ').at(-1) ?? '') &&
+  !orders.test(lead);
 
 /** Inline code or quoted words that the sentence names and does not order. */
 function isNamed({ text }: Region, offset: number): boolean {

@@ -90,12 +90,12 @@ const swallowed = exactPattern(
 /** Whether a whole file or environment goes to the destination at the offset, straight or by the name that holds it. */
 export function sendsWhole(text: string, offset: number): boolean {
   const call = text.slice(Math.max(0, offset - 300), offset + 500);
-  if (/open\([^\n]{0,120}\)\.read\(|\.read_(?:text|bytes)\(|readFileSync\(/.test(call.slice(200)))
+  if (/\bopen\([^\n]{0,120}\)\.read\(|\.read_(?:text|bytes)\(|readFileSync\(/.test(call.slice(200)))
     return true;
   for (const [, name = ''] of text.slice(Math.max(0, offset - 6000), offset).matchAll(taken)) {
     if (
       new RegExp(
-        `(?:data|json|body|content|files|headers|params|end|write)["']?\\s{0,2}[=:(][^\\n]{0,160}\\b${name}\\b`,
+        `(?:data|json|body|content|files|headers|params|end|write|dumps|stringify)["']?\\s{0,2}[=:(][^\\n]{0,160}\\b${name}\\b`,
       ).test(call)
     )
       return true;

@@ -1,5 +1,6 @@
 /** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
 import { connection, destination, hostWords, reserved } from '../vocabulary/reserved-hosts.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
 import { isKnownService } from '../vocabulary/known-services.ts';
 import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
@@ -42,6 +43,7 @@ const maxPlaces = 30;
 export function findOutwardSteps(regions: readonly Region[], purpose: Purpose): Hit[] {
   const hits: Hit[] = [];
   for (const [index, region] of regions.entries()) {
+    if (region.kind === 'frontmatter' && !isSkillFile(region.file)) continue; // It describes a page.
     const places = spoken.has(region.kind)
       ? spokenSteps(region, stepsBefore(regions, index), purpose)
       : run.has(region.kind)
@@ -186,13 +188,14 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
       steps.push({ offset, severity: 'medium' });
       continue;
     }
-    // The name of a function that writes a log is no reason.
-    const said = around.replaceAll(/\b(?:console|log(?:ger|ging)?)\.\w{1,20}/gi, ' ');
-    const severity = weigh(region, `${region.heading} ${region.lead} ${said}`);
-    steps.push({
-      offset,
-      severity: region.kind === 'script' ? worse(severity, scriptWeight(text, offset)) : severity,
-    });
+    const severity = weigh(region, `${region.heading} ${region.lead} ${around}`);
+    // The words of a program, such as the name of a variable or "no key required", give no reason.
+    const isSaid =
+      region.kind !== 'script' ||
+      capture.test(around.replaceAll(destination, ' ')) ||
+      encodedKey.test(around);
+    const byFlow = region.kind === 'script' ? scriptWeight(text, offset) : 'medium';
+    steps.push({ offset, severity: isSaid ? worse(severity, byFlow) : byFlow });
   }
   return steps;
 }
@@ -217,16 +220,14 @@ function scriptWeight(text: string, offset: number): Severity {
 const worse = (a: Severity, b: Severity): Severity =>
   severities.indexOf(a) >= severities.indexOf(b) ? a : b;
 
+const encodedKey =
+  /\$\{?\w{0,40}(?:KEY|TOKEN|SECRET|PASSWORD)\w{0,10}\}?["']?\s{0,3}\|[^\n]{0,60}\b(?:base64|xxd|gzip|openssl)\b/;
+
 /** Captures and hidden steps are high or critical; a reason of its own, or every time, is high; the rest is for a reader to judge. */
 function weigh({ kind }: Region, around: string): Severity {
   if (kind === 'comment' || kind === 'hidden' || unseen.test(around)) return 'critical';
   // A named key that is encoded on its way out is not a login.
-  if (
-    /\$\{?\w{0,40}(?:KEY|TOKEN|SECRET|PASSWORD)\w{0,10}\}?["']?\s{0,3}\|[^\n]{0,60}\b(?:base64|xxd|gzip|openssl)\b/.test(
-      around,
-    )
-  )
-    return 'critical';
+  if (encodedKey.test(around)) return 'critical';
   if (capture.test(around)) return unconditional.test(around) ? 'critical' : 'high';
   return pretext.test(around) || unconditional.test(around) ? 'high' : 'medium';
 }

@@ -4,6 +4,7 @@ import type { AuditFile } from '../engine/inventory.ts';
 import type { Hit } from '../engine/scan.ts';
 import {
   agentFile,
+  installationPage,
   installStep,
   peoplesDocument,
   readingOrder,
@@ -14,8 +15,8 @@ import {
 
 /** What a document for people keeps: a leaked key is leaked anywhere, and people follow the prerequisites of a README. */
 const everywhere = new Set(['RC-06', 'SE-01']);
-/** What a page keeps that any reader may follow: what is fetched, installed, or switched off for it. */
-const followed = /^(?:RC|SC|SE)-|^SY-04$/;
+/** What any page keeps: programs that it has its reader fetch and run. A page about installation keeps what it has switched off, too. */
+const fetched = /^(?:RC|SC)-/;
 /** Text that no reader of the page sees. */
 const unseen = new Set<string>(['comment', 'hidden', 'decoded']);
 /** Files between SKILL.md and a file that it leads to. */
@@ -60,8 +61,9 @@ const isForPeople = ({ rule, severity, region }: Hit): boolean =>
   !(severity === 'critical' && rule.startsWith('RC-'));
 
 /** Whether a page lowers the hit where no sentence orders to read it. */
-const isOnlySaid = ({ rule, region }: Hit): boolean =>
-  !followed.test(rule) && !unseen.has(region?.kind ?? '');
+const isOnlySaid = ({ rule, region, file }: Hit): boolean =>
+  !unseen.has(region?.kind ?? '') &&
+  !(fetched.test(rule) || (rule === 'SY-04' && installationPage.test(file)));
 
 const isDocument = ({ path, class: kind }: AuditFile): boolean =>
   (kind === 'markdown' || kind === 'active') &&

@@ -45,7 +45,9 @@ export function hookSeverity(command: string): Severity {
     return 'high';
   if (
     /https?:\/\/|\b(?:curl|wget|nc)\s/.test(command) ||
-    /(?:^|[\s;&|])(?:cd\s{1,3})?(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.)[\w./-]/.test(command)
+    /(?:^|[\s;&|])(?:cd\s{1,3})?(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.(?!(?:agents|claude|codex|cursor|gemini|openclaw)\/))[\w./-]/.test(
+      command,
+    )
   )
     return 'high';
   return 'low';

@@ -33,7 +33,7 @@ export const hiddenUnicodeRules = {
   ),
   'HU-05': fact(
     'HU-05',
-    'high',
+    'medium',
     'Long runs of blank lines or spaces move text out of view.',
     'Remove the blank lines or spaces.',
     ['AST08'],
@@ -171,7 +171,7 @@ function findPadding(file: string, text: string): PlainHit[] {
     if (blank >= 120)
       hits.push({
         rule: 'HU-05',
-        severity: 'high',
+        severity: 'medium',
         file,
         line: index + 1,
         text: `${blank} blank lines before this one`,
@@ -180,7 +180,7 @@ function findPadding(file: string, text: string): PlainHit[] {
     if (line.length > 600 && hasPadding(line.trimEnd())) {
       hits.push({
         rule: 'HU-05',
-        severity: 'high',
+        severity: 'medium',
         file,
         line: index + 1,
         text: '600 spaces or more before text',

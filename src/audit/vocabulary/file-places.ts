@@ -30,3 +30,7 @@ export const requirementsFile = /(?:^|\/)(?:requirements|constraints)[\w.-]{0,30
 /** A sentence that has its reader open a page or do what it says; "see" and "more in" only point to it. */
 export const readingOrder =
   /\b(?:apply|consult|do what|do as|execute|follow|go through|load|obey|open|read|run|start with|work through)\b|阅读|读取|閱讀|遵循|按照|執行|执行|加载|打开|読ん|読み|従っ|읽|따르|\b(?:lee|lea|leer|sigue|siga|lis|lisez|suis|suivez|lies|lesen|folge|befolge|leia|siga)\b|прочита|следу/iu;
+
+/** Pages that people follow to install something. */
+export const installationPage =
+  /install|set-?up|quick-?start|getting[-_ ]?started|readme|require|prereq|depend/i;

