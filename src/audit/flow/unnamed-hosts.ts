@@ -1,4 +1,4 @@
-/** EX-08: a program or a command of SKILL.md asks a host that the skill names nowhere and that belongs to nobody known. */
+/** EX-08: a program or a command of SKILL.md asks a host that the skill names nowhere and that belongs to no one known. */
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { lineAt, lineSpanAt, type Region } from '../engine/region.ts';

@@ -1,4 +1,4 @@
-/** EX-02: what an agent hears or a person keeps, on its way to readers whom nobody named. */
+/** EX-02: what an agent hears or a person keeps, on its way to readers whom no one named. */
 import { fenced, inFile, lines } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
@@ -18,7 +18,7 @@ export const furtherReaders: readonly Row[] = [
   ...sentKeys,
   ...privateSent,
   ...publishedSecrets,
-  row('what a hook is told of prompts and tools is sent on', {
+  row('what a hook receives of prompts and tools is sent on', {
     in: ['script', 'decoded', 'hidden'],
     within: 'block',
     match: exactPattern(
@@ -103,7 +103,7 @@ export const furtherReaders: readonly Row[] = [
 
 /** Rows of EX-03. */
 export const describedPlaceholders: readonly Row[] = [
-  row('the placeholder of an image address says itself that it stands for content', {
+  row('the placeholder of an image address says itself that content replaces it', {
     in: ['prose', 'list', 'quote', 'table', 'fence', 'hidden', 'comment'],
     within: 'line',
     match: pattern(

@@ -12,7 +12,7 @@ const starters: readonly string[] = [
   String.raw`\b(?:Start-Process|Invoke-Expression|iex|Add-Type|Import-Module)\s`,
   String.raw`(?:^|[;&|\n]\s{0,4}|\b(?:do|then|sudo|nohup|exec|time)\s{1,3})(?:bash|sh|zsh|dash|python3?|node|perl|ruby|php|eval|source|\.)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}`,
 ];
-/** What may stand before the name: quotation marks, a list, a shell with its option, a prefix for text. */
+/** What may come before the name: quotation marks, a list, a shell with its option, a prefix for text. */
 const lead = [
   String.raw`\s{0,4}\[?\s{0,4}(?:["'](?:\/\w{1,8}){0,3}\/?(?:ba|z|da)?(?:sh|cmd|cmd\.exe|python3?|node|powershell|pwsh|osascript|perl|ruby)["']\s?,\s{0,3}(?:\[\s?)?`,
   String.raw`(?:["'][-/]\w{1,16}["']\s?,\s{0,3}){0,3})?[fbr]?["'\x60]?[$&{(]{0,3}(?:str|String|path)?\(?`,

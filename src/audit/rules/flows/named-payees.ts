@@ -1,4 +1,4 @@
-/** AG-07: an account at a bank that stands in the skill, and orders that cost money or earn somebody a share. */
+/** AG-07: an account at a bank that is in the skill, and orders that cost money or earn someone a share. */
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';

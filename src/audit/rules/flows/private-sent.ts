@@ -1,4 +1,4 @@
-/** EX-02: what a person does, writes or keeps reaches a call that sends it to a host of a stranger, in any language. */
+/** EX-02: what a person does, writes or keeps reaches a call that sends it to a host of unknown owners, in any language. */
 import { inFile, weighed } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
@@ -20,7 +20,7 @@ const captures = [
   String.raw`|\bpyautogui\.screenshot\(|\bCopyFromScreen\(|\bscreencapture\s|\bpynput\b|\bGetAsyncKeyState\b|\bon_press\s?=|\buiohook\b|\bsounddevice\b[^\n]{0,30}\.rec`,
   String.raw`\(|\barecord\s`,
 ].join('');
-/** What nothing but spying takes to a stranger. */
+/** What nothing but spying takes to a third party. */
 const grave = new RegExp(`${histories}|${browsers}|${messages}|pynput|GetAsyncKeyState|on_press|uiohook`);
 
 function byStranger({ match, region: { text, file }, owner, severity }: RowHit): Severity | null {
@@ -37,7 +37,7 @@ function byStranger({ match, region: { text, file }, owner, severity }: RowHit):
 
 /** Rows of EX-02. */
 export const privateSent: readonly Row[] = [
-  row('what a person does, writes or keeps is sent to a host of a stranger', {
+  row('what a person does, writes or keeps is sent to a host of unknown owners', {
     in: ['script', 'decoded', 'hidden'],
     within: 'block',
     match: exactPattern(

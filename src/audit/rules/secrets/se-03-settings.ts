@@ -1,4 +1,4 @@
-/** SE-03: a password, an application password or the seed of one-time codes stands in settings, a program or the text. */
+/** SE-03: a password, an application password or the seed of one-time codes is in settings, a program or the text. */
 import { inFile, joined } from '../../engine/example.ts';
 import { exactLinePattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';

@@ -1,4 +1,4 @@
-/** SY-05: rights that a step or a file gives to somebody who is neither the user nor the skill's owner. */
+/** SY-05: rights that a step or a file gives to someone who is neither the user nor the skill's owner. */
 import { fenced, inFile } from '../../engine/example.ts';
 import { pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
@@ -11,7 +11,7 @@ const spoken = ['prose', 'list', 'table', 'quote', 'comment', 'hidden', 'decoded
 const mail = String.raw`[\w.+-]{1,60}@((?:[\w-]{1,60}\.){1,4}[a-z]{2,12})\b`;
 const rights = String.raw`(?:access|rights?|permissions?|editor|writer|reader|viewer|admin\w{0,10}|owner|co-?owner|guest|member|collaborator|delegate|role|seat)`;
 
-/** A name that stands for the reader's own says so: `you@your-company.com`, `<name>`. */
+/** A name in place of the reader’s own says so: `you@your-company.com`, `<name>`. */
 function byMailbox({ match, region: { file }, owner, severity }: RowHit): Severity | null {
   const host = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase();
   const local = /([\w.+-]{1,60})@/.exec(match[0])?.[1] ?? '';
@@ -99,7 +99,7 @@ export const grantedAccess: readonly Row[] = [
       ),
     ],
   }),
-  row('a role of a database may do everything, with a password that stands in the file', {
+  row('a role of a database may do everything, with a password that is in the file', {
     in: run,
     within: 'block',
     match: pattern(
