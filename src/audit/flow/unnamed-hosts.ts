@@ -1,5 +1,4 @@
-/** EX-08: a program or a command of SKILL.md asks a host that the skill names nowhere and that belongs to no one known. */
-import { isSkillFile } from '../../schema/skill-folder.ts';
+/** EX-08: a program asks a host that SKILL.md does not name and that belongs to no known service. */
 import { fact, type FactRule } from '../engine/fact.ts';
 import { lineAt, lineSpanAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
@@ -11,7 +10,7 @@ import { destinations, type Purpose } from './outward.ts';
 export const unnamedHostRule: FactRule = fact(
   'EX-08',
   'medium',
-  'A program or a command asks a host that the skill names nowhere else and that belongs to no known service.',
+  'A program asks a host that SKILL.md does not name and that belongs to no known service.',
   'Name the host in SKILL.md, with what is sent to it and why, or remove the request.',
   ['AST01', 'ASI02'],
 );
@@ -39,15 +38,12 @@ export function findUnnamedHosts(regions: readonly Region[], purpose: Purpose): 
   });
 }
 
-/** Programs, and what SKILL.md has its reader run; tests and examples reach no one. */
-const isRead = ({ kind, file, text, language }: Region): boolean =>
+/** Programs of the skill; tests and examples reach no one, and SKILL.md names the hosts that it shows. */
+const isRead = ({ kind, file, text }: Region): boolean =>
+  kind === 'script' &&
   text.length <= longest &&
   !testPlace.test(file) &&
   !examples.test(file) &&
-  (kind === 'script' ||
-    (kind === 'fence' &&
-      isSkillFile(file) &&
-      /^(?:(?:ba|z)?sh|shell|console|powershell|step|)$/.test(language))) &&
   request.test(text);
 
 function firstAsked(region: Region, purpose: Purpose): number | null {
@@ -60,11 +56,10 @@ function firstAsked(region: Region, purpose: Purpose): number | null {
 }
 
 /** Whether the address is in a request, or in a name that one is given. */
-function isAsked({ text, kind }: Region, offset: number): boolean {
-  const { start, end } = lineSpanAt(text, offset, kind === 'script' ? 1 : 0);
+function isAsked({ text }: Region, offset: number): boolean {
+  const { start, end } = lineSpanAt(text, offset, 1);
   if (request.test(text.slice(start, end))) return true;
-  const names =
-    kind === 'script' ? namesFrom(text, offset).map((name) => name.replaceAll(/\W/g, '\\$&')) : [];
+  const names = namesFrom(text, offset).map((name) => name.replaceAll(/\W/g, '\\$&'));
   return (
     names.length > 0 &&
     new RegExp(`(?:${request.source})[^\\n]{0,120}(?<![\\w-])(?:${names.join('|')})(?![\\w-])`).test(text)

@@ -65,7 +65,7 @@ const partNames: readonly (readonly [kinds: readonly RegionKind[], name: string]
 const otherPlaces: Readonly<Record<string, string>> = {
   'EX-01': 'the source of a secret and a network destination, in one command, script or text',
   'EX-07': 'where a step, command or script sends something, against what the skill says it is for',
-  'EX-08': 'the hosts that programs and the commands of SKILL.md ask, against those that the skill names',
+  'EX-08': 'the hosts that programs ask, against those that SKILL.md names',
   'PI-16': 'text of Markdown files, passage by passage, with weights learned from harmful and honest steps',
   'PI-17':
     'the same passages, with the effects that rules for words know and the hosts that the skill does not name',

@@ -15,24 +15,23 @@ const printed = new RegExp(
   '',
 );
 
+const payeeWords = /\biban\b|\bpayee\b|\bbeneficiary\b|\bcreditor\b/i;
+
 /** Rows of AG-07. */
 export const namedPayees: readonly Row[] = [
   row('an account at a bank is written into a program', {
-    in: ['script', 'decoded', 'hidden'],
+    in: ['script', 'hidden'],
+    sign: payeeWords,
     within: 'line',
     match: exactPattern(
       raw(String.raw`(?<![\w/+=-])([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)(?![\w/+=-])`),
     ),
     severity: 'medium',
-    weigh: ({ match, scope, region: { file, text, kind, lead }, severity }) => {
+    weigh: ({ match, scope, region: { file }, severity }) => {
       const number = (match[1] ?? '').replaceAll(' ', '');
       if (number.length < 15 || number.length > 34 || printed.test(number) || isTestFile(file)) return null;
       if ((number.match(/\d/g)?.length ?? 0) < 10 || /(\d)\1{6}|123456/.test(number)) return null;
-      const around = `${kind === 'decoded' ? lead : scope} ${text.slice(0, 4_000)}`;
-      return /\biban\b|\bpayee\b|\bbeneficiary\b|\bcreditor\b/i.test(around) &&
-        !/example|sample|placeholder|mod[- ]?97 test/i.test(scope)
-        ? severity
-        : null;
+      return /example|sample|placeholder|mod[- ]?97 test/i.test(scope) ? null : severity;
     },
     catches: [inFile('scripts/bill.py', 'if net > 2500:', '    me["iban"] = "LT47 3250 0719 2264 8035"')],
     spares: [

@@ -33,6 +33,7 @@ function byDecoding({ match, region: { text, file }, severity }: RowHit): Severi
 export const ownDataRun: readonly Row[] = [
   row('a data file of the skill is decoded and run', {
     in: ['script', 'decoded', 'hidden'],
+    sign: decodes,
     within: 'block',
     match: exactPattern(
       raw(
@@ -57,6 +58,7 @@ export const ownDataRun: readonly Row[] = [
   row('a part of a file of the skill is decoded by a command and run', {
     in: ['script', 'fence', 'config', 'decoded', 'hidden'],
     within: 'line',
+    sign: /\|\s{0,3}(?:base64|xxd|gunzip|zcat|gzip|rev|tr|openssl)\s/,
     match: exactPattern(
       raw(
         String.raw`\b(?:tail|head|sed|awk|cut|grep|jq|yq|dd|cat|tr|strings|exiftool|unzip|python3?|xmllint)\s[^\n]{3,200}\.(?:${ending})\b[^\n]{0,160}`,

@@ -6,6 +6,7 @@ import { untoldActs } from './pi-03/untold-acts.ts';
 import { unseenChanges } from './pi-03/unseen-changes.ts';
 import { leftOut } from './pi-03/left-out.ts';
 import { dark } from '../steps/dark.ts';
+import { hiddenTongues } from '../steps/tongues.ts';
 
 export const concealment: PatternRule = {
   id: 'PI-03',
@@ -14,5 +15,5 @@ export const concealment: PatternRule = {
   fix: 'Let the user see what is done; remove the instruction to hide it.',
   owasp: ['ASI09'],
   in: spokenKinds,
-  rows: [...dark, ...untoldActs, ...leftOut, ...unseenChanges, ...concealmentTongueRows],
+  rows: [...dark, ...untoldActs, ...leftOut, ...unseenChanges, ...concealmentTongueRows, ...hiddenTongues],
 };

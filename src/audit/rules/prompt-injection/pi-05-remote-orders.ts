@@ -37,6 +37,7 @@ import type { PatternRule } from '../../engine/rule.ts';
 import { rankedAnswers } from './pi-05-ranked-answers.ts';
 import { liveOrders } from '../steps/orders.ts';
 import { relayedPrompts } from '../flows/obeyed-texts.ts';
+import { obeyedTongues } from '../steps/tongues.ts';
 
 export const remoteOrders: PatternRule = {
   id: 'PI-05',
@@ -168,6 +169,7 @@ export const remoteOrders: PatternRule = {
     }),
     ...rankedAnswers,
     ...remoteOrderTongueRows,
+    ...obeyedTongues,
     ...totalOrders,
   ],
 };

@@ -33,6 +33,7 @@ import { ruin } from '../steps/ruin.ts';
 import { ruinedData } from '../shapes/ruined-data.ts';
 import { homeLost } from '../flows/home-lost.ts';
 import { emptiedStores } from '../commands/emptied-stores.ts';
+import { lostTongues } from '../steps/tongues.ts';
 
 export const destruction: PatternRule = {
   id: 'SY-02',
@@ -227,6 +228,7 @@ export const destruction: PatternRule = {
       spares: [fenced('sh', 'f() { sort "$1"; }; f names.txt')],
     }),
     ...destructivePrograms,
+    ...lostTongues,
     ...destroyedUserData,
   ],
 };
