@@ -60,7 +60,7 @@ export const reportWeight: Formula = {
     'others, *EigenTrust*, 2003 (peers with a history count more). The numbers are own decisions, see [decision ' +
     '031](decisions/031-what-one-caller-can-move.md).',
   text: `\`weight = decay × min(agent, network) × origin\`, for reports on events that this registry issued; others have no weight,
-and neither has \`not_relevant\`, which counts for search alone.
+and neither has \`not_relevant\`, which says that the match was wrong, and nothing of the skill.
 
 - \`decay = 2^(-days / ${halfLifeDays})\`, in whole days.
 - \`agent\`: 1, 1/2, 1/4, then 0 for the first, second, third and every further report of one agent on one skill within
