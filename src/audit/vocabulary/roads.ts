@@ -12,7 +12,8 @@ export const lesserRoads: readonly string[] = [
   String.raw`\b(?:publish|publisher)\.(?:single|multiple|send)\s?\(`,
   String.raw`\b\w{0,20}(?:client|producer|mqtt|mqttc)\.(?:publish|send|produce)\s?\(`,
   String.raw`\bgh\s{1,3}(?:gist\s{1,3}create|issue\s{1,3}(?:create|comment)|pr\s{1,3}comment|release\s{1,3}upload)\b`,
-  String.raw`\b(?:dns\.(?:resolve\w{0,6}|lookup)|gethostbyname|getaddrinfo|LookupHost|LookupTXT)\s?\(`,
+  // A name that is put together; one that is only looked up says nothing.
+  String.raw`\b(?:dns\.(?:resolve\w{0,6}|lookup)|gethostbyname|getaddrinfo|LookupHost|LookupTXT)\s?\((?:\s?f["']|[^\n]{0,120}(?:\+|\$\{|["']\s?%|\.format\())`,
 ];
 
 /** Calls and commands that carry a body to somewhere else. */

@@ -27,7 +27,7 @@ export const furtherReaders: readonly Row[] = [
       ),
     ),
     and: [
-      /\bhook_event_name\b|\btool_(?:input|response|result|name)\b|\btranscript_path\b|UserPromptSubmit|P(?:re|ost)ToolUse/,
+      /\bhook_event_name\b|\btool_(?:input|response)\b|\btranscript_path\b|UserPromptSubmit|P(?:re|ost)ToolUse/,
       /\bstdin\b|\/dev\/stdin|\$\(cat\)/,
     ],
     severity: 'high',

@@ -10,8 +10,10 @@ const starters: readonly string[] = [
   String.raw`\b(?:CDLL|LoadLibrary|Assembly\.Load\w{0,6}|Process\.Start|Command::new|exec\.Command|ProcessBuilder|getRuntime\(\)\.exec)\s?\(`,
   String.raw`\bspec_from_file_location\s?\([^,\n]{0,40},`,
   String.raw`\b(?:Start-Process|Invoke-Expression|iex|Add-Type|Import-Module)\s`,
-  String.raw`(?:^|[;&|\n]\s{0,4}|\b(?:do|then|sudo|nohup|exec|time)\s{1,3})(?:bash|sh|zsh|dash|python3?|node|perl|ruby|php|eval|source|\.)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}`,
 ];
+/** Languages in which a line begins with a program; in others such words are in messages and comments. */
+const shells = new Set(['sh', 'powershell', 'batch', '']);
+const shellStarter = String.raw`(?:^|[;&|\n]\s{0,4}|\b(?:do|then|sudo|nohup|exec|time)\s{1,3})(?:bash|sh|zsh|dash|python3?|node|perl|ruby|php|eval|source|\.)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}`;
 /** What may come before the name: quotation marks, a list, a shell with its option, a prefix for text. */
 const lead = [
   String.raw`\s{0,4}\[?\s{0,4}(?:["'](?:\/\w{1,8}){0,3}\/?(?:ba|z|da)?(?:sh|cmd|cmd\.exe|python3?|node|powershell|pwsh|osascript|perl|ruby)["']\s?,\s{0,3}(?:\[\s?)?`,
@@ -22,8 +24,11 @@ const lead = [
 const afterShell = String.raw`[^\n]{1,90}["'][-/](?:l?c|e|C|Command)["']\s?,\s{0,3}[$&{(]{0,3}`;
 
 /** A call that runs one of the names, itself or as the program of a shell; the names are a choice in a pattern. */
-export const callOfAny = (names: string): RegExp =>
-  new RegExp(`(?:${starters.join('|')})(?:${lead}|${afterShell})(?<![\\w-])(?:${names})(?![\\w-])`, 'm');
+export const callOfAny = (names: string, language: string): RegExp =>
+  new RegExp(
+    `(?:${[...starters, ...(shells.has(language) ? [shellStarter] : [])].join('|')})(?:${lead}|${afterShell})(?<![\\w-])(?:${names})(?![\\w-])`,
+    'm',
+  );
 
 /** The file that holds it is made executable, or started from this folder: `chmod +x step`, `./step`. */
 export const startOfAny = (names: string): RegExp =>

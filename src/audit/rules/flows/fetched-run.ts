@@ -19,7 +19,7 @@ function byRun(hit: RowHit): Severity | null {
   if (isTestFile(file)) return null;
   const names = holdersOf(text, hit.match[0]);
   if (names === null) return null;
-  if (!callOfAny(names).test(text) && !startOfAny(names).test(text)) return null;
+  if (!callOfAny(names, hit.region.language).test(text) && !startOfAny(names).test(text)) return null;
   const level = byForeignHost(hit);
   // A shell script that runs what it has just stored is an installer as often as not.
   return level !== null && hit.region.language === 'sh' ? 'medium' : level;

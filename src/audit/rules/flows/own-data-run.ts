@@ -18,10 +18,10 @@ const decodes = new RegExp(
 const ending =
   'bin|cfg|csv|css|dat|db|gif|html?|ico|idx|ini|jpe?g|json|lock|log|md|mo|npy|pak|png|po|svg|tmpl|toml|tsv|txt|wav|woff2?|xml|ya?ml';
 
-function byDecoding({ match, region: { text, file }, severity }: RowHit): Severity | null {
+function byDecoding({ match, region: { text, file, language }, severity }: RowHit): Severity | null {
   if (isTestFile(file) || !decodes.test(text)) return null;
   const names = holdersOf(text, match[0]);
-  if (names === null || !callOfAny(names).test(text)) return null;
+  if (names === null || !callOfAny(names, language).test(text)) return null;
   // What is decoded has to be what is run: the name and the call that decodes are on one line.
   const held = new RegExp(`(?<![\\w-])(?:${names})(?![\\w-])`);
   return text.split('\n').some((line) => line.length < 4_000 && decodes.test(line) && held.test(line))
