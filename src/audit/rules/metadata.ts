@@ -25,9 +25,13 @@ export const metadataRules = {
     'Say in 40 to 1024 characters what the skill does and when to use it.',
     ['AST04'],
   ),
-  'MD-04': fact('MD-04', 'info', 'The files of the skill state no licence.', 'Add a license line or a LICENSE file.', [
-    'AST04',
-  ]),
+  'MD-04': fact(
+    'MD-04',
+    'info',
+    'The files of the skill state no licence.',
+    'Add a license line or a LICENSE file.',
+    ['AST04'],
+  ),
   'MD-05': fact(
     'MD-05',
     'low',
