@@ -1,5 +1,6 @@
 /** `npm run audit:report` as it is run: says what holds, exits 1 when something does not, 2 when it cannot look. */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '../../scripts/audit-report.ts');
+const independent = join(import.meta.dirname, '../audit/independent/folders-h.jsonl');
 let root = '';
 
 beforeAll(async () => {
@@ -25,6 +27,8 @@ beforeAll(async () => {
     'corpus/skills/acme__kitchen/a/SKILL.md': skill('a', 'Sort the entries.'),
     'corpus/skills/acme__kitchen/b/SKILL.md': skill('b', '```bash\nrm -rf ~/\n```'),
     'reviewed.json': '[]',
+    // Whole sets are measured by `npm run audit:report` itself, and held by rates.test.ts.
+    'independent/folders-h.jsonl': readFileSync(independent, 'utf8').split('\n').slice(0, 4).join('\n'),
   };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(root, path, '..'), { recursive: true });
@@ -57,7 +61,7 @@ test('says which folders it misses, and how to name others', async () => {
 });
 
 test('prints each line and exits 1 when one does not hold', { timeout: 120_000 }, async () => {
-  const places = ['samples', 'corpus'].flatMap((name) => [`--${name}`, join(root, name)]);
+  const places = ['samples', 'corpus', 'independent'].flatMap((name) => [`--${name}`, join(root, name)]);
   const { code, stdout } = await run(...places, '--reviewed', join(root, 'reviewed.json'));
   expect(code).toBe(1);
   expect(stdout).toContain('FAILS  samples: 2 of 3 at their label\n         missed: wanted critical, found ');
