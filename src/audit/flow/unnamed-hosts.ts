@@ -59,7 +59,7 @@ function firstAsked(region: Region, purpose: Purpose): number | null {
 function isAsked({ text }: Region, offset: number): boolean {
   const { start, end } = lineSpanAt(text, offset, 1);
   if (request.test(text.slice(start, end))) return true;
-  const names = namesFrom(text, offset).map((name) => name.replaceAll(/\W/g, '\\$&'));
+  const names = namesFrom(text, offset).map((name) => RegExp.escape(name));
   return (
     names.length > 0 &&
     new RegExp(`(?:${request.source})[^\\n]{0,120}(?<![\\w-])(?:${names.join('|')})(?![\\w-])`).test(text)

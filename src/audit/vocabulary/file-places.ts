@@ -34,3 +34,6 @@ export const readingOrder =
 /** Pages that people follow to install something. */
 export const installationPage =
   /install|set-?up|quick-?start|getting[-_ ]?started|readme|require|prereq|depend/i;
+
+/** Tests by the usual names alone, for rows that would rather look at a fixture than miss a program. */
+export const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;

@@ -6,9 +6,9 @@ import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { isKnownService } from '../../vocabulary/known-services.ts';
 import { forges } from '../../vocabulary/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 const run = ['script', 'fence', 'config', 'decoded', 'hidden', 'comment', 'list', 'prose'] as const;
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 const checked = /\b(?:sha(?:1|256|384|512)sum|shasum|gpg\s{1,4}--verify|cosign|minisign|sha256|checksum)\b/i;
 const url = String.raw`https?:\/\/[^\s"'\x60<>)]{4,200}`;
 

@@ -2,9 +2,9 @@
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 const run = ['script', 'fence', 'list', 'prose', 'config', 'decoded', 'hidden', 'comment'] as const;
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 
 /** Rows of RC-02. */
 export const oneLineDecoders: readonly Row[] = [

@@ -5,8 +5,7 @@ import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { isKnownService } from '../../vocabulary/known-services.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
+import { testFile } from '../../vocabulary/file-places.ts';
 
 function byForeignHost({ match, scope, region: { file }, owner, severity }: RowHit): Severity | null {
   const at = Math.max(0, scope.indexOf(match[0].trim()));

@@ -48,18 +48,18 @@ export function holdersOf(whole: string, read: string): string | null {
   const plain = withoutTexts(text).split('\n');
   const place = plain.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0);
   const names = namesFrom(plain.join('\n'), place).filter((name) => !/^[_eijkn]$/.test(name));
-  return names.length === 0 ? null : names.map((name) => name.replaceAll(/\W/g, '\\$&')).join('|');
+  return names.length === 0 ? null : names.map((name) => RegExp.escape(name)).join('|');
 }
 
 /** A program of a skill's tests, which has material of every kind. */
 export const isTestFile = (file: string): boolean => testPlace.test(file);
 
+const careful = new RegExp(
+  [
+    String.raw`dry[_-]?run|--confirm|\binput\(|\bread -r?p?\b|Read-Host|confirm\(|are you sure|\bargparse\b|process\.argv|sys\.argv|click\.|typer|tempfile|mktemp|flag`,
+    String.raw`\.(?:Bool|String)|clap::|ARGV|\$argv|os\.Args|env::args`,
+  ].join(''),
+  'i',
+);
 /** A program that asks, shows first, or takes what it works on from the person who starts it. */
-export const isCareful = (text: string): boolean =>
-  new RegExp(
-    [
-      String.raw`dry[_-]?run|--confirm|\binput\(|\bread -r?p?\b|Read-Host|confirm\(|are you sure|\bargparse\b|process\.argv|sys\.argv|click\.|typer|tempfile|mktemp|flag`,
-      String.raw`\.(?:Bool|String)|clap::|ARGV|\$argv|os\.Args|env::args`,
-    ].join(''),
-    'i',
-  ).test(text);
+export const isCareful = (text: string): boolean => careful.test(text);

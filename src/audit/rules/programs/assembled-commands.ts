@@ -2,9 +2,9 @@
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactLinePattern, exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 const run = ['script', 'fence', 'list', 'prose', 'config', 'decoded', 'hidden', 'comment'] as const;
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 const shell = String.raw`\|\s{0,3}(?:sudo\s{1,3})?(?:\/bin\/)?(?:ba|z|da|k)?sh\b`;
 
 export const assembledCommands: readonly Row[] = [

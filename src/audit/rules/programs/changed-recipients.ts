@@ -2,8 +2,8 @@
 import { inFile } from '../../engine/example.ts';
 import { exactLinePattern, exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 const pays =
   /transfer\w{0,12}\b|\bsend(?:AndConfirm|Raw)?Transaction\b|\bpayer\b|\btoPubkey\b|\bpay(?:ment|ee|out|To)?\b|\bwithdraw\w{0,5}\b|\brecipient\b|\binvoice\b|\biban\b|\bbeneficiary\b/i;
 /** Names that a value for another network or for a test has. */

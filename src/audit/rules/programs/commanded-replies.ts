@@ -7,11 +7,11 @@ import { forges } from '../../vocabulary/shared-hosts.ts';
 import { argumentAt, byOrigin } from './origins.ts';
 import { originOf, repliesOf } from './replies.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 /** A name with its members and nothing else: words around it would make it an argument of a fixed command. */
 const bareName =
   /^\s{0,4}(?:str\(|String\()?[A-Za-z_][\w.]{0,60}(?:\[["'\w]{1,30}\]){0,3}(?:\.(?:text|content|decode|toString|strip|trim)(?:\([^()\n]{0,12}\))?){0,2}\)?\s{0,4}$/;
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 /** Hosts of packages, which publish under the name of who uploads. */
 const modules =
   /^(?:esm\.sh|esm\.run|unpkg\.com|cdn\.jsdelivr\.net|cdn\.skypack\.dev|deno\.land|jsr\.io|ga\.jspm\.io|cdnjs\.cloudflare\.com|raw\.githubusercontent\.com)$/;

@@ -3,8 +3,7 @@ import type { RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { forges } from '../../vocabulary/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
+import { testFile } from '../../vocabulary/file-places.ts';
 
 /** Null for known hosts, the owner's, this machine and tests; medium for a forge, whose path names an account. */
 export function byForeignHost({ match, region: { text, file }, owner, severity }: RowHit): Severity | null {

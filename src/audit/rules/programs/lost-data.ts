@@ -2,12 +2,12 @@
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 const deletes =
   /\bos\.(?:remove|unlink)\(|\.unlink\(|\bunlinkSync\(|\brmSync\(|\brmtree\(|\brimraf\b|\brm\s{1,3}-\w{0,4}[rf]|\bRemove-Item\b|\bDROP\s{1,3}(?:TABLE|DATABASE)\b/;
 const told =
   /\bshred|\bsecure(?:ly)?[ _-]?(?:delet|eras|wip)|\berase\b|\bsanitiz|安全(?:删除|擦除|清理)|覆写/i;
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 
 export const lostData: readonly Row[] = [
   row('files of a folder are overwritten and deleted', {

@@ -3,10 +3,10 @@ import { inFile } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 /** An address that is written out: Ethereum, Bitcoin, Tron, Solana. */
 const payee = String.raw`["'\x60](?:0x[0-9a-fA-F]{40}|bc1[a-zA-Z0-9]{20,60}|[13T][1-9A-HJ-NP-Za-km-z]{25,34}|[1-9A-HJ-NP-Za-km-z]{43,44})["'\x60]`;
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 const kept =
   /\b(?:never|do not|don't|only after|ask(?:s|ed)? (?:the user )?(?:first|before)|refuse|scam|phishing|warn)\b/i;
 

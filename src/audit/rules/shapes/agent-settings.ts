@@ -15,6 +15,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 const settingsFile = pattern(
   oneOf(
@@ -71,8 +72,6 @@ const shared = pattern(
     oneOf('argparse', 'uninstall', 'backup', 'confirm', 'click', 'read -p', 'dry-run', 'dry_run', 'input'),
   ),
 );
-
-const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 
 export const agentSettings: readonly Row[] = [
   row('a script writes permissions into an agent’s settings', {
