@@ -15,6 +15,7 @@ import { roleOf } from './engine/roles.ts';
 import { collectSignals } from './engine/signals.ts';
 import { asJoined, showsAttack, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
+import { softenAdvisedAgainst } from './flow/advised-against.ts';
 import { softenAlone } from './flow/alone.ts';
 import { softenAnnounced } from './flow/announced.ts';
 import { findChains } from './flow/chains.ts';
@@ -54,7 +55,8 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   const purpose = purposeOf(main, folder.owner);
   const known = softenAnnounced(softenShownInstallers(softenOwnInstallers(hits, purpose)), regions, purpose);
-  const placed = softenByPlace(softenGuards(softenStandIns(softenByPurpose(known, stated), stated), stated));
+  const shown = softenStandIns(softenByPurpose(softenAdvisedAgainst(known), stated), stated);
+  const placed = softenByPlace(softenGuards(shown, stated));
   const weighed = softenAlone(softenUnled(softenShelves(softenByLikeness(placed, stated), files), files));
   const findings = toFindings(escalate(weighed), files);
   const { used: _used, ...facts } = signals;

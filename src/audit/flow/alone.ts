@@ -1,7 +1,7 @@
 /** What is high by one rule alone, where that rule alone has not proved to be right. */
-import { inString } from '../engine/languages.ts';
-import { lineSpanAt, type RegionKind } from '../engine/region.ts';
+import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
+import { isPrinted } from './printed.ts';
 import { unnamedHostRule } from './unnamed-hosts.ts';
 
 /** Lines between two hits that still belong to one thought. */
@@ -44,15 +44,4 @@ function isWeak({ rule, region, alone, offset }: Hit): boolean {
   if (region.kind === 'script-comment') return commented.test(rule);
   if (region.kind === 'script') return rule.startsWith('SY-') && isPrinted(region.text, offset);
   return spoken.test(rule) && shown.has(region.kind);
-}
-
-const printing =
-  /^\s{0,40}(?:echo|printf?|println!?|puts|console\.(?:error|info|log|warn)|Write-(?:Host|Output))[\s(]{1,3}[fr]?["'`]/;
-
-/** Whether the line prints a text with the offset in it, and gives it to nothing: the person who runs the program reads it. */
-function isPrinted(text: string, offset: number): boolean {
-  const { start, end } = lineSpanAt(text, offset);
-  const line = text.slice(start, end);
-  const call = line.replaceAll(/"(?:[^"\\]|\\.){0,400}"|'[^']{0,400}'|`[^`]{0,400}`/g, '');
-  return printing.test(line) && inString(text, offset) && !/[|>]/.test(call);
 }

@@ -6,6 +6,7 @@ import { firstUrl } from '../vocabulary/hosts.ts';
 import { destination } from '../vocabulary/reserved-hosts.ts';
 import { startKinds } from '../vocabulary/system-changes/announced-starts.ts';
 import type { Purpose } from './outward.ts';
+import { isPrintedLine } from './printed.ts';
 
 /** What a person who opens SKILL.md sees. */
 const seen = new Set<RegionKind>(['description', 'heading', 'prose', 'list', 'table', 'quote', 'fence']);
@@ -50,10 +51,6 @@ function isTold(hit: Hit, text: string, purpose: Purpose): boolean {
   return hit.rule === 'EX-06' ? isAnnouncedShare(hit, text) : isOwnService(hit, purpose);
 }
 
-/** A line that tells the person who runs the program what it does. */
-const printing =
-  /^\s{0,40}(?:echo|print|printf|console\.log|info|log|say|Write-Host)\b[\s(]{1,3}[^|>]{1,200}$/;
-
 const written = new Set<RegionKind>(['script', 'config', 'fence']);
 
 /** A start-up entry, of a kind that SKILL.md, or the title of the block that shows it, names. */
@@ -66,7 +63,7 @@ function isAnnouncedStart({ region, offset, file }: Hit, text: string): boolean 
   const printed = region.text
     .slice(Math.max(0, offset - 600), offset + 200)
     .split('\n')
-    .filter((line) => printing.test(line))
+    .filter(isPrintedLine)
     .join('\n');
   const told = `${text}\n${printed}\n${name.replace(/\bservice\b/i, 'as a service')}${shown}`;
   return startKinds.some((kind) => kind.written.test(near) && kind.said.test(told));

@@ -35,5 +35,12 @@ export const readingOrder =
 export const installationPage =
   /install|set-?up|quick-?start|getting[-_ ]?started|readme|require|prereq|depend/i;
 
-/** Tests by the usual names alone, for rows that would rather look at a fixture than miss a program. */
-export const testFile = /(?:^|\/)tests?\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
+/** Tests by the usual names alone, for rows that drop what they find there. */
+export const testFile =
+  /(?:^|\/)(?:tests?|__tests__|spec|fixtures)\/|(?:[._-](?:test|spec)|Test)\.\w{1,5}$|(?:^|\/)(?:test_[^/]{1,80}|conftest)\.\w{1,5}$/;
+
+/** Programs that fill or change a database of the project that they are part of. */
+export const databaseSteps = /(?:^|\/)(?:migrations|seeds?)\//;
+
+/** Programs that show how something is used. */
+export const exampleFile = /(?:^|\/)examples?\//;

@@ -2,6 +2,7 @@
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 const everything = String.raw`(?:\w{0,20}\.)?(?:[mM]ax_?[uU]int\d{0,3}|MAX_UINT\d{0,3}|UINT256_MAX)\b|2n?\s?\*\*\s?256`;
 
@@ -16,7 +17,7 @@ export const unlimitedApprovals: readonly Row[] = [
     and: [new RegExp(everything)],
     severity: 'critical',
     weigh: ({ match, region: { text, file }, severity }) => {
-      if (/(?:^|\/)tests?\/|\.test\.\w+$/.test(file)) return null;
+      if (testFile.test(file)) return null;
       return match[0].startsWith('approve') || /Permit(?:Batch|Single|Details)?\b/.test(text)
         ? severity
         : null;

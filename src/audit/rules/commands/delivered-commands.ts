@@ -2,13 +2,13 @@
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
+import { exampleFile, testFile } from '../../vocabulary/file-places.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 const channels =
   /websocket|mqtt|telebot|telegram|discord|socket\.io|EventSource|imaplib|poplib|pika|amqp|\bzmq\b|kafka|slack_bolt|slack_sdk|nostr|\birc\b|\bredis\b/i;
 const here =
   /(?:wss?|https?|mqtts?|redis|amqp):\/\/(?:localhost|127\.0\.0\.1|\[::1\])|["'](?:localhost|127\.0\.0\.1)["']/;
-const testFile = /(?:^|\/)(?:tests?|examples?)\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
 /** A program that names what it lets through checks the message before it runs it. */
 const checked =
   /allow(?:ed|list)|whitelist|ALLOWED|shlex\.split|startswith\(|startsWith\(|\bin COMMANDS\b|process\.argv/;
@@ -33,7 +33,8 @@ const deliveries = (name: string): RegExp =>
 /** Critical where the message of a handler is the command itself. */
 function byDelivery({ match, region, severity }: RowHit): Severity | null {
   const { text, file, kind } = region;
-  if (testFile.test(file) || here.test(text) || checked.test(text)) return null;
+  if (testFile.test(file) || exampleFile.test(file)) return null;
+  if (here.test(text) || checked.test(text)) return null;
   const value = match[1] ?? '';
   const [name = ''] = value.split(/[.[(]/, 1);
   if (!/message_from_|get_payload|rfc822/i.test(value + text) && !deliveries(name).test(text)) return null;

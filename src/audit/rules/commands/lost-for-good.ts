@@ -2,11 +2,10 @@
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
+import { databaseSteps, testFile } from '../../vocabulary/file-places.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 const script = ['script', 'decoded', 'hidden'] as const;
-const testFile =
-  /(?:^|\/)(?:tests?|fixtures|migrations|seeds?|spec)\/|\.(?:test|spec)\.\w+$|(?:^|\/)(?:test_|conftest)/;
 /** A program that asks, shows or keeps a copy is a tool of the person who starts it. */
 const careful =
   /dry[_-]?run|--confirm|\binput\(|\bread -r?p?\b|Read-Host|confirm\(|are you sure|\bargparse\b|process\.argv|sys\.argv|click\.|typer|tempfile|mktemp|TemporaryDirectory/i;
@@ -15,7 +14,11 @@ const careful =
 const dated = /date\.today\(\)|Date\.now\(\)/;
 
 const byCare = ({ region: { text, file }, severity }: RowHit): Severity | null =>
-  testFile.test(file) ? null : careful.test(text) || dated.test(text) ? 'medium' : severity;
+  testFile.test(file) || databaseSteps.test(file)
+    ? null
+    : careful.test(text) || dated.test(text)
+      ? 'medium'
+      : severity;
 
 const home = String.raw`(?:["']?(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%|\$env:USERPROFILE)["']?[\\/]{0,1})`;
 const kept = String.raw`(?:Documents|Desktop|Pictures|Photos|Movies|Music|Downloads|Library|Projects|projects|src|code|repos|work)`;

@@ -2,14 +2,14 @@
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
+import { exampleFile, testFile } from '../../vocabulary/file-places.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 const address = String.raw`["'\x60](?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{43,44}|bc1[a-z0-9]{25,60}|T[1-9A-HJ-NP-Za-km-z]{33})["'\x60]`;
-const testFile = /(?:^|\/)(?:tests?|examples?|fixtures)\/|\.(?:test|spec)\.\w+$|(?:^|\/)test_\w+\.py$/;
 const testNet = /testnet|sepolia|devnet|goerli|localhost|127\.0\.0\.1|hardhat|anvil/i;
 
 const byNet = ({ region: { text, file }, severity }: RowHit): Severity | null =>
-  testFile.test(file) || testNet.test(text) ? null : severity;
+  testFile.test(file) || exampleFile.test(file) || testNet.test(text) ? null : severity;
 
 /** Rows of AG-07. */
 export const writtenWallets: readonly Row[] = [

@@ -2,8 +2,9 @@
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
+import { databaseSteps, testFile } from '../../vocabulary/file-places.ts';
 
-const testFile = /(?:^|\/)(?:tests?|fixtures|migrations|seeds?)\/|\.test\.\w+$|(?:^|\/)test_\w+\.py$/;
+const isPrepared = (file: string): boolean => testFile.test(file) || databaseSteps.test(file);
 const run = ['script', 'fence', 'list', 'prose', 'config', 'decoded', 'hidden', 'comment'] as const;
 const personal = String.raw`["'\x60~/](?:Documents|Desktop|Pictures|Photos|Movies|Music)["'\x60/]`;
 
@@ -20,7 +21,7 @@ export const lostFolders: readonly Row[] = [
       ),
     ),
     severity: 'critical',
-    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
+    weigh: ({ region: { file }, severity }) => (isPrepared(file) ? null : severity),
     catches: [
       inFile(
         'scripts/a.py',

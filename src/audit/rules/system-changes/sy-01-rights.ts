@@ -1,5 +1,6 @@
 /** SY-01: keys and sudo rights that stay. */
 import { row, type Row } from '../../engine/rule.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 import {
   blank,
   code,
@@ -66,7 +67,7 @@ export const lastingRights: readonly Row[] = [
     match: exactPattern(raw(String.raw`["'\x60]ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/=]{20,800}`)),
     and: [/\bauthorized["'+\s]{0,8}_keys\b/, /\.write\(|appendFile|>>|\bopen\([^\n]{0,40}["']a["']/],
     severity: 'critical',
-    weigh: ({ region: { file }, severity }) => (/(?:^|\/)tests?\/|\.test\./.test(file) ? null : severity),
+    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
     catches: [
       inFile(
         'a.py',

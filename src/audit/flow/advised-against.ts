@@ -1,0 +1,104 @@
+/** Commands that the text shows and advises against: what it says of them is read where they are judged. */
+import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
+import type { Hit } from '../engine/scan.ts';
+import { orders } from '../vocabulary/guards.ts';
+import { advisedAgainst, calledBad, wrongLabel, wrongTitle } from '../vocabulary/refusals.ts';
+
+/** Rules for what is run; in rules for words a negation may be the harm itself. */
+const ofCommands = /^(?:AG-0[1245]|EX-0[1-46]|RC-|SC-|SY-0[12356])/;
+const said = new Set<string>(['prose', 'list', 'quote', 'table', 'description']);
+/** Lines above a command in which a remark still labels it. */
+const remarkReach = 8;
+
+/** Lowers to medium, as a prohibition, a command that the sentence, the remark or the introduction around it advises against. */
+export function softenAdvisedAgainst(hits: readonly Hit[]): Hit[] {
+  // Inline code is also read by itself: what its paragraph or item refuses is refused there too.
+  const isRefusedAround = ({ rule, region, file, line }: Hit): boolean =>
+    region?.language === 'step' &&
+    hits.some(
+      (other) =>
+        other.rule === rule &&
+        other.file === file &&
+        other.line === line &&
+        other.region?.language !== 'step' &&
+        (other.role === 'prohibition' || isAdvisedAgainst(other)),
+    );
+  return hits.map((hit) =>
+    (hit.severity === 'high' || hit.severity === 'critical') &&
+    ofCommands.test(hit.rule) &&
+    (isAdvisedAgainst(hit) || isRefusedAround(hit))
+      ? { ...hit, severity: 'medium', role: 'prohibition' }
+      : hit,
+  );
+}
+
+function isAdvisedAgainst({ region, offset, matched }: Hit): boolean {
+  if (region === null) return false;
+  if (region.kind === 'fence') {
+    return region.language === 'step'
+      ? isRefused(region.lead)
+      : isLabelled(region, offset) || isIntroduced(region);
+  }
+  if (!said.has(region.kind)) return false;
+  const { text } = region;
+  const { start } = sentenceAt(text, offset);
+  const before = text.slice(start, offset);
+  return (
+    isRefused(before) ||
+    wrongLabel.test(unlisted(text)) ||
+    calledBad.test(afterCode(text, before, offset + (matched ?? '').length)) ||
+    isIntroduced(region)
+  );
+}
+
+/** Whether the words before a command refuse it; other commands between them count as one word. */
+function isRefused(before: string): boolean {
+  const plain = before
+    .replaceAll(/`[^`]{0,300}`/g, 'x')
+    .replaceAll(/[*_`"]/g, '')
+    .replace(/^.*[.!?]\s/, '');
+  return advisedAgainst.test(plain);
+}
+
+const unlisted = (text: string): string => text.replace(/^\s{0,8}(?:[-*+]|\d{1,9}[.)])\s{1,4}/, '');
+
+/** What follows the inline code that the command is in, or the command itself. */
+function afterCode(text: string, before: string, end: number): string {
+  const isOpen = (before.split('`').length - 1) % 2 === 1;
+  const close = isOpen ? text.indexOf('`', end) : -1;
+  return text.slice(close < 0 ? end : close + 1, (close < 0 ? end : close + 1) + 120);
+}
+
+/** Whether a remark on the line, or the nearest one above it, calls the command the wrong way. */
+function isLabelled({ text }: Region, offset: number): boolean {
+  const { start, end } = lineSpanAt(text, offset);
+  const trailing = /\s(?:#|\/\/|--|<-{1,3}|\u2190)\s{0,4}([^\n]{1,160})$/.exec(text.slice(offset, end))?.[1];
+  if (trailing !== undefined && isWrong(trailing)) return true;
+  if (trailing !== undefined && /\u2705|\bgood\b/i.test(trailing)) return false;
+  const above = text
+    .slice(Math.max(0, start - 1200), start)
+    .split('\n')
+    .slice(-remarkReach - 1);
+  const nearest = above.findLast((line) => /^\s{0,40}(?:#(?!!)|\/\/|--\s|;|\/?\*|<!--)/.test(line));
+  return nearest !== undefined && isWrong(nearest.replace(/^[\s#/*;<!-]{0,48}/, ''));
+}
+
+/** Whether a title or the words right before a list or a block say that what follows is not to be done. */
+function isIntroduced({ heading, lead }: Region): boolean {
+  const last =
+    lead
+      .trimEnd()
+      .split(/(?<=[.!?])\s|\n/)
+      .at(-1) ?? '';
+  if (/:[\s*_]{0,4}$/.test(last)) {
+    const words = last.replace(/:[\s*_]{0,4}$/, '');
+    if (isWrong(unlisted(words)) || isRefused(words)) return true;
+  }
+  return wrongTitle.test(heading.split(' > ').at(-1) ?? '') && !orders.test(last);
+}
+
+const isWrong = (remark: string): boolean => wrongLabel.test(remark) || isRefusal(remark);
+
+/** A remark that is itself the advice: "never run this as root". */
+const isRefusal = (remark: string): boolean =>
+  advisedAgainst.test(remark.replaceAll(/[*_`"]/g, '').replace(/[\s.!:]{1,4}$/, ''));
