@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hostile } from '../support/fixture-content.ts';
+import { markAlike } from '../support/mark-alike.ts';
 import type { OpenSite } from '../support/open-site.ts';
 import { pages } from '../support/pages.ts';
 
@@ -26,14 +27,21 @@ const looks = [
   { colorScheme: 'dark', width: 390, rules: colourRules },
 ] as const;
 
+/** The rule that takes three quarters of the time of a long page. */
+const contrast = { id: 'color-contrast', selector: '*:not([data-alike])' };
+
 async function brokenRules(
   page: Page,
   { colorScheme, width, rules }: (typeof looks)[number],
+  isFirst: boolean,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
+  // Axe is half a megabyte: loaded once a page, and in no blank page besides, which it needs for frames alone.
+  const builder = isFirst ? new AxeBuilder({ page }) : new AxeBuilder({ page, axeSource: ';' });
+  if (!isFirst) await page.evaluate(markAlike, contrast);
   // Without the places of what passes, which take longer to name than all rules take to run.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], selectors: false });
+  const axe = builder.setLegacyMode().options({ resultTypes: ['violations'], selectors: false });
   const { violations, passes } = await (
     rules === null ? axe.withTags(tags) : axe.withRules([...rules])
   ).analyze();
@@ -60,8 +68,9 @@ export function accessibilitySuite(site: OpenSite): void {
         await page.evaluate(() =>
           document.querySelectorAll('details').forEach((details) => (details.open = true)),
         );
+        expect(page.frames()).toHaveLength(1);
         const broken: string[] = [];
-        for (const look of looks) broken.push(...(await brokenRules(page, look)));
+        for (const [at, look] of looks.entries()) broken.push(...(await brokenRules(page, look, at === 0)));
         expect(broken).toEqual([]);
         expect(errors).toEqual([]);
         expect(foreign).toEqual([]);
