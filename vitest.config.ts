@@ -1,5 +1,6 @@
 /** Three kinds of tests: pure code, whole systems with real parts, and pages in a real browser. */
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const systems = [
@@ -29,10 +30,14 @@ const hasAgents = existsSync('test/interop/agents/node_modules');
 // Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
 const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
+/** Programs that tests start, dozens of times each, are compiled once; npm start and npm run build keep theirs there too. */
+const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/code') };
+
 export default defineConfig({
   test: {
     // All cores; by default one is left free, which on a machine of two is half.
     maxWorkers: '100%',
+    env,
     projects: [
       {
         test: {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { temporaryFolder } from '../support/lowdb-folder.ts';
 import { type Cluster, openCluster } from '../support/postgres-cluster.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers as a caller reads them
 
@@ -28,6 +29,7 @@ interface Node {
 
 async function start(environment: Record<string, string>): Promise<Node> {
   const env = {
+    ...codeCache,
     PATH: process.env['PATH'] ?? '',
     PORT: '0',
     SITE_URL: 'https://skills.example',

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isUnchanged } from '../../src/build/build-site.ts';
 import { parseConfig } from '../../src/config.ts';
 import { fixtureContent, writeContent } from '../support/site-fixture.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -28,11 +29,21 @@ function run(
   environment: Record<string, string> = {},
 ): Promise<Run> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', SITE_URL: 'https://skills.example', ...environment };
+    const env = {
+      ...codeCache,
+      PATH: process.env['PATH'] ?? '',
+      SITE_URL: 'https://skills.example',
+      ...environment,
+    };
     const path = join(import.meta.dirname, '../../scripts', script);
-    execFile(process.execPath, [path, ...args], { cwd: dir, env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [path, ...args],
+      { cwd: dir, env, timeout: 50_000 },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -48,7 +59,7 @@ describe('the build command', () => {
       stdout: 'build: nothing has changed\n',
       stderr: '',
     });
-  }, 30_000);
+  });
 
   it('does nothing where nothing has changed, and makes good what is missing or damaged', async () => {
     const config = parseConfig({
@@ -96,14 +107,14 @@ describe('the build command', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/\nbuild: 2 skills, catalog \S+, \d+ content problems/);
     for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^content\/\S+:\d+: \S/);
-  }, 30_000);
+  });
 
   it('builds a registry that begins, without any skill', async () => {
     await mkdir(join(dir, 'empty'));
     const { code, stdout, stderr } = await run('build.ts', ['--no-pages'], { CONTENT_DIR: 'empty' });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/\nbuild: 0 skills, /);
-  }, 30_000);
+  });
 
   it('fails with 1 when no skill is left, and with 2 for a bad variable', async () => {
     await rm(join(dir, 'content/evidence'), { recursive: true });
@@ -119,7 +130,7 @@ describe('the build command', () => {
     const bad = await run('build.ts', [], { SITE_URL: 'nonsense' });
     expect([bad.code, bad.stderr.split('\n').length]).toEqual([2, 2]);
     expect(bad.stderr).toMatch(/^configuration: SITE_URL must be an origin/);
-  }, 30_000);
+  });
 });
 
 describe('the export command', () => {
@@ -136,7 +147,7 @@ describe('the export command', () => {
     expect(await readFile(join(dir, 'site/nginx/site.conf'), 'utf8')).toContain(
       'proxy_pass http://127.0.0.1:4321;',
     );
-  }, 30_000);
+  });
 
   it.each([
     [[]],

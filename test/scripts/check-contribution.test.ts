@@ -14,6 +14,7 @@ import {
 import type { FakeGitHub } from '../support/github/server.ts';
 import { openGitHubHere } from '../support/github/use-github.ts';
 import { temporaryFolder } from '../ingest/support.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 const script = join(import.meta.dirname, '../../scripts/check-contribution.ts');
 const path = 'skills/tables/SKILL.md';
@@ -41,7 +42,7 @@ function check(
   env = {},
 ): Promise<Run> {
   const args = [script, '--content', target.content, ...words];
-  const environment = { PATH: process.env['PATH'], GITHUB_API_URL: host, ...env };
+  const environment = { ...codeCache, PATH: process.env['PATH'], GITHUB_API_URL: host, ...env };
   return new Promise((done) => {
     execFile(process.execPath, args, { env: environment, timeout: 60_000 }, (failure, out, error) => {
       done({ code: failure === null ? 0 : Number(failure.code ?? -1), out, error });

@@ -13,6 +13,7 @@ import { openFolder } from '../support/lowdb-folder.ts';
 import { type FakeGitHub, makeRepository, startGitHub } from '../support/github/server.ts';
 import { goodSkill, newSubmission, thiefLines } from '../support/review-registry.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 const execute = promisify(execFile);
 
@@ -20,7 +21,7 @@ async function review(dataDir: string, ...words: string[]): Promise<{ code: numb
   const script = join(import.meta.dirname, '../../scripts/review.ts');
   try {
     const { stdout, stderr } = await execute(process.execPath, [script, ...words], {
-      env: { DATA_DIR: dataDir },
+      env: { ...codeCache, DATA_DIR: dataDir },
     });
     return { code: 0, said: stdout + stderr };
   } catch (error) {

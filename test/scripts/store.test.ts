@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openFolder, temporaryFolder } from '../support/lowdb-folder.ts';
 import { recordOf } from '../support/outcome-records.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 const run = promisify(execFile);
 const script = (name: string): string => join(import.meta.dirname, '../../scripts', name);
@@ -12,7 +13,7 @@ const script = (name: string): string => join(import.meta.dirname, '../../script
 async function store(dataDir: string, ...args: readonly string[]): Promise<{ code: number; said: string }> {
   try {
     const { stdout, stderr } = await run(process.execPath, [script('store.ts'), ...args], {
-      env: { DATA_DIR: dataDir },
+      env: { ...codeCache, DATA_DIR: dataDir },
     });
     return { code: 0, said: stdout + stderr };
   } catch (error) {

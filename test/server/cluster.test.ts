@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 const script = join(import.meta.dirname, '../support/cluster-process.ts');
 
 function start(environment: Record<string, string>): { child: ChildProcess; stdout: () => string } {
-  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  const env = { ...codeCache, PATH: process.env['PATH'] ?? '', ...environment };
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   let stdout = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 const main = join(import.meta.dirname, '../../src/server/main.ts');
 let site: SiteFixture;
@@ -28,7 +29,13 @@ interface Run {
 function start(environment: Record<string, string>, cwd = site.dir, words: readonly string[] = []): Run {
   const child = spawn(process.execPath, [main, ...words], {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', SITE_URL: 'https://skills.example', ...environment },
+    env: {
+      ...codeCache,
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      SITE_URL: 'https://skills.example',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

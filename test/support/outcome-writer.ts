@@ -1,9 +1,13 @@
 /** A process to be killed: opens the embedded store in argv[2] and reports without end, naming each acknowledged event. */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { compactFolder } from '../../src/adapters/store/embedded/append-log/recovery.ts';
 import { openLowdbStore } from '../../src/adapters/store/embedded/lowdb-store.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { recordOf } from './outcome-records.ts';
+
+// It never ends by itself, which is when compiled code would be kept for the next one.
+flushCompileCache();
 
 const [folder = '', run = '', writers = '16'] = process.argv.slice(2);
 const silent = (): void => undefined;
