@@ -29,7 +29,7 @@ beforeAll(async () => {
   models = parseCatalog(await readContentFiles(starter)).skills;
   for (let number = 0; number < skills; number += 1) await writeSkill(number);
   await build();
-}, 60_000);
+});
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 beforeEach(() => void (before = new Map()));

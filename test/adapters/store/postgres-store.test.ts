@@ -146,9 +146,10 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       onTestFinished(() => sql.end());
       const acknowledged: string[] = [];
       const results = new Set<unknown>();
-      const until = performance.now() + 900;
+      let cuts = 0;
+      const isEnough = (): boolean => cuts === 15 && acknowledged.length > 100;
       const writers = Array.from({ length: 8 }, async () => {
-        while (performance.now() < until) {
+        while (!isEnough()) {
           const record = recordOf();
           const [end] = await Promise.allSettled([store.insertOutcome(record)]);
           const result =
@@ -161,7 +162,7 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
           if (result === 'recorded') acknowledged.push(record.event_id);
         }
       });
-      for (let cut = 0; cut < 15; cut += 1) {
+      for (; cuts < 15; cuts += 1) {
         await new Promise((resolve) => setTimeout(resolve, 40));
         await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'skill-registry' AND datname = current_database()`;
       }
@@ -171,7 +172,6 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
       expect(ids.size).toBe(log.length);
       expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
       expect([...results].filter((result) => result !== 'recorded' && result !== 'refused')).toEqual([]);
-      expect(acknowledged.length).toBeGreaterThan(100);
       await expect.poll(() => book.through.seq).toBe(log.length);
     },
   );
@@ -197,7 +197,7 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
 
   test(
     '100,000 reports go from lowdb to Postgres and back with nothing lost',
-    { timeout: 170_000 },
+    { timeout: 400_000 },
     async () => {
       const from = await openFolder(await temporaryFolder());
       const count = 100_000;
