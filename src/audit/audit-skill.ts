@@ -24,6 +24,8 @@ import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
 import { softenOwnInstallers, softenShownInstallers } from './flow/own-installers.ts';
+import { softenOwnTables } from './flow/spared/own-tables.ts';
+import { softenSaid } from './flow/spared/said.ts';
 import { softenShelves } from './flow/shelves.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findSplitReplies } from './flow/split-replies.ts';
@@ -52,7 +54,8 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
     roleOf(region, offset, offset).demoted || showsAttack(region, offset, stated);
   const named = namedBy(files, regions, isSample);
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], named);
-  const hits = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
+  const found = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
+  const hits = softenSaid(softenOwnTables(found, regions));
   const purpose = purposeOf(main, folder.owner);
   const known = softenAnnounced(softenShownInstallers(softenOwnInstallers(hits, purpose)), regions, purpose);
   const shown = softenStandIns(softenByPurpose(softenAdvisedAgainst(known), stated), stated);

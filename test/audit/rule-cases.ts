@@ -330,11 +330,39 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
         }),
       ],
       [
+        'high',
+        folderOf({
+          '.claude/settings.json': String.raw`{"hooks":{"Stop":[{"command":"powershell -File \\\\nas7\\kit\\a.ps1"}]}}`,
+        }),
+      ],
+      [
+        'medium',
+        folderOf({
+          '.claude/settings.json':
+            '{"permissions":{"deny":["Read(.env)","Bash(curl:*)"]},"hooks":{"Stop":[{"command":"node scripts/a.js"}]}}',
+        }),
+      ],
+      [
         'medium',
         folderOf({ '.mcp.json': '{"mcpServers":{"acme":{"type":"http","url":"https://mcp.acme.example"}}}' }),
       ],
     ],
-    misses: [folderOf({ 'settings.json': '{"theme":"dark"}' })],
+    misses: [
+      folderOf({ 'settings.json': '{"theme":"dark"}' }),
+      folderOf({
+        'SKILL.md': opening.replace(
+          'license: MIT',
+          [
+            'license: MIT',
+            'hooks:',
+            '  Stop:',
+            '    - hooks:',
+            '        - type: command',
+            "          command: 'powershell -ExecutionPolicy Bypass -File scripts/a.ps1 || sh scripts/a.sh'",
+          ].join('\n'),
+        ),
+      }),
+    ],
   },
   'SC-02': {
     hits: [

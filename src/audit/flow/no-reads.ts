@@ -21,6 +21,7 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     printedHint.test(before) ||
     isForChild(text, offset, before) ||
     isReadByName(text, offset, before) ||
+    isLookedUp(text, offset, before) ||
     isProbed(text, offset) ||
     isForOptions(text, offset) ||
     isLabel(before, matched) ||
@@ -99,6 +100,26 @@ function isReadByName(text: string, offset: number, before: string): boolean {
   const oneLiteral =
     /^(?:\[\s?["'][A-Z]|\.(?:get|getValue|getOrDefault)\(\s?["'][A-Z]|\.[A-Z][A-Z0-9_]{2,40}\b)/;
   return uses.length > 0 && uses.every(([, use = '']) => oneLiteral.test(use));
+}
+
+/**
+ * `values = dict(os.environ)`, of which each later use sets a value or looks up a single name; a name that a loop goes
+ * through is every name.
+ */
+function isLookedUp(text: string, offset: number, before: string): boolean {
+  if (!/^(?:dict\()?(?:\*\*)?os\.environ(?:\.copy\(\))?/.test(text.slice(offset, offset + 28))) return false;
+  const name = /(?:^|\s)(\w{1,30})\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}(?:dict\()?$/.exec(before)?.[1];
+  if (name === undefined) return false;
+  const uses = [...text.slice(offset).matchAll(new RegExp(`(?<![\\w.])${name}\\b(.{0,60})`, 'g'))];
+  return (
+    uses.length > 0 &&
+    uses.every(([, use = '']) => {
+      const key = /^(?:\.(?:get|setdefault|pop)\(|\[)\s?["']?(\w{1,60})/.exec(use)?.[1];
+      return (
+        key !== undefined && !new RegExp(`\\bfor\\s[\\w, ]{0,40}\\b${key}\\b[\\w, ]{0,40}\\sin\\s`).test(text)
+      );
+    })
+  );
 }
 
 const readsFile = /^\s{0,40}(?:sudo\s{1,4})?(?:cat|grep|head|tail|less|awk|sed|ls|stat)\s[^|>`$&;\n]{1,200}$/;

@@ -27,9 +27,32 @@ export function frontMatterStarts(path: string, frontMatter: string): PlainHit[]
   });
 }
 
+/** Places outside of the skill that others can write to, in any notation. */
+const elsewhere = [
+  String.raw`(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.(?!(?:agents|claude|codex|cursor|gemini|openclaw)\/))[\w./-]`,
+  String.raw`\\{2,4}[\w.$-]{2,60}(?:@\w{1,6})?\\{1,2}[\w.$-]{1,60}\\`,
+  String.raw`(?:%(?:TEMP|TMP|APPDATA|LOCALAPPDATA|PUBLIC)%|\$env:(?:TEMP|TMP|APPDATA|LOCALAPPDATA|PUBLIC)\b)`,
+  String.raw`[A-Z]:\\{1,2}(?:Temp|Users\\{1,2}Public|ProgramData|Windows\\{1,2}Temp)\b`,
+].join('|');
+/** Where a command names what it starts: at its beginning, or behind an interpreter or a launcher and its options. */
+const started = [
+  String.raw`(?:^|[;&|({])\s{0,4}(?:(?:cd|exec|source|nohup|start|call|\.|&)\s{1,3})?|`,
+  String.raw`(?:\b(?:(?:ba|z|da|k)?sh|python3?|node|perl|ruby|php|(?:pwsh|powershell|cmd)(?:\.exe)?|rundll32|regsvr32|mshta|[wc]script)`,
+  String.raw`\s{1,3}(?:[-/]\w{1,20}\s{1,3}(?:Bypass\s{1,3}|Hidden\s{1,3})?){0,6})`,
+].join('');
+const startsElsewhere = new RegExp(`(?:${started})["']?(?:${elsewhere})`, 'i');
+/** A command that no one can read before it runs. */
+const encoded =
+  /\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,200}\s-e(?:nc?|ncodedcommand|c)?\s{1,4}["']?[\w+/=]{16}|\bbase64\s{1,4}(?:-\w{0,3}[dD]|--decode)\b[^\n]{0,120}(?<!\|)\|\s{0,4}(?:sudo\s)?(?:ba|z|da)?sh\b/i;
+
+/** Whether what a hook starts is out of the reader's sight: encoded, or a file of a place outside of the skill. */
+export const isUnseenStart = (command: string): boolean =>
+  encoded.test(command) || startsElsewhere.test(command);
+
 export function hookSeverity(command: string): Severity {
+  // A shell that is given a file reads what the pipe brings as data.
   const runsRemote =
-    /\|\s{0,4}(?:sudo\s)?(?:ba|z|da)?sh\b|\$\(\s{0,3}(?:curl|wget)|\b(?:iwr|irm)\b[^\n]{0,200}\biex\b/.test(
+    /(?<!\|)\|\s{0,4}(?:sudo\s)?(?:ba|z|da)?sh\b(?!\s{1,4}(?!\d?[>&])["']?[\w./$~{])|\$\(\s{0,3}(?:curl|wget)|\b(?:iwr|irm)\b[^\n]{0,200}\biex\b/.test(
       command,
     );
   const sendsFiles =
@@ -43,12 +66,6 @@ export function hookSeverity(command: string): Severity {
     secretSources.some((source) => source.test(command))
   )
     return 'high';
-  if (
-    /https?:\/\/|\b(?:curl|wget|nc)\s/.test(command) ||
-    /(?:^|[\s;&|])(?:cd\s{1,3})?(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.(?!(?:agents|claude|codex|cursor|gemini|openclaw)\/))[\w./-]/.test(
-      command,
-    )
-  )
-    return 'high';
+  if (/https?:\/\/|\b(?:curl|wget|nc)\s/.test(command) || isUnseenStart(command)) return 'high';
   return 'low';
 }

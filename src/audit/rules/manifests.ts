@@ -1,5 +1,5 @@
 /** SC-02 and AG-04: what package manifests and agent settings start by themselves. */
-import { frontMatterStarts } from './front-matter-hooks.ts';
+import { frontMatterStarts, isUnseenStart } from './front-matter-hooks.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 
 import {
@@ -25,6 +25,7 @@ import {
 } from '../engine/pattern.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
+import { pipe } from '../vocabulary/remote-code/shared.ts';
 import { networkSinks } from './exfiltration/network-sinks.ts';
 import { secretSources } from './exfiltration/secret-sources.ts';
 
@@ -129,7 +130,7 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
 }
 
 /** Text from elsewhere is run. */
-const runsReply = pattern(either(word('eval'), seq(code('|'), space(0, 4), '(ba)sh', edge)));
+const runsReply = pattern(either(word('eval'), seq(pipe, space(0, 4), '(ba)sh', edge)));
 /** The same, or a program is written, started, or given the whole environment. */
 const handsOn = pattern(
   either(
@@ -202,16 +203,24 @@ const starts = linePattern(
   ),
 );
 
+/** An entry of a list of permissions, which starts nothing and often refuses. */
+const permission = /"(?:Bash|Edit|Glob|Grep|Read|Shell|WebFetch|Write)\([^"\n]{0,300}\)"/g;
+/** The text of a command in settings. */
+const commandValue = /"(?:command|\w{2,20}Command)"\s{0,4}:\s{0,4}"((?:[^"\\\n]|\\.){3,800})"/g;
+
 function agentStarts(path: string, text: string, lineOf: (index: number) => number): PlainHit[] {
   if (!agentFiles.test(path)) return [];
   const start = starts.exec(text);
   if (start === null) return [];
+  const run = text.replaceAll(permission, '""');
   const sends =
-    networkSinks.some((sink) => sink.test(text)) ||
-    /\bcurl\b|\bwget\b|\/dev\/tcp|base64\s{1,4}-d/i.test(text);
-  const reads = secretSources.some((source) => source.test(text));
+    networkSinks.some((sink) => sink.test(run)) || /\bcurl\b|\bwget\b|\/dev\/tcp|base64\s{1,4}-d/i.test(run);
+  const reads = secretSources.some((source) => source.test(run));
+  const hidden = [...run.matchAll(commandValue)].some(([, command = '']) =>
+    isUnseenStart(command.replaceAll('\\"', '"')),
+  );
   // An MCP server by https is what such a file is for; a shell that talks to the network is not.
-  const severity = sends || reads ? 'high' : 'medium';
+  const severity = sends || reads || hidden ? 'high' : 'medium';
   return [
     {
       rule: 'AG-04',

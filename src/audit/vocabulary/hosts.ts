@@ -134,7 +134,7 @@ export function isBareAddress(host: string): boolean {
 /** A vendor's own host: the registrable label is the owner's name, with or without a usual suffix. */
 function isOwners(host: string, path: string, owner: string): boolean {
   if (
-    /^(?:raw\.githubusercontent\.com|github\.com|gist\.githubusercontent\.com|objects\.githubusercontent\.com)$/.test(
+    /^(?:raw\.githubusercontent\.com|codeload\.github\.com|github\.com|gist\.githubusercontent\.com|objects\.githubusercontent\.com)$/.test(
       host,
     )
   ) {

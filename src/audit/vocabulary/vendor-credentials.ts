@@ -1,13 +1,16 @@
 /** Credentials of services and the hosts where they belong. */
 import { blank, code, edge, either, pattern, seq, space } from '../engine/pattern.ts';
 
+/** A host by whole labels: a longer name that ends or begins so is another one. */
+const inHost = (names: RegExp): RegExp => new RegExp(`(?<![\\w-])(?:${names.source})(?![\\w-]|\\.\\w)`, 'i');
+
 /** A service's own credential on its way to that service. */
 export const vendors: readonly (readonly [RegExp, RegExp])[] = [
-  [/terraform/i, /terraform\.io|hashicorp\.(?:com|cloud)/i],
-  [/\.docker/i, /docker\.(?:io|com)|\bghcr\.io|\bquay\.io/i],
-  [/\.claude|Claude Code-credentials/i, /anthropic\.com|claude\.(?:ai|com)/i],
-  [/\.codex/i, /openai\.com|chatgpt\.com/i],
-  [/\.cargo/i, /crates\.io/i],
+  [/terraform/i, inHost(/terraform\.io|hashicorp\.(?:com|cloud)/)],
+  [/\.docker/i, inHost(/docker\.(?:io|com)|ghcr\.io|quay\.io/)],
+  [/\.claude|Claude Code-credentials/i, inHost(/anthropic\.com|claude\.(?:ai|com)/)],
+  [/\.codex/i, inHost(/openai\.com|chatgpt\.com/)],
+  [/\.cargo/i, inHost(/crates\.io/)],
   [
     /gcloud|application_default|metadata\.google|169\.254/i,
     /googleapis\.com|google\.com|\.run\.app|cloudfunctions\.net|\.goog\b|metadata/i,
@@ -18,11 +21,11 @@ export const vendors: readonly (readonly [RegExp, RegExp])[] = [
     /azure|az\s{1,4}account|169\.254/i,
     /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
   ],
-  [/\.git-credentials/i, /\b(?:github|gitlab|bitbucket)\./i],
-  [/\bbw\s/i, /pwnedpasswords\.com|bitwarden\.com/i],
+  [/\.git-credentials/i, inHost(/github\.com|gitlab\.com|bitbucket\.org/)],
+  [/\bbw\s/i, inHost(/pwnedpasswords\.com|bitwarden\.(?:com|eu)/)],
   [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
-  [/npmrc/i, /registry\.npm\w{2}\.org/i],
-  [/pypirc/i, /pyp\w\.org/i],
+  [/npmrc/i, inHost(/registry\.npm\w{2}\.org/)],
+  [/pypirc/i, inHost(/pyp\w\.org/)],
 ];
 
 /** A service's credential file and the service's own client, which reads it. */

@@ -81,11 +81,14 @@ export const publishedSecrets: readonly Row[] = [
       return isLocal(host) ||
         standing === 'known' ||
         standing === 'owner' ||
-        /\b(?:github|gitlab|bitbucket)\.(?:com|org)$/.test(host)
+        /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org)$/.test(host)
         ? null
         : severity;
     },
-    catches: [inFile('scripts/sync.sh', 'git config remote.origin.pushurl git@git.farrowmere.io:in/all.git')],
+    catches: [
+      inFile('scripts/sync.sh', 'git config remote.origin.pushurl git@git.farrowmere.io:in/all.git'),
+      inFile('scripts/sync.sh', 'git remote set-url --push origin git@farrow-github.com:in/all.git'),
+    ],
     spares: [inFile('scripts/sync.sh', 'git remote set-url --push origin git@github.com:acme/shop.git')],
   }),
 ];

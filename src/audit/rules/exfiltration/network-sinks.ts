@@ -27,6 +27,7 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
+import { pipe } from '../../vocabulary/remote-code/shared.ts';
 
 export const networkSinks: readonly RegExp[] = [
   exactPattern(raw(lesserRoads.join('|'))),
@@ -131,7 +132,7 @@ export const networkSinks: readonly RegExp[] = [
   pattern(
     either(
       seq(
-        oneOf(code('|'), '<', '>'),
+        oneOf(pipe, '<', '>'),
         space(0, 4),
         oneOf('nc', 'ncat', 'netcat', 'socat', 'telnet'),
         blank,

@@ -22,6 +22,7 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
+import { pipe } from '../../vocabulary/remote-code/shared.ts';
 import { interpreters } from './shared.ts';
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
@@ -64,15 +65,13 @@ export const decodeAndRun: PatternRule = {
             '-d',
           ),
           seq('xxd', space(1, 4), '-r'),
-          'gunzip',
           seq('gzip', space(1, 4), '-d'),
-          'zcat',
-          'uudecode',
-          'rev',
+          // A longer word, or one with a hyphen, is no command: review, rev-parse.
+          seq(oneOf('gunzip', 'zcat', 'uudecode', 'rev'), notBefore(chars('\\w-'))),
           seq('tr', space(1, 4), quote, times(2, 60, chars('A-Za-z-')), quote),
         ),
         gap(120),
-        code('|'),
+        pipe,
         space(0, 6),
         interpreters,
         notBefore(
@@ -97,7 +96,10 @@ export const decodeAndRun: PatternRule = {
         inFile('scripts/a.sh', 'echo aWQgPiAvdG1wL3g= | base64 -d | bash'),
         weighed('medium', 'The page lists `base64 -d | sh` among others.'),
       ],
-      spares: [inFile('scripts/a.sh', 'base64 -d token.b64 > token.bin')],
+      spares: [
+        inFile('scripts/a.sh', 'base64 -d token.b64 > token.bin'),
+        'Download it and review it; a pipe as in `… | sh` is no way to install.',
+      ],
     }),
     row('eval "$(… | base64 -d)"', {
       within: 'line',

@@ -18,6 +18,7 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
+import { pipe } from '../../vocabulary/remote-code/shared.ts';
 import { codeKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { byHost } from './shared.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
@@ -86,7 +87,7 @@ export const windowsDownload: PatternRule = {
               word('curl(.exe)'),
             ),
             gap(240),
-            code('|'),
+            pipe,
             space(0, 4),
             oneOf('iex', 'Invoke-Expression'),
             edge,

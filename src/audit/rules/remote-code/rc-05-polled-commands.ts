@@ -23,6 +23,7 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
+import { pipe } from '../../vocabulary/remote-code/shared.ts';
 
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { fetchers, interpreters } from './shared.ts';
@@ -71,7 +72,7 @@ export const polledCommands: readonly Row[] = [
             lazy(gap(200)),
             'http(s):',
             lazy(gap(200)),
-            code('|'),
+            pipe,
             space(0, 8),
             interpreters,
           ),

@@ -15,8 +15,10 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
-import { inFile } from '../../engine/example.ts';
-import { codeKinds, runKinds, row, type PatternRule } from '../../engine/rule.ts';
+import { inFile, weighed } from '../../engine/example.ts';
+import type { RegionKind } from '../../engine/region.ts';
+import { codeKinds, runKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
 import { closedHelpers } from '../steps/installs.ts';
 
 /** A place outside of the skill that others can write to. */
@@ -38,6 +40,36 @@ const elsewhere = seq(
   ),
   times(1, 120, chars('\\w./-')),
 );
+
+/** A source file by its name, neither hidden nor in a folder that others can write to. */
+const sourceFile =
+  /^(?!\/(?:tmp|var|dev|srv|mnt|root|Users\/Shared)\/|~\/\.cache\/)(?:[\w~. -]{0,60}\/){0,12}[\w-][\w.-]{0,60}\.py$/;
+
+/** Where the agent is told what to do with the data of a person. */
+const instructed = new Set<RegionKind>(['prose', 'list']);
+
+/** The name that the call writes, or that the program gives the variable in it. */
+function fileOf(call: string, text: string): string | undefined {
+  const written = /["']([^"'\n]{1,200})["']/.exec(call)?.[1];
+  if (written !== undefined) return written;
+  const name = /(?:open|Path)\(\s?([a-z_]\w{0,40})\b/i.exec(call)?.[1];
+  return name === undefined
+    ? undefined
+    : new RegExp(`\\b${name}\\s?=\\s?[^\\n"']{0,80}["']([^"'\\n]{1,160})["']`).exec(text)?.[1];
+}
+
+/**
+ * What a program loads from a source file of the folder, or from a file that its caller names, is what an interpreter
+ * would run; a file of another kind, a hidden one, or one from elsewhere is not read as code.
+ */
+function byFile({ match: [call], region, severity }: RowHit): Severity {
+  const file = fileOf(call, region.text);
+  const isData = call.startsWith('eval');
+  if (file === undefined && isData) return instructed.has(region.kind) ? severity : 'medium';
+  if (file === undefined || sourceFile.test(file)) return 'low';
+  // An expression in a file of data is an old way to read it.
+  return isData && !file.startsWith('/') ? 'medium' : severity;
+}
 
 export const unreadCode: PatternRule = {
   id: 'RC-09',
@@ -91,7 +123,6 @@ export const unreadCode: PatternRule = {
             quote,
             elsewhere,
           ),
-          seq(edge, oneOf('exec', 'eval'), code('(open('), gap(60), code('.read(')),
           seq(
             edge,
             oneOf('source', 'bash', 'sh', 'python(3)'),
@@ -109,6 +140,34 @@ export const unreadCode: PatternRule = {
         inFile('scripts/b.py', 'pickle.load(open("/var/shared/t.pkl", "rb"))'),
       ],
       spares: [inFile('scripts/a.py', 'text = open("/tmp/notes.txt").read()')],
+    }),
+    row('the text of a file is evaluated', {
+      in: [...runKinds, 'prose', 'list'],
+      within: 'line',
+      match: pattern(
+        edge,
+        oneOf('exec', 'eval'),
+        code('('),
+        maybe(code('compile(')),
+        oneOf(code('open('), code('Path('), code('pathlib.Path(')),
+        gap(120),
+        code('.read'),
+        maybe(oneOf('_text', '_bytes')),
+        code('('),
+      ),
+      weigh: byFile,
+      catches: [
+        inFile('scripts/a.py', 'exec(open("assets/theme.dat").read())'),
+        '- Tables come as Python; read them with eval: `rows = eval(open(table).read())`.',
+        inFile('scripts/b.py', 'start = Path("/var/tmp/start.py")', 'exec(open(start).read())'),
+        weighed('medium', inFile('scripts/c.py', 'rows = eval(open("data/rows.txt").read())')),
+      ],
+      spares: [
+        inFile('scripts/c.py', 'exec(open(sys.argv[1]).read())'),
+        inFile('scripts/c.py', 'exec(open("scripts/palette.py").read())'),
+        'Write the program to a file, then run it with `exec(open("/app/work/chart.py").read())`.',
+        inFile('scripts/c.py', 'exec(open(os.path.join(here, "palette.py")).read(), globals())'),
+      ],
     }),
     row('a program is run and must not be inspected', {
       in: ['prose', 'list', 'comment', 'hidden', 'decoded'],

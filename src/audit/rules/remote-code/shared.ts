@@ -74,7 +74,7 @@ export const givenProgram = seq(
       edge,
       notBefore(gap(200), word(oneOf('eval', 'exec', 'system', 'spawn', 'compile'))),
     ),
-    seq(times(1, 80, chars('\\w./-')), '.', oneOf('cjs', 'js', 'mjs', 'pl', 'py', 'rb', 'ts')),
+    seq(times(1, 80, chars('\\w./-')), '.', oneOf('cjs', 'js', 'mjs', 'pl', 'ps1', 'py', 'rb', 'sh', 'ts')),
   ),
 );
 

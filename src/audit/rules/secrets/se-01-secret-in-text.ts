@@ -133,6 +133,8 @@ export const secretInText: PatternRule = {
           ),
         ),
       ),
+      // The account of an emulator, whose key its documentation states.
+      unless: [/\bAccountName=devstoreaccount1\b/],
       weigh: bySecret,
       catches: [joined('aws_secret_access_key = ', 'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5iW1vB')],
       spares: ['aws_secret_access_key = <secret>'],

@@ -68,6 +68,7 @@ export const hostAccess: readonly Row[] = [
     and: [pattern(fullPower)],
     unless: [refused],
     severity: 'high',
+    weigh: ({ region, severity }) => (region.kind === 'fence' ? 'medium' : severity),
     catches: [
       inFile(
         'compose.yml',

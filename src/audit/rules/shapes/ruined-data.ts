@@ -73,6 +73,8 @@ const personal = oneOf(
 const systemLogs = oneOf(code('*'), 'audit', 'auth', 'syslog', '(w|b)tmp', 'secure', 'messages', 'kern');
 /** Records up to a date, as a rule for keeping them says. */
 const aged = /\bwhere\b[^\n]{0,120}\b\w{0,20}(?:_at|_date|date|time|timestamp|expires?)\b\s{0,3}<=?\s/i;
+/** Records that a program names by a value it is given, which are single ones. */
+const single = /^[^;]{0,160}\bwhere\s{1,4}[\w."]{1,40}\s{0,3}=\s{0,3}(?:\?|%s|%\(|\$\d|:[a-z_]|@\w|\$?\{)/i;
 
 export const ruinedData: readonly Row[] = [
   row('a person’s own folders are removed', {
@@ -135,14 +137,18 @@ export const ruinedData: readonly Row[] = [
     ),
     unless: [warned, pattern(word('(docker|container|image|retention|older|logrotate|test|fixture)'))],
     // The condition of a statement may be on its next line.
-    weigh: ({ region, scope, match, severity }) =>
-      aged.test(region.text.slice(region.text.indexOf(match[0]), region.text.indexOf(match[0]) + 300)) ||
-      aged.test(scope)
-        ? 'low'
-        : severity,
+    weigh: ({ region, scope, match, severity }) => {
+      const at = region.text.indexOf(match[0]);
+      const near = region.text.slice(at, at + 300);
+      if (aged.test(near) || aged.test(scope)) return 'low';
+      return /^delete/i.test(match[0]) && single.test(near) ? 'medium' : severity;
+    },
     severity: 'high',
     catches: [inFile('end.sh', 'truncate -s0 /var/log/auth.log'), inFile('end.sh', 'unset HISTFILE')],
-    spares: [inFile('end.sh', 'tail -n 50 /var/log/auth.log')],
+    spares: [
+      inFile('end.sh', 'tail -n 50 /var/log/auth.log'),
+      inFile('keep.py', 'db.execute("DELETE FROM run_audit WHERE created_at < ?", (limit,))'),
+    ],
   }),
   row('all copies, snapshots or databases are removed', {
     in: run,

@@ -20,6 +20,7 @@ import {
   letter,
   letters,
   maybe,
+  notAfter,
   notBefore,
   oneOf,
   pattern,
@@ -170,6 +171,8 @@ export const protectionOff: PatternRule = {
       in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),
       within: 'sentence',
       match: pattern(
+        // What can be switched either way is a setting.
+        notAfter(oneOf('enable', 'enabling', 'on'), oneOf('/', ' or ', ' and ')),
         word(
           oneOf(
             ...switchOffVerbs,
@@ -191,7 +194,10 @@ export const protectionOff: PatternRule = {
           ? 'medium'
           : severity,
       catches: ['Turn off Windows Defender before the first run.'],
-      spares: ['Do not disable the firewall. If a port is blocked, ask the administrator.'],
+      spares: [
+        'Do not disable the firewall. If a port is blocked, ask the administrator.',
+        'The page has a table to enable or disable each scanner of the antivirus.',
+      ],
     }),
     row('an instruction that names the protection first', {
       in: proseKinds.filter((kind) => kind !== 'fence' && kind !== 'config' && kind !== 'table'),

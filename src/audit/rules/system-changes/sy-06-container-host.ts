@@ -11,6 +11,13 @@ const isOrdered = ({ region }: RowHit): boolean => region.language === 'step' ||
 
 /** A block shows what can be written; a step or a script does it. */
 function byReach(hit: RowHit): Severity {
+  const rest = hit.match.input.slice(hit.match.index + hit.match[0].length);
+  if (
+    /\/(?:boot|etc):$/.test(hit.match[0]) &&
+    /^\/[\w./-]{1,60}:ro\b/.test(rest) &&
+    !/--privileged\b/.test(hit.scope)
+  )
+    return 'medium';
   if (!isOrdered(hit)) return isPrivileged(hit) ? 'high' : 'medium';
   return isPrivileged(hit) ? 'critical' : hit.severity;
 }
@@ -48,6 +55,7 @@ export const containerHost: PatternRule = {
       catches: [
         'Run `docker run -v /:/mnt alpine ls /mnt` first.',
         weighed('critical', 'Run `docker run --privileged -v /:/mnt alpine chroot /mnt` first.'),
+        weighed('medium', 'Run `docker run --rm --pid host -v /etc:/etc:ro acme/checks` once.'),
       ],
       spares: [fenced('sh', 'docker run -v "$PWD":/work alpine ls /work')],
     }),

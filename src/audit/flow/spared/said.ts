@@ -1,0 +1,165 @@
+/** Commands that a program prints, explains or keeps as data, and runs nowhere. */
+import { inString } from '../../engine/languages.ts';
+import { lineSpanAt, type Region } from '../../engine/region.ts';
+import type { Hit } from '../../engine/scan.ts';
+import { keysAt } from './settings-keys.ts';
+
+/** Rules about what a command fetches, runs or changes. */
+const commands = /^(?:RC-0[1-4]|SY-0[1-6])$/;
+
+/**
+ * Lowers to medium what is high as a command, where the program prints it, explains itself with it, or has it as a value
+ * without a shell that could be given it, and where settings hold it as a description, a pattern or something refused.
+ * A reader of what is printed may still follow it, so it is reported. Critical hits keep their level, and so does all of
+ * a skill that has its agent obey what programs print, and a command that hides what it starts.
+ */
+export function softenSaid(hits: readonly Hit[]): Hit[] {
+  if (hits.some(isObeyed)) return [...hits];
+  return hits.map((hit) =>
+    hit.severity === 'high' && commands.test(hit.rule) && isSaid(hit)
+      ? { ...hit, severity: 'medium', role: 'mention' }
+      : hit,
+  );
+}
+
+/** An order to do what the output of a program, or another text, says. */
+const isObeyed = ({ rule, role, severity }: Hit): boolean =>
+  rule === 'PI-12' &&
+  role === 'use' &&
+  (severity === 'medium' || severity === 'high' || severity === 'critical');
+
+/** A hidden file, a window or an output that no one sees. */
+const unseen =
+  /\/\.\w[\w.-]{0,40}(?=[\s"'`;&)]|$)[^\n]{0,80}(?:&&|;|\|)|\bnohup\b|>\s?\/dev\/null\s{1,3}2>&1\s{0,3}&(?!&)|-w(?:indowstyle|in\w{0,9})?\s{1,3}hidden\b/i;
+
+function isSaid({ rule, region, offset, matched }: Hit): boolean {
+  if (region === null) return false;
+  const { start, end } = lineSpanAt(region.text, offset);
+  if (unseen.test(region.text.slice(start, end))) return false;
+  const at = offset + Math.max(0, (matched ?? '').search(/[^\s"'`]/));
+  if (region.kind === 'config') {
+    const [key = '', ...outer] = keysAt(region, at);
+    return said.test(key) && !outer.some((name) => running.test(name)) && !hasCommand(region.text, at);
+  }
+  if (region.kind !== 'script') return false;
+  return (
+    isPrinted(region.text, at) || isExplained(region, at) || (rule.startsWith('RC-') && isValue(region, at))
+  );
+}
+
+/** Keys of settings whose values are read by people, matched against a text, or refused. */
+const said = new RegExp(
+  [
+    '^(?:anti_?patterns?|avoid|bad|comments?|den(?:y|ied)(?:[_-]?list)?|desc(?:ription)?|details?|disallow(?:ed)?|docs?|documentation|don_?t|expect(?:ed|ation)?s?',
+    '|block(?:ed)?(?:[_-]?(?:list|commands?|patterns?))?|forbid(?:den)?|help|hints?|incorrect|keywords?|matche?s?|messages?|msg|notes?|pattern(?:s|-either|-regex)?|rationale|reason',
+    '|regex(?:p|es)?|remediation|signatures?|summary|title|wrong)$',
+  ].join(''),
+  'i',
+);
+
+/** Lists whose members are run, whatever their names. */
+const running =
+  /^(?:alias|aliases|commands?|cmds?|hooks?|jobs?|lifecycle|run|scripts?|stages?|steps?|targets?|tasks?)$/i;
+
+/** Whether the entry also names a command to run. */
+function hasCommand(text: string, at: number): boolean {
+  const from = Math.max(text.lastIndexOf('{', at), at - 1200);
+  const until = text.indexOf('}', at);
+  const entry = text.slice(Math.max(0, from), until < 0 ? at + 800 : Math.min(until, at + 800));
+  return /["']?\b(?:args|cmd|command|exec|run|script|shell)["']?\s{0,3}:/i.test(entry);
+}
+
+const saying = [
+  String.raw`(?:^|[\s;&|{(,=>])(?:(?:echo|print|say|show|warn|err|error|info|note|die|fail|abort|fatal|usage|hint|msg|message|notice|debug|log|success)\w{0,12}|\w{0,20}(?:Error|Exception|Exit)`,
+  String.raw`|console\.\w{3,8}|(?:logg?(?:er|ing)?|click|typer|rich|console|st|fmt|sys|self\.stdout|std(?:out|err)|process\.std(?:out|err)|sys\.std(?:out|err))`,
+  String.raw`\.\w{3,12}|Write-(?:Host|Output|Error|Warning)|e?print(?:f|ln)?!?|puts|raise|throw)\s{0,3}(?:\(\s{0,3})?(?:-\w{1,3}\s{1,3})?[bfru$]{0,2}$`,
+].join('');
+const sayingCall = new RegExp(saying, 'i');
+/** What a call for printing does with the text besides: a pipe, a file, a substitution. */
+const passedOn = /\||(?<![12&-])>(?!\s?(?:&2|\/dev\/(?:stderr|tty|null)))|\bfile\s?=(?!\s?sys\.std)/;
+
+/** Whether a call that only prints is given the text, on this line or as one of its lines of text. */
+function isPrinted(text: string, at: number): boolean {
+  if (!inString(text, at)) return isHereText(text, at);
+  const { start, end } = lineSpanAt(text, at);
+  const line = text.slice(start, end);
+  const open = openingOf(line, at - start);
+  const before = line.slice(0, open);
+  if (/[$<]\(\s{0,3}\w{0,10}\s{0,3}$/.test(before)) return false;
+  const rest = line.slice(at - start).replaceAll(/^(?:[^"'`\\]|\\.){0,600}["'`]/g, '');
+  const call = before.trim() === '' ? callAbove(text, start) : before;
+  return sayingCall.test(call) && !passedOn.test(rest.replaceAll(/"[^"]{0,300}"|'[^']{0,300}'/g, ''));
+}
+
+/** Where the quotation mark is that opens the text with the offset in it. */
+function openingOf(line: string, at: number): number {
+  let open = -1;
+  for (let index = 0; index < at; index += 1) {
+    const character = line[index] ?? '';
+    if (character === '\\') index += 1;
+    else if (open < 0 && /["'`]/.test(character)) open = index;
+    else if (open >= 0 && character === line[open]) open = -1;
+  }
+  return open < 0 ? at : open;
+}
+
+/** The beginning of a call whose argument is lines of text, of which the one at `start` is one. */
+function callAbove(text: string, start: number): string {
+  const above = text
+    .slice(Math.max(0, start - 2000), start)
+    .split('\n')
+    .slice(-25, -1);
+  for (const line of above.toReversed()) {
+    if (/^\s{0,60}[bfru]{0,2}["'`]/.test(line)) continue;
+    return /\(\s{0,3}$/.test(line) ? line.trimEnd() : '';
+  }
+  return '';
+}
+
+/** Whether the text is in a here-document that is printed and goes nowhere else. */
+function isHereText(text: string, at: number): boolean {
+  const above = text.slice(Math.max(0, at - 4000), at);
+  const opened = [...above.matchAll(/^[^\n]{0,120}?<<-?\s{0,2}["']?(\w{1,30})["']?([^\n]{0,80})\n/gm)].at(-1);
+  if (opened === undefined) return false;
+  const [line, mark = '', rest = ''] = opened;
+  const isOpen = !new RegExp(`^\\s{0,20}${mark}\\b`, 'm').test(above.slice(opened.index + line.length));
+  return (
+    isOpen &&
+    /(?:^|[\s;&|{(])cat\s{0,3}(?:>&2\s{1,3})?<</.test(line) &&
+    !passedOn.test(rest + line.split('<<')[0])
+  );
+}
+
+/** A shell, or a road to one, that a text could be given to; and files that it could be written to. */
+const shells = new RegExp(
+  [
+    String.raw`\bshell\s{0,3}[=:]\s{0,3}[Tt]rue|\bos\.(?:system|popen|exec\w{1,4}|spawn\w{1,4})\(|\bexec(?:Sync|File\w{0,4})?\s?\(|\bspawn\w{0,4}\(|\bgetoutput\(|\bgetstatusoutput\(`,
+    String.raw`|\b(?:create_subprocess_shell|exec_command|run_command|Popen|popen|system|eval|Function|invoke|Execute)\(|["'](?:\/bin\/)?(?:ba|z|da|k)?sh["']|["'](?:powershell|pwsh|cmd|ssh|docker`,
+    String.raw`|podman|kubectl|wsl|su|sudo|xargs)(?:\.exe)?["']|\bwrite(?:_text|_bytes|File|FileSync|lines)\(|(?<!std(?:out|err))\.write\(|\bimport\(|%x[({]`,
+  ].join(''),
+);
+const programs = /\.(?:c?[jt]sx?|m[jt]s|py|rb|go|rs|java|kt|cs|php)$/i;
+
+/**
+ * Whether a program without any road to a shell has the text as a value: an element, an assigned one, or one that is
+ * named for people. What a call of the program is given may be run there.
+ */
+function isValue({ text, file }: Region, at: number): boolean {
+  if (!programs.test(file) || !inString(text, at) || shells.test(text)) return false;
+  const { start, end } = lineSpanAt(text, at);
+  const line = text.slice(start, end);
+  const before = line.slice(0, openingOf(line, at - start)).replace(/[bfru]{1,2}$/, '');
+  const name = /\b(\w{2,24})\s?=\s?$/.exec(before)?.[1];
+  if (name !== undefined && (said.test(name) || /^(?:example|sample)s?$/i.test(name))) return true;
+  return !/\w\([^()]{0,200}$/.test(before.trim() === '' ? callAbove(text, start) : before);
+}
+
+/** Whether the text explains the program: a docstring, or a longer text of one without a road to a shell. */
+function isExplained({ text, file }: Region, at: number): boolean {
+  if (!/\.py$/i.test(file)) return false;
+  const marks = [...text.slice(0, at).matchAll(/"""|'''/g)];
+  const last = marks.at(-1);
+  if (last === undefined || marks.length % 2 === 0) return false;
+  const { start } = lineSpanAt(text, last.index);
+  return /^\s{0,60}[bru]{0,2}$/i.test(text.slice(start, last.index)) || !shells.test(text);
+}
