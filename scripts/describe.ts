@@ -7,7 +7,7 @@ import { openLogger } from '../src/adapters/logger.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { sha256Hex } from '../src/digest.ts';
 import { describeSkills, type DescribeSummary } from '../src/ingest/describe/describe.ts';
-import { SourceError } from '../src/ingest/source.ts';
+import { SourceError, SourceOptionError } from '../src/ingest/source.ts';
 import { HostUnavailable } from '../src/ports/code-host.ts';
 import { oneLine } from '../src/text/plain-text.ts';
 import { answerHelp } from './help.ts';
@@ -19,6 +19,8 @@ them into <out>/skills/<owner>/<slug>.md with a line "described_by: <model>". Wh
 drafts before you publish them, and take the line out of those that you approve.
 
   --from <source>    a corpus, a git checkout, a skill folder or https://github.com/<owner>/<name>, as for npm run ingest
+  --repository <url> https://github.com/<owner>/<name>, for a skill folder, or a checkout without an origin on github.com
+  --path <path>      path of SKILL.md in that repository, for a single folder (default: SKILL.md)
   --out <folder>     the content folder (default: content)
   --limit <number>   most skills to ask about (default: 50)
   --again            also replace drafts of earlier runs
@@ -37,6 +39,8 @@ function readOptions() {
   const { values } = parseArgs({
     options: {
       from: { type: 'string' },
+      repository: { type: 'string' },
+      path: { type: 'string' },
       out: { type: 'string', default: 'content' },
       limit: { type: 'string', default: '50' },
       again: { type: 'boolean', default: false },
@@ -45,7 +49,7 @@ function readOptions() {
       json: { type: 'boolean', default: false },
     },
   });
-  if (values.from === undefined) throw new TypeError('--from <source> is needed');
+  if (values.from === undefined || values.from === '') throw new TypeError('--from <source> is needed');
   if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new TypeError('--limit must be a whole number from 1');
   return { ...values, from: values.from, limit: Number(values.limit), dryRun: values['dry-run'] };
 }
@@ -59,9 +63,12 @@ async function main(options: ReturnType<typeof readOptions>): Promise<number> {
   if (options.propose && proposals === null)
     throw new ConfigError('configuration: --propose needs GITHUB_TOKEN and CONTENT_REPOSITORY');
   const github = options.from.startsWith('https://') ? openGitHub(config, logger) : undefined;
-  const { from, out, limit, again } = options;
+  const { from, repository, path, out, limit, again } = options;
   const dryRun = options.dryRun || options.propose;
-  const summary = await describeSkills({ from, out, limit, again, dryRun, github, listedOnly: true }, model);
+  const summary = await describeSkills(
+    { from, repository, path, out, limit, again, dryRun, github, listedOnly: true },
+    model,
+  );
   const files = summary.described.map(({ path, text }) => ({ path: `content/${path}`, text }));
   const url =
     proposals === null || options.dryRun || files.length === 0
@@ -109,6 +116,7 @@ try {
   const isExpected =
     error instanceof ConfigError || error instanceof SourceError || error instanceof HostUnavailable;
   if (!isExpected) throw error;
+  const isWrongCall = error instanceof ConfigError || error instanceof SourceOptionError;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = error instanceof ConfigError ? 2 : 1;
+  process.exitCode = isWrongCall ? 2 : 1;
 }

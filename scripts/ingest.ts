@@ -13,12 +13,13 @@ import { ingest } from '../src/ingest/ingest.ts';
 import { failedRun, toIngestRun } from '../src/ingest/to-ingest-run.ts';
 import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts';
 import { refreshListed } from '../src/ingest/refresh/refresh.ts';
-import { SourceError } from '../src/ingest/source.ts';
+import { SourceError, SourceOptionError } from '../src/ingest/source.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { openReader } from '../src/runtime/outcome-reader.ts';
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';
 import { sha256Hex } from '../src/digest.ts';
 import { dayOf } from '../src/text/day.ts';
+import { fileRefusal } from './help.ts';
 
 const usage = `Usage: npm run ingest -- --from <source> [options]
 
@@ -35,7 +36,7 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
   --facts-only         keep no sentence of the sources, only facts about them
   --all                with --from github: check every repository, whether or not its turn has come
   --listed             take only skills that already have a content file
-  --repository <url>   https://github.com/<owner>/<name>, where a checkout or folder does not say
+  --repository <url>   https://github.com/<owner>/<name>, for a skill folder, or a checkout without an origin on github.com
   --path <path>        path of SKILL.md in that repository, for a single folder (default: SKILL.md)
   --today <date>       YYYY-MM-DD, the day that is written down (default: today, UTC)
   --dry-run            write nothing
@@ -45,7 +46,8 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
 Each run that writes is recorded in DATA_DIR (default: data) and shown at /api/agent/discovery. GitHub answers 60
 requests an hour without a GITHUB_TOKEN and 5000 with one; a run leaves a twentieth of them.
 
-Exit code 0 if a skill was ingested or checked or none is due, 1 if none was or the source is broken, 2 for a wrong option.`;
+Exit code 0 if a skill was ingested or checked or none is due, 1 if none was or the source is broken, 2 for a wrong or
+missing option.`;
 
 /** The source that means every repository of the content folder. */
 const everything = 'github';
@@ -67,13 +69,16 @@ function readOptions() {
     },
   });
   if (values.help) return { ...values, from: '' };
-  if (values.from === undefined) throw new TypeError('--from <source> is needed');
+  if (values.from === undefined || values.from === '') throw new TypeError('--from <source> is needed');
   const day = new Date(`${values.today}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || dayOf(day) !== values.today) {
     throw new TypeError('--today must be a day, YYYY-MM-DD');
   }
   if (values.from === everything && !values.listed)
     throw new TypeError('--from github needs --listed: it takes only what content files name');
+  if (values.from === everything && (values.repository !== undefined || values.path !== undefined))
+    throw new TypeError('--repository and --path are for folders');
+  if (values.from !== everything && values.all) throw new TypeError('--all needs --from github');
   return { ...values, from: values.from };
 }
 
@@ -98,6 +103,12 @@ async function readUsed(): Promise<ReadonlySet<string>> {
   }
 }
 
+/** A wrong call. */
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\n\n${usage}\n`);
+  return 2;
+}
+
 async function main(): Promise<number> {
   let options: ReturnType<typeof readOptions>;
   try {
@@ -105,8 +116,7 @@ async function main(): Promise<number> {
   } catch (error) {
     // parseArgs and the checks above throw TypeErrors, nothing else.
     if (!(error instanceof TypeError)) throw error;
-    process.stderr.write(`${error.message}\n\n${usage}\n`);
-    return 2;
+    return refuse(error.message);
   }
   if (options.help) {
     process.stdout.write(`${usage}\n`);
@@ -135,11 +145,13 @@ async function main(): Promise<number> {
     return summary.ingested > 0 || isChecked ? 0 : 1;
   } catch (error) {
     report.end();
+    if (error instanceof SourceOptionError) return refuse(error.message);
     const isExpected =
       error instanceof SourceError || error instanceof HostUnavailable || error instanceof ConfigError;
-    if (!isExpected) throw error;
+    const reason = isExpected ? error.message : fileRefusal(error);
+    if (reason === null) throw error;
     if (!flags.dryRun) await appendIngestRun(dataDir, failedRun(started, new Date()));
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${reason}\n`);
     return error instanceof ConfigError ? 2 : 1;
   }
 }

@@ -11,7 +11,9 @@ import type { OpenRepository } from './check-contribution.ts';
 export async function openCheckouts(folders: readonly string[]): Promise<OpenRepository> {
   const byName = new Map<string, string>();
   for (const folder of folders) {
-    const { owner, name } = await readOrigin(folder);
+    const origin = await readOrigin(folder);
+    if (origin === null) throw new SourceError(`${folder} has no origin on github.com`);
+    const { owner, name } = origin;
     byName.set(`${owner}/${name}`.toLowerCase(), folder);
   }
   return async (repository, commit) => {

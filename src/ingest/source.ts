@@ -100,6 +100,11 @@ export class SourceError extends Error {
   }
 }
 
+/** The options do not name enough, or do not fit the source; the message names the option. */
+export class SourceOptionError extends SourceError {
+  override readonly name = 'SourceOptionError';
+}
+
 /** A repository's name in reports: `owner/name`, or `-` without one. */
 export function repositoryLabel(repository: Pick<SourceRepository, 'owner' | 'name'>): string {
   return repository.owner === null ? '-' : `${repository.owner}/${repository.name ?? ''}`;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { corpus, evidenceOf, filesOf, skillText, temporaryFolder, write } from './support.ts';
@@ -15,6 +15,18 @@ function ingest(...args: string[]) {
   return { status, stdout, stderr, dataDir };
 }
 const tables = () => corpus({ 'skills/tables/SKILL.md': { here: { 'SKILL.md': skillText('tables') } } });
+
+const repository = ['--repository', 'https://github.com/acme/tools'] as const;
+function skillFolder(): string {
+  const folder = temporaryFolder();
+  write(folder, 'SKILL.md', skillText('tables'));
+  return folder;
+}
+function checkout(): string {
+  const folder = skillFolder();
+  spawnSync('git', ['init', '-q', folder]);
+  return folder;
+}
 
 // Each test starts a process, which takes longer on a busy machine.
 describe('npm run ingest', () => {
@@ -69,12 +81,38 @@ describe('npm run ingest', () => {
     ['an unknown option', ['--from', '.', '--fast']],
     ['a day that is none', ['--from', '.', '--today', '2026-02-30']],
     ['a stray word', ['--from', '.', 'more']],
+    ['a blank source', ['--from', '']],
+    ['a skill folder without its repository', ['--from', skillFolder()]],
+    ['a checkout without an origin', ['--from', checkout()]],
+    ['a repository that is no URL of GitHub', ['--from', skillFolder(), '--repository', 'acme/tools']],
+    ['a path that leaves the repository', ['--from', skillFolder(), ...repository, '--path', '../SKILL.md']],
+    ['a repository for a corpus', ['--from', tables(), ...repository]],
+    ['a path for a checkout', ['--from', checkout(), ...repository, '--path', 'SKILL.md']],
+    ['a path for a repository on GitHub', ['--from', repository[1], '--path', 'SKILL.md']],
+    ['a URL that is no repository', ['--from', 'https://github.com/acme']],
+    ['all of a folder', ['--from', tables(), '--all']],
+    ['all repositories and one', ['--from', 'github', '--listed', ...repository]],
   ])('ends with 2 and the usage for %s, and writes nothing', (_, args) => {
     const out = join(temporaryFolder(), 'content');
-    const { status, stderr } = ingest(...args, '--out', out);
+    const { status, stderr, dataDir } = ingest(...args, '--out', out);
     expect(status).toBe(2);
     expect(stderr).toContain('Usage: npm run ingest');
     expect(existsSync(out)).toBe(false);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('a wrong call says first what is missing', () => {
+    const { stderr } = ingest('--from', skillFolder());
+    expect(stderr).toMatch(
+      /^a skill folder does not say which repository it is from; name it with --repository /,
+    );
+  });
+
+  test('ends with 1 and one line where the content folder is a file', () => {
+    const out = join(temporaryFolder(), 'content');
+    writeFileSync(out, '');
+    const { status, stderr } = ingest('--from', tables(), '--out', out);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `${out}/skills: it is not a folder\n` });
   });
 
   test('explains itself', () => {

@@ -3,19 +3,15 @@ import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FileMode } from '../../schema/skill-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readBlobs, runGit } from './git.ts';
-import { type NamedRepository, readOrigin } from './git-origin.ts';
+import type { NamedRepository } from './git-origin.ts';
 import { readHistory } from './git-history.ts';
 import { noRepository, type Source, SourceError } from '../source.ts';
 import { readTreeLicences } from './tree-license.ts';
 import { readTreeProof } from './tree-proof.ts';
 import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';
 
-/**
- * Opens the checkout. `named` is the repository's URL, if given; otherwise the origin must be on github.com. Throws
- * a SourceError if it is not, or if HEAD cannot be read.
- */
-export async function openGitCheckout(folder: string, named: NamedRepository | null): Promise<Source> {
-  const repository = named ?? (await readOrigin(folder));
+/** Opens the checkout of a repository. Throws a SourceError if HEAD cannot be read. */
+export async function openGitCheckout(folder: string, repository: NamedRepository): Promise<Source> {
   const commit = (await runGit(folder, ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}']))
     .toString('utf8')
     .trim();

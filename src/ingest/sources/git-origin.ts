@@ -1,6 +1,5 @@
 /** Which repository on github.com a checkout belongs to. */
 import { GitFailure, runGit } from './git.ts';
-import { SourceError } from '../source.ts';
 
 export interface NamedRepository {
   readonly url: string;
@@ -19,21 +18,14 @@ export function parseGitHubUrl(text: string): NamedRepository | null {
   return { url: `https://github.com/${owner}/${name}`, owner, name };
 }
 
-/** The repository of the checkout's origin; throws a SourceError with advice if it is not on github.com. */
-export async function readOrigin(folder: string): Promise<NamedRepository> {
-  const advice = 'name the repository with --repository https://github.com/<owner>/<name>';
-  let origin: string;
+/** The repository of the checkout's origin; null if it has none, or one that is not on github.com. */
+export async function readOrigin(folder: string): Promise<NamedRepository | null> {
   try {
-    origin = (await runGit(folder, ['config', '--local', '--no-includes', '--get', 'remote.origin.url']))
-      .toString('utf8')
-      .trim();
+    const origin = await runGit(folder, ['config', '--local', '--no-includes', '--get', 'remote.origin.url']);
+    return parseGitHubUrl(origin.toString('utf8').trim());
   } catch (error) {
     // Exit code 1 is git's answer for "not set"; any other code is a broken repository.
-    if (error instanceof GitFailure && error.exitCode === 1)
-      throw new SourceError(`the checkout has no origin; ${advice}`);
+    if (error instanceof GitFailure && error.exitCode === 1) return null;
     throw error;
   }
-  const parsed = parseGitHubUrl(origin);
-  if (parsed === null) throw new SourceError(`the origin is not on github.com; ${advice}`);
-  return parsed;
 }

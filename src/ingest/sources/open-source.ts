@@ -5,11 +5,11 @@ import type { GitHub } from '../../ports/code-host.ts';
 import type { ListedRepository } from '../files/content-folder.ts';
 import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
-import { parseGitHubUrl } from './git-origin.ts';
+import { parseGitHubUrl, readOrigin } from './git-origin.ts';
 import { openGitHubSource } from './github.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
-import { noRepository, type Source, SourceError } from '../source.ts';
+import { type Source, SourceError, SourceOptionError } from '../source.ts';
 import { isRealFolder } from './find-skill-files.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
@@ -27,7 +27,7 @@ export interface SourceOptions {
 /**
  * Opens a repository on GitHub, under the name and with the skills that content files name (`listed`, by `owner/name`
  * in lower case), or a folder: `repos.json` makes it a corpus, `.git` or the parts of a bare clone a git checkout, SKILL.md a single skill.
- * Throws a SourceError if it is none of these, or if an option does not fit.
+ * Throws a SourceError if it is none of these, and a SourceOptionError if an option is missing or does not fit.
  */
 export async function openSource(
   from: string,
@@ -38,17 +38,22 @@ export async function openSource(
   if (!(await isRealFolder(from))) throw new SourceError(`${from} is not a folder (a link does not count)`);
   const named = options.repository === undefined ? null : parseGitHubUrl(options.repository);
   if (options.repository !== undefined && named === null) {
-    throw new SourceError('--repository must be https://github.com/<owner>/<name>');
+    throw new SourceOptionError('--repository must be https://github.com/<owner>/<name>');
   }
   if (await exists(join(from, 'repos.json'))) {
     if (named !== null || options.path !== undefined)
-      throw new SourceError('a corpus names its repositories itself');
+      throw new SourceOptionError(
+        '--repository and --path are not for a corpus, which names its repositories itself',
+      );
     return openCorpus(from);
   }
   if ((await exists(join(from, '.git'))) || (await isBareClone(from))) {
     if (options.path !== undefined)
-      throw new SourceError('--path is for a single skill folder, not for a checkout');
-    return openGitCheckout(from, named);
+      throw new SourceOptionError('--path is for a single skill folder, not for a checkout');
+    return openGitCheckout(
+      from,
+      named ?? (await readOrigin(from)) ?? unnamed('the checkout has no origin on github.com'),
+    );
   }
   if (!(await exists(join(from, 'SKILL.md')))) {
     throw new SourceError(
@@ -57,8 +62,16 @@ export async function openSource(
   }
   const path = options.path ?? 'SKILL.md';
   const problem = skillPathProblem(path);
-  if (problem !== null) throw new SourceError(`--path: ${problem}`);
-  return openSkillFolder(from, named === null ? null : { ...noRepository, ...named }, path);
+  if (problem !== null) throw new SourceOptionError(`--path: ${problem}`);
+  return openSkillFolder(
+    from,
+    named ?? unnamed('a skill folder does not say which repository it is from'),
+    path,
+  );
+}
+
+function unnamed(reason: string): never {
+  throw new SourceOptionError(`${reason}; name it with --repository https://github.com/<owner>/<name>`);
 }
 
 async function openUrl(
@@ -67,10 +80,11 @@ async function openUrl(
   listed: ReadonlyMap<string, ListedRepository>,
 ): Promise<Source> {
   const named = parseGitHubUrl(url);
-  if (named === null) throw new SourceError('--from must be https://github.com/<owner>/<name>, or a folder');
+  if (named === null)
+    throw new SourceOptionError('--from must be https://github.com/<owner>/<name>, or a folder');
   if (github === undefined) throw new SourceError('no access to GitHub is configured here; give a folder');
   if (repository !== undefined || path !== undefined)
-    throw new SourceError('--repository and --path are for folders');
+    throw new SourceOptionError('--repository and --path are for folders');
   const known = listed.get(`${named.owner}/${named.name}`.toLowerCase());
   if (known === undefined) return openGitHubSource(github, named);
   const expected = [...known.slugs.keys()];

@@ -1,4 +1,4 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { evidenceOf, run, skillText, temporaryFolder, write } from '../support.ts';
@@ -12,22 +12,20 @@ function folder(): string {
 }
 
 describe('a single skill folder', () => {
-  test('becomes evidence without a repository, and no content file, which would have to name one', async () => {
-    const out = temporaryFolder();
-    const summary = await run(folder(), out);
-    expect(summary).toMatchObject({ source: 'skill folder', ingested: 1, content_written: 0 });
-    expect(summary.warnings[0]?.message).toContain('--repository');
-    const evidence = evidenceOf(out, 'local', 'local-tables');
-    expect(evidence.source).toMatchObject({ repository: null, commit: null, path: 'SKILL.md' });
-    expect(evidence.files.map(({ path }) => path)).toEqual(['SKILL.md', 'notes.md']);
-    expect(existsSync(join(out, 'skills'))).toBe(false);
-  });
-
-  test('becomes both where its place upstream is named', async () => {
+  test('becomes a skill of the repository that is named, without the skills below it', async () => {
     const out = temporaryFolder();
     const place = { repository: 'https://github.com/acme/tools', path: 'skills/tables/SKILL.md' };
-    expect((await run(folder(), out, place)).content_written).toBe(1);
-    expect(evidenceOf(out, 'acme', 'acme-tables').source).toMatchObject(place);
+    const summary = await run(folder(), out, place);
+    expect(summary).toMatchObject({ source: 'skill folder', ingested: 1, content_written: 1 });
+    const evidence = evidenceOf(out, 'acme', 'acme-tables');
+    expect(evidence.source).toMatchObject({ ...place, commit: null });
+    expect(evidence.files.map(({ path }) => path)).toEqual(['SKILL.md', 'notes.md']);
+  });
+
+  test('without one is refused, as no content file could name it', async () => {
+    const out = temporaryFolder();
+    await expect(run(folder(), out)).rejects.toThrow('name it with --repository');
+    expect(readdirSync(out)).toEqual([]);
   });
 
   test.each([
