@@ -21,6 +21,8 @@ export interface Context {
   entryOf(doc: number): Entry | undefined;
   /** Public origin without a trailing slash. */
   readonly siteUrl: string;
+  /** Names of tools by endpoint id, for a caller that has tools in place of addresses; absent for any other. */
+  readonly tools?: ReadonlyMap<string, string>;
   /** Starts the client that this registry serves (`npx -y <address>`); null where it serves none. */
   readonly client: string | null;
   /** Where weaknesses are reported, `mailto:` or `https:`, the preferred one first. */

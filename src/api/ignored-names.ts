@@ -29,7 +29,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   task: ['query', 'prompt', 'question', 'q'],
   limit: ['count', 'n', 'size', 'top', 'top_k', 'per_page', 'page_size', 'max_results', 'results'],
   cursor: ['page', 'offset', 'after', 'next_cursor', 'page_token'],
-  agent: ['runtime', 'client', 'target'],
+  agent: ['runtime', 'client', 'target', 'platform'],
   max_risk: ['risk', 'risk_level'],
   min_stars: ['stars'],
   sort: ['order', 'order_by', 'sort_by'],

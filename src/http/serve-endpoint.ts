@@ -36,8 +36,16 @@ export interface EndpointServer {
     twin: TwinFormat | null,
     caller: Caller,
   ): Promise<Response>;
-  /** The answer as a value, counted and limited like any other, for interfaces of the API that are not HTTP. */
-  call(endpoint: Endpoint, raw: RawInput, caller: Caller): Promise<{ answer: Answer; context: Context }>;
+  /**
+   * The answer as a value, counted and limited like any other, for interfaces of the API that are not HTTP; it names
+   * `tools`, by endpoint id, in place of addresses.
+   */
+  call(
+    endpoint: Endpoint,
+    raw: RawInput,
+    caller: Caller,
+    tools: ReadonlyMap<string, string>,
+  ): Promise<{ answer: Answer; context: Context }>;
   document(
     request: Request,
     document: SiteDocument,
@@ -163,8 +171,8 @@ export function createEndpointServer(
       }
     },
 
-    async call(endpoint, raw, caller) {
-      const context = getContext(endpoint.writes === true);
+    async call(endpoint, raw, caller, tools) {
+      const context = { ...getContext(endpoint.writes === true), tools };
       if (endpoint.writes === true) limits.take(caller, agentOf(raw));
       const answer = await limitedRead(endpoint, caller, () =>
         runEndpoint(endpoint, raw, context, requestOf(caller, null)),

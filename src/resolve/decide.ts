@@ -50,6 +50,8 @@ export interface Decision {
   /** `weak`: the best fit is only partial, and the answer says so. */
   readonly match: 'match' | 'weak' | 'none';
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  /** Whether the task has no word that can be searched for. */
+  readonly wordless: boolean;
   /** Better matches excluded by a constraint. */
   readonly left_out: readonly Candidate[];
   /** Whether nothing is adequate and a constraint excludes one of the nearest. */
@@ -72,7 +74,8 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
     return own === standings.suitable;
   });
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
-  const common = { match: within.verdict, corrections: within.corrections };
+  const { verdict: match, corrections, wordless } = within;
+  const common = { match, corrections, wordless };
   if (selected === undefined) {
     const near = find(ask, context, input.limit, isListedHere).candidates.filter(({ hit }) => hit.near);
     return {
@@ -104,6 +107,7 @@ interface Found {
   readonly candidates: readonly Candidate[];
   readonly verdict: Decision['match'];
   readonly corrections: Decision['corrections'];
+  readonly wordless: boolean;
 }
 
 /** Whether a skill may be found: blocked ones never, and others unless a constraint leaves them out. */
@@ -124,9 +128,9 @@ function find(
   limit: number,
   accept: (doc: number) => boolean,
 ): Found {
-  const { hits, verdict, corrections } = ask({ mode: 'resolve', limit, accept });
+  const { hits, verdict, corrections, wordless } = ask({ mode: 'resolve', limit, accept });
   const candidates = establishedHits(hits, entryOf).map((found) => ({ ...found, fell_short: null }));
-  return { candidates, verdict, corrections };
+  return { candidates, verdict, corrections, wordless };
 }
 
 /** Of all that is listed, what would rank before the selected one but for a constraint. */

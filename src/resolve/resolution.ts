@@ -5,6 +5,7 @@ import { issueEventId } from '../proof/event-id.ts';
 import { findAgent } from './targets.ts';
 import type { Agent } from '../schema/collections.ts';
 import type { Registry } from '../scoring/registry.ts';
+import { withoutTerms } from '../search/text/analysis.ts';
 import { toHex } from '../proof/hex.ts';
 
 export interface ResolutionContext extends DecideContext {
@@ -63,7 +64,8 @@ export function decisionSummary({ decision, input }: Resolution): string {
     : 'A person must approve the install.';
 }
 
-function noneSummary({ alternatives, isLimited }: Decision): string {
+function noneSummary({ alternatives, isLimited, wordless }: Decision): string {
+  if (wordless) return withoutTerms('task');
   const none = 'No listed skill is adequate for this task';
   if (alternatives.length === 0) return `${none} or near to it.`;
   return isLimited ? `${none} within your constraints.` : `${none}. What is nearest does only a part of it.`;

@@ -26,14 +26,14 @@ function fill(url: string): string {
   return needsTask ? `${filled}?task=extract+tables+from+a+PDF+report` : filled;
 }
 
-/** Every URL of ours in a document, without pages and what takes reports or submissions, which are other parts' own. */
+/** Every URL of ours in a document, without pages, what takes reports or submissions, and what is read from the source. */
 function urlsOf(document: unknown): string[] {
   const text = JSON.stringify(document).replaceAll(/"POST [^"]*"/g, '""');
   const found = [...text.matchAll(/https:\/\/skills\.example[^"\s,)\\]*/g)].map((match) => match[0]);
   const paths = found.filter((url) =>
     /\/(?:api|agent|\.well-known)\/|\/api$|\/openapi\.json$/.test(url.slice(siteUrl.length)),
   );
-  const elsewhere = /\/api\/agent\/outcome|\/api\/skills\/submissions/;
+  const elsewhere = /\/api\/agent\/outcome|\/api\/skills\/submissions|\/api\/registry\/read/;
   return [...new Set(paths)].filter((url) => !elsewhere.test(url));
 }
 
@@ -71,6 +71,16 @@ describe('what takes a POST', () => {
       }
     },
   );
+});
+
+it('the index names every operation of the API, except those that only a signed link leads to', async () => {
+  const index = JSON.stringify(await (await get('/api/registry')).json());
+  const linked = new Set(['/api/subscribe/confirm', '/api/subscribe/unsubscribe']);
+  const { paths } = (await (await get('/openapi.json')).json()) as { readonly paths: object };
+  const missing = Object.keys(paths).filter(
+    (path) => !linked.has(path) && !index.includes(`${siteUrl}${path}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('every page that the index names is one of the site', async () => {

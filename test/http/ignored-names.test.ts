@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ignoredHeaders, ignoredNames } from '../../src/api/ignored-names.ts';
 import { createFetch } from '../support/application.ts';
 
-const known = ['q', 'task', 'keywords', 'min_stars', 'max_risk', 'limit', 'format'];
+const known = ['q', 'task', 'keywords', 'min_stars', 'max_risk', 'limit', 'agent', 'format'];
 const nearest = (name: string): string | null | undefined => ignoredNames([name], known)[0]?.nearest;
 
 describe('an ignored name', () => {
@@ -17,6 +17,7 @@ describe('an ignored name', () => {
     ['query', 'q'],
     ['max-results', 'limit'],
     ['stars', 'min_stars'],
+    ['platform', 'agent'],
   ])('%s is probably %s', (name, meant) => {
     expect(nearest(name)).toBe(meant);
   });

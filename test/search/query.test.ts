@@ -189,7 +189,7 @@ describe('names that a skill does not mention', () => {
 
 describe('search mode', () => {
   it('answers a blank query with everything by quality', () => {
-    for (const query of ['', '   ', '!?']) {
+    for (const query of ['', '   ']) {
       expect(search(query, { limit: 3 })).toMatchObject({
         total: cast.length,
         verdict: 'match',
@@ -197,6 +197,17 @@ describe('search mode', () => {
       });
     }
   });
+
+  it.each(['!?', '…', '\u{1F642}', '\u200B', 'f'.repeat(64)])(
+    'finds nothing for %j, which has no word, and says so',
+    (query) => {
+      const nothing = { total: 0, hits: [], verdict: 'none', wordless: true };
+      expect(search(query)).toMatchObject(nothing);
+      expect(resolve(query)).toMatchObject(nothing);
+      const asked = search(query, { keywords: ['kubernetes'] });
+      expect([asked.wordless, asked.hits[0]?.slug]).toEqual([false, 'gamma-kubernetes-doctor']);
+    },
+  );
 
   it('answers stop words alone as words, not as blank', () => {
     expect(search('from').total).toBeLessThan(cast.length + 1);

@@ -7,6 +7,7 @@ import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
 import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { verificationSteps } from '../install/handoff.ts';
+import { callOf, type Surface } from '../shared/call-words.ts';
 import { toInstallView } from '../shared/install-view.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { counted } from '../../text/plain-text.ts';
@@ -39,9 +40,8 @@ export interface EvalQuestion {
   readonly max_risk?: RiskLevel | undefined;
 }
 
-export interface EvalContext extends DecideContext {
+export interface EvalContext extends DecideContext, Surface {
   readonly registry: Registry;
-  readonly siteUrl: string;
   readonly client: string | null;
 }
 
@@ -198,6 +198,6 @@ function validationPlan(entry: Entry, status: Status, context: EvalContext): str
       : ['Show the checks that did not pass to a person and get their approval first.']),
     ...(entry.safety.sandbox_first ? ['First install it in a sandbox without credentials.'] : []),
     ...verificationSteps(toInstallView(entry, agent, context)),
-    `Report the outcome: POST ${context.siteUrl}/api/agent/outcome with the event id of a resolve.`,
+    `Report the outcome: ${callOf('report', context)} with the event id of a resolve.`,
   ];
 }

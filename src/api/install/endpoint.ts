@@ -39,6 +39,6 @@ export const install = defineEndpoint({
       detail: input.detail,
       outcomeUrl: `${context.siteUrl}${outcomePath}`,
     }),
-  text: (handoff, { registry }) => installHandoffText(handoff, registry.agents),
+  text: (handoff, context) => installHandoffText(handoff, context),
   twins: slugsOf,
 });

@@ -2,6 +2,7 @@
 import { commandNeeds } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
+import { type Surface, toolFor } from '../shared/call-words.ts';
 import { readersOf } from '../shared/install-view.ts';
 import { splitConditions } from '../shared/words.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
@@ -30,9 +31,14 @@ function conditionLines(conditions: readonly string[]): string[] {
   ];
 }
 
-export function installHandoffText(handoff: InstallHandoff, agents: readonly Agent[]): string {
+interface TextContext extends Surface {
+  readonly registry: { readonly agents: readonly Agent[] };
+}
+
+export function installHandoffText(handoff: InstallHandoff, context: TextContext): string {
   const { stock_command, git_command, recommended_command, target } = handoff;
   const { endpoint, example } = handoff.verified_install_receipt;
+  const tool = toolFor('report', context);
   const others =
     recommended_command === stock_command
       ? []
@@ -48,7 +54,7 @@ export function installHandoffText(handoff: InstallHandoff, agents: readonly Age
     recommended_command === null
       ? lines('Recommended command:', 'none: the skill may not be installed')
       : lines(
-          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${target ?? ''}${notesFor(handoff.agent, agents)}:`,
+          `Recommended command (${handoff.needs['command'] ?? ''}), fills ${target ?? ''}${notesFor(handoff.agent, context.registry.agents)}:`,
           recommended_command,
           ...others,
           'Git:',
@@ -61,7 +67,7 @@ export function installHandoffText(handoff: InstallHandoff, agents: readonly Age
     bullets('Known edits by installers:', handoff.known_edits),
     lines(
       'Verified install receipt:',
-      `Endpoint: POST ${endpoint}`,
+      tool === null ? `Endpoint: POST ${endpoint}` : `Tool: ${tool}`,
       `Count rule: ${verifiedInstallCondition}`,
       `Example: ${JSON.stringify(example)}`,
     ),

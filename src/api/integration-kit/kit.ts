@@ -117,18 +117,7 @@ export function toIntegrationKit({ siteUrl, client, registry }: KitContext): Int
     contact: contactMap(siteUrl),
     submit: submitMap(siteUrl),
     endpoints: endpointMap(siteUrl),
-    documents: {
-      openapi: href(siteUrl, 'openapi'),
-      openapi_agent: `${siteUrl}/openapi-agent.json`,
-      agent_protocol: href(siteUrl, 'agentProtocol'),
-      keys: href(siteUrl, 'keys'),
-      index_files: `${siteUrl}${indexFilesPath}`,
-      transparency_log: `${siteUrl}${checkpointPath}`,
-      activity_feed: `${siteUrl}/activity.xml`,
-      weekly_report_feed: `${siteUrl}/weekly-report.xml`,
-      docs: `${siteUrl}/api-docs`,
-      mcp: href(siteUrl, 'mcp'),
-    },
+    documents: documentMap(siteUrl),
   };
 }
 
@@ -177,12 +166,33 @@ function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
 /** Endpoints that require a task. */
 const needTask: ReadonlySet<RouteId> = new Set(['resolve', 'receipt', 'recommend']);
 
-/** Every read endpoint by name; `{slug}` is a placeholder for a slug and `{task}` for a task in words. */
 /** The signed manifest of the index as files, which programs answer from without a server. */
 export const indexFilesPath = `/${indexManifestPath}`;
 /** The signed head of the transparency log; its tiles are beside it. */
 export const checkpointPath = '/log/checkpoint';
 
+/** What is read once, or by programs: descriptions, keys, files and feeds. */
+export function documentMap(siteUrl: string): IntegrationKit['documents'] {
+  return {
+    openapi: href(siteUrl, 'openapi'),
+    openapi_agent: `${siteUrl}/openapi-agent.json`,
+    agent_protocol: href(siteUrl, 'agentProtocol'),
+    keys: href(siteUrl, 'keys'),
+    index_files: `${siteUrl}${indexFilesPath}`,
+    transparency_log: `${siteUrl}${checkpointPath}`,
+    activity_feed: `${siteUrl}/activity.xml`,
+    weekly_report_feed: `${siteUrl}/weekly-report.xml`,
+    docs: `${siteUrl}/api-docs`,
+    mcp: href(siteUrl, 'mcp'),
+    mcp_server_card: href(siteUrl, 'serverCard'),
+    api_catalog: `${siteUrl}/.well-known/api-catalog`,
+    agent_catalog: `${siteUrl}/.well-known/ard.json`,
+    skill_index: `${siteUrl}/.well-known/agent-skills/index.json`,
+    llms_txt: `${siteUrl}/llms.txt`,
+  };
+}
+
+/** Every read endpoint by name; `{slug}` is a placeholder for a slug and `{task}` for a task in words. */
 export function endpointMap(siteUrl: string): Record<string, string> {
   const names: Readonly<Record<string, RouteId>> = {
     resolve: 'resolve',
@@ -192,6 +202,7 @@ export function endpointMap(siteUrl: string): Record<string, string> {
     skills: 'skills',
     manifest: 'manifest',
     install: 'install',
+    read: 'read',
     audit: 'audit',
     statement: 'statement',
     advisories: 'advisories',
@@ -208,6 +219,7 @@ export function endpointMap(siteUrl: string): Record<string, string> {
     activity: 'activity',
     discovery: 'discovery',
     coverage: 'stats',
+    mcp: 'mcp',
   };
   return {
     ...Object.fromEntries(

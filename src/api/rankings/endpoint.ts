@@ -10,6 +10,7 @@ import { showRankings } from '../../lists/shown-rankings.ts';
 import { defineEndpoint } from '../define.ts';
 import { findRanking } from '../shared/find-ranking.ts';
 import { agent, wholeNumber } from '../parameters.ts';
+import { toolFor } from '../shared/call-words.ts';
 import { detailParameter } from '../shared/detail.ts';
 
 /** Default number of entries: fewer for all rankings, which are an overview. */
@@ -54,7 +55,7 @@ export const rankings = defineEndpoint({
   tool: {
     name: 'get_rankings',
     description: 'Read one ranking of skills by slug, or all rankings with their top entries.',
-    omit: ['limit', 'agent', 'detail'],
+    omit: ['limit', 'detail'],
     result: ['rankings[].slug', 'rankings[].entries[].slug'],
   },
   run: (input, context) => {
@@ -76,11 +77,16 @@ export const rankings = defineEndpoint({
       left_out: leftOut.map(({ ranking: { slug, name }, reason }) => ({ slug, name, reason })),
     };
   },
-  text: ({ total, rankings: shown, left_out: leftOut }, { siteUrl, registry }) => {
+  text: ({ total, rankings: shown, left_out: leftOut }, context) => {
     const [first, ...others] = shown;
-    return first !== undefined && others.length === 0 && total > 1
-      ? rankingText(first, registry.agents)
-      : rankingsText(total, shown, leftOut, `${href(siteUrl, 'rankings')}?slug=<slug>&limit=30&format=text`);
+    if (first !== undefined && others.length === 0 && total > 1)
+      return rankingText(first, context.registry.agents);
+    const tool = toolFor('rankings', context);
+    const oneAlone =
+      tool === null
+        ? `${href(context.siteUrl, 'rankings')}?slug=<slug>&limit=30&format=text`
+        : `${tool} with its slug`;
+    return rankingsText(total, shown, leftOut, oneAlone);
   },
   twins: () => [{}],
 });

@@ -84,7 +84,7 @@ export const receipt = defineEndpoint({
     name: 'get_install_receipt',
     description:
       'Resolve a task and get the signed receipt: commit, files with digests, policy. Keep it to verify the install.',
-    omit: ['min_stars', 'limit', 'agent', 'detail'],
+    omit: ['min_stars', 'limit', 'detail'],
     result: ['policy_decision.status', 'receipt', 'feedback.event_id'],
   },
   run: (input, context, request) => toAnswer({ ...input, needs_install_command: false }, context, request),

@@ -98,7 +98,7 @@ export function toReceipt(
     outcome_feedback: isWhole
       ? feedback
       : { ...feedback, payload_template: {}, dry_run_payload: {}, cli_example: '' },
-    next_steps: isWhole ? nextSteps(resolution, context) : [],
+    next_steps: isWhole || entry === null ? nextSteps(resolution, context) : [],
     policy_inputs: {
       ...(input.keywords.length === 0 ? {} : { keywords: [...input.keywords] }),
       max_risk: input.max_risk,

@@ -1,6 +1,7 @@
 /** The install receipt as text. */
 import { findAgent } from '../../resolve/targets.ts';
 import type { Registry } from '../../scoring/registry.ts';
+import type { Surface } from '../shared/call-words.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
@@ -9,8 +10,7 @@ import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts
 import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import type { ReceiptResponse } from './shape.ts';
 
-interface TextContext {
-  readonly siteUrl: string;
+interface TextContext extends Surface {
   readonly client: string | null;
   readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
@@ -47,7 +47,7 @@ export function receiptText({ receipt, policy_decision }: ReceiptResponse, conte
           ),
     ),
     doNotUseWords(risk.do_not_use_when),
-    reportText(receipt.outcome_feedback, context.siteUrl),
+    reportText(receipt.outcome_feedback, context),
   );
 }
 

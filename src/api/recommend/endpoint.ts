@@ -7,6 +7,7 @@ import { whyRecommended } from '../../resolve/why.ts';
 import { roundHalfUp } from '../../scoring/audit-score.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import { withoutTerms } from '../../search/text/analysis.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { shownAgents, toInstallTarget } from '../install/handoff.ts';
 import { InstallTarget } from '../install/shape.ts';
@@ -65,7 +66,7 @@ export const recommend = defineEndpoint({
     name: 'recommend_skills',
     description:
       'Recommend a few skills for a task, with readiness, fit and risks. For one decision use resolve_skill.',
-    omit: ['agent', 'detail'],
+    omit: ['detail'],
     result: ['match', 'recommendations[].slug', 'recommendations[].readiness_score'],
   },
   run(input, context) {
@@ -87,7 +88,7 @@ export const recommend = defineEndpoint({
       task: input.task,
       agent: runtime.slug,
       match: decision.match,
-      summary: summaryOf(decision.match, chosen.length),
+      summary: decision.wordless ? withoutTerms('task') : summaryOf(decision.match, chosen.length),
       recommendations: chosen.map((candidate, index) => {
         const { entry, hit } = candidate;
         const reasons = whyRecommended(candidate, decision);

@@ -6,6 +6,7 @@ import { bullets, blocks, field, lines } from '../../text/plain-text.ts';
 import {
   checkpointPath,
   contactMap,
+  documentMap,
   endpointMap,
   indexFilesPath,
   IntegrationKit,
@@ -36,6 +37,11 @@ const Output = z
     }),
     submit: IntegrationKit.shape.submit,
     contact: IntegrationKit.shape.contact,
+    ard: z.object({ search: z.string(), explore: z.string(), agents: z.string() }).meta({
+      id: 'ArdAddresses',
+      description: 'Method and address; the catalog for clients of Agentic Resource Discovery 0.9',
+    }),
+    documents: IntegrationKit.shape.documents,
     docs: z.string(),
     openapi: z.string(),
   })
@@ -92,6 +98,12 @@ export const registryIndex = defineEndpoint({
     },
     submit: submitMap(siteUrl),
     contact: contactMap(siteUrl),
+    ard: {
+      search: `POST ${href(siteUrl, 'ardSearch')}`,
+      explore: `POST ${href(siteUrl, 'ardExplore')}`,
+      agents: `GET ${href(siteUrl, 'ardAgents')}`,
+    },
+    documents: documentMap(siteUrl),
     docs: `${siteUrl}/api-docs`,
     openapi: `${siteUrl}/openapi.json`,
   }),
@@ -108,6 +120,8 @@ export const registryIndex = defineEndpoint({
       ]),
       bullets('Submit a missing skill:', Object.entries(index.submit).map(named)),
       bullets('Contact:', Object.entries(index.contact).map(named)),
+      bullets('Agentic Resource Discovery:', Object.entries(index.ard).map(named)),
+      bullets('Documents:', Object.entries(index.documents).map(named)),
       lines(field('Docs', index.docs), field('OpenAPI', index.openapi)),
     ),
   twins: () => [{}],

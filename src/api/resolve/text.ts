@@ -5,6 +5,7 @@ import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type InstallView, installText, readersOf, toInstallView } from '../shared/install-view.ts';
+import type { Surface } from '../shared/call-words.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords, provenLine, riskWords, trustWords, readAs } from '../shared/words.ts';
 import type { ResolveResponse } from './shape.ts';
@@ -16,8 +17,7 @@ export const noEvent =
 type Packet = ResolveResponse['decision_packet'];
 type Skill = NonNullable<Packet['selected_skill']>;
 
-interface TextContext {
-  readonly siteUrl: string;
+interface TextContext extends Surface {
   readonly client: string | null;
   readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
@@ -54,7 +54,7 @@ export function resolveText(
     ),
     packet.outcome_feedback.event_id === ''
       ? noEvent
-      : reportText(packet.outcome_feedback, context.siteUrl, outcomeKinds),
+      : reportText(packet.outcome_feedback, context, outcomeKinds),
   );
 }
 

@@ -60,7 +60,7 @@ export const search = defineEndpoint({
   method: 'GET',
   summary: 'Search skills',
   description:
-    'Ranked by relevance; trust orders skills of about equal relevance. A blank query lists skills by quality. Use `next_cursor` for more.',
+    'Ranked by relevance; trust orders skills of about equal relevance. A blank query lists skills by quality, and one without a letter or digit finds none. Use `next_cursor` for more.',
   group: 'Discover',
   query: z.object({
     q: queryText.optional(),
@@ -86,17 +86,7 @@ export const search = defineEndpoint({
     name: 'search_skills',
     description:
       'List agent skills (SKILL.md folders) that match words or a task, best first. Use resolve_skill to choose one.',
-    omit: [
-      'task',
-      'keywords',
-      'platform',
-      'safety',
-      'include_blocked',
-      'min_stars',
-      'prefix',
-      'agent',
-      'detail',
-    ],
+    omit: ['task', 'keywords', 'platform', 'safety', 'include_blocked', 'min_stars', 'prefix', 'detail'],
     result: ['total', 'results[].slug', 'results[].policy', 'next_cursor'],
   },
   run(input, context) {
@@ -155,7 +145,7 @@ export const search = defineEndpoint({
       next_cursor: results.length > 0 && next < found.total ? writeCursor(next, question) : null,
       corrections: found.corrections.map(({ from, to }) => ({ from, to })),
       filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
-      ...filterAdvice(filters, context.registry.agents, found.total),
+      ...filterAdvice(filters, context.registry.agents, found),
     };
   },
   text: ({ query, agent: runtime, total, count, results, next_cursor, corrections, advice }, { registry }) =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { categories } from '../../schema/vocabulary.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { knownAgent } from '../../resolve/targets.ts';
+import { withoutTerms } from '../../search/text/analysis.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { slugOf } from '../../text/slug-of.ts';
 
@@ -22,13 +23,20 @@ export function platformId(agents: readonly Agent[], platform: string | undefine
   return isBlank(platform) ? platform : (knownAgent(agents, platform)?.slug ?? platform);
 }
 
-/** One to three sentences as the member `advice`, or nothing. `total`: matches of the list. */
+interface Matches {
+  readonly total: number;
+  /** Whether the query has text, but no word that can be searched for. */
+  readonly wordless: boolean;
+}
+
+/** One to three sentences as the member `advice`, or nothing. */
 export function filterAdvice(
   { category, platform }: Filters,
   agents: readonly Agent[],
-  total: number,
+  { total, wordless }: Matches,
 ): { advice?: string } {
   const wrong = [
+    ...(wordless ? [withoutTerms('query')] : []),
     ...(isBlank(category) || isCategory(category) ? [] : [noCategory(category)]),
     ...(isBlank(platform) || knownAgent(agents, platform) ? [] : [noPlatform(platform, agents)]),
   ];

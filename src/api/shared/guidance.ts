@@ -1,6 +1,7 @@
 /** What a receipt and a resolve answer say in words: what agents reported, and what to do now. */
 import type { Entry } from '../../scoring/registry.ts';
 import { counted } from '../../text/plain-text.ts';
+import { type Surface, toolFor } from './call-words.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 
 export function outcomeSignal({ proven, outcomes }: Entry): string {
@@ -9,15 +10,15 @@ export function outcomeSignal({ proven, outcomes }: Entry): string {
     : `${proven.label}: ${counted(outcomes.total, 'outcome')}, ${counted(outcomes.verifiedInstalls, 'verified install')} (reported by agents)`;
 }
 
-interface StepsContext {
-  readonly siteUrl: string;
+interface StepsContext extends Surface {
   readonly client: string | null;
 }
 
 /** What to do now, in order. */
-export function nextSteps(resolution: Resolution, { siteUrl, client }: StepsContext): string[] {
+export function nextSteps(resolution: Resolution, context: StepsContext): string[] {
   const { decision } = resolution;
   const entry = decision.selected?.entry;
+  if (decision.wordless) return ['Resolve again with the task in words.'];
   if (entry === undefined) {
     return [
       ...(decision.isLimited
@@ -25,7 +26,7 @@ export function nextSteps(resolution: Resolution, { siteUrl, client }: StepsCont
         : []),
       'Resolve again in broader words, for one part of the task, or with keywords: the terms of its field.',
       'Otherwise do the task without a skill.',
-      `Submit a skill that does the task: POST ${siteUrl}/api/skills/validate, then /api/skills/submit.`,
+      `Submit a skill that does the task: ${submitCall(context)}.`,
     ];
   }
   const approve =
@@ -40,10 +41,15 @@ export function nextSteps(resolution: Resolution, { siteUrl, client }: StepsCont
   return [
     ...check,
     ...approve,
-    client === null
+    context.client === null
       ? 'Run install.command, then compare the files with their digests.'
       : 'Run install.command, which checks every file.',
     ...sandbox,
     ...(resolution.event_id === '' ? [] : ['Report the outcome with the event id.']),
   ];
+}
+
+/** There is no tool for the check before it: what cannot be submitted is refused with the reason. */
+function submitCall(surface: Surface): string {
+  return toolFor('submit', surface) ?? `POST ${surface.siteUrl}/api/skills/validate, then /api/skills/submit`;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { quote } from '../../text/quote.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 import { field, lines } from '../../text/plain-text.ts';
+import { type Surface, toolFor } from './call-words.ts';
 
 /** Path that reports are posted to. */
 export const outcomePath = '/api/agent/outcome';
@@ -55,14 +56,16 @@ interface ReportTo {
 /** What to send where afterwards, and where every word is explained, in a text answer; `kinds`: the outcomes by name. */
 export function reportText(
   { event_id, endpoint }: ReportTo,
-  siteUrl: string,
+  surface: Surface,
   kinds: readonly string[] = [],
 ): string {
   const outcome = kinds.length === 0 ? 'outcome' : `outcome (${kinds.join(', ')})`;
+  const members = `event_id, skill_slug, task, ${outcome}, install_used`;
+  const tool = toolFor('report', surface);
   return lines(
-    `Then POST event_id, skill_slug, task, ${outcome}, install_used to ${endpoint}`,
+    tool === null ? `Then POST ${members} to ${endpoint}` : `Then call ${tool} with ${members}`,
     field('Event id', event_id, 600),
-    `Terms: ${siteUrl}/agent/integration-kit`,
+    `Terms: ${surface.siteUrl}/agent/integration-kit`,
   );
 }
 

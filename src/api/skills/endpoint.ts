@@ -63,7 +63,7 @@ export const skills = defineEndpoint({
     const question = ['skills', query, input.keywords.join(), ...Object.values(filters), sort];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const order: SkillSort | 'relevance' = sort ?? (query === '' ? 'quality' : 'relevance');
-    const { entries, total, match, decisive, corrections, all } = findPage(
+    const { entries, total, match, decisive, corrections, wordless, all } = findPage(
       query,
       order,
       offset,
@@ -93,7 +93,7 @@ export const skills = defineEndpoint({
       filters: Object.fromEntries(
         Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
-      ...filterAdvice(filters, context.registry.agents, total),
+      ...filterAdvice(filters, context.registry.agents, { total, wordless }),
     };
   },
   text: (

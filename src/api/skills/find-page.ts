@@ -22,6 +22,8 @@ export interface Page {
   /** Whether the requested order distinguishes the matches. */
   readonly decisive: boolean;
   readonly corrections: readonly Correction[];
+  /** Whether q has text, but no word that can be searched for. */
+  readonly wordless: boolean;
   /** The whole list; by relevance at most its first thousand, and without `facets` only the page. */
   all(): readonly Entry[];
 }
@@ -40,7 +42,7 @@ export function findPage(
   const pageOf = (
     inOrder: readonly Entry[],
     sort: SkillSort,
-    found: Pick<Page, 'match' | 'corrections'>,
+    found: Pick<Page, 'match' | 'corrections' | 'wordless'>,
   ): Page => ({
     ...found,
     entries: inOrder.slice(offset, offset + input.limit),
@@ -52,7 +54,7 @@ export function findPage(
   if (query === '' && input.keywords.length === 0) {
     const sort = order === 'relevance' ? 'quality' : order;
     const inOrder = allSorted(context.registry, sort).filter(passes);
-    return pageOf(inOrder, sort, { match: null, corrections: [] });
+    return pageOf(inOrder, sort, { match: null, corrections: [], wordless: false });
   }
   const acceptable = marker(
     { entryOf: context.entryOf, size: context.search.size },
@@ -71,7 +73,8 @@ export function findPage(
   if (order !== 'relevance') {
     const found = search({ limit: context.registry.entries.length, offset: 0 });
     const inOrder = sortSkills(entriesOf(found.hits), order, countChoices(context.registry));
-    return pageOf(inOrder, order, { match: found.verdict, corrections: found.corrections });
+    const { verdict: match, corrections, wordless } = found;
+    return pageOf(inOrder, order, { match, corrections, wordless });
   }
   const counted = input.facets === true ? facetMatchesMax : 0;
   const found = search({ limit: input.limit, offset, counted });
@@ -81,6 +84,7 @@ export function findPage(
     match: found.verdict,
     decisive: true,
     corrections: found.corrections,
+    wordless: found.wordless,
     all: () => found.documents.flatMap((doc) => context.entryOf(doc) ?? []),
   };
 }

@@ -16,13 +16,13 @@ import { findRepository, listedPaths, repositoryInput } from '../validate/endpoi
 import { orMissing } from '../../schema/issue-messages.ts';
 
 const SkillPathInput = z
-  .string(orMissing('is required: the exact path of a SKILL.md, as validate returns it'))
+  .string(orMissing('is required: the exact path of a SKILL.md in the repository'))
   .max(500, 'must be at most 500 characters')
   .superRefine((path, context) => {
     const message = submittedPathProblem(path);
     if (message !== null) context.addIssue({ code: 'custom', message });
   })
-  .meta({ description: 'Exact path of the SKILL.md in the repository, as validate returns it' });
+  .meta({ description: 'Exact path of the SKILL.md in the repository' });
 
 /** The canonical spelling, ignoring case and white space; any other value unchanged. */
 const CategoryInput = z

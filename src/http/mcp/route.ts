@@ -4,7 +4,7 @@ import type { Logger } from '../../ports/surroundings.ts';
 import { Problem } from '../../problem.ts';
 import { mcpMetadata } from '../../protocol/mcp/metadata.ts';
 import { openSkills } from '../../protocol/mcp/skills.ts';
-import { buildTools } from '../../protocol/mcp/tools.ts';
+import { buildTools, toolNames } from '../../protocol/mcp/tools.ts';
 import { mediaQuality } from '../accept.ts';
 import type { Caller } from '../caller.ts';
 import { createMcp, type HandleMcp } from './server.ts';
@@ -31,6 +31,7 @@ const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 export function createMcpRoute(options: McpRouteOptions): McpRoute {
   const { endpoints, server, getContext, mcpHosts, logger, stopping } = options;
   const tools = buildTools(endpoints);
+  const names = toolNames(tools);
   const metadata = mcpMetadata(tools);
   // The site's address comes with the first context and never changes.
   let opened: HandleMcp | null = null;
@@ -53,7 +54,7 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
         return server.document(request, metadata);
       }
       opened ??= open(getContext().siteUrl);
-      return opened(request, host, (endpoint, raw) => server.call(endpoint, raw, caller));
+      return opened(request, host, (endpoint, raw) => server.call(endpoint, raw, caller, names));
     },
   };
 }

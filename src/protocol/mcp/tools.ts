@@ -54,6 +54,11 @@ export function buildTools(endpoints: readonly Endpoint[]): ReadonlyMap<string, 
 
 const parts = ['path', 'query', 'body'] as const;
 
+/** Names of tools by the id of the endpoint: what answers for a caller with tools name. */
+export function toolNames(tools: ReadonlyMap<string, Tool>): ReadonlyMap<string, string> {
+  return new Map([...tools].map(([name, { endpoint }]) => [endpoint.id, name]));
+}
+
 /** Puts arguments where the endpoint reads them; unknown ones are ignored, as in the API: see `ignoredArguments`. */
 export function toRawInput(endpoint: Endpoint, given: Arguments): RawInput {
   const { fixed = {}, omit = [] } = endpoint.tool ?? {};
@@ -68,9 +73,11 @@ export function toRawInput(endpoint: Endpoint, given: Arguments): RawInput {
   return { path, query, ...(endpoint.body === undefined ? {} : { body }) } as unknown as RawInput;
 }
 
-/** Arguments that mean nothing to a tool: the API's answer would name them too. */
+/** Arguments that mean nothing to a tool, also where they are parameters of the API that it does not offer. */
 export function ignoredArguments(endpoint: Endpoint, given: Arguments): readonly IgnoredName[] {
-  return ignoredNames(Object.keys(given), [...Object.keys(shapeOf(endpoint)), 'format']);
+  const { omit = [] } = endpoint.tool ?? {};
+  const known = Object.keys(shapeOf(endpoint)).filter((name) => !omit.includes(name));
+  return ignoredNames(Object.keys(given), [...known, 'format']);
 }
 
 function shapeOf(endpoint: Endpoint): z.ZodRawShape {

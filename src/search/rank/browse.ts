@@ -2,12 +2,22 @@
 import type { SearchIndex } from '../index/load.ts';
 import type { SearchConditions, SearchHit, SearchResult } from './result.ts';
 
-/** The answer to a query without words: a search lists every accepted skill by quality, a task has no answer. */
+/** The answer to text without words. */
+export const nothingFound: SearchResult = {
+  total: 0,
+  hits: [],
+  documents: [],
+  verdict: 'none',
+  corrections: [],
+  wordless: true,
+};
+
+/** The answer to a blank query: a search lists every accepted skill by quality, a task has no answer. */
 export function browse(
   index: SearchIndex,
   { accept, limit, offset = 0, counted = 0, mode }: SearchConditions,
 ): SearchResult {
-  if (mode === 'resolve') return { total: 0, hits: [], documents: [], verdict: 'none', corrections: [] };
+  if (mode === 'resolve') return nothingFound;
   const hits: SearchHit[] = [];
   const documents: number[] = [];
   let total = 0;
@@ -33,7 +43,8 @@ export function browse(
     total += 1;
   }
   index.parts?.needDocuments(hits.map(({ doc }) => doc));
-  return { total, hits, documents, verdict: hits.length > 0 ? 'match' : 'none', corrections: [] };
+  const verdict = hits.length > 0 ? 'match' : 'none';
+  return { total, hits, documents, verdict, corrections: [], wordless: false };
 }
 
 /** Every document by falling prior: those of a build are numbered so, and those added since come between them. */

@@ -1,6 +1,6 @@
 /** A query on the index → ranked skills with their reasons, and whether the best of them is adequate. */
 import { weightTerms, type Accept } from './candidates.ts';
-import { browse } from './browse.ts';
+import { browse, nothingFound } from './browse.ts';
 import { foldFamilies } from './families.ts';
 import { candidateReader, type Candidate } from './features.ts';
 import { fieldRules } from '../documents/fields.ts';
@@ -35,7 +35,7 @@ interface Ranked {
   readonly candidate: Candidate;
 }
 
-/** A search without words answers with every accepted skill by quality, a task without words with none. Equal questions get equal answers. */
+/** A blank search answers with every accepted skill by quality, one of punctuation marks alone with none. Equal questions get equal answers. */
 export function searchSkills(index: SearchIndex, query: string, options: SearchOptions): SearchResult {
   return searcher(index, query, options)(options);
 }
@@ -50,7 +50,8 @@ export function searcher(
   const last = lastAsked.get(index);
   if (last?.wording === wording) return last.ask;
   const task = readTask(index, query, keywords, prefix);
-  if (task.words.length === 0) return (conditions) => browse(index, conditions);
+  if (task.words.length === 0)
+    return (conditions) => (isBlank(query, keywords) ? browse(index, conditions) : nothingFound);
   index.parts?.needTerms(termsOf(task.words));
   const look = looker(index, query, task);
   const ask = (conditions: SearchConditions): SearchResult =>
@@ -58,6 +59,10 @@ export function searcher(
   // What an index in parts has loaded meanwhile must be seen.
   if (index.parts === null) lastAsked.set(index, { wording, ask });
   return ask;
+}
+
+function isBlank(query: string, keywords: readonly string[]): boolean {
+  return [query, ...keywords].every((text) => text.trim() === '');
 }
 
 /** The last question of each index: a page asks for its list and its answer with the same words. */
@@ -93,6 +98,7 @@ function answer(
     hits: found.page.map(({ item, others }) => toHit(index, words, item, others)),
     verdict,
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
+    wordless: false,
   };
 }
 

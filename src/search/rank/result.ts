@@ -57,4 +57,6 @@ export interface SearchResult {
   /** Calibrated: whether the best hit is adequate for the task. */
   readonly verdict: Verdict;
   readonly corrections: readonly Correction[];
+  /** Whether there is text, but no word that can be searched for; then nothing is found. */
+  readonly wordless: boolean;
 }

@@ -50,6 +50,11 @@ const exclusion = new RegExp(`\\b${exclusionOpening}[^.!?;)\\n]*(?:\\.(?=\\S)[^.
 const referral =
   /(?<=^|[.!?;)\n]\s*)for\s[^.!?;\n]{1,120},\s+(?:see|use|prefer)\s+(?:the\s+)?[`"']?\/?[a-z0-9]+(?:-[a-z0-9]+)+[^.!?;\n]*/giu;
 
+/** Of a query or a task with text, but without a term: the reason why nothing is found. */
+export function withoutTerms(what: 'query' | 'task'): string {
+  return `No word of the ${what} can be searched for: a word has letters or digits, at most ${longestTerm} of them.`;
+}
+
 /** The text without sentences that say what it is not for: their words would recall the skill for the wrong tasks. */
 export function withoutExclusions(text: string): string {
   return text.replace(referral, ' ').replace(exclusion, ' ');

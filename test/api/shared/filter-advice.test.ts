@@ -45,3 +45,42 @@ it.each(lists)(
       expect((await ask(`${path}?${query}`)).advice).toBe(said);
   },
 );
+
+/** Text that is not blank, and has nothing that could be searched for. */
+const wordless = ['???', '…', '\u{1F642}', 'f'.repeat(64)];
+
+it.each(lists.flatMap((path) => wordless.map((q) => [path, q] as const)))(
+  '%s finds nothing for %j, and says why',
+  async (path, q) => {
+    const query = `q=${encodeURIComponent(q)}`;
+    const said = /^Nothing matches\. No word of the query can be searched for: /;
+    expect(await ask(`${path}?${query}`)).toMatchObject({ total: 0, advice: expect.stringMatching(said) });
+    expect((await ask(`${path}?${query}&keywords=tables`)).total).toBeGreaterThan(0);
+  },
+);
+
+it.each(wordless)('a task of %j is answered with none, and with what to do about it', async (task) => {
+  const query = `task=${encodeURIComponent(task)}`;
+  const said = /^No word of the task can be searched for: /;
+  const resolved = await (await get(`/api/agent/resolve?${query}`)).json();
+  expect(resolved).toMatchObject({
+    decision_packet: {
+      status: 'no_match',
+      summary: expect.stringMatching(said),
+      next_steps: ['Resolve again with the task in words.'],
+    },
+  });
+  const recommended = await (await get(`/api/registry/recommend?${query}`)).json();
+  expect(recommended).toMatchObject({ recommendations: [], summary: expect.stringMatching(said) });
+  const receipt = await (await get(`/api/agent/receipt?${query}&detail=brief`)).json();
+  expect(receipt).toMatchObject({ receipt: { next_steps: ['Resolve again with the task in words.'] } });
+});
+
+it('an ARD search for a text without words finds nothing', async () => {
+  const response = await get('/api/ard/search', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: { text: '???' } }),
+  });
+  expect(await response.json()).toEqual({ results: [] });
+});

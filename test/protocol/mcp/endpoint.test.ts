@@ -157,6 +157,48 @@ describe('a tool', () => {
     },
   );
 
+  it('names the tool to call next, and no method or address of the API', async () => {
+    const calls: readonly (readonly [string, object])[] = [
+      ...Object.entries(given),
+      ['resolve_skill', { task: 'knit a woolen sweater' }],
+      ['get_install_receipt', { task: 'knit a woolen sweater' }],
+      ['get_rankings', { slug: 'most-trusted' }],
+      ['compare_skills', { slugs: 'acme-tables' }],
+    ];
+    const texts = await Promise.all(
+      calls.map(async ([name, args]) => (await callTool(live, name, args)).content[0]?.text ?? ''),
+    );
+    for (const text of texts) {
+      // A command line is run as it is, and the private address of a submission is for a person.
+      const said = text.replaceAll(/^(?:.*\bcurl -|Status URL: ).*$/gm, '');
+      expect(said).not.toMatch(/\b(?:GET|POST|PUT|DELETE)\b|\/api\/(?:agent|registry|skills)\b/);
+    }
+    const all = texts.join('\n');
+    expect(all).toContain('Then call report_outcome with event_id, skill_slug, task, outcome');
+    expect(all).toContain('Submit a skill that does the task: submit_skill.');
+    expect(all).toContain('Read one: get_rankings with its slug');
+    expect(all).toContain('Tool: report_outcome');
+  });
+
+  it('takes every argument that its text says to add', async () => {
+    for (const [name, args] of Object.entries(given)) {
+      const added = [
+        ...((await callTool(live, name, args)).content[0]?.text ?? '').matchAll(
+          /\badd (\w+)=(\S+?)[;.,]?(?=\s)/g,
+        ),
+      ];
+      for (const [, argument = '', value] of added) {
+        const { content } = await callTool(live, name, { ...args, [argument]: value });
+        expect([name, content[0]?.text]).toEqual([name, expect.not.stringContaining('Ignored')]);
+      }
+    }
+  });
+
+  it('says so of an argument that only the API has', async () => {
+    const { content } = await callTool(live, 'search_skills', { q: 'tables', min_stars: 5 });
+    expect(content[0]?.text).toMatch(/\nIgnored, as no such parameter exists here: min_stars\.\n$/);
+  });
+
   it('gives the event id that a report then counts with', async () => {
     const { structuredContent = {} } = await callTool(live, 'resolve_skill', { task });
     const { outcome_feedback } = structuredContent['decision_packet'] as {

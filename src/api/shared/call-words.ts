@@ -1,0 +1,28 @@
+/** How an answer tells its reader to call an endpoint: by method and address, or by the name of a tool where the reader has tools. */
+import { href, type RouteId } from '../../routes.ts';
+
+export interface Surface {
+  readonly siteUrl: string;
+  /** Names of tools by endpoint id; absent for a reader without tools. */
+  readonly tools?: ReadonlyMap<string, string>;
+}
+
+/** Endpoints that answers name, by what each one is for. */
+const named = {
+  report: { id: 'outcomePost', method: 'POST', route: 'outcome' },
+  submit: { id: 'submit', method: 'POST', route: 'submit' },
+  rankings: { id: 'rankings', method: 'GET', route: 'rankings' },
+} as const satisfies Record<string, { id: string; method: 'GET' | 'POST'; route: RouteId }>;
+
+type Named = keyof typeof named;
+
+/** The name of the endpoint's tool; null where the reader has none. */
+export function toolFor(name: Named, { tools }: Pick<Surface, 'tools'>): string | null {
+  return tools?.get(named[name].id) ?? null;
+}
+
+/** `report_outcome`, or `POST https://…/api/agent/outcome`. */
+export function callOf(name: Named, surface: Surface): string {
+  const { method, route } = named[name];
+  return toolFor(name, surface) ?? `${method} ${href(surface.siteUrl, route)}`;
+}
