@@ -36,10 +36,7 @@ export interface EndpointServer {
     twin: TwinFormat | null,
     caller: Caller,
   ): Promise<Response>;
-  /**
-   * The answer as a value, counted and limited like any other, for interfaces of the API that are not HTTP; it names
-   * `tools`, by endpoint id, in place of addresses.
-   */
+  /** The answer as a value, counted and limited like any other, for callers that have `tools` in place of addresses. */
   call(
     endpoint: Endpoint,
     raw: RawInput,

@@ -84,8 +84,7 @@ export const search = defineEndpoint({
   example: { q: 'extract tables from a PDF', limit: 3 },
   tool: {
     name: 'search_skills',
-    description:
-      'List agent skills (SKILL.md folders) that match words or a task, best first. Use resolve_skill to choose one.',
+    description: 'Search agent skills (SKILL.md folders), best first. To choose one use resolve_skill.',
     omit: ['task', 'keywords', 'platform', 'safety', 'include_blocked', 'min_stars', 'prefix', 'detail'],
     result: ['total', 'results[].slug', 'results[].policy', 'next_cursor'],
   },
