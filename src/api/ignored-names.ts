@@ -14,7 +14,7 @@ export interface IgnoredName {
 /** Names in one answer. */
 const mostNamed = 10;
 /** The caller's text is repeated only where it can be nothing but a name. */
-const plainName = /^[a-z_][\w.-]{0,63}$/i;
+const plainName = /^[a-z_][\w.[\]-]{0,63}$/i;
 
 /** Of a request: parameters of its query and members of its body. */
 export function ignoredIn({ query, body }: Endpoint, raw: RawInput): readonly IgnoredName[] {
@@ -40,6 +40,9 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 function meantBy(name: string, known: readonly string[]): string | null {
+  // `keywords[]` and `keywords[0]` are how other programs write a list.
+  const plain = name.replace(/\[\w*\]$/, '');
+  if (plain !== name && known.includes(plain)) return plain;
   const word = name.toLowerCase().replaceAll('-', '_');
   const same = Object.keys(otherWords).find(
     (each) => known.includes(each) && otherWords[each]?.includes(word),

@@ -1,6 +1,7 @@
 /** A page of the site for one request: prerendered, rendered now, or as Markdown. */
 import type { HttpBindings } from '@hono/node-server';
 import { Problem } from '../problem.ts';
+import { sitePages } from '../protocol/discovery/site-pages.ts';
 import { twinOf } from '../protocol/markdown/page-twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { mediaQuality, namesPages } from './accept.ts';
@@ -54,11 +55,13 @@ export function createPageAnswers({ documents, server, renderPage, isOutdated }:
   ): Promise<Response | null> {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads) {
-      if (!pages.has(path)) return null;
+      if (!pages.has(path) && !isSitePage(path)) return null;
       const headers = { allow: 'GET, HEAD' };
       throw new Problem('method-not-allowed', `${request.method} is not possible here; use GET`, { headers });
     }
-    if (prefersMarkdown(request.headers.get('accept'))) {
+    // A twin answers no question: it would say something else than the page of a query.
+    const isQuestion = !pages.has(path) && new URL(request.url).search !== '';
+    if (!isQuestion && prefersMarkdown(request.headers.get('accept'))) {
       const twin = twinOf(path);
       const found = twin === null ? null : findDocument(documents, twin);
       if (found !== null)
@@ -82,6 +85,11 @@ export function createPageAnswers({ documents, server, renderPage, isOutdated }:
     const { entity, headers } = missing;
     return respondEntity(request, entity, { status: 404, cacheControl: cacheControl.none, headers });
   };
+}
+
+/** Also one that is rendered for each request, and has no file. */
+function isSitePage(path: string): boolean {
+  return sitePages.some((page) => page.path === path);
 }
 
 /** Pages have Markdown twins, assets have not. */

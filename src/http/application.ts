@@ -189,14 +189,17 @@ const apiPaths = Object.values(routes).flatMap(({ path, aliases = [] }: Route) =
 /** Paths of the API in one error. */
 const mostSuggested = 3;
 
-/** The path that was probably meant, or those that end with the same word: `/api/search`. */
+/** The path that was probably meant, one that continues it with a slug, or those that end with the same word: `/api/search`. */
 function nearestPaths(path: string): readonly string[] {
-  const given = path.split('/');
+  const plain = path.replace(/\/+$/, '');
+  const longer = apiPaths.filter((each) => each.replace(/\/\{\w+\}$/, '') === plain);
+  if (longer.length > 0) return longer;
+  const given = plain.split('/');
   const likely = apiPaths
     .map((each) => each.split('/'))
     .filter(({ length }) => length === given.length)
     .map((parts) => parts.map((part, at) => (part.startsWith('{') ? (given[at] ?? '') : part)).join('/'));
-  const nearest = nearestName(path, likely);
+  const nearest = nearestName(plain, likely);
   if (nearest !== null) return [nearest];
   const last = given.at(-1) ?? '';
   return last === '' ? [] : apiPaths.filter((each) => each.endsWith(`/${last}`)).slice(0, mostSuggested);

@@ -42,6 +42,10 @@ describe('problems', () => {
     ['/api/manifest', undefined],
     ['/api/search', ['/api/registry/search', '/api/skills/search', '/api/ard/search']],
     ['/api/nothing', undefined],
+    ['/api/agent/resolve/', ['/api/agent/resolve']],
+    ['/api/registry/manifest', ['/api/registry/manifest/{slug}']],
+    ['/api/registry/manifest/', ['/api/registry/manifest/{slug}']],
+    ['//', undefined],
   ])('of the path %s name what was probably meant', async (path, suggestions) => {
     expect(((await (await call(path)).json()) as { suggestions?: unknown }).suggestions).toEqual(suggestions);
   });

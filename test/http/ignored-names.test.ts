@@ -18,6 +18,8 @@ describe('an ignored name', () => {
     ['max-results', 'limit'],
     ['stars', 'min_stars'],
     ['platform', 'agent'],
+    ['keywords[]', 'keywords'],
+    ['keywords[0]', 'keywords'],
   ])('%s is probably %s', (name, meant) => {
     expect(nearest(name)).toBe(meant);
   });

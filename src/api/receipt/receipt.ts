@@ -98,7 +98,8 @@ export function toReceipt(
     outcome_feedback: isWhole
       ? feedback
       : { ...feedback, payload_template: {}, dry_run_payload: {}, cli_example: '' },
-    next_steps: isWhole || entry === null ? nextSteps(resolution, context) : [],
+    // Without a skill they are all that there is to say; a resolve answer says them itself.
+    next_steps: isWhole || (level === 'brief' && entry === null) ? nextSteps(resolution, context) : [],
     policy_inputs: {
       ...(input.keywords.length === 0 ? {} : { keywords: [...input.keywords] }),
       max_risk: input.max_risk,
