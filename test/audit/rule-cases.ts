@@ -58,8 +58,12 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
     hits: [
       ['high', running('a.py', 'if level != "user\u202E \u2066// admin\u2069":\n    pass')],
       ['medium', saying('left \u2067 open')],
+      ['high', running('a.py', 'if level != "\u202E\u2066\u2069" and user:\n    pass')],
     ],
-    misses: [saying('\u200Fنص عربي \u2067abc\u2069 هنا\u200E')],
+    misses: [
+      saying('\u200Fنص عربي \u2067abc\u2069 هنا\u200E'),
+      running('a.py', 'unseen = re.compile("[\u202A-\u202E\u2066-\u2069]")'),
+    ],
   },
   'HU-04': {
     hits: [

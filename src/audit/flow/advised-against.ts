@@ -2,7 +2,7 @@
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import { orders } from '../vocabulary/guards.ts';
-import { advisedAgainst, calledBad, wrongLabel, wrongTitle } from '../vocabulary/refusals.ts';
+import { advisedAgainst, calledBad, contrasted, wrongLabel, wrongTitle } from '../vocabulary/refusals.ts';
 
 /** Rules for what is run; in rules for words a negation may be the harm itself. */
 const ofCommands = /^(?:AG-0[1245]|EX-0[1-46]|RC-|SC-|SY-0[12356])/;
@@ -53,11 +53,17 @@ function isAdvisedAgainst({ region, offset, matched }: Hit): boolean {
 
 /** Whether the words before a command refuse it; other commands between them count as one word. */
 function isRefused(before: string): boolean {
-  const plain = before
+  const plain = beforeCode(before)
     .replaceAll(/`[^`]{0,300}`/g, 'x')
     .replaceAll(/[*_`"]/g, '')
     .replace(/^.*[.!?]\s/, '');
-  return advisedAgainst.test(plain);
+  return advisedAgainst.test(plain) || contrasted.test(plain);
+}
+
+/** Without the inline code that the command is in. */
+function beforeCode(before: string): string {
+  const isOpen = (before.split('`').length - 1) % 2 === 1;
+  return isOpen ? before.slice(0, before.lastIndexOf('`')) : before;
 }
 
 const unlisted = (text: string): string => text.replace(/^\s{0,8}(?:[-*+]|\d{1,9}[.)])\s{1,4}/, '');

@@ -19,6 +19,7 @@ import {
   space,
   start,
 } from '../engine/pattern.ts';
+import { capture as surroundings } from '../rules/exfiltration/ex-07-commands.ts';
 
 /** Assignments of something read as a whole. */
 const taken = everywhere(
@@ -122,3 +123,12 @@ export const onlyAsks = (around: string): boolean =>
   !bodyNamed.test(around) &&
   !bodySent.test(around) &&
   !valueInAddress.test(around);
+
+/** Whether the body is a file that the same block has just written line by line, as a request is composed. */
+export function isComposed(text: string, around: string): boolean {
+  const [, file] = /[\s='"]@([\w./-]{3,80})/.exec(around) ?? [];
+  if (file === undefined || surroundings.test(around)) return false;
+  const written = text.indexOf(`> ${file} <<`);
+  const end = written < 0 ? -1 : text.indexOf('\nEOF', written);
+  return end > 0 && !/\$\(|`|~\//.test(text.slice(written, end));
+}

@@ -21,7 +21,8 @@ import {
   unseenElsewhere,
 } from '../rules/exfiltration/ex-07-outward-steps.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
-import { isSwallowed, onlyAsks, sendsWhole } from './material-flow.ts';
+import { isAgreed, isCited, withoutInvitations } from '../vocabulary/exfiltration/ex-07-invitations.ts';
+import { isComposed, isSwallowed, onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
 
@@ -47,7 +48,7 @@ export function findOutwardSteps(regions: readonly Region[], purpose: Purpose): 
     const places = spoken.has(region.kind)
       ? spokenSteps(region, stepsBefore(regions, index), purpose)
       : run.has(region.kind)
-        ? runSteps(region, purpose)
+        ? runSteps(region, stepsBefore(regions, index), purpose)
         : [];
     for (const { offset, severity } of places) hits.push(toHit(region, offset, severity));
   }
@@ -140,13 +141,14 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const own = text.slice(sentence.start, Math.max(sentence.end, offset + 100));
     const near = sentenceAt(text, offset, 1);
     const around = text.slice(near.start, near.end);
-    const said = plainWords(text.slice(sentence.start, offset));
+    const said = withoutInvitations(plainWords(text.slice(sentence.start, offset)));
+    const isDirected = directed.test(said);
     const isSent =
       sending.test(said) ||
       bodySink.test(own) ||
       (isMail(text, offset) && copied.test(own)) ||
-      (directed.test(said) && !inbound.test(plainWords(own)));
-    const words = plainWords(own);
+      (isDirected && !inbound.test(plainWords(own)));
+    const words = withoutInvitations(plainWords(own));
     const isTaken = material.test(words) || bodyMaterial.test(own) || capture.test(plainWords(around));
     const isSecret = unseen.test(words) || unseenElsewhere.test(words) || alwaysAdded.test(said);
     if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(words) && isSecret)) continue;
@@ -154,7 +156,10 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     if (/\b(?:e-?mail|contact|address)\s{0,2}:[*_\s`]{0,4}$/i.test(said)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
     const context = plainWords(`${region.heading} ${region.lead} ${earlier} ${around}`);
-    steps.push({ offset, severity: weigh(region, context) });
+    const severity = weigh(region, context);
+    const isStatement =
+      severity === 'high' && !isSecret && !bodySink.test(own) && isCited(said.trimEnd(), isDirected);
+    steps.push({ offset, severity: isStatement ? 'medium' : severity });
   }
   return steps;
 }
@@ -170,9 +175,11 @@ const isMail = (text: string, offset: number): boolean =>
 const plainWords = (text: string): string => text.replaceAll(destination, ' ');
 
 /** Commands and calls whose body is a file, the output of a program or a variable with the user's text. */
-function runSteps(region: Region, purpose: Purpose): Step[] {
+function runSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
   const steps: Step[] = [];
   const { text } = region;
+  // The cells of a table are no one program.
+  if (/\.[ct]sv$/i.test(region.file)) return [];
   for (const { offset } of destinations(region, purpose)) {
     const line = lineSpanAt(text, offset, 2);
     const around = text.slice(line.start, line.end);
@@ -183,7 +190,8 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
     const taken = region.kind === 'script' ? text.slice(Math.max(0, offset - 3000), offset + 1000) : around;
     if (!isCopied && !bodyMaterial.test(taken) && !capture.test(around)) continue;
     if (/\b(?:input\(|confirm\(|prompt\(|read -p)/.test(text)) continue;
-    if (consent.test(region.lead) || roleOf(region, offset, offset + 8, true).demoted) continue;
+    if (consent.test(region.lead) || isAgreed(region.lead, earlier)) continue;
+    if (roleOf(region, offset, offset + 8, true).demoted) continue;
     if (isComposed(text, around)) {
       steps.push({ offset, severity: 'medium' });
       continue;
@@ -198,15 +206,6 @@ function runSteps(region: Region, purpose: Purpose): Step[] {
     steps.push({ offset, severity: isSaid ? worse(severity, byFlow) : byFlow });
   }
   return steps;
-}
-
-/** Whether the body is a file that the same block has just written line by line, as a request is composed. */
-function isComposed(text: string, around: string): boolean {
-  const [, file] = /[\s='"]@([\w./-]{3,80})/.exec(around) ?? [];
-  if (file === undefined || capture.test(around)) return false;
-  const written = text.indexOf(`> ${file} <<`);
-  const end = written < 0 ? -1 : text.indexOf('\nEOF', written);
-  return end > 0 && !/\$\(|`|~\//.test(text.slice(written, end));
 }
 
 /** A whole file that is sent is high; when a failure is to go unnoticed too, critical. */

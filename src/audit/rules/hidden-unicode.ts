@@ -92,8 +92,23 @@ const isOverride = (code: number): boolean => code === 0x202d || code === 0x202e
 const isOpening = (code: number): boolean =>
   code === 0x202a || code === 0x202b || (code >= 0x2066 && code <= 0x2068);
 
+/**
+ * A literal of three or more characters that have no shape, with nothing behind it whose order they could change: a class
+ * that a program looks for.
+ */
+function isClass(text: string): boolean {
+  const literals = /(["'`/])[\p{Cf}\[\]^|\\-]{3,120}\1/gu;
+  const found = [...text.matchAll(literals)].filter(
+    ([literal]) => (literal.match(/\p{Cf}/gu)?.length ?? 0) > 2,
+  );
+  const last = found.at(-1);
+  if (last === undefined || /\p{Cf}/u.test(text.replaceAll(literals, ''))) return false;
+  return !/[\p{L}\p{N}]/u.test(text.slice(last.index + last[0].length));
+}
+
 /** One finding a line is kept, so one is enough; the worst is the override. */
 function findBidi(line: Line, isCode: boolean): Found[] {
+  if (isCode && isClass(line.text)) return [];
   const ordered = rightToLeft.test(line.text) && isBalanced(line.characters);
   const codes = line.characters
     .map((character) => character.codePointAt(0) ?? 0)

@@ -17,6 +17,10 @@ export const advisedAgainst = new RegExp(
   'iu',
 );
 
+/** The end of what precedes a command that is named only as what was not chosen: "a package, not …". */
+export const contrasted =
+  /(?:[,;:(\u2013\u2014-]\s?|\b(?:and|but)\s)(?:never|not)\s(?:(?:a|by|from|the|through|via|with)\s)?$/i;
+
 /** What follows a command: it is called dangerous, or not to be run. */
 export const calledBad =
   /^[\s`"'*)]{0,6}(?:(?:is|are) (?:explicitly |strictly |always )?(?:never (?:acceptable|allowed|permitted|run|safe|used)|not (?:acceptable|allowed|permitted|recommended|run|safe|used)|banned|blocked|dangerous|disallowed|discouraged|forbidden|insecure|prohibited|refused|unsafe|an? (?:anti-?pattern|bad (?:idea|practice)|red flag))|(?:can|may|must|should) (?:never|not) be (?:called|executed|installed|piped|run|typed|used))\b/i;

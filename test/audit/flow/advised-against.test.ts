@@ -8,6 +8,7 @@ test.each([
   ['a negated verb', `Never install a tool with \`${command}\`.`],
   ['one of several', `Do not run \`npx anything\`, or \`${command}\`, on a server.`],
   ['the alternative that is not taken', `Use the package of the system instead of running \`${command}\`.`],
+  ['a contrast', `Download and read it, not \`${command}\`.`],
   ['a verdict after it', `\`${command}\` is not allowed here.`],
   ['an item with a mark', `Rules:\n\n- ❌ \`${command}\`\n- ✅ the package of the system`],
   ['an item below an introduction', `You must not run:\n\n- \`${command}\``],

@@ -1,8 +1,10 @@
 /** RC-06: an unknown program is required first: archives with a key, commands from a page, warnings to be dismissed. */
 import { chars, clause, dotted, either, gap, oneOf, pattern, seq, url, word } from '../../engine/pattern.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { inFile, weighed } from '../../engine/example.ts';
 import { isKnownService } from '../../vocabulary/known-services.ts';
 import { fairStep } from '../intent.ts';
+import { isNamedHome } from '../../vocabulary/remote-code/named-homes.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
@@ -14,7 +16,8 @@ function byPublisher({ scope, owner, severity }: RowHit): Severity | null {
   if (standing === 'owner') return null;
   if (/\b(?:github\.com|gitlab\.com|githubusercontent\.com)$/.test(url.host)) return severity;
   if (standing === 'known') return null;
-  return isKnownService(url.host) ? null : severity;
+  if (isKnownService(url.host)) return null;
+  return isNamedHome(scope, url) ? 'medium' : severity;
 }
 const needed = word(
   oneOf(
@@ -193,6 +196,13 @@ export const strangersPrograms: readonly Row[] = [
     weigh: byPublisher,
     catches: [
       'You must have LedgerBridge running or every call fails. Windows: https://ledgerbridge.invalid/win',
+      weighed(
+        'medium',
+        inFile(
+          'references/faq.md',
+          'Hooks are shell scripts, so [Quill for Windows](https://quillforwindows.invalid/) must be installed, an app of its own.',
+        ),
+      ),
     ],
     spares: ['Docker must be running. Windows: https://docs.docker.com/desktop/'],
   }),

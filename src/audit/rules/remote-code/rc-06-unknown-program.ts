@@ -14,8 +14,10 @@ import {
   url,
   word,
 } from '../../engine/pattern.ts';
+import { inFile, weighed } from '../../engine/example.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { isKnownService } from '../../vocabulary/known-services.ts';
+import { isNamedHome } from '../../vocabulary/remote-code/named-homes.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
@@ -28,7 +30,8 @@ function byDownloadHost({ scope, owner, severity }: RowHit): Severity | null {
   // Pages of documentation are where a reader starts.
   if (/^docs?\./.test(url.host) || /\/(?:docs?|guides?|getting-started|quick-?start)\b/.test(url.path))
     return 'low';
-  return isKnownService(url.host) ? null : severity;
+  if (isKnownService(url.host)) return null;
+  return isNamedHome(scope, url) ? 'medium' : severity;
 }
 
 const care = pattern(
@@ -104,7 +107,16 @@ export const unknownProgram: readonly Row[] = [
     ],
     unless: [care],
     weigh: byDownloadHost,
-    catches: ['Nothing below works until QuillCore runs. Get it here: https://quillcore.invalid/get'],
+    catches: [
+      'Nothing below works until QuillCore runs. Get it here: https://quillcore.invalid/get',
+      weighed(
+        'medium',
+        inFile(
+          'references/faq.md',
+          'Before you start, ensure that [Quill Engine](https://quill.invalid) is installed. The sample runs on it.',
+        ),
+      ),
+    ],
     spares: [
       'The page stays empty until the server runs on http://localhost:3000.',
       'Install ffmpeg with the package manager of the system first.',

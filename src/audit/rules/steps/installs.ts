@@ -1,5 +1,17 @@
 /** RC-06, RC-09: an unknown program is pressed on the user, or a helper is run and not to be read. */
-import { dotted, either, gap, oneOf, pattern, url, word } from '../../engine/pattern.ts';
+import {
+  chars,
+  dotted,
+  either,
+  maybe,
+  notBefore,
+  oneOf,
+  pattern,
+  seq,
+  space,
+  url,
+  word,
+} from '../../engine/pattern.ts';
 import type { Row } from '../../engine/rule.ts';
 import { fairWords, slot, step } from './slots.ts';
 
@@ -8,8 +20,22 @@ export const pressedPrograms: readonly Row[] = [
   step('a program from a password-protected archive is started', {
     within: 'window',
     match: pattern(
+      // A folder named archive in an address is none.
       word('(7z|archive|extract|rar|unpack|unzip|zip|zipped)'),
-      gap(200),
+      notBefore('/'),
+      // The same sentence, or the next one, whose first words are of the password.
+      oneOf(
+        dotted(200),
+        seq(
+          dotted(160),
+          chars('.!?:;\\n'),
+          space(1, 6),
+          maybe(oneOf('enter', 'give', 'its', 'the', 'use', 'with', 'you need')),
+          maybe(' the'),
+          maybe(' (archive|file|zip)'),
+          space(0, 3),
+        ),
+      ),
       word('(passphrase|password|pw|archive key|unlock code)'),
     ),
     and: [pattern(word('(double-click|execute|installer|launch|open it|run|setup|setup.exe|start)'))],
@@ -24,7 +50,11 @@ export const pressedPrograms: readonly Row[] = [
     ],
     severity: 'high',
     catches: ['Unpack kit.rar (passphrase: heron) and launch what is in it.'],
-    spares: ['Unpack kit.rar and show what is in it.'],
+    spares: [
+      'Unpack kit.rar and show what is in it.',
+      'Unpack kit.zip and run the server. Generate an id of your own, for which the server asks for a password of eight letters.',
+      'Open https://docs.example.com/archive/kit.pdf and run the server with a password of eight letters.',
+    ],
   }),
   step('warnings about a program are to be ignored', {
     within: 'window',

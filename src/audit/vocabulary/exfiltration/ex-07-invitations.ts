@@ -1,0 +1,34 @@
+/** EX-07: addresses that a text names for its reader: where people are reached, where a statement comes from, what was agreed to. */
+
+/** A person is told where others are reached: nothing of the user's leaves by it. */
+const invitation = new RegExp(
+  [
+    String.raw`\b(?:ask|call|chat|connect|contact|e-?mail|find|follow|get in touch|join|mail|message|ping|reach|talk|tell|visit|write)` +
+      String.raw`(?: (?:out|to|with)){0,2}(?: (?:her|him|me|them|us|support|sales|(?:our|the) (?:authors?|community|developers?|discord|forum|founders?|maintainers?|slack|team)))?` +
+      String.raw` (?:at|by|here|in|on|through|via)\b`,
+    String.raw`\b(?:report|share|send)(?: us| me| any| your){0,2} (?:an issue|bugs?|feedback|ideas|issues|problems|questions|suggestions|vulnerabilit(?:y|ies)|(?:a )?security (?:bugs?|issues?|problems?|vulnerabilit(?:y|ies))) (?:at|by|in|on|through|to|via)\b`,
+    String.raw`^\W{0,8}(?:go|head) (?:over )?to\b`,
+    String.raw`\b(?:bugs?|feedback|questions?|suggestions?|support)[?:]? (?:at|go to|in|on|to|via)\b`,
+  ].join('|'),
+  'gi',
+);
+
+/** The words of a sentence without invitations to its reader. */
+export const withoutInvitations = (words: string): string => words.replaceAll(invitation, ' people ');
+
+/** What leads to an address that something is sent to: a mark, or a verb of sending with little between them. */
+const led =
+  /[:=>\u2192\u2014(`"'][\s`"'(]{0,4}(?:[A-Z]{3,6}\s)?$|\b(?:POST|PUT|curl|GET)\b[^.!?]{0,40}$|\b(?:address|endpoint|host|mailbox|server|url|webhook)\b[\s`"':]{0,4}$/i;
+
+/** Whether an address only stands behind a statement, as its source does, and no word leads to it. */
+export const isCited = (before: string, isDirected: boolean): boolean => !isDirected && !led.test(before);
+
+/** What introduces a step for those who said yes, and the question before it. */
+const accepted =
+  /^\W{0,8}(?:(?:if|on|when) (?:the user )?)?(?:agree[ds]?|accept(?:ed|s)?|approv(?:al|ed|es)|confirm(?:ed|s)?|opt(?:ed|s)?[ -]in|yes)\b\W{0,8}(?:then\W{0,4})?$/i;
+const asked =
+  /\b(?:ask|asks|AskUserQuestion|confirm with|prompt) ?(?:the user|them|for|via|whether|if|:)|\bAskUserQuestion\b/i;
+
+/** Whether a block is the answer to a question that the text before it has the user asked. */
+export const isAgreed = (lead: string, earlier: string): boolean =>
+  accepted.test(lead.slice(-60)) && asked.test(earlier);
