@@ -17,7 +17,7 @@ function byPublisher({ scope, owner, severity }: RowHit): Severity | null {
   if (/\b(?:github\.com|gitlab\.com|githubusercontent\.com)$/.test(url.host)) return severity;
   if (standing === 'known') return null;
   if (isKnownService(url.host)) return null;
-  return isNamedHome(scope, url) ? 'medium' : severity;
+  return isNamedHome(scope) ? 'medium' : severity;
 }
 const needed = word(
   oneOf(

@@ -31,7 +31,7 @@ function byDownloadHost({ scope, owner, severity }: RowHit): Severity | null {
   if (/^docs?\./.test(url.host) || /\/(?:docs?|guides?|getting-started|quick-?start)\b/.test(url.path))
     return 'low';
   if (isKnownService(url.host)) return null;
-  return isNamedHome(scope, url) ? 'medium' : severity;
+  return isNamedHome(scope) ? 'medium' : severity;
 }
 
 const care = pattern(
