@@ -20,7 +20,7 @@ export const withoutInvitations = (words: string): string => words.replaceAll(in
 const led =
   /[:=>\u2192\u2014(`"'][\s`"'(]{0,4}(?:[A-Z]{3,6}\s)?$|\b(?:POST|PUT|curl|GET)\b[^.!?]{0,40}$|\b(?:address|endpoint|host|mailbox|server|url|webhook)\b[\s`"':]{0,4}$/i;
 
-/** Whether an address only stands behind a statement, as its source does, and no word leads to it. */
+/** Whether an address only follows a statement, as its source does, and no word leads to it. */
 export const isCited = (before: string, isDirected: boolean): boolean => !isDirected && !led.test(before);
 
 /** What introduces a step for those who said yes, and the question before it. */
