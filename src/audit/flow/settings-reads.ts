@@ -60,7 +60,7 @@ export function isSearchPattern({ text }: Region, offset: number): boolean {
   const { start, end } = lineSpanAt(text, offset);
   const before = text.slice(Math.max(start, offset - 300), offset);
   const after = text.slice(offset, Math.min(end, offset + 300));
-  // In inline code what stands between repetitions and escaped dots is matched: `name.*\.txt`.
+  // Inline code with repetitions of any character and escaped dots is matched against a text: `name.*\.txt`.
   const inline = `${/`([^`\s]{0,60})$/.exec(before)?.[1] ?? ' '}${/^[^`\s]{0,60}(?=`)/.exec(after)?.[0] ?? ' '}`;
   if (/^(?!.*\s)[^<$]*\w\.\*\\?[\w.]/.test(inline)) return true;
   const [, mark = '', head = ''] = /(["'])([^"'\s]{0,300})$/.exec(before) ?? [];
