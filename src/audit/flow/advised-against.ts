@@ -13,16 +13,13 @@ const remarkReach = 8;
 /** Lowers to medium, as a prohibition, a command that the sentence, the remark or the introduction around it advises against. */
 export function softenAdvisedAgainst(hits: readonly Hit[]): Hit[] {
   // Inline code is also read by itself: what its paragraph or item refuses is refused there too.
-  const isRefusedAround = ({ rule, region, file, line }: Hit): boolean =>
-    region?.language === 'step' &&
-    hits.some(
-      (other) =>
-        other.rule === rule &&
-        other.file === file &&
-        other.line === line &&
-        other.region?.language !== 'step' &&
-        (other.role === 'prohibition' || isAdvisedAgainst(other)),
-    );
+  const around = Map.groupBy(
+    hits.filter(({ region }) => region !== null && region.language !== 'step'),
+    placeOf,
+  );
+  const isRefusedAround = (hit: Hit): boolean =>
+    hit.region?.language === 'step' &&
+    (around.get(placeOf(hit)) ?? []).some((other) => other.role === 'prohibition' || isAdvisedAgainst(other));
   return hits.map((hit) =>
     (hit.severity === 'high' || hit.severity === 'critical') &&
     ofCommands.test(hit.rule) &&
@@ -31,6 +28,8 @@ export function softenAdvisedAgainst(hits: readonly Hit[]): Hit[] {
       : hit,
   );
 }
+
+const placeOf = ({ rule, file, line }: Hit): string => `${rule} ${file} ${line}`;
 
 function isAdvisedAgainst({ region, offset, matched }: Hit): boolean {
   if (region === null) return false;
