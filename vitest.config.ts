@@ -1,7 +1,8 @@
 /** Three kinds of tests: pure code, whole systems with real parts, and pages in a real browser. */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { startsPrograms } from './test/support/process/starts-programs.ts';
 
 const systems = [
   'adapters',
@@ -19,6 +20,8 @@ const systems = [
   'server',
 ];
 const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 'test/readme.test.ts'];
+/** The others have a process each: one that has loaded the rules of all takes ten times as long to start a program. */
+const sharedFiles = systemFiles.flatMap((files) => globSync(files)).filter((path) => !startsPrograms(path));
 const browserFiles = ['test/browser/**/*.test.ts'];
 /** Clients that others wrote; there once `npm run interop` has installed them. */
 const interopFiles = ['test/interop/*.test.ts'];
@@ -29,6 +32,9 @@ const hasAgents = existsSync('test/interop/agents/node_modules');
 
 // Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
 const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+
+/** One load of the rules, words and schemas for all files of a worker: up to half of the time was loading them again. */
+const shared = { isolate: false, setupFiles: ['test/support/process/shared-process.ts'] };
 
 /** Programs that tests start, dozens of times each, are compiled once; npm start and npm run build keep theirs there too. */
 const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/code') };
@@ -44,12 +50,12 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: [...systemFiles, ...browserFiles, 'test/interop/**'],
-          // One load of the rules, words and schemas for all files of a worker: a third of the time was loading them again.
-          isolate: false,
+          ...shared,
           ...limits,
         },
       },
-      { test: { name: 'system', include: systemFiles, ...limits } },
+      { test: { name: 'system', include: systemFiles, exclude: sharedFiles, ...limits } },
+      { test: { name: 'system-shared', include: sharedFiles, ...shared, ...limits } },
       { test: { name: 'browser', include: browserFiles, ...limits } },
       ...(hasInterop ? [{ test: { name: 'interop', include: interopFiles, ...limits } }] : []),
       ...(hasAgents ? [{ test: { name: 'agents', include: agentFiles, ...limits } }] : []),
