@@ -2,7 +2,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { startsPrograms } from './test/support/process/starts-programs.ts';
+import { needsOwnProcess } from './test/support/process/own-process.ts';
 
 const systems = [
   'adapters',
@@ -20,8 +20,8 @@ const systems = [
   'server',
 ];
 const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 'test/readme.test.ts'];
-/** The others have a process each: one that has loaded the rules of all takes ten times as long to start a program. */
-const sharedFiles = systemFiles.flatMap((files) => globSync(files)).filter((path) => !startsPrograms(path));
+/** The others have a process each. */
+const sharedFiles = systemFiles.flatMap((files) => globSync(files)).filter((path) => !needsOwnProcess(path));
 const browserFiles = ['test/browser/**/*.test.ts'];
 /** Clients that others wrote; there once `npm run interop` has installed them. */
 const interopFiles = ['test/interop/*.test.ts'];

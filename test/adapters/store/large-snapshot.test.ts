@@ -34,20 +34,24 @@ async function largeFolder(): Promise<string> {
   return folder;
 }
 
-test('a state of more than 512 MiB starts, is checked, exported and closed again, in bounded memory', async () => {
-  const folder = await largeFolder();
-  expect((await stat(join(folder, snapshotName(1)))).size).toBeGreaterThan(longestString);
-  const before = process.memoryUsage.rss();
-  const { store, book } = await openFolder(folder);
-  expect(await store.insertOutcome(recordOf())).toBe('recorded');
-  expect(await store.getDocument('feedback', `fb_${count - 1}`)).toMatchObject({ version: 1 });
-  // Held on the disk: memory grows by less than half of what there is.
-  expect(process.memoryUsage.rss() - before).toBeLessThan(longestString / 2);
-  expect(await checkStore(store, book)).toMatch(/^1 reports: hash chain intact/);
-  let lines = 0;
-  for await (const line of store.exportLines()) lines += line === '' ? 0 : 1;
-  expect(lines).toBe(1 + 1 + count + 1);
-  await store.close();
-  await rm(join(folder, snapshotName(1)));
-  expect((await readdir(folder)).filter((name) => name.includes('documents'))).toEqual([]);
-});
+test(
+  'a state of more than 512 MiB starts, is checked, exported and closed again, in bounded memory',
+  { timeout: 400_000 },
+  async () => {
+    const folder = await largeFolder();
+    expect((await stat(join(folder, snapshotName(1)))).size).toBeGreaterThan(longestString);
+    const before = process.memoryUsage.rss();
+    const { store, book } = await openFolder(folder);
+    expect(await store.insertOutcome(recordOf())).toBe('recorded');
+    expect(await store.getDocument('feedback', `fb_${count - 1}`)).toMatchObject({ version: 1 });
+    // Held on the disk: memory grows by less than half of what there is.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(longestString / 2);
+    expect(await checkStore(store, book)).toMatch(/^1 reports: hash chain intact/);
+    let lines = 0;
+    for await (const line of store.exportLines()) lines += line === '' ? 0 : 1;
+    expect(lines).toBe(1 + 1 + count + 1);
+    await store.close();
+    await rm(join(folder, snapshotName(1)));
+    expect((await readdir(folder)).filter((name) => name.includes('documents'))).toEqual([]);
+  },
+);
