@@ -34,7 +34,8 @@ const hasAgents = existsSync('test/interop/agents/node_modules');
 const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 /** One load of the rules, words and schemas for all files of a worker: up to half of the time was loading them again. */
-const shared = { isolate: false, setupFiles: ['test/support/process/shared-process.ts'] };
+const shared = { isolate: false };
+const leavesNoTrace = { setupFiles: ['test/support/process/shared-process.ts'] };
 
 /** Programs that tests start, dozens of times each, are compiled once; npm start and npm run build keep theirs there too. */
 const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/code') };
@@ -55,7 +56,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'system', include: systemFiles, exclude: sharedFiles, ...limits } },
-      { test: { name: 'system-shared', include: sharedFiles, ...shared, ...limits } },
+      { test: { name: 'system-shared', include: sharedFiles, ...shared, ...leavesNoTrace, ...limits } },
       { test: { name: 'browser', include: browserFiles, ...limits } },
       ...(hasInterop ? [{ test: { name: 'interop', include: interopFiles, ...limits } }] : []),
       ...(hasAgents ? [{ test: { name: 'agents', include: agentFiles, ...limits } }] : []),
