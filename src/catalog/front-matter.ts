@@ -33,6 +33,12 @@ interface FrontMatter {
 
 /** Splits a Markdown file into front matter and body; never throws, reports every problem with its line. */
 export function parseFrontMatter(source: string): FrontMatter {
+  const split = splitFrontMatter(source);
+  return split.raw === null ? split : { ...split, ...readYaml(split.raw) };
+}
+
+/** The same without a look at what the front matter says. */
+export function splitFrontMatter(source: string): FrontMatter {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   const without = (problems: FrontMatterProblem[] = []): FrontMatter => ({
     data: null,
@@ -65,7 +71,7 @@ export function parseFrontMatter(source: string): FrontMatter {
     };
   }
   const raw = between.replaceAll('\r\n', '\n').replace(/\r?\n$/, '');
-  return { ...readYaml(raw), body: normalised.slice(close.end), bodyLine: close.line + 1, raw };
+  return { data: null, problems: [], body: normalised.slice(close.end), bodyLine: close.line + 1, raw };
 }
 
 interface Fence {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toExample } from '../../src/audit/engine/example.ts';
 import { requiredLiterals } from '../../src/audit/engine/prefilter/literals.ts';
-import { buildPrefilter } from '../../src/audit/engine/prefilter/prefilter.ts';
+import { buildPrefilter, type Prefilter } from '../../src/audit/engine/prefilter/prefilter.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 
 const literalsOf = (pattern: RegExp): string[] | null =>
@@ -34,6 +34,12 @@ describe('a match holds one of', () => {
   );
 });
 
+/** The places of the patterns that may match a text. */
+function possibleIn({ sets, find }: Prefilter, text: string): number[] {
+  const marks = find(text);
+  return sets.flatMap((set, place) => (marks[set] === 1 ? [place] : []));
+}
+
 describe('the prefilter', () => {
   const patterns = [/\brun\b/i, /sudo rm/i, /\d/, /\bignore\b[^\n]{0,20}rules/i, /忽略/];
   const prefilter = buildPrefilter(patterns);
@@ -46,7 +52,7 @@ describe('the prefilter', () => {
     ['忽略', [2, 4]],
     ['first line\n\nthird line', [2]],
   ])('lets %j be matched by %j', (text, possible) => {
-    expect([...prefilter(text)].flatMap((mark, index) => (mark === 1 ? [index] : []))).toEqual(possible);
+    expect(possibleIn(prefilter, text)).toEqual(possible);
   });
 
   const rows = patternRules.flatMap((rule) => rule.rows);
@@ -65,11 +71,11 @@ describe('the prefilter', () => {
         text.toUpperCase(),
         `${text}${texts[(index * 7 + 1) % texts.length] ?? ''}`,
       ]) {
-        const marks = whole(each);
+        const possible = new Set(possibleIn(whole, each));
         for (const [place, pattern] of all.entries()) {
           if (!pattern.test(each)) continue;
           matches += 1;
-          if (marks[place] !== 1) leftOut.push(`${String(pattern)}: ${each}`);
+          if (!possible.has(place)) leftOut.push(`${String(pattern)}: ${each}`);
         }
       }
     }
@@ -78,6 +84,6 @@ describe('the prefilter', () => {
   });
   test('leaves out nine patterns in ten of plain text', () => {
     const plain = 'Format the table, sort its columns by name and write the totals below each of them.';
-    expect(whole(plain).reduce((sum, mark) => sum + mark, 0)).toBeLessThan(all.length / 10);
+    expect(possibleIn(whole, plain).length).toBeLessThan(all.length / 10);
   });
 });

@@ -15,8 +15,8 @@ import {
   space,
   times,
 } from './pattern.ts';
-import { parseFrontMatter } from '../../catalog/front-matter.ts';
-import { decodeRuns, type DecodedRun } from './hidden-text/decode.ts';
+import { splitFrontMatter } from '../../catalog/front-matter.ts';
+import { decodeRuns, mayHoldRun, type DecodedRun } from './hidden-text/decode.ts';
 import { disguisedRuns } from './hidden-text/disguise.ts';
 import { foldText } from './fold.ts';
 import type { AuditFile } from './inventory.ts';
@@ -42,7 +42,7 @@ function sourceLines(text: string, first: number): SourceLine[] {
 }
 
 function proseFile(path: string, text: string): Region[] {
-  const { raw, body, bodyLine } = parseFrontMatter(text);
+  const { raw, body, bodyLine } = splitFrontMatter(text);
   const regions: Region[] = [];
   if (raw !== null) regions.push(buildRegion({ file: path, kind: 'frontmatter' }, sourceLines(raw, 2), '\n'));
   else if (bodyLine > 1) {
@@ -138,13 +138,12 @@ function scriptFile(path: string, text: string, language: string): Region[] {
   return regions;
 }
 
-const encodedHint = /[A-Za-z0-9+/_-]{24}|(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
 /** Lines of nothing but base64, as `base64` wraps them. */
 const wrappedBase64 = /(?<![A-Za-z0-9+/])(?:[A-Za-z0-9+/]{40,100}[\n ]){1,400}[A-Za-z0-9+/]{1,100}={0,2}/g;
 
 function decodedRegions(region: Region): Region[] {
   const runs = region.kind === 'script' || region.kind === 'fence' ? disguisedRuns(region.text) : [];
-  if (!encodedHint.test(region.text)) return runs.map((run) => decodedRegion(region, run));
+  if (!mayHoldRun(region.text)) return runs.map((run) => decodedRegion(region, run));
   runs.push(...decodeRuns(region.text));
   for (const match of region.text.matchAll(wrappedBase64)) {
     for (const run of decodeRuns(match[0].replace(/[\n ]/g, '')))

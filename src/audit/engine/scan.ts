@@ -12,6 +12,7 @@ export const windowSize = 4096;
 const overlap = 512;
 /** Hits of one row in one region that are looked at; more of the same add nothing to a score. */
 const maxHits = 40;
+const none = new Uint8Array();
 
 export interface Hit {
   readonly rule: string;
@@ -41,9 +42,9 @@ export function scanRegion(
   owner: string | null,
   rowsOf: RowsOf = everyRow,
 ): Hit[] {
-  const { prefilter, stepsOf } = planOf(rules);
-  const windows = cutWindows(region.text, prefilter);
-  const marks = windows.length === 1 ? windows[0]?.marks : joinMarks(windows);
+  const { find, stepsOf } = planOf(rules, rowsOf);
+  const windows = cutWindows(region.text, find);
+  const marks = windows.length === 1 ? (windows[0]?.marks ?? none) : joinMarks(windows);
   const hits: Hit[] = [];
   // Many rows share a sign; each is looked for once a region.
   const signs = new Map<RegExp, boolean>();
@@ -53,11 +54,11 @@ export function scanRegion(
     signs.set(sign, known);
     return known;
   };
-  for (const step of stepsOf(rowsOf, region.kind)) {
-    if (step.needs.some((pattern) => marks?.[pattern] !== 1) || !isSigned(step)) continue;
+  for (const step of stepsOf(region.kind, marks)) {
+    if (!isSigned(step)) continue;
     const search: Search = { step, region, owner, found: 0, last: -1 };
     for (const window of windows) {
-      if (window.marks[step.place] === 1) hits.push(...searchWindow(search, window));
+      if (window.marks[step.set] === 1) hits.push(...searchWindow(search, window));
     }
   }
   return hits;
@@ -69,24 +70,24 @@ interface Window {
   readonly text: string;
   /** Where matches are left to the next window, which sees what follows them. */
   readonly until: number;
-  /** Which patterns may match in it. */
+  /** Which sets of literals it holds. */
   readonly marks: Uint8Array;
 }
 
-function cutWindows(text: string, prefilter: Prefilter): Window[] {
+function cutWindows(text: string, find: Prefilter['find']): Window[] {
   const windows: Window[] = [];
   let base = 0;
   for (;;) {
     const window = text.length <= windowSize ? text : text.slice(base, base + windowSize);
     const isLast = base + windowSize >= text.length;
     const until = isLast ? Infinity : windowSize - overlap / 2;
-    windows.push({ base, text: window, until, marks: prefilter(window) });
+    windows.push({ base, text: window, until, marks: find(window) });
     if (isLast) return windows;
     base += windowSize - overlap;
   }
 }
 
-/** What may match in at least one of the windows. */
+/** What at least one of the windows holds. */
 function joinMarks(windows: readonly Window[]): Uint8Array {
   const joined = new Uint8Array(windows[0]?.marks.length ?? 0);
   for (const { marks } of windows) {

@@ -3,6 +3,7 @@ import { code, edge, either, exactPattern, gap, maybe, oneOf, quote, seq, space,
 import type { Signals } from '../../schema/audit.ts';
 import type { AuditFile } from './inventory.ts';
 import { envReads, hostsIn, type Named, shellLanguages } from './named.ts';
+import { possibleIn } from './prefilter/possible.ts';
 import { lineAt, type Region } from './region.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
@@ -78,9 +79,9 @@ export function collectSignals(
         if (kind === 'script' && secretName.test(name)) note(used, name, region, match.index);
       }
     }
-    egress ||= network.test(text) || networkSinks.some((sink) => sink.test(text));
+    egress ||= network.test(text) || possibleIn(text, networkSinks).some((sink) => sink.test(text));
     shell ||= shellLanguages.has(region.language) || shellCall.test(text);
-    secretRead ||= secretSources.some((source) => source.test(text));
+    secretRead ||= possibleIn(text, secretSources).some((source) => source.test(text));
     writesOutside ||= outside.test(text);
   }
   return {

@@ -1,5 +1,6 @@
 /** Where a region reads a secret or sends something: places that are used, and not only named. */
 import { inString, isProgram } from '../engine/languages.ts';
+import { possibleIn } from '../engine/prefilter/possible.ts';
 import type { Region, RegionKind } from '../engine/region.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
@@ -46,7 +47,7 @@ const isSample = ({ kind, language, text }: Region): boolean =>
 export function places(region: Region, patterns: readonly RegExp[]): Place[] {
   const found: Place[] = [];
   const text = region.text.length > 262_144 ? region.text.slice(0, 262_144) : region.text;
-  for (const pattern of patterns) {
+  for (const pattern of possibleIn(text, patterns)) {
     let from = 0;
     for (let tries = 0; tries < 5; tries += 1) {
       const match = pattern.exec(text.slice(from));

@@ -1,6 +1,7 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
 import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credentials.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
+import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, sharesFile } from './carriers.ts';
 import { reaches } from './name-flow.ts';
@@ -24,6 +25,8 @@ export const chainRule: FactRule = fact(
 
 const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
 
+const signs = [sourceSign];
+
 /** EX-01 in one region (critical), across the blocks of one file, and across the files of a skill (high). */
 export function findChains(regions: readonly Region[]): Hit[] {
   const hits: Hit[] = [];
@@ -31,7 +34,9 @@ export function findChains(regions: readonly Region[]): Hit[] {
   const silent: Region[] = [];
   for (const region of regions) {
     if (!chained.has(region.kind) && !spoken.has(region.kind)) continue;
-    const sources = sourceSign.test(region.text) ? places(region, secretSources) : [];
+    const sources = possibleIn(region.text, signs).some((sign) => sign.test(region.text))
+      ? places(region, secretSources)
+      : [];
     const blocks = region.kind === 'script' || region.kind === 'fence';
     if (sources.length === 0) {
       if (blocks) silent.push(region);

@@ -16,13 +16,13 @@ const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);
  * those that a text orders, keep their level, and so does hidden text. The purpose alone lowers nothing.
  */
 export function softenGuards(hits: readonly Hit[], stated: string): Hit[] {
-  if (!guardWork.test(stated)) return [...hits];
+  if (!hits.some(isGrave) || !guardWork.test(stated)) return [...hits];
   return hits.map((hit) =>
-    (hit.severity === 'high' || hit.severity === 'critical') && isData(hit)
-      ? { ...hit, severity: 'medium', role: 'mention' }
-      : hit,
+    isGrave(hit) && isData(hit) ? { ...hit, severity: 'medium', role: 'mention' } : hit,
   );
 }
+
+const isGrave = ({ severity }: Hit): boolean => severity === 'high' || severity === 'critical';
 
 /** What a program gathers and sends is told from data by its flow, not by where its names are. */
 const flows = new Set(['EX-01', 'EX-07']);

@@ -16,15 +16,19 @@ export function purposeWords(stated: string): ReadonlySet<string> {
  */
 export function featuresOf(passage: Passage, purpose: ReadonlySet<string>): Int32Array {
   const features = new Set<number>();
-  const add = (name: string): void => void features.add(numberOf(name));
+  const add = (kind: number, text: string): void => void features.add(numberOf(hash(kind, text)));
   const { tokens: units, region } = passage;
   const words = units.filter(isWord);
-  for (const word of words) add(`u ${word}`);
-  for (let at = 1; at < units.length; at += 1) add(`b ${units[at - 1] ?? ''} ${units[at] ?? ''}`);
-  add(`1 ${words[0] ?? ''}`);
-  add(`k ${region.kind}`);
-  for (const word of headingWords(region.heading)) add(`h ${word}`);
-  add(`o ${shareOf(words.filter(isContent), purpose)}`);
+  for (const word of words) add(kinds.word, word);
+  let before = units[0] ?? '';
+  for (const unit of units.slice(1)) {
+    features.add(numberOf(hash(hash(hash(kinds.pair, before), ' '), unit)));
+    before = unit;
+  }
+  add(kinds.first, words[0] ?? '');
+  add(kinds.region, region.kind);
+  for (const word of headingWords(region.heading)) add(kinds.heading, word);
+  add(kinds.share, String(shareOf(words, purpose)));
   return Int32Array.from(features);
 }
 
@@ -39,15 +43,38 @@ function headingWords(heading: string): readonly string[] {
 }
 
 /** None, below a tenth, below a quarter, more. */
-function shareOf(content: readonly string[], purpose: ReadonlySet<string>): 0 | 1 | 2 | 3 {
-  const share = content.filter((word) => purpose.has(word)).length / Math.max(1, content.length);
+function shareOf(words: readonly string[], purpose: ReadonlySet<string>): 0 | 1 | 2 | 3 {
+  let content = 0;
+  let own = 0;
+  for (const word of words) {
+    if (!isContent(word)) continue;
+    content += 1;
+    if (purpose.has(word)) own += 1;
+  }
+  const share = own / Math.max(1, content);
   return share === 0 ? 0 : share < 0.1 ? 1 : share < 0.25 ? 2 : 3;
 }
 
-/** FNV-1a over UTF-16 units, then mixed, since the low bits of FNV alone collide for texts that end alike. */
-function numberOf(name: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < name.length; at += 1) value = Math.imul(value ^ name.charCodeAt(at), 0x01000193);
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+/** FNV-1a over UTF-16 units, from the hash of what precedes the text on. */
+function hash(from: number, text: string): number {
+  let value = from;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value;
+}
+
+/** Hashes of what each kind of feature begins with. */
+const begin = (text: string): number => hash(0x811c9dc5, text);
+const kinds = {
+  word: begin('u '),
+  pair: begin('b '),
+  first: begin('1 '),
+  region: begin('k '),
+  heading: begin('h '),
+  share: begin('o '),
+};
+
+/** Mixed, since the low bits of FNV alone collide for texts that end alike. */
+function numberOf(hashed: number): number {
+  const value = Math.imul(hashed ^ (hashed >>> 15), 0x2c1b3c6d);
   return ((value ^ (value >>> 12)) >>> 0) & (featureCount - 1);
 }

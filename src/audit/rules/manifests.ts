@@ -1,6 +1,6 @@
 /** SC-02 and AG-04: what package manifests and agent settings start by themselves. */
 import { frontMatterStarts, isUnseenStart } from './front-matter-hooks.ts';
-import { parseFrontMatter } from '../../catalog/front-matter.ts';
+import { splitFrontMatter } from '../../catalog/front-matter.ts';
 
 import {
   blank,
@@ -96,7 +96,7 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
   for (const { path, text } of files) {
     if (text === null) continue;
     if (/(?:^|\/)SKILL\.md$/i.test(path))
-      hits.push(...frontMatterStarts(path, parseFrontMatter(text).raw ?? ''));
+      hits.push(...frontMatterStarts(path, splitFrontMatter(text).raw ?? ''));
     const lineOf = (index: number): number => text.slice(0, index).split('\n').length;
     if (/(?:^|\/)package\.json$/.test(path)) {
       for (const match of text.matchAll(installHook)) {

@@ -12,10 +12,24 @@ const base64Run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/g;
 const hexRun = /(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ ,]?(?:\\x|0x)?[0-9A-Fa-f]{2}){11,32768}/g;
 const percentRun = /(?:%[0-9A-Fa-f]{2}){8,32768}/g;
 
+const escapedRun = /(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
+
 export interface DecodedRun {
   /** Offset of the encoded run in the text it was found in. */
   readonly offset: number;
   readonly text: string;
+}
+
+/** Whether a text has a run of 24 digits of base64 or of 8 escaped bytes at all: cheaper than the patterns, and most have none. */
+export function mayHoldRun(text: string): boolean {
+  let start = 0;
+  // Backwards from where a run that begins here would be long enough: what is no digit ends every run before it.
+  for (let at = shortest - 1; at < text.length; at = start + shortest - 1) {
+    while (at >= start && (values[text.charCodeAt(at)] ?? -1) >= 0) at -= 1;
+    if (at < start) return true;
+    start = at + 1;
+  }
+  return text.includes('%') || text.includes('\\x') ? escapedRun.test(text) : false;
 }
 
 /** Every run of at least 24 encoded characters that decodes to text, in order of place. */

@@ -7,59 +7,74 @@ import type { PatternRule, Row } from '../rule.ts';
 export type RowsOf = (rule: PatternRule) => readonly Row[];
 export const everyRow: RowsOf = (rule) => rule.rows;
 
-/** A row of a rule and the places of its patterns in the table's prefilter. */
+/** A row of a rule and the sets of literals that it needs, by the numbers of the prefilter. */
 export interface Step {
   readonly rule: PatternRule;
   readonly row: Row;
   /** The pattern that places the finding, global so that all its places are found. */
   readonly first: RegExp;
-  readonly place: number;
-  /** Patterns that must all be possible somewhere in the region. */
+  /** The set that a stretch of text must hold for the pattern to match in it. */
+  readonly set: number;
+  /** Sets that the region must hold for all patterns of the row to match in it; the first is that of the first pattern. */
   readonly needs: readonly number[];
 }
 
-interface Plan {
-  readonly prefilter: Prefilter;
-  readonly stepsOf: (rowsOf: RowsOf, kind: RegionKind) => readonly Step[];
+export interface Plan {
+  readonly find: Prefilter['find'];
+  /** The rows for a kind of region that can find something in one that holds these sets, in order. */
+  readonly stepsOf: (kind: RegionKind, marks: Uint8Array) => readonly Step[];
 }
 
-const plans = new WeakMap<readonly PatternRule[], Plan>();
+const plans = new WeakMap<readonly PatternRule[], Map<RowsOf, Plan>>();
 
-/** What a table of rules needs to be run, made once for each table. */
-export function planOf(rules: readonly PatternRule[]): Plan {
-  let plan = plans.get(rules);
-  if (plan === undefined) plans.set(rules, (plan = makePlan(rules)));
+/** What rows of a table of rules need to be run, made once for each table and choice of rows. */
+export function planOf(rules: readonly PatternRule[], rowsOf: RowsOf): Plan {
+  const known = plans.get(rules) ?? new Map<RowsOf, Plan>();
+  plans.set(rules, known);
+  let plan = known.get(rowsOf);
+  if (plan === undefined) known.set(rowsOf, (plan = makePlan(rules, rowsOf)));
   return plan;
 }
 
-function makePlan(rules: readonly PatternRule[]): Plan {
-  const places = new Map<RegExp, number>();
-  const placeOf = (pattern: RegExp): number => {
-    const place = places.get(pattern) ?? places.size;
-    places.set(pattern, place);
-    return place;
-  };
-  const steps = new Map<Row, Step>();
-  for (const rule of rules) {
-    for (const row of rule.rows) {
-      const { match, and = [], sign } = row;
-      const needs = [match, ...and, ...(sign === undefined ? [] : [sign])].map(placeOf);
-      const first = new RegExp(match.source, `${match.flags}g`);
-      steps.set(row, { rule, row, first, place: needs[0] ?? 0, needs });
+function makePlan(rules: readonly PatternRule[], rowsOf: RowsOf): Plan {
+  const rows = rules.flatMap((rule) => rowsOf(rule).map((row) => ({ rule, row })));
+  const patternsOf = ({ match, and = [], sign }: Row): RegExp[] => [
+    match,
+    ...and,
+    ...(sign === undefined ? [] : [sign]),
+  ];
+  const patterns = [...new Set(rows.flatMap(({ row }) => patternsOf(row)))];
+  const { find, sets } = buildPrefilter(patterns);
+  const setOf = new Map(patterns.map((pattern, index) => [pattern, sets[index] ?? 0]));
+  const steps = rows.map(({ rule, row }): Step => {
+    const { match } = row;
+    const first = new RegExp(match.source, `${match.flags}g`);
+    const needs = new Set(patternsOf(row).map((pattern) => setOf.get(pattern) ?? 0));
+    return { rule, row, first, set: setOf.get(match) ?? 0, needs: [...needs] };
+  });
+  const byKind = new Map<RegionKind, OfKind>();
+  const stepsOf = (kind: RegionKind, marks: Uint8Array): Step[] => {
+    const { own, leads } = byKind.get(kind) ?? ofKind(steps, kind);
+    byKind.set(kind, { own, leads });
+    const possible: Step[] = [];
+    for (let at = 0; at < leads.length; at += 1) {
+      if (marks[leads[at] ?? 0] === 0) continue;
+      const step = own[at];
+      if (step?.needs.every((set) => marks[set] === 1) === true) possible.push(step);
     }
-  }
-  const known = new Map<RowsOf, Map<RegionKind, readonly Step[]>>();
-  const stepsOf = (rowsOf: RowsOf, kind: RegionKind): readonly Step[] => {
-    const byKind = known.get(rowsOf) ?? new Map<RegionKind, readonly Step[]>();
-    known.set(rowsOf, byKind);
-    let list = byKind.get(kind);
-    if (list === undefined) {
-      list = rules
-        .flatMap((rule) => rowsOf(rule).filter((row) => (row.in ?? rule.in).includes(kind)))
-        .flatMap((row) => steps.get(row) ?? []);
-      byKind.set(kind, list);
-    }
-    return list;
+    return possible;
   };
-  return { prefilter: buildPrefilter([...places.keys()]), stepsOf };
+  return { find, stepsOf };
+}
+
+/** The steps for one kind of region. */
+interface OfKind {
+  readonly own: readonly Step[];
+  /** The set that each needs first, next to each other in memory; mostly there is nothing else to look at. */
+  readonly leads: Int32Array;
+}
+
+function ofKind(steps: readonly Step[], kind: RegionKind): OfKind {
+  const own = steps.filter(({ rule, row }) => (row.in ?? rule.in).includes(kind));
+  return { own, leads: Int32Array.from(own, ({ set }) => set) };
 }
