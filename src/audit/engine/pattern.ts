@@ -113,10 +113,12 @@ export const lazy = (piece: Piece): Piece => raw(`${piece.source}?`);
 
 /** At most `max` characters of the same line. */
 export const gap = (max: number): Piece => raw(`[^\\n]{0,${max}}`);
-/** At most `max` characters up to the next mark that ends a sentence. */
-export const clause = (max: number): Piece => raw(`[^.!?\\n]{0,${max}}`);
+/** Not within a word: `run` and what follows it do not begin in "runtime". */
+const wordEnd = '(?<!\\w(?=\\w))';
+/** At most `max` characters up to the next mark that ends a sentence, from the end of a word on. */
+export const clause = (max: number): Piece => raw(`${wordEnd}[^.!?\\n]{0,${max}}`);
 /** The same, where the dot of a file name or a host ends nothing. */
-export const dotted = (max: number): Piece => raw(`(?:[^.!?\\n]|\\.(?=\\w)){0,${max}}`);
+export const dotted = (max: number): Piece => raw(`${wordEnd}(?:[^.!?\\n]|\\.(?=\\w)){0,${max}}`);
 /** Blanks, `min` to `max` of them. */
 export const space = (min: number, max: number): Piece => raw(`\\s{${min},${max}}`);
 /** Letters, digits and underscores, `min` to `max` of them. */

@@ -25,7 +25,7 @@ const longestWay = 4;
 /**
  * Lowers to medium what is high or critical in a test, or in a document for people, that is named neither by SKILL.md nor by a file
  * that SKILL.md leads to; and in another page what the page says, unless a sentence orders to read or follow the page: a
- * list of pages does not. Hidden text keeps its level in documents, and so do keys, prerequisites and what is installed.
+ * list of pages does not. Hidden text keeps its level, and comments do in documents for people, and so do keys, prerequisites and what is installed.
  */
 export function softenUnled(hits: readonly Hit[], files: readonly AuditFile[]): Hit[] {
   if (!hits.some(isGrave)) return [...hits];
@@ -60,10 +60,14 @@ const isForPeople = ({ rule, severity, region }: Hit): boolean =>
   !unseen.has(region?.kind ?? '') &&
   !(severity === 'critical' && rule.startsWith('RC-'));
 
+/** A comment speaks to those who fill in or change the page, as long as it is not critical; READMEs are read by agents, too. */
+const isForEditors = ({ severity, region, file }: Hit): boolean =>
+  region?.kind === 'comment' && severity === 'high' && !peoplesDocument.test(file);
+
 /** Whether a page lowers the hit where no sentence orders to read it. */
-const isOnlySaid = ({ rule, region, file }: Hit): boolean =>
-  !unseen.has(region?.kind ?? '') &&
-  !(fetched.test(rule) || (rule === 'SY-04' && installationPage.test(file)));
+const isOnlySaid = (hit: Hit): boolean =>
+  (!unseen.has(hit.region?.kind ?? '') || isForEditors(hit)) &&
+  !(fetched.test(hit.rule) || (hit.rule === 'SY-04' && installationPage.test(hit.file)));
 
 const isDocument = ({ path, class: kind }: AuditFile): boolean =>
   (kind === 'markdown' || kind === 'active') &&

@@ -26,6 +26,13 @@ export function reachedCall(whole: string, read: string, calls: RegExp): Reached
   return null;
 }
 
+const running =
+  /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(|(?<![.\w])(?:eval|exec|compile|new Function|vm\.run\w{1,20})\s{0,3}\(|\.then\(\s{0,3}eval\b|\b_compile\s{0,2}\(/g;
+
+/** Whether what was fetched reaches a call that evaluates or runs something: a program may have both by chance. */
+export const isRunLater = (scope: string, fetched: string): boolean =>
+  reachedCall(scope, fetched, running) !== null;
+
 /** Words inside a text are no names; a literal without blanks may be a file. */
 const literals = /(?<![fF\w])(["'])(?:(?!\1)[^\\\n$`{}]){0,400}\1/g;
 /** `["sort", "-u", name]`: the name is an argument of a known program; after `-c` it is what a shell runs. */

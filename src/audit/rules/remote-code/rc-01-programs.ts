@@ -23,6 +23,7 @@ import {
   times,
 } from '../../engine/pattern.ts';
 import { byHost, fetchers } from './shared.ts';
+import { isRunLater } from '../flows/reached.ts';
 import { runsReply } from '../programs/reply-runs.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import { bodyVariables, replyVariables } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
@@ -155,7 +156,8 @@ export const programsOfDownloads: readonly Row[] = [
       ),
       pattern(scheme),
     ],
-    weigh: (hit) => (runsReply(hit.scope) ? byHost(hit) : null),
+    weigh: (hit) =>
+      runsReply(hit.scope) ? (isRunLater(hit.scope, hit.match[0]) ? byHost(hit) : 'medium') : null,
     catches: [
       inFile(
         'scripts/a.py',
