@@ -37,6 +37,22 @@ export const lostFolders: readonly Row[] = [
       ),
     ],
   }),
+  row('the work or the copies that a person keeps at home are removed', {
+    in: ['script', 'config', 'decoded', 'hidden', 'comment'],
+    within: 'line',
+    match: exactPattern(
+      raw(String.raw`\brm\s{1,3}-\w{0,4}r\w{0,4}\s[^\n]{0,80}(?:~|\$\{?HOME\}?["']?|\/(?:Users|home)\/\*)\/`),
+      raw(
+        String.raw`(?:[Bb]ackups?|[Pp]rojects|[Rr]epos(?:itories)?|[Ww]orkspaces?|[Cc]ode)\/?\*?(?:["'\x60;\s]|$)`,
+      ),
+    ),
+    unless: [
+      /\b(?:uninstall|mktemp|tests?|never|deny|denied|block(?:ed)?|forbidden|dangerous|detect\w{0,4})\b/i,
+    ],
+    severity: 'medium',
+    catches: [inFile('clean.sh', 'rm -rf ~/backups/*'), inFile('clean.sh', 'rm -rf "$HOME/projects"')],
+    spares: [inFile('clean.sh', 'rm -rf "$HOME/projects/acme/build"')],
+  }),
   row('snapshots or backups of the machine are deleted', {
     alone: 'medium',
     in: run,
