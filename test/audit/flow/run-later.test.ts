@@ -1,4 +1,4 @@
-/** RC-01: a program that fetches and has a call that runs something is grave where one is given the other. */
+/** RC-01: a program that fetches and has a call that runs something is high where one is given the other. */
 import { expect, test } from 'vitest';
 import { running, worst } from '../skill-folders.ts';
 
