@@ -97,7 +97,7 @@ const isOpening = (code: number): boolean =>
  * that a program looks for.
  */
 function isClass(text: string): boolean {
-  const literals = /(["'`/])[\p{Cf}\[\]^|\\-]{3,120}\1/gu;
+  const literals = /(["'`/])[\p{Cf}[\]^|\\-]{3,120}\1/gu;
   const found = [...text.matchAll(literals)].filter(
     ([literal]) => (literal.match(/\p{Cf}/gu)?.length ?? 0) > 2,
   );
