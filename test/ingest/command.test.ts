@@ -77,24 +77,27 @@ describe('npm run ingest', () => {
   });
 
   test.each([
-    ['no source', []],
-    ['an unknown option', ['--from', '.', '--fast']],
-    ['a day that is none', ['--from', '.', '--today', '2026-02-30']],
-    ['a stray word', ['--from', '.', 'more']],
-    ['a blank source', ['--from', '']],
-    ['a skill folder without its repository', ['--from', skillFolder()]],
-    ['a checkout without an origin', ['--from', checkout()]],
-    ['a repository that is no URL of GitHub', ['--from', skillFolder(), '--repository', 'acme/tools']],
-    ['a path that leaves the repository', ['--from', skillFolder(), ...repository, '--path', '../SKILL.md']],
-    ['a repository for a corpus', ['--from', tables(), ...repository]],
-    ['a path for a checkout', ['--from', checkout(), ...repository, '--path', 'SKILL.md']],
-    ['a path for a repository on GitHub', ['--from', repository[1], '--path', 'SKILL.md']],
-    ['a URL that is no repository', ['--from', 'https://github.com/acme']],
-    ['all of a folder', ['--from', tables(), '--all']],
-    ['all repositories and one', ['--from', 'github', '--listed', ...repository]],
+    ['no source', () => []],
+    ['an unknown option', () => ['--from', '.', '--fast']],
+    ['a day that is none', () => ['--from', '.', '--today', '2026-02-30']],
+    ['a stray word', () => ['--from', '.', 'more']],
+    ['a blank source', () => ['--from', '']],
+    ['a skill folder without its repository', () => ['--from', skillFolder()]],
+    ['a checkout without an origin', () => ['--from', checkout()]],
+    ['a repository that is no URL of GitHub', () => ['--from', skillFolder(), '--repository', 'acme/tools']],
+    [
+      'a path that leaves the repository',
+      () => ['--from', skillFolder(), ...repository, '--path', '../SKILL.md'],
+    ],
+    ['a repository for a corpus', () => ['--from', tables(), ...repository]],
+    ['a path for a checkout', () => ['--from', checkout(), ...repository, '--path', 'SKILL.md']],
+    ['a path for a repository on GitHub', () => ['--from', repository[1], '--path', 'SKILL.md']],
+    ['a URL that is no repository', () => ['--from', 'https://github.com/acme']],
+    ['all of a folder', () => ['--from', tables(), '--all']],
+    ['all repositories and one', () => ['--from', 'github', '--listed', ...repository]],
   ])('ends with 2 and the usage for %s, and writes nothing', (_, args) => {
     const out = join(temporaryFolder(), 'content');
-    const { status, stderr, dataDir } = ingest(...args, '--out', out);
+    const { status, stderr, dataDir } = ingest(...args(), '--out', out);
     expect(status).toBe(2);
     expect(stderr).toContain('Usage: npm run ingest');
     expect(existsSync(out)).toBe(false);

@@ -88,17 +88,18 @@ describe('npm run ingest from GitHub', () => {
   test.each([
     [['--from', 'github'], {}, '--listed'],
     [['--from', url], { GITHUB_API_URL: 'nowhere' }, 'GITHUB_API_URL'],
+    [['--from', 'https://evil.example/acme/tools'], {}, 'https://github.com/<owner>/<name>'],
   ])('%j with %j is a wrong option', async (args, env, named) => {
     const { host, run } = await setUp();
     expect(await run(args, env)).toMatchObject({ status: 2, stderr: expect.stringContaining(named) });
     expect(host.requests).toEqual([]);
   });
 
-  test.each([
-    ['https://evil.example/acme/tools', 'https://github.com/<owner>/<name>'],
-    ['https://github.com/acme/nothing', 'no public repository acme/nothing'],
-  ])('%s is a broken source', async (from, reason) => {
+  test('a repository that is not there is a broken source', async () => {
     const { run } = await setUp();
-    expect(await run(['--from', from])).toMatchObject({ status: 1, stderr: expect.stringContaining(reason) });
+    expect(await run(['--from', 'https://github.com/acme/nothing'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no public repository acme/nothing'),
+    });
   });
 });
