@@ -32,6 +32,10 @@ export interface Hit {
   readonly offset: number;
 }
 
+/** Whether a hit is what the conditions on its place, its words or its purpose may lower. */
+export const isGrave = ({ severity }: Pick<Hit, 'severity'>): boolean =>
+  severity === 'high' || severity === 'critical';
+
 /**
  * All hits of the rules in one region; `owner` is the repository's, for vendor hosts, `rowsOf` picks the rows of a rule
  * that are run.

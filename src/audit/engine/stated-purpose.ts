@@ -3,7 +3,7 @@ import { isSkillFile } from '../../schema/skill-folder.ts';
 import { destination } from '../vocabulary/reserved-hosts.ts';
 import { oneOf, pattern, seq, stem, word, letters } from './pattern.ts';
 import { type Region, sentenceAt } from './region.ts';
-import type { Hit } from './scan.ts';
+import { isGrave, type Hit } from './scan.ts';
 
 /** What a skill for security work says it is for. */
 const securityWork = pattern(
@@ -72,8 +72,8 @@ export function softenByPurpose(hits: readonly Hit[], stated: string): Hit[] {
   });
 }
 
-function isShown({ severity, region, offset }: Hit): boolean {
-  return (severity === 'high' || severity === 'critical') && region !== null && isAttackShown(region, offset);
+function isShown(hit: Hit): boolean {
+  return isGrave(hit) && hit.region !== null && isAttackShown(hit.region, hit.offset);
 }
 
 /** Whether a security skill, by what it says it is for, shows an attack here in a reference document. */

@@ -1,6 +1,6 @@
 /** Commands that the text shows and advises against: what it says of them is read where they are judged. */
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
-import type { Hit } from '../engine/scan.ts';
+import { isGrave, type Hit } from '../engine/scan.ts';
 import { orders } from '../vocabulary/guards.ts';
 import { advisedAgainst, calledBad, contrasted, wrongLabel, wrongTitle } from '../vocabulary/refusals.ts';
 
@@ -21,9 +21,7 @@ export function softenAdvisedAgainst(hits: readonly Hit[]): Hit[] {
     hit.region?.language === 'step' &&
     (around.get(placeOf(hit)) ?? []).some((other) => other.role === 'prohibition' || isAdvisedAgainst(other));
   return hits.map((hit) =>
-    (hit.severity === 'high' || hit.severity === 'critical') &&
-    ofCommands.test(hit.rule) &&
-    (isAdvisedAgainst(hit) || isRefusedAround(hit))
+    isGrave(hit) && ofCommands.test(hit.rule) && (isAdvisedAgainst(hit) || isRefusedAround(hit))
       ? { ...hit, severity: 'medium', role: 'prohibition' }
       : hit,
   );
@@ -59,18 +57,19 @@ function isRefused(before: string): boolean {
   return advisedAgainst.test(plain) || contrasted.test(plain);
 }
 
+/** Whether inline code is open at the end of the text. */
+const isInCode = (before: string): boolean => (before.split('`').length - 1) % 2 === 1;
+
 /** Without the inline code that the command is in. */
 function beforeCode(before: string): string {
-  const isOpen = (before.split('`').length - 1) % 2 === 1;
-  return isOpen ? before.slice(0, before.lastIndexOf('`')) : before;
+  return isInCode(before) ? before.slice(0, before.lastIndexOf('`')) : before;
 }
 
 const unlisted = (text: string): string => text.replace(/^\s{0,8}(?:[-*+]|\d{1,9}[.)])\s{1,4}/, '');
 
 /** What follows the inline code that the command is in, or the command itself. */
 function afterCode(text: string, before: string, end: number): string {
-  const isOpen = (before.split('`').length - 1) % 2 === 1;
-  const close = isOpen ? text.indexOf('`', end) : -1;
+  const close = isInCode(before) ? text.indexOf('`', end) : -1;
   return text.slice(close < 0 ? end : close + 1, (close < 0 ? end : close + 1) + 120);
 }
 

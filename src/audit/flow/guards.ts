@@ -3,7 +3,7 @@ import { isSkillFile } from '../../schema/skill-folder.ts';
 import { inString } from '../engine/languages.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { guardWord } from '../engine/role-phrases.ts';
-import type { Hit } from '../engine/scan.ts';
+import { isGrave, type Hit } from '../engine/scan.ts';
 import { isSearchPattern } from './settings-reads.ts';
 import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/guards.ts';
 
@@ -21,8 +21,6 @@ export function softenGuards(hits: readonly Hit[], stated: string): Hit[] {
     isGrave(hit) && isData(hit) ? { ...hit, severity: 'medium', role: 'mention' } : hit,
   );
 }
-
-const isGrave = ({ severity }: Hit): boolean => severity === 'high' || severity === 'critical';
 
 /** What a program gathers and sends is told from data by its flow, not by where its names are. */
 const flows = new Set(['EX-01', 'EX-07']);

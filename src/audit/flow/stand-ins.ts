@@ -1,7 +1,7 @@
 /** Examples of attacks in skills for security tests: the target and the attacker are names that the reader fills in. */
 import { lineSpanAt } from '../engine/region.ts';
 import { oneOf, pattern, seq, stem, word } from '../engine/pattern.ts';
-import type { Hit } from '../engine/scan.ts';
+import { isGrave, type Hit } from '../engine/scan.ts';
 
 /** What a skill for testing systems by attacking them says it is for. */
 const offensiveWork = pattern(
@@ -37,9 +37,7 @@ const attacks = /^(?:EX-0[16]|RC-0[2345]|SY-01)$/;
 export function softenStandIns(hits: readonly Hit[], stated: string): Hit[] {
   if (!offensiveWork.test(stated)) return [...hits];
   return hits.map((hit) =>
-    (hit.severity === 'high' || hit.severity === 'critical') && attacksStandIn(hit)
-      ? { ...hit, severity: 'medium', role: 'mention' }
-      : hit,
+    isGrave(hit) && attacksStandIn(hit) ? { ...hit, severity: 'medium', role: 'mention' } : hit,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Documents and tests that no step of a skill leads to: an agent that follows the skill need neither read nor run them. */
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { AuditFile } from '../engine/inventory.ts';
-import type { Hit } from '../engine/scan.ts';
+import { isGrave, type Hit } from '../engine/scan.ts';
 import {
   agentFile,
   installationPage,
@@ -51,8 +51,6 @@ function remembering(test: (path: string) => boolean): (path: string) => boolean
     return answer;
   };
 }
-
-const isGrave = ({ severity }: Hit): boolean => severity === 'high' || severity === 'critical';
 
 /** Whether a document for people lowers the hit where nothing leads to it. */
 const isForPeople = ({ rule, severity, region }: Hit): boolean =>

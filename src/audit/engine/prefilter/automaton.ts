@@ -1,7 +1,7 @@
 /** Many literals looked for in one pass over a text: the automaton of Aho and Corasick (Communications of the ACM 18, 1975). */
 import type { Literal } from './literals.ts';
 
-/** Calls `found` at each end of a literal with its number; the ends of words after it are left to the caller. */
+/** A table of steps, one a character, and the literals that end at each; whether a word ends there too is left to the caller. */
 export interface Automaton {
   /** The state after a state and a class of character: `next[state * classes + class]`. */
   readonly next: Uint16Array | Uint32Array;

@@ -1,6 +1,7 @@
 /** Whether what a program reads in one place reaches a call in another, in any language, by the names that hold it. */
 import { namesFrom, reaches } from '../../flow/name-flow.ts';
 import { testPlace } from '../../vocabulary/file-places.ts';
+import { commandCall, evaluatingCall } from '../../vocabulary/remote-code/shared.ts';
 
 /** Characters of a program that are followed, and calls of one kind that are tried. */
 const longest = 262_144;
@@ -26,8 +27,7 @@ export function reachedCall(whole: string, read: string, calls: RegExp): Reached
   return null;
 }
 
-const running =
-  /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(|(?<![.\w])(?:eval|exec|compile|new Function|vm\.run\w{1,20})\s{0,3}\(|\.then\(\s{0,3}eval\b|\b_compile\s{0,2}\(/g;
+const running = new RegExp(`${commandCall.source}|${evaluatingCall.source}`, 'g');
 
 /** Whether what was fetched reaches a call that evaluates or runs something: a program may have both by chance. */
 export const isRunLater = (scope: string, fetched: string): boolean =>

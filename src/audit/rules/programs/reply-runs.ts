@@ -1,8 +1,7 @@
 /** RC-01: whether a program that fetches also runs what it fetched, or only commands of its own. */
+import { commandCall, evaluatingCall } from '../../vocabulary/remote-code/shared.ts';
 
-const runners = /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(\s{0,4}(\w{1,12})\b/g;
-const evaluates =
-  /(?<![.\w])(?:eval|exec|compile|new Function|vm\.run\w{1,20})\s{0,3}\(|\.then\(\s{0,3}eval\b|\b_compile\s{0,2}\(/;
+const runners = new RegExp(`${commandCall.source}\\s{0,4}(\\w{1,12})\\b`, 'g');
 
 /** Words of the reply, or of a shell, in a list of arguments. */
 const replied =
@@ -29,7 +28,7 @@ function isGivenReply(scope: string, name: string): boolean {
 /** Whether what is evaluated or run is more than a list of arguments that the program wrote itself: `cmd = ["node", …]`. */
 export function runsReply(whole: string): boolean {
   const scope = withoutRemarks(whole);
-  if (evaluates.test(scope)) return true;
+  if (evaluatingCall.test(scope)) return true;
   return [...scope.matchAll(runners)].some(([, name = '']) => {
     const [, written] =
       new RegExp(`\\b${name}\\s{0,3}(?::[^=\\n]{1,40})?=\\s{0,3}([^\\n]{1,300})`).exec(scope) ?? [];
