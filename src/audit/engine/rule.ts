@@ -43,6 +43,8 @@ export interface RowHit {
   readonly match: RegExpExecArray;
   /** The text of the scope around the hit. */
   readonly scope: string;
+  /** Where the hit begins in the region's text. */
+  readonly start: number;
   readonly region: Region;
   readonly owner: string | null;
   readonly severity: Severity;

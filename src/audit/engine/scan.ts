@@ -142,7 +142,7 @@ function weighMatch({ step, region, owner }: Search, match: RegExpExecArray, sta
   }
   const stated = row.severity ?? rule.severity;
   const severity =
-    row.weigh === undefined ? stated : row.weigh({ match, scope, region, owner, severity: stated });
+    row.weigh === undefined ? stated : row.weigh({ match, scope, start, region, owner, severity: stated });
   return severity === null ? null : toHit({ rule, row, region, start, text, severity });
 }
 

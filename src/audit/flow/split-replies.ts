@@ -78,7 +78,7 @@ function startedBy(source: Region, programs: readonly Region[], owner: string | 
       if (match === null) continue;
       const severity = byOrigin(
         origin,
-        { match, scope: origin, region: source, owner, severity: 'high' },
+        { match, scope: origin, start: 0, region: source, owner, severity: 'high' },
         false,
       );
       if (severity === null) continue;

@@ -4,7 +4,7 @@ import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/patte
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
 import { forges } from '../../vocabulary/shared-hosts.ts';
-import { argumentAt, byOrigin } from './origins.ts';
+import { argumentAt, byCommand, byOrigin } from './origins.ts';
 import { originOf, repliesOf } from './replies.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
@@ -62,7 +62,7 @@ export const commandedReplies: readonly Row[] = [
       const command = commandOf(hit.match[0], argumentAt(text, hit.match[0], hit.scope));
       if (command === null || !bareName.test(command)) return null;
       const origin = originOf(command, repliesOf(text));
-      return origin === null ? null : byOrigin(origin, hit, false);
+      return origin === null ? null : byCommand(command.trim(), origin, hit);
     },
     catches: [
       inFile(

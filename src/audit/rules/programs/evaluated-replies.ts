@@ -2,7 +2,7 @@
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { inFile, weighed } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { argumentAt, byOrigin } from './origins.ts';
+import { argumentAt, byCommand, byOrigin } from './origins.ts';
 import { originOf, repliedFiles, repliesOf } from './replies.ts';
 
 const safe = /weights_only\s?=\s?True|Safe_?Loader|safe_load/;
@@ -103,6 +103,13 @@ export const evaluatedReplies: readonly Row[] = [
         'const extra = await import(`data:text/javascript,${encodeURIComponent(source)}`);',
       ),
       inFile(
+        'scripts/sign-in.cjs',
+        'const page = `https://id.acme.invalid/sign-in?response_type=code&client_id=${id}`;',
+        'exec(`${opener} "${page}"`);',
+        'const answer = await fetch(`https://id.acme.invalid/token/${id}`);',
+        'const code = (await answer.json()).code;',
+      ),
+      inFile(
         'scripts/count.py',
         'rows = requests.get("https://api.acme.invalid/rows").json()',
         'shape = re.compile("[a-z]+")',
@@ -120,7 +127,7 @@ export const evaluatedReplies: readonly Row[] = [
       const [, name = ''] = /\(\s{0,3}(\w{1,40})/.exec(hit.match[0]) ?? [];
       if (/subprocess/.test(hit.match[0]) && !/shell\s?=\s?True/.test(hit.match[0])) return null;
       const origin = repliesOf(hit.region.text).held.get(name);
-      return origin === undefined ? null : byOrigin(origin, hit, false);
+      return origin === undefined ? null : byCommand(name, origin, hit);
     },
     catches: [
       inFile(

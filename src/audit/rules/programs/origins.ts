@@ -4,7 +4,9 @@ import type { RowHit } from '../../engine/rule.ts';
 import { isToFillIn, standingOf, suspectLevel } from '../../vocabulary/hosts.ts';
 import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { addressOf } from './replies.ts';
+import { givenTo } from '../calls/given-names.ts';
+import { isOwnCommand } from '../calls/own-commands.ts';
+import { addressOf, holdsReply, originOf, repliesOf } from './replies.ts';
 
 /** A digest or a signature that the program compares. */
 const compared = pattern(
@@ -36,6 +38,19 @@ export function byOrigin(
   if (standing === 'local') return null;
   if (standing === 'known' || standing === 'owner' || (isModel && hubs.test(url.host))) return 'low';
   return standing === 'suspect' ? suspectLevel(url, region, severity) : severity;
+}
+
+/**
+ * The level of a name that a shell runs and that may hold a reply: where it is a command of the program, a value of the
+ * reply in it is an injection at most.
+ */
+export function byCommand(name: string, origin: string, hit: RowHit): Severity | null {
+  const { region, start } = hit;
+  const given = /^\w{1,40}$/.test(name) ? givenTo(region.text, name, start) : null;
+  if (given?.every((each) => isOwnCommand(region.text, each, holdsReply(region.text))) !== true)
+    return byOrigin(origin, hit, false);
+  const replies = repliesOf(region.text);
+  return given.some(({ words }) => originOf(words, replies) !== null) ? 'medium' : null;
 }
 
 /** The text between the parenthesis that ends `call` and the one that closes it, 300 characters at most. */

@@ -63,12 +63,19 @@ export interface Replies {
 const named = (name: string): RegExp => new RegExp(`(?<![.\\w])${name}\\b`);
 const called = (name: string): RegExp => new RegExp(`(?<![.\\w])(?:self\\.|this\\.)?${name}\\s?\\(`);
 
+/** A word of a literal is no name: of a text with values in it, only the values are left. */
+const withoutTexts = (words: string): string =>
+  words
+    .replaceAll(/(?<![fF\w])(["'])[^"'\\{$\n]{0,200}\1/g, '""')
+    .replaceAll(/`[^`\n]{0,300}(?:`|$)|\b[fF](["'])(?:(?!\1)[^\n]){0,300}(?:\1|$)/g, (literal) =>
+      [...literal.matchAll(/\{([^{}\n]{1,120})\}/g)].map(([, value = '']) => `(${value})`).join(' '),
+    );
+
 /** The expression that a reply in these words came from; null where they hold none. */
 export function originOf(words: string, { held, getters }: Replies): string | null {
   if (fetches.test(words)) return words;
   for (const [name, body] of getters) if (called(name).test(words)) return `${words}\n${body}`;
-  // A word of a literal is no name.
-  const code = words.replaceAll(/(?<![fF\w])(["'])[^"'\\{$\n]{0,200}\1/g, '""');
+  const code = withoutTexts(words);
   for (const [name, origin] of held) if (named(name).test(code)) return origin;
   return null;
 }
@@ -179,6 +186,14 @@ export function repliedFiles(text: string): ReadonlyMap<string, string> {
   for (const [, handle = '', words, source, target = ''] of text.matchAll(handed))
     note(names.get(handle) ?? names.get(target), words ?? source);
   return files;
+}
+
+/** Whether a value in a command of the program holds a reply, or names a file that does. */
+export function holdsReply(text: string): (value: string) => boolean {
+  const replies = repliesOf(text);
+  const files = [...repliedFiles(text).keys()];
+  return (value) =>
+    originOf(value.replaceAll(/[${}]/g, ' '), replies) !== null || files.some((file) => value.includes(file));
 }
 
 /** The host of Node's request options; without a scheme nothing says that the transfer is not encrypted. */

