@@ -1,6 +1,7 @@
 /** What the fake GitHub is made of: repositories, requests, answers, and git. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runHere } from '../process/started.ts';
 import type { Fault } from './faults.ts';
 
 /** A repository as the fake knows it; every member may be changed while it runs. */
@@ -108,26 +109,43 @@ export function findRenamed(github: FakeGitHub, ownerAndName: string): FakeRepos
   return [...github.repositories.values()].find(({ former }) => former.includes(ownerAndName.toLowerCase()));
 }
 
-const run = promisify(execFile);
+/** What git said of a repository, by its refs and the question: objects never change. */
+const answers = new Map<string, Buffer>();
+const reads = new Set(['cat-file', 'log', 'ls-tree', 'merge-base', 'rev-parse']);
 
 /** What git prints in the repository; null when it ends with an error. */
 export async function tryGit(
   { folder }: FakeRepository,
   words: readonly string[],
-  options: { readonly input?: string | Uint8Array; readonly env?: Readonly<Record<string, string>> } = {},
+  {
+    input,
+    env,
+  }: { readonly input?: string | Uint8Array; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Buffer | null> {
-  const env = { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', ...options.env };
-  const started = run('git', [...words], { cwd: folder, env, encoding: 'buffer', maxBuffer: 64 * 1_048_576 });
-  // git may end before it has read everything; its exit code is what counts then.
-  started.child.stdin?.on('error', () => started.child.stdin?.destroy());
-  started.child.stdin?.end(options.input ?? '');
-  return started.then(
-    ({ stdout }) => stdout,
-    (error: unknown) => {
-      if (error instanceof Error && 'code' in error && typeof error.code === 'number') return null;
-      throw error;
-    },
-  );
+  const key = reads.has(words[0] ?? '') ? JSON.stringify([folder, refsOf(folder), words]) : null;
+  const known = key === null ? undefined : answers.get(key);
+  if (known !== undefined) return known;
+  const { exitCode, out, error } = runHere('git', words, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, GIT_CONFIG_NOSYSTEM: '1', ...env },
+    input: input ?? '',
+  });
+  // git's own errors go up to 128; the others are of the shell, or of signals.
+  if ([126, 127].includes(exitCode) || exitCode > 128) throw new Error(`git: ${error.toString()}`);
+  if (exitCode !== 0) return null;
+  if (key !== null) answers.set(key, out);
+  return out;
+}
+
+/** What the names of a repository point to now. */
+function refsOf(folder: string): unknown {
+  const root = existsSync(join(folder, '.git')) ? join(folder, '.git') : folder;
+  const paths = readdirSync(join(root, 'refs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return [join(root, 'HEAD'), join(root, 'packed-refs'), ...paths]
+    .filter((path) => existsSync(path))
+    .map((path) => [path, readFileSync(path, 'latin1')]);
 }
 
 const blobs = new Map<string, Map<string, Buffer>>();
