@@ -1,20 +1,34 @@
 /** Nothing on the site leads nowhere, and what does not exist says so. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser.ts';
 import type { OpenSite } from '../support/open-site.ts';
 import { pages } from '../support/pages.ts';
 
 export function linksSuite(site: OpenSite): void {
   describe('links within the site', () => {
+    /** Every page has those of the head and the foot: each address is asked once. */
+    const statuses = new Map<string, Promise<string>>();
+    const statusOf = (link: string): Promise<string> => {
+      const known = statuses.get(link);
+      const asked = known ?? fetch(site.url(link)).then(({ status }) => `${status} ${link}`);
+      statuses.set(link, asked);
+      return asked;
+    };
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await site.open('/no-such-page');
+    });
+    afterAll(() => visit?.close());
+
     it.each(pages)('on %s all lead somewhere', async (path) => {
-      const { page, close } = await site.open(path);
+      const { page } = visit;
+      await page.goto(site.url(path));
       const links = await page
         .locator('a[href^="/"], head link[href^="/"]')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-      const statuses = await Promise.all(
-        [...new Set(links)].map(async (link) => `${(await fetch(site.url(link))).status} ${link}`),
-      );
-      expect(statuses.length).toBeGreaterThan(5);
-      expect(statuses.filter((status) => !status.startsWith('200'))).toEqual([]);
+      const found = await Promise.all([...new Set(links)].map((link) => statusOf(link)));
+      expect(found.length).toBeGreaterThan(5);
+      expect(found.filter((status) => !status.startsWith('200'))).toEqual([]);
       const lost = await page
         .locator('a[href^="#"]')
         .evaluateAll((all) =>
@@ -26,7 +40,6 @@ export function linksSuite(site: OpenSite): void {
       const commands = await page.locator('[data-copy] code').allTextContents();
       // A program whose name comes twice in a row was put before a command that names it already.
       expect(commands.filter((command) => /^(npx(?: -y)?|curl|claude|git) \1/.test(command))).toEqual([]);
-      await close();
     });
   });
 
