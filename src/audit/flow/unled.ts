@@ -138,10 +138,13 @@ function orderedIn(text: string, path: string): boolean {
     );
 }
 
-/** How a file is named: by its path, by its own name, or with all others of its folder. */
+/** How a file is named: by its path, by its own name, or with all others of its folder; a test not with the programs beside it. */
 function namesOf(path: string): RegExp[] {
   const parts = path.split('/');
-  const folders = parts.slice(0, -1).map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
+  const folders = parts
+    .slice(0, -1)
+    .map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)
+    .filter((folder) => testPlace.test(folder) || !testPlace.test(path));
   const name = parts.at(-1) ?? path;
   const stem = name.replace(/\.\w{1,8}$/, '');
   const plain = [name, ...(stem.length > 5 ? [stem] : [])].map(

@@ -1,5 +1,5 @@
 /** AG-01: a program or a file to be copied switches the questions of an agent or an editor off. */
-import { inFile } from '../../engine/example.ts';
+import { inFile, weighed } from '../../engine/example.ts';
 import {
   blank,
   chars,
@@ -73,6 +73,20 @@ const shared = pattern(
   ),
 );
 
+const permissions =
+  /Bash\(\*\)|["']Bash["']\s?[,\]]|bypassPermissions|approval_policy|danger-full-access|autoApprove|skipDangerousMode/i;
+const shownHook = new RegExp(
+  [
+    String.raw`(?:\b(?:echo|print|printf|puts|Write-Host)\b|\bconsole\.\w{3,5}\(|\blog\w{0,8}\()[^\n]{0,200}\bhooks?\b`,
+    String.raw`["'\x60][^"'\x60\n]{0,80}\bhooks? (?:is |was )?(?:added|configured|injected|installed|updated)\b[^"'\x60\n]{0,80}["'\x60]`,
+  ].join('|'),
+  'i',
+);
+
+/** Whether the program adds a hook only, which is no permission, and says so to who starts it. */
+const isShownHook = (scope: string, text: string): boolean =>
+  !permissions.test(scope) && shownHook.test(text);
+
 export const agentSettings: readonly Row[] = [
   row('a script writes permissions into an agent’s settings', {
     in: ['script'],
@@ -81,8 +95,18 @@ export const agentSettings: readonly Row[] = [
     and: [saves, allAllowed],
     unless: [shared],
     severity: 'high',
-    weigh: ({ region, severity }) => (testFile.test(region.file) ? 'low' : severity),
+    weigh: ({ region, scope, severity }) =>
+      testFile.test(region.file) ? 'low' : isShownHook(scope, region.text) ? 'medium' : severity,
     catches: [
+      weighed(
+        'medium',
+        inFile(
+          'scripts/install.sh',
+          'jq \'.hooks.Stop = [{"command": "x"}]\' .claude/settings.json > t',
+          'mv t .claude/settings.json',
+          'echo "Stop hook added to .claude/settings.json"',
+        ),
+      ),
       inFile(
         'scripts/a.py',
         'p = home / ".claude/settings.json"',
