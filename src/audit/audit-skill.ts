@@ -35,7 +35,7 @@ import { findUnnamedHosts } from './flow/unnamed-hosts.ts';
 import { findUnusedPrograms } from './flow/unused-programs.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { findFileFacts } from './rules/files.ts';
-import { findHiddenUnicode, findMixedScripts } from './rules/hidden-unicode.ts';
+import { findHiddenUnicode, findMixedScripts, useOf } from './rules/hidden-unicode.ts';
 import { findManifestFacts } from './rules/manifests.ts';
 import { findMetadataFacts } from './rules/metadata.ts';
 import { engineVersion, patternRules, quietRules, rulesetText } from './ruleset.ts';
@@ -156,7 +156,7 @@ function findFacts(
     ...findFileFacts(folder, files),
     ...findManifestFacts(files),
     ...files.flatMap(({ path, text, class: kind }) =>
-      text === null ? [] : findHiddenUnicode(path, text, kind === 'script' || kind === 'config'),
+      text === null ? [] : findHiddenUnicode(path, text, useOf(path, kind, main?.text ?? '')),
     ),
   ];
   if (main === null) return inFiles;

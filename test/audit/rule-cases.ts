@@ -59,6 +59,10 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
       ['high', running('a.py', 'if level != "user\u202E \u2066// admin\u2069":\n    pass')],
       ['medium', saying('left \u2067 open')],
       ['high', running('a.py', 'if level != "\u202E\u2066\u2069" and user:\n    pass')],
+      ['high', running('.claude/settings.json', '{ "command": "ls \u202E" }')],
+      ['high', running('references/terms.md', 'Send it \u202Ewhere it came from.')],
+      ['medium', running('cache/rows.json', '{ "title": "Rows \u202Eof all kinds" }')],
+      ['medium', running('cache/page.html', '<p>Rows \u202Aof all kinds</p>')],
     ],
     misses: [
       saying('\u200Fنص عربي \u2067abc\u2069 هنا\u200E'),

@@ -7,7 +7,14 @@ import { carriers, sharesFile } from './carriers.ts';
 import { reaches } from './name-flow.ts';
 import { places, spoken, type Place } from './chain-places.ts';
 import { isShown } from './no-reads.ts';
-import { discarded, isKeyringLogin, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
+import {
+  discarded,
+  isKeyringLogin,
+  isOwnLogin,
+  isTokenRequest,
+  isVendorScript,
+  namesIssuer,
+} from './vendor-scripts.ts';
 import { isSignIn } from './settings-reads.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
@@ -98,7 +105,7 @@ function findSplitChains({ sources, sinks }: Lone): Hit[] {
     ),
     (source, sink) => source.region.file !== sink.region.file && isChain(source, sink),
   );
-  return apart === null ? [] : [toHit(apart[0], 'high', apart[1])];
+  return apart === null ? [] : [toHit(apart[0], namesIssuer(apart[0]) ? 'medium' : 'high', apart[1])];
 }
 
 function firstPair(
@@ -128,7 +135,7 @@ const isGiven = ([source, sink]: readonly [Place, Place]): boolean =>
 
 /** What is a login, or may be one: a reader has to look. */
 const isLesserUse = (pair: readonly [Place, Place]): boolean =>
-  isVendorScript(...pair) || isKeyringLogin(...pair) || isSignIn(...pair);
+  isVendorScript(...pair) || isKeyringLogin(...pair) || isSignIn(...pair) || isTokenRequest(...pair);
 
 function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
   if (

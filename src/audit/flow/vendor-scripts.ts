@@ -83,3 +83,34 @@ export function isKeyringLogin(source: Place, sink: Place): boolean {
   const login = new RegExp(`(?:auth\\s{0,2}=|Authorization|Bearer)[^\\n]{0,120}\\b${name}\\b`);
   return uses <= 3 && login.test(sink.region.text.slice(Math.max(0, sink.offset - 400), sink.offset + 600));
 }
+
+/** Whether the program that reads a vendor's credential names the vendor's host: what another program sends is not given it. */
+export const namesIssuer = ({ region, offset, text }: Place): boolean =>
+  vendors.some(
+    ([secret, host]) =>
+      secret.test(region.text.slice(Math.max(0, offset - 20), offset + text.length + 20)) &&
+      host.test(region.text.slice(0, 262_144)),
+  );
+
+/** An item of a keyring or a password manager, or a client's secret; no key file, no whole environment. */
+const clientSecret =
+  /keyring|keytar|\bop\s{1,3}read|find-generic-password|secret-tool|client_?secret|refresh_?token|\bpass\s{1,3}show/i;
+const grant = /\bgrant_type\b/;
+/** The address where a service issues tokens. */
+const tokenAddress =
+  /https:\/\/(?![\d.]+[/:])[\w.-]{4,100}\/[^\s"'\x60]{0,100}(?:oauth|token)[^\s"'\x60]{0,40}/i;
+
+/** Whether a client's secret or a token is exchanged where the service issues tokens, as signing in by OAuth asks. */
+export function isTokenRequest(source: Place, sink: Place): boolean {
+  const { text } = sink.region;
+  const line = source.region.text.slice(
+    Math.max(0, source.offset - 60),
+    source.offset + source.text.length + 80,
+  );
+  const request = text.slice(Math.max(0, sink.offset - 500), sink.offset + sink.text.length + 600);
+  if (!clientSecret.test(line) || !grant.test(request)) return false;
+  const own = text.slice(sink.offset, sink.offset + sink.text.length + 200);
+  return /https?:\/\//.test(own)
+    ? tokenAddress.test(own)
+    : /token_?(?:url|uri|endpoint)/i.test(own) && tokenAddress.test(text.slice(0, 262_144));
+}

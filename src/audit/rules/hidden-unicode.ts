@@ -52,8 +52,29 @@ const suspects =
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 const mixedHost = /^(?=.{0,253}[a-z])(?=.{0,253}[\u0370-\u058F])/iu;
 
+/** What a text is for: a program or settings, what agents and people read, or material that a skill only keeps. */
+export type TextUse = 'code' | 'page' | 'data';
+
+/** Saved pages, tables and records, unless an agent or a program reads settings under that name. */
+const records = /\.(?:csv|geojson|html?|jsonl?|log|ndjson|tsv|xhtml|xml)$/i;
+const settings = new RegExp(
+  [
+    String.raw`(?:^|/)\.\w|(?:^|/)(?:agents?|claude|composer|config|deno|gemini|hooks?|jsr|manifest|mcp|openclaw|package|plugin`,
+    String.raw`|pyproject|server|settings|skills?|tasks|tsconfig|workflow)[\w.-]{0,30}\.\w{3,7}$`,
+  ].join(''),
+  'i',
+);
+
+/** What a file is for; what SKILL.md names, an agent may read. */
+export function useOf(path: string, kind: string, skill: string): TextUse {
+  const name = path.split('/').at(-1) ?? path;
+  if (records.test(path) && !settings.test(path) && !skill.includes(name)) return 'data';
+  return kind === 'script' || kind === 'config' ? 'code' : 'page';
+}
+
 /** Looks through one text for what cannot be seen; lines without such a character cost one test. */
-export function findHiddenUnicode(file: string, text: string, isCode: boolean): PlainHit[] {
+export function findHiddenUnicode(file: string, text: string, use: TextUse): PlainHit[] {
+  const isCode = use === 'code';
   const padding = findPadding(file, text);
   if (!suspects.test(text) && !/[\u0080-\uFFFF]/.test(text)) return padding;
   const lines = text
@@ -61,7 +82,7 @@ export function findHiddenUnicode(file: string, text: string, isCode: boolean): 
     .flatMap((line, index) => (/[\u0080-\uFFFF]/.test(line) ? [readLine(line, index)] : []));
   return [
     ...padding,
-    ...lines.flatMap((line) => [...findBidi(line, isCode), ...findSelectors(line), ...findMixedHosts(line)]),
+    ...lines.flatMap((line) => [...findBidi(line, use), ...findSelectors(line), ...findMixedHosts(line)]),
     ...(isCode ? [] : findMixedWord(lines)),
     ...findTags(lines),
     ...findSplitWords(lines),
@@ -107,7 +128,8 @@ function isClass(text: string): boolean {
 }
 
 /** One finding a line is kept, so one is enough; the worst is the override. */
-function findBidi(line: Line, isCode: boolean): Found[] {
+function findBidi(line: Line, use: TextUse): Found[] {
+  const isCode = use === 'code';
   if (isCode && isClass(line.text)) return [];
   const ordered = rightToLeft.test(line.text) && isBalanced(line.characters);
   const codes = line.characters
@@ -117,7 +139,7 @@ function findBidi(line: Line, isCode: boolean): Found[] {
   if (code === undefined) return [];
   const rule = hiddenUnicodeRules['HU-03'];
   return isOverride(code)
-    ? [found(rule, 'high', line, `${codeName(code)} override`)]
+    ? [found(rule, use === 'data' ? 'medium' : 'high', line, `${codeName(code)} override`)]
     : [found(rule, isCode ? 'high' : 'medium', line, `${codeName(code)} in left-to-right text`)];
 }
 

@@ -43,7 +43,10 @@ function isSaid({ rule, region, offset, matched }: Hit): boolean {
   }
   if (region.kind !== 'script') return false;
   return (
-    isPrinted(region.text, at) || isExplained(region, at) || (rule.startsWith('RC-') && isValue(region, at))
+    isPrinted(region.text, at) ||
+    isExplained(region, at) ||
+    isHelp(region.text, at) ||
+    (rule.startsWith('RC-') && isValue(region, at))
   );
 }
 
@@ -89,6 +92,16 @@ function isPrinted(text: string, at: number): boolean {
   const rest = line.slice(at - start).replaceAll(/^(?:[^"'`\\]|\\.){0,600}["'`]/g, '');
   const call = before.trim() === '' ? callAbove(text, start) : before;
   return sayingCall.test(call) && !passedOn.test(rest.replaceAll(/"[^"]{0,300}"|'[^']{0,300}'/g, ''));
+}
+
+/** Whether the text explains an argument of the program: `help="Overwrite all files"`, `.describe("…")`. */
+function isHelp(text: string, at: number): boolean {
+  if (!inString(text, at)) return false;
+  const { start } = lineSpanAt(text, at);
+  const line = text.slice(start, at);
+  return /(?:\b(?:help|description|epilog|summary|usage)\s{0,2}[=:]|\.(?:describe|description|help|option|usage)\()[^\n=]{0,80}$/i.test(
+    line.slice(0, openingOf(line, at - start)),
+  );
 }
 
 /** Where the quotation mark is that opens the text with the offset in it. */

@@ -3,7 +3,7 @@ import { deepest, givenTo, splitArguments, type Given } from './given-names.ts';
 
 /** A literal, with its marks; its text is the second group or the third. */
 const literal = /^[rbuf]{0,2}(?:("""|'''|["'`])((?:\\[\s\S]|[^\\]){0,600}?)(?:\1|$))/i;
-/** Where a value stands in a text: `${…}`, `{…}`, `%s`. */
+/** A value in a text: `${…}`, `{…}`, `%s`. */
 const hole = /\$?\{[^}\n]{1,120}\}|%[sd]/;
 /** Programs whose first argument is a program, a command or a package. */
 const carrying = new RegExp(
@@ -97,4 +97,20 @@ function isOwnList(parts: readonly string[]): boolean {
       .split('/')
       .at(-1) ?? '';
   return !carrying.test(base) || /^[rf]?["'`]|^str\(|[./]/.test(option) || option === '';
+}
+
+const namedRuns =
+  /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(\s{0,4}(\w{1,30})(?=[\s,)])/g;
+const otherRuns =
+  /(?<![.\w])(?:exec|eval|system|spawn|popen|iex)\s?\(|\b(?:Invoke-Expression|IO\.popen|Open3)\b|\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(\s{0,4}\w{1,30}[.[]/;
+
+/** Whether all that a program starts within 2,048 characters are commands of its own, each under a name that it gave it. */
+export function runsOwnOnly(text: string, at: number): boolean {
+  const from = Math.max(0, at - 2048);
+  const scope = text.slice(from, at + 2048);
+  const runs = [...scope.matchAll(namedRuns)];
+  if (runs.length === 0 || runs.length > 8 || otherRuns.test(scope)) return false;
+  return runs.every(({ 1: name = '', index }) =>
+    givenTo(text, name, from + index)?.every((each) => isOwnCommand(text, each)),
+  );
 }

@@ -62,7 +62,39 @@ export const shellEnvironment = pattern(
     word('export -p'),
     word('declare -(x)p'),
     word('compgen -', chars('ev')),
-    seq(oneOf(start, chars('\\s;&(')), 'set', space(0, 4), code('|')),
+    // `set|append` in a usage text is a choice of words; a pipe without a blank has a program behind it.
+    seq(
+      oneOf(start, chars('\\s;&(')),
+      'set',
+      oneOf(
+        seq(space(1, 4), code('|')),
+        seq(
+          code('|'),
+          oneOf(
+            notBefore(chars('a-z')),
+            seq(
+              oneOf(
+                'base64',
+                'curl',
+                'gzip',
+                'mail',
+                'nc',
+                'ncat',
+                'openssl',
+                'perl',
+                'python',
+                'socat',
+                'ssh',
+                'tee',
+                'wget',
+                'xxd',
+              ),
+              edge,
+            ),
+          ),
+        ),
+      ),
+    ),
   ),
 );
 

@@ -14,11 +14,26 @@ const fetchers = [
   String.raw`\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm|Start-BitsTransfer)\s|\b(?:curl|wget|aria2c)\s`,
 ].join('|');
 
+const shells = new Set(['sh', 'powershell', 'batch', '']);
+
+/** `new URL(text)` takes an address apart in JavaScript; only in other languages it opens one. */
+const isParsed = ({ match, region }: RowHit): boolean =>
+  /^\s?new URL\(/.test(match[0]) && /\.[cm]?[jt]sx?$/.test(region.file);
+
+/** A command in a text of a program that no call on its line runs: the name holds the command, not what it fetches. */
+function isWords({ match, region, start }: RowHit): boolean {
+  if (shells.has(region.language) || !/^\s?(?:curl|wget|aria2c|Invoke-|iwr|irm|Start-Bits)/.test(match[0]))
+    return false;
+  const line = region.text.slice(region.text.lastIndexOf('\n', start - 1) + 1, start);
+  return /["'`]/.test(line) && !/\w\s?\(|\$\(|%x|`\s?$/.test(line.replace(/["'`][^"'`]{0,40}$/, ''));
+}
+
 function byRun(hit: RowHit): Severity | null {
   const { text, file } = hit.region;
   if (isTestFile(file)) return null;
+  if (isParsed(hit)) return null;
   const names = holdersOf(text, hit.match[0]);
-  if (names === null) return null;
+  if (names === null || (isWords(hit) && !/[./]/.test(names))) return null;
   if (!callOfAny(names, hit.region.language).test(text) && !startOfAny(names).test(text)) return null;
   const level = byForeignHost(hit);
   // A shell script that runs what it has just stored is an installer as often as not.
@@ -47,6 +62,19 @@ export const fetchedRun: readonly Row[] = [
         'scripts/step.rb',
         'text = Net::HTTP.get(URI("https://parts.farrowmere.io/step"))',
         'puts text.lines.first',
+      ),
+      inFile(
+        'scripts/page.js',
+        "const page = new URL('http://x' + request.url).searchParams;",
+        "const name = page.get('name');",
+        'spawn(name);',
+      ),
+      inFile(
+        'scripts/look.js',
+        'const looks = {',
+        '  head: `curl -sI ${host}`,',
+        '};',
+        'await exec(looks[kind]);',
       ),
     ],
   }),

@@ -20,6 +20,8 @@ import {
 import { commandVariables, requestParts } from '../../vocabulary/remote-code/rc-05-remote-shell.ts';
 import { inFile } from '../../engine/example.ts';
 
+import { isNearOnly } from '../calls/near-sockets.ts';
+import { runsOwnOnly } from '../calls/own-commands.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const commandServers: readonly Row[] = [
@@ -68,6 +70,8 @@ export const commandServers: readonly Row[] = [
         ),
       ),
     ],
+    weigh: ({ region: { text }, severity, start }) =>
+      isNearOnly(text) || runsOwnOnly(text, start) ? null : severity,
     catches: [
       inFile(
         'scripts/a.py',
@@ -80,6 +84,14 @@ export const commandServers: readonly Row[] = [
       ),
     ],
     spares: [
+      inFile(
+        'scripts/phone.py',
+        'import socket',
+        's = socket.create_connection((host, 6000))',
+        'head = s.recv(4)',
+        'cmd = [sys.executable, str(here / "trace.py"), host]',
+        'subprocess.call(cmd)',
+      ),
       inFile(
         'scripts/tool.py',
         'import socket',

@@ -32,6 +32,19 @@ import { peerCommands } from '../programs/peer-commands.ts';
 /** A connection as a numbered file; alone it only asks whether a port answers. */
 const openedConnection = seq('exec', space(1, 4), times(1, 3, digit), '<>', space(0, 3), '/dev/(tcp|udp)/');
 
+/** Whether each line that is read from the connection is only an argument: what runs has the line first, or reads it. */
+function isOnlyKept(text: string): boolean {
+  const names = [...text.matchAll(/\bread\s{1,3}(?:-\w{1,4}(?:\s{1,3}\d{1,3})?\s{1,3}){0,4}(\w{1,30})/g)];
+  if (names.length === 0 || /\b(?:eval|(?:ba|z|da)?sh)\b[^\n]{0,60}<&\s?\d/.test(text)) return false;
+  return names.every(
+    ([, name = '']) =>
+      !new RegExp(
+        String.raw`(?:^|[;&|({\n\x60]|\b(?:do|then|else)\b|\b(?:eval|exec|sudo|xargs|source|(?:ba|z|da)?sh|python3?|perl)\b[^\n;|]{0,20}|<<<)\s{0,20}["']?\$\{?${name}\b|` +
+          String.raw`\$\{?${name}\b[^\n;]{0,60}\|\s{0,3}(?:sudo\s)?(?:ba|z|da)?sh\b`,
+      ).test(text),
+  );
+}
+
 export const remoteShell: PatternRule = {
   id: 'RC-05',
   severity: 'critical',
@@ -117,6 +130,8 @@ export const remoteShell: PatternRule = {
           ),
         ),
       ],
+      weigh: ({ region, severity, start }) =>
+        isOnlyKept(region.text.slice(start, start + 1500)) ? null : severity,
       catches: [
         inFile(
           'scripts/a.sh',
@@ -130,6 +145,11 @@ export const remoteShell: PatternRule = {
         ),
       ],
       spares: [
+        inFile(
+          'scripts/watch.sh',
+          'exec 3<>/dev/tcp/$machine/$port || exit 0',
+          'while read -r line <&3; do echo "$line" >> boot.log; done',
+        ),
         inFile('scripts/wait.sh', 'up() { timeout 2 bash -c "exec 4<>/dev/tcp/$host/$port" 2>/dev/null; }'),
       ],
     }),

@@ -6,7 +6,9 @@ import {
   edge,
   either,
   gap,
+  letters,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   quote,
@@ -15,6 +17,7 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { inFile } from '../../engine/example.ts';
+import { isNearOnly } from '../calls/near-sockets.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const shellPrograms: readonly Row[] = [
@@ -22,12 +25,17 @@ export const shellPrograms: readonly Row[] = [
     in: runKinds,
     within: 'block',
     match: pattern(
-      oneOf(code('socket.socket('), code('socket.create_connection('), seq(edge, code('s.connect(('))),
+      oneOf(
+        seq(code('socket.socket('), notBefore(space(0, 4), maybe('socket.'), 'AF_UNIX')),
+        code('socket.create_connection('),
+        seq(edge, code('s.connect((')),
+      ),
     ),
     and: [
       pattern(
         either(
-          code('os.dup2('),
+          // A service that leaves its terminal gets the null device for its input.
+          seq(code('os.dup2('), notBefore(letters(0, 12), 'null')),
           code('pty.spawn('),
           seq(
             'subprocess.(call|Popen|run)',
@@ -52,7 +60,23 @@ export const shellPrograms: readonly Row[] = [
         'subprocess.call(["/bin/sh","-i"])',
       ),
     ],
+    weigh: ({ region, severity }) => (isNearOnly(region.text) ? null : severity),
     spares: [
+      inFile(
+        'scripts/service.py',
+        'nothing = os.open(os.devnull, os.O_RDWR)',
+        'os.dup2(null_device, 0)',
+        'here = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)',
+        'here.connect(where)',
+        'subprocess.run(["bash", "after.sh"])',
+      ),
+      inFile(
+        'scripts/phone.py',
+        's = socket.socket()',
+        's.connect(("127.0.0.1", 27015))',
+        'os.dup2(s.fileno(), 3)',
+        'subprocess.run(["bash", "list.sh"])',
+      ),
       inFile(
         'scripts/a.py',
         's = socket.socket()',

@@ -35,6 +35,14 @@ import { homeLost } from '../flows/home-lost.ts';
 import { emptiedStores } from '../commands/emptied-stores.ts';
 import { lostTongues } from '../steps/tongues.ts';
 
+/** Archives of one kind that are older than some days: `-name '*.tar.gz' -mtime +30 -delete`. */
+const isUpkeep = (line: string): boolean =>
+  /-i?name\s{1,4}["']?[^\s"']{0,60}\.(?:bak|bz2|dump|gz|log|sql|tar|tgz|xz|zip|zst)(?:\.\w{2,4})?["']?\s/.test(
+    line,
+  ) &&
+  /-[mc](?:time|min)\s{1,4}["']?\+/.test(line) &&
+  !/\bshred\b|\bsrm\b/.test(line);
+
 export const destruction: PatternRule = {
   id: 'SY-02',
   severity: 'high',
@@ -139,7 +147,11 @@ export const destruction: PatternRule = {
           ),
         ),
       ],
-      catches: [inFile('scripts/a.sh', 'find ~ -type f -exec shred -u {} \\;')],
+      weigh: ({ scope, severity }) => (isUpkeep(scope) ? 'medium' : severity),
+      catches: [
+        inFile('scripts/a.sh', 'find ~ -type f -exec shred -u {} \\;'),
+        weighed('medium', inFile('scripts/a.sh', "find ~ -name 'notes-*.tar.gz' -mtime +30 -delete")),
+      ],
       spares: [fenced('sh', 'find . -name "*.log" -delete')],
     }),
     row('disks', {

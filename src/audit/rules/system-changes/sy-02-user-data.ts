@@ -138,13 +138,15 @@ export const destroyedUserData: readonly Row[] = [
       ),
     ),
     unless: [pattern(word(oneOf('if exists', 'migration(s)', 'test', 'rollback'))), /^\s{0,8}#/],
-    // A part of a table by its date is left when its time is over.
+    // A part of a table by its date is left when its time is over; a line of a list in a block without a language is output.
     weigh: ({ match, severity, region, scope }) =>
-      /find\s+\.\./.test(match[0]) && region.kind === 'script'
-        ? 'critical'
-        : /\/var\/log/.test(match[0]) || /_(?:19|20)\d\d(?:_?\d\d){0,2}/.test(scope)
-          ? 'medium'
-          : severity,
+      region.kind === 'fence' && region.language === '' && /^\s{0,12}[-*•]\s[^;]{0,200}$/.test(scope)
+        ? null
+        : /find\s+\.\./.test(match[0]) && region.kind === 'script'
+          ? 'critical'
+          : /\/var\/log/.test(match[0]) || /_(?:19|20)\d\d(?:_?\d\d){0,2}/.test(scope)
+            ? 'medium'
+            : severity,
     catches: [
       fenced('sql', 'TRUNCATE audit_log; DROP TABLE order_history;'),
       weighed('critical', inFile('scripts/a.sh', 'find .. -mindepth 1 -delete')),
@@ -152,6 +154,7 @@ export const destroyedUserData: readonly Row[] = [
     ],
     spares: [
       fenced('sql', 'DROP TABLE IF EXISTS staging_rows;'),
+      fenced('', 'Planned:', '- TRUNCATE audit_log (affects 50,000 rows)'),
       fenced('sh', 'find . -name "*.tmp" -delete'),
     ],
   }),
