@@ -119,6 +119,12 @@ const oneItem =
 const masterItem =
   /safe storage|login\.keychain|-g\b|vault(?:_|-|\s)?(?:pass|key)|seed|mnemonic|private_?key/i;
 
+/** The variable that the program gives the value to next, under another name; else the name itself. */
+const heldAs = (text: string, name: string, from: number): string =>
+  new RegExp(
+    `(?:^|\\n|;)[ \\t]{0,12}(?:export\\s)?(\\w{2,60})=["']?\\$\\{?${name}\\}?["']?[ \\t]{0,4}(?=\\n|;|$)`,
+  ).exec(text.slice(from, from + 400))?.[1] ?? name;
+
 /** Whether one item of a password manager is kept in a variable that signs a request in, and that no request carries in its body. */
 export function isSignIn(
   source: { region: Region; offset: number; text: string },
@@ -128,9 +134,10 @@ export function isSignIn(
   const { start, end } = lineSpanAt(text, source.offset);
   const line = text.slice(start, end);
   if (!oneItem.test(line) || masterItem.test(line)) return false;
-  const name = /(\w{2,40})\s{0,3}(?::\s?\w{1,20}\s?)?=\s{0,3}(?:await\s|\(|\[|["'`]?\$\(|["'`])?/.exec(
+  const first = /(\w{2,40})\s{0,3}(?::\s?\w{1,20}\s?)?=\s{0,3}(?:await\s|\(|\[|["'`]?\$\(|["'`])?/.exec(
     line,
   )?.[1];
+  const name = first === undefined ? undefined : heldAs(text, first, end);
   if (name === undefined || /\b(?:curl|wget|nc)\b/.test(line)) return false;
   const around = sink.region.text.slice(Math.max(0, sink.offset - 400), sink.offset + 900);
   const wide = lineSpanAt(text, source.offset, 1);
