@@ -18,6 +18,11 @@ test.each([
   ['in an error', running('a.py', `if q is None:\n    raise SystemExit("Install: ${installer}")`), 'medium'],
   ['in a docstring', running('a.py', `"""Checks.\n\n    ${installer}\n"""`), 'medium'],
   ['a value without a shell', running('a.py', `hints = {"q": "${installer}"}\nprint(hints["q"])`), 'medium'],
+  [
+    'the help of an argument, beside a shell',
+    running('a.py', `p.add_argument("--q", help="Needs ${installer}")\nos.system("q")`),
+    'medium',
+  ],
   ['a value beside a shell', running('a.py', `c = "${installer}"\nos.system(c)`), 'high'],
   ['given to a function', running('a.py', `start("${installer}")`), 'high'],
   ['a command', running('a.sh', installer), 'high'],

@@ -22,6 +22,12 @@ test.each([
     'high',
   ],
   [
+    'a test beside the programs of a folder that SKILL.md names',
+    { 'src/install.test.py': harm },
+    'The programs are in src/.',
+    'medium',
+  ],
+  [
     'a test in a listing of the folder',
     { 'tests/test_install.py': harm },
     '```\n├── tests/test_install.py\n```',
