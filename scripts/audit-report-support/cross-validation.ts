@@ -1,7 +1,7 @@
 /**
  * How much of the recall on the handed-out cases comes from rows that others support too: a row counts for a case only if
- * it also finds a bad case of another class, of another skeleton, or of writers who did not know the case. Rows are written
- * by hand, so this approximates learning without what is asked.
+ * it also finds a bad case of another class, of another skeleton, or of writers who did not know the case, and only where the
+ * whole audit leaves the case at its level. Rows are written by hand, so this approximates learning without what is asked.
  */
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { fileRegions } from '../../src/audit/engine/file-regions.ts';
@@ -47,8 +47,14 @@ const none: ReadonlySet<string> = new Set();
 const namesAbove = (finders: ReadonlyMap<string, number>, least: number): string[] =>
   [...finders].filter(([, worst]) => worst >= least).map(([name]) => name);
 
-/** What finds something in a case, with the worst severity of it. */
-function findersOf({ folder }: LabelledCase): Map<string, number> {
+interface Found {
+  /** What finds something in the case, with the worst severity of it. */
+  readonly finders: Map<string, number>;
+  /** What the whole audit makes of the case, with all that lowers a finding. */
+  readonly worst: number;
+}
+
+function findIn({ folder }: LabelledCase): Found {
   const finders = new Map<string, number>();
   const note = (name: string, severity: Severity): void =>
     void finders.set(name, Math.max(finders.get(name) ?? -1, rank(severity)));
@@ -58,10 +64,11 @@ function findersOf({ folder }: LabelledCase): Map<string, number> {
       for (const { severity } of scanRegion(region, table, folder.owner)) note(name, severity);
     }
   }
-  for (const { rule_id, severity } of auditSkill(folder, sha256Hex).findings) {
+  const { findings } = auditSkill(folder, sha256Hex);
+  for (const { rule_id, severity } of findings) {
     if (facts.has(rule_id)) note(rule_id, severity);
   }
-  return finders;
+  return { finders, worst: Math.max(-1, ...findings.map(({ severity }) => rank(severity))) };
 }
 
 /** Counts the bad cases that each kind of support still finds; `independent` are bad cases of other writers. */
@@ -69,24 +76,23 @@ export function crossValidate(
   cases: readonly LabelledCase[],
   independent: readonly LabelledCase[],
 ): CrossValidation {
-  const find = (each: LabelledCase): { each: LabelledCase; finders: Map<string, number> } => ({
-    each,
-    finders: findersOf(each),
-  });
+  const find = (each: LabelledCase): Found & { readonly each: LabelledCase } => ({ each, ...findIn(each) });
   const found = cases.map(find);
   const elsewhere = new Set(
     independent.map(find).flatMap(({ finders }) => namesAbove(finders, rank('medium'))),
   );
   const count = (supports: (other: LabelledCase, asked: LabelledCase) => boolean, others = none): number =>
-    found.filter(({ each, finders }) =>
-      [...finders].some(
-        ([name, worst]) =>
-          worst >= rank(each.level) &&
-          (others.has(name) ||
-            found.some(
-              (other) => supports(other.each, each) && (other.finders.get(name) ?? -1) >= rank('medium'),
-            )),
-      ),
+    found.filter(
+      ({ each, finders, worst }) =>
+        worst >= rank(each.level) &&
+        [...finders].some(
+          ([name, level]) =>
+            level >= rank(each.level) &&
+            (others.has(name) ||
+              found.some(
+                (other) => supports(other.each, each) && (other.finders.get(name) ?? -1) >= rank('medium'),
+              )),
+        ),
     ).length;
   return {
     total: cases.length,

@@ -14,6 +14,8 @@ export interface Examples {
   readonly harmful: readonly (readonly Int32Array[])[];
   readonly honest: readonly (readonly Int32Array[])[];
   readonly real: readonly Int32Array[];
+  /** Further texts whose features count as known; none by default. */
+  readonly counted?: readonly (readonly Int32Array[])[];
 }
 
 const epochs = 8;
@@ -46,11 +48,11 @@ function knownFeatures(texts: readonly (readonly Int32Array[])[]): Uint8Array {
 }
 
 /** Learns the weights; equal examples give equal weights. */
-export function learn({ harmful, honest, real }: Examples, weighting: Weighting): Linear {
+export function learn({ harmful, honest, real, counted = [] }: Examples, weighting: Weighting): Linear {
   const weights = new Float64Array(featureCount);
   const squares = new Float64Array(featureCount).fill(1e-6);
   const mean = new Float64Array(featureCount);
-  const known = knownFeatures([...harmful, ...honest]);
+  const known = knownFeatures([...harmful, ...honest, ...counted]);
   let bias = -3;
   let biasSquares = 1e-6;
   let meanBias = 0;

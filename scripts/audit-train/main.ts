@@ -6,6 +6,7 @@ import { leaveOut, type Judge } from './leave-out.ts';
 import { chooseLimits, limitsText } from './limits.ts';
 import { passagesDigest, readPassages } from './passages.ts';
 import { learnBoth, readReal } from './models.ts';
+import { packed } from './packed.ts';
 
 const support = import.meta.dirname;
 const target = join(import.meta.dirname, '../../src/audit/model/weights.json');
@@ -59,20 +60,6 @@ function stored(
     weights: packed(weights).toString('base64'),
   });
   return `${JSON.stringify({ passages: passagesDigest(join(support, 'passages')), limits, fromReal: bytes(fromReal), fromHonest: bytes(fromHonest) }, null, 2)}\n`;
-}
-
-/** As `src/audit/model/weights.ts` reads them; throws where two weights are too far apart for two bytes. */
-function packed(weights: Int8Array): Buffer {
-  const bytes: number[] = [];
-  let before = -1;
-  for (const [feature, weight] of weights.entries()) {
-    if (weight === 0) continue;
-    const distance = feature - before;
-    if (distance > 0xffff) throw new RangeError(`no weight between features ${before} and ${feature}`);
-    bytes.push(distance >> 8, distance & 0xff, weight & 0xff);
-    before = feature;
-  }
-  return Buffer.from(bytes);
 }
 
 try {

@@ -23,6 +23,7 @@ import { softenGuards } from './flow/guards.ts';
 import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
+import { softenOrdinary } from './flow/ordinary.ts';
 import { softenOwnInstallers, softenShownInstallers } from './flow/own-installers.ts';
 import { softenOwnTables } from './flow/spared/own-tables.ts';
 import { softenSaid } from './flow/spared/said.ts';
@@ -48,7 +49,34 @@ import { findBrandFacts } from './vocabulary/brand-names.ts';
  */
 export function auditSkill(folder: SkillFolder, sha256: (text: string) => string): AuditFindings {
   const subject = readSubject(folder);
-  const { files, reasons, regions, main } = subject;
+  const { files, reasons, main } = subject;
+  const { hits, signals } = weigh(subject);
+  const findings = toFindings(escalate(softenOrdinary(hits, statedBy(main))), files);
+  const { used: _used, ...facts } = signals;
+  return {
+    engine_version: engineVersion,
+    ruleset_sha256: rulesetDigest(sha256),
+    complete: reasons.length === 0,
+    incomplete_reasons: [...new Set(reasons)].sort(),
+    findings,
+    signals: { ...facts, ...measure(files, findings) },
+  };
+}
+
+/** What the rules and the conditions on place and purpose make of a folder, and its name and description: the learned model of places learns from that. */
+export function hitsBeforeModel(folder: SkillFolder): {
+  readonly hits: readonly Hit[];
+  readonly stated: string;
+} {
+  const subject = readSubject(folder);
+  return { hits: weigh(subject).hits, stated: statedBy(subject.main) };
+}
+
+function weigh(subject: Subject): {
+  readonly hits: Hit[];
+  readonly signals: ReturnType<typeof collectSignals>;
+} {
+  const { folder, files, regions, main } = subject;
   const stated = statedBy(main);
   const isSample: IsSample = (region, offset) =>
     roleOf(region, offset, offset).demoted || showsAttack(region, offset, stated);
@@ -60,16 +88,9 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   const known = softenAnnounced(softenShownInstallers(softenOwnInstallers(hits, purpose)), regions, purpose);
   const shown = softenStandIns(softenByPurpose(softenAdvisedAgainst(known), stated), stated);
   const placed = softenByPlace(softenGuards(shown, stated));
-  const weighed = softenAlone(softenUnled(softenShelves(softenByLikeness(placed, stated), files), files));
-  const findings = toFindings(escalate(weighed), files);
-  const { used: _used, ...facts } = signals;
   return {
-    engine_version: engineVersion,
-    ruleset_sha256: rulesetDigest(sha256),
-    complete: reasons.length === 0,
-    incomplete_reasons: [...new Set(reasons)].sort(),
-    findings,
-    signals: { ...facts, ...measure(files, findings) },
+    hits: softenAlone(softenUnled(softenShelves(softenByLikeness(placed, stated), files), files)),
+    signals,
   };
 }
 

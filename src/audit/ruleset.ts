@@ -3,6 +3,7 @@ import { confusablePairs } from './engine/fold.ts';
 import { chainRule } from './flow/chains.ts';
 import { harmfulStepRule, offPurposeRule } from './flow/off-purpose.ts';
 import { unnamedHostRule } from './flow/unnamed-hosts.ts';
+import { placesText } from './model/hit-weights.ts';
 import { learnedText } from './model/weights.ts';
 import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
@@ -65,7 +66,7 @@ import { unaskedActs } from './rules/agent-permissions/ag-07-unasked-acts.ts';
 import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.12.0';
+export const engineVersion = '1.13.0';
 
 export const patternRules: readonly PatternRule[] = [
   override,
@@ -171,6 +172,7 @@ function canonicalTables(): string {
     ]),
     factRules.map(({ id, severity, why, fix }) => [id, severity, why, fix]),
     learnedText,
+    placesText,
     [...secretSources, ...networkSinks].map(String),
     knownInstallers,
     confusablePairs,

@@ -2,12 +2,15 @@
 import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import { isPrinted } from './printed.ts';
+import { harmfulStepRule, offPurposeRule } from './off-purpose.ts';
 import { unnamedHostRule } from './unnamed-hosts.ts';
 
 /** Lines between two hits that still belong to one thought. */
 const nearLines = 6;
 /** Text that only the agent sees: that an order is hidden is the second piece of evidence. */
 const hidden = new Set<RegionKind>(['comment', 'hidden', 'decoded']);
+/** Rules of one learned model, which are no company for each other. */
+const learned = new Set<string>([offPurposeRule.id, harmfulStepRule.id]);
 /** Rules for orders in words, and text that shows words and orders nothing. */
 const spoken = /^PI-0[139]$/;
 const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
@@ -16,7 +19,8 @@ const commented = /^(?:AG|EX|PI|SY)-/;
 
 /**
  * Lowers to medium a high or critical hit of a row that has not proved itself, a high one of an order in words inside a block or a comment of a program, of
- * words of a comment, and of a command that a program only prints, unless another rule finds something beside it that is medium or worse.
+ * words of a comment, of a command that a program only prints, and of the learned wording of harmful steps (PI-17), unless another rule finds
+ * something beside it that is medium or worse.
  * That a host is named nowhere else (EX-08) says nothing of what is asked of it.
  */
 export function softenAlone(hits: readonly Hit[]): Hit[] {
@@ -26,7 +30,10 @@ export function softenAlone(hits: readonly Hit[]): Hit[] {
   const hasCompany = (hit: Hit): boolean =>
     live.some(
       (other) =>
-        other.rule !== hit.rule && other.file === hit.file && Math.abs(other.line - hit.line) <= nearLines,
+        other.rule !== hit.rule &&
+        !(learned.has(hit.rule) && learned.has(other.rule)) &&
+        other.file === hit.file &&
+        Math.abs(other.line - hit.line) <= nearLines,
     );
   return hits.map((hit) =>
     isLowered(hit) && isWeak(hit) && !hasCompany(hit) ? { ...hit, severity: 'medium' } : hit,

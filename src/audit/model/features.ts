@@ -56,14 +56,14 @@ function shareOf(words: readonly string[], purpose: ReadonlySet<string>): 0 | 1 
 }
 
 /** FNV-1a over UTF-16 units, from the hash of what precedes the text on. */
-function hash(from: number, text: string): number {
+export function hash(from: number, text: string): number {
   let value = from;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value;
 }
 
 /** Hashes of what each kind of feature begins with. */
-const begin = (text: string): number => hash(0x811c9dc5, text);
+export const begin = (text: string): number => hash(0x811c9dc5, text);
 const kinds = {
   word: begin('u '),
   pair: begin('b '),
@@ -74,7 +74,7 @@ const kinds = {
 };
 
 /** Mixed, since the low bits of FNV alone collide for texts that end alike. */
-function numberOf(hashed: number): number {
+export function numberOf(hashed: number): number {
   const value = Math.imul(hashed ^ (hashed >>> 15), 0x2c1b3c6d);
   return ((value ^ (value >>> 12)) >>> 0) & (featureCount - 1);
 }

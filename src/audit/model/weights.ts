@@ -17,7 +17,7 @@ interface Stored {
   readonly weights: string;
 }
 
-function linear({ bias, step, weights: stored }: Stored): Linear {
+export function linear({ bias, step, weights: stored }: Stored): Linear {
   const weights = new Int8Array(featureCount);
   const bytes = atob(stored);
   let feature = -1;

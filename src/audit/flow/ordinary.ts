@@ -1,0 +1,41 @@
+/** What the learned model says of the place of a high finding: whether it reads like the places where rules are wrong. */
+import { isGrave, type Hit } from '../engine/scan.ts';
+import { hitFeatures, saidKinds } from '../model/hit-features.ts';
+import { fromOrdinary, ordinaryLimits } from '../model/hit-weights.ts';
+import { scoreOf } from '../model/weights.ts';
+
+/** A published key is one wherever it stands. */
+const facts = new Set(['SE-01']);
+/** Commands that fetch and run at once: whose host it is decides, and not how the page reads. */
+const fetched = /^RC-0[14]$/;
+
+/**
+ * Lowers to medium what is high or critical where the words or the code, and what is around them, read like the places of real skills
+ * at which rules were wrong, and unlike any harmful skill. The likeliest finding of a line decides for all of its line, since
+ * rules find one act by different words. Facts, which have no text around them, keep their level.
+ */
+export function softenOrdinary(hits: readonly Hit[], stated: string): Hit[] {
+  const margins = new Map<string, number>();
+  const lineOf = ({ file, line }: Hit): string => `${file}\0${line}`;
+  for (const hit of hits) {
+    const margin = isGrave(hit) ? marginOf(hit, stated) : null;
+    if (margin !== null) margins.set(lineOf(hit), Math.max(margins.get(lineOf(hit)) ?? -Infinity, margin));
+  }
+  return hits.map((hit) => {
+    return isJudged(hit) && (margins.get(lineOf(hit)) ?? 0) < 0 ? { ...hit, severity: 'medium' } : hit;
+  });
+}
+
+const isJudged = (hit: Hit): boolean =>
+  isGrave(hit) &&
+  hit.region !== null &&
+  !facts.has(hit.rule) &&
+  !(hit.region.kind === 'fence' && fetched.test(hit.rule));
+
+/** How far the place is above the limit; null where there is no text to judge. */
+function marginOf({ region, offset, matched, severity }: Hit, stated: string): number | null {
+  if (region === null || matched === null) return null;
+  const score = scoreOf(fromOrdinary, hitFeatures({ region, offset, length: matched.length }, stated));
+  if (!saidKinds.has(region.kind)) return score - ordinaryLimits.run;
+  return score - (severity === 'critical' ? ordinaryLimits.saidCritical : ordinaryLimits.said);
+}
