@@ -1,4 +1,5 @@
 /** What the learned model says of the place of a high finding: whether it reads like the places where rules are wrong. */
+import type { RegionKind } from '../engine/region.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
 import { hitFeatures, saidKinds } from '../model/hit-features.ts';
 import { fromOrdinary, ordinaryLimits } from '../model/hit-weights.ts';
@@ -6,6 +7,8 @@ import { scoreOf } from '../model/weights.ts';
 
 /** A published key is one wherever it stands. */
 const facts = new Set(['SE-01']);
+/** Text that only the agent sees: that it is hidden says enough. */
+const unseen = new Set<RegionKind>(['hidden', 'decoded']);
 /** Commands that fetch and run at once: whose host it is decides, and not how the page reads. */
 const fetched = /^RC-0[14]$/;
 
@@ -30,6 +33,7 @@ const isJudged = (hit: Hit): boolean =>
   isGrave(hit) &&
   hit.region !== null &&
   !facts.has(hit.rule) &&
+  !unseen.has(hit.region.kind) &&
   !(hit.region.kind === 'fence' && fetched.test(hit.rule));
 
 /** How far the place is above the limit; null where there is no text to judge. */
