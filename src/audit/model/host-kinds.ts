@@ -1,4 +1,4 @@
-/** What kinds of hosts a text names: whose they are tells installers and services from places that nobody answers for. */
+/** What kinds of hosts a text names: whose they are tells known services from places without a known owner. */
 import { isKnownService } from '../vocabulary/known-services.ts';
 import { isBareAddress, isLocal, isPlaceholder, shorteners } from '../vocabulary/hosts.ts';
 import { forges, isSharedHost } from '../vocabulary/shared-hosts.ts';

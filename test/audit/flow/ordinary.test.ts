@@ -1,12 +1,12 @@
 /** High only where the place does not read like an ordinary one (docs/decisions/085-ordinary-places.md). */
 import { describe, expect, test } from 'vitest';
-import { hostKinds } from '../../src/audit/model/host-kinds.ts';
-import { hitFeatures } from '../../src/audit/model/hit-features.ts';
-import { fromOrdinary, ordinaryLimits, placesText } from '../../src/audit/model/hit-weights.ts';
-import { rulesetText } from '../../src/audit/ruleset.ts';
-import { fileRegions } from '../../src/audit/engine/file-regions.ts';
-import { inspectFile } from '../../src/audit/engine/inventory.ts';
-import { fencing, findingsOf, running, saying, worst } from './skill-folders.ts';
+import { hostKinds } from '../../../src/audit/model/host-kinds.ts';
+import { hitFeatures } from '../../../src/audit/model/hit-features.ts';
+import { fromOrdinary, ordinaryLimits, placesText } from '../../../src/audit/model/hit-weights.ts';
+import { rulesetText } from '../../../src/audit/ruleset.ts';
+import { fileRegions } from '../../../src/audit/engine/file-regions.ts';
+import { inspectFile } from '../../../src/audit/engine/inventory.ts';
+import { fencing, findingsOf, running, saying, worst } from '../skill-folders.ts';
 
 describe('a place that reads like those where rules were wrong', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('what the wording of a place does not decide', () => {
     expect(worst(saying(text), 'RC-01')).toBe('high');
   });
 
-  test('a published key, which is one wherever it stands', () => {
+  test('a published key, which is one whatever is around it', () => {
     const key = ['sk', 'live', 'Q7hT2mXc9VbLr4KpZs8WnD1yFgJ5eU3a'].join('_');
     const text = `## Troubleshooting\n\nIf the request fails, check the version and try again with ${key} in the header.`;
     expect(findingsOf(saying(text), 'SE-01').map(({ severity }) => severity)).toEqual(['high']);

@@ -1,11 +1,11 @@
 /** What the learned model says of the place of a high finding: whether it reads like the places where rules are wrong. */
-import type { RegionKind } from '../engine/region.ts';
-import { isGrave, type Hit } from '../engine/scan.ts';
-import { hitFeatures, saidKinds } from '../model/hit-features.ts';
-import { fromOrdinary, ordinaryLimits } from '../model/hit-weights.ts';
-import { scoreOf } from '../model/weights.ts';
+import type { RegionKind } from '../../engine/region.ts';
+import { isGrave, type Hit } from '../../engine/scan.ts';
+import { hitFeatures, hostsAt, saidKinds } from '../../model/hit-features.ts';
+import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
+import { scoreOf } from '../../model/weights.ts';
 
-/** A published key is one wherever it stands. */
+/** A published key is one whatever is around it. */
 const facts = new Set(['SE-01']);
 /** Text that only the agent sees: that it is hidden says enough. */
 const unseen = new Set<RegionKind>(['hidden', 'decoded']);
@@ -15,7 +15,8 @@ const fetched = /^RC-0[14]$/;
 /**
  * Lowers to medium what is high or critical where the words or the code, and what is around them, read like the places of real skills
  * at which rules were wrong, and unlike any harmful skill. The likeliest finding of a line decides for all of its line, since
- * rules find one act by different words. Facts, which have no text around them, keep their level.
+ * rules find one act by different words. Facts, which have no text around them, keep their level, and so does what names a bare address or
+ * a shortener: no page makes these ordinary.
  */
 export function softenOrdinary(hits: readonly Hit[], stated: string): Hit[] {
   const margins = new Map<string, number>();
@@ -34,12 +35,15 @@ const isJudged = (hit: Hit): boolean =>
   hit.region !== null &&
   !facts.has(hit.rule) &&
   !unseen.has(hit.region.kind) &&
-  !(hit.region.kind === 'fence' && fetched.test(hit.rule));
+  !fetched.test(hit.rule);
 
 /** How far the place is above the limit; null where there is no text to judge. */
 function marginOf({ region, offset, matched, severity }: Hit, stated: string): number | null {
   if (region === null || matched === null) return null;
-  const score = scoreOf(fromOrdinary, hitFeatures({ region, offset, length: matched.length }, stated));
+  const place = { region, offset, length: matched.length };
+  const hosts = hostsAt(place, stated);
+  if (hosts.has('bare') || hosts.has('short')) return Infinity;
+  const score = scoreOf(fromOrdinary, hitFeatures(place, stated));
   if (!saidKinds.has(region.kind)) return score - ordinaryLimits.run;
   return score - (severity === 'critical' ? ordinaryLimits.saidCritical : ordinaryLimits.said);
 }
