@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArguments } from './help.ts';
-import { judgeAcceptance } from './audit-report-support/acceptance.ts';
+import { judgeAcceptance, rateLines } from './audit-report-support/acceptance.ts';
 import { measureCases, readBadCases } from './audit-report-support/cases.ts';
 import { crossValidate } from './audit-report-support/cross-validation.ts';
 import {
@@ -11,6 +11,7 @@ import {
   measureIndependent,
   readIndependent,
 } from './audit-report-support/independent.ts';
+import { measureFurther } from './audit-report-support/further.ts';
 import { measureApart } from './audit-report-support/timing.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
@@ -37,7 +38,8 @@ Says, line by line, whether the audit meets its limits. Exit code 0 if it meets 
   --samples <folder>      labelled skills (default: ../shared/audit-samples)
   --corpus <folder>       public skills, all of them honest (default: ../shared/corpus)
   --independent <folder>  cases by people who did not know the rules (default: test/audit/independent)
-  --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)`;
+  --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)
+  --further <folder>      further real skills, a folder <owner>__<name> for each repository; none by default`;
 
 async function main(): Promise<number> {
   const { values } = readArguments(usage, {
@@ -47,6 +49,7 @@ async function main(): Promise<number> {
       corpus: { type: 'string', default: '../shared/corpus' },
       independent: { type: 'string', default: 'test/audit/independent' },
       reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
+      further: { type: 'string' },
     },
   });
   const needed = [
@@ -55,6 +58,7 @@ async function main(): Promise<number> {
     join(values.corpus, 'skills'),
     values.independent,
     values.reviewed,
+    ...(values.further === undefined ? [] : [values.further]),
   ];
   const absent = needed.filter((path) => !existsSync(path));
   if (absent.length > 0) {
@@ -71,8 +75,10 @@ async function main(): Promise<number> {
   const cases = await measureCases(values.cases);
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, high, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
+  const further = values.further === undefined ? null : await measureFurther(values.further);
   const lines = [
     ...judgeAcceptance({ cases, ...samples, corpus, repeated, hostileLines }),
+    ...(further === null ? [] : rateLines('further skills', further)),
     await readAttackTable(),
   ];
 
@@ -97,6 +103,7 @@ async function main(): Promise<number> {
   for (const each of measureIndependent(values.independent)) console.log(`  ${independentText(each)}`);
   console.log(`\nHigh and critical findings on real skills: ${high.length}`);
   for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);
+  for (const each of further?.findings ?? []) console.log(`  ${printable(each)}`);
   const failed = lines.filter(({ holds }) => !holds).length;
   console.log(failed === 0 ? '\nAll limits hold.' : `\n${failed} of ${lines.length} do not hold.`);
   return failed === 0 ? 0 : 1;

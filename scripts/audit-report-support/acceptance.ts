@@ -34,11 +34,7 @@ export interface AcceptanceMeasures {
   readonly cases: readonly ClassMeasure[];
   readonly samples: { readonly total: number; readonly misses: readonly Miss[] };
   readonly layouts: { readonly total: number; readonly misses: readonly Miss[] };
-  readonly corpus: {
-    readonly skills: number;
-    /** Skills with a finding of high or critical, and of critical. */
-    readonly high: number;
-    readonly critical: number;
+  readonly corpus: Alarms & {
     /** Such findings not yet reviewed by hand, and reviewed ones that are no longer found. */
     readonly unreviewed: readonly string[];
     readonly vanished: readonly string[];
@@ -70,8 +66,7 @@ export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] 
       text: `samples: ${samples.total - samples.misses.length} of ${samples.total} at their label`,
       details: samples.misses.map(missed),
     },
-    rateLine('high or critical', corpus.high, corpus.skills, acceptanceLimits.highRate),
-    rateLine('critical', corpus.critical, corpus.skills, acceptanceLimits.criticalRate),
+    ...rateLines('corpus', corpus),
     {
       holds: corpus.skills > 0 && corpus.unreviewed.length + corpus.vanished.length === 0,
       text: `review: ${corpus.unreviewed.length} high or critical findings without a judgement, ${corpus.vanished.length} judged and no longer found`,
@@ -142,13 +137,27 @@ function caseLines(cases: readonly ClassMeasure[]): AcceptanceLine[] {
   ];
 }
 
-function rateLine(name: string, count: number, total: number, limit: number): AcceptanceLine {
-  const rate = total === 0 ? 0 : count / total;
-  return {
-    holds: total > 0 && rate <= limit,
-    text: `corpus: ${name} on ${count} of ${total} skills, ${percent(rate)} (at most ${percent(limit)})`,
-    details: [],
+/** Real skills, and how many of them have a finding of high or critical, and of critical. */
+export interface Alarms {
+  readonly skills: number;
+  readonly high: number;
+  readonly critical: number;
+}
+
+/** The limits of alarms on real skills; `name` says which. */
+export function rateLines(name: string, { skills, high, critical }: Alarms): AcceptanceLine[] {
+  const line = (what: string, count: number, limit: number): AcceptanceLine => {
+    const rate = skills === 0 ? 0 : count / skills;
+    return {
+      holds: skills > 0 && rate <= limit,
+      text: `${name}: ${what} on ${count} of ${skills} skills, ${percent(rate)} (at most ${percent(limit)})`,
+      details: [],
+    };
   };
+  return [
+    line('high or critical', high, acceptanceLimits.highRate),
+    line('critical', critical, acceptanceLimits.criticalRate),
+  ];
 }
 
 /** The value at a share (0-1) of the sorted list, nearest rank; 0 for an empty list. */

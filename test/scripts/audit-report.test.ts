@@ -62,11 +62,19 @@ test('says which folders it misses, and how to name others', async () => {
 
 test('prints each line and exits 1 when one does not hold', { timeout: 120_000 }, async () => {
   const places = ['samples', 'corpus', 'independent'].flatMap((name) => [`--${name}`, join(root, name)]);
-  const { code, stdout } = await run(...places, '--reviewed', join(root, 'reviewed.json'));
+  const { code, stdout } = await run(
+    ...places,
+    '--reviewed',
+    join(root, 'reviewed.json'),
+    '--further',
+    join(root, 'corpus/skills'),
+  );
   expect(code).toBe(1);
   expect(stdout).toContain('FAILS  samples: 2 of 3 at their label\n         missed: wanted critical, found ');
   expect(stdout).toContain('FAILS  corpus: high or critical on 1 of 2 skills, 50.00 % (at most 0.60 %)');
   expect(stdout).toContain('holds  corpus: critical on 0 of 2 skills');
+  expect(stdout).toContain('FAILS  further skills: high or critical on 1 of 2 skills, 50.00 %');
+  expect(stdout).toContain('  high SY-02 acme__kitchen b (SKILL.md:8)\n');
   expect(stdout).toContain('FAILS  review: 1 high or critical findings without a judgement');
   expect(stdout).toContain('holds  determinism: 2 of 2 folders byte-equal');
   expect(stdout).toContain(
