@@ -8,7 +8,7 @@ import { readIndependent } from '../../audit-report-support/independent.ts';
 import { placesOf } from './places-of.ts';
 
 const independent = join(import.meta.dirname, '../../../test/audit/independent');
-/** The sets that were read when rules were written; the others, and even numbers of two more, only measure. */
+/** Sets that were read when rules were written; the others only measure. */
 const learnedSets = new Set(['folders-c', 'folders-d', 'folders-e', 'folders-g', 'steps-a', 'steps-f']);
 
 export interface Places {
@@ -33,7 +33,10 @@ const hasAny = (places: readonly Int32Array[]): boolean => places.length > 0;
 /** Folders of sample attacks that some repositories ship. */
 const samples = /(?:^|__)(?:tests?|fixtures|examples|test-skills)(?:__|$)/;
 
-/** Places of real skills: `folder` has a folder `<owner>__<name>` for each repository, and in it one for each skill. */
+/**
+ * Places of real skills: `folder` has a folder `<owner>__<name>` for each repository of `repositories.json`, and in it one for each skill.
+ * Of a marketplace with `owners` in that list only the skills of owners whose names have a SHA-1 that begins so.
+ */
 export async function realPlaces(folder: string): Promise<Int32Array[][]> {
   const found: Int32Array[][] = [];
   for (const repository of readdirSync(folder).sort()) {
