@@ -6,7 +6,7 @@ import { leaveOut, type Judge } from './leave-out.ts';
 import { chooseLimits, limitsText } from './limits.ts';
 import { passagesDigest, readPassages } from './passages.ts';
 import { learnBoth, readReal } from './models.ts';
-import { packed } from './packed.ts';
+import { storedLinear } from './packed.ts';
 
 const support = import.meta.dirname;
 const target = join(import.meta.dirname, '../../src/audit/model/weights.json');
@@ -54,12 +54,7 @@ function stored(
   { fromReal, fromHonest }: ReturnType<typeof learnBoth>,
   limits: ReturnType<typeof chooseLimits>,
 ): string {
-  const bytes = ({ bias, step, weights }: typeof fromReal): object => ({
-    bias,
-    step,
-    weights: packed(weights).toString('base64'),
-  });
-  return `${JSON.stringify({ passages: passagesDigest(join(support, 'passages')), limits, fromReal: bytes(fromReal), fromHonest: bytes(fromHonest) }, null, 2)}\n`;
+  return `${JSON.stringify({ passages: passagesDigest(join(support, 'passages')), limits, fromReal: storedLinear(fromReal), fromHonest: storedLinear(fromHonest) }, null, 2)}\n`;
 }
 
 try {

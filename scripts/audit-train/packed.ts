@@ -1,7 +1,15 @@
 /** Learned weights as they are stored. */
+import type { Linear } from '../../src/audit/model/weights.ts';
+
+/** A model as JSON keeps it. */
+export const storedLinear = ({ bias, step, weights }: Linear): object => ({
+  bias,
+  step,
+  weights: packed(weights).toString('base64'),
+});
 
 /** As `src/audit/model/weights.ts` reads them; throws where two weights are too far apart for two bytes. */
-export function packed(weights: Int8Array): Buffer {
+function packed(weights: Int8Array): Buffer {
   const bytes: number[] = [];
   let before = -1;
   for (const [feature, weight] of weights.entries()) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { scoreOf, type Linear } from '../../../src/audit/model/weights.ts';
 import { readArguments } from '../../help.ts';
 import { learn } from '../logistic.ts';
-import { packed } from '../packed.ts';
+import { storedLinear } from '../packed.ts';
 import { realPlaces, writtenPlaces } from './sources.ts';
 
 const target = join(import.meta.dirname, '../../../src/audit/model/hit-weights.json');
@@ -52,10 +52,8 @@ function quantiles(model: Linear, skills: readonly (readonly Int32Array[])[]): s
     .join(', ');
 }
 
-function stored({ bias, step, weights }: Linear): string {
-  const fromOrdinary = { bias, step, weights: packed(weights).toString('base64') };
-  return `${JSON.stringify({ limits, fromOrdinary }, null, 2)}\n`;
-}
+const stored = (model: Linear): string =>
+  `${JSON.stringify({ limits, fromOrdinary: storedLinear(model) }, null, 2)}\n`;
 
 try {
   process.exitCode = await main();

@@ -79,5 +79,15 @@ export const proseKinds: readonly RegionKind[] = [
 export const codeKinds: readonly RegionKind[] = [
   'fence', 'script', 'config', 'prose', 'list', 'table', 'quote', 'comment', 'hidden', 'decoded', 'frontmatter', 'description',
 ];
+/** Text that a reader takes for words; all other kinds say by their form what they do. */
+export const saidKinds: ReadonlySet<RegionKind> = new Set<RegionKind>([
+  'prose',
+  'list',
+  'table',
+  'quote',
+  'heading',
+  'description',
+  'frontmatter',
+]);
 /** Text that is run as it is. */
 export const runKinds: readonly RegionKind[] = ['fence', 'script', 'config', 'decoded', 'hidden', 'comment'];

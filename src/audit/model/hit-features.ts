@@ -1,5 +1,6 @@
 /** What the learned model knows of the place of a finding: its words or code, what is around them, and what kind of host they name. */
-import type { Region, RegionKind } from '../engine/region.ts';
+import type { Region } from '../engine/region.ts';
+import { saidKinds } from '../engine/rule.ts';
 import { hostKinds } from './host-kinds.ts';
 import { begin, hash, numberOf } from './features.ts';
 
@@ -10,17 +11,6 @@ export interface FoundPlace {
   readonly offset: number;
   readonly length: number;
 }
-
-/** Text that says; all other kinds are run or loaded. */
-export const saidKinds: ReadonlySet<RegionKind> = new Set<RegionKind>([
-  'prose',
-  'list',
-  'table',
-  'quote',
-  'heading',
-  'description',
-  'frontmatter',
-]);
 
 /** Characters, sentences and lines before and after the matched text that are read, and of the matched text itself. */
 const saidReach = 300;

@@ -1,31 +1,20 @@
 /** Which rows of words are high by themselves: those that have proved themselves (docs/decisions/058). */
 import stored from './proven-rows.json' with { type: 'json' };
 import type { RegionKind } from '../engine/region.ts';
-import type { Row } from '../engine/rule.ts';
+import { saidKinds, type Row } from '../engine/rule.ts';
 
 /** Titles of rows, by rule. */
 const proven = new Map<string, ReadonlySet<string>>(
   Object.entries(stored).map(([rule, titles]) => [rule, new Set(titles)]),
 );
-/** A published key is one, whatever the row has found before. */
-const facts = new Set(['SE-01']);
-/** Text that a reader takes for words; what is run says by its form what it does. */
-const said = new Set<RegionKind>([
-  'prose',
-  'list',
-  'table',
-  'quote',
-  'heading',
-  'description',
-  'frontmatter',
-]);
-
+/** A published key is one, whatever the row has found before and whatever is around it. */
+export const facts: ReadonlySet<string> = new Set(['SE-01']);
 /**
  * What a high hit of the row counts where no other rule finds anything beside it, if that is less: in words, a row that has
  * found nothing harmful of a writer who did not know it is medium.
  */
 export function levelAlone(rule: string, { title, alone }: Row, kind: RegionKind): 'medium' | undefined {
   if (alone !== undefined) return alone;
-  const isProven = !said.has(kind) || facts.has(rule) || proven.get(rule)?.has(title) === true;
+  const isProven = !saidKinds.has(kind) || facts.has(rule) || proven.get(rule)?.has(title) === true;
   return isProven ? undefined : 'medium';
 }

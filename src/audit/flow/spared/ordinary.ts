@@ -1,12 +1,12 @@
 /** What the learned model says of the place of a high finding: whether it reads like the places where rules are wrong. */
 import type { RegionKind } from '../../engine/region.ts';
+import { saidKinds } from '../../engine/rule.ts';
 import { isGrave, type Hit } from '../../engine/scan.ts';
-import { hitFeatures, hostsAt, saidKinds } from '../../model/hit-features.ts';
+import { hitFeatures, hostsAt } from '../../model/hit-features.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
 import { scoreOf } from '../../model/weights.ts';
+import { facts } from '../../vocabulary/proven-rows.ts';
 
-/** A published key is one whatever is around it. */
-const facts = new Set(['SE-01']);
 /** Text that only the agent sees: that it is hidden says enough. */
 const unseen = new Set<RegionKind>(['hidden', 'decoded']);
 /** Commands that fetch and run at once: whose host it is decides, and not how the page reads. */
@@ -25,9 +25,9 @@ export function softenOrdinary(hits: readonly Hit[], stated: string): Hit[] {
     const margin = isGrave(hit) ? marginOf(hit, stated) : null;
     if (margin !== null) margins.set(lineOf(hit), Math.max(margins.get(lineOf(hit)) ?? -Infinity, margin));
   }
-  return hits.map((hit) => {
-    return isJudged(hit) && (margins.get(lineOf(hit)) ?? 0) < 0 ? { ...hit, severity: 'medium' } : hit;
-  });
+  return hits.map((hit) =>
+    isJudged(hit) && (margins.get(lineOf(hit)) ?? 0) < 0 ? { ...hit, severity: 'medium' } : hit,
+  );
 }
 
 const isJudged = (hit: Hit): boolean =>
