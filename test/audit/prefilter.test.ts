@@ -4,10 +4,10 @@ import { requiredLiterals } from '../../src/audit/engine/prefilter/literals.ts';
 import { buildPrefilter, type Prefilter } from '../../src/audit/engine/prefilter/prefilter.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 
-const literalsOf = (pattern: RegExp): string[] | null =>
-  requiredLiterals(pattern)
-    ?.map(({ text, begins, ends }) => `${begins ? '<' : ''}${text}${ends ? '>' : ''}`)
-    .sort() ?? null;
+const literalsOf = (pattern: RegExp): string[][] =>
+  requiredLiterals(pattern).map((set) =>
+    set.map(({ text, begins, ends }) => `${begins ? '<' : ''}${text}${ends ? '>' : ''}`).sort(),
+  );
 
 describe('a match holds one of', () => {
   test.each<[RegExp, string[]]>([
@@ -20,24 +20,55 @@ describe('a match holds one of', () => {
     [/(?=later)now/, ['now']],
     [/(?<!not )allow(?!ed)/, ['allow']],
     [/[ab]x/, ['ax', 'bx']],
+    [/%[\\/]x/, ['%/x', '%\\x']],
     [/(?:ab){2}c{0,3}/, ['abab']],
     [/\u0041\x42\//, ['ab/']],
     [/disregarding/, ['disregar']],
   ])('%s: %j', (pattern, literals) => {
-    expect(literalsOf(pattern)).toEqual(literals);
+    expect(literalsOf(pattern)[0]).toEqual(literals);
   });
   test.each([/\w{3,9}/, /a?b?/, /(?:x|\d)/, /[^a]/, /./, /(a)\1|\d/, /\p{L}{2}/u])(
     'anything: %s',
     (pattern) => {
-      expect(literalsOf(pattern)).toBeNull();
+      expect(literalsOf(pattern)).toEqual([]);
     },
   );
+});
+
+describe('a match holds one of each of', () => {
+  test.each<[RegExp, string[][]]>([
+    [/https:\/\/\S{1,99}[^\n]{0,40}\bterminal\b/, [['<terminal>'], ['https://']]],
+    [
+      /(?:wget|curl)\s{1,9}\S{1,99}\.(?:exe|msi)\b/,
+      [
+        ['.exe>', '.msi>'],
+        ['curl', 'wget'],
+      ],
+    ],
+    [
+      /secrets?\d{2}token|backup\d{2}upload/,
+      [
+        ['backup', 'secret', 'secrets'],
+        ['token', 'upload'],
+      ],
+    ],
+  ])('%s: %j', (pattern, sets) => {
+    expect(
+      literalsOf(pattern)
+        .map((set) => set.join())
+        .sort(),
+    ).toEqual(sets.map((set) => set.join()).sort());
+  });
+  test('no more than three sets, and none that most texts hold beside a rarer one', () => {
+    expect(literalsOf(/alpha\d{2}bravo\d{2}gamma\d{2}delta\d{2}kappa/)).toHaveLength(3);
+    expect(literalsOf(/e\d{2}certutil/)).toEqual([['certutil']]);
+  });
 });
 
 /** The places of the patterns that may match a text. */
 function possibleIn({ sets, find }: Prefilter, text: string): number[] {
   const marks = find(text);
-  return sets.flatMap((set, place) => (marks[set] === 1 ? [place] : []));
+  return sets.flatMap((needs, place) => (needs.every((set) => marks[set] === 1) ? [place] : []));
 }
 
 describe('the prefilter', () => {

@@ -2,7 +2,7 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
 import type { Prefilter } from './prefilter/prefilter.ts';
-import { everyRow, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
+import { everyRow, holdsAll, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
 import { levelAlone } from '../vocabulary/proven-rows.ts';
 import { demote, plainHosts, roleOf, type Role } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
@@ -62,7 +62,7 @@ export function scanRegion(
     if (!isSigned(step)) continue;
     const search: Search = { step, region, owner, found: 0, last: -1 };
     for (const window of windows) {
-      if (window.marks[step.set] === 1) hits.push(...searchWindow(search, window));
+      if (holdsAll(window.marks, step.sets)) hits.push(...searchWindow(search, window));
     }
   }
   return hits;

@@ -9,10 +9,13 @@ export interface Literal {
   readonly ends: boolean;
 }
 
-/** `all`: every text that a part can match, where they are few. `needs`: texts of which each match holds one. */
+/** Texts of which a match holds one. */
+type Need = readonly string[];
+
+/** `all`: every text that a part can match, where they are few. `needs`: what each match holds, the rarest first. */
 interface Part {
   readonly all: readonly string[] | null;
-  readonly needs: readonly string[] | null;
+  readonly needs: readonly Need[];
 }
 
 /** In place of an edge of a word in a text. */
@@ -20,17 +23,21 @@ const edge = '\uE000';
 const longest = 8;
 /** Texts that are kept for one part; more say too little. */
 const mostTexts = 32;
-const mostNeeds = 600;
+const mostTextsOfNeed = 600;
+/** Needs that are kept for one part. */
+const mostNeeds = 3;
+/** What is met more often than this leaves out too little to be looked for, unless there is nothing else. */
+const commonest = 0.0005;
 
-const nothing: Part = { all: [''], needs: null };
-const anything: Part = { all: null, needs: null };
+const nothing: Part = { all: [''], needs: [] };
+const anything: Part = { all: null, needs: [] };
 
-/** The literals of a pattern; null where a match may hold any text. */
-export function requiredLiterals(pattern: RegExp): readonly Literal[] | null {
+/** Sets of literals: a match holds one of each. None where a match may hold any text. */
+export function requiredLiterals(pattern: RegExp): readonly (readonly Literal[])[] {
   const { needs } = new PatternReader(pattern.source).read();
-  if (needs === null) return null;
-  const literals = new Map(needs.map((text) => [text, toLiteral(text)]));
-  return [...literals.values()];
+  return needs
+    .filter((need, place) => place === 0 || cost(need) < commonest)
+    .map((need) => [...new Map(need.map((text) => [text, toLiteral(text)])).values()]);
 }
 
 function toLiteral(text: string): Literal {
@@ -69,25 +76,27 @@ function hasInk(text: string): boolean {
   return false;
 }
 
-/** The better of two sets of needed texts. */
-function better(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
-  if (a === null || b === null) return a ?? b;
-  return cost(b) < cost(a) ? b : a;
+/** Those of the needs that are met least often, each once. */
+function rarest(needs: readonly Need[]): readonly Need[] {
+  if (needs.length < 2) return needs;
+  const known = new Map(needs.map((need) => [need.join('\uE001'), { need, cost: cost(need) }]));
+  return [...known.values()]
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, mostNeeds)
+    .map(({ need }) => need);
 }
 
-/** Texts as needs: none of them may be empty, and not too many. */
-function asNeeds(texts: readonly string[] | null): readonly string[] | null {
-  return texts === null || texts.length > mostNeeds || !texts.every(hasInk) ? null : texts;
+/** Texts as a need: none of them may be empty, and not too many. */
+function asNeeds(texts: Need): readonly Need[] {
+  return texts.length > mostTextsOfNeed || !texts.every(hasInk) ? [] : [texts];
 }
 
 /** One part after the other: neighbours with few texts grow together, the best of what is needed is kept. */
 function sequence(parts: readonly Part[]): Part {
-  let needs: readonly string[] | null = null;
-  let run: readonly string[] = [''];
+  const needs: Need[] = [];
+  let run: Need = [''];
   let isExact = true;
-  const close = (): void => {
-    needs = better(needs, asNeeds(run));
-  };
+  const close = (): void => void needs.push(...asNeeds(run));
   for (const part of parts) {
     const grown =
       part.all === null || run.length * part.all.length > mostTexts
@@ -99,18 +108,22 @@ function sequence(parts: readonly Part[]): Part {
     }
     close();
     isExact = false;
-    needs = better(needs, part.needs);
+    needs.push(...part.needs);
     run = part.all ?? [''];
   }
   close();
-  return { all: isExact ? run : null, needs };
+  return { all: isExact ? run : null, needs: rarest(needs) };
 }
 
-/** One of the parts. */
+/** One of the parts: it holds one of the rarest that each needs, one of the second rarest, and so on. */
 function choice(parts: readonly Part[]): Part {
   const all = parts.every((part) => part.all !== null) ? parts.flatMap((part) => part.all ?? []) : null;
-  const needs = parts.every((part) => part.needs !== null) ? parts.flatMap((part) => part.needs ?? []) : null;
-  return { all: all !== null && all.length <= mostTexts ? [...new Set(all)] : null, needs: asNeeds(needs) };
+  const isBound = parts.every((part) => part.needs.length > 0);
+  const depth = isBound ? Math.max(...parts.map((part) => part.needs.length)) : 0;
+  const needs = Array.from({ length: depth }, (_, place) =>
+    asNeeds(parts.flatMap((part) => part.needs[place] ?? part.needs.at(-1) ?? [])),
+  ).flat();
+  return { all: all !== null && all.length <= mostTexts ? [...new Set(all)] : null, needs: rarest(needs) };
 }
 
 /** A part `min` to `max` times. */
@@ -118,13 +131,13 @@ function repeated(part: Part, min: number, max: number): Part {
   if (max === 0) return nothing;
   if (min === 1 && max === 1) return part;
   if (min === 0)
-    return { all: max === 1 && part.all !== null ? [...new Set([...part.all, ''])] : null, needs: null };
+    return { all: max === 1 && part.all !== null ? [...new Set([...part.all, ''])] : null, needs: [] };
   if (min === max && part.all !== null && min <= longest)
     return sequence(Array.from({ length: min }, () => part));
   return { all: null, needs: part.needs };
 }
 
-const single = (text: string): Part => ({ all: [text], needs: hasInk(text) ? [text] : null });
+const single = (text: string): Part => ({ all: [text], needs: hasInk(text) ? [[text]] : [] });
 
 /** Reads the source of a JavaScript pattern; what it does not know matches anything. */
 class PatternReader {
@@ -196,7 +209,7 @@ class PatternReader {
     const inside = this.source.slice(from, this.at);
     this.at += 1;
     if (!/^(?:[^\\^-]|\\[^\w]){1,4}-?$/.test(inside)) return anything;
-    return choice([...inside.replaceAll('\\', '')].map((each) => single(each.toLowerCase())));
+    return choice([...inside.replaceAll(/\\(.)/g, '$1')].map((each) => single(each.toLowerCase())));
   }
 
   private escape(): Part {
@@ -205,7 +218,7 @@ class PatternReader {
       /^\\(?:u\{[^}]{1,8}\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[pPk][{<][^}>]{1,40}[}>]|\d{1,3}|.)/su.exec(rest);
     const text = whole?.[0] ?? '\\';
     this.at += text.length;
-    if (text === '\\b') return { all: [edge], needs: null };
+    if (text === '\\b') return { all: [edge], needs: [] };
     if (text === '\\B') return nothing;
     if (/^\\[^a-zA-Z0-9]$/s.test(text)) return single(text.slice(1));
     const code = /^\\[ux]\{?([0-9A-Fa-f]{2,6})\}?$/.exec(text)?.[1];

@@ -1,5 +1,5 @@
 /** What a table of rules needs to be run: its rows by kind of region, and one prefilter over all their patterns. */
-import { buildPrefilter, type Prefilter } from './prefilter.ts';
+import { buildPrefilter, everyText, type Prefilter } from './prefilter.ts';
 import type { RegionKind } from '../region.ts';
 import type { PatternRule, Row } from '../rule.ts';
 
@@ -13,9 +13,9 @@ export interface Step {
   readonly row: Row;
   /** The pattern that places the finding, global so that all its places are found. */
   readonly first: RegExp;
-  /** The set that a stretch of text must hold for the pattern to match in it. */
-  readonly set: number;
-  /** Sets that the region must hold for all patterns of the row to match in it; the first is that of the first pattern. */
+  /** Sets that a stretch of text must hold for the pattern to match in it. */
+  readonly sets: readonly number[];
+  /** Sets that the region must hold for all patterns of the row to match in it. */
   readonly needs: readonly number[];
 }
 
@@ -45,12 +45,12 @@ function makePlan(rules: readonly PatternRule[], rowsOf: RowsOf): Plan {
   ];
   const patterns = [...new Set(rows.flatMap(({ row }) => patternsOf(row)))];
   const { find, sets } = buildPrefilter(patterns);
-  const setOf = new Map(patterns.map((pattern, index) => [pattern, sets[index] ?? 0]));
+  const setsOf = new Map(patterns.map((pattern, index) => [pattern, sets[index] ?? []]));
   const steps = rows.map(({ rule, row }): Step => {
     const { match } = row;
     const first = new RegExp(match.source, `${match.flags}g`);
-    const needs = new Set(patternsOf(row).map((pattern) => setOf.get(pattern) ?? 0));
-    return { rule, row, first, set: setOf.get(match) ?? 0, needs: [...needs] };
+    const needs = new Set(patternsOf(row).flatMap((pattern) => setsOf.get(pattern) ?? []));
+    return { rule, row, first, sets: setsOf.get(match) ?? [], needs: [...needs] };
   });
   const byKind = new Map<RegionKind, OfKind>();
   const stepsOf = (kind: RegionKind, marks: Uint8Array): Step[] => {
@@ -60,11 +60,17 @@ function makePlan(rules: readonly PatternRule[], rowsOf: RowsOf): Plan {
     for (let at = 0; at < leads.length; at += 1) {
       if (marks[leads[at] ?? 0] === 0) continue;
       const step = own[at];
-      if (step?.needs.every((set) => marks[set] === 1) === true) possible.push(step);
+      if (step !== undefined && holdsAll(marks, step.needs)) possible.push(step);
     }
     return possible;
   };
   return { find, stepsOf };
+}
+
+/** Whether a text with these marks holds all sets. */
+export function holdsAll(marks: Uint8Array, sets: readonly number[]): boolean {
+  for (const set of sets) if (marks[set] !== 1) return false;
+  return true;
 }
 
 /** The steps for one kind of region. */
@@ -76,5 +82,5 @@ interface OfKind {
 
 function ofKind(steps: readonly Step[], kind: RegionKind): OfKind {
   const own = steps.filter(({ rule, row }) => (row.in ?? rule.in).includes(kind));
-  return { own, leads: Int32Array.from(own, ({ set }) => set) };
+  return { own, leads: Int32Array.from(own, ({ needs }) => needs[0] ?? everyText) };
 }

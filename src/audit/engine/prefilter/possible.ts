@@ -8,5 +8,5 @@ export function possibleIn(text: string, patterns: readonly RegExp[]): RegExp[] 
   const prefilter = prefilters.get(patterns) ?? buildPrefilter(patterns);
   prefilters.set(patterns, prefilter);
   const marks = prefilter.find(text);
-  return patterns.filter((_, place) => marks[prefilter.sets[place] ?? 0] === 1);
+  return patterns.filter((_, place) => prefilter.sets[place]?.every((set) => marks[set] === 1));
 }

@@ -3,14 +3,14 @@ import { buildAutomaton, classes, classOf, isWordCode } from './automaton.ts';
 import { requiredLiterals, type Literal } from './literals.ts';
 
 export interface Prefilter {
-  /** For each pattern the number of a set of literals; a match holds one of them. Patterns that need the same share a set. */
-  readonly sets: readonly number[];
+  /** For each pattern numbers of sets of literals; a match holds one of each. Patterns that need the same share a set. */
+  readonly sets: readonly (readonly number[])[];
   /** For each set: 1 if the text holds one of its literals. */
   readonly find: (text: string) => Uint8Array;
 }
 
 /** The number of a set that every text holds. */
-const everyText = 0;
+export const everyText = 0;
 
 interface Target {
   readonly literal: Literal;
@@ -34,10 +34,7 @@ export function buildPrefilter(patterns: readonly RegExp[]): Prefilter {
     known.set(whole, number);
     return number;
   };
-  const sets = patterns.map((pattern) => {
-    const literals = requiredLiterals(pattern);
-    return literals === null ? everyText : numberOf(literals);
-  });
+  const sets = patterns.map((pattern) => requiredLiterals(pattern).map(numberOf));
   return { sets, find: finder([...targets.values()], known.size + 1) };
 }
 
