@@ -1,5 +1,6 @@
 /** EX-01: what looks like a read of a secret and is none: part of an address, a printed hint, an environment for a child. */
 import { lineSpanAt, type Region } from '../engine/region.ts';
+import { isOnlyNamed } from './spared/named-paths.ts';
 import { isAside, isOwnSettings, isSearchPattern } from './settings-reads.ts';
 
 /** The path or query of a web address, up to here: the server is asked for the file. */
@@ -29,7 +30,8 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     isData(region) ||
     isOwnSettings(region, offset, matched) ||
     isSearchPattern(region, offset + Math.max(0, matched.search(/[.\w]/))) ||
-    isAside(region, offset)
+    isAside(region, offset) ||
+    isOnlyNamed(region, offset, matched)
   );
 }
 

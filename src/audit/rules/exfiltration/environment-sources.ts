@@ -188,6 +188,8 @@ export const environmentSources: readonly RegExp[] = [
         'in',
         space(1, 3),
         'os.environ',
+        // The parts of one value: `for p in os.environ.get("PYTHONPATH", "").split(":")`.
+        notBefore(oneOf(code('['), '.get', '.pop', '.setdefault')),
       ),
       seq(
         oneOf('json', 'data', 'params', 'body', 'content', 'payload'),

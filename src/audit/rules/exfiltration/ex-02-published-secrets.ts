@@ -11,6 +11,10 @@ const secretFile = [
 ].join('');
 const allSecrets = String.raw`(?:\benv\b|\bprintenv\b|\bexport -p\b|\bgh auth token\b|\b(?:cat|base64|head|grep|xxd)\s[^)\n]{0,60}${secretFile})`;
 
+/** The token of the client of a forge, as the password in an address of that forge. */
+const signsIn =
+  /\bgit\s{1,3}push\b[^\n$]{0,60}https:\/\/[\w-]{0,40}:?\$\(\s?gh auth token(?: [\w.\s-]{0,60})?\)@(?:github\.com|\$\{?G(?:H|ITHUB)_HOST\}?)\//;
+
 /** Rows of EX-02. */
 export const publishedSecrets: readonly Row[] = [
   row('secrets are put into a commit, a tag, a branch or a package', {
@@ -27,13 +31,19 @@ export const publishedSecrets: readonly Row[] = [
       raw(String.raw`\bgh\s{1,3}gist\s{1,3}create\s[^\n]{0,80}${secretFile}`),
     ),
     severity: 'high',
+    weigh: ({ scope, severity }) => (signsIn.test(scope) ? null : severity),
     catches: [
+      inFile('scripts/sync.sh', 'git push "https://x:$(gh auth token)@git.farrowmere.io/a/b.git" main'),
       inFile('scripts/sync.sh', 'git commit -qm "sync $(printenv | base64 -w0)" && git push'),
       inFile('scripts/sync.sh', 'cp .env dist/notes.txt && npm publish --access public'),
       inFile('scripts/sync.sh', 'gh gist create --public ~/.config/gh/hosts.yml'),
     ],
     spares: [
       inFile('scripts/sync.sh', 'git commit -qm "sync $(date +%F)" && git push'),
+      inFile(
+        'scripts/sync.sh',
+        'git push "https://x-access-token:$(gh auth token)@github.com/acme/shop.git" main',
+      ),
       inFile('scripts/sync.sh', 'cp .env.example .env && npm publish'),
     ],
   }),

@@ -2,6 +2,7 @@
 import { storeSources } from './store-sources.ts';
 import { environmentSources } from './environment-sources.ts';
 import { credentialFiles } from '../../vocabulary/exfiltration/ex-01-sources-and-sinks.ts';
+import { secretParts } from '../../vocabulary/secret-names.ts';
 import {
   before,
   blank,
@@ -32,7 +33,7 @@ const plainName = seq(
   times(0, 2, '-', times(1, 3, chars('a-uw-z')), space(1, 3)),
   maybe(quote),
   maybe(code('^')),
-  notBefore(letters(0, 40), oneOf('KEY', 'TOKEN', 'SECRET', 'PASS', 'CRED', 'PRIVATE')),
+  notBefore(letters(0, 40), oneOf(...secretParts)),
   chars('A-Z'),
   letters(2, 40),
   maybe('='),

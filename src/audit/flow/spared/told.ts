@@ -1,0 +1,81 @@
+/** Texts inside programs that explain: descriptions of functions, remarks over several lines, help that is printed. */
+import { lineSpanAt, type Region } from '../../engine/region.ts';
+import { isTextHere } from './here-texts.ts';
+
+const python = /^py(?:thon)?3?$/;
+const bracketed = new Set(
+  'c cpp cs csharp dart go golang java javascript js jsx kotlin kt mjs cjs php rs rust scala swift ts tsx typescript'.split(
+    ' ',
+  ),
+);
+/** Characters in front of an offset in which the beginning of a text of several lines is looked for. */
+const reach = 8_000;
+/** Calls that print, and names of texts for the person who starts the program. */
+const printing =
+  /(?:\b(?:echo|puts|print(?:f|ln)?!?|log|info|warn|say|Print(?:ln|f)?|Write-(?:Host|Output)|write|secho|Usage|exit|die)\s{0,2}\(?|\b(?:\w{0,12}_)?(?:usage|help|helptext|description|epilog|banner|synopsis|hint|instructions|__doc__)\w{0,8}\s{0,2}(?::\s?\w{1,12}\s{0,2})?[=:(]{1,2})\s{0,3}[bfru@$]{0,2}$/i;
+
+/** Whether a script or a block of code only tells its reader what stands at the offset. */
+export function isTold(region: Region, offset: number): boolean {
+  if (region.kind !== 'script' && region.kind !== 'fence') return false;
+  const { text } = region;
+  const language = languageOf(region);
+  if (python.test(language) && isInTriple(text, offset)) return true;
+  if (bracketed.has(language) && (isInRemark(text, offset) || isInTemplate(text, offset))) return true;
+  return isTextHere(text, offset);
+}
+
+const languageOf = ({ language, file, kind }: Region): string =>
+  language !== '' || kind !== 'script' ? language : (/\.(\w{1,6})$/.exec(file)?.[1] ?? '').toLowerCase();
+
+/** `"""…"""` that is a statement of its own, or that is printed. */
+function isInTriple(text: string, offset: number): boolean {
+  if (offset > 262_144) return false;
+  let open = -1;
+  let mark = '';
+  for (const { 0: found, index } of text.slice(0, offset).matchAll(/"""|'''/g)) {
+    if (open < 0) {
+      open = index;
+      mark = found;
+    } else if (found === mark) open = -1;
+  }
+  if (open < 0) return false;
+  const { start } = lineSpanAt(text, open);
+  const before = text.slice(start, open);
+  return isStatement(before, text.slice(Math.max(0, start - 200), start)) || printing.test(before.slice(-80));
+}
+
+/** Nothing before it, on a line that continues no call. */
+const isStatement = (before: string, above: string): boolean =>
+  /^\s{0,60}[bru]{0,2}$/i.test(before) && !/[([{,=+\\]\s{0,4}\n$/.test(above);
+
+/** A remark of several lines, from the beginning of a line on. */
+function isInRemark(text: string, offset: number): boolean {
+  const above = text.slice(Math.max(0, offset - reach), offset);
+  const open = above.lastIndexOf('/*');
+  if (open < 0 || above.indexOf('*/', open) >= 0) return false;
+  return /(?:^|\n)[ \t]{0,60}$/.test(above.slice(Math.max(0, open - 62), open));
+}
+
+/** A line that is code, and ends a text of several lines above it at the latest. */
+const codeLine =
+  /^\s{0,60}(?:[`)}\]]{1,3}[;,]?\s{0,4}$|(?:func|function|const|let|var|export|class|type|import|return|if|for)\b)|=>|[;{]\s{0,4}$/;
+
+/** A text of several lines that is printed, outside the values that are put into it; a mark at the end of a line joins it to the next. */
+function isInTemplate(text: string, offset: number): boolean {
+  const { start } = lineSpanAt(text, offset);
+  const rows = text
+    .slice(Math.max(0, start - reach), start)
+    .split('\n')
+    .slice(-60, -1);
+  const above = [...rows, text.slice(start, offset)].toReversed();
+  const open = above.findIndex((line, index) => opensText(line) || (index > 0 && codeLine.test(line)));
+  if (open < 0 || !opensText(above[open] ?? '')) return false;
+  const before = above.slice(0, open).join('\n');
+  return before.lastIndexOf('${') <= before.lastIndexOf('}');
+}
+
+const opensText = (line: string): boolean => {
+  const [, head = ''] =
+    /^(.{2,120}?[=(])(?:\s{0,3}`[^`]{0,200}|\s{2,40}[^\s"'`][^"'`;{}]{0,300})?$/.exec(line.trimEnd()) ?? [];
+  return printing.test(head);
+};
