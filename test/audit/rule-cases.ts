@@ -76,10 +76,14 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
         'high',
         folderOf({ 'SKILL.md': opening.replace('license: MIT', 'license: MIT\nauthor: M\u0430rtin') }),
       ],
+      ['high', saying('See https://\u0440\u0430\u0443\u0440\u0435\u0440.com/x.')],
       ['low', saying('A p\u0430ssword of two scripts.')],
       ['high', folderOf({ 'SKILL.md': opening.replace('name: change-log', 'name: ch\u0430nge-log') })],
     ],
-    misses: [saying('См. https://example.com/путь и https://пример.рф.')],
+    misses: [
+      saying('См. https://example.com/путь и https://пример.рф.'),
+      saying('См. https://ру.example.com/путь и https://пример.com.'),
+    ],
   },
   'HU-05': {
     hits: [

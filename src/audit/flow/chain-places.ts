@@ -1,7 +1,7 @@
 /** Where a region reads a secret or sends something: places that are used, and not only named. */
 import { inString, isProgram } from '../engine/languages.ts';
 import { possibleIn } from '../engine/prefilter/possible.ts';
-import type { Region, RegionKind } from '../engine/region.ts';
+import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
@@ -43,6 +43,27 @@ const isSample = ({ kind, language, text }: Region): boolean =>
   /^\s{0,8}(?:Risk|Impact|Severity)(?: (?:level|score))?:/im.test(text) &&
   /^\s{0,8}(?:Fix|Remediation|Recommendation):/m.test(text);
 
+/** Words that are commands only at the beginning of one. */
+const looseCommand = /^(?:dig|ftp|host|mail|nslookup|ping|rsync|scp|sendmail|sftp|set)\b/i;
+const commandStart =
+  /(?:^|[;&|(`"'[{!$>\n-]|\b(?:do|then|else|sudo|exec|nohup|time|env|xargs|run|use|using|via|with|and|execute|timeout \d{1,5}s?))\s{0,12}$/i;
+
+/** Whether what looks like a way out is in a remark, or in the middle of words. */
+function isNoSend({ kind, text, language }: Region, offset: number, matched: string): boolean {
+  const { start } = lineSpanAt(text, offset);
+  const before = text.slice(Math.max(start, offset - 200), offset);
+  if (/^\s{0,60}(?:#(?!!)|\/\/)/.test(before) && (kind === 'config' || kind === 'fence')) return true;
+  return looseCommand.test(matched) && language !== 'step' && !commandStart.test(before);
+}
+
+/** Programs that steal and places of secrets, whose names a report has as often as a command. */
+const nouns =
+  /^(?:mimikatz|lsass|wallet\.dat|MetaMask|login data|cookies\.sqlite|logins\.json|browser_cookie3)/i;
+
+/** Whether a name in a sentence is in no inline code. */
+const isWordOnly = (text: string, offset: number, matched: string): boolean =>
+  nouns.test(matched) && text.slice(Math.max(0, offset - 400), offset).split('`').length % 2 === 1;
+
 /** First hits of each pattern that are used and not only named. */
 export function places(region: Region, patterns: readonly RegExp[]): Place[] {
   const found: Place[] = [];
@@ -60,6 +81,9 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
       if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
       if (patterns !== secretSources && isMethod.test(text.slice(Math.max(0, offset - 40), offset + 6)))
+        continue;
+      if (patterns !== secretSources && isNoSend(region, offset, match[0])) continue;
+      if (patterns === secretSources && spoken.has(region.kind) && isWordOnly(region.text, offset, match[0]))
         continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)

@@ -15,6 +15,7 @@ import {
   isVendorScript,
   namesIssuer,
 } from './vendor-scripts.ts';
+import { isItemLogin } from './spared/logins.ts';
 import { isSignIn } from './settings-reads.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
@@ -89,7 +90,7 @@ function findSplitChains({ sources, sinks }: Lone): Hit[] {
   );
   if (carried !== null) {
     const sameFile = carried[0].region.file === carried[1].region.file;
-    return [toHit(carried[0], sameFile ? 'critical' : 'high', carried[1])];
+    return [toHit(carried[0], isLesserUse(carried) ? 'medium' : sameFile ? 'critical' : 'high', carried[1])];
   }
   const apart = firstPair(
     sources.filter(
@@ -135,7 +136,11 @@ const isGiven = ([source, sink]: readonly [Place, Place]): boolean =>
 
 /** What is a login, or may be one: a reader has to look. */
 const isLesserUse = (pair: readonly [Place, Place]): boolean =>
-  isVendorScript(...pair) || isKeyringLogin(...pair) || isSignIn(...pair) || isTokenRequest(...pair);
+  isVendorScript(...pair) ||
+  isKeyringLogin(...pair) ||
+  isSignIn(...pair) ||
+  isTokenRequest(...pair) ||
+  isItemLogin(...pair);
 
 function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
   if (

@@ -100,7 +100,7 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
     const before = names.size;
     for (const [at, line] of lines.entries()) {
       if (names.size > mostNames) break;
-      if (line.length > 4_000 || !any.test(line)) continue;
+      if (line.length > 4_000 || !any.test(line) || isOnlyLogin(line, any)) continue;
       for (const name of openLines(lines, at).flatMap(heldBy)) names.add(name);
       for (const name of openedBy(line, names)) names.add(name);
       if (/^\s{0,40}(?:for|foreach|while|with|if)\b/.test(line))
@@ -112,6 +112,20 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
     yield names;
   }
 }
+
+const request =
+  /\b(?:curl|wget|https?|fetch|axios|got|requests|httpx|session|client|urlopen|Invoke-(?:RestMethod|WebRequest))\b/;
+const login = new RegExp(
+  [
+    String.raw`(?:\s-H|--header|\s-u|--user|-Headers)\s{0,2}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s"']{1,120})|\bheaders\s{0,2}[=:]\s{0,2}(?:\{[^}\n]{0,200}\}`,
+    String.raw`|\w{1,40})|\bauth\s?=\s?(?:\([^)\n]{0,120}\)|\w{1,40})`,
+  ].join(''),
+  'g',
+);
+
+/** A request that a name only signs in: what comes back for it is no secret. */
+const isOnlyLogin = (line: string, any: RegExp): boolean =>
+  request.test(line) && !any.test(line.slice(0, 4_000).replaceAll(login, ' '));
 
 /** The line, those above it that end in an open bracket or an operator, and the one that follows an open end. */
 function openLines(lines: readonly string[], at: number): string[] {

@@ -85,7 +85,7 @@ export function isAside({ kind, text }: Region, offset: number): boolean {
 }
 
 /** Whether the address, if there is one, is named like the item or the variable: `PUSHOVER_TOKEN` for api.pushover.net. */
-function isItsService(around: string, near: string): boolean {
+export function isItsService(around: string, near: string): boolean {
   const { host } = firstUrl(around) ?? { host: '' };
   const label = (
     host
@@ -116,7 +116,7 @@ const loginMarks =
 const oneItem =
   /\b(?:keyring\.get_password|keytar\.getPassword|op\s{1,3}(?:read|item\s{1,3}get)|bw\s{1,3}get|pass\s{1,3}show|secret-tool\s{1,4}lookup|security\s{1,4}find-(?:generic|internet)-password)\b/;
 /** Items that hold the key to everything else. */
-const masterItem =
+export const masterItem =
   /safe storage|login\.keychain|-g\b|vault(?:_|-|\s)?(?:pass|key)|seed|mnemonic|private_?key/i;
 
 /** The variable that the program gives the value to next, under another name; else the name itself. */

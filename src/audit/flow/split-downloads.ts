@@ -7,6 +7,7 @@ import {
   exactLinePattern,
   letters,
   maybe,
+  notAfter,
   oneOf,
   quote,
   raw,
@@ -98,7 +99,13 @@ const here = oneOf(
 function runsFile(text: string, name: string): boolean {
   const quoted = RegExp.escape(name);
   const begin = seq(
-    oneOf(start, chars(';&|({'), word(oneOf('then', 'do', 'else', 'sudo', 'exec', 'nohup'))),
+    // A bracket behind a name opens the arguments of a call, which is given the file.
+    oneOf(
+      start,
+      chars(';&|{'),
+      seq(notAfter(chars('\\w.')), code('(')),
+      word(oneOf('then', 'do', 'else', 'sudo', 'exec', 'nohup')),
+    ),
     space(0, 40),
   );
   const flags = times(0, 3, '-', times(1, 16, chars('\\w-')), space(1, 3));

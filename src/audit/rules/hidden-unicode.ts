@@ -1,4 +1,5 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
+import { isMisread } from './misread-hosts.ts';
 import { hidesInWord, isBalanced, isZeroWidth, nextShown, tagRun } from '../engine/unseen-characters.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
@@ -50,7 +51,6 @@ export const hiddenUnicodeRules = {
 const suspects =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0]|[\u034F\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]/u;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
-const mixedHost = /^(?=.{0,253}[a-z])(?=.{0,253}[\u0370-\u058F])/iu;
 
 /** What a text is for: a program or settings, what agents and people read, or material that a skill only keeps. */
 export type TextUse = 'code' | 'page' | 'data';
@@ -154,7 +154,7 @@ function findSelectors(line: Line): Found[] {
 function findMixedHosts(line: Line): Found[] {
   return [...line.text.matchAll(/https?:\/\/([^\s/:"'<>)\]]{2,253})/giu)]
     .map((url) => url[1] ?? '')
-    .filter((host) => mixedHost.test(host))
+    .filter(isMisread)
     .map((host) => found(hiddenUnicodeRules['HU-04'], 'high', line, `mixed scripts in the host ${host}`));
 }
 

@@ -12,8 +12,12 @@ test.each([
     'a key that a job is given, written to its place and used for signing in',
     folderOf({
       'SKILL.md': opening,
-      'deploy.yml':
-        'script:\n  - cp "$DEPLOY_KEY" ~/.ssh/id_ed25519 && chmod 600 ~/.ssh/id_ed25519\n  # rsync to a host that you name: here\n  - rsync -e "ssh -i ~/.ssh/id_ed25519" out/ "$USER_NAME@$HOST_NAME:$PLACE/"\n',
+      'deploy.yml': [
+        'script:',
+        '  - cp "$DEPLOY_KEY" ~/.ssh/id_ed25519 && chmod 600 ~/.ssh/id_ed25519',
+        '  # rsync to a host that you name: here',
+        '  - rsync -e "ssh -i ~/.ssh/id_ed25519" out/ "$USER_NAME@$HOST_NAME:$PLACE/"',
+      ].join('\n'),
     }),
     folderOf({
       'SKILL.md': opening,

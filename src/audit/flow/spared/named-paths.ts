@@ -9,14 +9,24 @@ const wordStart = /[^\s"'`(,=<>]{0,120}$/;
 /** A redirection into the file, or a command that writes what it is given. */
 const intoFile = /(?:>{1,2}|\btee(?:\s{1,3}-a)?)\s{0,3}["'`]?$/;
 /** What looks at a file from outside, makes an empty one, protects or removes it. */
-const handled =
-  /(?:^|[;&|({`!]|\b(?:do|if|then|sudo|while|run)\b|[-:]\s)\s{0,12}(?:chmod|chown|chgrp|touch|mkdir|rmdir|ls|stat|test|rm|shred|unlink|srm|ssh-keygen|ssh-copy-id|icacls|attrib|Test-Path|\[{1,2})\s[^;&|\n]{0,160}$/i;
+const handled = new RegExp(
+  [
+    String.raw`(?:^|[;&|({\x60!]|\b(?:do|if|then|sudo|while|run)\b|[-:]\s)\s{0,12}(?:chmod|chown|chgrp|touch|mkdir|rmdir|ls|stat|test|rm`,
+    String.raw`|shred|unlink|srm|ssh-keygen|ssh-copy-id|icacls|attrib|Test-Path|\[{1,2})\s[^;&|\n]{0,160}$`,
+  ].join(''),
+  'i',
+);
 /** Copies, whose last argument is the place that is filled. */
 const copied = /\b(?:cp|mv|install|ln|Copy-Item|Move-Item)\s[^;&|\n]{1,200}\s["'`]?$/;
 const endOfCommand = /^["'`]?\s{0,4}(?:$|[;&|)#])/;
 /** Calls of programs that do the same. */
-const handlingCall =
-  /(?:\bexists(?:Sync)?|is_?file|is_?dir|access(?:Sync)?|l?stat(?:Sync)?|chmod(?:Sync)?|unlink(?:Sync)?|remove|mkdir\w{0,8}|file_exists|is_readable|os\.(?:Stat|Remove|Chmod)|File\.exist\?|Files\.exists|(?:write|append)File(?:Sync)?|WriteFile|file_put_contents)\s{0,2}\(\s{0,3}$/i;
+const handlingCall = new RegExp(
+  [
+    String.raw`(?:\bexists(?:Sync)?|is_?file|is_?dir|access(?:Sync)?|l?stat(?:Sync)?|chmod(?:Sync)?|unlink(?:Sync)?|remove|mkdir\w{0,8}|file_exists`,
+    String.raw`|is_readable|os\.(?:Stat|Remove|Chmod)|File\.exist\?|Files\.exists|(?:write|append)File(?:Sync)?|WriteFile|file_put_contents)\s{0,2}\(\s{0,3}$`,
+  ].join(''),
+  'i',
+);
 /** A client that signs in with the key in the file. */
 const signingCall =
   /\b(?:from_private_key_file|PrivateKeyFile|withIdentity|addIdentity|ssh_key\w{0,12}:)\s{0,2}\(?\s{0,3}["'`]?$/;
@@ -32,7 +42,7 @@ export function isOnlyNamed(region: Region, offset: number, matched: string): bo
   return isTold(region, at);
 }
 
-/** What is found by its place alone; a command that reads is one whatever stands before it. */
+/** What is found by its place alone; a command that reads is one whatever is before it. */
 const isPath =
   /^[\s"'`(=/]{0,3}(?:~|\$HOME|\.(?:ssh|aws|kube|docker|config|azure|gnupg|netrc|npmrc|pypirc|pgpass|git-credentials)|id_)/;
 

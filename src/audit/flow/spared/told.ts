@@ -11,10 +11,16 @@ const bracketed = new Set(
 /** Characters in front of an offset in which the beginning of a text of several lines is looked for. */
 const reach = 8_000;
 /** Calls that print, and names of texts for the person who starts the program. */
-const printing =
-  /(?:\b(?:echo|puts|print(?:f|ln)?!?|log|info|warn|say|Print(?:ln|f)?|Write-(?:Host|Output)|write|secho|Usage|exit|die)\s{0,2}\(?|\b(?:\w{0,12}_)?(?:usage|help|helptext|description|epilog|banner|synopsis|hint|instructions|__doc__)\w{0,8}\s{0,2}(?::\s?\w{1,12}\s{0,2})?[=:(]{1,2})\s{0,3}[bfru@$]{0,2}$/i;
+const printing = new RegExp(
+  [
+    String.raw`(?:\b(?:echo|puts|print(?:f|ln)?!?|log|info|warn|say|Print(?:ln|f)?|Write-(?:Host|Output)|write|secho|Usage|exit|die)\s{0,2}\(?`,
+    String.raw`|\b(?:\w{0,12}_)?(?:usage|help|helptext|description|epilog|banner|synopsis|hint|instructions|__doc__)\w{0,8}\s{0,2}(?::\s?\w{1,12}\s{0,2})?[=:(]{1,2})\s{0,3}[bfru@$]{`,
+    String.raw`0,2}$`,
+  ].join(''),
+  'i',
+);
 
-/** Whether a script or a block of code only tells its reader what stands at the offset. */
+/** Whether a script or a block of code only tells its reader what is at the offset. */
 export function isTold(region: Region, offset: number): boolean {
   if (region.kind !== 'script' && region.kind !== 'fence') return false;
   const { text } = region;

@@ -2,7 +2,7 @@
 import { storeSources } from './store-sources.ts';
 import { environmentSources } from './environment-sources.ts';
 import { credentialFiles } from '../../vocabulary/exfiltration/ex-01-sources-and-sinks.ts';
-import { secretParts } from '../../vocabulary/secret-names.ts';
+import { secretParts } from '../../vocabulary/exfiltration/secret-names.ts';
 import {
   before,
   blank,

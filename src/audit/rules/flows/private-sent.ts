@@ -10,7 +10,7 @@ import { isTestFile, reachedCall } from './reached.ts';
 
 const histories = String.raw`\.(?:bash|zsh|python|psql|mysql|node_repl|sqlite)_history\b|ConsoleHost_history|fish_history`;
 const browsers = String.raw`(?:Chrome|Chromium|Brave|Edge|Firefox|Safari|Arc)\b[^\n]{0,80}\b(?:History|Bookmarks|Cookies|Web Data|places\.sqlite)\b|\bplaces\.sqlite\b`;
-const messages = String.raw`\bMessages["'/, ]{1,6}chat\.db\b|\bNoteStore\.sqlite\b|\bAddressBook-v22|\bSignal["'/, ]{1,6}(?:sql|config)|\btdata\b|\.thunderbird\b|\bLibrary["'/, ]{1,6}Mail\b`;
+const messages = String.raw`\bMessages["'/, ]{1,6}chat\.db\b|\bNoteStore\.sqlite\b|\bAddressBook-v22|\bSignal["'/, ]{1,6}(?:sql|config)|["'/\\]tdata\b|\.thunderbird\b|\bLibrary["'/, ]{1,6}Mail\b`;
 const agents = [
   String.raw`\.claude["'/, ]{1,6}(?:projects|history|todos|memory)|\.codex["'/, ]{1,6}(?:sessions|history)|\.(?:openclaw|clawdbot|moltbot)["'/, ]{1,6}(?:sessions|credentials)`,
   String.raw`|\bclaude_desktop_config\.json|\.aider\.chat\.history|\b(?:SOUL|MEMORY|IDENTITY|USER)\.md\b`,

@@ -36,6 +36,7 @@ import {
 } from '../../engine/pattern.ts';
 import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
+import { commanding, fillsIn } from '../../vocabulary/prompt-injection/templates.ts';
 import type { RegionKind } from '../../engine/region.ts';
 import { outsideHost, secretNouns } from '../../vocabulary/phrases.ts';
 import { hiddenOrderTongueRows } from '../../vocabulary/exfiltration-tongues.ts';
@@ -66,6 +67,12 @@ const inTemplate = ({ region, match, severity }: RowHit): Severity =>
     ? 'low'
     : severity;
 
+/** A remark beside a place of a template that says what is to be put there, and names no command or address. */
+const byFillingIn = (hit: RowHit): Severity => {
+  const { text } = hit.region;
+  return fillsIn.test(text) && !commanding.test(text) && !leaving.test(text) ? 'low' : inTemplate(hit);
+};
+
 /** Who works for the user, in a word. */
 const named = pattern(word(oneOf(...agentNames)));
 
@@ -74,7 +81,7 @@ const [reachBefore, reachBehind] = [160, 400];
 
 /** "When you" or "if the user" speaks to any reader: high where an agent is named, or something is sent, hidden or deleted there. */
 const byReader = (hit: RowHit): Severity => {
-  const severity = inTemplate(hit);
+  const severity = byFillingIn(hit);
   const { text } = hit.region;
   const { index } = hit.match;
   const isAnyone = /^(?:(?:after|before|if|once|when|while)\b|you\b)/i.test(hit.match[0]);
@@ -219,6 +226,7 @@ export const hiddenOrders: PatternRule = {
           '<!-- FORMATTING RULES (for the agent filling in this template): use one block, delete the unused variant. -->',
         ),
         lines('<!-- markdownlint-disable MD013 -->', '<!-- prettier-ignore -->'),
+        '<!-- SKILL AGENT: Replace ${HEAD_FONT} as the kind of project asks. -->',
         '<!-- Replace this section with your own text. When you finish, delete this comment. -->',
       ],
     }),

@@ -1,6 +1,17 @@
 /** PI-10: The text claims that someone has already approved what it asks for. */
 import { row } from '../../engine/rule.ts';
-import { chars, dotted, edge, either, maybe, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
+import {
+  chars,
+  dotted,
+  edge,
+  either,
+  maybe,
+  notAfter,
+  oneOf,
+  pattern,
+  seq,
+  word,
+} from '../../engine/pattern.ts';
 import {
   approvedWords,
   approvers,
@@ -44,6 +55,7 @@ const claim = pattern(
       dotted(100),
     ),
     seq(
+      notAfter(oneOf('not ', "n't ", 'never ', 'non-', 'un')),
       word(oneOf('pre(-)approved', seq('pre(-)authori', chars('sz'), 'ed'))),
       dotted(60),
       edge,
@@ -86,6 +98,7 @@ export const claimedApproval: PatternRule = {
       spares: [
         'Once the owner has approved, delete the staging database.',
         'Run it only after the user has approved the command.',
+        'A worker in the background is refused what is not pre-approved by the user; delete nothing then.',
         'Wenn der Besitzer zugestimmt hat, dürfen alle Zweige gelöscht werden.',
       ],
     }),
