@@ -7,7 +7,7 @@ import { manifest } from '../src/api/manifest/endpoint.ts';
 import { resolve } from '../src/api/resolve/endpoint.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../src/api/run.ts';
 import type { ResolveResponse } from '../src/api/resolve/shape.ts';
-import { openStarter } from './support/starter-context.ts';
+import { fixedTime, openStarter } from './support/starter/starter-context.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const demo = [...readme.matchAll(/^\| (?!Task|-|`)([^|]+?) \| `([a-z0-9-]+)`/gm)].map((row) => ({
@@ -15,12 +15,9 @@ const demo = [...readme.matchAll(/^\| (?!Task|-|`)([^|]+?) \| `([a-z0-9-]+)`/gm)
   slug: row[2] ?? '',
 }));
 
-/** Trust follows the days; the README shows that of this one. */
-const writtenOn = new Date('2026-11-22T12:00:00Z');
-
 let context: Context;
 let remove: () => void;
-beforeAll(async () => ({ context, remove } = await openStarter(writtenOn)));
+beforeAll(async () => ({ context, remove } = await openStarter(fixedTime)));
 afterAll(() => remove());
 
 async function ask(task: string): Promise<{ answer: Answer; packet: ResolveResponse['decision_packet'] }> {

@@ -13,7 +13,7 @@ import { readEventId } from '../../src/proof/event-id.ts';
 import type { ResolveResponse } from '../../src/api/resolve/shape.ts';
 import type { ReceiptResponse } from '../../src/api/receipt/shape.ts';
 import { createFetch } from '../support/application.ts';
-import { openStarter } from '../support/starter-context.ts';
+import { openStarter } from '../support/starter/starter-context.ts';
 import { openUpstream } from '../support/upstream.ts';
 
 const task = 'extract tables from a PDF';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/api/define.ts';
 import { runEndpoint } from '../../src/api/run.ts';
 import { search } from '../../src/api/search/endpoint.ts';
-import { openStarter } from '../support/starter-context.ts';
+import { openStarter } from '../support/starter/starter-context.ts';
 
 let context: Context;
 let remove: () => void;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Entry } from '../../src/scoring/registry.ts';
-import { openStarter } from '../support/starter-context.ts';
+import { openStarter } from '../support/starter/starter-context.ts';
 
 interface Row {
   readonly slug: string;

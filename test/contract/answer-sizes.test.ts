@@ -7,7 +7,7 @@ import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { openApi } from '../../src/protocol/openapi/document.ts';
 import { isListed } from '../../src/scoring/listed.ts';
 import { client } from '../support/registry.ts';
-import { openStarter } from '../support/starter-context.ts';
+import { openStarter } from '../support/starter/starter-context.ts';
 
 let context: Context;
 let remove: () => void;

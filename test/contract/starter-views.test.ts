@@ -1,32 +1,14 @@
 /** Every list read on the content that this repository ships: it answers, keeps its own schema, and reads well as text. */
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { readContentFiles } from '../../src/adapters/files/content-files.ts';
-import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, Endpoint } from '../../src/api/define.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
-import { buildRegistry } from '../../src/scoring/registry.ts';
-import { buildSearchIndex } from '../../src/search/index/build.ts';
-import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { toSearchDocument, toTaskPhrases } from '../../src/resolve/search-document.ts';
-import { createContext } from '../support/registry.ts';
+import { fixedTime, openStarter } from '../support/starter/starter-context.ts';
 
 let context: Context;
-beforeAll(async () => {
-  const catalog = parseCatalog(await readContentFiles(join(import.meta.dirname, '../../content')));
-  const generatedAt = '2026-11-20T10:00:00.000Z';
-  const registry = buildRegistry({ ...catalog, revision: 'starter', generatedAt });
-  const terms = new Map(catalog.skills.map(({ source, evidence }) => [source.slug, evidence.terms]));
-  const documents = registry.entries.flatMap((entry) => {
-    const own = terms.get(entry.slug);
-    return own === undefined ? [] : [toSearchDocument(entry, own)];
-  });
-  const phrases = catalog.tasks.map(toTaskPhrases);
-  const search = loadSearchIndex(buildSearchIndex(documents, phrases));
-  const entryOf = (doc: number): ReturnType<Context['entryOf']> => registry.bySlug.get(search.slugs.at(doc));
-  context = { ...createContext(), registry, search, entryOf, clock: { now: () => new Date(generatedAt) } };
-}, 60_000);
+let remove: () => void;
+beforeAll(async () => ({ context, remove } = await openStarter(fixedTime)));
+afterAll(() => remove());
 
 const ids = [
   'registryIndex',

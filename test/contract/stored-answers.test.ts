@@ -12,7 +12,8 @@ import { rescore } from '../../src/scoring/rescore.ts';
 import { buildRegistry, type Registry, toRegistry } from '../../src/scoring/registry.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { openStarter, starterFolder } from '../support/starter-context.ts';
+import { openStarter } from '../support/starter/starter-context.ts';
+import { starterFolder } from '../support/starter/starter-index.ts';
 
 let stored: Context;
 let scored: Context;

@@ -17,7 +17,7 @@ import { pathOf, type RouteId } from '../../src/routes.ts';
 import { spokenTasks } from '../search/spoken-tasks.ts';
 import { folderHost, openFolder } from '../support/exported-index.ts';
 import { at } from '../support/registry.ts';
-import { openStarter } from '../support/starter-context.ts';
+import { openStarter } from '../support/starter/starter-context.ts';
 
 let context: Context;
 let folder: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const starter = await openStarter();
   ({ context, remove } = starter);
   await writeOfflineIndex(context, {
-    indexDir: join(starter.folder, 'index'),
+    indexDir: starter.indexDir,
     outDir: starter.folder,
     distDir: starter.folder,
   });

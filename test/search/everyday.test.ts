@@ -1,20 +1,19 @@
 /** The starter catalog asked in everyday words: the right skill first, and none where there is none. */
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { readContentDocuments } from '../../scripts/eval-support/content-documents.ts';
-import { englishWords } from '../../src/adapters/english-words.ts';
-import { buildSearchIndex } from '../../src/search/index/build.ts';
-import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchIndex } from '../../src/search/index/load.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
+import { fixedTime, openStarter } from '../support/starter/starter-context.ts';
 import { everydayTasks, foreignTasks, shortForeignTasks } from './everyday-tasks.ts';
 import { spokenTasks, type SpokenTask } from './spoken-tasks.ts';
 
 let index: SearchIndex;
+let remove: () => void;
 beforeAll(async () => {
-  const content = join(import.meta.dirname, '../../content');
-  const { documents, tasks } = await readContentDocuments(content, '2026-11-20');
-  index = loadSearchIndex(buildSearchIndex(documents, tasks, englishWords()));
-}, 60_000);
+  const starter = await openStarter(fixedTime);
+  remove = starter.remove;
+  index = starter.context.search;
+});
+afterAll(() => remove());
 
 const ask = (task: string) => searchSkills(index, task, { limit: 3, mode: 'resolve' });
 /** Few enough tasks that one more or less is no news: a share, not a list. */

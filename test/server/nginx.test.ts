@@ -52,7 +52,7 @@ suite('nginx over the export', () => {
     stops.push(() => files.stop());
     live = await startNginx(folders.live);
     stops.push(() => live.stop());
-  }, 30_000);
+  });
   afterAll(async () => {
     for (const stop of stops.reverse()) await stop();
   });
@@ -310,30 +310,40 @@ suite('nginx over the export', () => {
 });
 
 suite('nginx over the export of the real content', () => {
-  it('answers every skill’s manifest and install plan as the server does', async () => {
-    const site = await buildFixture({ CONTENT_DIR: join(import.meta.dirname, '../../content') });
+  let site: SiteFixture;
+  let folder: string;
+  let nginx: RunningNginx;
+  let nodeBase: string;
+  const stops: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    site = await buildFixture({ CONTENT_DIR: join(import.meta.dirname, '../../content') });
+    stops.push(() => site.remove());
     const node = await startServer({ ...site.options, logger: openLogger('silent') });
-    const folder = join(site.dir, 'files');
+    stops.push(() => node.close());
+    nodeBase = `http://127.0.0.1:${node.port}`;
+    folder = join(site.dir, 'files');
     await exportSite({ ...site.options, folder, upstream: null });
-    const nginx = await startNginx(folder);
-    try {
-      const slugs = await readdir(join(folder, 'api/registry/install'));
-      const paths = [...new Set(slugs.map((name) => name.replace(/\.\w+$/, '')))].flatMap((slug) =>
-        ['manifest', 'install'].flatMap((kind) =>
-          ['', '?format=text'].map((query) => `/api/registry/${kind}/${slug}${query}`),
-        ),
-      );
-      expect(paths.length).toBeGreaterThan(400);
-      for (let start = 0; start < paths.length; start += 16) {
-        const batch = paths.slice(start, start + 16);
-        const read = (base: string): Promise<string[]> =>
-          Promise.all(batch.map(async (path) => (await fetch(base + path)).text()));
-        const [ours, theirs] = await Promise.all([read(`http://127.0.0.1:${node.port}`), read(nginx.base)]);
-        for (const [at, path] of batch.entries()) expect([path, theirs[at]]).toEqual([path, ours[at]]);
-      }
-    } finally {
-      await Promise.all([nginx.stop(), node.close()]);
-      await site.remove();
+    nginx = await startNginx(folder);
+    stops.push(() => nginx.stop());
+  });
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+
+  it('answers every skill’s manifest and install plan as the server does', async () => {
+    const slugs = await readdir(join(folder, 'api/registry/install'));
+    const paths = [...new Set(slugs.map((name) => name.replace(/\.\w+$/, '')))].flatMap((slug) =>
+      ['manifest', 'install'].flatMap((kind) =>
+        ['', '?format=text'].map((query) => `/api/registry/${kind}/${slug}${query}`),
+      ),
+    );
+    expect(paths.length).toBeGreaterThan(400);
+    for (let start = 0; start < paths.length; start += 16) {
+      const batch = paths.slice(start, start + 16);
+      const read = (base: string): Promise<string[]> =>
+        Promise.all(batch.map(async (path) => (await fetch(base + path)).text()));
+      const [ours, theirs] = await Promise.all([read(nodeBase), read(nginx.base)]);
+      for (const [at, path] of batch.entries()) expect([path, theirs[at]]).toEqual([path, ours[at]]);
     }
-  }, 90_000);
+  });
 });

@@ -1,5 +1,5 @@
 /** The files of a registry as a web server: its answers to questions, and the files themselves, in whole or in part. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Call } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
@@ -39,6 +39,8 @@ export async function serveFolder({ host, port }: Place, call: Call): Promise<nu
   const { surroundings, settings } = call;
   const registry = connect(call);
   await registry.getJson('/api/registry/search', { limit: 1 });
+  // Loaded here alone: it takes as long as everything else that a command which asks nothing over the network loads.
+  const { createServer } = await import('node:http');
   let answered = 0;
   const server = createServer((request, response) => {
     answered += 1;

@@ -9,9 +9,18 @@ export type EnglishStems = Uint32Array;
 /** Plain words in lower case; others (`c3po`, `it's`) are no words that a query is compared with. */
 const plainWord = /^[a-z]{3,}$/;
 
+/** The stems of a list of words are the same for every index: a server that builds again has them already. */
+const known = new WeakMap<readonly string[], EnglishStems>();
+
 export function writeEnglish(words: readonly string[], stem: Stem): Record<string, SectionArray> {
+  const stems = known.get(words) ?? stemsOf(words, stem);
+  known.set(words, stems);
+  return { 'english.stems': stems };
+}
+
+function stemsOf(words: readonly string[], stem: Stem): EnglishStems {
   const hashes = new Set(words.filter((word) => plainWord.test(word)).map((word) => fnv1a(stem(word))));
-  return { 'english.stems': Uint32Array.from(hashes).sort() };
+  return Uint32Array.from(hashes).sort();
 }
 
 export function readEnglish(sections: Sections): EnglishStems {
