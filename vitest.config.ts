@@ -20,7 +20,7 @@ const systems = [
   'server',
 ];
 const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 'test/readme.test.ts'];
-/** The others have a process each. */
+/** The few others have a process each. */
 const sharedFiles = systemFiles.flatMap((files) => globSync(files)).filter((path) => !needsOwnProcess(path));
 const browserFiles = ['test/browser/**/*.test.ts'];
 /** Clients that others wrote; there once `npm run interop` has installed them. */
@@ -30,18 +30,18 @@ const hasInterop = existsSync('test/interop/node_modules');
 const agentFiles = ['test/interop/agents/*.test.ts'];
 const hasAgents = existsSync('test/interop/agents/node_modules');
 
-/** One load of the rules, words and schemas for all files of a worker: up to half of the time was loading them again. */
-const shared = { isolate: false };
-const leavesNoTrace = { setupFiles: ['test/support/process/shared-process.ts'] };
-
-/** Programs that tests start, dozens of times each, are compiled once; npm start and npm run build keep theirs there too. */
-const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/code') };
-
 // Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
 const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Node loads the code as it does for the server, every import as it is: up to a seventh less processor time. */
-const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false }, ...limits };
+
+/** One load of the rules, words and schemas for all files of a worker: up to half of the time was loading them again. */
+const shared = { isolate: false, ...byNode };
+const sharedSystem = { setupFiles: ['test/support/process/shared-process.ts'], ...shared };
+
+/** Programs that tests start, dozens of times each, are compiled once; npm start and npm run build keep theirs there too. */
+const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/code') };
 
 export default defineConfig({
   test: {
@@ -55,24 +55,13 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [...systemFiles, ...browserFiles, 'test/interop/**'],
           ...shared,
-          ...byNode,
-          ...limits,
         },
       },
-      { test: { name: 'system', include: systemFiles, exclude: sharedFiles, ...limits } },
-      {
-        test: {
-          name: 'system-shared',
-          include: sharedFiles,
-          ...shared,
-          ...leavesNoTrace,
-          ...byNode,
-          ...limits,
-        },
-      },
-      { test: { name: 'browser', include: browserFiles, ...byNode, ...limits } },
-      ...(hasInterop ? [{ test: { name: 'interop', include: interopFiles, ...limits } }] : []),
-      ...(hasAgents ? [{ test: { name: 'agents', include: agentFiles, ...limits } }] : []),
+      { test: { name: 'system', include: systemFiles, exclude: sharedFiles, ...byNode } },
+      { test: { name: 'system-shared', include: sharedFiles, ...sharedSystem } },
+      { test: { name: 'browser', include: browserFiles, ...byNode } },
+      ...(hasInterop ? [{ test: { name: 'interop', include: interopFiles, ...sharedSystem } }] : []),
+      ...(hasAgents ? [{ test: { name: 'agents', include: agentFiles, ...sharedSystem } }] : []),
     ],
   },
 });

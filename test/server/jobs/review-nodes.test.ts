@@ -80,8 +80,9 @@ describe.skipIf(cluster === null)('nodes on one database', () => {
     // Reviewed once, by any of them; listed by every node for itself.
     const count = (text: string, from: typeof nodes): number =>
       from.flatMap(({ logged }) => logged).filter((line) => line.includes(text)).length;
-    expect(count('"status":"published"', nodes)).toBe(1);
-    for (const node of nodes) expect(count('listed what was published', [node])).toBe(1);
+    // The lines follow the deed.
+    await expect.poll(() => count('"status":"published"', nodes)).toBe(1);
+    for (const node of nodes) await expect.poll(() => count('listed what was published', [node])).toBe(1);
     expect(await builtAt()).toBe(before);
 
     // After a withdrawal by either, the other folder has its files too, as after a merged pull request.

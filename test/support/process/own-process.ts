@@ -1,12 +1,12 @@
-/** Which files of tests have a process of their own: those that start programs or measure the memory of their process. */
+/** Which files of tests have a process of their own: those that measure its memory, which other files leave free parts of. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const known = new Map<string, boolean>();
 
 /**
- * Whether a file or a helper of tests that it imports does either. To start a program, a process is copied, which takes ten
- * times as long where much is loaded; and memory that other files left free hides what a test takes.
+ * Whether a file or a helper of tests that it imports does. To start a program takes milliseconds more where much is loaded,
+ * and to load it again takes seconds.
  */
 export function needsOwnProcess(path: string): boolean {
   const before = known.get(path);
@@ -19,10 +19,7 @@ export function needsOwnProcess(path: string): boolean {
     .filter((name) => name.startsWith('.'))
     .map((name) => join(dirname(path), name))
     .filter((helper) => helper.startsWith('test/'));
-  const answer =
-    imports.includes('node:child_process') ||
-    text.includes('process.memoryUsage') ||
-    helpers.some((helper) => needsOwnProcess(helper));
+  const answer = text.includes('process.memoryUsage') || helpers.some((helper) => needsOwnProcess(helper));
   known.set(path, answer);
   return answer;
 }
