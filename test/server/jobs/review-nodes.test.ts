@@ -63,7 +63,12 @@ describe.skipIf(cluster === null)('nodes on one database', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ repository: 'zebra/works', skillPath: 'SKILL.md' }),
     });
-    const { submission } = (await response.json()) as { submission: { id: string } };
+    const { submission } = (await response.json()) as { submission: { id: string; statusUrl: string } };
+    // Of the configured site: where it listens is another address.
+    const { pathname, search } = new URL(submission.statusUrl);
+    const status = async (): Promise<unknown> =>
+      ((await (await fetch(`${first?.base ?? ''}${pathname}${search}`)).json()) as { status: unknown })
+        .status;
     const command = async (...words: string[]): Promise<string> => {
       const { stdout } = await execute(
         process.execPath,
@@ -74,7 +79,8 @@ describe.skipIf(cluster === null)('nodes on one database', () => {
       );
       return stdout;
     };
-    await expect.poll(() => command('show', submission.id), { interval: 200 }).toContain('Status: in_review');
+    await expect.poll(status, { interval: 100 }).toBe('in_review');
+    expect(await command('show', submission.id)).toContain('Status: in_review');
     expect(await command('approve', submission.id)).toContain('is published');
     for (const { base } of nodes) await expect.poll(() => finds(base), { interval: 100 }).toBe(true);
     // Reviewed once, by any of them; listed by every node for itself.
