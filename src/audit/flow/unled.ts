@@ -9,6 +9,7 @@ import {
   peoplesDocument,
   readingOrder,
   requirementsFile,
+  startingLine,
   testPlace,
   treeLine,
 } from '../vocabulary/file-places.ts';
@@ -31,6 +32,7 @@ export function softenUnled(hits: readonly Hit[], files: readonly AuditFile[]): 
   if (!hits.some(isGrave)) return [...hits];
   const readers = files.flatMap((file) => readerOf(file) ?? []);
   const isUnled = remembering((path) => !isLed(path, readers, namedIn));
+  const isUnstarted = remembering((path) => isData.test(path) && !isLed(path, readers, startedIn));
   const isUnordered = remembering((path) => !isLed(path, readers, orderedIn));
   const documents = new Map(files.filter(isDocument).map(({ path }) => [path, peoplesDocument.test(path)]));
   return hits.map((hit) => {
@@ -38,10 +40,14 @@ export function softenUnled(hits: readonly Hit[], files: readonly AuditFile[]): 
     const { file } = hit;
     const isLowered =
       ((testPlace.test(file) || (documents.get(file) === true && isForPeople(hit))) && isUnled(file)) ||
+      (testPlace.test(file) && !unseen.has(hit.region.kind) && isUnstarted(file)) ||
       (documents.has(file) && isOnlySaid(hit) && isUnordered(file));
     return isLowered ? { ...hit, severity: 'medium' } : hit;
   });
 }
+
+/** What programs are given; a link to it starts nothing. */
+const isData = /\.(?:csv|html?|json[5cl]?|md|toml|txt|xml|ya?ml)$/i;
 
 function remembering(test: (path: string) => boolean): (path: string) => boolean {
   const known = new Map<string, boolean>();
@@ -126,16 +132,19 @@ function isLed(
 
 const namedIn = (text: string, path: string): boolean => namesOf(path).some((name) => name.test(text));
 
+/** Whether such a line starts or installs it, too. */
+const startedIn = (text: string, path: string): boolean => orderedIn(text, path, startingLine);
+
 /** Whether a line with the name of the file, or of its folder, orders to read it or to do what it says. */
-function orderedIn(text: string, path: string): boolean {
+function orderedIn(text: string, path: string, also?: RegExp): boolean {
   const names = namesOf(path);
-  return text
-    .split('\n')
-    .some((line) =>
-      names.some(
-        (name) => name.test(line) && readingOrder.test(line.replaceAll(new RegExp(name, 'gi'), ' ')),
-      ),
-    );
+  return text.split('\n').some((line) =>
+    names.some((name) => {
+      if (!name.test(line)) return false;
+      const rest = line.replaceAll(new RegExp(name, 'gi'), ' ');
+      return readingOrder.test(rest) || also?.test(rest) === true;
+    }),
+  );
 }
 
 /** How a file is named: by its path, by its own name, or with all others of its folder; a test not with the programs beside it. */

@@ -18,8 +18,13 @@ export const peoplesDocument =
 export const agentFile =
   /(?:^|\/)(?:agents?|bootstrap|claude|gemini|heartbeat|identity|memory|skill|soul|tools|user)(?:\.local)?\.md$|(?:^|\/)\.\w|(?:^|\/)(?:agents|commands|hooks|instructions|prompts|rules)\//i;
 
-/** A line that lists a folder. */
-export const treeLine = /^\s{0,40}[│├└|+`][─\s|`+-]/u;
+/** A line that lists a folder: with the lines of a tree, or nothing but one name, which starts nothing. */
+export const treeLine =
+  /^\s{0,40}[│├└|+`][─\s|`+-]|^\s{0,40}[\w.-]{1,60}(?:\/|\.\w{1,5})(?:\s{2,40}(?:#|--|\u2190|\u2014)[^\n]{0,160})?\s{0,4}$/u;
+
+/** A line that starts, installs or builds what it names. */
+export const startingLine =
+  /\b(?:bash|build|bun|cargo|cd|cp|docker|exec|go|import|install|make|node|npm|npx|perl|php|pip3?|pnpm|pytest|python3?|require|ruby|sh|source|uv|yarn|zsh)\b|\.\//i;
 
 /** Entries of a manifest that run when a package is installed or started. */
 export const installStep = /"(?:(?:pre|post)?(?:install|pack|start)|prepare|bin|main|module)"\s{0,4}:/;

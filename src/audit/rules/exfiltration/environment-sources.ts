@@ -8,6 +8,7 @@ import {
   digit,
   edge,
   either,
+  end,
   except,
   gap,
   letters,
@@ -97,6 +98,9 @@ export const shellEnvironment = pattern(
     ),
   ),
 );
+
+/** The name of a single variable, as PowerShell reads one. */
+const oneVariable = seq(letters(2, 40), oneOf(chars('\\s)|;,}"\''), end));
 
 export const environmentSources: readonly RegExp[] = [
   shellEnvironment,
@@ -204,10 +208,10 @@ export const environmentSources: readonly RegExp[] = [
       ),
       'ENV.to_h(ash)',
       seq(notAfter(chars('.\\w')), 'ENV.(each|map|inspect|select)', edge),
-      seq('Get-ChildItem', space(1, 4), 'env:'),
-      seq(edge, 'ls', space(1, 4), 'env:'),
-      seq('gci', space(1, 4), 'env:'),
-      seq('dir', space(1, 4), 'env:'),
+      seq('Get-ChildItem', space(1, 4), 'env:', notBefore(oneVariable)),
+      seq(edge, 'ls', space(1, 4), 'env:', notBefore(oneVariable)),
+      seq('gci', space(1, 4), 'env:', notBefore(oneVariable)),
+      seq('dir', space(1, 4), 'env:', notBefore(oneVariable)),
       code('GetEnvironmentVariables('),
       code('System.getenv()'),
       code('os.Environ()'),
