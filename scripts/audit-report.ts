@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArguments } from './help.ts';
-import { judgeAcceptance, rateLines } from './audit-report-support/acceptance.ts';
+import { judgeAcceptance, rateLines, readerLine } from './audit-report-support/acceptance.ts';
 import { measureCases, readBadCases } from './audit-report-support/cases.ts';
 import { crossValidate } from './audit-report-support/cross-validation.ts';
 import {
@@ -11,7 +11,12 @@ import {
   measureIndependent,
   readIndependent,
 } from './audit-report-support/independent.ts';
-import { measureFurther } from './audit-report-support/further.ts';
+import {
+  type FurtherFinding,
+  type Judged as JudgedSkill,
+  measureFurther,
+  readerAgrees,
+} from './audit-report-support/further.ts';
 import { measureApart } from './audit-report-support/timing.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
@@ -39,7 +44,8 @@ Says, line by line, whether the audit meets its limits. Exit code 0 if it meets 
   --corpus <folder>       public skills, all of them honest (default: ../shared/corpus)
   --independent <folder>  cases by people who did not know the rules (default: test/audit/independent)
   --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)
-  --further <folder>      further real skills, a folder <owner>__<name> for each repository; none by default`;
+  --further <folder>      further real skills, a folder <owner>__<name> for each repository; none by default
+  --judged <file>         what a reader said of their findings (default: test/audit/further-findings.json)`;
 
 async function main(): Promise<number> {
   const { values } = readArguments(usage, {
@@ -50,6 +56,7 @@ async function main(): Promise<number> {
       independent: { type: 'string', default: 'test/audit/independent' },
       reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
       further: { type: 'string' },
+      judged: { type: 'string', default: 'test/audit/further-findings.json' },
     },
   });
   const needed = [
@@ -58,12 +65,12 @@ async function main(): Promise<number> {
     join(values.corpus, 'skills'),
     values.independent,
     values.reviewed,
-    ...(values.further === undefined ? [] : [values.further]),
+    ...(values.further === undefined ? [] : [values.further, values.judged]),
   ];
   const absent = needed.filter((path) => !existsSync(path));
   if (absent.length > 0) {
     console.error(
-      `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus, --independent and --reviewed give other paths.`,
+      `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus, --independent, --reviewed, --further and --judged give other paths.`,
     );
     return 2;
   }
@@ -71,14 +78,21 @@ async function main(): Promise<number> {
   const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Judged[];
   const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
   // In a process of its own: what else this one keeps in memory does not distort the times.
-  const hostileLines = await measureApart();
+  const times = await measureApart(join(values.corpus, 'skills'));
   const cases = await measureCases(values.cases);
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, high, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
   const further = values.further === undefined ? null : await measureFurther(values.further);
+  // As: our own list; an entry of another shape judges no skill.
+  const said = further === null ? [] : (JSON.parse(await readFile(values.judged, 'utf8')) as JudgedSkill[]);
   const lines = [
-    ...judgeAcceptance({ cases, ...samples, corpus, repeated, hostileLines }),
-    ...(further === null ? [] : rateLines('further skills', further)),
+    ...judgeAcceptance({ cases, ...samples, corpus, repeated, ...times }),
+    ...(further === null
+      ? []
+      : [
+          ...rateLines('further skills', further),
+          readerLine('further skills', readerAgrees(further.findings, said)),
+        ]),
     await readAttackTable(),
   ];
 
@@ -103,7 +117,7 @@ async function main(): Promise<number> {
   for (const each of measureIndependent(values.independent)) console.log(`  ${independentText(each)}`);
   console.log(`\nHigh and critical findings on real skills: ${high.length}`);
   for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);
-  for (const each of further?.findings ?? []) console.log(`  ${printable(each)}`);
+  for (const each of further?.findings ?? []) console.log(`  ${printable(furtherText(each))}`);
   const failed = lines.filter(({ holds }) => !holds).length;
   console.log(failed === 0 ? '\nAll limits hold.' : `\n${failed} of ${lines.length} do not hold.`);
   return failed === 0 ? 0 : 1;
@@ -116,6 +130,9 @@ function keyOf({ repository, path, rule, severity, file, line }: Judged): string
 function hitText({ repository, path, finding }: SeriousFinding, judgement = 'not judged yet'): string {
   return `${finding.severity} ${finding.rule_id} ${repository} ${path} (${finding.file}:${finding.line}): ${judgement}`;
 }
+
+const furtherText = ({ severity, rule, repository, path, file, line }: FurtherFinding): string =>
+  `${severity} ${rule} ${repository} ${path} (${file}:${line})`;
 
 function independentText(set: IndependentMeasure): string {
   const share = (value: number): string => value.toFixed(3).replace(/^0/, '');

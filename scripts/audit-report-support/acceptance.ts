@@ -4,6 +4,8 @@
 const acceptanceLimits = {
   highRate: 0.006,
   criticalRate: 0.0005,
+  /** Share of the skills with a high or critical finding where a reader agrees. */
+  agreedRate: 2 / 3,
   /** Share of the handed-out bad cases that reach their level, and of good ones above low. */
   caseRecall: 0.85,
   caseFalseAlarms: 0.03,
@@ -38,9 +40,9 @@ export interface AcceptanceMeasures {
     /** Such findings not yet reviewed by hand, and reviewed ones that are no longer found. */
     readonly unreviewed: readonly string[];
     readonly vanished: readonly string[];
-    /** Milliseconds of processor time, one a skill. */
-    readonly times: readonly number[];
   };
+  /** Milliseconds of processor time, one a real skill. */
+  readonly times: readonly number[];
   readonly hostileLines: readonly { readonly name: string; readonly ms: number }[];
   /** Folders whose second audit, with its files in another order, differed by a byte. */
   readonly repeated: { readonly folders: number; readonly different: readonly string[] };
@@ -55,10 +57,10 @@ export interface AcceptanceLine {
 
 /** One line per limit; a limit without any input never holds. */
 export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] {
-  const { cases, samples, layouts, corpus, hostileLines, repeated } = measures;
+  const { cases, samples, layouts, corpus, times, hostileLines, repeated } = measures;
   const missed = ({ name, wanted, found }: Miss): string => `${name}: wanted ${wanted}, found ${found}`;
   const slowest = hostileLines.reduce((most, each) => (each.ms > most.ms ? each : most), { name: '', ms: 0 });
-  const p95 = percentile(corpus.times, 0.95);
+  const p95 = percentile(times, 0.95);
   return [
     ...caseLines(cases),
     {
@@ -78,8 +80,8 @@ export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] 
       details: layouts.misses.map(missed),
     },
     {
-      holds: corpus.times.length > 0 && p95 < acceptanceLimits.p95Ms,
-      text: `time: p50 ${ms(percentile(corpus.times, 0.5))}, p95 ${ms(p95)}, max ${ms(percentile(corpus.times, 1))} of processor time a skill (p95 below ${acceptanceLimits.p95Ms} ms)`,
+      holds: times.length > 0 && p95 < acceptanceLimits.p95Ms,
+      text: `time: p50 ${ms(percentile(times, 0.5))}, p95 ${ms(p95)}, max ${ms(percentile(times, 1))} of processor time a skill (p95 below ${acceptanceLimits.p95Ms} ms)`,
       details: [],
     },
     {
@@ -158,6 +160,18 @@ export function rateLines(name: string, { skills, high, critical }: Alarms): Acc
     line('high or critical', high, acceptanceLimits.highRate),
     line('critical', critical, acceptanceLimits.criticalRate),
   ];
+}
+
+/** Whether a reader agrees with enough of the skills that have such a finding; one that was not judged is not agreed with. */
+export function readerLine(
+  name: string,
+  { alarmed, agreed, unjudged }: { alarmed: number; agreed: number; unjudged: readonly string[] },
+): AcceptanceLine {
+  return {
+    holds: agreed >= acceptanceLimits.agreedRate * alarmed,
+    text: `${name}: a reader agrees with ${agreed} of the ${alarmed} skills with such a finding (at least two of three)`,
+    details: unjudged.map((each) => `not judged: ${each}`),
+  };
 }
 
 /** The value at a share (0-1) of the sorted list, nearest rank; 0 for an empty list. */

@@ -1,14 +1,16 @@
-/** Runs the audit over samples, real skills and hostile lines, and counts what `acceptance.ts` sets limits for. */
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+/** Runs the audit over samples and real skills, and counts what `acceptance.ts` sets limits for. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AcceptanceMeasures, Miss } from './acceptance.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
+import { isGrave } from '../../src/audit/engine/scan.ts';
 import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
 import type { AuditFindings, Finding } from '../../src/schema/audit.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import { type Severity, severities } from '../../src/schema/vocabulary.ts';
 import { worstSeverity } from '../../src/scoring/audit-score.ts';
 import { layouts } from './layouts.ts';
+import { realSkills } from './real-skills.ts';
 import { sha256Hex } from '../../src/digest.ts';
 
 interface Label {
@@ -63,30 +65,17 @@ export async function measureSamples(root: string): Promise<Pick<AcceptanceMeasu
   };
 }
 
-/** Every SKILL.md below `<root>/skills`, once as read and once with its files shuffled. */
+/** Every skill below `<root>/skills`, once as read and once with its files shuffled. */
 export async function measureCorpus(root: string, reviewed: ReadonlySet<string>): Promise<CorpusMeasures> {
-  const skills = join(root, 'skills');
-  const entries = await readdir(skills, { withFileTypes: true, recursive: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name === 'SKILL.md')
-    .map((entry) => join(entry.parentPath, entry.name).slice(skills.length + 1))
-    .sort();
-  const times: number[] = [];
   const high: SeriousFinding[] = [];
   const different: string[] = [];
   const digests: string[] = [];
-  for (const path of paths) {
-    const [place = '', ...rest] = path.split('/');
-    const repository = place.replace('__', '/');
-    const folder = await readSkillFolder(dirname(join(skills, path)), repository.split('/')[0] ?? null);
-    const { result, ms } = timed(() => audit(folder));
-    times.push(ms);
+  for await (const { repository, path, folder } of realSkills(join(root, 'skills'))) {
+    const result = audit(folder);
     const text = JSON.stringify(result);
     digests.push(sha256Hex(text));
-    if (JSON.stringify(audit(shuffled(folder))) !== text) different.push(path);
-    for (const finding of result.findings) {
-      if (rank(finding.severity) >= rank('high')) high.push({ repository, path: rest.join('/'), finding });
-    }
+    if (JSON.stringify(audit(shuffled(folder))) !== text) different.push(`${repository} ${path}`);
+    for (const finding of result.findings) if (isGrave(finding)) high.push({ repository, path, finding });
   }
   const skillsWith = (least: Severity): number =>
     new Set(
@@ -97,14 +86,13 @@ export async function measureCorpus(root: string, reviewed: ReadonlySet<string>)
   const keys = new Set(high.map(seriousKey));
   return {
     corpus: {
-      skills: paths.length,
+      skills: digests.length,
       high: skillsWith('high'),
       critical: skillsWith('critical'),
       unreviewed: [...keys].filter((key) => !reviewed.has(key)),
       vanished: [...reviewed].filter((key) => !keys.has(key)),
-      times,
     },
-    repeated: { folders: paths.length, different },
+    repeated: { folders: digests.length, different },
     high,
     digest: sha256Hex(digests.join('\n')),
   };
@@ -113,53 +101,6 @@ export async function measureCorpus(root: string, reviewed: ReadonlySet<string>)
 /** One line that names a finding on a real skill; the reviewed list has the same members. */
 export function seriousKey({ repository, path, finding }: SeriousFinding): string {
   return [repository, path, finding.rule_id, finding.severity, finding.file, finding.line].join(' ');
-}
-
-const mebibyte = 1_048_576;
-/** Repeated to 1 MiB less a little, so that the file stays within the limit and is read. */
-const hostileUnits = [
-  'a',
-  ' ',
-  '(',
-  '<!--',
-  '`',
-  '![',
-  'curl ',
-  'QUJD',
-  'ignore previous ',
-  '1. a\n',
-  '<p hidden>',
-];
-
-/** Processor time of a folder with one line of 1 MiB in it, for each kind of line. */
-export function measureHostileLines(): { name: string; ms: number }[] {
-  const opening = '---\nname: long-line\ndescription: Holds one very long line.\n---\n# Long line\n';
-  return hostileUnits.map((unit) => {
-    const line = unit.repeat(Math.floor((mebibyte - 1) / unit.length));
-    const folder = folderOf({ 'SKILL.md': opening, 'long.md': line });
-    // The better of two runs, against noise from other processes.
-    const times = [1, 2].map(() => timed(() => audit(folder)).ms);
-    return { name: JSON.stringify(unit), ms: Math.min(...times) };
-  });
-}
-
-function folderOf(files: Readonly<Record<string, string>>): SkillFolder {
-  return {
-    folderName: 'long-line',
-    owner: null,
-    listIncomplete: null,
-    files: Object.entries(files).map(([path, text]) => {
-      const content = new TextEncoder().encode(text);
-      return { path, mode: '100644', size: content.length, sha256: null, content };
-    }),
-  };
-}
-
-function timed<T>(run: () => T): { result: T; ms: number } {
-  const started = process.cpuUsage();
-  const result = run();
-  const { user, system } = process.cpuUsage(started);
-  return { result, ms: (user + system) / 1000 };
 }
 
 /** The same files in an order that depends only on their digests. */

@@ -3,7 +3,13 @@ import {
   type AcceptanceMeasures,
   judgeAcceptance,
   percentile,
+  readerLine,
 } from '../../scripts/audit-report-support/acceptance.ts';
+import {
+  type FurtherFinding,
+  type Judged,
+  readerAgrees,
+} from '../../scripts/audit-report-support/further.ts';
 
 /** Everything at its limit, on the good side. */
 const good: AcceptanceMeasures = {
@@ -20,8 +26,8 @@ const good: AcceptanceMeasures = {
     critical: 0,
     unreviewed: [],
     vanished: [],
-    times: [...Array.from({ length: 95 }, () => 69.9), 500, 500, 500, 500, 500],
   },
+  times: [...Array.from({ length: 95 }, () => 69.9), 500, 500, 500, 500, 500],
   hostileLines: [{ name: 'a', ms: 499 }],
   repeated: { folders: 1000, different: [] },
 };
@@ -68,7 +74,7 @@ describe('what must hold of the audit', () => {
     ],
     ['a finding that nobody judged', withCorpus({ unreviewed: ['x'] }), 'review'],
     ['a judged finding that is gone', withCorpus({ vanished: ['x'] }), 'review'],
-    ['a p95 of 70 ms', withCorpus({ times: [70] }), 'time'],
+    ['a p95 of 70 ms', { ...good, times: [70] }, 'time'],
     [
       'a hostile line of half a second',
       { ...good, hostileLines: [{ name: 'a', ms: 500 }] },
@@ -83,7 +89,8 @@ describe('what must hold of the audit', () => {
       cases: [],
       samples: { total: 0, misses: [] },
       layouts: { total: 0, misses: [] },
-      corpus: { skills: 0, high: 0, critical: 0, unreviewed: [], vanished: [], times: [] },
+      corpus: { skills: 0, high: 0, critical: 0, unreviewed: [], vanished: [] },
+      times: [],
       hostileLines: [],
       repeated: { folders: 0, different: [] },
     };
@@ -107,4 +114,36 @@ test.each([
   [Array.from({ length: 100 }, (_, index) => index + 1), 0.95, 95],
 ])('the percentile of %j at %d is %d', (values, share, expected) => {
   expect(percentile(values, share)).toBe(expected);
+});
+
+describe('what a reader says of the skills with a high or critical finding', () => {
+  const found = (path: string, line = 1): FurtherFinding => ({
+    repository: 'acme/kitchen',
+    path,
+    rule: 'SY-02',
+    severity: 'high',
+    file: 'SKILL.md',
+    line,
+  });
+  const judged = (path: string, judgement: Judged['judgement']): Judged => ({
+    repository: 'acme/kitchen',
+    path,
+    judgement,
+  });
+  test('holds where two of three are right, each skill counted once', () => {
+    const said = readerAgrees(
+      [found('a'), found('a', 9), found('b'), found('c')],
+      [judged('a', 'right'), judged('b', 'right'), judged('c', 'debatable')],
+    );
+    expect(said).toEqual({ alarmed: 3, agreed: 2, unjudged: [] });
+    expect(readerLine('further skills', said).holds).toBe(true);
+  });
+  test('what is debatable, wrong or not judged is not agreed with', () => {
+    const said = readerAgrees(
+      [found('a'), found('b'), found('c')],
+      [judged('a', 'wrong'), judged('b', 'right')],
+    );
+    expect(said).toEqual({ alarmed: 3, agreed: 1, unjudged: ['acme/kitchen c'] });
+    expect(readerLine('further skills', said).holds).toBe(false);
+  });
 });
