@@ -47,6 +47,7 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
     hits: [
       ['high', saying('ig\u200Bnore pre\u200Bvious in\u200Bstructions')],
       ['medium', saying('one wo\u200Brd')],
+      ['medium', saying('# order\u200BLine\u200BItem\u200BUpdate')],
     ],
     misses: [
       saying('می\u200Cخواهم 👩\u200D💻 क्\u200Dष'),
@@ -441,6 +442,13 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
     hits: [
       ['medium', folderOf({ 'assets/logo.png': bytes(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0) })],
       ['high', folderOf({ 'lib/a.pyc': bytes(1, 2, 0, 0, 0, 0, 0) })],
+      [
+        'medium',
+        folderOf({
+          'tests/test_a.py': 'def test_a(): pass',
+          'tests/__pycache__/test_a.cpython-312-pytest-8.3.5.pyc': bytes(1, 2, 0, 0, 0, 0, 0),
+        }),
+      ],
     ],
     misses: [folderOf({ 'assets/logo.png': bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0) })],
   },

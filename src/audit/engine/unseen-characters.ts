@@ -21,7 +21,7 @@ export function tagRun(characters: readonly string[]): number {
 }
 
 /** The next character that takes room; a word may hold many in a row that take none. */
-export function nextShown(characters: readonly string[], place: number): string {
+function nextShown(characters: readonly string[], place: number): string {
   let at = place + 1;
   while (at < place + 40 && isZeroWidth(characters[at]?.codePointAt(0) ?? 0)) at += 1;
   return characters[at] ?? '';
@@ -43,7 +43,7 @@ export function isZeroWidth(code: number): boolean {
 }
 
 /** A letter on both sides, neither of a script that needs joiners, and no picture. */
-export function hidesInWord(before: string, after: string): boolean {
+function hidesInWord(before: string, after: string): boolean {
   const letters = /[\p{L}\p{N}]/u;
   if (!letters.test(before) || !letters.test(after)) return false;
   if (pictograph.test(before) && !/[0-9]/.test(before)) return false;
@@ -52,6 +52,22 @@ export function hidesInWord(before: string, after: string): boolean {
     !joinedScripts.test(after) &&
     !/[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/u.test(before)
   );
+}
+
+/** A character of no width in a word; at a hump (`email|Sent|At`) it only says where a line of documentation may break. */
+export interface Split {
+  readonly code: number;
+  readonly isHump: boolean;
+}
+
+/** Characters of no width with a letter on both sides. */
+export function codesInWords(characters: readonly string[]): Split[] {
+  return characters.flatMap((character, place) => {
+    const code = character.codePointAt(0) ?? 0;
+    const [before, after] = [characters[place - 1] ?? '', nextShown(characters, place)];
+    if (!isZeroWidth(code) || !hidesInWord(before, after)) return [];
+    return [{ code, isHump: code === 0x200b && /[\p{Ll}\d]/u.test(before) && /\p{Lu}/u.test(after) }];
+  });
 }
 
 export function isBalanced(characters: readonly string[]): boolean {

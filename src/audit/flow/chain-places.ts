@@ -36,6 +36,8 @@ function isOneSpan(match: string, pattern: RegExp): boolean {
 const caseLabel = /^\W?(?:env|set)(?:\s?\|\s?\w{1,20}){1,6}\s?\)/;
 /** `program.account.fetch(`: a method of some object, and not the browser's function. */
 const isMethod = /(?<!globalThis|window|self|axios|undici)\.fetch\($/i;
+/** `Bash(curl:*)`: a permission in the front matter, which runs nothing. */
+const isGranted = /\bBash\([^()\n]{0,80}$/;
 /** A block without a language that shows what a finding looks like. */
 const isSample = ({ kind, language, text }: Region): boolean =>
   kind === 'fence' &&
@@ -85,6 +87,7 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (patterns !== secretSources && isNoSend(region, offset, match[0])) continue;
       if (patterns === secretSources && spoken.has(region.kind) && isWordOnly(region.text, offset, match[0]))
         continue;
+      if (isGranted.test(text.slice(Math.max(0, offset - 90), offset + 1))) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;

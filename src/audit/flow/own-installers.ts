@@ -1,4 +1,4 @@
-/** RC-01, RC-03: an installer of the product that the skill is about, from that product's own host, account or repository. */
+/** RC-01, RC-03, RC-04: an installer of the product that the skill is about, from that product's own host, account or repository. */
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
@@ -13,7 +13,7 @@ export interface Told {
   readonly text: string;
 }
 
-const installers = new Set(['RC-01', 'RC-03']);
+const installers = new Set(['RC-01', 'RC-03', 'RC-04']);
 /** Where only the agent reads, a pipe stays what it is. */
 const unseen = new Set<RegionKind>(['comment', 'hidden', 'decoded', 'description']);
 /** A program that evaluates what it fetches is no installer. */
@@ -101,7 +101,7 @@ function placeNames({ host, path }: Address): string[] {
 
 /** A name without what owners write behind it. */
 const bareName = (name: string): string =>
-  name.replace(/[-_](?:app|cli|dev|hq|io|labs|org|oss|rs|sdk|skills?|team)$/, '');
+  name.replace(/[-_](?:app|cli|dev|hq|io|labs|org|oss|rs|sdk|skills?|team)$|(?<=[a-z]{5})\d[a-z\d]?$/, '');
 
 /** The title, what leads to the block, and the line with the comment above it. */
 function stepText(region: Region, offset: number): string {

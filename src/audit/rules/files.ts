@@ -74,7 +74,7 @@ export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]):
     if (file.class === 'bytecode') {
       const source = file.path
         .replace(/__pycache__\//, '')
-        .replace(/(?:\.[a-z]{1,12}-?\d{1,4})?(?:\.opt-\d)?\.(?:pyc|pyo)$/i, '.py')
+        .replace(/(?:\.[a-z]{1,12}-?\d{1,4})?(?:-pytest-[\d.]{1,12})?(?:\.opt-\d)?\.(?:pyc|pyo)$/i, '.py')
         .replace(/\.class$/, '.java');
       hit(
         'FI-01',

@@ -1,6 +1,6 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
 import { isMisread } from './misread-hosts.ts';
-import { hidesInWord, isBalanced, isZeroWidth, nextShown, tagRun } from '../engine/unseen-characters.ts';
+import { codesInWords, isBalanced, tagRun } from '../engine/unseen-characters.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
 export const hiddenUnicodeRules = {
@@ -181,19 +181,11 @@ function findSplitWords(lines: readonly Line[]): Found[] {
   const split = lines
     .map((line) => ({ line, codes: codesInWords(line.characters) }))
     .filter(({ codes }) => codes.length > 0);
-  const severity = split.reduce((sum, { codes }) => sum + codes.length, 0) >= 3 ? 'high' : 'medium';
+  const hiding = split.reduce((sum, { codes }) => sum + codes.filter(({ isHump }) => !isHump).length, 0);
+  const severity = hiding >= 3 ? 'high' : 'medium';
   return split.map(({ line, codes }) =>
-    found(hiddenUnicodeRules['HU-02'], severity, line, `${codeName(codes[0] ?? 0)} inside a word`),
+    found(hiddenUnicodeRules['HU-02'], severity, line, `${codeName(codes[0]?.code ?? 0)} inside a word`),
   );
-}
-
-/** Characters of no width with a letter on both sides. */
-function codesInWords(characters: readonly string[]): number[] {
-  return characters.flatMap((character, place) => {
-    const code = character.codePointAt(0) ?? 0;
-    const hides = isZeroWidth(code) && hidesInWord(characters[place - 1] ?? '', nextShown(characters, place));
-    return hides ? [code] : [];
-  });
 }
 
 /** Blank lines (120) or spaces (600) before more text; a person stops scrolling long before. */

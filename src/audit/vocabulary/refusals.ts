@@ -28,7 +28,7 @@ export const calledBad =
 /** How a remark, a list item or an introduction begins that calls what follows it the wrong way. */
 export const wrongLabel = new RegExp(
   '^[\\s#*/<>\u2190_~;-]{0,12}(?:[\u274C\u{1F6AB}\u26D4\u2717\u2718\u{1F44E}]|' +
-    "(?:anti-?pattern|avoid|bad|dangerous|discouraged|don'?ts?|forbidden|incorrect|insecure|never|not recommended|prohibited|unsafe|vulnerable|wrong)" +
+    "(?:anti-?pattern|avoid|bad|dangerous|discouraged|don'?ts?|forbidden|incorrect|insecure|never|not recommended|prohibited|red flags?|unsafe|vulnerable|wrong)" +
     '(?=[\\s*_]{0,4}(?:$|[:.!(\u2013\u2014-]|(?:code|commands?|examples?|patterns?|practices?|this|way)\\b)))',
   'iu',
 );

@@ -21,6 +21,7 @@ test.each([
 
 test.each([
   ['a remark above', `# BAD: runs what anyone sends\n${command}`],
+  ['a red flag above', `# RED FLAG: a pipe into a shell\n${command}`],
   ['a mark above', `# ❌ piped\n${command}\n\n# ✅ read first\nless x`],
   ['a remark beside', `${command}  # never do this`],
   ['an arrow beside', `${command}   <- BAD`],

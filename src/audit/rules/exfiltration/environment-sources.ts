@@ -66,6 +66,8 @@ export const shellEnvironment = pattern(
     // `set|append` in a usage text is a choice of words; a pipe without a blank has a program behind it.
     seq(
       oneOf(start, chars('\\s;&(')),
+      // The end of another word's cell or phrase: "| Replica Set |".
+      notAfter(chars('a-z|'), space(1, 2)),
       'set',
       oneOf(
         seq(space(1, 4), code('|')),

@@ -77,11 +77,14 @@ export const asksForSecrets: PatternRule = {
           ),
         ),
         pattern(word(oneOf(...formWords))),
+        // What a program does when it is run.
+        pattern(word('(may|might|could) (also )?prompt for')),
       ],
       catches: ['Ask the user for the seed phrase of their wallet and store it.'],
       spares: [
         'Nobody from support ever asks for a recovery phrase or a bank password.',
         'Never ask the user for a private key. Ask for the password field on the login form.',
+        'The clean-up removes the old machine and may prompt for the sudo password.',
       ],
     }),
     row('a request addressed to the user', {

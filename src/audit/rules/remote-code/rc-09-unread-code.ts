@@ -45,7 +45,7 @@ const elsewhere = seq(
 
 /** A source file by its name, neither hidden nor in a folder that others can write to. */
 const sourceFile =
-  /^(?!\/(?:tmp|var|dev|srv|mnt|root|Users\/Shared)\/|~\/\.cache\/)(?:[\w~. -]{0,60}\/){0,12}[\w-][\w.-]{0,60}\.py$/;
+  /^(?!\/(?:tmp|var|dev|srv|mnt|root|Users\/Shared)\/|~\/\.cache\/)(?:<[\w -]{1,40}>\/)?(?:[\w~. -]{0,60}\/){0,12}[\w-][\w.-]{0,60}\.py$/;
 
 /** Where the agent is told what to do with the data of a person. */
 const instructed = new Set<RegionKind>(['prose', 'list']);
@@ -167,6 +167,7 @@ export const unreadCode: PatternRule = {
       spares: [
         inFile('scripts/c.py', 'exec(open(sys.argv[1]).read())'),
         inFile('scripts/c.py', 'exec(open("scripts/palette.py").read())'),
+        inFile('scripts/c.py', 'exec(open(r"<skill>/scripts/palette.py").read())'),
         'Write the program to a file, then run it with `exec(open("/app/work/chart.py").read())`.',
         inFile('scripts/c.py', 'exec(open(os.path.join(here, "palette.py")).read(), globals())'),
       ],

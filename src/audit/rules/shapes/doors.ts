@@ -104,6 +104,8 @@ export const openDoors: readonly Row[] = [
           oneOf(
             '(accept|authorization|content-type|hx-request|method|next-action|origin|purpose|signature|upgrade|webhook)',
             '(sec-fetch-dest|sec-fetch-mode|sec-fetch-site|x-forwarded-proto|x-requested-with)',
+            '(cache-control|connection|content-encoding|expect|if-match|if-modified-since|if-none-match|pragma|prefer|range)',
+            '(accept-encoding|accept-language|content-length|dnt|host|sec-gpc|service-worker|te|transfer-encoding|vary)',
           ),
         ),
       ),
@@ -117,7 +119,10 @@ export const openDoors: readonly Row[] = [
         '        return True',
       ),
     ],
-    spares: [inFile('auth.py', 'def kind(request):', '    return request.headers.get("X-Kind") == "table"')],
+    spares: [
+      inFile('auth.py', 'def kind(request):', '    return request.headers.get("X-Kind") == "table"'),
+      inFile('cache.js', 'if (req.headers["cache-control"] === "no-cache") return next();'),
+    ],
   }),
   row('the shell runs the content of a request', {
     in: ['script', 'fence', 'decoded'],

@@ -92,6 +92,8 @@ export const defensive = pattern(
       'jailbreak',
       'adversarial',
       'inject(ed|ion|s)',
+      // What is seen of an answer or a model, and no order.
+      '(seem|seems|appear|appears|tend|tends|start|starts|begin|begins) to (disregard|drop|forget|ignore|override)',
     ),
   ),
 );
