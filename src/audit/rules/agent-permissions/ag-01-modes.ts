@@ -109,12 +109,18 @@ export const approvalModes: readonly Row[] = [
         ),
       ),
     ],
-    // What a product does by default is stated, not ordered.
-    unless: [refused, pattern(word('(off|disabled) by default'))],
+    // What a product does by default, what an option does and what holds all the same is stated, not ordered.
+    unless: [
+      refused,
+      pattern(word('(off|disabled) by default')),
+      pattern(word('even (if|when|with)')),
+      pattern(word('(that|which) (disables|switches|turns)')),
+    ],
     severity: 'high',
     catches: ['Turn on auto-run in the editor, so that no step waits.'],
     spares: [
       'Sandbox off by default for the action (no `--sandbox` flag set).',
+      'Checked: even with the sandbox off the helper cannot leave its folder.',
       'Leave auto-run off in the editor, so that the user sees each command.',
     ],
   }),
