@@ -168,13 +168,13 @@ describe('the steps of ingest that move files', () => {
       'A\tcontent/snapshots/best/2026-11-20.json',
     ]);
     expect(git(folders.push, 'rev-parse', 'origin/main')).toBe(git(folders.push, 'rev-parse', 'HEAD'));
-  }, 30_000);
+  });
 
   it('do nothing when nothing has changed', () => {
     const folders = openFolders();
     makePatch(folders);
     expect(commit(folders)).toBe('nothing has changed\n');
-  }, 30_000);
+  });
 
   it('take of a forged patch neither links nor files elsewhere', () => {
     const folders = openFolders();
@@ -187,7 +187,7 @@ describe('the steps of ingest that move files', () => {
     makePatch(folders);
     expect(() => commit(folders)).toThrow('the patch holds something else than plain files');
     expect(git(folders.push, 'rev-list', '--count', 'HEAD')).toBe('1');
-  }, 30_000);
+  });
 });
 
 describe('the steps of discovery that move files', () => {
@@ -215,14 +215,14 @@ describe('the steps of discovery that move files', () => {
     expect(asked).toContain(
       'pr create --head discovery/7 --title Skills that discovery found --body Read and audited',
     );
-  }, 30_000);
+  });
 
   it('do nothing when nothing was found', () => {
     const folders = openFolders();
     makePatch(folders);
     expect(propose(folders)).toBe('nothing was found\n');
     expect(existsSync(join(folders.root, 'gh.log'))).toBe(false);
-  }, 30_000);
+  });
 
   it('take of a forged patch neither links, nor changes, nor files elsewhere', () => {
     for (const forge of [
@@ -238,7 +238,7 @@ describe('the steps of discovery that move files', () => {
       expect(() => propose(folders)).toThrow('the patch holds something else than new plain files');
       expect(existsSync(join(folders.root, 'gh.log'))).toBe(false);
     }
-  }, 30_000);
+  });
 });
 
 /** The commands of a step, by its job and name. */

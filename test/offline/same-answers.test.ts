@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = join(starter.folder, 'files');
   index = await openFolder(folder);
   tasks = [...ownTasks(200), ...otherTasks(100)];
-}, 120_000);
+});
 afterAll(() => remove());
 
 /** Names and phrases of the catalog's tasks, which have ten languages. */

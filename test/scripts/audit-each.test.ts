@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findOwner, ownerOf } from '../../scripts/audit-support/owner.ts';
+import { codeCache } from '../support/process/code-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
 const skill = (body: string): string =>
@@ -152,6 +153,7 @@ describe('the Action', () => {
     return spawnSync('bash', ['-e', '-c', step?.run ?? ''], {
       encoding: 'utf8',
       env: {
+        ...codeCache,
         PATH: process.env['PATH'],
         GITHUB_ACTION_PATH: root,
         GITHUB_WORKSPACE: folder,

@@ -155,14 +155,10 @@ describe('the export command', () => {
     [['a', '--upstream', 'nonsense']],
     [['a', '--upstream', 'http://x/y']],
     [['a', '--nonsense']],
-  ])(
-    'refuses %j with its usage and writes nothing',
-    async (args) => {
-      const { code, stderr } = await run('export.ts', args);
-      expect(code).toBe(2);
-      expect(stderr).toContain('Usage: npm run export');
-      expect(await readdir(dir)).toEqual(['content']);
-    },
-    30_000,
-  );
+  ])('refuses %j with its usage and writes nothing', async (args) => {
+    const { code, stderr } = await run('export.ts', args);
+    expect(code).toBe(2);
+    expect(stderr).toContain('Usage: npm run export');
+    expect(await readdir(dir)).toEqual(['content']);
+  });
 });

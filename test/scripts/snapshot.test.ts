@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..');
 let site: SiteFixture;
 beforeAll(async () => {
   site = await buildFixture();
-}, 60_000);
+});
 afterAll(() => site.remove());
 
 function snapshot(indexDir: string, of = site): Promise<{ stdout: string }> {

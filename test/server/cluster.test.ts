@@ -41,11 +41,11 @@ describe('workers', () => {
     await once(child, 'exit');
     expect(child.exitCode).toBe(0);
     for (const pid of answered) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
-  }, 30_000);
+  });
 
   it('that cannot start end the whole with their exit code', async () => {
     const { child } = start({ PORT: '0', FAIL: '1' });
     await once(child, 'exit');
     expect(child.exitCode).toBe(3);
-  }, 30_000);
+  });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await snapshotsTaken()) === 1, { timeout: 30_000, interval: 50 });
   // Now, as the server answers: some files count days from their build.
   await buildSite({ ...site.options, now: new Date() });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await site.remove();

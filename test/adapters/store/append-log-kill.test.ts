@@ -60,7 +60,7 @@ async function torment(folder: string, name: string): Promise<number> {
 
 test(
   `after ${folders * killsEach} kills under load every acknowledged report is there, and none twice`,
-  { timeout: 170_000 },
+  { timeout: 400_000 },
   async () => {
     const paths = await Promise.all(Array.from({ length: folders }, () => temporaryFolder()));
     let total = 0;

@@ -11,6 +11,7 @@ import { makeRepository } from '../../support/github/server.ts';
 import { openGitHubHere } from '../../support/github/use-github.ts';
 import { type Cluster, openCluster } from '../../support/postgres-cluster.ts';
 import { goodSkill } from '../../support/review-registry.ts';
+import { codeCache } from '../../support/process/code-cache.ts';
 import { buildFixture, type SiteFixture } from '../../support/site-fixture.ts';
 
 const cluster: Cluster | null = await openCluster();
@@ -74,7 +75,7 @@ describe.skipIf(cluster === null)('nodes on one database', () => {
         process.execPath,
         [review, ...words, '--by', 'Ada', '--reason', 'By hand.'],
         {
-          env: { STORE_URL: url },
+          env: { ...codeCache, STORE_URL: url },
         },
       );
       return stdout;
