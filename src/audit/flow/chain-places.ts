@@ -46,7 +46,10 @@ const isSample = ({ kind, language, text }: Region): boolean =>
   /^\s{0,8}(?:Fix|Remediation|Recommendation):/m.test(text);
 
 /** Words that are commands only at the beginning of one. */
-const looseCommand = /^(?:dig|ftp|host|mail|nslookup|ping|rsync|scp|sendmail|sftp|set)\b/i;
+const looseCommand =
+  /^(?:dig|ftp|host|mail|nslookup|ping|rsync|scp|sendmail|sftp|set|socat|telnet|websocat|wscat)\b/i;
+/** `curl/wget`, `curl|fetch`: words of a message or of what is searched for. */
+const namedTool = /^(?:curl|wget|fetch|ncat|netcat|nc|scp|rsync)(?:\/[a-z]|\\{0,2}\|\w|\))/i;
 const commandStart =
   /(?:^|[;&|(`"'[{!$>\n-]|\b(?:do|then|else|sudo|exec|nohup|time|env|xargs|run|use|using|via|with|and|execute|timeout \d{1,5}s?))\s{0,12}$/i;
 
@@ -55,6 +58,7 @@ function isNoSend({ kind, text, language }: Region, offset: number, matched: str
   const { start } = lineSpanAt(text, offset);
   const before = text.slice(Math.max(start, offset - 200), offset);
   if (/^\s{0,60}(?:#(?!!)|\/\/)/.test(before) && (kind === 'config' || kind === 'fence')) return true;
+  if (namedTool.test(matched)) return true;
   return looseCommand.test(matched) && language !== 'step' && !commandStart.test(before);
 }
 

@@ -30,7 +30,7 @@ export function isOwnSettings({ text }: Region, offset: number, matched: string)
 
 /** `ACME_KEY=$(grep ACME_KEY .env | cut -d= -f2) curl https://acme.io -H "Authorization: Bearer $ACME_KEY"`. */
 function signsInBelow(line: string, name: string): boolean {
-  const [read = '', request] = line.split(/(?<=\))\s{1,4}\\?\s{0,8}(?=curl\s)/, 2);
+  const [read = '', request] = line.split(/(?<=\))\s{1,4}(?:&&\s{0,4})?\\?\s{0,8}(?=curl\s)/, 2);
   if (request === undefined || inBody(name).test(request)) return false;
   return oneName.test(read) && isItsService(request, name);
 }
@@ -87,12 +87,10 @@ export function isAside({ kind, text }: Region, offset: number): boolean {
 /** Whether the address, if there is one, is named like the item or the variable: `PUSHOVER_TOKEN` for api.pushover.net. */
 export function isItsService(around: string, near: string): boolean {
   const { host } = firstUrl(around) ?? { host: '' };
-  const label = (
-    host
-      .split('.')
-      .slice(0, -1)
-      .sort((a, b) => b.length - a.length)[0] ?? ''
-  ).replaceAll('-', '');
+  const labels = host.split('.');
+  // The name that is registered, which no one else can take; `co.uk` and its like are zones.
+  const isZone = /^(?:ac|co|com|gov|net|org)$/.test(labels.at(-2) ?? '') && labels.length > 2;
+  const label = (labels.at(isZone ? -3 : -2) ?? '').replaceAll('-', '');
   return (
     host === '' ||
     (label.length > 2 &&
