@@ -92,7 +92,9 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 /** The names that hold what a line reads, and after each round those that were given it by them. */
 function* spread(lines: readonly string[], first: number): Generator<ReadonlySet<string>> {
-  const names = new Set([...openLines(lines, first).flatMap(heldBy), ...enclosing(lines, first)]);
+  const held = openLines(lines, first).flatMap(heldBy);
+  // A function gives what it reads where it keeps it under no name; else it has to give the name.
+  const names = new Set(held.length > 0 ? held : enclosing(lines, first));
   yield names;
   for (let round = 0; round < rounds; round += 1) {
     const any = patternOf(names);
@@ -105,14 +107,16 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
       for (const name of openedBy(line, names)) names.add(name);
       if (/^\s{0,40}(?:for|foreach|while|with|if)\b/.test(line))
         for (const name of heldBy(lines[at + 1] ?? '')) names.add(name);
-      if (/\b(?:return|yield|echo|print|cat)\b/.test(line))
-        for (const name of enclosing(lines, at)) names.add(name);
+      if (givesBack.test(line)) for (const name of enclosing(lines, at)) names.add(name);
     }
     if (names.size === before) return;
     yield names;
   }
 }
 
+/** What a function gives to those who call it; a line with nothing but a name is that in some languages. */
+const givesBack =
+  /\b(?:return|yield|echo|printf?|cat|puts|resolve|callback|done|Write-Output)\b|^\s{1,60}(?:(?:Ok|Some)\()?\$?\w{1,60}\)?\s{0,3}$|=>\s{0,3}[^{\s]/;
 const request =
   /\b(?:curl|wget|https?|fetch|axios|got|requests|httpx|session|client|urlopen|Invoke-(?:RestMethod|WebRequest))\b/;
 const login = new RegExp(

@@ -43,6 +43,7 @@ export const knownInstallers: readonly KnownInstaller[] = [
   ...installerHosts.map(([host, reason]) => ({ host, reason })),
   { host: 'dl.cloudsmith.io', path: '/public/mull-project/', reason: 'Mull' },
   { host: 'dl.cloudsmith.io', path: '/public/caddy/', reason: 'Caddy' },
+  { host: 'codecov.io', path: '/bash', reason: 'Codecov' },
   { host: 's3.amazonaws.com', path: '/dd-agent/', reason: 'Datadog' },
   { host: 'packagecloud.io', path: '/install/repositories/github/git-lfs/', reason: 'Git LFS' },
   ...installerRepositories.flatMap((path) => [

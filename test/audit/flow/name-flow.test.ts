@@ -21,6 +21,11 @@ test.each([
     send('own()'),
   ],
   [
+    'what a function returns by its name',
+    'def own():\n    key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\n    key = key.strip()\n    return key',
+    send('own()'),
+  ],
+  [
     'what a function is given',
     'def put(text):\n    ' + send('text'),
     'put(open(os.path.expanduser("~/.ssh/id_rsa")).read())',
@@ -40,6 +45,14 @@ test('a read and a send that nothing joins are for a reader to judge', () => {
     send('report'),
   );
   expect(worst(running('a.py', program), 'EX-01')).toBe('medium');
+});
+
+test('a function that gives nothing of what it reads is for a reader to judge', () => {
+  const own = (last: string) =>
+    `def own():\n    key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\n    ${last}`;
+  const program = (last: string) => joined('import os, requests', own(last), send('own()'));
+  expect(worst(running('a.py', program('return len(key) > 40')), 'EX-01')).toBe('critical');
+  expect(worst(running('a.py', program('check(key)')), 'EX-01')).toBe('medium');
 });
 
 test('a program of many lines and names takes bounded time', () => {
