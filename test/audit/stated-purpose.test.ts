@@ -62,6 +62,12 @@ test.each([
     'https://raw.githubusercontent.com/ada/quillmark/main/install.sh',
     'medium',
   ],
+  [
+    'the account of a host of packages',
+    'https://dl.cloudsmith.io/public/quillmark/stable/setup.deb.sh',
+    'medium',
+  ],
+  ['a stranger at a host of packages', 'https://dl.cloudsmith.io/public/oddfellow/a/setup.deb.sh', 'high'],
   ['that host without encryption', 'http://get.quillmark.invalid/sh', 'high'],
   ['a stranger', 'https://get.oddfellow.invalid/sh', 'high'],
   ['a stranger who puts the name in the path', 'https://get.oddfellow.invalid/quillmark', 'high'],

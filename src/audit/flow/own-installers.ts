@@ -3,7 +3,7 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import { isBareAddress, shorteners, targetOf, type Address } from '../vocabulary/hosts.ts';
-import { commonLabels, forges, isSharedHost } from '../vocabulary/shared-hosts.ts';
+import { commonLabels, forges, isSharedHost, packageHosts } from '../vocabulary/shared-hosts.ts';
 
 /** What the skill says about itself, in lower case. */
 export interface Told {
@@ -89,11 +89,13 @@ function isOwnPlace(address: Address, { stated, text }: Told, region: Region, of
 function placeNames({ host, path }: Address): string[] {
   if (isBareAddress(host) || shorteners.has(host)) return [];
   const labels = host.replace(/^www\./, '').split('.');
-  const found = forges.has(host)
-    ? path.split('/').slice(1, 3)
-    : isSharedHost(host)
-      ? []
-      : [labels.at(-2) ?? ''];
+  const place = forges.has(host) ? 1 : packageHosts.get(host);
+  const found =
+    place !== undefined
+      ? path.split('/').slice(place, place + 2)
+      : isSharedHost(host)
+        ? []
+        : [labels.at(-2) ?? ''];
   return found
     .flatMap((name) => [name.toLowerCase(), bareName(name.toLowerCase())])
     .filter((name) => name.length > 2 && !commonLabels.has(name));

@@ -13,7 +13,7 @@ export const scriptLanguages: Readonly<Record<string, string>> = {
 };
 
 // prettier-ignore
-export const markdownNames = new Set(['md', 'mdx', 'markdown', 'mdc', 'txt', 'rst', 'adoc', 'org', 'prompt', 'j2', 'tmpl']);
+export const markdownNames = new Set(['md', 'mdx', 'markdown', 'mdc', 'txt', 'rst', 'adoc', 'asc', 'asciidoc', 'org', 'prompt', 'j2', 'tmpl']);
 
 // prettier-ignore
 export const configNames = new Set(['json', 'jsonc', 'json5', 'yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'env', 'plist', 'service', 'timer', 'tf', 'hcl', 'xml', 'properties', 'ipynb', 'lock']);

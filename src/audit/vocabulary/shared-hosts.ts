@@ -1,5 +1,11 @@
 /** Places whose first part anyone may choose, and names that say nothing of whose a host is. */
 
+/** Hosts of packages for systems, and the place of the account in the path: `/public/account/repository/setup.deb.sh`. */
+export const packageHosts: ReadonlyMap<string, number> = new Map([
+  ['dl.cloudsmith.io', 2],
+  ['packagecloud.io', 3],
+]);
+
 /** Forges, where the path names account and repository. */
 export const forges: ReadonlySet<string> = new Set([
   'codeberg.org',

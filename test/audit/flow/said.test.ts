@@ -40,6 +40,11 @@ test.each([
     'high',
   ],
   ['a message in settings', settings({ rules: [{ id: 'a', message: `No ${installer} please` }] }), 'medium'],
+  [
+    'a text that was collected',
+    settings({ insights: [{ text: `${installer} (as the first button)`, place: 'top' }] }),
+    'medium',
+  ],
   ['refused by settings', settings({ permissions: { deny: [`Bash(${installer})`] } }), 'medium'],
   ['a script of the name', settings({ scripts: { docs: installer } }), 'high'],
   ['a command of settings', settings({ hooks: [{ message: 'Go', command: installer }] }), 'high'],

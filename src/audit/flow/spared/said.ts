@@ -54,6 +54,7 @@ function isSaid({ rule, region, offset, matched }: Hit): boolean {
 const said = new RegExp(
   [
     '^(?:anti_?patterns?|avoid|bad|comments?|den(?:y|ied)(?:[_-]?list)?|desc(?:ription)?|details?|disallow(?:ed)?|docs?|documentation|don_?t|expect(?:ed|ation)?s?',
+    '|caption|current_?state|cta|evidence|excerpt|findings?|headline|insights?|label|observations?|quotes?|recommendations?|snippet|takeaways?|text',
     '|block(?:ed)?(?:[_-]?(?:list|commands?|patterns?))?|forbid(?:den)?|help|hints?|incorrect|keywords?|matche?s?|messages?|msg|notes?|pattern(?:s|-either|-regex)?|rationale|reason',
     '|regex(?:p|es)?|remediation|signatures?|summary|title|wrong)$',
   ].join(''),

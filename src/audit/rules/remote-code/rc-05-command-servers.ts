@@ -8,6 +8,7 @@ import {
   either,
   letters,
   maybe,
+  notAfter,
   oneOf,
   pattern,
   quote,
@@ -124,6 +125,8 @@ export const commandServers: readonly Row[] = [
     within: 'block',
     match: pattern(
       edge,
+      // `pattern.exec(req.url)` compares a path with a pattern.
+      notAfter(oneOf('pattern', 're', 'regex', 'regexp', 'matcher', 'rx'), letters(0, 12), '.'),
       oneOf('exec(Sync)', 'spawn(Sync)', seq('subprocess.', letters(2, 14)), 'os.(system|popen)'),
       space(0, 3),
       code('('),
@@ -172,6 +175,7 @@ export const commandServers: readonly Row[] = [
         "import http from 'node:http';",
         "http.createServer((req, res) => res.end('ok')).listen(80);",
       ),
+      inFile('scripts/routes.ts', 'Deno.serve((req) => answer(route.pattern.exec(req.url)));'),
     ],
   }),
   ...polledCommands,

@@ -21,6 +21,16 @@ import {
 import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
+/** Whether what is shredded was written by the same block: a key that is needed for one command. */
+function isOwnCopy(text: string, from: number, start: number): boolean {
+  const file = /^\s{1,4}["']?([\w./$~{}-]{3,120})/.exec(text.slice(from, from + 130))?.[1];
+  if (file === undefined) return false;
+  const written = new RegExp(
+    `(?:>{1,2}|-o|--out-file|--output|-out|\\btee|\\btouch|\\binstall -m \\d{3,4} \\S{1,80})[ =]{1,3}["']?${RegExp.escape(file)}(?![\\w.-])`,
+  );
+  return written.test(text.slice(Math.max(0, start - 1_500), start));
+}
+
 export const destroyedUserData: readonly Row[] = [
   row('the originals are shredded or encrypted', {
     in: ['prose', 'list', 'fence', 'comment', 'hidden', 'decoded', 'script'],
@@ -54,16 +64,19 @@ export const destroyedUserData: readonly Row[] = [
       ),
     ),
     unless: [kept],
-    weigh: ({ scope, severity }) =>
-      /\b(?:random|number|key)\b[^]{0,300}https?:/i.test(scope)
-        ? 'critical'
-        : /\block|archive\b/i.test(scope) && !/shred/i.test(scope)
-          ? 'medium'
-          : severity,
+    weigh: ({ match, start, region: { text }, scope, severity }) =>
+      isOwnCopy(text, start + match[0].length, start)
+        ? 'low'
+        : /\b(?:random|number|key)\b[^]{0,300}https?:/i.test(scope)
+          ? 'critical'
+          : /\block|archive\b/i.test(scope) && !/shred/i.test(scope)
+            ? 'medium'
+            : severity,
     catches: ['Overwrite the source when the archive exists: `find notes -type f -exec shred -u {} +`.'],
     spares: [
       'The original stays; shred the original only after the user has agreed.',
       'Overwrite the original when the wording is agreed.',
+      fenced('sh', 'vault read -field=key deploy > /tmp/k', 'ssh -i /tmp/k web', 'shred -u /tmp/k'),
     ],
   }),
   row('files are encrypted, the key is sent to a host, and the originals destroyed', {
