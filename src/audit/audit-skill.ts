@@ -24,7 +24,8 @@ import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
 import { softenOrdinary } from './flow/spared/ordinary.ts';
-import { softenOwnInstallers, softenShownInstallers } from './flow/own-installers.ts';
+import { softenInstallers } from './flow/own-installers.ts';
+import { softenConfirmed } from './flow/spared/confirmed.ts';
 import { softenOwnTables } from './flow/spared/own-tables.ts';
 import { softenSaid } from './flow/spared/said.ts';
 import { softenShelves } from './flow/shelves.ts';
@@ -83,15 +84,12 @@ function weigh(subject: Subject): {
   const named = namedBy(files, regions, isSample);
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], named);
   const found = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
-  const hits = softenSaid(softenOwnTables(found, regions));
+  const hits = softenSaid(softenConfirmed(softenOwnTables(found, regions)));
   const purpose = purposeOf(main, folder.owner);
-  const known = softenAnnounced(softenShownInstallers(softenOwnInstallers(hits, purpose)), regions, purpose);
+  const known = softenAnnounced(softenInstallers(hits, purpose), regions, purpose);
   const shown = softenStandIns(softenByPurpose(softenAdvisedAgainst(known), stated), stated);
-  const placed = softenByPlace(softenGuards(shown, stated));
-  return {
-    hits: softenAlone(softenUnled(softenShelves(softenByLikeness(placed, stated), files), files)),
-    signals,
-  };
+  const placed = softenByLikeness(softenByPlace(softenGuards(shown, stated)), stated);
+  return { hits: softenAlone(softenUnled(softenShelves(placed, files), files)), signals };
 }
 
 /** SKILL.md, read. */

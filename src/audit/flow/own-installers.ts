@@ -13,6 +13,10 @@ export interface Told {
   readonly text: string;
 }
 
+/** What is known of an installer's place: the product's own, or one that a document shows under installation. */
+export const softenInstallers = (hits: readonly Hit[], told: Told): Hit[] =>
+  softenShownInstallers(softenOwnInstallers(hits, told), told);
+
 const installers = new Set(['RC-01', 'RC-03', 'RC-04']);
 /** Where only the agent reads, a pipe stays what it is. */
 const unseen = new Set<RegionKind>(['comment', 'hidden', 'decoded', 'description']);
@@ -25,18 +29,30 @@ const often = 3;
  * Lowers by one level what is fetched from the product's own place: a person who uses the product trusts that place already,
  * but what it returns is not pinned. Hidden text, bare addresses, shorteners and hosts where anyone may choose a name keep their level.
  */
-export function softenOwnInstallers(hits: readonly Hit[], told: Told): Hit[] {
+function softenOwnInstallers(hits: readonly Hit[], told: Told): Hit[] {
   return hits.map((hit) => {
     const { rule, region, severity, matched } = hit;
     if (!installers.has(rule) || region === null || unseen.has(region.kind)) return hit;
     const lowered = lower[severity];
-    const address = matched === null || calls.test(matched) ? null : targetOf(matched);
+    const address =
+      matched === null || calls.test(matched) ? null : (targetOf(matched) ?? valueIn(matched, region.text));
     // Anyone on the way may change what is fetched over plain http.
     if (address?.scheme === 'http' && severity === 'high') return hit;
     if (lowered === undefined || address === null || !isOwnPlace(address, told, region, hit.offset))
       return hit;
     return { ...hit, severity: lowered };
   });
+}
+
+/** The address that the file gives to the variable in the command; null if there are several hosts, or a forge, where the path decides. */
+function valueIn(command: string, text: string): Address | null {
+  const name = /\$\{?([A-Za-z_]\w{0,40})/.exec(command)?.[1];
+  if (name === undefined) return null;
+  const values = new RegExp(`\\b${name}=["']?(https?://[^\\s"']{3,300})`, 'g');
+  const found = [...text.matchAll(values)].flatMap(([, value = '']) => targetOf(value) ?? []);
+  const [first] = found;
+  const isOne = found.every(({ host, scheme }) => host === first?.host && scheme === 'https');
+  return first === undefined || !isOne || forges.has(first.host) ? null : first;
 }
 
 /** Where a document shows a person what to do. */
@@ -47,16 +63,41 @@ const shown = new Set<RegionKind>(['fence', 'list', 'prose', 'table', 'quote']);
  * forge, where the program can be read and its owner is known, or from a host with a name of its own, under the name of
  * an installer. A pipe in a program, of a place that anyone may name, or under another name keeps its level.
  */
-export function softenShownInstallers(hits: readonly Hit[]): Hit[] {
+function softenShownInstallers(hits: readonly Hit[], { stated }: Told): Hit[] {
   return hits.map((hit) => {
     const { rule, region, severity, matched, file } = hit;
     if (severity !== 'high' || !shownRules.has(rule) || region === null || matched === null) return hit;
-    if (!shown.has(region.kind) || !/\.mdx?$/i.test(file) || !/https:\/\//i.test(matched)) return hit;
+    if (!shown.has(region.kind) || !/\.mdx?$/i.test(file)) return hit;
     const address = targetOf(matched);
-    if (address === null || isBareAddress(address.host) || shorteners.has(address.host)) return hit;
+    if (address?.scheme !== 'https' || isBareAddress(address.host) || shorteners.has(address.host))
+      return hit;
+    if (isOneWayOfSeveral(region, stated)) return { ...hit, severity: 'medium' };
+    if (!/https:\/\//i.test(matched)) return hit;
     const isInstaller = forges.has(address.host) || (isNamedSo(address) && isUnderInstallation(region));
     return isInstaller ? { ...hit, severity: 'medium' } : hit;
   });
+}
+
+const packageCommand = new RegExp(
+  [
+    String.raw`^\s{0,8}(?:sudo\s)?(apt|apt-get|brew|bun|cargo|choco|dnf|gem|go|npm|pacman|pipx?|pnpm|scoop|snap|uv tool|winget|yum)`,
+    String.raw`\s{1,4}(?:add|i|install|-S)\s{1,4}(?:-{1,2}[\w-]{1,20}\s{1,4}){0,3}["']?([@\w./-]{2,80})`,
+  ].join(''),
+  'gm',
+);
+
+/** Whether the same block also gets the product that the skill is about from two package managers, whose users it is known to. */
+function isOneWayOfSeveral({ kind, text }: Region, stated: string): boolean {
+  if (kind !== 'fence') return false;
+  const managers = [...text.matchAll(packageCommand)].flatMap(([, manager = '', name = '']) =>
+    name
+      .toLowerCase()
+      .split(/[@/]/)
+      .some((part) => part.length > 2 && !commonLabels.has(part) && isNamed(stated, part))
+      ? [manager]
+      : [],
+  );
+  return new Set(managers).size > 1;
 }
 
 const shownRules = new Set(['RC-01', 'RC-03', 'RC-04']);
