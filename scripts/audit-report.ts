@@ -44,7 +44,7 @@ Says, line by line, whether the audit meets its limits. Exit code 0 if it meets 
   --corpus <folder>       public skills, all of them honest (default: ../shared/corpus)
   --independent <folder>  cases by people who did not know the rules (default: test/audit/independent)
   --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)
-  --further <folder>      further real skills, a folder <owner>__<name> for each repository; none by default
+  --further <folder>      further real skills, a folder <owner>__<name> for each repository, with its skills in it; none by default
   --judged <file>         what a reader said of their findings (default: test/audit/further-findings.json)`;
 
 async function main(): Promise<number> {

@@ -54,7 +54,9 @@ export async function measureFurther(root: string): Promise<FurtherSkills> {
 async function measureShare(root: string, part: number, parts: number): Promise<FurtherSkills> {
   let [skills, high, critical] = [0, 0, 0];
   const findings: FurtherFinding[] = [];
-  for await (const { repository, path, folder } of realSkills(root, (place) => place % parts === part)) {
+  const isOurs = (place: number): boolean => place % parts === part;
+  for await (const { repository, path: copied, folder } of realSkills(root, isOurs)) {
+    const path = pathOf(copied);
     const alarms = auditSkill(folder, sha256Hex).findings.filter(isGrave);
     skills += 1;
     if (alarms.length > 0) high += 1;
@@ -64,6 +66,9 @@ async function measureShare(root: string, part: number, parts: number): Promise<
   }
   return { skills, high, critical, findings };
 }
+
+/** The path in the repository; a flat copy has a folder for each skill, `__` for `/` in its name and `_root` for the repository itself. */
+const pathOf = (path: string): string => path.replace(/^_root\//, '').replaceAll('__', '/');
 
 /** What a reader said of a skill's findings: that one of them is right, that it can be argued about, or that none is. */
 export interface Judged {

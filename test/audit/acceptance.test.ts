@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   type AcceptanceMeasures,
@@ -146,4 +147,18 @@ describe('what a reader says of the skills with a high or critical finding', () 
     expect(said).toEqual({ alarmed: 3, agreed: 1, unjudged: ['acme/kitchen c'] });
     expect(readerLine('further skills', said).holds).toBe(false);
   });
+  test('the list of this repository judges skills of the repositories that were measured, each once', () => {
+    const measured = new Set(
+      read<{ repository: string }>('further-repositories.json').map(({ repository }) => repository),
+    );
+    const said = read<Judged>('further-findings.json');
+    expect(measured.size).toBeGreaterThan(900);
+    expect(said.filter(({ repository }) => !measured.has(repository))).toEqual([]);
+    expect(new Set(said.map(({ repository, path }) => `${repository} ${path}`)).size).toBe(said.length);
+    expect(said.every(({ judgement }) => ['right', 'debatable', 'wrong'].includes(judgement))).toBe(true);
+  });
 });
+
+// As: files of this repository; the test above holds what it uses of them.
+const read = <T>(file: string): T[] =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T[];

@@ -28,7 +28,7 @@ beforeAll(async () => {
     'corpus/skills/acme__kitchen/b/SKILL.md': skill('b', '```bash\nrm -rf ~/\n```'),
     'reviewed.json': '[]',
     'further/acme__kitchen/a/SKILL.md': skill('a', '```bash\nrm -rf ~/\n```'),
-    'further/acme__kitchen/b/SKILL.md': skill('b', '```bash\nrm -rf ~/\n```'),
+    'further/acme__kitchen/skills__b/SKILL.md': skill('b', '```bash\nrm -rf ~/\n```'),
     'further/zoo__keepers/c/SKILL.md': skill('c', 'Sort the entries.'),
     'judged.json': JSON.stringify([{ repository: 'acme/kitchen', path: 'a/SKILL.md', judgement: 'right' }]),
     // Whole sets are measured by `npm run audit:report` itself, and held by rates.test.ts.
@@ -82,9 +82,9 @@ test('prints each line and exits 1 when one does not hold', { timeout: 120_000 }
   expect(stdout).toContain('FAILS  further skills: high or critical on 2 of 3 skills, 66.67 %');
   expect(stdout).toContain(
     'FAILS  further skills: a reader agrees with 1 of the 2 skills with such a finding (at least two of three)\n' +
-      '         not judged: acme/kitchen b/SKILL.md\n',
+      '         not judged: acme/kitchen skills/b/SKILL.md\n',
   );
-  expect(stdout).toContain('  high SY-02 acme/kitchen b/SKILL.md (SKILL.md:8)\n');
+  expect(stdout).toContain('  high SY-02 acme/kitchen skills/b/SKILL.md (SKILL.md:8)\n');
   expect(stdout).toContain('FAILS  review: 1 high or critical findings without a judgement');
   expect(stdout).toContain('holds  determinism: 2 of 2 folders byte-equal');
   expect(stdout).toContain(
