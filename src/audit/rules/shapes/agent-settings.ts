@@ -83,9 +83,17 @@ const shownHook = new RegExp(
   'i',
 );
 
-/** Whether the program adds a hook only, which is no permission, and says so to who starts it. */
-const isShownHook = (scope: string, text: string): boolean =>
-  !permissions.test(scope) && shownHook.test(text);
+/** The tools that a hook is for, which the hook does not allow. */
+const matchers = /["']?\bmatcher["']?\s{0,3}[:=]>?\s{0,3}["'][^"'\n]{0,80}["']/g;
+/** Rules that refuse a tool or have the agent ask, and nothing that lets one through. */
+const refusing = /["'.](?:deny|ask)\b/;
+const allowing =
+  /["'.](?:allow(?:ed|edTools|_tools|list)?|approve|defaultMode)\b|\b(?:curl|wget|nohup|base64)\b/;
+
+/** Whether the program adds a hook only, which is no permission, and says so to who starts it, or refuses tools beside it. */
+const isHookOnly = (scope: string, text: string): boolean =>
+  !permissions.test(scope.replaceAll(matchers, '')) &&
+  (shownHook.test(text) || (refusing.test(scope) && !allowing.test(scope)));
 
 export const agentSettings: readonly Row[] = [
   row('a script writes permissions into an agent’s settings', {
@@ -96,7 +104,7 @@ export const agentSettings: readonly Row[] = [
     unless: [shared],
     severity: 'high',
     weigh: ({ region, scope, severity }) =>
-      testFile.test(region.file) ? 'low' : isShownHook(scope, region.text) ? 'medium' : severity,
+      testFile.test(region.file) ? 'low' : isHookOnly(scope, region.text) ? 'medium' : severity,
     catches: [
       weighed(
         'medium',
@@ -105,6 +113,36 @@ export const agentSettings: readonly Row[] = [
           'jq \'.hooks.Stop = [{"command": "x"}]\' .claude/settings.json > t',
           'mv t .claude/settings.json',
           'echo "Stop hook added to .claude/settings.json"',
+        ),
+      ),
+      weighed(
+        'medium',
+        inFile(
+          'scripts/refuse.py',
+          'p = home / ".claude/settings.json"',
+          'c.setdefault("permissions", {}).setdefault("deny", []).append("Bash(terraform apply *)")',
+          'c["hooks"]["PreToolUse"] = [{"matcher": "Bash", "hooks": [{"type": "command", "command": guard}]}]',
+          'p.write_text(json.dumps(c))',
+        ),
+      ),
+      weighed(
+        'medium',
+        inFile(
+          'scripts/refuse.mjs',
+          'const file = join(home, ".claude", "settings.json");',
+          'settings.permissions.deny.push("Bash(npm publish *)");',
+          'settings.hooks.PreToolUse = [{ matcher: "Bash", hooks: [guard] }];',
+          'writeFileSync(file, JSON.stringify(settings));',
+        ),
+      ),
+      weighed(
+        'high',
+        inFile(
+          'scripts/mixed.py',
+          'p = home / ".claude/settings.json"',
+          'c["permissions"] = {"deny": ["WebSearch"], "allow": ["Write(*)"]}',
+          'c["hooks"]["PreToolUse"] = [{"matcher": "Bash", "hooks": [{"type": "command", "command": guard}]}]',
+          'p.write_text(json.dumps(c))',
         ),
       ),
       inFile(
