@@ -13,6 +13,15 @@ test('a security skill shows an attack in a reference document: a reader looks, 
   expect(worst(folderOf({ 'SKILL.md': security, 'references/patterns.md': catalogue }))).toBe('medium');
 });
 
+test.each([
+  ['a kind of attack', 'SSRF through imports', 'medium'],
+  ['what is imported', 'Imports', 'high'],
+])('the web shell of a checklist under a title that names %s', (_, title, level) => {
+  const upload = `# Checks\n\n## ${title}\n\n\`\`\`\n- Upload a.php with: <?php system($_GET['c']); ?>\n\`\`\`\n`;
+  expect(worst(folderOf({ 'SKILL.md': security, 'references/imports.md': upload }), 'RC-05')).toBe(level);
+  expect(worst(folderOf({ 'SKILL.md': layouts, 'references/imports.md': upload }), 'RC-05')).toBe('high');
+});
+
 test('the same block in another skill, in SKILL.md, or in a script of a security skill keeps its level', () => {
   expect(worst(folderOf({ 'SKILL.md': layouts, 'references/patterns.md': catalogue }))).toBe('high');
   expect(worst(folderOf({ 'SKILL.md': security + catalogue }))).toBe('high');

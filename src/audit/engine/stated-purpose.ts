@@ -36,6 +36,12 @@ const attackTitle = pattern(
       'insecure',
       'dangerous',
       stem('obfuscat', 4),
+      // Kinds of attacks, as lists of tests name them.
+      '(csrf|idor|lfi|rce|rfi|sqli|ssrf|ssti|xss|xxe)',
+      '(path|directory) traversal',
+      'deserialization',
+      'payload(s)',
+      'web(-| )shell(s)',
     ),
   ),
 );
