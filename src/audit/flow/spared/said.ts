@@ -2,6 +2,7 @@
 import { inString } from '../../engine/languages.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import type { Hit } from '../../engine/scan.ts';
+import { isLookedFor } from './looked-for.ts';
 import { keysAt } from './settings-keys.ts';
 
 /** Rules about what a command fetches, runs or changes. */
@@ -41,6 +42,7 @@ function isSaid({ rule, region, offset, matched }: Hit): boolean {
     const [key = '', ...outer] = keysAt(region, at);
     return said.test(key) && !outer.some((name) => running.test(name)) && !hasCommand(region.text, at);
   }
+  if (rule.startsWith('SY-') && isLookedFor(region, at)) return true;
   if (region.kind !== 'script') return false;
   return (
     isPrinted(region.text, at) ||

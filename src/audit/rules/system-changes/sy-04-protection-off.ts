@@ -32,6 +32,7 @@ import {
 } from '../../engine/pattern.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { foreignRoots } from '../flows/obeyed-texts.ts';
+import { isCaution, isDescribed } from './sy-04-described.ts';
 
 /** What another person says, and questions about it. */
 const told =
@@ -49,22 +50,6 @@ const isRepair = ({ kind, file, heading, lead, text }: Region): boolean =>
     `${file} ${heading} ${lead}`,
   ) &&
   !/\b(?:curl|wget|iwr|irm)\b|https?:/i.test(text);
-
-/** Who does it, where the words tell what happens: `stolen accounts bypass …`, `intruders disable …`. */
-const byOthers = new RegExp(
-  [
-    String.raw`\b(?:accounts|adversar(?:y|ies)|attackers?|cookies|creds|credentials|criminals|exploits|families|groups|hackers|intruders`,
-    String.raw`|malware|operators|payloads|ransomware|samples|stealers|techniques|threat actors?|tokens|tools like \w{2,20}|trojans|viruses`,
-    String.raw`|worms)(?: (?:often|usually|typically|then|also|can|may|might|could|will|try to|attempt to))?\s{1,3}$`,
-  ].join(''),
-  'i',
-);
-/** Another act between the verb and the protection: `disable what is not needed, enable SELinux`. */
-const otherAct =
-  /[,;(/]\s{0,3}(?:and |then )?(?:activate|block|check|configure|enable|harden|install|keep|revoke|turn on|use|verify)\b/i;
-
-const isDescribed = (matched: string, before: string): boolean =>
-  byOthers.test(before) || otherAct.test(matched);
 
 export const protectionOff: PatternRule = {
   id: 'SY-04',
@@ -206,11 +191,20 @@ export const protectionOff: PatternRule = {
       ],
       // Of a failure that a person looks into, outside the steps of the skill.
       weigh: ({ region, match, start, scope, severity }) => {
-        if (isDescribed(match[0], region.text.slice(Math.max(0, start - 60), start))) return 'low';
+        const before = region.text.slice(Math.max(0, start - 90), start);
+        if (isDescribed(match[0], before)) return 'low';
+        if (isCaution(scope, before)) return 'medium';
         const isTemporary = /troubleshoot/i.test(region.file) && /\btemporar/i.test(scope);
         return isTemporary && !/https?:/.test(region.text) ? 'medium' : severity;
       },
-      catches: ['Turn off Windows Defender before the first run.'],
+      catches: [
+        'Turn off Windows Defender before the first run.',
+        weighed(
+          'medium',
+          'Clearing the mark lets a fetched program bypass Gatekeeper; do so only when you built it.',
+        ),
+        weighed('high', 'The tool needs this: it lets the helper bypass Gatekeeper.'),
+      ],
       spares: [
         'Do not disable the firewall. If a port is blocked, ask the administrator.',
         'Disable services that are not needed, enable SELinux and keep the logs.',
