@@ -1,5 +1,6 @@
 /** EX-01: what looks like a read of a secret and is none: part of an address, a printed hint, an environment for a child. */
 import { lineSpanAt, type Region } from '../engine/region.ts';
+import { isLookedUp } from './spared/looked-up.ts';
 import { isOnlyNamed } from './spared/named-paths.ts';
 import { isAside, isOwnSettings, isSearchPattern } from './settings-reads.ts';
 
@@ -120,44 +121,6 @@ function isReadByName(text: string, offset: number, before: string): boolean {
   const oneLiteral =
     /^(?:\[\s?["'][A-Z]|\.(?:get|getValue|getOrDefault)\(\s?["'][A-Z]|\.[A-Z][A-Z0-9_]{2,40}\b)/;
   return uses.length > 0 && uses.every(([, use = '']) => oneLiteral.test(use));
-}
-
-/**
- * `values = dict(os.environ)`, of which each later use sets a value or looks up a single name, also where a function
- * returns it to such uses; a name that a loop goes through is every name.
- */
-function isLookedUp(text: string, offset: number, before: string): boolean {
-  if (!/^(?:dict\()?(?:\*\*)?os\.environ(?:\.copy\(\))?/.test(text.slice(offset, offset + 28))) return false;
-  const name = /(?:^|\s)(\w{1,30})\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}(?:dict\()?$/.exec(before)?.[1];
-  if (name === undefined) return false;
-  const returned = new RegExp(`\\breturn ${name}\\s{0,3}(?:\\n|$)`);
-  const rest = text.slice(offset);
-  if (!returned.test(rest)) return isOnlyLookedUp(rest, name, text);
-  const maker = [...text.slice(0, offset).matchAll(/^\s{0,40}def (\w{1,60})\(/gm)].at(-1)?.[1] ?? '';
-  const calls = [...text.matchAll(new RegExp(`([^\\n]{0,80})(?<!def )\\b${maker}\\(`, 'g'))];
-  const takers = calls.map(([, lead = '']) => /^\s{0,40}(\w{1,30})\s{0,3}=\s{0,3}$/.exec(lead)?.[1]);
-  return (
-    takers.length > 0 &&
-    [...new Set([name, ...takers])].every(
-      (each) =>
-        each !== undefined && isOnlyLookedUp(rest.replaceAll(new RegExp(returned, 'g'), '\n'), each, text),
-    )
-  );
-}
-
-/** Whether each use of the name is a lookup or a setting, and there is one. */
-function isOnlyLookedUp(rest: string, name: string, text: string): boolean {
-  const uses = [...rest.matchAll(new RegExp(`(?<![\\w.])${name}\\b(.{0,60})`, 'g'))];
-  return (
-    uses.length > 0 &&
-    uses.every(([, use = '']) => {
-      if (/^(?:\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}\w|\.setdefault\()/.test(use)) return true;
-      const key = /^(?:\.(?:get|pop)\(|\[)\s?["']?(\w{1,60})/.exec(use)?.[1];
-      return (
-        key !== undefined && !new RegExp(`\\bfor\\s[\\w, ]{0,40}\\b${key}\\b[\\w, ]{0,40}\\sin\\s`).test(text)
-      );
-    })
-  );
 }
 
 const readsFile = /^\s{0,40}(?:sudo\s{1,4})?(?:cat|grep|head|tail|less|awk|sed|ls|stat)\s[^|>`$&;\n]{1,200}$/;
