@@ -85,7 +85,9 @@ function cutWindows(text: string, find: Prefilter['find']): Window[] {
     const window = text.length <= windowSize ? text : text.slice(base, base + windowSize);
     const isLast = base + windowSize >= text.length;
     const until = isLast ? Infinity : windowSize - overlap / 2;
-    windows.push({ base, text: window, until, marks: find(window) });
+    const marks = find(window);
+    // The next window is read into the same array.
+    windows.push({ base, text: window, until, marks: isLast ? marks : marks.slice() });
     if (isLast) return windows;
     base += windowSize - overlap;
   }

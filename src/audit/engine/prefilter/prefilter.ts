@@ -5,7 +5,7 @@ import { requiredLiterals, type Literal } from './literals.ts';
 export interface Prefilter {
   /** For each pattern numbers of sets of literals; a match holds one of each. Patterns that need the same share a set. */
   readonly sets: readonly (readonly number[])[];
-  /** For each set: 1 if the text holds one of its literals. */
+  /** For each set: 1 if the text holds one of its literals. The same array each time: it holds until the next text is read. */
   readonly find: (text: string) => Uint8Array;
 }
 
@@ -44,8 +44,10 @@ function finder(targets: readonly Target[], size: number): Prefilter['find'] {
   /** The last text in which all that a state has to say was said. */
   const said = new Uint32Array(outputs.length);
   let texts = 0;
+  // One for all texts: most are a line long, and a new array for each took longer than reading it.
+  const marks = new Uint8Array(size);
   return (text) => {
-    const marks = new Uint8Array(size);
+    marks.fill(0);
     marks[everyText] = 1;
     texts += 1;
     let state = first;
