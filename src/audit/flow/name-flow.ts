@@ -116,7 +116,7 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
 
 /** What a function gives to those who call it; a line with nothing but a name is that in some languages. */
 const givesBack =
-  /\b(?:return|yield|echo|printf?|cat|puts|resolve|callback|done|Write-Output)\b|^\s{1,60}(?:(?:Ok|Some)\()?\$?\w{1,60}\)?\s{0,3}$|=>\s{0,3}[^{\s]/;
+  /\b(?:return|yield|echo|printf?|cat|puts|resolve|callback|done|Write-Output)\b|^\s{1,60}(?:(?:Ok|Some)\()?\$?\w{1,60}\)?\s{0,3}$/;
 const request =
   /\b(?:curl|wget|https?|fetch|axios|got|requests|httpx|session|client|urlopen|Invoke-(?:RestMethod|WebRequest))\b/;
 const login = new RegExp(

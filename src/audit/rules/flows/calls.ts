@@ -23,10 +23,13 @@ const lead = [
 /** `win ? "powershell" : "sh", ["-c", name]`: whatever the shell is, its option says that a command follows. */
 const afterShell = String.raw`[^\n]{1,90}["'][-/](?:l?c|e|C|Command)["']\s?,\s{0,3}[$&{(]{0,3}`;
 
+/** A program's name in quotation marks is a text of its own and no variable: `spawn("ffmpeg", …)`. */
+const notText = (names: string): string => `(?!(?<=["'])(?:${names})["'])`;
+
 /** A call that runs one of the names, itself or as the program of a shell; the names are a choice in a pattern. */
 export const callOfAny = (names: string, language: string): RegExp =>
   new RegExp(
-    `(?:${[...starters, ...(shells.has(language) ? [shellStarter] : [])].join('|')})(?:${lead}|${afterShell})(?<![\\w-])(?:${names})(?![\\w-])`,
+    `(?:${[...starters, ...(shells.has(language) ? [shellStarter] : [])].join('|')})(?:${lead}|${afterShell})(?<![\\w-])${shells.has(language) ? '' : notText(names)}(?:${names})(?![\\w-])`,
     'm',
   );
 

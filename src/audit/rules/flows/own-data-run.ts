@@ -24,7 +24,8 @@ function byDecoding({ match, region: { text, file, language }, severity }: RowHi
   if (names === null || !callOfAny(names, language).test(text)) return null;
   // What is decoded has to be what is run: the name and the call that decodes are on one line.
   const held = new RegExp(`(?<![\\w-])(?:${names})(?![\\w-])`);
-  return text.split('\n').some((line) => line.length < 4_000 && decodes.test(line) && held.test(line))
+  const isCode = (line: string): boolean => line.length < 4_000 && !/^\s{0,80}(?:\/\/|#|\*)/.test(line);
+  return text.split('\n').some((line) => isCode(line) && decodes.test(line) && held.test(line))
     ? severity
     : null;
 }
@@ -53,6 +54,12 @@ export const ownDataRun: readonly Row[] = [
     ],
     spares: [
       inFile('scripts/paint.py', 'rows = json.load(open("assets/theme.json"))', 'print(chr(rows["mark"]))'),
+      inFile(
+        'scripts/film.mjs',
+        '// ease = p^2 of magick',
+        'const magick = join(folder, "label.png");',
+        'spawn("magick", [magick, "out.png"]);',
+      ),
     ],
   }),
   row('a part of a file of the skill is decoded by a command and run', {
