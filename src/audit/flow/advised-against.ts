@@ -1,4 +1,5 @@
 /** Commands that the text shows and advises against: what it says of them is read where they are judged. */
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
 import { orders } from '../vocabulary/guards.ts';
@@ -88,7 +89,7 @@ function isLabelled({ text }: Region, offset: number): boolean {
 }
 
 /** Whether a title or the words right before a list or a block say that what follows is not to be done. */
-function isIntroduced({ heading, lead }: Region): boolean {
+function isIntroduced({ file, heading, lead }: Region): boolean {
   const last =
     lead
       .trimEnd()
@@ -98,7 +99,9 @@ function isIntroduced({ heading, lead }: Region): boolean {
     const words = last.replace(/:[\s*_]{0,4}$/, '');
     if (isWrong(unlisted(words)) || isRefused(words)) return true;
   }
-  return wrongTitle.test(heading.split(' > ').at(-1) ?? '') && !orders.test(last);
+  // The title of SKILL.md is a name, and says nothing of what is below it.
+  const isName = isSkillFile(file) && !heading.includes(' > ');
+  return !isName && wrongTitle.test(heading.split(' > ').at(-1) ?? '') && !orders.test(last);
 }
 
 const isWrong = (remark: string): boolean => wrongLabel.test(remark) || isRefusal(remark);

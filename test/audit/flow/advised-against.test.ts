@@ -34,6 +34,7 @@ test.each([
   ['a condition', `Do not start anything before running \`${command}\`.`],
   ['the sentence before is the refusal', `Do not use the package. Run \`${command}\`.`],
   ['the introduction orders', `Never skip this. Run:\n\n\`\`\`sh\n${command}\n\`\`\``],
+  ['the name of the skill', `# Bad\n\n- Get it by \`${command}\``],
   ['a title that asks not to leave it out', `## Never skip this step\n\n\`\`\`sh\n${command}\n\`\`\``],
   ['a refusal of another way', `Do not use the package, use this:\n\n\`\`\`sh\n${command}\n\`\`\``],
   ['a remark that reassures', `\`\`\`sh\n# don't worry, this is safe\n${command}\n\`\`\``],
