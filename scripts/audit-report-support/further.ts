@@ -54,9 +54,14 @@ export async function measureFurther(root: string): Promise<FurtherSkills> {
 async function measureShare(root: string, part: number, parts: number): Promise<FurtherSkills> {
   let [skills, high, critical] = [0, 0, 0];
   const findings: FurtherFinding[] = [];
+  const seen = new Set<string>();
   const isOurs = (place: number): boolean => place % parts === part;
   for await (const { repository, path: copied, folder } of realSkills(root, isOurs)) {
     const path = pathOf(copied);
+    // A flat copy has a skill within a skill twice: in the outer one, and by itself.
+    const key = skillOf({ repository, path });
+    if (seen.has(key)) continue;
+    seen.add(key);
     const alarms = auditSkill(folder, sha256Hex).findings.filter(isGrave);
     skills += 1;
     if (alarms.length > 0) high += 1;

@@ -29,6 +29,7 @@ beforeAll(async () => {
     'reviewed.json': '[]',
     'further/acme__kitchen/a/SKILL.md': skill('a', '```bash\nrm -rf ~/\n```'),
     'further/acme__kitchen/skills__b/SKILL.md': skill('b', '```bash\nrm -rf ~/\n```'),
+    'further/acme__kitchen/skills/b/SKILL.md': skill('b', '```bash\nrm -rf ~/\n```'),
     'further/zoo__keepers/c/SKILL.md': skill('c', 'Sort the entries.'),
     'judged.json': JSON.stringify([{ repository: 'acme/kitchen', path: 'a/SKILL.md', judgement: 'right' }]),
     // Whole sets are measured by `npm run audit:report` itself, and held by rates.test.ts.
