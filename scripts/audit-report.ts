@@ -13,7 +13,8 @@ import {
 } from './audit-report-support/independent.ts';
 import {
   type FurtherFinding,
-  type Judged as JudgedSkill,
+  type Judged,
+  type Reviewed,
   measureFurther,
   readerAgrees,
 } from './audit-report-support/further.ts';
@@ -26,16 +27,6 @@ import {
   measureCorpus,
   measureSamples,
 } from './audit-report-support/measure.ts';
-
-interface Judged {
-  readonly repository: string;
-  readonly path: string;
-  readonly rule: string;
-  readonly severity: string;
-  readonly file: string;
-  readonly line: number;
-  readonly judgement: string;
-}
 
 const usage = `usage: npm run --silent audit:report -- [options]
 Says, line by line, whether the audit meets its limits. Exit code 0 if it meets all, 1 if it does not meet one, 2 if it could not run.
@@ -75,7 +66,7 @@ async function main(): Promise<number> {
     return 2;
   }
   // As: our own list, whose shape test/audit/corpus.test.ts holds.
-  const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Judged[];
+  const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Reviewed[];
   const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
   // In a process of its own: what else this one keeps in memory does not distort the times.
   const times = await measureApart(join(values.corpus, 'skills'));
@@ -84,7 +75,7 @@ async function main(): Promise<number> {
   const { corpus, repeated, high, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
   const further = values.further === undefined ? null : await measureFurther(values.further);
   // As: our own list; an entry of another shape judges no skill.
-  const said = further === null ? [] : (JSON.parse(await readFile(values.judged, 'utf8')) as JudgedSkill[]);
+  const said = further === null ? [] : (JSON.parse(await readFile(values.judged, 'utf8')) as Judged[]);
   const lines = [
     ...judgeAcceptance({ cases, ...samples, corpus, repeated, ...times }),
     ...(further === null
@@ -123,7 +114,7 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-function keyOf({ repository, path, rule, severity, file, line }: Judged): string {
+function keyOf({ repository, path, rule, severity, file, line }: FurtherFinding): string {
   return [repository, path, rule, severity, file, line].join(' ');
 }
 

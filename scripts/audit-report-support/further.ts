@@ -19,6 +19,11 @@ export interface FurtherFinding {
   readonly line: number;
 }
 
+/** A finding of the corpus and what a person said of it. */
+export interface Reviewed extends FurtherFinding {
+  readonly judgement: string;
+}
+
 export interface FurtherSkills extends Alarms {
   readonly findings: readonly FurtherFinding[];
 }

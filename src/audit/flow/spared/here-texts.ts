@@ -3,6 +3,7 @@
 /** Characters in front of an offset in which the beginning of a here-document is looked for. */
 const reach = 8_000;
 const opening = /<<-?\s{0,2}(["'\\]?)(\w{1,30})["']?([^\n]{0,160})\n/g;
+const closing = (name: string): RegExp => new RegExp(`^[ \\t]{0,40}${name}\\b`, 'm');
 /** Commands whose text people read: the message of a commit, a description, a comment, an issue, a release. */
 const letter = new RegExp(
   [
@@ -34,7 +35,7 @@ function openAt(text: string, offset: number): HereText | null {
     if (match.index < until) continue;
     const [whole, mark = '', name = '', rest = ''] = match;
     const from = match.index + whole.length;
-    const close = new RegExp(`^[ \\t]{0,40}${name}\\b`, 'm').exec(above.slice(from));
+    const close = closing(name).exec(above.slice(from));
     if (close === null) {
       const before = above.slice(Math.max(0, match.index - 600), match.index);
       open = { from: base + from, before, rest, isLiteral: mark !== '' };
@@ -82,7 +83,7 @@ export function withoutLetters(text: string): string {
     const [whole, mark = '', name = ''] = match;
     const body = match.index + whole.length;
     const before = text.slice(Math.max(0, match.index - 600), match.index);
-    const close = new RegExp(`^[ \\t]{0,40}${name}\\b`, 'm').exec(text.slice(body));
+    const close = closing(name).exec(text.slice(body));
     const end = close === null ? text.length : body + close.index;
     if (!isLetter({ from: body, before, rest: '', isLiteral: mark !== '' })) continue;
     const kept = mark === '' ? (text.slice(body, end).match(substitutions) ?? []).join(' ') : '';
