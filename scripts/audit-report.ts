@@ -71,13 +71,18 @@ async function main(): Promise<number> {
   // In a process of its own: what else this one keeps in memory does not distort the times.
   const times = await measureApart(join(values.corpus, 'skills'));
   const cases = await measureCases(values.cases);
+  const independent = [...readIndependent(values.independent).values()].flat();
+  const crossValidation = crossValidate(
+    await readBadCases(values.cases),
+    independent.filter(({ label }) => label === 'bad'),
+  );
   const samples = await measureSamples(values.samples);
   const { corpus, repeated, high, digest } = await measureCorpus(values.corpus, new Set(judgements.keys()));
   const further = values.further === undefined ? null : await measureFurther(values.further);
   // As: our own list; an entry of another shape judges no skill.
   const said = further === null ? [] : (JSON.parse(await readFile(values.judged, 'utf8')) as Judged[]);
   const lines = [
-    ...judgeAcceptance({ cases, ...samples, corpus, repeated, ...times }),
+    ...judgeAcceptance({ cases, crossValidation, ...samples, corpus, repeated, ...times }),
     ...(further === null
       ? []
       : [
@@ -94,16 +99,6 @@ async function main(): Promise<number> {
     console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
     for (const detail of details) console.log(`         ${printable(detail)}`);
   }
-  const { total, all, byClass, bySkeleton, bySource, byWeights } = crossValidate(
-    await readBadCases(values.cases),
-    [...readIndependent(values.independent).values()].flat().filter(({ label }) => label === 'bad'),
-  );
-  console.log(
-    `\nCross-validation of the ${total} bad cases: ${all} by any row, ${bySource} by rows that also find a case of another` +
-      ` skeleton or of writers who did not know it, ${bySkeleton} by rows that also find a case of another skeleton,` +
-      ` ${byClass} by rows that also find a case of another class, ${byWeights} by the learned weights,` +
-      ' which were learned without these cases',
-  );
   console.log('\nSets of independent writers (test/audit/independent/README.md):');
   for (const each of measureIndependent(values.independent)) console.log(`  ${independentText(each)}`);
   console.log(`\nHigh and critical findings on real skills: ${high.length}`);

@@ -1,4 +1,5 @@
 /** The limits that the audit must meet, as numbers to measure and lines to print. */
+import type { CrossValidation } from './cross-validation.ts';
 
 /** Limits of a release; rates are shares of skills, 0-1. */
 const acceptanceLimits = {
@@ -6,7 +7,7 @@ const acceptanceLimits = {
   criticalRate: 0.0005,
   /** Share of the skills with a high or critical finding where a reader agrees. */
   agreedRate: 2 / 3,
-  /** Share of the handed-out bad cases that reach their level, and of good ones above low. */
+  /** Share of the handed-out bad cases that reach their level, by cross-validation too, and of good ones above low. */
   caseRecall: 0.85,
   caseFalseAlarms: 0.03,
   /** Processor time of one skill at the 95th percentile. */
@@ -34,6 +35,7 @@ export interface ClassMeasure {
 
 export interface AcceptanceMeasures {
   readonly cases: readonly ClassMeasure[];
+  readonly crossValidation: CrossValidation;
   readonly samples: { readonly total: number; readonly misses: readonly Miss[] };
   readonly layouts: { readonly total: number; readonly misses: readonly Miss[] };
   readonly corpus: Alarms & {
@@ -57,12 +59,13 @@ export interface AcceptanceLine {
 
 /** One line per limit; a limit without any input never holds. */
 export function judgeAcceptance(measures: AcceptanceMeasures): AcceptanceLine[] {
-  const { cases, samples, layouts, corpus, times, hostileLines, repeated } = measures;
+  const { cases, crossValidation, samples, layouts, corpus, times, hostileLines, repeated } = measures;
   const missed = ({ name, wanted, found }: Miss): string => `${name}: wanted ${wanted}, found ${found}`;
   const slowest = hostileLines.reduce((most, each) => (each.ms > most.ms ? each : most), { name: '', ms: 0 });
   const p95 = percentile(times, 0.95);
   return [
     ...caseLines(cases),
+    supportedLine(crossValidation),
     {
       holds: samples.total > 0 && samples.misses.length === 0,
       text: `samples: ${samples.total - samples.misses.length} of ${samples.total} at their label`,
@@ -137,6 +140,20 @@ function caseLines(cases: readonly ClassMeasure[]): AcceptanceLine[] {
       details: apart.details,
     },
   ];
+}
+
+/** Bad cases at their level by rows that others support: of another skeleton, or of writers who did not know the case. */
+function supportedLine({ total, all, bySource, ...fewer }: CrossValidation): AcceptanceLine {
+  const share = total === 0 ? 0 : bySource / total;
+  return {
+    holds: total > 0 && share >= acceptanceLimits.caseRecall,
+    text: `cases by cross-validation: ${bySource} of ${total} bad ones at their level, ${percent(share)} (at least ${percent(acceptanceLimits.caseRecall)})`,
+    details: [
+      `${all} by any row, ${fewer.bySkeleton} by rows that also find a case of another skeleton,` +
+        ` ${fewer.byClass} by rows that also find a case of another class,` +
+        ` ${fewer.byWeights} by the learned weights, which were learned without these cases`,
+    ],
+  };
 }
 
 /** Real skills, and how many of them have a finding of high or critical, and of critical. */

@@ -19,6 +19,7 @@ const good: AcceptanceMeasures = {
     { name: 'taste', label: 'bad', apart: true, total: 5, missed: ['d'] },
     { name: 'upload', label: 'good', apart: false, total: 100, missed: ['e', 'f', 'g'] },
   ],
+  crossValidation: { total: 20, all: 20, byClass: 3, bySkeleton: 5, bySource: 17, byWeights: 9 },
   samples: { total: 14, misses: [] },
   layouts: { total: 48, misses: [] },
   corpus: {
@@ -63,6 +64,11 @@ describe('what must hold of the audit', () => {
       'cases',
     ],
     [
+      'fewer than 85 % of the bad cases by cross-validation',
+      { ...good, crossValidation: { ...good.crossValidation, bySource: 16 } },
+      'cases by cross-validation',
+    ],
+    [
       'more than 3 % of the good cases',
       {
         ...good,
@@ -88,6 +94,7 @@ describe('what must hold of the audit', () => {
   test('holds in nothing where nothing was looked at', () => {
     const nothing: AcceptanceMeasures = {
       cases: [],
+      crossValidation: { total: 0, all: 0, byClass: 0, bySkeleton: 0, bySource: 0, byWeights: 0 },
       samples: { total: 0, misses: [] },
       layouts: { total: 0, misses: [] },
       corpus: { skills: 0, high: 0, critical: 0, unreviewed: [], vanished: [] },
