@@ -158,10 +158,12 @@ export function isRefusedString(text: string, offset: number): boolean {
   const line = text.slice(start, end);
   if (refusedRow.test(line)) return true;
   if (!inString(text, offset)) return false;
+  // An option that calls itself dangerous is given to a program, not refused.
+  const refuses = (words: string): boolean => refusal.test(words.replaceAll(/--[\w-]{2,60}/g, ' '));
   if (eventField.test(line.slice(0, offset - start))) return true;
   if (runs.test(line.slice(0, offset - start)))
     return /\b(?:assert|expect)\w{0,20}\b/i.test(line) && !/\bsystem|exec|spawn|popen/i.test(line);
-  if (refusal.test(line)) return true;
+  if (refuses(line)) return true;
   const above = text
     .slice(Math.max(0, start - 4000), start)
     .split('\n')
@@ -169,9 +171,9 @@ export function isRefusedString(text: string, offset: number): boolean {
   for (let index = above.length - 1; index >= 0; index -= 1) {
     const row = above[index] ?? '';
     // The opening of the list that the string is in: an assignment or a key that ends with a bracket.
-    if (/[[({]\s{0,4}(?:(?:#|\/\/)[^\n]{0,80})?$/.test(row)) return refusal.test(row);
+    if (/[[({]\s{0,4}(?:(?:#|\/\/)[^\n]{0,80})?$/.test(row)) return refuses(row);
     if (/^\s{0,40}(?:def|function|class|async|export|const|let|var|if|for|while)\b/.test(row))
-      return refusal.test(row);
+      return refuses(row);
   }
   return false;
 }

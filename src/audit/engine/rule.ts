@@ -26,8 +26,8 @@ export interface RowFacts extends Examples {
   readonly unless?: readonly RegExp[];
   /** Differs from the rule's severity. */
   readonly severity?: Severity;
-  /** What a high hit counts where no other rule finds anything beside it: the row alone is wrong more often than right. */
-  readonly alone?: 'medium';
+  /** What a high hit counts where no other rule finds anything beside it: `medium` where the row alone is wrong more often than right. */
+  readonly alone?: 'medium' | 'high';
   /** Weighs the hit by what it names, e.g. a host; null drops it. */
   readonly weigh?: (hit: RowHit) => Severity | null;
 }

@@ -14,7 +14,7 @@ export const facts: ReadonlySet<string> = new Set(['SE-01']);
  * found nothing harmful of a writer who did not know it is medium.
  */
 export function levelAlone(rule: string, { title, alone }: Row, kind: RegionKind): 'medium' | undefined {
-  if (alone !== undefined) return alone;
+  if (alone !== undefined) return alone === 'medium' ? alone : undefined;
   const isProven = !saidKinds.has(kind) || facts.has(rule) || proven.get(rule)?.has(title) === true;
   return isProven ? undefined : 'medium';
 }

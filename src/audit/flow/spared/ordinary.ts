@@ -5,12 +5,15 @@ import { isGrave, type Hit } from '../../engine/scan.ts';
 import { hitFeatures, hostsAt } from '../../model/hit-features.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
 import { scoreOf } from '../../model/weights.ts';
+import { boundless } from '../../rules/flows/launches.ts';
 import { facts } from '../../vocabulary/proven-rows.ts';
 
 /** Text that only the agent sees: that it is hidden says enough. */
 const unseen = new Set<RegionKind>(['hidden', 'decoded']);
 /** Commands that fetch and run at once: whose host it is decides, and not how the page reads. */
 const fetched = /^RC-0[14]$/;
+/** So do the flags of an agent that is started: whether it is a step was looked at. */
+const isStart = ({ rule, matched }: Hit): boolean => rule === 'AG-01' && boundless.test(matched ?? '');
 
 /**
  * Lowers to medium what is high or critical where the words or the code, and what is around them, read like the places of real skills
@@ -35,7 +38,8 @@ const isJudged = (hit: Hit): boolean =>
   hit.region !== null &&
   !facts.has(hit.rule) &&
   !unseen.has(hit.region.kind) &&
-  !fetched.test(hit.rule);
+  !fetched.test(hit.rule) &&
+  !isStart(hit);
 
 /** How far the place is above the limit; null where there is no text to judge. */
 function marginOf({ region, offset, matched, severity }: Hit, stated: string): number | null {

@@ -1,6 +1,7 @@
 /** Words of AG-01, sorted, one a line; see the rule for what they are matched with. */
 
 export const agentPrograms: readonly string[] = [
+  'agy',
   'aider',
   'amp',
   'claude',
@@ -11,7 +12,10 @@ export const agentPrograms: readonly string[] = [
   'droid',
   'gemini',
   'goose',
+  'grok',
+  'kiro-cli',
   'opencode',
+  'q chat',
   'qwen',
 ];
 

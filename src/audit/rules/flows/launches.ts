@@ -1,0 +1,84 @@
+/** AG-01: whether a command that starts an agent without questions is one that the skill runs. */
+import { isolatedPlaces } from '../../vocabulary/agent-permissions/ag-01-approval-bypass.ts';
+import { chars, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
+import { lineSpanAt, type Region } from '../../engine/region.ts';
+import { isSkillFile } from '../../../schema/skill-folder.ts';
+import { peoplesDocument, testPlace } from '../../vocabulary/file-places.ts';
+import { isPrinted } from '../../flow/printed.ts';
+
+/** Flags that take the sandbox away too, or every question of an agent that has none; others keep the folder as a limit. */
+export const boundless = pattern(
+  either(
+    'dangerously',
+    '--yolo',
+    'bypassPermissions',
+    '--allow-all-paths',
+    '--trust-all-tools',
+    seq('--approval-mode', chars('= '), 'yolo'),
+    'danger-full-access',
+  ),
+);
+
+/** Characters on either side in which consent, a limit or a warning counts. */
+const reach = 300;
+/** Documents that describe a tool, by the custom of skills: nothing in them is a step before SKILL.md says so. */
+const reference =
+  /(?:^|\/)(?:references?|docs?|examples?|research|reports?)\/|(?:^|\/)reference\w{0,10}\.\w{2,4}$/i;
+/** Data, settings and changes shown, which nothing runs. */
+const shown = /^(?:diff|json[c5]?|log|mermaid|toml)$/;
+const notRun = /^\s{0,40}(?:#(?!!)|\/\/|echo\b|printf\b|print\(|[-+*]\s)/;
+/** What limits the start or leaves it to the user; the flags' own names say nothing. */
+const limited = pattern(
+  word(
+    oneOf(
+      ...isolatedPlaces,
+      'at your own risk',
+      'avoid(s)',
+      'caution',
+      'confirm(s|ed|ation)?',
+      'consent(s)',
+      'do not',
+      "don't",
+      'explicit(ly)',
+      'must not',
+      'never',
+      'only (with|after|on|for)',
+      'opt(-| )in',
+      'optional(ly)',
+      'read -p',
+      'troubleshooting',
+      'usage',
+      'warn(s|ing|ings)?',
+    ),
+  ),
+);
+const ownWords = /--?[\w-]{2,60}|\b(?:no|without(?: a| any)?) (?:sandbox\w{0,3}|container\w{0,2})/gi;
+
+/** A flag that is given only where a variable or an option says so. */
+const conditional =
+  /^\s{0,40}(?:\}?\s?(?:else )?if|elif|case|when|unless)\b|&&|\|\||\?\s|\bif\b[^\n]{0,120}$|^\s{0,40}-[\w|-]{1,40}\)/;
+
+/** Whether consent, a container or a warning limits what is at `offset`: its own words, its heading and its introduction. */
+export function isLimited({ kind, text, heading, lead }: Region, offset: number): boolean {
+  const near = text.slice(Math.max(0, offset - reach), offset + reach);
+  const said = kind === 'script' ? near : `${heading}\n${lead}\n${near}`;
+  return limited.test(said.replaceAll(ownWords, ' '));
+}
+
+/** Whether the command at `offset` is a step, or a line of a program that is no test, and nothing near it limits it. */
+export function isRealLaunch(region: Region, offset: number): boolean {
+  const { kind, file, text, language } = region;
+  if (testPlace.test(file) || (peoplesDocument.test(file) && !isSkillFile(file))) return false;
+  // The sentence that holds a step's inline code is judged, with all that it says.
+  if (language === 'step' || kind === 'table' || kind === 'config') return false;
+  const line = lineSpanAt(text, offset);
+  const before = text.slice(line.start, offset);
+  if (kind === 'script') {
+    if (isPrinted(text, offset)) return false;
+    const above = text.slice(0, line.start).trimEnd();
+    const last = above.slice(above.lastIndexOf('\n') + 1);
+    if (conditional.test(before) || conditional.test(last)) return false;
+  } else if (reference.test(file) || shown.test(language)) return false;
+  if (kind !== 'list' && kind !== 'prose' && notRun.test(before)) return false;
+  return !isLimited(region, offset);
+}
