@@ -30,6 +30,7 @@ import { assembledCommands } from '../programs/assembled-commands.ts';
 import { disguisedCode } from './rc-02-disguised.ts';
 import { decodedNames } from '../programs/decoded-names.ts';
 import { reachedNames } from './rc-02-reached-names.ts';
+import { isCarriedScript } from './rc-02-phrases.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
 import { ownDataRun } from '../flows/own-data-run.ts';
 
@@ -86,18 +87,34 @@ export const decodeAndRun: PatternRule = {
         ),
       ],
       // A sentence that quotes the command without anything that is decoded names it.
-      weigh: ({ match, region, severity }) =>
-        (region.kind === 'prose' || region.kind === 'list' || region.language === 'step') &&
-        /(?:^|[`"'(])$/.test(match.input.slice(0, match.index)) &&
-        /^base64\s{1,4}-{1,2}\w{1,6}\s{0,4}\|/.test(match[0])
-          ? 'medium'
-          : severity,
+      // A script that is readable above, and encoded for its way to another host, hides nothing.
+      weigh: ({ match, region, severity, start }) =>
+        isCarriedScript(region.text, start)
+          ? 'low'
+          : (region.kind === 'prose' || region.kind === 'list' || region.language === 'step') &&
+              /(?:^|[`"'(])$/.test(match.input.slice(0, match.index)) &&
+              /^base64\s{1,4}-{1,2}\w{1,6}\s{0,4}\|/.test(match[0])
+            ? 'medium'
+            : severity,
       catches: [
         inFile('scripts/a.sh', 'echo aWQgPiAvdG1wL3g= | base64 -d | bash'),
+        inFile('scripts/b.sh', 'p=$(curl -s https://t.invalid/p)', 'ssh box "echo $p | base64 -d | sh"'),
+        inFile('scripts/b.sh', 'p=aWQgPiAvdG1wL3g=', 'ssh box "echo $p | base64 -d | sh"'),
         weighed('medium', 'The page lists `base64 -d | sh` among others.'),
       ],
       spares: [
         inFile('scripts/a.sh', 'base64 -d token.b64 > token.bin'),
+        inFile(
+          'scripts/over.sh',
+          "work='cd /srv/site && git pull'",
+          'sent=$(printf %s "$work" | base64 -w0)',
+          'ssh "$BOX" "echo $sent | base64 -d | bash -s"',
+        ),
+        inFile(
+          'scripts/over.py',
+          'packed = base64.b64encode(steps.encode()).decode()',
+          'subprocess.run(["ssh", host, f"echo {packed} | base64 -d | bash"], check=True)',
+        ),
         'Download it and review it; a pipe as in `… | sh` is no way to install.',
       ],
     }),
