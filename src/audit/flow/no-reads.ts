@@ -97,11 +97,29 @@ function isGivenToChild(text: string, offset: number, before: string): boolean {
 function isForChild(text: string, offset: number, before: string): boolean {
   if (!/^(?:dict\()?(?:\*\*)?os\.environ/.test(text.slice(offset, offset + 20))) return false;
   const name = ownEnvironment.exec(before)?.[1];
-  if (name === undefined) return false;
+  if (name === undefined) return isOnlyHandedOn(text, offset, before);
   const uses = text.split(new RegExp(`\\b${name}\\b`)).slice(0, -1);
   return (
     new RegExp(`\\benv\\s{0,3}=\\s{0,3}(?:self\\.|this\\.)?${name}\\b`).test(text) &&
     !uses.some((use) => new RegExp(`${handsOver.source}(?:self\\.|this\\.)?$`, 'i').test(use.slice(-60)))
+  );
+}
+
+/** `merged = dict(os.environ)`, a name of its function's own that is filled and given to what is started, and nothing else. */
+function isOnlyHandedOn(text: string, offset: number, before: string): boolean {
+  const name = /^\s{0,40}(\w{1,40})\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}$/.exec(before)?.[1];
+  if (name === undefined) return false;
+  const end =
+    /\n[ \t]{0,40}(?:async\s)?(?:def|class)\s/.exec(text.slice(offset, offset + 6000))?.index ?? 6000;
+  const block = text.slice(offset, offset + end);
+  const uses = [...block.matchAll(new RegExp(`(.{0,8})(?<![\\w.])${name}\\b(.{0,24})`, 'g'))];
+  const isHanded = (use: string): boolean => /\benv\s{0,3}=\s{0,3}$/.test(use);
+  return (
+    uses.some(([, use = '']) => isHanded(use)) &&
+    uses.every(
+      ([, use = '', after = '']) =>
+        isHanded(use) || /^(?:\.(?:update|setdefault|pop)\(|\[["'][A-Z]\w{0,20})/.test(after),
+    )
   );
 }
 

@@ -96,7 +96,7 @@ export const networkSinks: readonly RegExp[] = [
     ),
   ),
   pattern(
-    notAfter(word(oneOf('async', 'function', 'method')), space(1, 4)),
+    notAfter(word(oneOf('async', 'def', 'fn', 'fun', 'func', 'function', 'method', 'sub')), space(1, 4)),
     edge,
     // The definition of a handler is no call: parameters, and a body behind them.
     notBefore(
