@@ -15,7 +15,7 @@ import {
   isVendorScript,
   namesIssuer,
 } from './vendor-scripts.ts';
-import { isItemLogin } from './spared/logins.ts';
+import { isItemLogin, isTypedLogin } from './spared/logins.ts';
 import { isSignIn } from './settings-reads.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
@@ -140,7 +140,8 @@ const isLesserUse = (pair: readonly [Place, Place]): boolean =>
   isKeyringLogin(...pair) ||
   isSignIn(...pair) ||
   isTokenRequest(...pair) ||
-  isItemLogin(...pair);
+  isItemLogin(...pair) ||
+  isTypedLogin(...pair);
 
 function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
   if (

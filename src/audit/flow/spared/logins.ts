@@ -69,6 +69,34 @@ export function isItemLogin(source: Place, sink: Place): boolean {
   );
 }
 
+/** Calls of the protocol by which a program controls a browser. */
+const browserCalls = new RegExp(
+  [
+    String.raw`["'\x60](?:Accessibility|Browser|DOM|Input|Page|Runtime|Target)\.(?:attachToTarget|createTarget|describeNode|dispatchKeyEvent|enable|evaluate`,
+    String.raw`|getDocument|getFullAXTree|getTargets|insertText|navigate|querySelector(?:All)?|resolveNode)["'\x60]`,
+  ].join(''),
+  'g',
+);
+
+/**
+ * Whether the socket controls the person's own browser, into which the item is typed: the program calls the browser's
+ * protocol, and its only sockets are at this machine or at an address that a variable holds.
+ */
+export function isTypedLogin(source: Place, sink: Place): boolean {
+  if (!/^new WebSocket\(|^net\./.test(sink.text)) return false;
+  const { text } = sink.region;
+  const { start, end } = lineSpanAt(source.region.text, source.offset);
+  const line = source.region.text.slice(start, end);
+  if (!oneItem.test(line) || masterItem.test(line) || packed.test(line)) return false;
+  const calls = new Set(Array.from(text.matchAll(browserCalls), ([call]) => call));
+  return (
+    calls.size > 2 &&
+    [...text.matchAll(/\bwss?:\/\/([^\s/:"'`?]{1,253})/g)].every(
+      ([, host = '']) => isLocal(host) || /^[${]/.test(host),
+    )
+  );
+}
+
 /** A command up to the line that does not continue it, or a call up to its closing bracket. */
 function statementAt(text: string, from: number): string {
   const lines = text.slice(from, from + 1_200).split('\n');
