@@ -38,9 +38,12 @@ export function softenUnled(hits: readonly Hit[], files: readonly AuditFile[]): 
   return hits.map((hit) => {
     if (!isGrave(hit) || hit.region === null || hit.rule === 'SE-01') return hit;
     const { file } = hit;
+    const isTested =
+      testPlace.test(file) && (isUnled(file) || (!unseen.has(hit.region.kind) && isUnstarted(file)));
+    // What a test is given is shown to a program: no words beside it make more of it.
+    if (isTested) return { ...hit, severity: 'medium', role: 'mention' };
     const isLowered =
-      ((testPlace.test(file) || (documents.get(file) === true && isForPeople(hit))) && isUnled(file)) ||
-      (testPlace.test(file) && !unseen.has(hit.region.kind) && isUnstarted(file)) ||
+      (documents.get(file) === true && isForPeople(hit) && isUnled(file)) ||
       (documents.has(file) && isOnlySaid(hit) && isUnordered(file));
     return isLowered ? { ...hit, severity: 'medium' } : hit;
   });
@@ -147,13 +150,21 @@ function orderedIn(text: string, path: string, also?: RegExp): boolean {
   );
 }
 
-/** How a file is named: by its path, by its own name, or with all others of its folder; a test not with the programs beside it. */
+/** Folders of what tests are given. */
+const fixturePlace = /(?:^|\/)(?:__fixtures__|fixtures?|testdata)\//i;
+
+/**
+ * How a file is named: by its path, by its own name, or with all others of its folder; a test not with the programs beside it,
+ * and what a test is given not with the tests.
+ */
 function namesOf(path: string): RegExp[] {
+  const isGiven = isData.test(path) && fixturePlace.test(path);
   const parts = path.split('/');
   const folders = parts
     .slice(0, -1)
     .map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)
-    .filter((folder) => testPlace.test(folder) || !testPlace.test(path));
+    .filter((folder) => testPlace.test(folder) || !testPlace.test(path))
+    .filter((folder) => !isGiven || fixturePlace.test(folder));
   const name = parts.at(-1) ?? path;
   const stem = name.replace(/\.\w{1,8}$/, '');
   const plain = [name, ...(stem.length > 5 ? [stem] : [])].map(

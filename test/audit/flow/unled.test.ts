@@ -47,6 +47,12 @@ test.each([
     'medium',
   ],
   [
+    'what a test is given, beside a command that runs the tests',
+    { 'tests/fixtures/page.json': entry },
+    'Then run `tidy test tests/`.',
+    'medium',
+  ],
+  [
     'what a test is given, where it is installed',
     { 'references/fixtures/package.json': entry },
     'Then `cd references/fixtures/ && npm install`.',
