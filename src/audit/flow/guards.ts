@@ -13,12 +13,16 @@ const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);
 /**
  * Lowers to medium, as a mention, what a skill for such work has as data: a literal that no call runs, inline code that
  * no sentence orders, a block under a title or an introduction that announces a sample. Commands that a script runs, and
- * those that a text orders, keep their level, and so does hidden text. The purpose alone lowers nothing.
+ * those that a text orders, keep their level, and so does hidden text. The purpose alone lowers nothing. What a test of such
+ * attacks gives to the program under test is data in a page of any skill.
  */
 export function softenGuards(hits: readonly Hit[], stated: string): Hit[] {
-  if (!hits.some(isGrave) || !guardWork.test(stated)) return [...hits];
+  if (!hits.some(isGrave)) return [...hits];
+  const isGuard = guardWork.test(stated);
   return hits.map((hit) =>
-    isGrave(hit) && isData(hit) ? { ...hit, severity: 'medium', role: 'mention' } : hit,
+    isGrave(hit) && ((isGuard && isData(hit)) || isTestInput(hit))
+      ? { ...hit, severity: 'medium', role: 'mention' }
+      : hit,
   );
 }
 
@@ -37,6 +41,24 @@ function isData({ rule, region, offset, matched }: Hit): boolean {
 /** An encoded order in a page of such a skill is one of its samples; in SKILL.md or in a program it may be meant. */
 const isEncodedSample = (rule: string, { kind, file }: Region): boolean =>
   kind === 'decoded' && rule.startsWith('PI-') && /\.mdx?$/i.test(file) && !isSkillFile(file);
+
+/** The line of a test case that holds what the program under test is given. */
+const givenLine = new RegExp(
+  [
+    String.raw`^\s{0,40}(?:-\s)?["']?(?:attack|content|human|input|message|payload|prompt|query|question|test_?input|text|user`,
+    String.raw`|utterance)["']?\s{0,3}[:=]\s{0,3}[bfr]?["'][^\n]{1,2000}["']\s{0,3}[,;)}]{0,3}\s{0,3}$`,
+  ].join(''),
+  'i',
+);
+const attackTests =
+  /\b(?:adversarial|attacks?|guardrails?|injections?|jailbreaks?|red[- ]team\w{0,3}|robustness|security)\b/i;
+
+/** An encoded order as the input of a test case, under a title about attacks, in a page that is not SKILL.md. */
+const isTestInput = ({ rule, region }: Hit): boolean =>
+  region !== null &&
+  isEncodedSample(rule, region) &&
+  attackTests.test(region.heading.split(' > ').at(-1) ?? '') &&
+  givenLine.test(region.lead);
 
 /** Inline code of a list that a title or the words before it call what is looked for or refused. */
 const isListed = ({ heading, lead }: Region): boolean => {
