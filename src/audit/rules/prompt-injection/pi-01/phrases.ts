@@ -131,3 +131,30 @@ export const calmPhrase = word(
     except('.!?:\\n'),
   ),
 );
+
+/** A question whether earlier words still count, and no statement that they do not. */
+export const openQuestion = new RegExp(
+  [
+    String.raw`\b(?:whether|which)(?: (?:any|an?|all|one|some|of|the|its|their)){0,3} (?:earlier|existing|former|older|previous|prior) (?:\w{2,14} )?(?:decisions?`,
+    String.raw`|goals?|guidance|instructions?|messages?|orders?|requests?|rules?|tasks?) (?:has|have|had|is|are|was|were) (?:been |now |already `,
+    String.raw`|since )?(?:cancell?ed|dropped|obsolete|replaced|revoked|superseded|void|withdrawn)\b`,
+  ].join(''),
+  'i',
+);
+
+/** A condition or a case that the rules themselves leave open. */
+export const openCase = new RegExp(
+  [
+    String.raw`\b(?:if|to which|unless|when|where)(?: (?:all|any|none|one|some|of|the|these|those)){0,3} (?:rules?|guidelines?|steps?`,
+    String.raw`|conditions?|conventions?|policies|requirements?) (?:above|before|so far) (?:do not|don't|does not|doesn't|cannot|never) `,
+  ].join(''),
+  'i',
+);
+
+/** Where a text says that something new begins. */
+export const fromNow = oneOf(
+  seq('from ', oneOf('now', 'here', 'this (point|moment|line)'), ' on', maybe('ward(s)')),
+  'henceforth',
+  'starting now',
+  'as of now',
+);
