@@ -71,6 +71,14 @@ const harmlessHook = exactPattern(
   ),
   end,
 );
+/** A one-line program that prints texts as they are written, and does nothing else. */
+const onlyPrints = new RegExp(
+  [
+    String.raw`^(?:node\s{1,3}(?:-e|--eval)|python3?\s{1,3}-c)\s{1,3}(["'])\s{0,3}`,
+    String.raw`(?:(?:console\.(?:error|info|log|warn)|process\.std(?:err|out)\.write|print)`,
+    String.raw`\(\s{0,3}(["'])(?:(?!\2)[^\x60$"()]|(?<=\w)'(?=\w)|\([\w .:/-]{0,60}\)){0,1500}\2\s{0,3}\);?\s{0,3}){1,8}\1(?:\s?\|\|\s?(?:true|exit 0))?$`,
+  ].join(''),
+);
 const reaches = pattern(
   either(
     'http(s):',
@@ -101,7 +109,12 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
     if (/(?:^|\/)package\.json$/.test(path)) {
       for (const match of text.matchAll(installHook)) {
         const command = (match[1] ?? '').replaceAll('\\"', '"').trim();
-        if (harmlessHook.test(command) || /^(?:echo|true|exit 0)\b[^;&|`$<>]{0,800}$/.test(command)) continue;
+        if (
+          harmlessHook.test(command) ||
+          /^(?:echo|true|exit 0)\b[^;&|`$<>]{0,800}$/.test(command) ||
+          onlyPrints.test(command.replaceAll('\\', ''))
+        )
+          continue;
         hits.push({
           rule: 'SC-02',
           severity: reaches.test(command) || startsGraveFile(command, path, files) ? 'high' : 'medium',

@@ -45,6 +45,13 @@ const secretFile = seq(
   notBefore(letter),
 );
 
+/** Whether fewer than two of the values are taken: the others are only asked for, and the answer is yes or no, or a length. */
+const isOnlyAsked = (packed: string): boolean =>
+  packed
+    .replaceAll(/\b(?:all|any|bool|len)\((?:[^()]|\([^()]{0,200}\)?){0,400}/g, ' ')
+    .replaceAll(/\benviron[^,\n]{0,60}\bis\s(?:not\s)?None\b/g, ' ')
+    .split('environ').length < 3;
+
 export const secretsIntoResult: readonly Row[] = [
   row('the content of a secret file is written into the result', {
     within: 'window',
@@ -113,12 +120,14 @@ export const secretsIntoResult: readonly Row[] = [
       pattern(oneOf(code('json.dumps('), code('b64encode('), code('JSON.stringify('), code('urlencode('))),
     ],
     unless: [pattern(oneOf(word('headers'), code('Client('), code('connect(')))],
-    weigh: ({ region, severity }) =>
-      /\b(?:audit|check|backup|bundle|report|collect|keys?)\b/i.test(
-        `${region.heading} ${region.lead} ${region.text}`,
-      )
-        ? severity
-        : 'medium',
+    weigh: ({ match: [packed], region, severity }) =>
+      isOnlyAsked(packed)
+        ? null
+        : /\b(?:audit|check|backup|bundle|report|collect|keys?)\b/i.test(
+              `${region.heading} ${region.lead} ${region.text}`,
+            )
+          ? severity
+          : 'medium',
     catches: [
       fenced(
         'python',
@@ -127,6 +136,12 @@ export const secretsIntoResult: readonly Row[] = [
       ),
     ],
     spares: [
+      fenced(
+        'python',
+        'def ways():',
+        '    return {"a": bool(os.environ.get("A_KEY") or os.environ.get("B_KEY")), "b": False}',
+        'report = json.dumps(ways())',
+      ),
       fenced('python', 'client = Client(key=os.environ["PAY_SECRET"], url=os.environ["DATABASE_URL"])'),
     ],
   }),

