@@ -1,6 +1,6 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
 import { isMisread } from './misread-hosts.ts';
-import { codesInWords, isBalanced, tagRun } from '../engine/unseen-characters.ts';
+import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/unseen-characters.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
 export const hiddenUnicodeRules = {
@@ -139,7 +139,14 @@ function findBidi(line: Line, use: TextUse): Found[] {
   if (code === undefined) return [];
   const rule = hiddenUnicodeRules['HU-03'];
   return isOverride(code)
-    ? [found(rule, use === 'data' ? 'medium' : 'high', line, `${codeName(code)} override`)]
+    ? [
+        found(
+          rule,
+          use === 'data' || (!isCode && isNamedCharacter(line.text)) ? 'medium' : 'high',
+          line,
+          `${codeName(code)} override`,
+        ),
+      ]
     : [found(rule, isCode ? 'high' : 'medium', line, `${codeName(code)} in left-to-right text`)];
 }
 
