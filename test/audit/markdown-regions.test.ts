@@ -1,5 +1,6 @@
 /** Markdown as regions: whatever constructs follow each other, no text is lost between them. */
 import { expect, test } from 'vitest';
+import { inspectFile } from '../../src/audit/engine/inventory.ts';
 import { markdownRegions } from '../../src/audit/engine/markdown-regions.ts';
 
 /** Constructs of one line or more; `@` becomes a word that is nowhere else. */
@@ -42,4 +43,15 @@ test('a comment of several lines does not hide the paragraph that it follows', (
     ['comment', ' a b ', [2, 3]],
     ['prose', 'first line second  after', [1, 2, 3]],
   ]);
+});
+
+test.each([
+  ['references/makefile-notes.md', 'markdown'],
+  ['docs/Dockerfile.mdx', 'markdown'],
+  ['Makefile.local', 'script'],
+  ['Dockerfile', 'script'],
+])('%s is read as %s', (path, kind) => {
+  const content = new TextEncoder().encode('# Notes\n');
+  const file = inspectFile({ path, mode: '100644', size: content.length, sha256: null, content });
+  expect(file.class).toBe(kind);
 });

@@ -78,7 +78,7 @@ export function inspectFile(file: FolderFile): AuditFile {
   if (shebang !== undefined && named !== 'script')
     return { ...base, class: 'script', language: shebang, text };
   const bare =
-    /(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile)[^/]{0,20}$/i.test(
+    /(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile)(?![^/]{0,20}\.(?:adoc|markdown|mdx?|rst|txt)$)[^/]{0,20}$/i.test(
       file.path,
     );
   if (bare) return { ...base, class: 'script', language: 'sh', text };
