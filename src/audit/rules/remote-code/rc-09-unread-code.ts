@@ -21,6 +21,7 @@ import { inFile, weighed } from '../../engine/example.ts';
 import type { RegionKind } from '../../engine/region.ts';
 import { codeKinds, runKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
+import { fileOf } from '../calls/opened-files.ts';
 import { closedHelpers } from '../steps/installs.ts';
 
 /** A place outside of the skill that others can write to. */
@@ -49,16 +50,6 @@ const sourceFile =
 
 /** Where the agent is told what to do with the data of a person. */
 const instructed = new Set<RegionKind>(['prose', 'list']);
-
-/** The name that the call writes, or that the program gives the variable in it. */
-function fileOf(call: string, text: string): string | undefined {
-  const written = /["']([^"'\n]{1,200})["']/.exec(call)?.[1];
-  if (written !== undefined) return written;
-  const name = /(?:open|Path)\(\s?([a-z_]\w{0,40})\b/i.exec(call)?.[1];
-  return name === undefined
-    ? undefined
-    : new RegExp(`\\b${name}\\s?=\\s?[^\\n"']{0,80}["']([^"'\\n]{1,160})["']`).exec(text)?.[1];
-}
 
 /**
  * What a program loads from a source file of the folder, or from a file that its caller names, is what an interpreter
@@ -162,10 +153,12 @@ export const unreadCode: PatternRule = {
         inFile('scripts/a.py', 'exec(open("assets/theme.dat").read())'),
         '- Tables come as Python; read them with eval: `rows = eval(open(table).read())`.',
         inFile('scripts/b.py', 'start = Path("/var/tmp/start.py")', 'exec(open(start).read())'),
+        inFile('scripts/c.sh', 'T=assets/theme.dat', `python3 -c "exec(open('$T').read())"`),
         weighed('medium', inFile('scripts/c.py', 'rows = eval(open("data/rows.txt").read())')),
       ],
       spares: [
         inFile('scripts/c.py', 'exec(open(sys.argv[1]).read())'),
+        inFile('scripts/c.sh', 'TASK="${1:?a file}"', `python3 -c "exec(open('$TASK').read())"`),
         inFile('scripts/c.py', 'exec(open("scripts/palette.py").read())'),
         inFile('scripts/c.py', 'exec(open(r"<skill>/scripts/palette.py").read())'),
         'Write the program to a file, then run it with `exec(open("/app/work/chart.py").read())`.',

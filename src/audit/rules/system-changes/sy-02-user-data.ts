@@ -10,6 +10,7 @@ import {
   letter,
   letters,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   quote,
@@ -147,10 +148,13 @@ export const destroyedUserData: readonly Row[] = [
         seq(word('find'), space(1, 3), '/var/log', gap(60), '-delete'),
         seq(word('rm'), space(1, 3), '-', letters(1, 4), space(1, 3), '/var/log'),
         seq(word('find'), space(1, 3), code('..'), oneOf(blank, '/'), gap(60), '-delete'),
-        seq(word('xargs'), gap(20), word('rm'), gap(30), '<'),
+        seq(word('xargs'), gap(20), word('rm'), gap(30), '<', notBefore(times(1, 40, chars('\\w .-')), '>')),
       ),
     ),
-    unless: [pattern(word(oneOf('if exists', 'migration(s)', 'test', 'rollback'))), /^\s{0,8}#/],
+    unless: [
+      pattern(word(oneOf('if exists', 'migration(s)', 'test', 'rollback'))),
+      /^\s{0,8}(?:#|--\s|\/\/)/,
+    ],
     // A part of a table by its date is left when its time is over; a line of a list in a block without a language is output.
     weigh: ({ match, severity, region, scope }) =>
       region.kind === 'fence' && region.language === '' && /^\s{0,12}[-*•]\s[^;]{0,200}$/.test(scope)
@@ -169,6 +173,8 @@ export const destroyedUserData: readonly Row[] = [
       fenced('sql', 'DROP TABLE IF EXISTS staging_rows;'),
       fenced('', 'Planned:', '- TRUNCATE audit_log (affects 50,000 rows)'),
       fenced('sh', 'find . -name "*.tmp" -delete'),
+      fenced('sh', 'ls -t out/<name>/ | tail -n +9 | xargs -I {} rm out/<name>/{}'),
+      fenced('sql', '-- Step: truncate audit_log, after the backup', 'SELECT 1;'),
     ],
   }),
   row('mail, events or records are deleted with a pretext', {
