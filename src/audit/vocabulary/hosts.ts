@@ -28,7 +28,7 @@ const installerHosts: readonly (readonly [host: string, vendor: string])[] = [
   ['code-server.dev', 'code-server'], ['coder.com', 'Coder'], ['lmstudio.ai', 'LM Studio'], ['install.julialang.org', 'Julia'], ['opam.ocaml.org', 'OCaml'], ['get.rke2.io', 'RKE2'], ['get.k0s.sh', 'k0s'], ['get.arkade.dev', 'arkade'], ['micro.mamba.pm', 'Mamba'],
   ['openclaw.ai', 'OpenClaw'], ['moonrepo.dev', 'moon'], ['download.newrelic.com', 'New Relic'], ['install.datadoghq.com', 'Datadog'], ['hf.co', 'Hugging Face'], ['railway.app', 'Railway'], ['fresh.deno.dev', 'Fresh'], ['cdn.coollabs.io', 'Coolify'], ['go.kubebuilder.io', 'Kubebuilder'],
   ['openpolicyagent.org', 'Open Policy Agent'], ['aliyuncli.alicdn.com', 'Alibaba Cloud'], ['get.gravitational.com', 'Teleport'], ['download.falco.org', 'Falco'], ['get.teleport.dev', 'Teleport'], ['netdata.cloud', 'Netdata'], ['get.netdata.cloud', 'Netdata'], ['sdk.cloud.ibm.com', 'IBM Cloud'],
-  ['wasmtime.dev', 'Wasmtime'], ['get.wasmer.io', 'Wasmer'], ['release.anza.xyz', 'Solana'], ['get.acme.sh', 'acme.sh'], ['pkg.cloudflareclient.com', 'Cloudflare'], ['pkg.cloudflare.com', 'Cloudflare'], ['packages.grafana.com', 'Grafana'], ['apt.grafana.com', 'Grafana'],
+  ['wasmtime.dev', 'Wasmtime'], ['get.wasmer.io', 'Wasmer'], ['release.anza.xyz', 'Solana'], ['get.acme.sh', 'acme.sh'], ['pkg.cloudflareclient.com', 'Cloudflare'], ['pkg.cloudflare.com', 'Cloudflare'], ['packages.grafana.com', 'Grafana'], ['apt.grafana.com', 'Grafana'], ['cli.kiro.dev', 'Kiro'],
 ];
 /** Accounts or repositories whose raw files and releases are documented installers. */
 // prettier-ignore
@@ -43,6 +43,8 @@ export const knownInstallers: readonly KnownInstaller[] = [
   ...installerHosts.map(([host, reason]) => ({ host, reason })),
   { host: 'dl.cloudsmith.io', path: '/public/mull-project/', reason: 'Mull' },
   { host: 'dl.cloudsmith.io', path: '/public/caddy/', reason: 'Caddy' },
+  { host: 'gh.io', path: '/copilot-install', reason: 'GitHub Copilot' },
+  { host: 'nodejs.org', path: '/dist/', reason: 'Node.js' },
   { host: 'codecov.io', path: '/bash', reason: 'Codecov' },
   { host: 's3.amazonaws.com', path: '/dd-agent/', reason: 'Datadog' },
   { host: 'packagecloud.io', path: '/install/repositories/github/git-lfs/', reason: 'Git LFS' },
