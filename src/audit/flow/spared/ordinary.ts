@@ -12,8 +12,9 @@ import { facts } from '../../vocabulary/proven-rows.ts';
 const unseen = new Set<RegionKind>(['hidden', 'decoded']);
 /** Commands that fetch and run at once: whose host it is decides, and not how the page reads. */
 const fetched = /^RC-0[14]$/;
-/** So do the flags of an agent that is started: whether it is a step was looked at. */
-const isStart = ({ rule, matched }: Hit): boolean => rule === 'AG-01' && boundless.test(matched ?? '');
+/** So do the flags of an agent that is started: whether it is a step was looked at. A list of values (`a|b`) starts nothing. */
+const isStart = ({ rule, matched }: Hit): boolean =>
+  rule === 'AG-01' && matched !== null && boundless.test(matched) && !matched.includes('|');
 
 /**
  * Lowers to medium what is high or critical where the words or the code, and what is around them, read like the places of real skills

@@ -49,9 +49,13 @@ const limited = pattern(
       'troubleshooting',
       'usage',
       'warn(s|ing|ings)?',
+      'with care',
     ),
   ),
 );
+/** The same in other languages. */
+const limitedElsewhere =
+  /[慎谨][用慎重]|危险|警告|确认|確認|容器|沙箱|주의|확인|осторожно|подтвер|\b(?:achtung|bestätig|confirma|contenedor|cuidado|precauci[oó]n|vorsicht)/iu;
 const ownWords = /--?[\w-]{2,60}|\b(?:no|without(?: a| any)?) (?:sandbox\w{0,3}|container\w{0,2})/gi;
 
 /** A flag that is given only where a variable or an option says so. */
@@ -62,7 +66,8 @@ const conditional =
 export function isLimited({ kind, text, heading, lead }: Region, offset: number): boolean {
   const near = text.slice(Math.max(0, offset - reach), offset + reach);
   const said = kind === 'script' ? near : `${heading}\n${lead}\n${near}`;
-  return limited.test(said.replaceAll(ownWords, ' '));
+  const words = said.replaceAll(ownWords, ' ');
+  return limited.test(words) || limitedElsewhere.test(words);
 }
 
 /** Whether the command at `offset` is a step, or a line of a program that is no test, and nothing near it limits it. */
