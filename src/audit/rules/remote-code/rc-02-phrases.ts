@@ -24,7 +24,6 @@ const carriedOver = new RegExp(
     String.raw`|wsl(?:\.exe)?)\b[^\n]{0,200}(?:\n[^\n]{0,120}){0,4}\$?\{?(?<!\w)([A-Za-z_]\w{0,40})\}?\\?["']?\s{0,3}(?:\|\s{0,3}(?:sudo\s)?(?:\/[\w/]{1,30}\/)?`,
     String.raw`|<<<\s{0,3})$`,
   ].join(''),
-  '',
 );
 /** What encodes a text of the program itself; one that is fetched or copies the program is none. */
 const encodes = new RegExp(
@@ -32,7 +31,6 @@ const encodes = new RegExp(
     String.raw`ToBase64String\(|\b(?:standard_|urlsafe_)?b64encode\(|\bbase64(?:["']?\))?(?:\s{1,3}-{1,2}(?:w\s?0|wrap=0|b\s?0|i))?\b(?!\s{1,3}-{1,2}[dD])|\bbtoa\(`,
     String.raw`|toString\(\s?["']base64["']|\bEncodeToString\(|\bstrict_encode64\(`,
   ].join(''),
-  '',
 );
 const notItsOwn =
   /\bcurl\b|\bwget\b|https?:|DownloadString|\bi[rw][mr]\b|requests\.|urlopen|b(?:16|32|64|85)decode|fromhex|unhexlify|FromBase64|\$0\b|__file__|BASH_SOURCE|PSCommandPath|MyInvocation|\bargv\b/i;

@@ -28,9 +28,11 @@ export function bySecret({ match, region, scope }: RowHit): Severity | null {
   return fixturePath.test(region.file) || isGenerated(region) ? 'medium' : 'high';
 }
 
-/** What a generator says of its output: its length, its strength, the version of an identifier. */
+/** Lengths, as a generator says them of each value. */
+const lengths =
+  /\(\s?\d{2,4}[ -]?(?:bits?|bytes?|char(?:acter)?s?|chars|digits?|hex|位|字符|文字|자)[^)\n]{0,20}\)/gi;
+/** What else a generator says of its output: its strength, the version of an identifier. */
 const outputSigns = [
-  /\(\s?\d{2,4}[ -]?(?:bits?|bytes?|char(?:acter)?s?|chars|digits?|hex|位|字符|文字|자)[^)\n]{0,20}\)/i,
   /\bentropy\b|\bstrength\s?:|~\s?\d{2,3} bits|强度|強度/i,
   /\bUUID(?:\s?v\d)?\b|\bULID\b|\bnano ?id\b/i,
   /\bgenerated\b|\brandom (?:hex|string|bytes|token|password)\b|已生成|随机/i,
@@ -41,8 +43,8 @@ const isGenerated = ({ kind, language, text }: RowHit['region']): boolean =>
   kind === 'fence' &&
   /^(?:|console|output|plain|plaintext|text|txt)$/.test(language) &&
   text.length < 3000 &&
-  (text.match(new RegExp(outputSigns[0] ?? '', 'gi'))?.length ?? 0) > 1 &&
-  outputSigns.filter((sign) => sign.test(text)).length > 1;
+  (text.match(lengths)?.length ?? 0) > 1 &&
+  outputSigns.some((sign) => sign.test(text));
 
 /** Whether eight letters follow each other as in the alphabet, digits between them passed over: typed, not drawn. */
 export function isTyped(value: string): boolean {
