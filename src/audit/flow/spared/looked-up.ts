@@ -70,3 +70,29 @@ function isOneService(text: string, list: string): boolean {
     .map((each) => /^["']([A-Z][A-Z0-9]{1,20})_[A-Z0-9_]{1,40}["']$/.exec(each)?.[1]);
   return services.length > 0 && services[0] !== undefined && new Set(services).size === 1;
 }
+
+/** What a name begins with, as a filter over names asks for it: `/^debug_/i`, `.startsWith("APP_")`, `.startswith("app_")`. */
+const byPrefix = new RegExp(
+  [
+    String.raw`^(?:\W{0,3}Object\.(?:keys|entries)\(process\.env\)\s{0,8}\.filter\([^\n;]{0,60}?`,
+    String.raw`|[^\n]{0,40}?\bos\.environ(?:\.(?:items|keys)\(\))?\s{1,4}if\s[^\n]{0,30}?)`,
+    String.raw`(?:\/\^([A-Za-z]\w{2,30}_)\/i?\.test\(\s?\w{1,20}\s?\)|\.starts[Ww]ith\(\s?["']([A-Za-z]\w{2,30}_)["']\s?\))`,
+    String.raw`(?!\s{0,3}(?:or\b|\|\|))`,
+  ].join(''),
+);
+/** Beginnings under which machines keep what signs in elsewhere. */
+const keepsKeys = new RegExp(
+  [
+    '^(?:aws|azure|gcp|google|git|gh|github|gitlab|npm|node_auth|pypi|twine|docker|openai|anthropic|claude|gemini|stripe|slack|discord|hf',
+    '|hugging|vault|ssh|db|database|pg|postgres|mysql|redis|mongo|ci|cloudflare|cf|heroku|vercel|supabase|twilio|telegram)_',
+    '|secret|token|key|pass|cred|auth|wallet|private',
+  ].join(''),
+  'i',
+);
+
+/** Whether of the environment only the names of one program's own settings are taken, by what they begin with. */
+export function isOwnPrefix(text: string, offset: number): boolean {
+  const [, pattern, prefix] = byPrefix.exec(text.slice(offset, offset + 240)) ?? [];
+  const own = pattern ?? prefix;
+  return own !== undefined && !keepsKeys.test(own);
+}
