@@ -5,6 +5,7 @@ import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { guardWord } from '../engine/role-phrases.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
 import { isSearchPattern } from './settings-reads.ts';
+import { isTestData } from './spared/test-data.ts';
 import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/guards.ts';
 
 const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
@@ -20,7 +21,7 @@ export function softenGuards(hits: readonly Hit[], stated: string): Hit[] {
   if (!hits.some(isGrave)) return [...hits];
   const isGuard = guardWork.test(stated);
   return hits.map((hit) =>
-    isGrave(hit) && ((isGuard && isData(hit)) || isTestInput(hit))
+    isGrave(hit) && ((isGuard && isData(hit)) || isTestInput(hit) || isGiven(hit))
       ? { ...hit, severity: 'medium', role: 'mention' }
       : hit,
   );
@@ -59,6 +60,9 @@ const isTestInput = ({ rule, region }: Hit): boolean =>
   isEncodedSample(rule, region) &&
   attackTests.test(region.heading.split(' > ').at(-1) ?? '') &&
   givenLine.test(region.lead);
+
+const isGiven = ({ rule, region, offset, matched }: Hit): boolean =>
+  region !== null && isTestData(rule, region, offset + Math.max(0, (matched ?? '').search(/[^\s"'`]/)));
 
 /** Inline code of a list that a title or the words before it call what is looked for or refused. */
 const isListed = ({ heading, lead }: Region): boolean => {
