@@ -137,12 +137,30 @@ const shellOf =
 
 /**
  * Whether the offset lies inside a value of a test behind other text and a separator, as in `"name;rm -rf /"`: what the
- * program under test has to refuse. Where the file gives text to a shell, it may be run.
+ * program under test has to refuse. Where the file gives text to a shell, it may be run, unless the value has a name that
+ * assertions use and no shell is given.
  */
 export function isInjectedValue(file: string, text: string, offset: number): boolean {
-  if (!testFile.test(file) || !inString(text, offset) || shellOf.test(text)) return false;
+  if (!testFile.test(file) || !inString(text, offset)) return false;
   const { start } = lineSpanAt(text, offset);
-  return /["'][^"'\n;|&$`]{0,80}["']?[;|&`]{1,2}\s{0,3}$/.test(text.slice(start, offset));
+  const before = text.slice(start, offset);
+  if (!/["'][^"'\n;|&$`]{0,80}["']?[;|&`]{1,2}\s{0,3}$/.test(before)) return false;
+  return (
+    !shellOf.test(text) ||
+    isAsserted(text, /^\s{0,40}(?:const |let |var )?(\w{2,40})\s?=\s?[bfru]?["']/.exec(before)?.[1])
+  );
+}
+
+/** Whether assertions use the value with this name, and no call that starts something does. */
+function isAsserted(text: string, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const uses = text.split('\n').filter((line) => new RegExp(`\\b${name}\\b`).test(line));
+  return (
+    uses.some((line) => /\b(?:assert|expect)\w{0,24}\b/i.test(line)) &&
+    !uses.some((line) =>
+      /\b(?:system|exec\w{0,8}|spawn\w{0,6}|popen|Popen|run|call|check_\w{4,6}|eval)\s?\(|\bsh\b/.test(line),
+    )
+  );
 }
 
 /** `line = 'with open("/etc/passwd") as f:'`: a whole statement of a program as a value. */

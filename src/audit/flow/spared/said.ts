@@ -78,7 +78,7 @@ function hasCommand(text: string, at: number): boolean {
 const saying = [
   String.raw`(?:^|[\s;&|{(,=>])(?:(?:echo|print|say|show|warn|err|error|info|note|die|fail|abort|fatal|usage|hint|msg|message|notice|debug|log|success)\w{0,12}|\w{0,20}(?:Error|Exception|Exit)`,
   String.raw`|console\.\w{3,8}|(?:logg?(?:er|ing)?|click|typer|rich|console|st|fmt|sys|self\.stdout|std(?:out|err)|process\.std(?:out|err)|sys\.std(?:out|err))`,
-  String.raw`\.\w{3,12}|Write-(?:Host|Output|Error|Warning)|e?print(?:f|ln)?!?|puts|raise|throw)\s{0,3}(?:\(\s{0,3})?(?:-\w{1,3}\s{1,3})?[bfru$]{0,2}$`,
+  String.raw`\.\w{3,12}|Write-(?:Host|Output|Error|Warning)|e?print(?:f|ln)?!?|puts|(?:raise|throw)(?:\s{1,3}(?:new\s{1,3})?[\w.]{1,60}\b)?)\s{0,3}(?:\(\s{0,3})?(?:-\w{1,3}\s{1,3})?[bfru$]{0,2}$`,
 ].join('');
 const sayingCall = new RegExp(saying, 'i');
 /** What a call for printing does with the text besides: a pipe, a file, a substitution. */
@@ -93,7 +93,7 @@ function isPrinted(text: string, at: number): boolean {
   const before = line.slice(0, open);
   if (/[$<]\(\s{0,3}\w{0,10}\s{0,3}$/.test(before)) return false;
   const rest = line.slice(at - start).replaceAll(/^(?:[^"'`\\]|\\.){0,600}["'`]/g, '');
-  const call = before.trim() === '' ? callAbove(text, start) : before;
+  const call = before.trim() === '' ? callAbove(text, start, true) : before;
   return sayingCall.test(call) && !passedOn.test(rest.replaceAll(/"[^"]{0,300}"|'[^']{0,300}'/g, ''));
 }
 
@@ -119,14 +119,18 @@ function openingOf(line: string, at: number): number {
   return open < 0 ? at : open;
 }
 
-/** The beginning of a call whose argument is lines of text, of which the one at `start` is one. */
-function callAbove(text: string, start: number): string {
+const splitCall = /^([^"'`\n]{0,120}\(\s{0,3})[bfru]{0,2}(["'`])(?:(?!\2).){0,400}\2\s{0,3}[+.]?\s{0,3}$/;
+
+/** The beginning of a call whose argument is lines of text, of which the one at `start` is one; the first may be on the call's line. */
+function callAbove(text: string, start: number, isSplit = false): string {
   const above = text
     .slice(Math.max(0, start - 2000), start)
     .split('\n')
     .slice(-25, -1);
   for (const line of above.toReversed()) {
     if (/^\s{0,60}[bfru]{0,2}["'`]/.test(line)) continue;
+    const opened = isSplit ? splitCall.exec(line)?.[1] : undefined;
+    if (opened !== undefined) return opened.trimEnd();
     return /\(\s{0,3}$/.test(line) ? line.trimEnd() : '';
   }
   return '';
