@@ -175,6 +175,8 @@ function* hiddenTexts(body: string): Generator<FoundText> {
   let next = 0;
   for (let match = opening.exec(body); match !== null; match = opening.exec(body)) {
     const [{ length }, tag = ''] = match;
+    // Readers of a page see what its script unfolds for them, and it is read with the rest of the page.
+    if (isUnfolded(body, match[0])) continue;
     const start = match.index + length;
     while ((closings[next] ?? Infinity) <= start) next += 1;
     let at = next;
@@ -188,6 +190,19 @@ function* hiddenTexts(body: string): Generator<FoundText> {
       opening.lastIndex = end + 2 + tag.length;
     }
   }
+}
+
+/** What a script does to an element that it shows. */
+const shows = String.raw`\)?[?!]?\.(?:hidden\s?=(?!\s?true)|style\.(?:display|visibility)\s?=|classList\.\w|removeAttribute\(|toggleAttribute\(|toggle\(|show\w{0,10}\()`;
+
+/** Whether a script of the page shows the element with this opening tag, by its id or by a name for it. */
+function isUnfolded(body: string, tag: string): boolean {
+  const id = /\bid\s?=\s?["']?([\w-]{1,60})/.exec(tag)?.[1];
+  if (id === undefined || !/<script\b/i.test(body)) return false;
+  const found = String.raw`["'\x60#]${RegExp.escape(id)}["'\x60]`;
+  if (new RegExp(found + shows).test(body)) return true;
+  const name = new RegExp(String.raw`(\w{1,40})\s?=\s?[^\n;=]{0,60}${found}\)`).exec(body)?.[1];
+  return name !== undefined && new RegExp(String.raw`\b${name}${shows}`).test(body);
 }
 
 function closes(body: string, at: number, tag: string): boolean {

@@ -37,3 +37,14 @@ export const byFillingIn = (hit: RowHit): Severity => {
   const { text } = hit.region;
   return fillsIn.test(text) && !commanding.test(text) && !leaving.test(text) ? 'low' : inTemplate(hit);
 };
+
+/** "Your agent" is said to the person whose agent it is. */
+export const ofReader =
+  /\byour (?:own )?(?:ai |coding )?(?:agents?|assistants?|bots?|models?|claude|copilot|llm)\b/i;
+/** Of an agent that does something, as in "Claude stops", a text tells others; what an agent has to do is told to it. */
+const told =
+  /\b(?:agent|ai|assistant|bot|claude|codex|copilot|cursor|gemini|gpt|llm|model)(?: [a-z]{2,12}ly)? (?!(?:always|as|does|has|is|its|needs|this|was)\b)[a-z]{2,12}[a-rt-z]s\b/gi;
+
+/** The text without the agents that it does not speak to. */
+export const withoutOthers = (text: string): string =>
+  text.replaceAll(new RegExp(ofReader, 'gi'), ' ').replaceAll(told, ' ');
