@@ -158,3 +158,18 @@ export const fromNow = oneOf(
   'starting now',
   'as of now',
 );
+
+/** What a tool keeps of former work: a mark before it is not said of instructions ("earlier branch names"). */
+export const keptByTools = [
+  'branch(es)',
+  'build(s)',
+  'browser',
+  'commit(s)',
+  'git',
+  'pr(s)',
+  'pull request(s)',
+  'shell',
+  'terminal',
+  'test run(s)',
+  'tickets',
+] as const;
