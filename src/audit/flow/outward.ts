@@ -3,7 +3,7 @@ import { connection, destination, hostWords, reserved } from '../vocabulary/rese
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
 import { isKnownService } from '../vocabulary/known-services.ts';
-import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
+import { firstUrl, isLocal, privateAddress, standingOf } from '../vocabulary/hosts.ts';
 import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/ex-07-commands.ts';
 import {
   alwaysAdded,
@@ -21,7 +21,13 @@ import {
   unseenElsewhere,
 } from '../rules/exfiltration/ex-07-outward-steps.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
-import { isAgreed, isCited, withoutInvitations } from '../vocabulary/exfiltration/ex-07-invitations.ts';
+import {
+  isAgreed,
+  isCited,
+  isReading,
+  othersAct,
+  withoutInvitations,
+} from '../vocabulary/exfiltration/ex-07-invitations.ts';
 import { isComposed, isSwallowed, onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
@@ -97,7 +103,6 @@ function hostOf(address: string): string {
 
 /** A name without a dot is a service beside this one; authorities of a state collect nothing by a skill. */
 const ownNetwork = /^[a-z0-9-]+$|\.(?:gov|mil)$/;
-const privateAddress = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|1\.2\.3\.4$)/;
 
 /** Whether a host is unrelated to the skill: not local, not a known service, not named by the skill. */
 export function isForeign(host: string, { stated, text, owner }: Purpose): boolean {
@@ -152,7 +157,7 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const isTaken = material.test(words) || bodyMaterial.test(own) || capture.test(plainWords(around));
     const isSecret = unseen.test(words) || unseenElsewhere.test(words) || alwaysAdded.test(said);
     if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(words) && isSecret)) continue;
-    if (othersAct.test(said)) continue;
+    if (othersAct.test(said) || isReading(region.heading, text, offset)) continue;
     if (/\b(?:e-?mail|contact|address)\s{0,2}:[*_\s`]{0,4}$/i.test(said)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
     const context = plainWords(`${region.heading} ${region.lead} ${earlier} ${around}`);
@@ -163,10 +168,6 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
   }
   return steps;
 }
-
-/** Someone other than the reader is to do it: "the way is for the chair to email". */
-const othersAct =
-  /\bfor (?:the |an? |their |your )?(?!you\b|agents?\b|assistants?\b|claude\b|models?\b)[\w-]{2,30}(?: [\w-]{2,30}){0,2} to (?:e-?mail|send|write|contact|report)\b[^.!?]{0,60}$/i;
 
 const isMail = (text: string, offset: number): boolean =>
   /^[\w.+-]{1,60}@/.test(text.slice(offset, offset + 62));

@@ -1,5 +1,6 @@
 /** Whose host it is: installers that vendors document, hosts of the repository's owner, addresses that should not be run. */
 
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 
 export interface KnownInstaller {
@@ -157,6 +158,8 @@ function isOwners(host: string, path: string, owner: string): boolean {
 export const isToFillIn = ({ host, path }: Address): boolean =>
   /^your[-_][^.]{1,60}$/.test(host) || /\/YOUR[-_]?[A-Z_-]{2,40}(?=[/.]|$)/.test(path);
 
+export const privateAddress = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|1\.2\.3\.4$)/;
+
 /**
  * The level of a program from such a host: critical, but for a host with a name whose document shows its installer over
  * plain http, which has the level of any other unknown host.
@@ -166,6 +169,9 @@ export function suspectLevel(
   { kind, file }: { readonly kind: string; readonly file: string },
   severity: Severity,
 ): Severity {
+  const isPage = /\.mdx?$/i.test(file);
+  // An unknown author has no machine in a private network: what a page of reference shows there is of a laboratory.
+  if (isPage && !isSkillFile(file) && privateAddress.test(host)) return severity;
   const isNamed = scheme === 'http' && !isBareAddress(host) && !shorteners.has(host);
-  return isNamed && kind === 'fence' && /\.mdx?$/i.test(file) ? severity : 'critical';
+  return isNamed && kind === 'fence' && isPage ? severity : 'critical';
 }

@@ -32,3 +32,20 @@ const asked =
 /** Whether a block is the answer to a question that the text before it has the user asked. */
 export const isAgreed = (lead: string, earlier: string): boolean =>
   accepted.test(lead.slice(-60)) && asked.test(earlier);
+
+/** Someone other than the reader is to do it: "the way is for the chair to email". */
+export const othersAct =
+  /\bfor (?:the |an? |their |your )?(?!you\b|agents?\b|assistants?\b|claude\b|models?\b)[\w-]{2,30}(?: [\w-]{2,30}){0,2} to (?:e-?mail|send|write|contact|report)\b[^.!?]{0,60}$/i;
+
+/** Titles of lists of pages to read. */
+const readings =
+  /\b(?:bibliography|documentation|docs|further (?:information|reading)|learn more|links|more information|reading list|references?|resources|see also|sources|useful (?:links|sites))\b|参考|资源|链接|リンク|参照|참고|литература|ссылки|recursos|référence|weiterführend/i;
+
+/** Whether the address is all that follows the title of a page in a list of pages to read: `- Guide to logs: https://…`. */
+export function isReading(heading: string, text: string, offset: number): boolean {
+  if (!readings.test(heading.split(' > ').at(-1) ?? '')) return false;
+  const start = text.lastIndexOf('\n', offset) + 1;
+  const before = text.slice(start, offset).replace(/^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s{1,4}/, '');
+  const after = /^[^\s)>]{1,300}([^\n]{0,80})/.exec(text.slice(offset))?.[1] ?? '';
+  return /^[^:：.!?{}]{2,80}[:：\u2013\u2014-][\s*]{0,4}[<(]?$/.test(before) && /^[\s)>.]{0,4}$/.test(after);
+}
