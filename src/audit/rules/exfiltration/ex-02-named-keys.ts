@@ -1,8 +1,10 @@
 /** EX-02, EX-05: single keys on their way to a host that did not issue them, and typed secrets that are sent. */
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/pattern.ts';
-import { row, type Row } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
+import { secretNouns } from '../../vocabulary/phrases.ts';
 
 const run = ['script', 'fence', 'list', 'prose', 'config', 'decoded', 'hidden', 'comment'] as const;
 /** Issuers of keys, with words of the hosts that may have them. */
@@ -22,6 +24,18 @@ const issuers: readonly (readonly [key: string, host: RegExp])[] = [
 const issuer = issuers.map(([key]) => key).join('|');
 const posts =
   /\brequests?\.(?:post|put)\(|\bfetch\(|\burlopen\(|\bRequest\(|\baxios\b|\bhttpx\.post\(|\.post\(|\bcurl\b|Invoke-RestMethod/;
+
+const secret = pattern(secretNouns);
+/** A header for signing in; a value that a command takes from elsewhere (`$(cat …)`) is sent, and signs in nowhere. */
+const loginHeader =
+  /(?:-H|--header|-Headers?)\s{0,3}\\?["'](?:authorization|(?:x-)?(?:api|access|auth)[_-]?(?:key|token))\s{0,3}:\s{0,3}(?:(?:basic|bearer|token)\s)?[^"'`(|\n]{0,160}\\?["']/gi;
+
+/** Medium where the only secret of a command is the key in such a header; what is uploaded is no secret then. */
+export function asLogin({ match: [text], region, severity }: RowHit): Severity {
+  if (region.kind !== 'fence' && region.kind !== 'script') return severity;
+  const rest = text.replaceAll(loginHeader, ' ');
+  return rest !== text && !secret.test(rest) ? 'medium' : severity;
+}
 
 /** Rows of EX-02. */
 export const namedKeys: readonly Row[] = [
