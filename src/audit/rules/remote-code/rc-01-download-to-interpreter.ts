@@ -82,6 +82,8 @@ export const downloadToInterpreter: PatternRule = {
         fenced('bash', "curl --proto '=https' -sSf https://sh.rustup.rs | sh"),
         inFile('scripts/c.sh', 'curl -fsS https://s.invalid/health >/dev/null || bash scripts/start.sh'),
         inFile('scripts/b.sh', 'curl -s https://s.invalid/list | python3 - "$file" <<EOF', 'print(1)', 'EOF'),
+        inFile('scripts/e.sh', 'curl -s "$list/$newest" | node "$(dirname "$0")/tags.js"'),
+        inFile('scripts/e.sh', 'wget -qO- "https://s.invalid/$day" | python3 "${here}/rows.py" --short'),
         'Never pipe `curl https://x.example/i.sh | bash` without reading it first.',
         '- `curl ... | sh` from unknown hosts',
       ],

@@ -14,6 +14,7 @@ import {
   maybe,
   notBefore,
   oneOf,
+  quote,
   scheme,
   seq,
   space,
@@ -73,6 +74,19 @@ export const givenProgram = seq(
       chars('cemnpr'),
       edge,
       notBefore(gap(200), word(oneOf('eval', 'exec', 'system', 'spawn', 'compile'))),
+    ),
+    // A file beside the script that runs: `node "$(dirname "$0")/parse.js"`.
+    seq(
+      maybe(quote),
+      oneOf(
+        seq(code('$('), oneOf('dirname', 'realpath'), blank, times(1, 60, except('()\\n|;&')), code(')')),
+        seq('$', maybe(code('{')), times(1, 40, chars('\\w')), maybe(code('}'))),
+      ),
+      '/',
+      times(1, 80, chars('\\w./-')),
+      '.',
+      oneOf('cjs', 'js', 'mjs', 'pl', 'ps1', 'py', 'rb', 'sh', 'ts'),
+      edge,
     ),
     seq(times(1, 80, chars('\\w./-')), '.', oneOf('cjs', 'js', 'mjs', 'pl', 'ps1', 'py', 'rb', 'sh', 'ts')),
   ),
