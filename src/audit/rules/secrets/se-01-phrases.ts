@@ -72,3 +72,21 @@ export function hasRun(value: string): boolean {
   }
   return false;
 }
+
+/** Names beside the key that web pages sign in with, which its vendor documents as no secret; and words that say so. */
+const webSigns =
+  /authDomain|firebaseapp\.com|firebase[_-]?(?:web[_-]?)?(?:api[_-]?key|config)|firebase:authUser|securetoken\.googleapis\.com|identitytoolkit\.googleapis\.com/i;
+const saidPublic =
+  /\b(?:not|no|non)[ -]?(?:a |an |really a )?secret\b|\bpublic(?:ly known)? (?:\w{1,20} ){0,3}(?:key|identifier)\b|\bpublishable\b/i;
+/** What a key opens that is not for pages. */
+const serverSigns =
+  /gemini|generativelanguage|\bserver[ _-]?key|service[ _-]?account|vertex|\bprivate[ _-]key\b|\b(?:not public|keep (?:it |this )?(?:private|secret))\b/i;
+
+/** A key with which web pages call their own vendor is at most medium: the page shows it to each visitor. */
+export function byWebKey(hit: RowHit): Severity | null {
+  const severity = bySecret(hit);
+  const { match, region, start } = hit;
+  if (severity !== 'high' || match[1]?.startsWith('AIza') !== true) return severity;
+  const near = region.text.slice(Math.max(0, start - 500), start + 500);
+  return (webSigns.test(near) || saidPublic.test(near)) && !serverSigns.test(near) ? 'medium' : severity;
+}

@@ -13,8 +13,8 @@ import {
   times,
   word,
 } from '../../engine/pattern.ts';
-import { fenced, inFile, joined } from '../../engine/example.ts';
-import { bySecret } from './se-01-phrases.ts';
+import { fenced, inFile, joined, weighed } from '../../engine/example.ts';
+import { bySecret, byWebKey } from './se-01-phrases.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const providerSecrets: readonly Row[] = [
@@ -142,8 +142,16 @@ export const providerSecrets: readonly Row[] = [
         ),
       ),
     ),
-    weigh: bySecret,
-    catches: [joined('AIza', 'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5')],
+    weigh: byWebKey,
+    catches: [
+      joined('AIza', 'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5'),
+      joined('GEMINI_API_KEY=AIza', 'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5'),
+      weighed('medium', joined('FIREBASE_API_KEY=AIza', 'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5')),
+      weighed(
+        'medium',
+        joined('The public web key is no secret: AIza', 'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5'),
+      ),
+    ],
     spares: ['AIzaSyXXXX'],
   }),
   row('payments', {
