@@ -173,10 +173,12 @@ function* hiddenTexts(body: string): Generator<FoundText> {
   const closings = [...body.matchAll(/<\//g)].map(({ index }) => index);
   const opening = new RegExp(hiddenOpening);
   let next = 0;
+  let seen = 0;
   for (let match = opening.exec(body); match !== null; match = opening.exec(body)) {
     const [{ length }, tag = ''] = match;
+    seen += 1;
     // Readers of a page see what its script unfolds for them, and it is read with the rest of the page.
-    if (isUnfolded(body, match[0])) continue;
+    if (seen < mostUses && isUnfolded(body, match[0])) continue;
     const start = match.index + length;
     while ((closings[next] ?? Infinity) <= start) next += 1;
     let at = next;
@@ -192,17 +194,25 @@ function* hiddenTexts(body: string): Generator<FoundText> {
   }
 }
 
-/** What a script does to an element that it shows. */
+/** What a script does to an element that it shows, behind the text that names it. */
 const shows = String.raw`\)?[?!]?\.(?:hidden\s?=(?!\s?true)|style\.(?:display|visibility)\s?=|classList\.\w|removeAttribute\(|toggleAttribute\(|toggle\(|show\w{0,10}\()`;
+const shown = new RegExp(`^["'\\x60]${shows}`);
+/** Places of an id that are looked at, and elements of a page. */
+const mostUses = 20;
 
 /** Whether a script of the page shows the element with this opening tag, by its id or by a name for it. */
 function isUnfolded(body: string, tag: string): boolean {
   const id = /\bid\s?=\s?["']?([\w-]{1,60})/.exec(tag)?.[1];
   if (id === undefined || !/<script\b/i.test(body)) return false;
-  const found = String.raw`["'\x60#]${RegExp.escape(id)}["'\x60]`;
-  if (new RegExp(found + shows).test(body)) return true;
-  const name = new RegExp(String.raw`(\w{1,40})\s?=\s?[^\n;=]{0,60}${found}\)`).exec(body)?.[1];
-  return name !== undefined && new RegExp(String.raw`\b${name}${shows}`).test(body);
+  let uses = 0;
+  for (let at = body.indexOf(id); at >= 0 && uses < mostUses; at = body.indexOf(id, at + 1)) {
+    uses += 1;
+    if (!/["'`#]/.test(body[at - 1] ?? '')) continue;
+    if (shown.test(body.slice(at + id.length, at + id.length + 60))) return true;
+    const name = /(\w{1,40})\s?=\s?[^\n;=]{0,60}$/.exec(body.slice(Math.max(0, at - 110), at))?.[1];
+    if (name !== undefined && new RegExp(String.raw`\b${name}${shows}`).test(body)) return true;
+  }
+  return false;
 }
 
 function closes(body: string, at: number, tag: string): boolean {
