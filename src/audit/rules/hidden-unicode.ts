@@ -1,6 +1,11 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
 import { isMisread } from './misread-hosts.ts';
-import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/unseen-characters.ts';
+import {
+  codesInWords,
+  isBalanced,
+  isNamedCharacter,
+  tagRun,
+} from '../engine/hidden-text/unseen-characters.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
 export const hiddenUnicodeRules = {

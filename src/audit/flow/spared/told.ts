@@ -1,6 +1,6 @@
 /** Texts inside programs that explain: descriptions of functions, remarks over several lines, help that is printed. */
 import { lineSpanAt, type Region } from '../../engine/region.ts';
-import { isTextHere } from './here-texts.ts';
+import { isTextHere } from '../../engine/here-texts.ts';
 
 const python = /^py(?:thon)?3?$/;
 const bracketed = new Set(

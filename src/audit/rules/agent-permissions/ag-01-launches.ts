@@ -140,6 +140,23 @@ export const launches: readonly Row[] = [
       ),
       weighed(
         'medium',
+        inFile(
+          'scripts/loop.sh',
+          'help() {',
+          "  cat <<'END'",
+          'Options of the agent:',
+          '  --dangerously-skip-permissions true|false (default: false)',
+          'END',
+          '}',
+          'claude -p "$(cat task.md)"',
+        ),
+      ),
+      weighed(
+        'medium',
+        fenced('bash', 'bwrap --ro-bind / / claude --dangerously-skip-permissions -p "$TASK"'),
+      ),
+      weighed(
+        'medium',
         inFile('references/flags.md', '```bash', 'claude --dangerously-skip-permissions', '```'),
       ),
       weighed(

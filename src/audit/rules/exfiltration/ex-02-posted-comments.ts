@@ -2,7 +2,7 @@
 import { fenced } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { withoutLetters } from '../../flow/spared/here-texts.ts';
+import { withoutLetters } from '../../engine/here-texts.ts';
 
 const secrets =
   /\bgh\s{1,3}auth\s{1,3}token\b|\bprintenv\b|\benv\s{0,3}[|\n;]|\.env\b|\.netrc\b|\bid_(?:rsa|ed25519)\b|\bgrep\b[^\n]{0,60}(?:password|secret|token)/i;

@@ -40,16 +40,26 @@ export const switchOnVerbs: readonly string[] = [
 ];
 
 export const isolatedPlaces: readonly string[] = [
+  'bubblewrap',
+  'bwrap',
   'ci',
   'container',
   'devcontainer',
   'disposable',
   'docker',
+  'firejail',
+  'gvisor',
   'if you (trust|want)',
   'isolated',
+  'microvm',
+  'nsjail',
   'only (in|if|when)',
+  'podman',
   'sandbox(ed)',
+  'sandbox-exec',
+  'sbx',
   'throwaway',
   'user (asks|wants|explicitly)',
+  'virtual machine',
   'vm',
 ];
