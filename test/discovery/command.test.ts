@@ -14,6 +14,7 @@ import { filesOf, temporaryFolder, write } from '../ingest/support.ts';
 import { makeRepository } from '../support/github/server.ts';
 import { openGitHubHere } from '../support/github/use-github.ts';
 import { quietLogger } from '../support/lowdb-folder.ts';
+import { runLoaded } from '../support/process/programs.ts';
 import { goodText, topicProfile } from './support.ts';
 
 const script = join(import.meta.dirname, '../../scripts/discover/main.ts');
@@ -39,7 +40,9 @@ async function setUp(repositories: number) {
     GITHUB_TOKEN: 'secret-token',
     LOG_LEVEL: 'silent',
   };
-  const run = (...args: readonly string[]) =>
+  const run = (...args: readonly string[]) => runLoaded(script, args, { env });
+  /** Starts the program: once for every way that it ends. */
+  const start = (...args: readonly string[]) =>
     promisify(execFile)(process.execPath, [script, ...args], { env }).then(
       (ended) => ({ status: 0, ...ended }),
       (error: unknown) => {
@@ -59,12 +62,12 @@ async function setUp(repositories: number) {
     await store.close();
     return { candidates, submissions: submissions.sort(), runs };
   }
-  return { host, content, dataDir, env, run, look };
+  return { host, content, dataDir, env, start, run, look };
 }
 
 test('runs what is due, says what it did, and the next time that nothing is due', async () => {
-  const { run, look, dataDir } = await setUp(2);
-  const first = await run();
+  const { start, run, look, dataDir } = await setUp(2);
+  const first = await start();
   expect(first).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('tools: proposed 2 skills of 2 repositories.'),
@@ -100,21 +103,22 @@ test.each([
   [['--profile', 'nothing'], 'there is no profile nothing; there are: tools'],
   [['--wrong'], '--wrong'],
 ])('%j is a wrong option', async (args, reason) => {
-  const { run, host } = await setUp(0);
-  expect(await run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining(reason) });
+  const { start, run, host } = await setUp(0);
+  const called = args[0] === '--wrong' ? start : run;
+  expect(await called(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining(reason) });
   expect(host.requests).toEqual([]);
 });
 
 test('a profile with a mistake is named with file, line and reason, and the others run', async () => {
-  const { run, content } = await setUp(1);
+  const { start, content } = await setUp(1);
   write(content, 'discovery/wrong.md', '---\nname: Wrong\ndomain: Nothing\nfind: []\n---\nX\n');
-  const ended = await run();
+  const ended = await start();
   expect(ended.stderr).toMatch(/discovery\/wrong\.md:3: domain: /);
   expect(ended).toMatchObject({ status: 1, stdout: expect.stringContaining('proposed 1 skill') });
 });
 
 test('killed at any moment, it loses no repository and proposes none twice', async () => {
-  const { env, look, run } = await setUp(8);
+  const { env, look, start } = await setUp(8);
   for (let kills = 0; kills < 10; kills += 1) {
     const child = spawn(process.execPath, [script, '--profile', 'tools', '--budget', '60'], {
       env,
@@ -126,7 +130,7 @@ test('killed at any moment, it loses no repository and proposes none twice', asy
     await ended;
   }
   // A process that was killed holds nothing, so the next one need not wait for it.
-  expect((await run('--profile', 'tools')).status).toBe(0);
+  expect((await start('--profile', 'tools')).status).toBe(0);
   const { candidates, submissions } = await look();
   const all = [0, 1, 2, 3, 4, 5, 6, 7];
   expect(candidates).toEqual(all.map((at) => `acme/forks${at} proposed`));

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readIngestRuns } from '../../src/adapters/store/ingest-runs.ts';
 import { makeRepository } from '../support/github/server.ts';
 import { openGitHubHere } from '../support/github/use-github.ts';
+import { runLoaded } from '../support/process/programs.ts';
 import { evidenceOf, filesOf, skillText, temporaryFolder } from './support.ts';
 
 const script = join(import.meta.dirname, '../../scripts/ingest.ts');
@@ -15,14 +16,11 @@ async function setUp() {
   host.add('acme/tools', local.folder, { stars: 4 });
   onTestFinished(() => local.remove());
   const [out, dataDir] = [temporaryFolder(), temporaryFolder()];
-  const run = async (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
-    const env = {
-      ...process.env,
-      DATA_DIR: dataDir,
-      GITHUB_API_URL: host.url,
-      GITHUB_TOKEN: 'secret-token',
-      ...more,
-    };
+  const given = { ...process.env, DATA_DIR: dataDir, GITHUB_API_URL: host.url, GITHUB_TOKEN: 'secret-token' };
+  type Variables = Readonly<Record<string, string>>;
+  /** Starts the program: once for every way that it ends. */
+  const start = async (args: readonly string[], more: Variables = {}) => {
+    const env = { ...given, ...more };
     const command = promisify(execFile)(process.execPath, [script, ...args, '--out', out], { env });
     return command.then(
       (ended) => ({ status: 0, ...ended }),
@@ -32,7 +30,9 @@ async function setUp() {
       },
     );
   };
-  return { host, local, out, dataDir, run };
+  const run = (args: readonly string[], more: Variables = {}) =>
+    runLoaded(script, [...args, '--out', out], { env: { ...given, ...more } });
+  return { host, local, out, dataDir, start, run };
 }
 
 const url = 'https://github.com/acme/tools';
@@ -40,13 +40,13 @@ const url = 'https://github.com/acme/tools';
 // Each test starts processes, which takes longer on a busy machine.
 describe('npm run ingest from GitHub', () => {
   test('takes one repository, then keeps every listed one up to date, and records both runs', async () => {
-    const { host, local, out, dataDir, run } = await setUp();
-    expect(await run(['--from', url])).toMatchObject({
+    const { host, local, out, dataDir, start, run } = await setUp();
+    expect(await start(['--from', url])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('Ingested 1 of 1 skills from 1 repository (github).'),
     });
     const commit = local.commit({ 'x/SKILL.md': skillText('tables', 'changed') });
-    expect(await run(['--from', 'github', '--listed'])).toMatchObject({ status: 0 });
+    expect(await start(['--from', 'github', '--listed'])).toMatchObject({ status: 0 });
     const { source, audit } = evidenceOf(out, 'acme', 'acme-tables');
     expect([source.commit, source.stars, audit.engine_version]).toEqual([
       commit,
@@ -76,9 +76,9 @@ describe('npm run ingest from GitHub', () => {
   });
 
   test('says so when GitHub gives no answer, and shows neither token nor server to the public', async () => {
-    const { host, dataDir, run } = await setUp();
+    const { host, dataDir, start, run } = await setUp();
     host.fault = () => 'unauthorized';
-    const once = await run(['--from', url]);
+    const once = await start(['--from', url]);
     expect(once).toMatchObject({ status: 1, stderr: expect.stringContaining('GITHUB_TOKEN') });
     const all = await run(['--from', 'github', '--listed']);
     expect(all.stderr + all.stdout + once.stderr + once.stdout).not.toContain('secret-token');

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findOwner, ownerOf } from '../../scripts/audit-support/owner.ts';
 import { codeCache } from '../support/process/code-cache.ts';
+import { runLoaded } from '../support/process/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const skill = (body: string): string =>
@@ -58,22 +59,21 @@ describe('whose skills they are', () => {
   });
 });
 
-const audit = (...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'scripts/audit.ts'), ...args], { encoding: 'utf8' });
+const audit = (...args: string[]) => runLoaded(join(root, 'scripts/audit.ts'), args);
 
 describe('npm run audit -- --repository', () => {
-  test("lowers a vendor's own installer, as ingest does", () => {
+  test("lowers a vendor's own installer, as ingest does", async () => {
     write('SKILL.md', ownInstaller);
-    expect(audit(folder).status).toBe(1);
-    const own = audit(folder, '--repository', 'wistaria-tools/skills');
+    expect((await audit(folder)).status).toBe(1);
+    const own = await audit(folder, '--repository', 'wistaria-tools/skills');
     expect(own.stdout).not.toContain('Owner not known');
     expect(own.status).toBe(0);
     git('remote', 'add', 'origin', 'https://github.com/wistaria-tools/skills');
-    expect(audit(folder).status).toBe(0);
-    expect(audit(folder, '--repository', 'somebody-else/skills').status).toBe(1);
+    expect((await audit(folder)).status).toBe(0);
+    expect((await audit(folder, '--repository', 'somebody-else/skills')).status).toBe(1);
   });
-  test('says what is wrong with another address', () => {
-    const { status, stderr } = audit(folder, '--repository', 'wistaria');
+  test('says what is wrong with another address', async () => {
+    const { status, stderr } = await audit(folder, '--repository', 'wistaria');
     expect(status).toBe(2);
     expect(stderr).toContain('--repository wistaria is not');
   });

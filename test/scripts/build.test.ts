@@ -8,6 +8,7 @@ import { isUnchanged } from '../../src/build/build-site.ts';
 import { parseConfig } from '../../src/config.ts';
 import { fixtureContent, writeContent } from '../support/site-fixture.ts';
 import { codeCache } from '../support/process/code-cache.ts';
+import { runLoaded } from '../support/process/programs.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -22,39 +23,43 @@ interface Run {
   readonly stderr: string;
 }
 
-/** In the site's folder: content/, data/ and dist/ are below it. */
-function run(
+type Command = (
   script: string,
   args: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<Run> {
-  return new Promise((resolve) => {
-    const env = {
-      ...codeCache,
-      PATH: process.env['PATH'] ?? '',
-      SITE_URL: 'https://skills.example',
-      ...environment,
-    };
-    const path = join(import.meta.dirname, '../../scripts', script);
-    execFile(
-      process.execPath,
-      [path, ...args],
-      { cwd: dir, env, timeout: 50_000 },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      },
-    );
+  environment?: Readonly<Record<string, string>>,
+) => Promise<Run>;
+
+const pathOf = (script: string) => join(import.meta.dirname, '../../scripts', script);
+const environmentWith = (more: Readonly<Record<string, string>> = {}) => ({
+  ...codeCache,
+  PATH: process.env['PATH'] ?? '',
+  SITE_URL: 'https://skills.example',
+  ...more,
+});
+
+/** In the site's folder: content/, data/ and dist/ are below it. */
+const run: Command = async (script, args, more) => {
+  const ended = await runLoaded(pathOf(script), args, { cwd: dir, env: environmentWith(more) });
+  return { code: ended.status, stdout: ended.stdout, stderr: ended.stderr };
+};
+
+/** The same, started: once for every way that a command ends. */
+const start: Command = (script, args, more) =>
+  new Promise((resolve) => {
+    const where = { cwd: dir, env: environmentWith(more) };
+    execFile(process.execPath, [pathOf(script), ...args], where, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
   });
-}
 
 describe('the build command', () => {
   it('says what it is doing and what it built, and nothing more when nothing has changed', async () => {
-    const first = await run('build.ts', ['--no-pages']);
+    const first = await start('build.ts', ['--no-pages']);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
       /^build: reading content and making the index\nbuild: writing the answers of 3 skills as files\nbuild: 3 skills, catalog [0-9a-f]{16}\nbuild: command line client [0-9a-z.-]+, \d+ bytes\nbuild: \d+ static files, \d+ written, 0 removed/,
     );
-    expect(await run('build.ts', ['--if-stale', '--no-pages'])).toEqual({
+    expect(await start('build.ts', ['--if-stale', '--no-pages'])).toEqual({
       code: 0,
       stdout: 'build: nothing has changed\n',
       stderr: '',
@@ -118,10 +123,10 @@ describe('the build command', () => {
 
   it('fails with 1 when no skill is left, and with 2 for a bad variable', async () => {
     await rm(join(dir, 'content/evidence'), { recursive: true });
-    const empty = await run('build.ts', ['--no-pages']);
+    const empty = await start('build.ts', ['--no-pages']);
     expect(empty.code).toBe(1);
     expect(empty.stderr).toMatch(/\nbuild: no usable skill in content\n$/);
-    const missing = await run('build.ts', ['--no-pages'], { CONTENT_DIR: 'nowhere' });
+    const missing = await start('build.ts', ['--no-pages'], { CONTENT_DIR: 'nowhere' });
     expect(missing).toEqual({
       code: 2,
       stdout: 'build: reading nowhere and making the index\n',
@@ -135,13 +140,13 @@ describe('the build command', () => {
 
 describe('the export command', () => {
   it('writes a site that was built, and says when none is', async () => {
-    const early = await run('export.ts', ['site']);
+    const early = await start('export.ts', ['site']);
     expect(early).toMatchObject({
       code: 1,
       stderr: 'export: nothing has been built yet: run `npm run build`\n',
     });
     await run('build.ts', ['--no-pages']);
-    const { code, stdout } = await run('export.ts', ['site', '--upstream', 'http://127.0.0.1:4321']);
+    const { code, stdout } = await start('export.ts', ['site', '--upstream', 'http://127.0.0.1:4321']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^export: (\d+) files in site, \1 written, 0 removed\n$/);
     expect(await readFile(join(dir, 'site/nginx/site.conf'), 'utf8')).toContain(
@@ -156,7 +161,7 @@ describe('the export command', () => {
     [['a', '--upstream', 'http://x/y']],
     [['a', '--nonsense']],
   ])('refuses %j with its usage and writes nothing', async (args) => {
-    const { code, stderr } = await run('export.ts', args);
+    const { code, stderr } = await (args.length === 0 ? start : run)('export.ts', args);
     expect(code).toBe(2);
     expect(stderr).toContain('Usage: npm run export');
     expect(await readdir(dir)).toEqual(['content']);

@@ -14,6 +14,7 @@ import {
 import type { FakeGitHub } from '../support/github/server.ts';
 import { openGitHubHere } from '../support/github/use-github.ts';
 import { temporaryFolder } from '../ingest/support.ts';
+import { runLoaded } from '../support/process/programs.ts';
 import { codeCache } from '../support/process/code-cache.ts';
 
 const script = join(import.meta.dirname, '../../scripts/check-contribution.ts');
@@ -34,21 +35,35 @@ interface Run {
   readonly error: string;
 }
 
-/** Runs the command; never inside this process, as the host that it asks answers from here. */
-function check(
+type Command = (
   target: Pick<Registry, 'content'>,
   host: string,
   words: readonly string[],
-  env = {},
-): Promise<Run> {
-  const args = [script, '--content', target.content, ...words];
-  const environment = { ...codeCache, PATH: process.env['PATH'], GITHUB_API_URL: host, ...env };
+  env?: Readonly<Record<string, string>>,
+) => Promise<Run>;
+
+const called = (target: Pick<Registry, 'content'>, words: readonly string[]) => [
+  '--content',
+  target.content,
+  ...words,
+];
+const environment = (host: string) => ({ ...codeCache, PATH: process.env['PATH'], GITHUB_API_URL: host });
+
+/** Runs the command; never inside this process, as the host that it asks answers from here. */
+const check: Command = async (target, host, words, env = {}) => {
+  const ended = await runLoaded(script, called(target, words), { env: { ...environment(host), ...env } });
+  return { code: ended.status, out: ended.stdout, error: ended.stderr };
+};
+
+/** Starts it: once for every way that it ends. */
+const start: Command = (target, host, words, env = {}) => {
+  const all = { ...environment(host), ...env };
   return new Promise((done) => {
-    execFile(process.execPath, args, { env: environment, timeout: 60_000 }, (failure, out, error) => {
+    execFile(process.execPath, [script, ...called(target, words)], { env: all }, (failure, out, error) => {
       done({ code: failure === null ? 0 : Number(failure.code ?? -1), out, error });
     });
   });
-}
+};
 
 /** One skill at the host, contributed with the evidence that ingest made of a checkout. */
 async function contributed(extra = '') {
@@ -65,7 +80,7 @@ async function contributed(extra = '') {
 describe('the check of a contribution', () => {
   test('reads the skill at the host, compares, and says what it found', async () => {
     const { host, source, target } = await contributed(highLine);
-    const { code, out, error } = await check(target, host.url, ['--base', 'base']);
+    const { code, out, error } = await start(target, host.url, ['--base', 'base']);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out.split('\n')).toEqual([
       'needs a reviewer (added): acme-tables',
@@ -86,7 +101,7 @@ describe('the check of a contribution', () => {
     const summary = join(temporaryFolder(), 'summary.md');
     writeFileSync(summary, 'before\n');
     const words = ['--base', 'base', '--annotations'];
-    const { code, out } = await check(target, host.url, words, { GITHUB_STEP_SUMMARY: summary });
+    const { code, out } = await start(target, host.url, words, { GITHUB_STEP_SUMMARY: summary });
     expect(code).toBe(1);
     const [, line] =
       /^::error file=content\/evidence\/acme\/acme-tables\.json,line=(\d+)::.*audit\.findings\[0\]: nothing here/m.exec(
@@ -122,7 +137,7 @@ describe('the check of a contribution', () => {
   test('says in one sentence that the host cannot be reached, and ends with 2', async () => {
     const { host, target } = await contributed();
     await host.close();
-    const { code, out } = await check(target, host.url, ['--base', 'base']);
+    const { code, out } = await start(target, host.url, ['--base', 'base']);
     expect(code).toBe(2);
     expect(out).toMatch(/^not read \(added\): acme-tables$/m);
     expect(out.match(/^partly read: .+$/gm)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { runLoaded } from '../support/process/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -15,21 +16,29 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const file = /^(?:\S+=\S+ )*node (?:--\S+ )*(\S+\.ts)(?: --\S+)?$/.exec(line)?.[1];
   return file === undefined || ['build:if-stale', 'check'].includes(name) ? [] : [{ name, file }];
 });
-const run = promisify(execFile);
 
 it('the commands are those of package.json', () => {
   expect(commands.length).toBeGreaterThan(25);
   expect(commands).toContainEqual({ name: 'build', file: 'scripts/build.ts' });
 });
 
-it.concurrent.each(commands)(
-  'npm run $name -- --help prints its usage and ends with 0',
-  async ({ name, file }) => {
-    const { stdout, stderr } = await run(process.execPath, [join(root, file), '--help'], { cwd: root });
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(new RegExp(`^usage: (?:\\w+=\\S+ )*npm run (?:--silent )?${name}\\b`, 'i'));
-  },
-);
+/** Those are started by the tests of their own; the others are started here. */
+const startedElsewhere = [
+  'audit audit:report build check-content check-contribution check-words describe discover export ingest',
+  'recompute review serve snapshot start store synth',
+]
+  .join(' ')
+  .split(' ');
+const start = promisify(execFile);
+
+it.each(commands)('npm run $name -- --help prints its usage and ends with 0', async ({ name, file }) => {
+  const called = [join(root, file), '--help'] as const;
+  const { stdout, stderr } = startedElsewhere.includes(name)
+    ? await runLoaded(called[0], called.slice(1), { cwd: root })
+    : await start(process.execPath, called, { cwd: root });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(new RegExp(`^usage: (?:\\w+=\\S+ )*npm run (?:--silent )?${name}\\b`, 'i'));
+});
 
 it('a wrong call of check-content ends with 2 and the usage', () => {
   const { status, stderr } = spawnSync(
