@@ -3,10 +3,19 @@ import { isSkillFile } from '../../schema/skill-folder.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
 import { orders } from '../vocabulary/guards.ts';
-import { advisedAgainst, calledBad, contrasted, wrongLabel, wrongTitle } from '../vocabulary/refusals.ts';
+import {
+  advisedAgainst,
+  calledBad,
+  contrasted,
+  refusedTitle,
+  wrongLabel,
+  wrongTitle,
+} from '../vocabulary/refusals.ts';
 
 /** Rules for what is run; in rules for words a negation may be the harm itself. */
 const ofCommands = /^(?:AG-0[1245]|EX-0[1-46]|RC-|SC-|SY-0[12356])/;
+const isOfCommands = ({ rule, region }: Hit): boolean =>
+  ofCommands.test(rule) || (rule === 'SY-04' && region?.kind === 'fence');
 const said = new Set<string>(['prose', 'list', 'quote', 'table', 'description']);
 /** Lines above a command in which a remark still labels it. */
 const remarkReach = 8;
@@ -22,7 +31,7 @@ export function softenAdvisedAgainst(hits: readonly Hit[]): Hit[] {
     hit.region?.language === 'step' &&
     (around.get(placeOf(hit)) ?? []).some((other) => other.role === 'prohibition' || isAdvisedAgainst(other));
   return hits.map((hit) =>
-    isGrave(hit) && ofCommands.test(hit.rule) && (isAdvisedAgainst(hit) || isRefusedAround(hit))
+    isGrave(hit) && isOfCommands(hit) && (isAdvisedAgainst(hit) || isRefusedAround(hit))
       ? { ...hit, severity: 'medium', role: 'prohibition' }
       : hit,
   );
@@ -97,11 +106,14 @@ function isIntroduced({ file, heading, lead }: Region): boolean {
       .at(-1) ?? '';
   if (/:[\s*_]{0,4}$/.test(last)) {
     const words = last.replace(/:[\s*_]{0,4}$/, '');
-    if (isWrong(unlisted(words)) || isRefused(words)) return true;
+    if (isWrong(unlisted(words)) || isRefused(words) || refusedTitle.test(unlisted(words))) return true;
   }
   // The title of SKILL.md is a name, and says nothing of what is below it.
   const isName = isSkillFile(file) && !heading.includes(' > ');
-  return !isName && wrongTitle.test(heading.split(' > ').at(-1) ?? '') && !orders.test(last);
+  if (isName || orders.test(last)) return false;
+  const titles = heading.split(' > ');
+  // A list of what is blocked may have parts with titles of their own.
+  return wrongTitle.test(titles.at(-1) ?? '') || titles.slice(1).some((title) => refusedTitle.test(title));
 }
 
 const isWrong = (remark: string): boolean => wrongLabel.test(remark) || isRefusal(remark);

@@ -1,5 +1,5 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
-import { isMisread } from './misread-hosts.ts';
+import { isMisread, isSaidMixed } from './misread-hosts.ts';
 import {
   codesInWords,
   isBalanced,
@@ -82,12 +82,15 @@ export function findHiddenUnicode(file: string, text: string, use: TextUse): Pla
   const isCode = use === 'code';
   const padding = findPadding(file, text);
   if (!suspects.test(text) && !/[\u0080-\uFFFF]/.test(text)) return padding;
-  const lines = text
-    .split(/\r\n|\n|\r/)
-    .flatMap((line, index) => (/[\u0080-\uFFFF]/.test(line) ? [readLine(line, index)] : []));
+  const all = text.split(/\r\n|\n|\r/);
+  const lines = all.flatMap((line, index) => (/[\u0080-\uFFFF]/.test(line) ? [readLine(line, index)] : []));
   return [
     ...padding,
-    ...lines.flatMap((line) => [...findBidi(line, use), ...findSelectors(line), ...findMixedHosts(line)]),
+    ...lines.flatMap((line) => [
+      ...findBidi(line, use),
+      ...findSelectors(line),
+      ...findMixedHosts(line, all, use),
+    ]),
     ...(isCode ? [] : findMixedWord(lines)),
     ...findTags(lines),
     ...findSplitWords(lines),
@@ -163,11 +166,12 @@ function findSelectors(line: Line): Found[] {
   ];
 }
 
-function findMixedHosts(line: Line): Found[] {
+function findMixedHosts(line: Line, all: readonly string[], use: TextUse): Found[] {
+  const severity = use !== 'code' && isSaidMixed(line.text, all, line.number) ? 'medium' : 'high';
   return [...line.text.matchAll(/https?:\/\/([^\s/:"'<>)\]]{2,253})/giu)]
     .map((url) => url[1] ?? '')
     .filter(isMisread)
-    .map((host) => found(hiddenUnicodeRules['HU-04'], 'high', line, `mixed scripts in the host ${host}`));
+    .map((host) => found(hiddenUnicodeRules['HU-04'], severity, line, `mixed scripts in the host ${host}`));
 }
 
 /** The first word of two scripts; prose in two languages has many. */

@@ -33,6 +33,20 @@ export const wrongLabel = new RegExp(
   'iu',
 );
 
+const grave =
+  'blocked|dangerous|denied|destructive|disallowed|forbidden|hard to reverse|harmful|high-risk|irreversible|prohibited|refused|rejected|risky|unsafe';
+const commands = '(?:actions?|calls?|commands?|operations?|patterns?|things)';
+/** A title, or what introduces a list, that says as a whole that a guard refuses what follows, or that it ruins something. */
+export const refusedTitle = new RegExp(
+  [
+    String.raw`^[^\p{L}]{0,12}(?:what (?:is|must be|gets|should be|will be) (?:${grave})|what (?:it|the (?:guard|hook|tool)|this (?:guard|hook|skill)|we) (?:always )?(?:blocks?|den(?:y|ies)|refuses?|rejects?|stops?)`,
+    String.raw`|(?:always |common |never |the )?(?:${grave})(?:(?:,| or| and|\/) (?:${grave}))? ${commands}|${commands} (?:that|which) (?:are|must be|will be) (?:always )?(?:${grave})(?:(?:,| or| and) (?:${grave}))?`,
+    '|(?:高危|危险|禁止(?:使用)?|禁用|拦截)的?(?:命令|操作|指令)|禁止(?:事項|コマンド|操作)|危険な(?:コマンド|操作)|запрещ[её]нные (?:команды|действия)|опасные (?:команды|действия)',
+    String.raw`|(?:comandos|acciones) (?:peligros[oa]s|prohibid[oa]s)|(?:gefährliche|verbotene) (?:aktionen|befehle))(?: \([^)]{1,60}\))?[^\p{L}]{0,12}$`,
+  ].join(''),
+  'iu',
+);
+
 /** A title, as a whole, for what is not to be done. */
 export const wrongTitle =
   /^[^\p{L}]{0,8}(?:anti-?patterns?|avoid|bad|blocked|common mistakes|dangerous|do not|don'?ts?|forbidden|never|prohibited|red flags?|things (?:not to do|to avoid)|what (?:not to do|to avoid)|wrong)(?:\s(?:actions?|commands?|do this|do|examples?|operations?|patterns?|practices?|these|this|usage|use))?[^\p{L}]{0,8}$/iu;

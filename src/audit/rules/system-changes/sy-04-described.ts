@@ -1,4 +1,5 @@
 /** SY-04: sentences that tell what happens to a protection, and order nothing. */
+import type { RowHit } from '../../engine/rule.ts';
 
 /** Who does it, where the words tell what happens: `stolen accounts bypass …`, `intruders disable …`. */
 const byOthers = new RegExp(
@@ -26,3 +27,13 @@ export const isCaution = (sentence: string, before: string): boolean =>
 /** Whether others do it, or another act is between the verb and the protection. */
 export const isDescribed = (matched: string, before: string): boolean =>
   byOthers.test(before) || otherAct.test(matched);
+
+/** What introduces a list of what an attack or a weakness makes possible. */
+const threatLead =
+  /\b(?:attack(?:s|ers?)?|compromise|exploit\w{0,6}|impacts?|risks?|ssrf|threats?|vulnerabilit(?:y|ies))\b[^.!?\n]{0,80}:[\s*_]{0,4}$/i;
+/** An item of such a list that begins with its own name and a colon: "Bypass firewall: …". */
+export const isLabel = ({ region: { kind, text, lead }, match, start }: RowHit): boolean =>
+  kind === 'list' &&
+  threatLead.test(lead) &&
+  /^\W{0,8}$/.test(text.slice(0, start)) &&
+  /^[*_]{0,3}:/.test(text.slice(start + match[0].length));

@@ -1,7 +1,5 @@
 /** SY-04: Protection of the machine is disabled: antivirus, firewall, quarantine. */
-import { isSkillFile } from '../../../schema/skill-folder.ts';
-import { fenced, inFile, weighed } from '../../engine/example.ts';
-import type { Region } from '../../engine/region.ts';
+import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import {
   protectionCare,
   protectionMentions,
@@ -32,7 +30,8 @@ import {
 } from '../../engine/pattern.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { foreignRoots } from '../flows/obeyed-texts.ts';
-import { isCaution, isDescribed } from './sy-04-described.ts';
+import { isCaution, isDescribed, isLabel } from './sy-04-described.ts';
+import { byPassing } from './sy-04-passing.ts';
 
 /** What another person says, and questions about it. */
 const told =
@@ -40,16 +39,6 @@ const told =
 
 /** A script that builds a program clears the attributes of what it is about to sign. */
 const signs = /^\s{0,40}codesign\s/m;
-
-/** A block of a manual, under a title about failures or removal, that fetches nothing. */
-const isRepair = ({ kind, file, heading, lead, text }: Region): boolean =>
-  kind === 'fence' &&
-  /\.mdx?$/i.test(file) &&
-  !isSkillFile(file) &&
-  /\b(?:troubleshoot\w{0,4}|errors?|fail\w{0,4}|debug\w{0,4}|recover\w{0,3}|rollback|uninstall\w{0,4}|remov\w{1,3}|fix(?:es)?|diagnos\w{1,4})\b/i.test(
-    `${file} ${heading} ${lead}`,
-  ) &&
-  !/\b(?:curl|wget|iwr|irm)\b|https?:/i.test(text);
 
 export const protectionOff: PatternRule = {
   id: 'SY-04',
@@ -115,7 +104,11 @@ export const protectionOff: PatternRule = {
           seq('sc(.exe)', space(1, 4), oneOf('stop', 'delete'), space(1, 4), 'WinDefend'),
           seq('sysctl', blank, gap(40), 'randomize_va_space=0'),
           seq('Set-NetFirewallProfile', gap(80), '-Enabled', space(1, 4), 'False'),
-          'DisableRealtimeMonitoring',
+          // With `$false` it is switched on.
+          seq(
+            'DisableRealtimeMonitoring',
+            notBefore(space(0, 2), chars(' =:'), space(0, 2), oneOf('($)false', seq('0', edge))),
+          ),
           seq(
             'Set-ExecutionPolicy',
             space(1, 4),
@@ -128,10 +121,21 @@ export const protectionOff: PatternRule = {
           ),
         ),
       ),
-      // A manual's part about failures, or about taking a program away again, is for the person who looks into it.
-      weigh: ({ region, severity }) => (isRepair(region) ? 'medium' : severity),
-      catches: [fenced('powershell', 'Set-MpPreference -DisableRealtimeMonitoring $true')],
-      spares: [fenced('sh', 'ufw status')],
+      weigh: byPassing,
+      catches: [
+        fenced('powershell', 'Set-MpPreference -DisableRealtimeMonitoring $true'),
+        fenced('sh', 'setenforce 0'),
+        fenced('sh', 'setenforce 0', 'curl -sO https://tools.invalid/x', 'setenforce 1'),
+        weighed('medium', fenced('sh', 'sudo setenforce 0', './reproduce', 'sudo setenforce 1')),
+        weighed('medium', fenced('sh', 'iptables -A INPUT -s 10.3.0.0/16 -j DROP', 'iptables -F')),
+        weighed('medium', fenced('sh', '# for a test: is it the policy?', 'setenforce 0')),
+        weighed('medium', 'To look into it, temporarily run `setenforce 0`.'),
+        weighed('low', fenced('', 'ufw reset, ufw disable, ufw delete')),
+      ],
+      spares: [
+        fenced('sh', 'ufw status'),
+        fenced('powershell', 'Set-MpPreference -DisableRealtimeMonitoring $false'),
+      ],
     }),
     row('quarantine removed from one download', {
       within: 'line',
@@ -190,9 +194,10 @@ export const protectionOff: PatternRule = {
         ),
       ],
       // Of a failure that a person looks into, outside the steps of the skill.
-      weigh: ({ region, match, start, scope, severity }) => {
+      weigh: (hit) => {
+        const { region, match, start, scope, severity } = hit;
         const before = region.text.slice(Math.max(0, start - 90), start);
-        if (isDescribed(match[0], before)) return 'low';
+        if (isDescribed(match[0], before) || isLabel(hit)) return 'low';
         if (isCaution(scope, before)) return 'medium';
         const isTemporary = /troubleshoot/i.test(region.file) && /\btemporar/i.test(scope);
         return isTemporary && !/https?:/.test(region.text) ? 'medium' : severity;
@@ -211,6 +216,11 @@ export const protectionOff: PatternRule = {
         'Access: stolen accounts bypass everything (passwords, EDR, logs).',
         'Intruders disable the antivirus first.',
         'The page has a table to enable or disable each scanner of the antivirus.',
+        lines(
+          'Such attacks enable:',
+          '',
+          '- **Bypass firewall**: the server reaches hosts of the private network',
+        ),
       ],
     }),
     row('an instruction that names the protection first', {
