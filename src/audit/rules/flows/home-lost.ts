@@ -1,9 +1,11 @@
 /** SY-02: what a person keeps in the home folder reaches a call that deletes or overwrites it, in any language. */
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
+import { lineSpanAt } from '../../engine/region.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { home, personal } from '../../vocabulary/homes.ts';
+import { isUpkeep } from '../system-changes/sy-02-phrases.ts';
 import { isCareful, isTestFile, reachedCall } from './reached.ts';
 
 /** Calls that walk a folder with all below it. */
@@ -20,10 +22,13 @@ const ruins = new RegExp(
 const leavings =
   /\.(?:pyc|tmp|log|bak|cache|swp|part|crdownload)\b|__pycache__|node_modules|\.DS_Store|Thumbs\.db|\.cache\b|Caches\b|uninstall/i;
 
-function byLoss({ match, region: { text, file }, severity }: RowHit): Severity | null {
+function byLoss({ match, region: { text, file }, start, severity }: RowHit): Severity | null {
   if (isTestFile(file)) return null;
   const call = reachedCall(text, match[0], ruins);
   if (call === null || leavings.test(match[0] + call.text.slice(0, 120))) return null;
+  const { start: from, end } = lineSpanAt(text, start);
+  // Old archives of a backup are upkeep.
+  if (isUpkeep(text.slice(from, end))) return 'medium';
   return isCareful(text) ? 'medium' : severity;
 }
 

@@ -130,7 +130,10 @@ export const lostData: readonly Row[] = [
     in: ['script', 'config', 'fence', 'list', 'prose', 'decoded', 'hidden', 'comment'],
     within: 'line',
     match: exactPattern(
-      raw(String.raw`\bkubectl\b[^\n]{0,60}\bdelete\s{1,3}(?:ns|namespaces?|pv|pvc)\s{1,3}--all\b|`),
+      // The claims of one named namespace are no whole cluster.
+      raw(
+        String.raw`\bkubectl\b[^\n]{0,60}\bdelete\s{1,3}(?:ns|namespaces?|pv|pvc)\s{1,3}--all\b(?![^\n]{0,60}\s(?:-n|--namespace)[= ](?!["']?(?:default|kube-|prod)))|`,
+      ),
       raw(String.raw`\bfor\b[^\n]{0,30}\baws s3 ls\b[^\n]{0,160}\bs3 rb\b[^\n]{0,60}--force|`),
       raw(String.raw`\baws s3 ls\b[^\n]{0,120}\|\s?xargs\b[^\n]{0,60}\bs3 rb\b[^\n]{0,60}--force|`),
       raw(String.raw`\baz group list\b[^\n]{0,160}\baz group delete\b[^\n]{0,60}--yes`),
@@ -146,6 +149,10 @@ export const lostData: readonly Row[] = [
       fenced('sh', 'kubectl --context=prod delete ns --all --wait=false'),
       fenced('sh', 'for b in $(aws s3 ls | cut -d" " -f3); do aws s3 rb s3://$b --force; done'),
     ],
-    spares: [fenced('sh', 'kubectl delete ns preview-7'), fenced('sh', 'aws s3 rb s3://preview-7 --force')],
+    spares: [
+      fenced('sh', 'kubectl delete pvc --all -n preview-7'),
+      fenced('sh', 'kubectl delete ns preview-7'),
+      fenced('sh', 'aws s3 rb s3://preview-7 --force'),
+    ],
   }),
 ];

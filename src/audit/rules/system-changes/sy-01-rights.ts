@@ -1,5 +1,7 @@
 /** SY-01: keys and sudo rights that stay. */
-import { row, type Row } from '../../engine/rule.ts';
+import type { Region } from '../../engine/region.ts';
+import { row, type Row, type RowHit } from '../../engine/rule.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
 import {
   blank,
@@ -21,6 +23,28 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { fenced, inFile, weighed } from '../../engine/example.ts';
+
+/** The mark of a quotation in the margin is no redirection. */
+const isMargin = ({ kind, text }: Region, matched: string, start: number): boolean =>
+  kind !== 'script' &&
+  kind !== 'fence' &&
+  matched.startsWith('>') &&
+  /(?:^|\n)\s{0,8}$/.test(text.slice(Math.max(0, start - 9), start));
+
+/** Rights to start programs that are named by their paths, of which none starts others or writes files. */
+const namedPrograms =
+  /\bNOPASSWD:\s{0,3}((?:\/[\w./-]{3,80}(?: [\w./*-]{1,40}){0,3}(?:,\s{0,3})?){1,8})["'\\]/;
+const opens =
+  /\/(?:(?:ba|z|da|k|c|fi)?sh|apt(?:-get)?|awk|bash|chmod|chown|cp|dd|docker|ed|emacs|env|find|git|install|less|lua|man|more|mount|mv|nano|node|npm|perl|php|pip3?|python[\d.]*|rsync|ruby|screen|sed|snap|su|sudo|tar|tee|tmux|vim?|xargs|zip)\b/;
+const byRights = ({ scope, severity }: RowHit): Severity => {
+  const named = namedPrograms.exec(scope)?.[1];
+  return named !== undefined &&
+    named.startsWith('/') &&
+    !/\/(?:home|tmp|Users|opt)\//.test(named) &&
+    !opens.test(named)
+    ? 'medium'
+    : severity;
+};
 
 export const lastingRights: readonly Row[] = [
   row('an authorised SSH key is added', {
@@ -44,22 +68,27 @@ export const lastingRights: readonly Row[] = [
       ),
     ),
     // A whole key in the text belongs to a known person; dots in its place are the reader's own.
-    weigh: ({ region, severity, scope }) =>
-      /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
-        ? 'critical'
-        : region.kind !== 'fence' ||
-            /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(
-              scope,
-            )
-          ? severity
-          : 'medium',
+    weigh: ({ region, severity, scope, match, start }) =>
+      isMargin(region, match[0], start)
+        ? null
+        : /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
+          ? 'critical'
+          : region.kind !== 'fence' ||
+              /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(
+                scope,
+              )
+            ? severity
+            : 'medium',
     catches: [
       weighed(
         'critical',
         inFile('scripts/a.sh', 'echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 x" >> ~/.ssh/authorized_keys'),
       ),
     ],
-    spares: [fenced('sh', 'cat ~/.ssh/authorized_keys')],
+    spares: [
+      fenced('sh', 'cat ~/.ssh/authorized_keys'),
+      '> \u26A0 Keys of administrators are in a file of their own and not in `~/.ssh/authorized_keys`:',
+    ],
   }),
   row('a program has a key of its own for authorised logins', {
     in: ['script', 'decoded'],
@@ -95,7 +124,18 @@ export const lastingRights: readonly Row[] = [
       gap(120),
     ),
     severity: 'high',
-    catches: [inFile('scripts/setup.sh', 'echo "deploy ALL=(ALL) NOPASSWD: ALL" >> /etc/sudoers.d/deploy')],
+    weigh: byRights,
+    catches: [
+      inFile('scripts/setup.sh', 'echo "deploy ALL=(ALL) NOPASSWD: ALL" >> /etc/sudoers.d/deploy'),
+      inFile('scripts/setup.sh', 'echo "deploy ALL=(ALL) NOPASSWD: /bin/bash" >> /etc/sudoers.d/deploy'),
+      weighed(
+        'medium',
+        inFile(
+          'scripts/setup.sh',
+          'echo "$USER ALL=(ALL) NOPASSWD: /usr/bin/pmset" | sudo tee /etc/sudoers.d/p',
+        ),
+      ),
+    ],
     spares: [inFile('scripts/setup.sh', 'grep deploy /etc/sudoers')],
   }),
 ];

@@ -10,6 +10,7 @@ import {
   except,
   gap,
   maybe,
+  notBefore,
   oneOf,
   pattern,
   quote,
@@ -102,7 +103,8 @@ export const startUpPrograms: readonly Row[] = [
             '>(>)',
             seq('tee', maybe(space(1, 3), '-a')),
             seq('cp', blank, times(1, 120, except('\\n'))),
-            seq('install', blank, times(1, 120, except('\\n'))),
+            // With -d it makes folders.
+            seq('install', blank, notBefore('-d', blank), times(1, 120, except('\\n'))),
             seq('mv', blank, times(1, 120, except('\\n'))),
             seq('cat', blank, gap(120), '>'),
           ),
@@ -116,7 +118,10 @@ export const startUpPrograms: readonly Row[] = [
     ),
     weigh: byPersistence,
     catches: [inFile('scripts/setup.sh', 'cp helper.service ~/.config/systemd/user/helper.service')],
-    spares: [inFile('scripts/setup.sh', 'cp helper.conf ./build/helper.conf')],
+    spares: [
+      inFile('scripts/setup.sh', 'cp helper.conf ./build/helper.conf'),
+      inFile('scripts/setup.sh', 'install -d -m 0755 /etc/acme /etc/profile.d'),
+    ],
   }),
   row('a start-up file loads a hidden helper', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded'],

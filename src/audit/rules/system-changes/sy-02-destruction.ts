@@ -10,6 +10,7 @@ import {
   digit,
   edge,
   either,
+  end,
   exactLinePattern,
   exactPattern,
   except,
@@ -20,6 +21,7 @@ import {
   oneOf,
   pattern,
   quote,
+  raw,
   seq,
   space,
   times,
@@ -27,21 +29,13 @@ import {
 } from '../../engine/pattern.ts';
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
-import { broadTarget, dockerRun, isNewDisk } from './sy-02-phrases.ts';
+import { broadTarget, dockerRun, isImage, isNewDisk, isUpkeep } from './sy-02-phrases.ts';
 import { destructivePrograms } from './sy-02-programs.ts';
 import { ruin } from '../steps/ruin.ts';
 import { ruinedData } from '../shapes/ruined-data.ts';
 import { homeLost } from '../flows/home-lost.ts';
 import { emptiedStores } from '../commands/emptied-stores.ts';
 import { lostTongues } from '../steps/tongues.ts';
-
-/** Archives of one kind that are older than some days: `-name '*.tar.gz' -mtime +30 -delete`. */
-const isUpkeep = (line: string): boolean =>
-  /-i?name\s{1,4}["']?[^\s"']{0,60}\.(?:bak|bz2|dump|gz|log|sql|tar|tgz|xz|zip|zst)(?:\.\w{2,4})?["']?\s/.test(
-    line,
-  ) &&
-  /-[mc](?:time|min)\s{1,4}["']?\+/.test(line) &&
-  !/\bshred\b|\bsrm\b/.test(line);
 
 export const destruction: PatternRule = {
   id: 'SY-02',
@@ -186,7 +180,14 @@ export const destruction: PatternRule = {
           seq(edge, 'wipefs', space(1, 4), '-a'),
           seq(edge, 'shred', blank, times(0, 60, except('\\n>&|;')), '/dev/', letter),
           seq(edge, 'diskutil', space(1, 4), oneOf('eraseDisk', 'zeroDisk', 'secureErase')),
-          seq(edge, 'format', space(1, 4), chars('cC'), ':', blank),
+          seq(
+            edge,
+            'format',
+            space(1, 4),
+            chars('cC'),
+            ':',
+            oneOf(end, seq(space(1, 3), '/'), chars('"\';&|')),
+          ),
           seq(word('diskpart'), gap(80), 'clean'),
           seq(edge, 'cipher', space(1, 4), '/w:'),
         ),
@@ -204,37 +205,27 @@ export const destruction: PatternRule = {
         ),
       ],
       // An image that is written to a stick: the device is the reader's to choose.
-      weigh: ({ match, severity, region }) =>
-        isNewDisk(match[0], region) || /\bdd\b[^\n]{0,80}\bif=\S{1,80}\.(?:img|iso)\b/i.test(match[0])
+      weigh: ({ match, severity, region, scope }) =>
+        isNewDisk(match[0], region) ||
+        /\bdd\b[^\n]{0,80}\bif=\S{1,80}\.(?:img|iso)\b/i.test(match[0]) ||
+        isImage(scope)
           ? 'medium'
           : severity,
-      catches: [inFile('scripts/a.sh', 'dd if=/dev/zero of=/dev/sda bs=1M')],
-      spares: [fenced('sh', 'dd if=image.iso of=copy.iso')],
+      catches: [
+        inFile('scripts/a.sh', 'dd if=/dev/zero of=/dev/sda bs=1M'),
+        weighed('medium', fenced('sh', 'zstdcat disk.img.zst | sudo dd of=/dev/sdb bs=4M')),
+      ],
+      spares: [
+        fenced('sh', 'dd if=image.iso of=copy.iso'),
+        fenced('', '# Format C: a comma parts the fields', 'GET /notes?order=date,title'),
+      ],
     }),
     row('fork bomb', {
       within: 'line',
       match: exactPattern(
-        ':',
-        space(0, 2),
-        code('('),
-        space(0, 2),
-        code(')'),
-        space(0, 2),
-        '{',
-        space(0, 3),
-        ':',
-        space(0, 2),
-        code('|'),
-        space(0, 2),
-        ':',
-        space(0, 2),
-        '&',
-        space(0, 3),
-        '}',
-        space(0, 2),
-        ';',
-        space(0, 2),
-        ':',
+        raw(
+          String.raw`:\s{0,2}\(\s{0,2}\)\s{0,2}\{\s{0,3}:\s{0,2}\|\s{0,2}:\s{0,2}&\s{0,3}\}\s{0,2};\s{0,2}:`,
+        ),
       ),
       catches: [inFile('scripts/a.sh', ':(){ :|:& };:')],
       spares: [fenced('sh', 'f() { sort "$1"; }; f names.txt')],

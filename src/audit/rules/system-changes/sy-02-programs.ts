@@ -109,7 +109,13 @@ export const destructivePrograms: readonly Row[] = [
         seq(
           maybe(quote),
           code('C:\\'),
-          oneOf(blank, quote, '*', 'Windows', seq('Users', notBefore(code('\\'), chars('\\w.$<')))),
+          oneOf(
+            blank,
+            quote,
+            '*',
+            seq('Windows', notBefore(code('\\'), '(Temp|SoftwareDistribution|Prefetch)')),
+            seq('Users', notBefore(code('\\'), chars('\\w.$<'))),
+          ),
         ),
       ),
     ),
@@ -117,7 +123,10 @@ export const destructivePrograms: readonly Row[] = [
       inFile('scripts/a.mjs', 'rmSync(homedir(), { recursive: true });'),
       inFile('scripts/a.py', 'shutil.rmtree(pathlib.Path.home())'),
     ],
-    spares: [inFile('scripts/tool.py', 'import shutil', 'shutil.rmtree("build")')],
+    spares: [
+      inFile('scripts/tool.py', 'import shutil', 'shutil.rmtree("build")'),
+      inFile('scripts/tidy.ps1', 'Remove-Item C:\\Windows\\Temp\\* -Recurse -Force'),
+    ],
   }),
   row('a home folder in a variable, then deleted', {
     in: ['script', 'fence', 'decoded'],

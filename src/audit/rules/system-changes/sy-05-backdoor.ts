@@ -1,13 +1,9 @@
 /** SY-05: Access is opened to others without authentication: an account, a port, a route, or a fixed word that skips the checks. */
 import { accountsForOthers } from './sy-05-accounts.ts';
 import {
-  blank,
-  chars,
   clause,
   dotted,
-  edge,
   either,
-  gap,
   letter,
   notAfter,
   notBefore,
@@ -15,14 +11,13 @@ import {
   pattern,
   seq,
   space,
-  times,
   word,
 } from '../../engine/pattern.ts';
-import { fenced } from '../../engine/example.ts';
 import { codeKinds, proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { waysIn } from '../steps/ways-in.ts';
 import { openDoors } from '../shapes/doors.ts';
 import { grantedAccess } from './sy-05-granted-access.ts';
+import { newAccounts } from './sy-05-new-accounts.ts';
 
 const inspects = pattern(
   word(
@@ -72,37 +67,7 @@ export const backdoor: PatternRule = {
     ...waysIn,
     ...openDoors,
     ...accountsForOthers,
-    row('an account with all permissions', {
-      in: ['fence', 'script', 'decoded', 'comment', 'hidden'],
-      within: 'line',
-      match: pattern(
-        either(
-          seq(
-            word('useradd'),
-            gap(80),
-            blank,
-            oneOf('-G', '-aG', '--groups', '-g'),
-            gap(20),
-            word(oneOf('sudo', 'wheel', 'root', 'admin', 'docker')),
-          ),
-          seq(
-            word('usermod'),
-            gap(40),
-            '-aG',
-            gap(20),
-            word(oneOf('sudo', 'wheel', 'root')),
-            space(1, 3),
-            notBefore('$'),
-            times(2, 30, chars('a-z_-')),
-          ),
-          seq(word('net'), space(1, 3), word('localgroup'), space(1, 3), 'administrators', gap(60), '/add'),
-          seq(word('useradd'), gap(80), blank, '-o', blank, gap(20), '-u', space(1, 3), '0', edge),
-        ),
-      ),
-      unless: [pattern(word(oneOf('FROM', 'Dockerfile', 'RUN', 'devcontainer', 'vagrant')))],
-      catches: [fenced('sh', 'useradd -m -G sudo helper')],
-      spares: [fenced('sh', 'useradd -m builder')],
-    }),
+    ...newAccounts,
     row('a port is opened to the whole network', {
       in: spokenKinds,
       within: 'sentence',

@@ -9,6 +9,11 @@ const isPrivileged = ({ scope }: RowHit): boolean => /--privileged|chroot|nsente
 /** Whether the command is a step of the skill or a script, and not a sample in a reference. */
 const isOrdered = ({ region }: RowHit): boolean => region.language === 'step' || region.kind === 'script';
 
+/** The socket is mounted to be read, and nothing but the view of the processes is shared: what monitors ask for. */
+const isWatched = ({ match, scope }: RowHit): boolean =>
+  /^(?::\/[\w./-]{1,60})?:ro\b/.test(match.input.slice(match.index + match[0].length)) &&
+  !/--privileged|chroot|nsenter/.test(scope);
+
 /** A block shows what can be written; a step or a script does it. */
 function byReach(hit: RowHit): Severity {
   const rest = hit.match.input.slice(hit.match.index + hit.match[0].length);
@@ -69,8 +74,13 @@ export const containerHost: PatternRule = {
         oneOf('/var/run/docker.sock', '/run/podman/podman.sock'),
       ),
       severity: 'medium',
-      weigh: (hit) => (isOrdered(hit) ? (isPrivileged(hit) ? 'high' : hit.severity) : 'low'),
+      weigh: (hit) =>
+        isOrdered(hit) ? (isPrivileged(hit) && !isWatched(hit) ? 'high' : hit.severity) : 'low',
       catches: [
+        weighed(
+          'medium',
+          'Run `docker run --pid host -v /var/run/docker.sock:/var/run/docker.sock:ro acme/metrics` first.',
+        ),
         weighed(
           'high',
           'Run `docker run --privileged -v /var/run/docker.sock:/var/run/docker.sock ci` first.',
