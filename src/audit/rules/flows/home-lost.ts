@@ -5,7 +5,7 @@ import { lineSpanAt } from '../../engine/region.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { home, personal } from '../../vocabulary/homes.ts';
-import { isUpkeep } from '../system-changes/sy-02-phrases.ts';
+import { isUpkeep } from '../../vocabulary/system-changes/upkeep.ts';
 import { isCareful, isTestFile, reachedCall } from './reached.ts';
 
 /** Calls that walk a folder with all below it. */

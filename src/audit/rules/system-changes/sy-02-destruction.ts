@@ -29,7 +29,8 @@ import {
 } from '../../engine/pattern.ts';
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
-import { broadTarget, dockerRun, isImage, isNewDisk, isUpkeep } from './sy-02-phrases.ts';
+import { broadTarget, dockerRun, isImage, isNewDisk } from './sy-02-phrases.ts';
+import { isUpkeep } from '../../vocabulary/system-changes/upkeep.ts';
 import { destructivePrograms } from './sy-02-programs.ts';
 import { ruin } from '../steps/ruin.ts';
 import { ruinedData } from '../shapes/ruined-data.ts';

@@ -106,14 +106,6 @@ export const broadTarget = seq(
   ),
 );
 
-/** Archives of one kind that are older than some days: `-name '*.tar.gz' -mtime +30 -delete`. */
-export const isUpkeep = (line: string): boolean =>
-  /-i?name\s{1,4}["']?[^\s"']{0,60}\.(?:bak|bz2|dump|gz|log|sql|tar|tgz|xz|zip|zst)(?:\.\w{2,4})?["']?\s/.test(
-    line,
-  ) &&
-  /-[mc](?:time|min)\s{1,4}["']?\+/.test(line) &&
-  !/\bshred\b|\bsrm\b/.test(line);
-
 /** An image that a pipe writes back to a disk, of which it is the copy. */
 export const isImage = (line: string): boolean =>
   /\.(?:dd|img|iso|raw)(?:\.(?:bz2|gz|lz4|xz|zst))?\b["']?[^\n;&]{0,60}\|[^\n;&]{0,40}\bdd\s/.test(line);

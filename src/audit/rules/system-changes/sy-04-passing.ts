@@ -43,8 +43,13 @@ const forNow = new RegExp(
 
 /** Rules that a block itself adds, or the words of a step that takes them away again or puts other rules in their place. */
 const ownRules = /\b(?:iptables|nft)\b[^\n]{0,60}\s(?:-[AI]|add rule)\s|\b(?:tc\s{1,3}qdisc|netem|chaos)\b/i;
-const tidying =
-  /\b(?:clean(?:s|ing)?[- ]?up|clear (?:the )?(?:\w{1,12} )?(?:firewall|rules)|flush(?:es|ing)?|migrat\w{1,4}|reset(?:s|ting)?|restor\w{1,3}|roll ?back|switch(?:ing)? to (?:nftables|nft|ufw|firewalld)|tear[- ]?down|undo|limpi\w{1,6}|aufräumen|zurücksetzen)\b|清理|还原|重置|恢复|сброс\w{0,4}|очист\w{1,4}|初期化|後片付け/iu;
+const tidying = new RegExp(
+  [
+    String.raw`\b(?:clean(?:s|ing)?[- ]?up|clear (?:the )?(?:\w{1,12} )?(?:firewall|rules)|flush(?:es|ing)?|migrat\w{1,4}|reset(?:s|ting)?|restor\w{1,3}`,
+    String.raw`|roll ?back|switch(?:ing)? to (?:nftables|nft|ufw|firewalld)|tear[- ]?down|undo|limpi\w{1,6}|aufräumen|zurücksetzen)\b|清理|还原|重置|恢复|сброс\w{0,4}|очист\w{1,4}|初期化|後片付け`,
+  ].join(''),
+  'iu',
+);
 
 /** Words around a command: the remark on its line and above it, what introduces the block, and of inline code the sentence. */
 function wordsAround({ region, start, match }: RowHit): string {

@@ -17,7 +17,7 @@ import { fenced, weighed } from '../../engine/example.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
-/** A name that stands for the reader's own. */
+/** A name in place of the reader's own. */
 const readersOwn =
   /(?:^|\s)(?:<?(?:the[_-]?|my[_-]?|new[_-]?|your[_-]?|target[_-]?)?(?:user|username|user[_-]name|account|login|name)>?)$/i;
 /** A password or a key that the text brings along, or a download: then someone else can log in. */
