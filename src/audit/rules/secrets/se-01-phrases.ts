@@ -73,6 +73,19 @@ export function hasRun(value: string): boolean {
   return false;
 }
 
+/** The secret that belongs to an access key id, left out where the id is shown: `SECRET=ab1c...`, `secret_key: <secret>`. */
+const leftOut =
+  /secret[\w-]{0,24}["']?\s{0,3}[=:]\s{0,3}["']?(?:[\w+/]{0,8}(?:\.{3}|…|\*{3}|[xX]{4})|<[^<>\n]{2,40}>|\$\{?\w|your\b|\[?redacted)/i;
+
+/** An access key id opens nothing without its secret, so one beside a secret that is left out is at most medium. */
+export function byKeyId(hit: RowHit): Severity | null {
+  const severity = bySecret(hit);
+  if (severity !== 'high') return severity;
+  const { region, start } = hit;
+  const near = region.text.slice(Math.max(0, start - 200), start + 300);
+  return leftOut.test(near) ? 'medium' : severity;
+}
+
 /** Names beside the key that web pages sign in with, which its vendor documents as no secret; and words that say so. */
 const webSigns =
   /authDomain|firebaseapp\.com|firebase[_-]?(?:web[_-]?)?(?:api[_-]?key|config)|firebase:authUser|securetoken\.googleapis\.com|identitytoolkit\.googleapis\.com/i;

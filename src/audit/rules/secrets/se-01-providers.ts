@@ -14,15 +14,18 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { fenced, inFile, joined, weighed } from '../../engine/example.ts';
-import { bySecret, byWebKey } from './se-01-phrases.ts';
+import { byKeyId, bySecret, byWebKey } from './se-01-phrases.ts';
 import type { Row } from '../../engine/rule.ts';
 
 export const providerSecrets: readonly Row[] = [
   row('Amazon access key id', {
     within: 'line',
     match: exactPattern(word(capture(oneOf('AKIA', 'ASIA', 'ABIA', 'ACCA'), times(16, 16, chars('0-9A-Z'))))),
-    weigh: bySecret,
-    catches: [joined('AKIA', 'R7KQ2ZPXW9LMTB4V')],
+    weigh: byKeyId,
+    catches: [
+      joined('AKIA', 'R7KQ2ZPXW9LMTB4V'),
+      weighed('medium', joined('STORE_SECRET_KEY=q4Zt... STORE_KEY=AKIA', 'R7KQ2ZPXW9LMTB4V')),
+    ],
     spares: [
       inFile('scripts/a.py', 'connect("postgresql://app:Vq7-kR2mZp9@localhost/main")'),
       fenced(
