@@ -1,4 +1,5 @@
 /** EX-01: settings that a program loads for itself, one key that signs it in, and names of secrets that are searched for. */
+import { isItsService } from '../vocabulary/hosts.ts';
 import { lineSpanAt, type Region } from '../engine/region.ts';
 import {
   keepsByName,
@@ -7,7 +8,6 @@ import {
   takesApart,
   toEnvironment,
 } from '../vocabulary/exfiltration/settings-reads.ts';
-import { firstUrl } from '../vocabulary/hosts.ts';
 
 /** Characters behind a read in which its values are taken apart. */
 const parsedWithin = 700;
@@ -23,10 +23,15 @@ export function isOwnSettings({ text }: Region, offset: number, matched: string)
   const line = text.slice(start, end);
   const behind = text.slice(offset, offset + parsedWithin);
   const name = /(\w{2,40})=["']?\$\($/.exec(text.slice(start, offset))?.[1];
+  if (publicName.test(matched) && !/\||\s-[a-zE]*v|^[^=]*\.\*/.test(matched)) return true;
   if (name !== undefined && signsInBelow(line, name)) return true;
   if (name !== undefined && inBody(name).test(text.slice(offset, offset + 8_000))) return false;
   return isWritten(line, matched) || isLoaded(line, text.slice(Math.max(0, offset - 400), offset), behind);
 }
+
+/** One variable that is built into pages for each visitor to read, as its beginning or its name says. */
+const publicName =
+  /^(?:grep|sed|awk)\s[^\n|]{0,60}["'^/ ](?:(?:VITE|NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|REACT_APP|GATSBY|PUBLIC)_\w{2,60}|\w{2,40}_(?:ANON|PUBLISHABLE)_KEY)\b/;
 
 /** `ACME_KEY=$(grep ACME_KEY .env | cut -d= -f2) curl https://acme.io -H "Authorization: Bearer $ACME_KEY"`. */
 function signsInBelow(line: string, name: string): boolean {
@@ -82,23 +87,6 @@ export function isAside({ kind, text }: Region, offset: number): boolean {
   const [, mark = '', said = ''] = printed;
   const isShell = /^\s{0,40}(?:echo|printf)/.test(before);
   return !said.includes(mark) && !(isShell && mark === '"' && /\$\(|`/.test(said)) && !said.includes('${');
-}
-
-/** Whether the address, if there is one, is named like the item or the variable: `PUSHOVER_TOKEN` for api.pushover.net. */
-export function isItsService(around: string, near: string): boolean {
-  const { host } = firstUrl(around) ?? { host: '' };
-  const labels = host.split('.');
-  // The name that is registered, which no one else can take; `co.uk` and its like are zones.
-  const isZone = /^(?:ac|co|com|gov|net|org)$/.test(labels.at(-2) ?? '') && labels.length > 2;
-  const label = (labels.at(isZone ? -3 : -2) ?? '').replaceAll('-', '');
-  return (
-    host === '' ||
-    (label.length > 2 &&
-      near
-        .toLowerCase()
-        .replaceAll(/[\s_-]/g, '')
-        .includes(label))
-  );
 }
 
 /** A request that carries the value of this name in its body. */

@@ -175,3 +175,20 @@ export function suspectLevel(
   const isNamed = scheme === 'http' && !isBareAddress(host) && !shorteners.has(host);
   return isNamed && kind === 'fence' && isPage ? severity : 'critical';
 }
+
+/** Whether the address, if there is one, is named like the item or the variable: `PUSHOVER_TOKEN` for api.pushover.net. */
+export function isItsService(around: string, near: string): boolean {
+  const { host } = firstUrl(around) ?? { host: '' };
+  const labels = host.split('.');
+  // The name that is registered, which no one else can take; `co.uk` and its like are zones.
+  const isZone = /^(?:ac|co|com|gov|net|org)$/.test(labels.at(-2) ?? '') && labels.length > 2;
+  const label = (labels.at(isZone ? -3 : -2) ?? '').replaceAll('-', '');
+  return (
+    host === '' ||
+    (label.length > 2 &&
+      near
+        .toLowerCase()
+        .replaceAll(/[\s_-]/g, '')
+        .includes(label))
+  );
+}

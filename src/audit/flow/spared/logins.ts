@@ -1,9 +1,9 @@
 /** EX-01: one item of a password manager or a store of secrets that signs in to the service which it is for. */
 import { lineSpanAt } from '../../engine/region.ts';
-import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
+import { firstUrl, isLocal, isItsService } from '../../vocabulary/hosts.ts';
 import { urlOfVariable } from '../../vocabulary/variables.ts';
 import type { Place } from '../chain-places.ts';
-import { isItsService, masterItem } from '../settings-reads.ts';
+import { masterItem } from '../settings-reads.ts';
 
 /** Commands and calls that give one named item. */
 const oneItem = new RegExp(

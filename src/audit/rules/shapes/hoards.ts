@@ -6,6 +6,7 @@ import {
   capture,
   chars,
   code,
+  edge,
   gap,
   maybe,
   notBefore,
@@ -169,7 +170,8 @@ const taken = oneOf(
   code('ImageGrab.grab('),
   code('pyautogui.screenshot('),
   seq(word('import'), space(1, 2), '-window', space(1, 2), 'root'),
-  seq(word('screencapture'), blank),
+  // With -w and -l one window is shown that a person or the program chose; -R is a part of the screen.
+  seq(word('screencapture'), blank, notBefore(gap(24), '-', times(0, 3, chars('a-z')), chars('wlR'), edge)),
   code('mss.mss('),
   code('keyboard.on_press('),
   code('pynput'),
