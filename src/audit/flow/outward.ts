@@ -25,8 +25,10 @@ import {
   isAgreed,
   isCited,
   isReading,
+  isTakenThere,
   othersAct,
   withoutInvitations,
+  withoutSettings,
 } from '../vocabulary/exfiltration/ex-07-invitations.ts';
 import { isComposed, isSwallowed, onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
@@ -66,6 +68,9 @@ interface Step {
   readonly severity: Severity;
 }
 
+/** A link in Markdown or a page is a reference, and so are its definition and an address in angle brackets. */
+const link = /(?:\]\(|<|\[[^\]\n]{1,60}\]: {1,4}|<(?:a|link)\s(?:[^<>]{0,200}\s)?href=["']?)$/i;
+
 /** The unrelated hosts that a region names, apart from links. */
 export function* destinations(region: Region, purpose: Purpose): Generator<{ offset: number; host: string }> {
   let seen = 0;
@@ -73,13 +78,7 @@ export function* destinations(region: Region, purpose: Purpose): Generator<{ off
   const calls = run.has(region.kind) ? text.matchAll(connection) : [];
   for (const match of [...text.matchAll(destination), ...calls]) {
     if ((seen += 1) > maxPlaces) return;
-    // A link in Markdown is a reference, and so are its definition and an address in angle brackets.
-    if (
-      /(?:\]\(|<|\[[^\]\n]{1,60}\]: {1,4})$/.test(
-        region.text.slice(Math.max(0, match.index - 70), match.index),
-      )
-    )
-      continue;
+    if (link.test(region.text.slice(Math.max(0, match.index - 260), match.index))) continue;
     const host = (match[1] ?? match[2])?.toLowerCase() ?? hostOf(match[0]);
     // A backslash belongs to a pattern that addresses are looked for with.
     if (host.includes('\\')) continue;
@@ -146,19 +145,20 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const own = text.slice(sentence.start, Math.max(sentence.end, offset + 100));
     const near = sentenceAt(text, offset, 1);
     const around = text.slice(near.start, near.end);
-    const said = withoutInvitations(plainWords(text.slice(sentence.start, offset)));
+    const said = withoutSettings(withoutInvitations(plainWords(text.slice(sentence.start, offset))));
     const isDirected = directed.test(said);
     const isSent =
       sending.test(said) ||
       bodySink.test(own) ||
       (isMail(text, offset) && copied.test(own)) ||
       (isDirected && !inbound.test(plainWords(own)));
-    const words = withoutInvitations(plainWords(own));
+    const words = withoutSettings(withoutInvitations(plainWords(own)));
     const isTaken = material.test(words) || bodyMaterial.test(own) || capture.test(plainWords(around));
     const isSecret = unseen.test(words) || unseenElsewhere.test(words) || alwaysAdded.test(said);
     if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(words) && isSecret)) continue;
     if (othersAct.test(said) || isReading(region.heading, text, offset)) continue;
-    if (/\b(?:e-?mail|contact|address)\s{0,2}:[*_\s`]{0,4}$/i.test(said)) continue;
+    if (isTakenThere(said, text.slice(offset, offset + 340))) continue;
+    if (/\b(?:e-?mail|contact|address)["']?\s{0,2}[:=][*_\s`"']{0,4}$/i.test(said)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
     const context = plainWords(`${region.heading} ${region.lead} ${earlier} ${around}`);
     const severity = weigh(region, context);

@@ -49,3 +49,28 @@ export function isReading(heading: string, text: string, offset: number): boolea
   const after = /^[^\s)>]{1,300}([^\n]{0,80})/.exec(text.slice(offset))?.[1] ?? '';
   return /^[^:：.!?{}]{2,80}[:：\u2013\u2014-][\s*]{0,4}[<(]?$/.test(before) && /^[\s)>.]{0,4}$/.test(after);
 }
+
+const keyNouns = 'tokens?|keys?|passwords?|secrets?|credentials?|cookies?|PATs?';
+/** A key is taken from a place, or renewed or removed there: "copy the token from your browser at", "revoke the key under". */
+const kept = new RegExp(
+  [
+    String.raw`\b(?:cop(?:y|ies)|create|delete|find|generate|get|issue|manage|obtain|re-?generate|renew|replace|reset|revoke|rotate)\b[^.!?;:]{0,40}\b(?:${keyNouns})\b`,
+    String.raw`[^.!?;:]{0,40}\b(?:at|from|on|in|under)[\s"'\x60(]{1,4}$`,
+  ].join(''),
+  'i',
+);
+/** Something is read at a place: "see your own log at", without a verb of sending behind that. */
+const readThere =
+  /\b(?:browse|consult|look at|read|see|view|watch)\b(?:(?!\b(?:and|then)\b)[^.!?;:,]){0,60}\b(?:at|on|in|under)[\s"'\x60(]{1,4}$/i;
+/** The address is the subject of what it gives: "the endpoint https://… returns JSON". */
+const gives =
+  /^[^\s"'\x60)]{4,300}["'\x60)]{0,2}\s(?:returns|serves|answers with|gives back|responds with|lists)\b/;
+const named = /\b(?:address|api|endpoint|feed|mirror|page|site|url)[\s"'\x60(]{1,4}$/i;
+
+/** Whether a person or a program takes something from the address, keeps keys there, or reads what it gives. */
+export const isTakenThere = (before: string, from: string): boolean =>
+  kept.test(before) || readThere.test(before) || (named.test(before) && gives.test(from));
+
+/** Words of a setting that holds addresses: `export NAME="https://…"` exports nothing from the machine. */
+export const withoutSettings = (words: string): string =>
+  words.replaceAll(/\bexport\s{1,3}[A-Z_]\w{1,60}=/g, ' ');
