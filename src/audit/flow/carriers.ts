@@ -80,6 +80,19 @@ const stash = everywhere(
 const writes =
   /\bopen\(|\bwrite|\bdump|>|\btee\b|Out-File|Set-Content|\bcp\b|\bmv\b|\btar\b|\bzip\b|File\.(?:write|open)|WriteFile|copy/i;
 
+/** Whether the program also writes the file whose path it names at the offset: it keeps the entries there. */
+export function keepsFile(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset) + 1, offset);
+  const name = /^\s{0,20}(?:export\s)?(?:const\s|let\s|var\s)?(\w{2,40})\s{0,3}(?::[^=\n]{1,40})?:?=/.exec(
+    line,
+  )?.[1];
+  if (name === undefined) return false;
+  const writers = String.raw`\b(?:writeFile(?:Sync)?|os\.WriteFile|File\.write|file_put_contents)\(\s?\$?${name},`;
+  return new RegExp(
+    String.raw`\b(?:open|fopen|File\.open)\(\s?${name},\s?["']w|\b${name}\.(?:write_text|write_bytes|open\(["']w)|${writers}`,
+  ).test(text);
+}
+
 /** Whether the text writes a file behind the offset that the other text names as well. */
 export function sharesFile(text: string, offset: number, other: string): boolean {
   const behind = text.slice(Math.max(0, offset - 100), offset + writtenWithin);

@@ -3,7 +3,7 @@ import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credential
 import type { Severity } from '../../schema/vocabulary.ts';
 import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
-import { carriers, sharesFile } from './carriers.ts';
+import { carriers, keepsFile, sharesFile } from './carriers.ts';
 import { reaches } from './name-flow.ts';
 import { places, spoken, type Place } from './chain-places.ts';
 import { isShown } from './no-reads.ts';
@@ -107,7 +107,9 @@ function findSplitChains({ sources, sinks }: Lone): Hit[] {
     ),
     (source, sink) => source.region.file !== sink.region.file && isChain(source, sink),
   );
-  return apart === null ? [] : [toHit(apart[0], namesIssuer(apart[0]) ? 'medium' : 'high', apart[1])];
+  if (apart === null) return [];
+  const isOwn = namesIssuer(apart[0]) || keepsFile(apart[0].region.text, apart[0].offset);
+  return [toHit(apart[0], isOwn ? 'medium' : 'high', apart[1])];
 }
 
 /** Whether a file takes the secret from one program to another; a variable ends where its program does, if none exports it. */

@@ -103,12 +103,13 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
     for (const [at, line] of lines.entries()) {
       if (names.size > mostNames) break;
       if (line.length > 4_000 || !any.test(line) || isOnlyLogin(line, any)) continue;
-      if (isOnlyEnvironment(lines, at, any)) continue;
+      if (isOnlyEnvironment(lines, at, any) || !any.test(withoutPrefix(line))) continue;
       for (const name of openLines(lines, at).flatMap(heldBy)) names.add(name);
       for (const name of openedBy(line, names)) names.add(name);
       if (/^\s{0,40}(?:for|foreach|while|with|if)\b/.test(line))
         for (const name of heldBy(lines[at + 1] ?? '')) names.add(name);
-      if (givesBack.test(line)) for (const name of enclosing(lines, at)) names.add(name);
+      if (givesBack.test(line.replaceAll(substituted, '=')))
+        for (const name of enclosing(lines, at)) names.add(name);
     }
     if (names.size === before) return;
     yield names;
@@ -118,6 +119,8 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
 /** What a function gives to those who call it; a line with nothing but a name is that in some languages. */
 const givesBack =
   /\b(?:return|yield|echo|printf?|cat|puts|resolve|callback|done|Write-Output)\b|^\s{1,60}(?:(?:Ok|Some)\()?\$?\w{1,60}\)?\s{0,3}$/;
+/** `name=$(echo … | …)`: what is printed in it is the value. */
+const substituted = /="?\$\([^()]{0,600}\)/g;
 const request =
   /\b(?:curl|wget|https?|fetch|axios|got|requests|httpx|session|client|urlopen|Invoke-(?:RestMethod|WebRequest))\b/;
 const login = new RegExp(
@@ -145,6 +148,15 @@ const isOnlyEnvironment = (lines: readonly string[], at: number, any: RegExp): b
     environmentEntry.test(line) && any.test(line) && openLines(lines, at).some((each) => starting.test(each))
   );
 };
+
+/** `NAME="$value" program`: the environment of one command, which its output is not; the command may name the value again. */
+const withoutPrefix = (line: string): string =>
+  /^\s{0,40}(?:export\s|local\s)?\w{1,40}="?\$\(/.test(line)
+    ? line.replaceAll(
+        /(?<=\$\(|\s)[A-Z_]\w{0,40}=(?:"\$\{?\w{1,60}\}?"|\$\w{1,60})\s(?=\s{0,3}[\w./"$])/g,
+        ' ',
+      )
+    : line;
 
 /** The line, those above it that end in an open bracket or an operator, and the one that follows an open end. */
 function openLines(lines: readonly string[], at: number): string[] {

@@ -2,7 +2,10 @@
 import { isTestedText } from '../engine/languages.ts';
 import { lineSpanAt, type Region } from '../engine/region.ts';
 import { isLookedUp, isOwnPrefix } from './spared/looked-up.ts';
+import { isChosen } from './spared/chosen-names.ts';
 import { isOnlyNamed } from './spared/named-paths.ts';
+import { isParsedKey } from './spared/signing-keys.ts';
+import { isSpokenName } from './spared/spoken-names.ts';
 import { isAside, isOwnSettings, isSearchPattern } from './settings-reads.ts';
 
 /** The path or query of a web address, up to here: the server is asked for the file. */
@@ -27,6 +30,7 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     isReadByName(text, offset, before) ||
     isLookedUp(text, offset, before) ||
     isOwnPrefix(text, offset) ||
+    isChosen(text, offset) ||
     isTestedText(region, offset) ||
     isProbed(text, offset) ||
     isForOptions(text, offset) ||
@@ -36,6 +40,8 @@ export function isNoRead(region: Region, offset: number, matched: string): boole
     isOwnSettings(region, offset, matched) ||
     isSearchPattern(region, offset + Math.max(0, matched.search(/[.\w]/))) ||
     isAside(region, offset) ||
+    isSpokenName(region, offset, matched) ||
+    isParsedKey(text, offset, matched) ||
     isOnlyNamed(region, offset, matched)
   );
 }

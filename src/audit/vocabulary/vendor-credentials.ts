@@ -21,7 +21,7 @@ export const vendors: readonly (readonly [RegExp, RegExp])[] = [
     /azure|az\s{1,4}account|169\.254/i,
     /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
   ],
-  [/\.git-credentials/i, inHost(/github\.com|gitlab\.com|bitbucket\.org/)],
+  [/\.git-credentials|git\s{1,4}credential\s{1,4}fill/i, inHost(/github\.com|gitlab\.com|bitbucket\.org/)],
   [/\bbw\s/i, inHost(/pwnedpasswords\.com|bitwarden\.(?:com|eu)/)],
   [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
   [/npmrc/i, inHost(/registry\.npm\w{2}\.org/)],

@@ -81,7 +81,7 @@ const byPrefix = new RegExp(
   ].join(''),
 );
 /** Beginnings under which machines keep what signs in elsewhere. */
-const keepsKeys = new RegExp(
+export const keepsKeys = new RegExp(
   [
     '^(?:aws|azure|gcp|google|git|gh|github|gitlab|npm|node_auth|pypi|twine|docker|openai|anthropic|claude|gemini|stripe|slack|discord|hf',
     '|hugging|vault|ssh|db|database|pg|postgres|mysql|redis|mongo|ci|cloudflare|cf|heroku|vercel|supabase|twilio|telegram)_',

@@ -27,6 +27,8 @@ const handlingCall = new RegExp(
   ].join(''),
   'i',
 );
+/** `(folder / "cookies.sqlite").is_file()`: the name is joined to a folder, and what there is there is looked at. */
+const lookedAt = /^[\w. -]{2,60}["']\s{0,2}\)\.(?:exists|is_file|is_dir|stat|touch|unlink|chmod)\(/;
 /** A client that signs in with the key in the file. */
 const signingCall =
   /\b(?:from_private_key_file|PrivateKeyFile|withIdentity|addIdentity|ssh_key\w{0,12}:)\s{0,2}\(?\s{0,3}["'`]?$/;
@@ -39,6 +41,7 @@ export function isOnlyNamed(region: Region, offset: number, matched: string): bo
   const line = text.slice(Math.max(start, at - reach), at);
   const before = line.slice(0, line.length - (wordStart.exec(line)?.[0] ?? '').length);
   if (isPath.test(matched) && isHandled(before, text.slice(at, Math.min(end, at + reach)))) return true;
+  if (lookedAt.test(text.slice(at, Math.min(end, at + reach)))) return true;
   return isTold(region, at);
 }
 

@@ -108,7 +108,7 @@ function isHelp(text: string, at: number): boolean {
 }
 
 /** Where the quotation mark is that opens the text with the offset in it. */
-function openingOf(line: string, at: number): number {
+export function openingOf(line: string, at: number): number {
   let open = -1;
   for (let index = 0; index < at; index += 1) {
     const character = line[index] ?? '';
@@ -164,7 +164,7 @@ const programs = /\.(?:c?[jt]sx?|m[jt]s|py|rb|go|rs|java|kt|cs|php)$/i;
  * Whether a program without any road to a shell has the text as a value: an element, an assigned one, or one that is
  * named for people. What a call of the program is given may be run there.
  */
-function isValue({ text, file }: Region, at: number): boolean {
+export function isValue({ text, file }: Region, at: number): boolean {
   if (!programs.test(file) || !inString(text, at) || shells.test(text)) return false;
   const { start, end } = lineSpanAt(text, at);
   const line = text.slice(start, end);
