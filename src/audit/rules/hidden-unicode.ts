@@ -1,11 +1,6 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
 import { isMisread, isSaidMixed } from './misread-hosts.ts';
-import {
-  codesInWords,
-  isBalanced,
-  isNamedCharacter,
-  tagRun,
-} from '../engine/hidden-text/unseen-characters.ts';
+import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/hidden-text/unseen.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 
 export const hiddenUnicodeRules = {

@@ -6,7 +6,7 @@ const parsing =
   /\b(?:ssh\.)?(?:ParsePrivateKey(?:WithPassphrase)?|ParseRawPrivateKey|load_(?:ssh|pem)_private_key|import_private_key|decode_secret_key|sshpk\.parsePrivateKey|parseKey)\s?\(\s{0,3}$/;
 const option = /\b(?:privateKey|private_key|pkey|key_data|client_keys)["']?\s{0,2}[:=]\s{0,3}\[?$/;
 const keyPath = /\.ssh\b|id_(?:rsa|ed25519|ecdsa|dsa)/;
-/** Characters behind the read in which its function may go on. */
+/** Characters behind the read in which its function may still be open. */
 const reach = 4_000;
 const endOfFunction = /\n(?:\}|func\s|def\s|class\s|function\s|async\s|export\s)/;
 
