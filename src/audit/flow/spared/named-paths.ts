@@ -28,7 +28,8 @@ const handlingCall = new RegExp(
   'i',
 );
 /** `(folder / "cookies.sqlite").is_file()`: the name is joined to a folder, and what there is there is looked at. */
-const lookedAt = /^[\w. -]{2,60}["']\s{0,2}\)\.(?:exists|is_file|is_dir|stat|touch|unlink|chmod)\(/;
+const lookedAt =
+  /^[\w. -]{2,60}(?:["']\s?\/\s?["'][\w. -]{1,40}){0,4}["']\s{0,2}\)\.(?:exists|is_file|is_dir|mkdir|stat|touch|unlink|chmod|write_(?:text|bytes))\(/;
 /** A client that signs in with the key in the file. */
 const signingCall =
   /\b(?:from_private_key_file|PrivateKeyFile|withIdentity|addIdentity|ssh_key\w{0,12}:)\s{0,2}\(?\s{0,3}["'`]?$/;

@@ -78,7 +78,19 @@ export const secretSources: readonly RegExp[] = [
           'doctl',
         ),
       ),
-      seq('.claude', times(1, 6, chars('"\'\\s/,)\\\\')), '(.)credentials'),
+      seq(
+        '.claude',
+        times(1, 6, chars('"\'\\s/,)\\\\')),
+        '(.)credentials',
+        // A folder of programs that get a single value.
+        notBefore(
+          times(1, 6, chars('"\'\\s/,)\\\\')),
+          letters(1, 40),
+          code('.'),
+          oneOf('py', 'sh', seq(maybe(chars('cm')), chars('jt'), 's')),
+          edge,
+        ),
+      ),
       seq('.codex', times(1, 6, chars('"\'\\s/,)\\\\')), 'auth.json'),
       seq('.terraform.d', times(1, 6, chars('"\'\\s/,)\\\\')), 'credentials'),
       seq('.cargo', times(1, 6, chars('"\'\\s/,)\\\\')), 'credentials'),

@@ -18,6 +18,7 @@ import {
   oneOf,
   pattern,
   quote,
+  raw,
   seq,
   space,
   stem,
@@ -33,6 +34,15 @@ import {
 } from '../../vocabulary/system-changes/sy-02-destruction.ts';
 import type { Row } from '../../engine/rule.ts';
 
+/** The folders of all users or of Windows, but not what any program may fill again: caches, logs, temporary files. */
+const wideFolders = seq(
+  oneOf('Users', 'Windows'),
+  raw(
+    String.raw`(?!(?:\\[^\\\s"'*]{1,60}){0,8}\\[\w.-]{0,30}(?:cache|log|prefetch|temp|tmp)s?(?:\\[*.]{1,3})?(?:["'\s;&|)]|$))`,
+  ),
+  raw(String.raw`(?!\\SoftwareDistribution\\(?:DataStore|Download)\b)`),
+);
+
 export const wideCommands: readonly Row[] = [
   row('deletion of a broad target, on Windows and in Node', {
     within: 'line',
@@ -45,7 +55,7 @@ export const wideCommands: readonly Row[] = [
             seq('%USERPROFILE%', notBefore(code('\\'), chars('\\w.'))),
             '%SYSTEMROOT%',
             '%HOMEPATH%',
-            seq(chars('cC'), code(':\\'), oneOf(blank, end, chars('"\'*'), 'Users', 'Windows')),
+            seq(chars('cC'), code(':\\'), oneOf(blank, end, chars('"\'*'), wideFolders)),
           ),
         ),
         seq(
@@ -56,7 +66,7 @@ export const wideCommands: readonly Row[] = [
           maybe(quote),
           oneOf(
             seq('%USERPROFILE%', notBefore(code('\\'), chars('\\w.'))),
-            seq(chars('cC'), code(':\\'), oneOf('*', 'Users', 'Windows')),
+            seq(chars('cC'), code(':\\'), oneOf('*', wideFolders)),
           ),
         ),
         seq(
@@ -75,8 +85,18 @@ export const wideCommands: readonly Row[] = [
         ),
       ),
     ),
-    catches: [fenced('batch', 'rmdir /s /q C:\\Users')],
-    spares: [fenced('batch', 'rmdir /s /q build')],
+    catches: [
+      fenced('batch', 'rmdir /s /q C:\\Users'),
+      fenced('batch', 'rd /s /q "C:\\Users\\%USERNAME%\\Documents"'),
+      fenced('batch', 'del /s /q C:\\Windows\\System32\\*'),
+    ],
+    spares: [
+      fenced('batch', 'rmdir /s /q build'),
+      fenced('batch', 'rd /s /q C:\\Users\\%USERNAME%\\tool\\versions\\3.1\\bin\\cache'),
+      fenced('batch', 'rd /s /q "C:\\Users\\me\\.build-tool\\caches"'),
+      fenced('batch', 'del /s /q C:\\Windows\\Temp\\*.*'),
+      fenced('batch', 'rd /s /q C:\\Windows\\SoftwareDistribution\\Download'),
+    ],
   }),
   row('permissions of the whole system, backups', {
     within: 'line',

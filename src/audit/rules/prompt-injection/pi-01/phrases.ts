@@ -5,6 +5,7 @@ import {
   either,
   except,
   maybe,
+  notAfter,
   notBefore,
   oneOf,
   pattern,
@@ -14,6 +15,7 @@ import {
 } from '../../../engine/pattern.ts';
 import {
   agentOrderWords,
+  cancelledWords,
   commonTermWords,
   contentArticles,
   contentNouns,
@@ -35,6 +37,12 @@ export const dropVerbs = oneOf(
     ' ',
     oneOf('follow', 'obey', 'apply', 'listen to', 'adhere to', 'comply with', 'respect', 'hono(u)r'),
   ),
+);
+
+/** What treats an order as cancelled; what is used while it is not superseded stays in force. */
+export const cancelled = seq(
+  notAfter(oneOf('not', 'never', "n't", 'unless', 'until', 'if'), ' '),
+  word(maybe(oneOf('as ', 'to be ')), oneOf(...cancelledWords)),
 );
 
 /** What came before this text. */
@@ -173,3 +181,9 @@ export const keptByTools = [
   'test run(s)',
   'tickets',
 ] as const;
+
+/** Orders and whose they are, in either order. */
+export const anyOrder = oneOf(
+  seq(oneOf(earlierMarks, givers), phrase, orderNouns),
+  seq(orderNouns, phrase, oneOf(earlierMarks, givers)),
+);
