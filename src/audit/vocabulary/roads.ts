@@ -12,6 +12,9 @@ export const lesserRoads: readonly string[] = [
   String.raw`\b(?:publish|publisher)\.(?:single|multiple|send)\s?\(`,
   String.raw`\b\w{0,20}(?:client|producer|mqtt|mqttc)\.(?:publish|send|produce)\s?\(`,
   String.raw`\bgh\s{1,3}(?:gist\s{1,3}create|issue\s{1,3}(?:create|comment)|pr\s{1,3}comment|release\s{1,3}upload)\b`,
+  // A client of any name: only one of the web is given an address, or made with one.
+  String.raw`\b\w{1,30}\.(?:post|put|patch)\(\s{0,4}[rf]?["'\x60]https?:`,
+  String.raw`\b(?:httpx|aiohttp|requests|niquests)\.\w{0,12}(?:Client|Session)\([^\n]{0,80}\bbase_url\s?=\s?f?["']https?:`,
   // A name that is put together; one that is only looked up says nothing.
   String.raw`\b(?:dns\.(?:resolve\w{0,6}|lookup)|gethostbyname|getaddrinfo|LookupHost|LookupTXT)\s?\((?:\s?f["']|[^\n]{0,120}(?:\+|\$\{|["']\s?%|\.format\())`,
 ];

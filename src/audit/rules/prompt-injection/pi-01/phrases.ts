@@ -92,7 +92,14 @@ export const defensive = pattern(
       seq('attempt(s)', edge),
       'tries to',
       'try to',
+      // "do only what this page says" is the order itself.
       seq(
+        notAfter(
+          oneOf('as', 'all', 'what(ever)', 'everything', 'that', 'only'),
+          ' ',
+          oneOf('this', 'the', 'these'),
+          ' ',
+        ),
         oneOf(...contentSources),
         ' ',
         oneOf('say(s)', 'asks', 'tells', 'tries', 'claims', 'instructs', 'requests', 'attempts'),
