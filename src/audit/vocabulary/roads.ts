@@ -15,6 +15,7 @@ export const lesserRoads: readonly string[] = [
   // A client of any name: only one of the web is given an address, or made with one.
   String.raw`\b\w{1,30}\.(?:post|put|patch)\(\s{0,4}[rf]?["'\x60]https?:`,
   String.raw`\b(?:httpx|aiohttp|requests|niquests)\.\w{0,12}(?:Client|Session)\([^\n]{0,80}\bbase_url\s?=\s?f?["']https?:`,
+  String.raw`\b\w{1,20}(?:\.\w{1,20})?\(\s?["'\x60]https?:[^"'\x60\n]{1,200}["'\x60],\s?\{[^}\n]{0,80}\bmethod:\s?["'](?:POST|PUT|PATCH)`,
   // A name that is put together; one that is only looked up says nothing.
   String.raw`\b(?:dns\.(?:resolve\w{0,6}|lookup)|gethostbyname|getaddrinfo|LookupHost|LookupTXT)\s?\((?:\s?f["']|[^\n]{0,120}(?:\+|\$\{|["']\s?%|\.format\())`,
 ];

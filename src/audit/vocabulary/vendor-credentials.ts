@@ -73,6 +73,8 @@ export const sourceSign = pattern(
     seq(edge, 'set', space(0, 4), code('|')),
     'getenv',
     'keychain',
+    seq(edge, 'security', blank),
+    'vscdb',
     'secret',
     'keyring',
     'keytar',
