@@ -114,7 +114,10 @@ export const hookedFunctions: readonly Row[] = [
         String.raw`\bcredential(?:\.\S{1,80})?\.helper\s{1,3}["']?!?[^\n]{0,200}\b(?:curl|wget|nc|ncat)\s[^\n]{0,160}|`,
       ),
       raw(
-        String.raw`(?:\balias\s{1,3}(?:sudo|su|ssh|git|login|passwd|gpg)=(?=(["'])(?:(?!\1)[^\n]){0,200}\b(?:curl|wget|nc|ncat)\s)|^\s{0,8}(?:function\s{1,3})?(?:sudo|su|ssh|login|passwd|gpg)\s?\(\))[^\n]{0,200}\b(?:curl|wget|nc|ncat)\s[^\n]{0,160}`,
+        String.raw`(?:\balias\s{1,3}(?:sudo|su|ssh|git|login|passwd|gpg)=(?=(["'])(?:(?!\1)[^\n]){0,200}\b(?:curl|wget|nc|ncat)\s)|`,
+      ),
+      raw(
+        String.raw`^\s{0,8}(?:function\s{1,3})?(?:sudo|su|ssh|login|passwd|gpg)\s?\(\))[^\n]{0,200}\b(?:curl|wget|nc|ncat)\s[^\n]{0,160}`,
       ),
     ),
     severity: 'critical',

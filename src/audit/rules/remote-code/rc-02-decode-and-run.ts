@@ -1,6 +1,7 @@
 /** RC-02: Encoded text is decoded and run, which hides what the code does. */
 import { decodedElsewhere } from '../commands/other-languages.ts';
 import { oneLineDecoders } from '../commands/one-line-decoders.ts';
+import { reachedNames } from '../commands/reached-names.ts';
 import { loaders } from './rc-02-loaders.ts';
 import { row, runKinds } from '../../engine/rule.ts';
 import {
@@ -29,7 +30,6 @@ import type { PatternRule } from '../../engine/rule.ts';
 import { assembledCommands } from '../programs/assembled-commands.ts';
 import { disguisedCode } from './rc-02-disguised.ts';
 import { decodedNames } from '../programs/decoded-names.ts';
-import { reachedNames } from './rc-02-reached-names.ts';
 import { isCarriedScript } from './rc-02-phrases.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
 import { ownDataRun } from '../flows/own-data-run.ts';

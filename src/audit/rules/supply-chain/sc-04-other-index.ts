@@ -107,7 +107,7 @@ export const otherIndex: PatternRule = {
               edge,
             ),
             seq('git+http://', times(3, 200, except('\\s"\'`'))),
-            // A bare address: nobody is named who answers for it.
+            // A bare address says nothing of who answers for it.
             seq(
               'git+https://',
               times(1, 3, digit),
