@@ -30,8 +30,9 @@ const hasInterop = existsSync('test/interop/node_modules');
 const agentFiles = ['test/interop/agents/*.test.ts'];
 const hasAgents = existsSync('test/interop/agents/node_modules');
 
-// Generous: a test waits for real servers, databases and browsers, perhaps on two busy cores.
-const limits = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+// Generous: a test waits for real servers, databases and browsers, perhaps on two cores that others keep busy as well. The
+// start of one server has taken more than half a minute there. A wait ends with what it waits for, not with its limit.
+const limits = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
 
 /** Node loads the code as it does for the server, every import as it is: up to a seventh less processor time. */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false }, ...limits };

@@ -313,43 +313,39 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(await store.snapshots('rankings', '2026-11-01', '2026-11-30')).toHaveLength(2);
   });
 
-  test(
-    'a hundred days with gaps leave ninety, and history names the missing ones',
-    { timeout: 60_000 },
-    async () => {
-      const { store } = await open();
-      const first = '2026-08-01';
-      const down = [20, 21, 47];
-      const early = createContext().registry;
-      const late = createContext({ outcomes: { 'acme-charts': reports(200, 200) } }).registry;
-      for (let day = 0; day < 100; day += 1) {
-        if (down.includes(day)) continue;
-        const date = shiftDay(first, day);
-        const registry = day < 70 ? early : late;
-        expect(await keepDay(store, registry, date)).toBe('written');
-        // Another process, or a second run, of another mind.
-        expect(await keepDay(store, late, date)).toBe('exists');
-      }
-      const last = shiftDay(first, 99);
-      const foreign: string[] = [];
-      const kept = await readSnapshots(store, '2000-01-01', last, (day) => foreign.push(day));
-      expect(foreign).toEqual([]);
-      expect(new Set(kept.map(({ date }) => date)).size).toBe(90 - down.length);
-      expect(kept[0]?.date).toBe(shiftDay(first, 10));
-      const newest = await readSnapshots(store, shiftDay(last, -1), last, () => undefined);
-      expect([...new Set(newest.map(({ date }) => date))]).toEqual([shiftDay(last, -1), last]);
-      const context = createContext({
-        now: `${last}T10:00:00.000Z`,
-        records: { snapshots: () => kept },
-      });
-      expect(await ask('rankingHistory', { days: '90' }, { slug: 'agent-proven' }, context)).toMatchObject({
-        to: last,
-        missing_days: down.map((day) => shiftDay(first, day)),
-        compared: { from: shiftDay(first, 10), to: last },
-        movement: [{ slug: 'acme-charts', rank: 1, entered: true }],
-      });
-    },
-  );
+  test('a hundred days with gaps leave ninety, and history names the missing ones', async () => {
+    const { store } = await open();
+    const first = '2026-08-01';
+    const down = [20, 21, 47];
+    const early = createContext().registry;
+    const late = createContext({ outcomes: { 'acme-charts': reports(200, 200) } }).registry;
+    for (let day = 0; day < 100; day += 1) {
+      if (down.includes(day)) continue;
+      const date = shiftDay(first, day);
+      const registry = day < 70 ? early : late;
+      expect(await keepDay(store, registry, date)).toBe('written');
+      // Another process, or a second run, of another mind.
+      expect(await keepDay(store, late, date)).toBe('exists');
+    }
+    const last = shiftDay(first, 99);
+    const foreign: string[] = [];
+    const kept = await readSnapshots(store, '2000-01-01', last, (day) => foreign.push(day));
+    expect(foreign).toEqual([]);
+    expect(new Set(kept.map(({ date }) => date)).size).toBe(90 - down.length);
+    expect(kept[0]?.date).toBe(shiftDay(first, 10));
+    const newest = await readSnapshots(store, shiftDay(last, -1), last, () => undefined);
+    expect([...new Set(newest.map(({ date }) => date))]).toEqual([shiftDay(last, -1), last]);
+    const context = createContext({
+      now: `${last}T10:00:00.000Z`,
+      records: { snapshots: () => kept },
+    });
+    expect(await ask('rankingHistory', { days: '90' }, { slug: 'agent-proven' }, context)).toMatchObject({
+      to: last,
+      missing_days: down.map((day) => shiftDay(first, day)),
+      compared: { from: shiftDay(first, 10), to: last },
+      movement: [{ slug: 'acme-charts', rank: 1, entered: true }],
+    });
+  });
 
   test('an export goes into an empty store, and comes out of it as the same bytes', async () => {
     const { store, book } = await open();

@@ -37,7 +37,7 @@ beforeAll(async () => {
     const all = [...kept, ...takeSnapshots(context.registry, date)];
     kept = all.filter((snapshot) => snapshot.date >= firstKeptDay(date));
   }
-}, 60_000);
+});
 
 const later = (): ReturnType<typeof createContext> =>
   createContext({ now: `${lastDay}T10:00:00.000Z`, snapshots: kept, outcomes: outcomesOf(days - 1) });

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('the site in a browser', () => {
 
   beforeAll(async () => {
     [built, browser] = await Promise.all([openFixtureSite(), openBrowser()]);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

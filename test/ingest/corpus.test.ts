@@ -20,5 +20,5 @@ describe.skipIf(!existsSync(folder))('the shared corpus', () => {
     expect(new Set(slugs).size).toBe(slugs.length);
     for (const slug of slugs) expect(slug).toMatch(slugPattern);
     expect(slugs).toContain('composiohq-21risk-automation');
-  }, 60_000);
+  });
 });

@@ -92,7 +92,7 @@ describe('the files of the starter catalog', () => {
       const { files, server } = await both(resolve, { task, limit: '8' });
       expect({ task, decision: decisionOf(files) }).toEqual({ task, decision: decisionOf(server) });
     }
-  }, 120_000);
+  });
 
   it('search and recommend as the server does', async () => {
     for (const task of every(tasks, 40)) {
@@ -103,7 +103,7 @@ describe('the files of the starter catalog', () => {
     }
     const browsed = await both(search, { category: 'Security', limit: '30' });
     expect(browsed.files).toEqual(browsed.server);
-  }, 120_000);
+  });
 
   it('have a statement about every skill that verifies and names the folder that is listed', async () => {
     const keys = context.signer.publicKeys.map(({ kid, x }) => ({ kid, x }));
@@ -116,7 +116,7 @@ describe('the files of the starter catalog', () => {
         commit: evidence.source.commit,
       });
     }
-  }, 60_000);
+  });
 
   it('say that no event was issued', async () => {
     const { files } = await both(resolve, { task: 'extract tables from a PDF' });
@@ -145,5 +145,5 @@ describe('the files of the starter catalog', () => {
       expect(host.counts.bytes).toBeLessThan(1_400_000);
       expect(host.counts.bytes - first).toBeLessThan(160_000);
     }
-  }, 60_000);
+  });
 });

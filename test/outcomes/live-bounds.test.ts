@@ -46,7 +46,7 @@ test('a page of another site moves a skill as one network does, however many vis
   const course = await campaign(registry, 40, 1, 'success', { origin: 'https://elsewhere.example' });
   expect(most(course, ({ proven }) => proven)).toBeLessThanOrEqual(35);
   expect(most(course, ({ trust }) => trust - before.trust)).toBeLessThanOrEqual(1.5);
-}, 120_000);
+});
 
 /**
  * Each address asks and reports three times on the first day and once on each later one, always under an unknown
@@ -107,7 +107,7 @@ describe.each([
     expect(most(course, ({ proven }) => proven)).toBeGreaterThan(0);
     expect(most(course, ({ proven }) => proven)).toBeLessThanOrEqual(bound.proven);
     expect(most(course, ({ trust }) => trust - before.trust)).toBeLessThanOrEqual(bound.trust);
-  }, 120_000);
+  });
 });
 
 /** Most that a rival's Agent Proven and trust fall below what they would be, with two honest successes a day before. */
@@ -128,7 +128,7 @@ describe.each([
     expect(lost).toBeGreaterThan(0);
     expect(lost).toBeLessThanOrEqual(bound.proven);
     expect(most(course, ({ trust }) => before.trust - trust)).toBeLessThanOrEqual(bound.trust);
-  }, 120_000);
+  });
 });
 
 /** One success of an agent of its own, from a network of its own. */

@@ -85,25 +85,21 @@ test('an acknowledged report outlives a kill, and its repeat is known', async ()
 });
 
 describe.skipIf(cluster === null)('two processes on one database', () => {
-  test(
-    'answer as one: what one takes is in the other’s scores within two seconds',
-    { timeout: 60_000 },
-    async () => {
-      const shared = {
-        STORE_URL: (await cluster?.database()) ?? '',
-        EVENT_SECRET: 'a secret that both nodes know',
-      };
-      const [a, b] = await Promise.all([
-        start({ ...shared, DATA_DIR: await temporaryFolder() }),
-        start({ ...shared, DATA_DIR: await temporaryFolder() }),
-      ]);
-      const report = await resolve(a);
-      // The event of one is proof to the other.
-      expect(await post(b, report)).toMatchObject({ recorded: true, event_verified: true });
-      const path = `/api/agent/outcome?skill_slug=${report['skill_slug']}`;
-      await expect.poll(async () => (await read(a, path))['total_outcomes'], { interval: 50 }).toBe(1);
-      expect(await post(a, report)).toMatchObject({ duplicate: true });
-      expect((await read(a, path))['agent_proven_score']).toBe((await read(b, path))['agent_proven_score']);
-    },
-  );
+  test('answer as one: what one takes is in the other’s scores within two seconds', async () => {
+    const shared = {
+      STORE_URL: (await cluster?.database()) ?? '',
+      EVENT_SECRET: 'a secret that both nodes know',
+    };
+    const [a, b] = await Promise.all([
+      start({ ...shared, DATA_DIR: await temporaryFolder() }),
+      start({ ...shared, DATA_DIR: await temporaryFolder() }),
+    ]);
+    const report = await resolve(a);
+    // The event of one is proof to the other.
+    expect(await post(b, report)).toMatchObject({ recorded: true, event_verified: true });
+    const path = `/api/agent/outcome?skill_slug=${report['skill_slug']}`;
+    await expect.poll(async () => (await read(a, path))['total_outcomes'], { interval: 50 }).toBe(1);
+    expect(await post(a, report)).toMatchObject({ duplicate: true });
+    expect((await read(a, path))['agent_proven_score']).toBe((await read(b, path))['agent_proven_score']);
+  });
 });

@@ -104,7 +104,7 @@ describe('the build command', () => {
     await rm(join(dir, 'dist/twins/api/registry/stats.json'));
     expect((await run('build.ts', ['--no-pages'])).stdout).toMatch(/ files, 1 written, /);
     expect(await isDone()).toBe(true);
-  }, 120_000);
+  });
 
   it('prints every problem as path:line: reason, counts them, and still succeeds', async () => {
     await writeFile(join(dir, 'content/skills/acme/acme-novice.md'), 'no front matter');

@@ -42,7 +42,7 @@ it('writes once a day, removes what is too old, and history has it after the nex
   await buildSite(site.options);
   const { registry } = (await openContext(site.config, indexDir)).current();
   expect(registry.snapshots).toMatchObject([{ ranking: 'best-tables', catalog_revision: registry.revision }]);
-}, 60_000);
+});
 
 it('a day that is in the store alone is written as well, and what the content folder has is kept', async () => {
   const other = await buildFixture();
@@ -58,7 +58,7 @@ it('a day that is in the store alone is written as well, and what the content fo
     `${today}.json`,
   ]);
   await other.remove();
-}, 60_000);
+});
 
 it('beside a running server exports what the server has kept, and takes nothing itself', async () => {
   const other = await buildFixture();
@@ -86,7 +86,7 @@ it('beside a running server exports what the server has kept, and takes nothing 
   expect(JSON.parse(readFileSync(join(folder, `${live.date}.json`), 'utf8'))).toMatchObject(live);
   await server.close();
   await other.remove();
-}, 90_000);
+});
 
 it('without a built index says in one line what to do', async () => {
   await expect(snapshot(join(site.dir, 'nowhere'))).rejects.toMatchObject({

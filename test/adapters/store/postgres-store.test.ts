@@ -136,64 +136,56 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
     await expect(openDatabase(url)).rejects.toThrow('version 99');
   });
 
-  test(
-    'a connection that is cut in the middle costs nothing: what was acknowledged is there once',
-    { timeout: 60_000 },
-    async () => {
-      const url = await newDatabase();
-      const { store, book } = await openDatabase(url);
-      const sql = postgres(url, { max: 1 });
-      onTestFinished(() => sql.end());
-      const acknowledged: string[] = [];
-      const results = new Set<unknown>();
-      let cuts = 0;
-      const isEnough = (): boolean => cuts === 15 && acknowledged.length > 100;
-      const writers = Array.from({ length: 8 }, async () => {
-        while (!isEnough()) {
-          const record = recordOf();
-          const [end] = await Promise.allSettled([store.insertOutcome(record)]);
-          const result =
-            end.status === 'fulfilled'
-              ? end.value
-              : end.reason instanceof StoreUnavailable
-                ? 'refused'
-                : end.reason;
-          results.add(result);
-          if (result === 'recorded') acknowledged.push(record.event_id);
-        }
-      });
-      for (; cuts < 15; cuts += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 40));
-        await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'skill-registry' AND datname = current_database()`;
+  test('a connection that is cut in the middle costs nothing: what was acknowledged is there once', async () => {
+    const url = await newDatabase();
+    const { store, book } = await openDatabase(url);
+    const sql = postgres(url, { max: 1 });
+    onTestFinished(() => sql.end());
+    const acknowledged: string[] = [];
+    const results = new Set<unknown>();
+    let cuts = 0;
+    const isEnough = (): boolean => cuts === 15 && acknowledged.length > 100;
+    const writers = Array.from({ length: 8 }, async () => {
+      while (!isEnough()) {
+        const record = recordOf();
+        const [end] = await Promise.allSettled([store.insertOutcome(record)]);
+        const result =
+          end.status === 'fulfilled'
+            ? end.value
+            : end.reason instanceof StoreUnavailable
+              ? 'refused'
+              : end.reason;
+        results.add(result);
+        if (result === 'recorded') acknowledged.push(record.event_id);
       }
-      await Promise.all(writers);
-      const log = await logOf(store);
-      const ids = new Set(log.map(({ event_id }) => event_id));
-      expect(ids.size).toBe(log.length);
-      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-      expect([...results].filter((result) => result !== 'recorded' && result !== 'refused')).toEqual([]);
-      await expect.poll(() => book.through.seq).toBe(log.length);
-    },
-  );
+    });
+    for (; cuts < 15; cuts += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'skill-registry' AND datname = current_database()`;
+    }
+    await Promise.all(writers);
+    const log = await logOf(store);
+    const ids = new Set(log.map(({ event_id }) => event_id));
+    expect(ids.size).toBe(log.length);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    expect([...results].filter((result) => result !== 'recorded' && result !== 'refused')).toEqual([]);
+    await expect.poll(() => book.through.seq).toBe(log.length);
+  });
 
-  test(
-    'a database that goes and comes back: refused meanwhile, nothing lost, scores stay readable',
-    { timeout: 60_000 },
-    async () => {
-      const { store, book } = await openDatabase(await newDatabase());
-      const kept = recordOf();
-      await store.insertOutcome(kept);
-      await cluster?.crash();
-      await expect(store.insertOutcome(recordOf())).rejects.toThrow(StoreUnavailable);
-      expect(await store.health()).toMatchObject({ ok: false });
-      expect(book.statsOf(kept.slug, null, new Date()).total).toBe(1);
-      await cluster?.start();
-      await expect
-        .poll(() => store.insertOutcome(kept).catch(() => 'refused'), { interval: 200 })
-        .toBe('duplicate');
-      expect(await store.insertOutcome(recordOf())).toBe('recorded');
-    },
-  );
+  test('a database that goes and comes back: refused meanwhile, nothing lost, scores stay readable', async () => {
+    const { store, book } = await openDatabase(await newDatabase());
+    const kept = recordOf();
+    await store.insertOutcome(kept);
+    await cluster?.crash();
+    await expect(store.insertOutcome(recordOf())).rejects.toThrow(StoreUnavailable);
+    expect(await store.health()).toMatchObject({ ok: false });
+    expect(book.statsOf(kept.slug, null, new Date()).total).toBe(1);
+    await cluster?.start();
+    await expect
+      .poll(() => store.insertOutcome(kept).catch(() => 'refused'), { interval: 200 })
+      .toBe('duplicate');
+    expect(await store.insertOutcome(recordOf())).toBe('recorded');
+  });
 
   test(
     '100,000 reports go from lowdb to Postgres and back with nothing lost',

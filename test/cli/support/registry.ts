@@ -210,9 +210,9 @@ export async function freePort(): Promise<number> {
 }
 
 export async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + 120_000;
   while (!(await isTrue())) {
-    if (Date.now() > until) throw new Error('it did not come about in half a minute');
+    if (Date.now() > until) throw new Error('it did not come about in two minutes');
     await new Promise((resume) => setTimeout(resume, 50));
   }
 }

@@ -117,5 +117,5 @@ describe('the OpenAPI document', () => {
     });
     const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as { totals: object };
     expect(report.totals).toMatchObject({ errors: 0, warnings: 0 });
-  }, 60_000);
+  });
 });

@@ -19,64 +19,58 @@ type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-a
 const nothing: WrittenTwins = { twins: { total: 0, written: 0, removed: 0 }, throughSeq: 0 };
 
 describe('a server with REBUILD_SECONDS', () => {
-  it(
-    'shows a report in the files in that time, as the bytes that it answers',
-    { timeout: 60_000 },
-    async () => {
-      const logged: string[] = [];
-      const site = await buildFixture({ REBUILD_SECONDS: '1' });
-      const server = await startServer({
-        ...site.options,
-        logger: openLogger('info', (line) => void logged.push(line)),
-      });
-      onTestFinished(async () => {
-        await server.close();
-        await site.remove();
-      });
-      const base = `http://127.0.0.1:${server.port}`;
-      const get = async (path: string): Promise<string> => (await fetch(base + path)).text();
-      const built = await stat(join(site.options.distDir, 'twins.json'));
-      const twins = join(site.config.dataDir, 'site/twins');
-      const twin = (path: string): Promise<string> => readFile(join(twins, path), 'utf8');
+  it('shows a report in the files in that time, as the bytes that it answers', async () => {
+    const logged: string[] = [];
+    const site = await buildFixture({ REBUILD_SECONDS: '1' });
+    const server = await startServer({
+      ...site.options,
+      logger: openLogger('info', (line) => void logged.push(line)),
+    });
+    onTestFinished(async () => {
+      await server.close();
+      await site.remove();
+    });
+    const base = `http://127.0.0.1:${server.port}`;
+    const get = async (path: string): Promise<string> => (await fetch(base + path)).text();
+    const built = await stat(join(site.options.distDir, 'twins.json'));
+    const twins = join(site.config.dataDir, 'site/twins');
+    const twin = (path: string): Promise<string> => readFile(join(twins, path), 'utf8');
 
-      const asked = JSON.parse(await get('/api/agent/resolve?task=lay+the+table&max_risk=high')) as Json;
-      const slug: string = asked['decision_packet'].selected_skill.slug;
-      const manifest = `/api/registry/manifest/${slug}.json`;
-      const body = {
-        event_id: asked['feedback'].event_id,
-        skill_slug: slug,
-        task: 'lay the table',
-        outcome: 'success',
-        install_used: true,
-      };
-      const headers = { 'content-type': 'application/json' };
-      const report = { method: 'POST', body: JSON.stringify(body), headers };
-      const answer = (await (await fetch(`${base}/api/agent/outcome`, report)).json()) as Json;
-      expect(answer).toMatchObject({ recorded: true, counted_as_verified_install: true });
+    const asked = JSON.parse(await get('/api/agent/resolve?task=lay+the+table&max_risk=high')) as Json;
+    const slug: string = asked['decision_packet'].selected_skill.slug;
+    const manifest = `/api/registry/manifest/${slug}.json`;
+    const body = {
+      event_id: asked['feedback'].event_id,
+      skill_slug: slug,
+      task: 'lay the table',
+      outcome: 'success',
+      install_used: true,
+    };
+    const headers = { 'content-type': 'application/json' };
+    const report = { method: 'POST', body: JSON.stringify(body), headers };
+    const answer = (await (await fetch(`${base}/api/agent/outcome`, report)).json()) as Json;
+    expect(answer).toMatchObject({ recorded: true, counted_as_verified_install: true });
 
-      await expect
-        .poll(async () => (JSON.parse(await twin(manifest).catch(() => '{}')) as Json)['outcomes'], {
-          interval: 50,
-        })
-        .toBe(1);
-      await expect
-        .poll(() => logged.join(), { interval: 50 })
-        .toMatch(/"reports":1[,}].*refreshed the twins/);
-      const files = (await readdir(twins, { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(twins.length));
-      // Counted calls are in the server's memory before they are on the disk.
-      const counting = /weekly-report|funnel|activity/;
-      for (const path of files.filter((each) => !counting.test(each)))
-        // The day's snapshots come soon after the start, and the files follow.
-        await expect.poll(async () => [path, (await twin(path)) === (await get(path))]).toEqual([path, true]);
-      // What a build wrote stays as it is; an export takes the newer twins.
-      expect((await stat(join(site.options.distDir, 'twins.json'))).mtimeMs).toBe(built.mtimeMs);
-      const folder = join(site.dir, 'export');
-      await exportSite({ ...site.options, folder, upstream: null });
-      expect(JSON.parse(await readFile(join(folder, manifest), 'utf8'))).toMatchObject({ outcomes: 1 });
-    },
-  );
+    await expect
+      .poll(async () => (JSON.parse(await twin(manifest).catch(() => '{}')) as Json)['outcomes'], {
+        interval: 50,
+      })
+      .toBe(1);
+    await expect.poll(() => logged.join(), { interval: 50 }).toMatch(/"reports":1[,}].*refreshed the twins/);
+    const files = (await readdir(twins, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(twins.length));
+    // Counted calls are in the server's memory before they are on the disk.
+    const counting = /weekly-report|funnel|activity/;
+    for (const path of files.filter((each) => !counting.test(each)))
+      // The day's snapshots come soon after the start, and the files follow.
+      await expect.poll(async () => [path, (await twin(path)) === (await get(path))]).toEqual([path, true]);
+    // What a build wrote stays as it is; an export takes the newer twins.
+    expect((await stat(join(site.options.distDir, 'twins.json'))).mtimeMs).toBe(built.mtimeMs);
+    const folder = join(site.dir, 'export');
+    await exportSite({ ...site.options, folder, upstream: null });
+    expect(JSON.parse(await readFile(join(folder, manifest), 'utf8'))).toMatchObject({ outcomes: 1 });
+  });
 });
 
 describe('the refresher', () => {
