@@ -10,6 +10,13 @@ export function exampleFolder(example: ExampleText): SkillFolder {
     return folderOf({ 'SKILL.md': opening.replace('Formats the', `${text} Formats the`) });
   if (place === 'front matter')
     return folderOf({ 'SKILL.md': opening.replace('license:', `${text}\nlicense:`) });
+  if ('link' in place) {
+    const folder = folderOf({ [place.link]: text });
+    return {
+      ...folder,
+      files: folder.files.map((file) => (file.path === place.link ? { ...file, mode: '120000' } : file)),
+    };
+  }
   if ('fence' in place) return fencing(place.fence, text);
   return folderOf({ [place.file]: `${text}\n` });
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { toExample, type ExampleText } from '../../src/audit/engine/example.ts';
+import { shownText, toExample, type ExampleText } from '../../src/audit/engine/example.ts';
 import { fileRegions, descriptionRegion } from '../../src/audit/engine/file-regions.ts';
 import { inspectFile } from '../../src/audit/engine/inventory.ts';
 import { levelAlone } from '../../src/audit/vocabulary/proven-rows.ts';
 import { scanRegion } from '../../src/audit/engine/scan.ts';
 import { joinSections } from '../../src/audit/engine/sections.ts';
 import type { PatternRule, Row } from '../../src/audit/engine/rule.ts';
-import { patternRules } from '../../src/audit/ruleset.ts';
+import { factExamples } from '../../src/audit/fact-examples/all.ts';
+import { allRules, factRules, patternRules } from '../../src/audit/ruleset.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import type { Severity } from '../../src/schema/vocabulary.ts';
 import { exampleFolder } from './example-folders.ts';
@@ -57,6 +58,29 @@ describe.each(patternRules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rul
         const limit = rank(rule.severity) < rank('medium') ? rule.severity : 'medium';
         expect(rank(worst(folder, rule.id))).toBeLessThan(rank(limit));
         expect(rank(worst(folder))).toBeLessThan(rank('high'));
+      },
+    );
+  });
+});
+
+test('a rule that looks at facts has examples too', () => {
+  expect(Object.keys(factExamples).sort()).toEqual(factRules.map(({ id }) => id).sort());
+  expect(allRules.length).toBe(patternRules.length + factRules.length);
+});
+
+describe.each(factRules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rule, id }) => {
+  describe.each(factExamples[id] ?? [])('$what', ({ catches, spares }) => {
+    test.each(catches.map((example) => ({ text: shownText(example), example })))(
+      'catches $text',
+      ({ example }) => {
+        expect(worst(exampleFolder(example), id)).toBe(toExample(example).severity ?? rule.severity);
+      },
+    );
+    test.each(spares.map((example) => ({ text: shownText(example), example })))(
+      'spares $text',
+      ({ example }) => {
+        expect(worst(exampleFolder(example), id)).toBe(null);
+        expect(rank(worst(exampleFolder(example)))).toBeLessThan(rank('high'));
       },
     );
   });

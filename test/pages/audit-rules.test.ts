@@ -20,6 +20,9 @@ describe('the rules', () => {
     expect(why).toMatch(/\.$/);
     expect(fix).toMatch(/\.$/);
   });
+  it.each(rules)('$id has examples', ({ looksFor }) => {
+    expect(looksFor.length).toBeGreaterThan(0);
+  });
   it.each(rules.flatMap(({ id, looksFor }) => looksFor.map((each) => ({ id, ...each }))))(
     '$id shows what it finds and leaves alone: $what',
     ({ catches, spares }) => {
@@ -34,6 +37,15 @@ describe('the rules', () => {
     const override = rules.find(({ id }) => id === 'PI-03');
     expect(override?.looksFor.map(({ severity }) => severity)).toContain('low');
     expect(override?.looksFor.map(({ severity }) => severity)).not.toContain('high');
+  });
+});
+
+describe('an example on the page', () => {
+  it('shows characters that are not displayed by their numbers', () => {
+    const shown = rules.flatMap(({ looksFor }) => looksFor.flatMap(({ catches }) => catches)).join('\n');
+    expect(shown).toContain('dele<U+200B>te');
+    expect(shown).toMatch(/<U\+E0061>/);
+    expect(shown).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u{e0000}-\u{e01ef}]/u);
   });
 });
 

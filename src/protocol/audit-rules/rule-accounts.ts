@@ -1,6 +1,8 @@
 /** Every rule of the audit as the rules page shows it: grouped by family, with where it looks and what it looks for. */
 import { familyChecks } from '../../audit/engine/families.ts';
-import { toExample } from '../../audit/engine/example.ts';
+import { shownText } from '../../audit/engine/example.ts';
+import { factExamples } from '../../audit/fact-examples/all.ts';
+import type { FactExamples } from '../../audit/fact-examples/shape.ts';
 import type { RegionKind } from '../../audit/engine/region.ts';
 import type { Row, RuleFacts } from '../../audit/engine/rule.ts';
 import { allRules, patternRules } from '../../audit/ruleset.ts';
@@ -28,8 +30,8 @@ export interface RuleAccount extends Pick<RuleFacts, 'id' | 'severity' | 'why' |
   /** The parts of a skill that are searched, in words. */
   readonly looksAt: string;
   readonly looksFor: readonly LookedFor[];
-  /** False where quotation and prohibition never lower a hit's severity. */
-  readonly softened: boolean;
+  /** Whether quotation and prohibition lower a hit's severity; null for a rule that looks at facts, not at words. */
+  readonly softened: boolean | null;
 }
 
 interface FamilyAccount {
@@ -84,6 +86,13 @@ function differing({ alone, severity }: Row, ofRule: Severity): Severity | null 
   return counted === ofRule ? null : counted;
 }
 
+const toLookedFor = ({ what, catches, spares }: FactExamples): LookedFor => ({
+  what,
+  severity: null,
+  catches: catches.map(shownText),
+  spares: spares.map(shownText),
+});
+
 function toAccount(rule: RuleFacts): RuleAccount {
   const { id, severity, why, fix, owasp, demotable } = rule;
   const pattern = patternRules.find((each) => each.id === id);
@@ -96,12 +105,13 @@ function toAccount(rule: RuleFacts): RuleAccount {
     fix,
     owasp,
     looksAt: otherPlaces[id] ?? otherPlaces[id.slice(0, 2)] ?? parts.join(', '),
-    looksFor: (pattern?.rows ?? []).map((row) => ({
-      what: row.title,
-      severity: differing(row, severity),
-      catches: row.catches.map((example) => toExample(example).text),
-      spares: row.spares.map((example) => toExample(example).text),
-    })),
-    softened: pattern !== undefined && demotable !== false,
+    looksFor:
+      pattern === undefined
+        ? (factExamples[id] ?? []).map(toLookedFor)
+        : pattern.rows.map((row) => ({
+            ...toLookedFor({ what: row.title, catches: row.catches, spares: row.spares }),
+            severity: differing(row, severity),
+          })),
+    softened: pattern === undefined ? null : demotable !== false,
   };
 }

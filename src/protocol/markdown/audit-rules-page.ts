@@ -93,9 +93,7 @@ function ruleBlocks({ id, severity, why, fix, owasp, looksAt, looksFor, softened
       `To clear it: ${fix}`,
       ...(owasp.length === 0 ? [] : [`OWASP ${owasp.join(', ')}`]),
       ...looksFor.map((row) => `Looks for: ${row.what}${row.severity === null ? '' : ` (${row.severity})`}`),
-      ...(looksFor.length === 0 || softened
-        ? []
-        : ['Quotation and prohibition never lower the severity of this rule.']),
+      ...(softened === false ? ['Quotation and prohibition never lower the severity of this rule.'] : []),
     ]),
   ];
 }
