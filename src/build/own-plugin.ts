@@ -1,14 +1,10 @@
 /** The registry's own skill with its MCP server as a plugin for Codex and Claude Code, in the form of files of a git repository. */
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  ownSkillDescription,
-  ownSkillName,
-  type OwnSkillPlace,
-  ownSkillText,
-} from '../protocol/own-skill/own-skill.ts';
+import { ownSkillDescription, type OwnSkillPlace, ownSkillText } from '../protocol/own-skill/own-skill.ts';
 import { routes } from '../routes.ts';
 import { isObject, parseJson } from '../schema/json.ts';
+import { ownSkillName } from '../schema/vocabulary.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
 const pluginFolder = 'plugins/skill-registry';

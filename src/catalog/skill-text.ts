@@ -20,6 +20,8 @@ export interface SkillText {
   readonly compatibility: string | null;
   readonly allowed_tools: string[];
   readonly tags: string[];
+  /** Whom the front matter names as author, publisher and the like. */
+  readonly authors: string[];
   readonly version: string | null;
   /** Top-level keys in the order found. */
   readonly keys: string[];
@@ -94,6 +96,7 @@ export function readSkillText(source: string): SkillText {
     compatibility,
     allowed_tools: listOf(data['allowed-tools'], 'tools'),
     tags: tagsOf(data, metadata, loaded.body),
+    authors: authorKeys.flatMap((key) => [...textsIn(data[key]), ...textsIn(metadata[key])]),
     version: versionOf(data['version'] ?? metadata['version'], raw),
     keys,
     body: loaded.body,
@@ -206,6 +209,20 @@ function metadataOf(
     note('metadata-not-text', line, 'metadata holds values that are not text');
   }
   return Object.fromEntries(entries);
+}
+
+const authorKeys =
+  'author authors creator maintainer maintainers publisher vendor provider organization organisation company brand'.split(
+    ' ',
+  );
+
+/** Every text of a value, of a list's items or of a map's members. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim().toWellFormed()];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).filter(
+    (each): each is string => typeof each === 'string' && each.trim() !== '',
+  );
 }
 
 /** YAML reads `1.0` as the number 1, so the written form is looked up first. */

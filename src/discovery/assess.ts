@@ -39,7 +39,7 @@ export function assessRepository(
   view: RegistryView,
   audit: (folder: SkillFolder) => AuditFindings,
 ): Assessed {
-  const own = { ...view, slugs: new Map(view.slugs), owners: new Map(view.owners), texts: [...view.texts] };
+  const own = { ...view, slugs: new Map(view.slugs), texts: [...view.texts] };
   const known = toKnown(own);
   const assessed: Assessed['skills'][number][] = [];
   const files: ContentFile[] = [];
@@ -80,7 +80,6 @@ export function assessRepository(
     });
     files.push(...content.files);
     own.slugs.set(identityKey({ owner: repository.owner, repository: repository.name, path }), slug);
-    own.owners.set(slug, repository.owner ?? '');
     own.texts.push({
       slug,
       textSha256: row.text_sha256,

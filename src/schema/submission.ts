@@ -83,3 +83,26 @@ export const PublishedSkill = z.strictObject({
     .max(4),
 });
 export type PublishedSkill = z.infer<typeof PublishedSkill>;
+
+/** How much a text says of its task; see `submissions/review/substance.ts`. */
+export interface Substance {
+  /** Characters of the description, spaces and repetitions counted once; 0 without one. */
+  readonly descriptionLength: number;
+  /** Those of the text after the front matter. */
+  readonly bodyLength: number;
+  /** Different words of the description that say something of a task. */
+  readonly descriptionWords: number;
+  /** Those of them that the name does not say already. */
+  readonly newWords: number;
+  /** Different words of the text after the front matter that say something of a task. */
+  readonly bodyWords: number;
+}
+
+/** The least of each that a skill has which is published without a person's look. */
+export const leastSubstance: Substance = {
+  descriptionLength: 40,
+  bodyLength: 200,
+  descriptionWords: 3,
+  newWords: 1,
+  bodyWords: 8,
+};

@@ -86,6 +86,9 @@ export const Slug = z
     'must be 1 to 96 characters of a-z, 0-9 and -, starting and ending with a letter or digit',
   );
 
+/** Name of the registry's own skill, and of the folder that it is installed in. */
+export const ownSkillName = 'use-skill-registry';
+
 /** Whose words describe a skill: the registry's people, a language model that read the skill, or the skill's authors. */
 export const DescriptionSource = z.enum(['registry', 'model', 'repository']);
 export type DescriptionSource = z.infer<typeof DescriptionSource>;

@@ -93,7 +93,7 @@ function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] 
   const reviewed = source.review?.decision === 'approved' && source.review.commit === evidence.source.commit;
   if (evidence.source.owner_changed && !reviewed) {
     reasons.push(
-      'The repository or its owner has changed since it was first indexed, and it has not been reviewed since.',
+      'The repository or its owner has changed since it was first indexed, and no person has read it since.',
     );
   }
   return reasons;

@@ -1,8 +1,8 @@
-/** Who checked a skill, by safety tier, in words that do not contradict its trust label. */
+/** How far a skill was checked, by safety tier. None says that a person read it: the tier alone does not tell, a review block does. */
 import type { SafetyTier } from '../schema/vocabulary.ts';
 
 export const tierWords: Readonly<Record<SafetyTier, string>> = {
-  verified: 'checked by a person',
+  verified: 'checked and confirmed',
   reviewed: 'checked by machine',
   experimental: 'checked by machine, open doubts',
   blocked: 'blocked',

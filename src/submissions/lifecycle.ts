@@ -34,6 +34,19 @@ export const moves: readonly Move[] = [
 /** Statuses in which a skill is on its way: submitting it again answers with the submission that is there. */
 export const pendingStatuses: readonly SubmissionStatus[] = ['submitted', 'in_review'];
 
+/** The note of a person's approval, by which it is also known later. */
+export function approvalNote({ by, reason }: { readonly by: string; readonly reason: string }): string {
+  return `${approved} ${by}: ${reason}`;
+}
+
+const approved = 'Approved by';
+
+/** Who checked a published skill before it was: a person only where one approved it. */
+export function checkedBy({ history }: Pick<Submission, 'history'>): string {
+  const isApproved = history.some(({ status, note }) => status === 'in_review' && note.startsWith(approved));
+  return isApproved ? 'read by a person' : 'checked by machine';
+}
+
 export function canMove(from: SubmissionStatus, to: SubmissionStatus): boolean {
   return moves.some((move) => move.from === from && move.to === to);
 }

@@ -124,8 +124,14 @@ describe('a publisher whose proof has lapsed', () => {
   test('keeps its name from others, and no longer vouches for its own account', () => {
     const acme = publisher();
     const lapsed = { ...acme, verified: { ...acme.verified, lapsed_on: '2026-11-08' } };
-    expect(findBorrowedName({ owner: 'acme-official', name: 'forks' }, [lapsed])).toBe('Acme');
-    expect(findBorrowedName({ owner: 'acme', name: 'openai-forks' }, [acme])).toBeNull();
-    expect(findBorrowedName({ owner: 'acme', name: 'openai-forks' }, [lapsed])).toBe('openai');
+    expect(
+      findBorrowedName({ owner: 'acme-official', name: 'forks' }, { publishers: [lapsed], host: null }),
+    ).toBe('Acme');
+    expect(
+      findBorrowedName({ owner: 'acme', name: 'openai-forks' }, { publishers: [acme], host: null }),
+    ).toBeNull();
+    expect(
+      findBorrowedName({ owner: 'acme', name: 'openai-forks' }, { publishers: [lapsed], host: null }),
+    ).toBe('openai');
   });
 });

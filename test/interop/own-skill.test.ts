@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry, type Ran, tablesText } from '../cli/support/registry.ts';
-import { ownSkillName } from '../../src/protocol/own-skill/own-skill.ts';
+import { ownSkillName } from '../../src/schema/vocabulary.ts';
 import { runClient, runPrinted } from './support/client.ts';
 import { commandOf, runNode } from './support/run.ts';
 

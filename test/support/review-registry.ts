@@ -21,6 +21,7 @@ import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { ReviewWorkParts } from '../../src/submissions/review/carry-out.ts';
 import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
 import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
+import { ownEntry } from '../../src/server/jobs/own-entry.ts';
 import { readPublished } from '../../src/submissions/publish/published-files.ts';
 import { mergeFiles } from './merge-files.ts';
 import { toKnown } from '../../src/submissions/review/known-skills.ts';
@@ -53,6 +54,8 @@ export interface ReviewRegistryOptions {
   readonly github?: GitHub;
   readonly content?: readonly ContentFile[];
   readonly proposals?: Pick<Proposals, 'propose'>;
+  /** Public address of the registry. */
+  readonly siteUrl?: string;
 }
 
 export const skillDay = '2026-11-20';
@@ -96,8 +99,12 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
           return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
         },
         review: async (skill) =>
-          reviewSkill(skill, toKnown(await toRegistryView(await readAll())), (folder) =>
-            auditSkill(folder, sha256Hex),
+          reviewSkill(
+            skill,
+            toKnown(
+              await toRegistryView(await readAll(), ownEntry(options.siteUrl ?? 'http://localhost:4321')),
+            ),
+            (folder) => auditSkill(folder, sha256Hex),
           ),
       }),
   };
@@ -157,7 +164,7 @@ export function newSubmission(
     maker_host: null,
     maker_social: null,
     prefix: 'x',
-    history: [{ status: 'submitted', at, note: 'Received; the review starts automatically.' }],
+    history: [{ status: 'submitted', at, note: 'Received; it is read and audited automatically.' }],
     findings: [],
     ...more,
   };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { roundTenth } from '../../scoring/audit-score.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
 import { countedReports } from '../../outcomes/stats.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { isListed } from '../../scoring/listed.ts';
@@ -102,7 +103,10 @@ function say(entry: Entry, metric: BadgeMetric): Said {
   if (!isListed(entry)) return { message: 'blocked', color: 'red' };
   switch (metric) {
     case 'listed':
-      return { message: entry.safety.tier, color: entry.safety.tier === 'experimental' ? 'amber' : 'green' };
+      return {
+        message: tierWords[entry.safety.tier],
+        color: entry.safety.tier === 'experimental' ? 'amber' : 'green',
+      };
     case 'trust':
       return {
         message: `${entry.trust.score}/100 ${entry.trust.tier}`,

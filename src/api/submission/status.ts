@@ -14,7 +14,7 @@ import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts
 export const SubmittedSkill = z.object({
   name: z.string(),
   path: z.string().meta({ description: 'Path of its SKILL.md in the repository' }),
-  slug: z.string().nullable().meta({ description: 'Null until the review assigns one' }),
+  slug: z.string().nullable().meta({ description: 'Null until one is assigned' }),
 });
 
 export const SubmissionState = z
@@ -25,7 +25,7 @@ export const SubmissionState = z
     submitted_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     repository: z.string(),
-    commit: z.string().nullable().meta({ description: 'The commit that was reviewed' }),
+    commit: z.string().nullable().meta({ description: 'The commit that was read' }),
     skill: SubmittedSkill,
     history: z.array(SubmissionStep),
     findings: z.array(SubmissionFinding).meta({ description: 'For a quarantined skill, only the locations' }),
@@ -35,7 +35,7 @@ export const SubmissionState = z
 export type SubmissionState = z.infer<typeof SubmissionState>;
 
 const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
-  submitted: 'The review starts automatically. Check again in a minute.',
+  submitted: 'It is read and audited automatically. Check again in a minute.',
   in_review: 'A reviewer is checking the findings. You do not need to do anything.',
   quarantined:
     'It is not listed. Fix the findings listed below, then resubmit after the waiting period; the page /audit-rules says how to clear each. A reviewer can correct a mistaken finding.',

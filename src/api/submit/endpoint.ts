@@ -70,9 +70,9 @@ export const submit = defineEndpoint({
   id: 'submit',
   route: 'submit',
   method: 'POST',
-  summary: 'Submit a skill for review',
+  summary: 'Submit a skill',
   description:
-    'Stored before the answer is sent, then reviewed at the newest commit of the default branch. No minimum number of stars. ' +
+    'Stored before the answer is sent, then read and audited at the newest commit of the default branch. No minimum number of stars. ' +
     'The token and the status address are returned only once: keep them. ' +
     `At most ${quotas.submission.perHour} submissions an hour and ${quotas.submission.perDay} a day from one network. After a rejection, the repository must wait before it is resubmitted.`,
   group: 'Submit',

@@ -1,5 +1,6 @@
 /** Slugs of skills: `<owner>-<name>` without doubled words, made longer only if two skills would share one. */
 import { sha256Hex } from '../../digest.ts';
+import { ownSkillName } from '../../schema/vocabulary.ts';
 import { smallWords } from './product-spelling.ts';
 
 /** Longest slug, in characters; the schema's own limit. */
@@ -57,6 +58,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'tasks',
   'trust',
   'undefined',
+  ownSkillName,
   'well-known',
 ]);
 

@@ -2,7 +2,8 @@
 import { ardBase, publisherOf, skillType } from '../../api/ard/entry.ts';
 import { routes } from '../../routes.ts';
 import { serverIdentity } from '../mcp/identity.ts';
-import { ownSkillDescription, ownSkillName } from '../own-skill/own-skill.ts';
+import { ownSkillName } from '../../schema/vocabulary.ts';
+import { ownSkillDescription } from '../own-skill/own-skill.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { ownSkillPath } from './own-skill-documents.ts';
 

@@ -1,7 +1,7 @@
 /** GET /llms.txt (llmstxt.org, version 2): the site for language models, in links. */
 import { checkpointPath, indexFilesPath } from '../../api/integration-kit/kit.ts';
 import { href, routes } from '../../routes.ts';
-import { ownSkillName } from '../own-skill/own-skill.ts';
+import { ownSkillName } from '../../schema/vocabulary.ts';
 import { ownSkillPath } from './own-skill-documents.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { feedIndexPath } from '../feeds/documents.ts';

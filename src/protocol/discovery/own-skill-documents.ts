@@ -1,6 +1,7 @@
 /** The registry's own skill as files: its SKILL.md, and the index that the stock skills command reads. */
 import { toHex } from '../../proof/hex.ts';
-import { ownSkillDescription, ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
+import { ownSkillName } from '../../schema/vocabulary.ts';
+import { ownSkillDescription, ownSkillText } from '../own-skill/own-skill.ts';
 import type { SiteDocument } from '../site-document.ts';
 
 export const ownSkillPath = `/${ownSkillName}/SKILL.md`;

@@ -2,6 +2,7 @@
 import type { Context } from '../../api/define.ts';
 import { Problem } from '../../problem.ts';
 import { allRules } from '../../audit/ruleset.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import {
   disputeFacts,
@@ -73,7 +74,8 @@ export function auditRulesMarkdown({ siteUrl }: Pick<Context, 'siteUrl'>): strin
     'The first row that applies decides.',
     bulletList(
       tierRows.map(
-        ({ tier, when, policy, meaning }) => `\`${tier}\`: ${when} Policy \`${policy}\`: ${meaning}`,
+        ({ tier, when, policy, meaning }) =>
+          `\`${tier}\` (${tierWords[tier]}): ${when} Policy \`${policy}\`: ${meaning}`,
       ),
     ),
     '## Dispute a finding',

@@ -5,7 +5,8 @@ import type { Context } from '../../api/define.ts';
 import { fetchPinned, findFile } from '../../api/read/pinned-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { ownSkillDescription, ownSkillName, ownSkillText } from '../own-skill/own-skill.ts';
+import { ownSkillName } from '../../schema/vocabulary.ts';
+import { ownSkillDescription, ownSkillText } from '../own-skill/own-skill.ts';
 
 type Skill = Awaited<ReturnType<typeof skillEntry>>;
 

@@ -71,7 +71,7 @@ export const exampleSubmission = (at: string): Submission => ({
   maker_social: null,
   prefix: '',
   history: [
-    { status: 'submitted', at, note: 'Received; the review starts automatically.' },
+    { status: 'submitted', at, note: 'Received; it is read and audited automatically.' },
     {
       status: 'in_review',
       at,

@@ -1,8 +1,6 @@
 /** The registry's own skill: it teaches an agent to find, check, install and report on skills. */
 import { href, routes } from '../../routes.ts';
-
-/** Folder and name of the skill; agents load it by this name. */
-export const ownSkillName = 'use-skill-registry';
+import { ownSkillName } from '../../schema/vocabulary.ts';
 
 export const ownSkillDescription =
   'Find, check and install agent skills (SKILL.md folders) from a skill registry, and report the result. Use it before ' +

@@ -12,12 +12,12 @@ interface StatusAccount {
 export const statusAccounts: Readonly<Record<SubmissionStatus, StatusAccount>> = {
   submitted: {
     label: 'Submitted',
-    meaning: 'Waiting for the automated review: its repository will be read at one commit and audited.',
+    meaning: 'Waiting for the automatic check: its repository will be read at one commit and audited.',
     final: false,
   },
   in_review: {
     label: 'In review',
-    meaning: 'A person has to decide. It is in the community review queue and not listed yet.',
+    meaning: 'A person has to read it and decide. It is in the community review queue and not listed yet.',
     final: false,
   },
   published: {
@@ -37,7 +37,7 @@ export const statusAccounts: Readonly<Record<SubmissionStatus, StatusAccount>> =
   },
   failed: {
     label: 'Could not be read',
-    meaning: 'The repository could not be reached in several attempts. It was not reviewed.',
+    meaning: 'The repository could not be reached in several attempts. It was not read.',
     final: true,
   },
 };

@@ -1,10 +1,10 @@
 /** How to submit a skill, in sentences and commands, for the form's page and its Markdown twin. */
 import { quote } from '../../text/quote.ts';
 import { href, pathOf } from '../../routes.ts';
-import type { SubmissionStatus } from '../../schema/submission.ts';
+import { leastSubstance, type SubmissionStatus } from '../../schema/submission.ts';
 
 export const submitLead =
-  'Name a public repository and choose a skill in it. It is read, audited and, if the review finds no problem, listed for every agent to find.';
+  'Name a public repository and choose a skill in it. It is read, audited and, if nothing is found against it, listed for every agent to find.';
 
 /** With `code` in backticks. */
 export const whoMaySubmit: readonly string[] = [
@@ -13,6 +13,8 @@ export const whoMaySubmit: readonly string[] = [
   'It has to be public, with a `SKILL.md` that says what the skill is called and when to use it. A licence and an example improve its score most.',
   'Nothing in it is run, and no address in it is visited.',
   'A copy of a listed skill goes to a person, who decides which of the two is shown.',
+  'So does one that uses the name of a brand or publisher, or says that it comes from them; to name what it works with is fine.',
+  `So does one that says too little, and the status says what is missing: fewer than ${leastSubstance.descriptionLength} characters of description or ${leastSubstance.bodyLength} of text, or only words that fit every skill.`,
 ];
 
 export const nextSteps: readonly string[] = [

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../ports/store.ts';
 import type { DiscoveryProfile } from '../../schema/discovery-profile.ts';
 import { readPublished } from '../../submissions/publish/published-files.ts';
+import { ownEntry } from './own-entry.ts';
 import { type RegistryView, toRegistryView } from '../../submissions/review/registry-view.ts';
 
 interface DiscoveryCatalog {
@@ -20,13 +21,13 @@ const projectDir = join(import.meta.dirname, '../../..');
 
 /** Rejects with what the disk and the store throw. */
 export async function readDiscoveryCatalog(
-  { contentDir }: Pick<Config, 'contentDir'>,
+  { contentDir, siteUrl }: Pick<Config, 'contentDir' | 'siteUrl'>,
   store: Pick<Store, 'getDocument' | 'listDocuments'>,
 ): Promise<DiscoveryCatalog> {
   const published = await readPublished(store);
   const defaultContentDir = join(projectDir, 'content');
   const content = await openContent({ contentDir, defaultContentDir, published }, () => undefined);
-  const view = await toRegistryView(allFiles(content));
+  const view = await toRegistryView(allFiles(content), ownEntry(siteUrl));
   const problems: ContentProblem[] = [];
   const { discovery } = parseCollections(
     content.others.filter(({ path }) => path.startsWith('discovery/')),

@@ -20,6 +20,7 @@ import type { ListedSkills } from '../../submissions/review/listed-skills.ts';
 import { toRegistryView } from '../../submissions/review/registry-view.ts';
 import { reviewSkill } from '../../submissions/review/review-skill.ts';
 import type { SkillToReview } from '../../submissions/review/skill-content.ts';
+import { ownEntry } from './own-entry.ts';
 import { readIfThereSync } from '../../read-if-there.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 
@@ -33,6 +34,7 @@ export interface ReviewWork extends ReviewPreparation {
   readonly skill: SkillToReview;
   readonly contentDir: string;
   readonly defaultContentDir: string;
+  readonly siteUrl: string;
   readonly published: PublishedFiles;
 }
 
@@ -60,7 +62,7 @@ async function openBuilt(indexDir: string, pointer: IndexPointer): Promise<Built
 }
 
 /** The listed skills as they are served, and the files of the content folder that a review goes by. */
-async function readView({ indexDir, published, ...folders }: ReviewWork): Promise<KnownSkills> {
+async function readView({ indexDir, published, siteUrl, ...folders }: ReviewWork): Promise<KnownSkills> {
   const built = await readBuilt(indexDir);
   const { added, gone } = changesSince(
     {
@@ -71,7 +73,7 @@ async function readView({ indexDir, published, ...folders }: ReviewWork): Promis
     published,
   );
   const rules = await readKinds(folders, ['agents', 'publishers', 'suppressions']);
-  const view = await toRegistryView([...rules, ...added.flatMap(({ files }) => files)]);
+  const view = await toRegistryView([...rules, ...added.flatMap(({ files }) => files)], ownEntry(siteUrl));
   return withListed(view, built.listed, new Set([...gone.keys(), ...added.map(({ slug }) => slug)]));
 }
 

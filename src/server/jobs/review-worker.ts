@@ -20,7 +20,7 @@ import { KeptThread } from '../../runtime/thread.ts';
 const reviewThread = new URL('./review-thread.ts', import.meta.url);
 
 interface ReviewWorkerOptions {
-  readonly config: Pick<Config, 'contentDir' | 'dataDir'>;
+  readonly config: Pick<Config, 'contentDir' | 'dataDir' | 'siteUrl'>;
   readonly indexDir: string;
   readonly projectDir: string;
   readonly store: Store;
@@ -62,7 +62,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     limits = queueLimits,
     onReviewed,
   } = options;
-  const { contentDir, dataDir } = config;
+  const { contentDir, dataDir, siteUrl } = config;
   const stop = new AbortController();
   const thread = new KeptThread(reviewThread);
   const before: ReadBefore = new Map();
@@ -84,7 +84,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
   async function review(skill: SkillToReview): Promise<Review> {
     const published = await readPublished(store, before);
     const defaultContentDir = join(projectDir, 'content');
-    const work: ReviewWork = { skill, indexDir, contentDir, defaultContentDir, published };
+    const work: ReviewWork = { skill, indexDir, contentDir, defaultContentDir, siteUrl, published };
     return thread.ask<Review>(work, { timeLimitMs: reviewLimitMs, stop: stop.signal });
   }
 

@@ -139,7 +139,7 @@ function toSubmission(
     commit: null,
     integrity: null,
     prefix: hashPrefix(caller, now, signer),
-    history: [{ status: 'submitted', at, note: 'Received; the review starts automatically.' }],
+    history: [{ status: 'submitted', at, note: 'Received; it is read and audited automatically.' }],
     findings: [],
   };
 }

@@ -5,7 +5,7 @@ import type { Clock, Logger } from '../../ports/surroundings.ts';
 import { type ActivityEvent, activityKind } from '../../schema/activity-event.ts';
 import { PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
 import { addContentFiles } from './content-writer.ts';
-import { advance } from '../lifecycle.ts';
+import { advance, checkedBy } from '../lifecycle.ts';
 import { publishedStateChange } from './published-files.ts';
 import {
   readSubmission,
@@ -114,7 +114,7 @@ export async function handOn(
     branch: `submission/${id}`,
     title: `Add ${slug}`,
     body: [
-      `Submitted to the registry, reviewed and published as \`${slug}\`.`,
+      `Submitted to the registry, ${checkedBy(submission)} and published as \`${slug}\`.`,
       '',
       `- Repository: ${submission.repository}`,
       `- Commit: ${submission.commit ?? ''}`,
@@ -132,14 +132,15 @@ export async function handOn(
 export function activityChange(
   kind: ActivityEvent['kind'],
   slug: string,
-  { name, repository, path }: Submission,
+  submission: Submission,
   at: string,
 ): DocumentChange {
   const id = `${at}-${slug}-${kind}`;
   const summary =
     kind === 'skill_published'
-      ? `${slug} was submitted, reviewed and published.`
+      ? `${slug} was submitted, ${checkedBy(submission)} and published.`
       : `${slug} was withdrawn by an operator.`;
+  const { name, repository, path } = submission;
   const shown = name.slice(0, 100);
   const event: ActivityEvent = { id, at, kind, slug, name: shown, repository, path, summary };
   return { kind: activityKind, id, value: event, expected: 0 };

@@ -1,63 +1,66 @@
-/** Names that borrow a known one: an account or a skill that contains a brand's or a verified publisher's name. */
-import { brands } from '../../audit/vocabulary/brand-names.ts';
+/** Names that borrow a known one: in an account or a skill's name, or in words that claim to come from whoever has it. */
 import { foldText } from '../../audit/engine/fold.ts';
 import { isVerified, type Publisher } from '../../schema/collections.ts';
-import { skeleton } from './look-alike.ts';
+import { bothReadings, contains, type KnownName, othersNames, ownNames, wordsOf } from './known-names.ts';
+import { claimsFrom } from './origin-claims.ts';
 
 interface Named {
   /** Account on the code host. */
   readonly owner: string;
   /** As the skill calls itself; empty for none. */
   readonly name: string;
+  /** Folder of its SKILL.md, which some clients install it under; empty for none. */
+  readonly folder?: string;
 }
 
-/** Fewest letters of a name that is also found at the start or end of a longer word: `anthropic` in `anthropicskills`. */
-const insideLength = 7;
+/** Whose names are not free. */
+export interface NameHolders {
+  readonly publishers: readonly Publisher[];
+  /** Host of the registry's public address; null where it has none. */
+  readonly host: string | null;
+}
 
-/** The brand or publisher whose name is contained, word by word, look-alike letters folded; null for none or the owner's own. */
-export function findBorrowedName({ owner, name }: Named, publishers: readonly Publisher[]): string | null {
-  const account = owner.toLowerCase();
-  if (publishers.some((each) => each.slug === account && isVerified(each))) return null;
-  const words = [wordsOf(owner), wordsOf(name)];
-  const contains = (known: string): boolean => words.some((each) => isIn(known, each));
-  for (const publisher of publishers) {
-    if (publisher.slug !== account && (contains(publisher.slug) || contains(publisher.name)))
-      return publisher.name;
+/**
+ * Whose name is contained, word by word, look-alike letters folded; null for none or the owner's own. This registry's own
+ * is also found in account and name together, and nobody may use it without a person's word.
+ */
+export function findBorrowedName(
+  { owner, name, folder = '' }: Named,
+  { publishers, host }: NameHolders,
+): string | null {
+  const isIn = (texts: readonly string[]) => (known: KnownName) =>
+    texts.flatMap(bothReadings).some((text) => contains(known, wordsOf(text)));
+  const own = ownNames(host).find(isIn([`${owner} ${name}`, name, folder]));
+  if (own !== undefined) return own.label;
+  return isTrusted(owner, publishers)
+    ? null
+    : (othersNames(owner.toLowerCase(), publishers).find(isIn([owner, name]))?.label ?? null);
+}
+
+/** Whom a text claims to come from, or to be checked by, though the account is not theirs; null for nobody. */
+export function findClaimedOrigin(
+  { owner, texts }: { readonly owner: string; readonly texts: readonly string[] },
+  { publishers, host }: NameHolders,
+): string | null {
+  const names = [
+    ...ownNames(host),
+    ...(isTrusted(owner, publishers) ? [] : othersNames(owner.toLowerCase(), publishers)),
+  ];
+  for (const text of texts) {
+    const found = claimsFrom(text, names);
+    if (found !== null) return found.label;
   }
-  const found = Object.entries(brands).find(
-    ([brand, accounts]) => !accounts.includes(account) && contains(brand),
-  );
-  return found?.[0] ?? null;
+  return null;
 }
 
 /** Whether a text says that what it describes is official, in the languages of most skills. */
 export function claimsOfficial(text: string): boolean {
-  return /(?<!\p{L})(?:official(?:ly)?|offiziell\p{L}{0,3}|officiel(?:le)?s?|oficial(?:es|mente)?|ufficial[ei]|официальн\p{L}{1,4})(?!\p{L})|官方|公式/iu.test(
+  return /(?<!\p{L})(?:official(?:ly)?|offiziell\p{L}{0,3}|officiel(?:le)?s?|oficial(?:es|mente)?|ufficial[ei]|официальн\p{L}{1,4})(?!\p{L})|官方|公式|공식/iu.test(
     foldText(text.normalize('NFKC')),
   );
 }
 
-function wordsOf(text: string): string[] {
-  const folded = foldText(text.normalize('NFKC')).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1-$2');
-  return folded
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(skeleton)
-    .filter((word) => word !== '');
-}
-
-/** As one word, as several in a row (`open-ai`), or at an end of a longer word. */
-function isIn(known: string, words: readonly string[]): boolean {
-  const wanted = wordsOf(known).join('');
-  if (wanted === '') return false;
-  for (let from = 0; from < words.length; from += 1) {
-    let run = '';
-    for (const word of words.slice(from)) {
-      run += word;
-      if (run === wanted) return true;
-      if (run.length > wanted.length) break;
-    }
-  }
-  return (
-    wanted.length >= insideLength && words.some((word) => word.startsWith(wanted) || word.endsWith(wanted))
-  );
+/** A verified publisher's other brands are its business. */
+function isTrusted(owner: string, publishers: readonly Publisher[]): boolean {
+  return publishers.some((each) => each.slug === owner.toLowerCase() && isVerified(each));
 }

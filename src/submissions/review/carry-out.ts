@@ -6,7 +6,7 @@ import { ReviewDecision, reviewDecisionKind, type ReviewWork } from './decisions
 import type { Review } from './review-skill.ts';
 import type { Approval } from './skill-content.ts';
 import { refusalChange } from './refused-skills.ts';
-import { advance } from '../lifecycle.ts';
+import { advance, approvalNote } from '../lifecycle.ts';
 import {
   activityChange,
   announce,
@@ -92,7 +92,7 @@ function toNext(
   const more = { ...learned, findings: [...findings] };
   if (status !== 'published') return advance(submission, status, at, note, more);
   if (decision === null) return { ...submission, ...more, updated_at: at };
-  return advance(submission, 'in_review', at, `Approved by ${decision.by}: ${decision.reason}`, more);
+  return advance(submission, 'in_review', at, approvalNote(decision), more);
 }
 
 async function refuse(

@@ -5,7 +5,10 @@ import type { TakenSlugs } from '../../ingest/evidence/slug.ts';
 import type { ListedSkills } from './listed-skills.ts';
 import type { Fingerprint, ListedText, RegistryView } from './registry-view.ts';
 
-export interface KnownSkills extends Pick<RegistryView, 'suppressions' | 'publishers' | 'agents'> {
+export interface KnownSkills extends Pick<
+  RegistryView,
+  'suppressions' | 'publishers' | 'host' | 'ownDescription' | 'agents'
+> {
   /** By identity key. */
   readonly slugs: TakenSlugs;
   /** Every slug with its account. */

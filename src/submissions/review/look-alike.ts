@@ -11,7 +11,10 @@ interface ListedName {
 /** Shortest account name of which one changed letter counts: shorter ones are too often one letter apart. */
 const ownerLength = 5;
 
-/** The slug of a listed skill that this one could be taken for; null when there is none. An owner's own never count. */
+/**
+ * The slug of a listed skill that this one could be taken for; null when there is none. An owner's own never count, and an
+ * account of which a skill is listed is no longer compared by its own name: it was the first of the two, or a person has seen both.
+ */
 export function findLookAlike(
   { slug, owner }: ListedName,
   listed: Iterable<readonly [slug: string, owner: string]>,
@@ -20,18 +23,24 @@ export function findLookAlike(
   const seen = skeleton(slug);
   const ownSkeleton = skeleton(own);
   const near = new Map<string, boolean>();
+  let byAccount: string | null = null;
+  let isListed = false;
   for (const [otherSlug, account] of listed) {
     const theirs = account.toLowerCase();
-    if (theirs === own) continue;
+    if (theirs === own) {
+      isListed = true;
+      continue;
+    }
+    if (mayEqual(otherSlug, seen) && skeleton(otherSlug) === seen) return otherSlug;
     let isNear = near.get(theirs);
     if (isNear === undefined) {
       const shorter = Math.min(own.length, theirs.length);
       isNear = shorter >= ownerLength && editDistance(ownSkeleton, skeleton(theirs), 1) <= 1;
       near.set(theirs, isNear);
     }
-    if (isNear || (mayEqual(otherSlug, seen) && skeleton(otherSlug) === seen)) return otherSlug;
+    if (isNear) byAccount ??= otherSlug;
   }
-  return null;
+  return isListed ? null : byAccount;
 }
 
 /** What can be seen without a skeleton: it has no more letters than its slug, a quarter of them at least, and begins alike. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ContentFile } from '../../catalog/content-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import { parseMarkdown } from '../../catalog/parse-markdown.ts';
+import { minhash, textSha256 } from '../../ingest/evidence/fingerprint.ts';
 import { identityKey } from '../../ingest/evidence/slug.ts';
 import {
   type Publisher,
@@ -11,7 +12,7 @@ import {
   SuppressionFrontMatter,
 } from '../../schema/collections.ts';
 import { ownerAndName, RepositoryUrl, SkillPath } from '../../schema/skill.ts';
-import { Slug, slugPattern } from '../../schema/vocabulary.ts';
+import { ownSkillName, Slug, slugPattern } from '../../schema/vocabulary.ts';
 import { parseJson } from '../../schema/json.ts';
 
 /** What two texts are compared by, in hexadecimal. */
@@ -43,6 +44,10 @@ export interface RegistryView {
   readonly texts: readonly ListedText[];
   readonly suppressions: readonly Suppression[];
   readonly publishers: readonly Publisher[];
+  /** Host of the registry's public address; null where it has none. */
+  readonly host: string | null;
+  /** MinHash of the description of the registry's own skill; empty where it has none. */
+  readonly ownDescription: string;
   /** Files of the agent runtimes that platforms may name. */
   readonly agents: readonly ContentFile[];
 }
@@ -55,13 +60,32 @@ const EvidenceParts = z.object({
   fingerprint: z.object({ text_sha256: z.string(), minhash: z.string() }),
 });
 
-/** From content files of any kind; what cannot be read is passed over, since `check-content` reports it. */
+/** What a registry publishes of itself. */
+export interface OwnEntry {
+  readonly host: string;
+  /** Of its own skill. */
+  readonly description: string;
+  /** SKILL.md of its own skill, in each form that it has. */
+  readonly skillTexts: readonly string[];
+}
+
+/**
+ * From content files of any kind; what cannot be read is passed over, since `check-content` reports it. The registry's own
+ * skill counts as listed, of no account.
+ */
 export async function toRegistryView(
   files: AsyncIterable<ContentFile> | Iterable<ContentFile>,
+  own: OwnEntry | null = null,
 ): Promise<RegistryView> {
   const slugs = new Map<string, string>();
   const owners = new Map<string, string>();
-  const texts: ListedText[] = [];
+  const texts: ListedText[] = (own?.skillTexts ?? []).map((text) => ({
+    slug: ownSkillName,
+    repository: null,
+    name: ownSkillName,
+    textSha256: textSha256(Buffer.from(text)),
+    minhash: minhash(text),
+  }));
   const suppressions: Suppression[] = [];
   const publishers: Publisher[] = [];
   const agents: ContentFile[] = [];
@@ -89,7 +113,8 @@ export async function toRegistryView(
       if (value !== null) publishers.push({ ...value, slug, summary: body.trim() });
     } else if (kind === 'agents') agents.push(file);
   }
-  return { slugs, owners, texts, suppressions, publishers, agents };
+  const ownDescription = minhash(own?.description ?? '');
+  return { slugs, owners, texts, suppressions, publishers, host: own?.host ?? null, ownDescription, agents };
 }
 
 function toListedText(json: string): ListedText | null {

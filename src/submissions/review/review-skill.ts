@@ -1,18 +1,23 @@
 /** A submitted skill as it was read → what is to become of it, with the content that would be published; no I/O. */
 import { isVerified } from '../../schema/collections.ts';
+import { nearThreshold } from '../../ingest/evidence/families.ts';
+import { minhash, similarity } from '../../ingest/evidence/fingerprint.ts';
 import { reservedSlugs, toKebab } from '../../ingest/evidence/slug.ts';
 import { printable } from '../../ingest/sources/safe-path.ts';
 import { noOutcomes } from '../../outcomes/stats.ts';
 import type { AuditFindings, Finding } from '../../schema/audit.ts';
 import type { Evidence } from '../../schema/evidence.ts';
+import { ownSkillName } from '../../schema/vocabulary.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 import type { PublishedSkill, Submission, SubmissionFinding } from '../../schema/submission.ts';
+import { folderNameOf } from '../intake/skill-path.ts';
 import { scoreEntry } from '../../scoring/registry.ts';
 import { applySuppressions } from '../../scoring/suppress.ts';
-import { claimsOfficial, findBorrowedName } from './borrowed-name.ts';
+import { claimsOfficial, findBorrowedName, findClaimedOrigin } from './borrowed-name.ts';
 import { findLookAlike, isDisguised } from './look-alike.ts';
 import type { KnownSkills } from './known-skills.ts';
 import { decideReview, type ReviewFacts } from './review-table.ts';
+import { measureSubstance } from './substance.ts';
 import { makeSkillContent, type SkillContent, type SkillToReview } from './skill-content.ts';
 
 export interface Review {
@@ -59,15 +64,16 @@ export function reviewSkill(
 
 /** Everything that the review table looks at. */
 export function gatherFacts(
-  { made, slug, facts }: SkillContent,
+  { text, made, slug, facts }: SkillContent,
   findings: readonly Finding[],
-  { repository, approval, today }: SkillToReview,
+  { submission, repository, approval, today }: SkillToReview,
   view: KnownSkills,
 ): ReviewFacts {
-  const { owner } = repository;
+  const owner = repository.owner ?? '';
   const { name, description } = made.evidence.front_matter;
   const { title } = made.evidence.outline;
-  const publisher = view.publishers.find(({ slug: account }) => account === owner?.toLowerCase()) ?? null;
+  const said = [name, title, description].filter((each) => each !== null);
+  const publisher = view.publishers.find(({ slug: account }) => account === owner.toLowerCase()) ?? null;
   const counted = { ...facts.evidence, audit: { ...facts.evidence.audit, findings: [...findings] } };
   const { safety } = scoreEntry(
     { source: facts.source, evidence: counted },
@@ -77,14 +83,20 @@ export function gatherFacts(
     severities: findings.map(({ severity }) => severity),
     complete: made.evidence.audit.complete && made.evidence.coverage.complete,
     approvedBy: approval?.by ?? null,
-    copyOf: findCopy(made.evidence, view),
-    lookAlike: findLookAlike({ slug, owner: owner ?? '' }, view.owners),
-    borrowed: findBorrowedName({ owner: owner ?? '', name: name ?? '' }, view.publishers),
-    claimsOfficial:
-      !isVerified(publisher) && claimsOfficial([owner, name, title, description].filter(Boolean).join('\n')),
+    copyOf: findCopy(made.evidence, view) ?? (isOwnDescription(description, view) ? ownSkillName : null),
+    lookAlike: findLookAlike({ slug, owner }, view.owners),
+    borrowed: findBorrowedName({ owner, name: name ?? '', folder: folderNameOf(submission.path, '') }, view),
+    claimedOrigin: findClaimedOrigin({ owner, texts: [...said, ...text.authors.map(toClaim)] }, view),
+    claimsOfficial: !isVerified(publisher) && claimsOfficial([owner, ...said].join('\n')),
     disguised: isDisguised(name ?? '') || hasBrandFinding(findings) || isReserved(owner, name),
+    substance: measureSubstance({ ...text, description }),
     doubts: safety.tier === 'experimental' ? safety.reasons : [],
   };
+}
+
+/** A declared author as a sentence; addresses go, since most authors give theirs on a code host. */
+function toClaim(author: string): string {
+  return `Made by ${author.replaceAll(/\S*(?:\/\/|@)\S*|\S+\.\S+\/\S*|github\s*[:/]\s*\S+/giu, ' ')}`;
 }
 
 function reject(note: string): Review {
@@ -104,13 +116,17 @@ function findCopy(
   return null;
 }
 
+function isOwnDescription(description: string | null, { ownDescription }: KnownSkills): boolean {
+  return similarity(minhash(description ?? ''), ownDescription) >= nearThreshold;
+}
+
 /** SC-03: nearly a brand's name, or a claim to be official. */
 function hasBrandFinding(findings: readonly Finding[]): boolean {
   return findings.some(({ rule_id }) => rule_id === 'SC-03');
 }
 
-function isReserved(owner: string | null, name: string | null): boolean {
-  return reservedSlugs.has(toKebab(`${owner ?? ''}-${name ?? ''}`)) || reservedSlugs.has(toKebab(name ?? ''));
+function isReserved(owner: string, name: string | null): boolean {
+  return reservedSlugs.has(toKebab(`${owner}-${name ?? ''}`)) || reservedSlugs.has(toKebab(name ?? ''));
 }
 
 const messageMax = 400;

@@ -1,5 +1,6 @@
 /** What the review found → the next state of the submission: a table, first matching row wins (docs/decisions/051). */
 import type { Severity } from '../../schema/vocabulary.ts';
+import { leastSubstance, type Substance } from '../../schema/submission.ts';
 
 /** Everything the decision looks at. */
 export interface ReviewFacts {
@@ -13,12 +14,15 @@ export interface ReviewFacts {
   readonly copyOf: string | null;
   /** Slug of a listed skill that this one could be taken for. */
   readonly lookAlike: string | null;
-  /** A brand or verified publisher whose name the account or the skill contains, though it is not theirs. */
+  /** Whose name the account or the skill contains, though it is not theirs: this registry's, a brand's, a publisher's. */
   readonly borrowed: string | null;
+  /** Whom name, title, description or declared author claim to come from, though the account is not theirs. */
+  readonly claimedOrigin: string | null;
   /** Whether the text says that it is official, and its publisher is not verified. */
   readonly claimsOfficial: boolean;
   /** Whether the name hides what it is: letters of another script, a brand's name, a reserved word. */
   readonly disguised: boolean;
+  readonly substance: Substance;
   /** Why the safety tier would be experimental; empty where it would not. */
   readonly doubts: readonly string[];
 }
@@ -37,6 +41,47 @@ const count = (facts: ReviewFacts, severity: Severity): string => {
   const found = facts.severities.filter((each) => each === severity).length;
   return `${found} ${severity} ${found === 1 ? 'finding' : 'findings'}`;
 };
+
+interface ThinText {
+  readonly member: keyof Substance;
+  readonly reason: string;
+  /** What is missing, and what to write. */
+  readonly note: (found: number, least: number) => string;
+}
+
+/** The gate against texts that say nothing, each with what would pass it. */
+const thinTexts: readonly ThinText[] = [
+  {
+    member: 'descriptionLength',
+    reason: 'Agents choose a skill by its description; one of a few words is chosen wrongly.',
+    note: (found, least) =>
+      `the description has ${found} of at least ${least} characters. Say in it what the skill does and when to use it.`,
+  },
+  {
+    member: 'bodyLength',
+    reason: 'A few words instruct nobody.',
+    note: (found, least) =>
+      `the text after the front matter has ${found} of at least ${least} characters. Write down the steps of the task.`,
+  },
+  {
+    member: 'descriptionWords',
+    reason: 'A description of words that fit every skill can be found for no task, or for all.',
+    note: (found, least) =>
+      `the description has ${found} of at least ${least} words that say something of a task. Name what is worked on and what comes of it.`,
+  },
+  {
+    member: 'newWords',
+    reason: 'A description that repeats the name adds nothing to it.',
+    note: () =>
+      'the description says nothing that the name does not. Say what the skill does and when to use it.',
+  },
+  {
+    member: 'bodyWords',
+    reason: 'Instructions of words that fit every skill were written for none.',
+    note: (found, least) =>
+      `the text after the front matter has ${found} of at least ${least} words that say something of a task. Write down its steps.`,
+  },
+];
 
 export const reviewTable: readonly ReviewRow[] = [
   {
@@ -93,11 +138,25 @@ export const reviewTable: readonly ReviewRow[] = [
   },
   {
     status: 'in_review',
+    reason: 'Whoever is named may know nothing of it, and readers trust the name.',
+    holds: ({ claimedOrigin }) => claimedOrigin !== null,
+    note: ({ claimedOrigin }) =>
+      `Waiting for a reviewer: the text says that it comes from ${claimedOrigin ?? ''} or was checked by them, and the account is not theirs.`,
+  },
+  {
+    status: 'in_review',
     reason: 'Only a verified publisher is official by its own word.',
     holds: (facts) => facts.claimsOfficial,
     note: () =>
       'Waiting for a reviewer: the text says that it is official, and its publisher is not verified.',
   },
+  ...thinTexts.map(({ member, reason, note }): ReviewRow => ({
+    status: 'in_review',
+    reason,
+    holds: ({ substance }) => substance[member] < leastSubstance[member],
+    note: ({ substance }) =>
+      `Waiting for a reviewer: ${note(substance[member], leastSubstance[member])} A fuller text is published without waiting.`,
+  })),
   {
     status: 'in_review',
     reason: 'An experimental skill is not listed without a second opinion.',

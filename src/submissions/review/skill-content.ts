@@ -1,7 +1,7 @@
 /** A submitted skill as it was read → the content files that would be published, or why there are none; no I/O. */
 import type { CatalogSkill } from '../../catalog/skill-joiner.ts';
 import { parseCatalog } from '../../catalog/parse-catalog.ts';
-import { readSkillText } from '../../catalog/skill-text.ts';
+import { readSkillText, type SkillText } from '../../catalog/skill-text.ts';
 import { pathSkipReason, textSkipReason } from '../../ingest/evidence/eligibility.ts';
 import { makeContent, type MadeContent } from '../../ingest/files/make-content.ts';
 import { assignSlugs, identityKey } from '../../ingest/evidence/slug.ts';
@@ -30,6 +30,8 @@ export interface SkillToReview {
 }
 
 export interface SkillContent {
+  /** SKILL.md as it was read. */
+  readonly text: SkillText;
   readonly made: MadeContent;
   readonly slug: string;
   /** The files as the catalog reads them. */
@@ -77,7 +79,7 @@ export function makeSkillContent(
   const facts = files === null ? undefined : parseCatalog([...view.agents, ...files]).skills[0];
   if (files === null || facts === undefined)
     return { reason: 'It cannot be listed: its metadata does not fit a content file.' };
-  return { made, slug, facts, files };
+  return { text, made, slug, facts, files };
 }
 
 function toFiles(made: MadeContent, owner: string | null, slug: string): PublishedSkill['files'] | null {

@@ -36,7 +36,7 @@ const findings: readonly SubmissionFinding[] = [
 
 const ends: Readonly<Record<SubmissionStatus, { readonly note: string; readonly rules: readonly string[] }>> =
   {
-    submitted: { note: 'Received; the review starts automatically.', rules: [] },
+    submitted: { note: 'Received; it is read and audited automatically.', rules: [] },
     in_review: {
       note: 'Waiting for a reviewer: the audit has 1 high finding.',
       rules: ['RC-01', 'MD-02', 'source'],

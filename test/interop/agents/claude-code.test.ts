@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry, tablesText } from '../../cli/support/registry.ts';
-import { ownSkillName } from '../../../src/protocol/own-skill/own-skill.ts';
+import { ownSkillName } from '../../../src/schema/vocabulary.ts';
 import { contentAddress, openAgent, openWithContent } from './support.ts';
 
 let registry: CliRegistry;

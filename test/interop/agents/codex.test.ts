@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry } from '../../cli/support/registry.ts';
-import { ownSkillName } from '../../../src/protocol/own-skill/own-skill.ts';
+import { ownSkillName } from '../../../src/schema/vocabulary.ts';
 import { type Agent, contentAddress, openAgent, openWithContent } from './support.ts';
 
 let registry: CliRegistry;

@@ -44,7 +44,7 @@ describe('the spool of decisions', () => {
     await writeFile(join(spoolFolder(dataDir), 'dec_other.json'), JSON.stringify(decision));
     const logger = collect();
     const worker = startReviewWorker({
-      config: { contentDir: site.config.contentDir, dataDir },
+      config: { ...site.config, dataDir },
       indexDir: join(site.options.distDir, 'index'),
       projectDir: site.dir,
       store,
@@ -69,7 +69,7 @@ describe('a worker that is woken', () => {
     const dataDir = await temporaryFolder();
     const store = await openMemoryStore(new OutcomeBook());
     const worker = startReviewWorker({
-      config: { contentDir: site.config.contentDir, dataDir },
+      config: { ...site.config, dataDir },
       indexDir: join(site.options.distDir, 'index'),
       projectDir: site.dir,
       store,

@@ -1,10 +1,16 @@
 /** Accounts and skills that use a known name go to a person; the owner of the name, and other words, do not. */
 import { describe, expect, it } from 'vitest';
-import { claimsOfficial, findBorrowedName } from '../../../src/submissions/review/borrowed-name.ts';
+import {
+  claimsOfficial,
+  findBorrowedName,
+  findClaimedOrigin,
+} from '../../../src/submissions/review/borrowed-name.ts';
+import { originPhrases } from '../../../src/submissions/review/origin-claims.ts';
 import { verifiedPublisher } from '../../support/cast.ts';
 
 const kitchenware = { ...verifiedPublisher, slug: 'kitchen-ware', name: 'Kitchen Ware Limited' };
-const publishers = [verifiedPublisher, kitchenware];
+const holders = { publishers: [verifiedPublisher, kitchenware], host: 'skills.umbrella.example' };
+const own = 'this registry';
 
 describe('a borrowed name', () => {
   it.each([
@@ -21,8 +27,27 @@ describe('a borrowed name', () => {
     ['acme-official', 'forks', 'Acme'],
     ['real-kitchenware', 'forks', 'Kitchen Ware Limited'],
     ['zebra', 'forks by kitchen ware', 'Kitchen Ware Limited'],
+    ['bluebarn', 'stripe2-payments', 'stripe'],
+    ['bluebarn', '2stripe', 'stripe'],
+    ['getstripe', 'payments', 'stripe'],
+    ['stripehq', 'payments', 'stripe'],
+    ['zebra', '\u0405tr\u0456\u0440e payments', 'stripe'],
+    ['s-t-r-i-p-e', 'payments', 'stripe'],
+    ['anthroppic', 'pdf', 'anthropic'],
+    ['acme-tools', 'use-skill-registry', own],
+    ['acme-tools', 'Use_Skill.Registry2', own],
+    ['acme-tools', 'useSkillRegistry', own],
+    ['acme-tools', 'use-ski11-reg1stry', own],
+    ['zebra', 'registry-skill-use', own],
+    ['skill-registry', 'finder', own],
+    ['use-skill', 'registry-finder', own],
+    ['skillregistry', 'install-skills', own],
+    ['acme-tools2', 'find-skills-registry', own],
+    ['microsoft', 'skill-registry', own],
+    ['zebra', 'skills.umbrella.example', own],
+    ['skills-umbrella', 'forks', own],
   ])('is found in %s, %s', (owner, name, known) => {
-    expect(findBorrowedName({ owner, name }, publishers)).toBe(known);
+    expect(findBorrowedName({ owner, name }, holders)).toBe(known);
   });
 
   it.each([
@@ -33,12 +58,83 @@ describe('a borrowed name', () => {
     ['zebra', 'strip the wallpaper'],
     ['kitchen', 'ware house'],
     ['zebra', ''],
+    ['stripeyhorse', 'paint'],
+    ['zebra', 'container-registry-skill'],
+    ['umbrella-skills', 'forks'],
   ])('is not found in %s, %s', (owner, name) => {
-    expect(findBorrowedName({ owner, name }, publishers)).toBeNull();
+    expect(findBorrowedName({ owner, name }, holders)).toBeNull();
   });
 
   it('may be used by a verified publisher: its other brands are its business', () => {
-    expect(findBorrowedName({ owner: 'acme', name: 'github-forks' }, publishers)).toBeNull();
+    expect(findBorrowedName({ owner: 'acme', name: 'github-forks' }, holders)).toBeNull();
+  });
+});
+
+describe('the name of this registry', () => {
+  it('is found in the folder that clients install under', () => {
+    const skill = { owner: 'zebra', name: 'forks', folder: 'use-skill-registry' };
+    expect(findBorrowedName(skill, holders)).toBe(own);
+  });
+  it.each([null, 'localhost', '127.0.0.1'])('has nothing of the host %s', (host) => {
+    for (const name of ['localhost-proxy', '127-0-0-1', 'forks'])
+      expect(findBorrowedName({ owner: 'zebra', name }, { publishers: [], host })).toBeNull();
+  });
+});
+
+describe('a claimed origin', () => {
+  const claimed = (owner: string, ...texts: string[]): string | null =>
+    findClaimedOrigin({ owner, texts }, holders);
+  const umbrella = { ...verifiedPublisher, slug: 'umbrella', name: 'Umbrella' };
+
+  it.each(originPhrases)('is read in $language: $example', ({ example }) => {
+    const found = (owner: string): string | null =>
+      findClaimedOrigin({ owner, texts: [example] }, { publishers: [umbrella], host: null });
+    expect([found('zebra'), found('umbrella')]).toEqual(['Umbrella', null]);
+  });
+
+  it.each([
+    [
+      'Made by the Anthropic team for Claude: fills PDF forms, extracts tables and checks signatures.',
+      'anthropic',
+    ],
+    ['The Stripe maintainers wrote this skill: integrates card payments.', 'stripe'],
+    ['Verified by Stripe, Inc. Sets up payments with cards.', 'stripe'],
+    ['Genuine skill of GitHub, certified partner edition: writes release notes.', 'github'],
+    ['Approved by the Skill Registry. Finds skills.', own],
+    ['Fills forms. Verifled by 5tripe.', 'stripe'],
+    ['Ｍａｄｅ by ANTHR0PIC: fills forms', 'anthropic'],
+    ['Made by O p e n A I for reports', 'openai'],
+    ['This toolkit was carefully written and tested by engineers at Microsoft', 'microsoft'],
+    ['Works with Slack. Not only useful: endorsed by Stripe.', 'stripe'],
+    ['A payments plugin from the Kitchen Ware Limited team', 'Kitchen Ware Limited'],
+    ['Certified by stripe2', 'stripe'],
+    ['Not a toy, made by Stripe', 'stripe'],
+  ])('is read in: %s', (text, holder) => {
+    expect(claimed('zebra', text)).toBe(holder);
+  });
+
+  it.each([
+    'Works with Stripe.',
+    'Release notes for GitHub Actions, from merged pull requests.',
+    'Reviews code written by Claude or Copilot before it is merged.',
+    'Checks the signature of webhooks sent and signed by Stripe.',
+    'Converts designs created in Figma into components provided by Expo.',
+    'Not affiliated with or endorsed by Stripe.',
+    'This skill isn’t made or verified by Anthropic.',
+    'Posts the daily report to a Slack team channel.',
+    'Prepares for the exam of a certified Kubernetes administrator.',
+    'Explains errors that Google Cloud returned, from GitHub issues.',
+    'Helps GitHub maintainers publish releases.',
+    'Installs the plugin from GitHub and runs it in Docker.',
+    'Prüft Code, der von Claude geschrieben wurde.',
+    'Analyse les erreurs renvoyées par Stripe.',
+    '分析由Claude编写的代码。',
+  ])('is not read in: %s', (text) => expect(claimed('zebra', text)).toBeNull());
+
+  it('may be stated by whoever has the name, and by a verified publisher', () => {
+    expect(claimed('stripe', 'Made by the Stripe team.')).toBeNull();
+    expect(claimed('acme', 'Made by the Stripe team.')).toBeNull();
+    expect(claimed('acme', 'Approved by the skill registry.')).toBe(own);
   });
 });
 
@@ -49,6 +145,7 @@ describe('a claim to be official', () => {
     'offizielles Werkzeug',
     '官方技能',
     'Официальный навык',
+    '공식 스킬',
   ])('is read in %s', (text) => expect(claimsOfficial(text)).toBe(true));
   it.each(['Unofficial notes', 'officials and referees', 'An officer’s guide', ''])(
     'is not read in %s',

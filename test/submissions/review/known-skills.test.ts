@@ -40,6 +40,8 @@ const files: RegistryView = {
   texts: [],
   suppressions: [],
   publishers: [],
+  host: null,
+  ownDescription: '',
   agents: [],
 };
 

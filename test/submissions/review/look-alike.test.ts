@@ -26,6 +26,22 @@ describe('a look-alike', () => {
   });
 });
 
+describe('an account of which a skill is listed', () => {
+  const both = [...listed, ['anthropic-slides', 'anthropic']] as const;
+  it('is not held again by another account that is nearly its own', () => {
+    expect(findLookAlike({ slug: 'anthropic-sheets', owner: 'anthropic' }, both)).toBeNull();
+    expect(findLookAlike({ slug: 'anthropics-sheets', owner: 'anthropics' }, both)).toBeNull();
+  });
+  it('is held for a skill whose whole name looks like a listed one', () => {
+    expect(
+      findLookAlike({ slug: 'anthr0pics-pdf', owner: 'anthr0pics' }, [
+        ...both,
+        ['anthr0pics-a', 'anthr0pics'],
+      ]),
+    ).toBe('anthropics-pdf');
+  });
+});
+
 describe('a disguised name', () => {
   it.each(['fоrks', 'for\u200Bks', 'ρdf-tools'])('is recognised by its letters: %s', (name) => {
     expect(isDisguised(name)).toBe(true);

@@ -1,7 +1,8 @@
 /** The decision about a submitted skill: the review table on whole skills, as they would be in a repository. */
 import { describe, expect, it } from 'vitest';
+import { ownSkillDescription, ownSkillText } from '../../../src/protocol/own-skill/own-skill.ts';
 import type { GitHub } from '../../../src/ports/code-host.ts';
-import { pendingSkillKind } from '../../../src/schema/submission.ts';
+import { leastSubstance, pendingSkillKind } from '../../../src/schema/submission.ts';
 import { reviewTable } from '../../../src/submissions/review/review-table.ts';
 import { openRepositoryHost } from '../../support/github/repository-host.ts';
 import {
@@ -44,6 +45,8 @@ describe('the review table', () => {
       copyOf: null,
       lookAlike: null,
       borrowed: null,
+      claimedOrigin: null,
+      substance: leastSubstance,
       claimsOfficial: false,
       disguised: false,
       doubts: [],
@@ -165,6 +168,58 @@ describe('a submitted skill', () => {
     const { status, history } = await registry.find(id);
     expect([status, history.at(-1)?.note]).toEqual(['in_review', expect.stringContaining(reason)]);
     expect(registry.listed()).toEqual([]);
+  });
+
+  it.each([
+    ['title', '# Card payments (by Stripe)'],
+    ['declared author', '# Payments', 'author: Stripe, Inc.'],
+    ['declared publisher', '# Payments', 'metadata: {publisher: The Stripe team}'],
+  ])('waits for a reviewer when its %s claims a brand', async (_where, title, frontMatter = 'version: 1') => {
+    const text = goodSkill('card-refunds')
+      .replace('# card-refunds', title)
+      .replace('license: MIT', `license: MIT\n${frontMatter}`);
+    expect(await review(text)).toMatchObject({
+      status: 'in_review',
+      note: expect.stringContaining('comes from stripe or was checked by them'),
+    });
+  });
+
+  it('is published with an author who has an account on a code host', async () => {
+    const author = 'author: Ada (https://github.com/ada, github.com/ada, ada@google.com)';
+    const text = goodSkill('card-refunds').replace('license: MIT', `license: MIT\n${author}`);
+    expect(await review(text)).toMatchObject({ status: 'published' });
+  });
+
+  it('waits for a reviewer when it is the registry’s own skill under another name, or has its description', async () => {
+    const own = ownSkillText({ siteUrl: 'https://skills.acme.example', client: null });
+    const copies = [
+      own.replace('name: use-skill-registry', 'name: find-anything'),
+      goodSkill('find-anything').replace(/^description: .*$/m, `description: ${ownSkillDescription}`),
+    ];
+    for (const text of copies)
+      expect(await review(text)).toMatchObject({
+        status: 'in_review',
+        note: expect.stringContaining('nearly identical to that of use-skill-registry'),
+      });
+  });
+
+  it('of an account whose name is nearly another’s waits once, and not again', async () => {
+    const registry = await openReviewRegistry({
+      repositories: {
+        'umbre1la/tools': { [path]: goodSkill('plates') },
+        'umbrella/tools': { [path]: goodSkill('forks'), 'skills/knives/SKILL.md': goodSkill('knives') },
+      },
+    });
+    await registry.submit('umbre1la/tools', path);
+    await registry.next();
+    const first = await registry.submit('umbrella/tools', path);
+    await registry.next();
+    expect(await registry.find(first)).toMatchObject({ status: 'in_review' });
+    await registry.decide(first, 'approve', 'It is the older account.');
+    await registry.next();
+    const second = await registry.submit('umbrella/tools', 'skills/knives/SKILL.md');
+    await registry.next();
+    expect(await registry.find(second)).toMatchObject({ status: 'published' });
   });
 
   it('says in its file that no person approved it, and no longer says so once one has', async () => {
