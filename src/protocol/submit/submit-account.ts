@@ -14,7 +14,8 @@ export const whoMaySubmit: readonly string[] = [
   'Nothing in it is run, and no address in it is visited.',
   'A copy of a listed skill goes to a person, who decides which of the two is shown.',
   'So does one that uses the name of a brand or publisher, or says that it comes from them; to name what it works with is fine.',
-  `So does one that says too little, and the status says what is missing: fewer than ${leastSubstance.descriptionLength} characters of description or ${leastSubstance.bodyLength} of text, or only words that fit every skill.`,
+  `So does one that says too little: fewer than ${leastSubstance.descriptionLength} characters of description or ${leastSubstance.bodyLength} of text. ` +
+    'The status says what is missing.',
 ];
 
 export const nextSteps: readonly string[] = [

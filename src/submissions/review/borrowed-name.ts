@@ -1,4 +1,4 @@
-/** Names that borrow a known one: in an account or a skill's name, or in words that claim to come from whoever has it. */
+/** Names that borrow a known one: in an account or a skill's name, or in words that claim to come from the holder of one. */
 import { foldText } from '../../audit/engine/fold.ts';
 import { isVerified, type Publisher } from '../../schema/collections.ts';
 import { bothReadings, contains, type KnownName, othersNames, ownNames, wordsOf } from './known-names.ts';

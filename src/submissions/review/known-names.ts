@@ -1,4 +1,4 @@
-/** Names that are not free for anyone to use, and where they stand in a text: this registry's own, brands' and publishers'. */
+/** Names that are not free for anyone to use, and where a text has them: this registry's own, brands' and publishers'. */
 import { brands, isSlip } from '../../audit/vocabulary/brand-names.ts';
 import { foldText, foldWord } from '../../audit/engine/fold.ts';
 import type { Publisher } from '../../schema/collections.ts';
@@ -88,7 +88,7 @@ export function contains({ key, sorted }: KnownName, words: readonly string[]): 
   return (
     runsIn(words, key.length + 1).some(({ run }) => run === key || isNearly(run, key)) ||
     words.some((word) => isWithAffix(word, key)) ||
-    words.toSorted().join(' ') === sorted
+    (words.length > 1 && words.toSorted().join(' ') === sorted)
   );
 }
 

@@ -1,17 +1,42 @@
 /** Phrases by which a text says that it comes from a named holder, or was checked by one: a table by language. */
 import { bothReadings, type KnownName, plainLetters, runsIn, wordsOf } from './known-names.ts';
 
-/** Parts of the phrases below that stand for many words. */
+/** Parts of the phrases below that are one of many words. */
 const groups: Readonly<Record<string, string>> = {
   thing:
-    'skill|toolkit|plugin|extension|edition|pack|partner|integration|tool|werkzeug|erweiterung|competence|outil|habilidad|herramienta|complemento|habilidade|ferramenta|abilita|strumento|навык|инструмент|плагин',
-  is: 'is|was|has|been|are|which|that|and|also|it|this|ist|wurde|und|die|das|est|a|ete|et|es|fue|ha|sido|y|que|foi|e|stato|stata|был|была|и',
-  made: 'made|written|wrote|built|created|developed|authored|maintained|published|provided|produced|released|issued|brought|signed|delivered|verified|certified|endorsed|approved|authorised|authorized|accredited|vetted|sponsored|guaranteed|owned|tested|reviewed|recommended|backed|supported',
+    'skill toolkit plugin extension edition pack partner integration tool werkzeug erweiterung competence outil ' +
+    'habilidad herramienta complemento habilidade ferramenta abilita strumento навык инструмент плагин',
+  is:
+    'is was has been are which that and also it this ist wurde und die das est a ete et es fue ha sido y que foi e ' +
+    'stato stata был была и',
+  made:
+    'made written wrote built created developed authored maintained published provided produced released issued ' +
+    'brought signed delivered verified certified endorsed approved authorised authorized accredited vetted ' +
+    'sponsored guaranteed owned tested reviewed recommended backed supported',
   makes:
-    'made|wrote|built|created|developed|authored|maintains|maintain|published|publishes|publish|provided|provides|provide|released|releases|ships|verified|verifies|certified|certifies|endorsed|endorses|endorse|approved|approves|authorised|authorized|vetted|recommends|guarantees|backs',
+    'made wrote built created developed authored maintains maintain published publishes publish provided provides ' +
+    'provide released releases ships verified verifies certified certifies endorsed endorses endorse approved ' +
+    'approves authorised authorized vetted recommends guarantees backs',
   people:
-    'team|maintainers|maintainer|engineers|engineering|developers|authors|author|creators|creator|makers|maker|staff|employees|founders|people|folks',
-  mark: 'genuine|authentic|certified|verified|endorsed|approved|authorised|authorized|accredited|firstparty',
+    'team maintainers maintainer engineers engineering developers authors author creators creator makers maker ' +
+    'staff employees founders people folks',
+  mark: 'genuine authentic certified verified endorsed approved authorised authorized accredited firstparty',
+  company: 'inc incorporated llc ltd gmbh corp corporation pbc plc sarl srl bv',
+  madeDe:
+    'gemacht geschrieben entwickelt erstellt gebaut gepflegt veroffentlicht herausgegeben gepruft zertifiziert ' +
+    'verifiziert freigegeben genehmigt autorisiert empfohlen',
+  madeFr:
+    'fait* ecrit* cree* developpe* concu* maintenu* publie* verifie* certifie* approuve* valide* agree* autorise* ' +
+    'recommande*',
+  madeEs:
+    'hech* escrit* cread* desarrollad* mantenid* publicad* verificad* certificad* aprobad* avalad* autorizad*',
+  madePt: 'feit* escrit* criad* desenvolvid* mantid* publicad* verificad* certificad* aprovad* autorizad*',
+  madeIt: 'fatt* scritt* creat* sviluppat* mantenut* pubblicat* verificat* certificat* approvat* autorizzat*',
+  madeRu:
+    'сделано сделан создано создан написано написан разработано разработан проверено проверен сертифицировано ' +
+    'сертифицирован одобрено одобрен выпущено выпущен поддерживается',
+  madeZh: '*开发* *制作* *编写* *创建* *维护* *认证* *验证* *发布* *出品* *提供*',
+  madeJa: '*製* *公認* *認定* *承認* *純正* *公式* *開発したスキル* *作成したスキル* *チームのスキル*',
 };
 
 interface OriginPhrase {
@@ -36,7 +61,7 @@ export const originPhrases: readonly OriginPhrase[] = [
   { language: 'en', phrase: '^ ~1 from|by the|our ~1 @ s? ~1 $people', example: 'Straight from the Umbrella team.' },
   { language: 'en', phrase: '$thing of|from|by the|our ~1 @ s? ~1 $people', example: 'A skill from the Umbrella developers.' },
   { language: 'en', phrase: 'from|by the $people of|at|behind|from ~1 @ ^', example: 'A skill by the people behind Umbrella.' },
-  { language: 'en', phrase: '@ ,? inc|incorporated|llc|ltd|gmbh|corp|corporation|pbc|plc|sarl|srl|bv', example: 'A tool of Umbrella, Inc.' },
+  { language: 'en', phrase: '@ ,? $company', example: 'A tool of Umbrella, Inc.' },
   { language: 'en', phrase: '$mark ~3 $thing ~1 of|by|from|for ~1 @', example: 'Genuine skill of Umbrella.' },
   { language: 'en', phrase: '$mark ~1 @ ~2 $thing', example: 'A certified Umbrella forms skill.' },
   { language: 'en', phrase: '@ s? $mark ~2 $thing', example: 'An Umbrella certified partner.' },
@@ -48,23 +73,23 @@ export const originPhrases: readonly OriginPhrase[] = [
   { language: 'en', phrase: '^ author|authors|publisher|maintainer|maintainers|vendor|creator ,? ~1 @', example: 'Forms. Publisher: Umbrella' },
   { language: 'en', phrase: 'we at|from @', example: 'We at Umbrella use it daily.' },
   { language: 'en', phrase: 'on behalf of ~1 @ ^', example: 'Published on behalf of Umbrella.' },
-  { language: 'de', phrase: '$self gemacht|geschrieben|entwickelt|erstellt|gebaut|gepflegt|veroffentlicht|herausgegeben|gepruft|zertifiziert|verifiziert|freigegeben|genehmigt|autorisiert|empfohlen ~3 von|durch|vom ~2 @', example: 'Geprüft und freigegeben von Umbrella.' },
-  { language: 'de', phrase: '$self von|vom|durch ~2 @ ~3 gemacht|geschrieben|entwickelt|erstellt|gebaut|gepflegt|veroffentlicht|herausgegeben|gepruft|zertifiziert|verifiziert|freigegeben|genehmigt|autorisiert|empfohlen', example: 'Dieses Werkzeug wurde von Umbrella entwickelt.' },
+  { language: 'de', phrase: '$self $madeDe ~3 von|durch|vom ~2 @', example: 'Geprüft und freigegeben von Umbrella.' },
+  { language: 'de', phrase: '$self von|vom|durch ~2 @ ~3 $madeDe', example: 'Dieses Werkzeug wurde von Umbrella entwickelt.' },
   { language: 'de', phrase: 'von|vom dem? team|entwicklern|machern von|bei|hinter|der ~1 @', example: 'Vom Team hinter Umbrella.' },
   { language: 'de', phrase: 'von|vom dem? @ team', example: 'Ein Werkzeug vom Umbrella-Team.' },
-  { language: 'fr', phrase: '$self fait*|ecrit*|cree*|developpe*|concu*|maintenu*|publie*|verifie*|certifie*|approuve*|valide*|agree*|autorise*|recommande* ~3 par ~3 @', example: 'Créé et validé par Umbrella.' },
+  { language: 'fr', phrase: '$self $madeFr ~3 par ~3 @', example: 'Créé et validé par Umbrella.' },
   { language: 'fr', phrase: 'par|de l equipe ~1 @', example: 'Une compétence de l’équipe d’Umbrella.' },
-  { language: 'es', phrase: '$self hech*|escrit*|cread*|desarrollad*|mantenid*|publicad*|verificad*|certificad*|aprobad*|avalad*|autorizad* ~3 por ~3 @', example: 'Creado y verificado por Umbrella.' },
+  { language: 'es', phrase: '$self $madeEs ~3 por ~3 @', example: 'Creado y verificado por Umbrella.' },
   { language: 'es', phrase: 'del|el equipo|desarrolladores|creadores de ~1 @', example: 'Del equipo de Umbrella.' },
-  { language: 'pt', phrase: '$self feit*|escrit*|criad*|desenvolvid*|mantid*|publicad*|verificad*|certificad*|aprovad*|autorizad* ~3 por|pela|pelo|pelos ~3 @', example: 'Esta habilidade foi escrita pela Umbrella.' },
+  { language: 'pt', phrase: '$self $madePt ~3 por|pela|pelo|pelos ~3 @', example: 'Esta habilidade foi escrita pela Umbrella.' },
   { language: 'pt', phrase: 'da|pela|do|pelo equipe|equipa|time da|do|de ~1 @', example: 'Uma habilidade da equipe da Umbrella.' },
-  { language: 'it', phrase: '$self fatt*|scritt*|creat*|sviluppat*|mantenut*|pubblicat*|verificat*|certificat*|approvat*|autorizzat* ~3 da|dal|dalla|dai|dagli ~3 @', example: 'Scritto e mantenuto da Umbrella.' },
+  { language: 'it', phrase: '$self $madeIt ~3 da|dal|dalla|dai|dagli ~3 @', example: 'Scritto e mantenuto da Umbrella.' },
   { language: 'it', phrase: 'dal|dai|del team|sviluppatori di|del|della ~1 @', example: 'Dal team di Umbrella.' },
-  { language: 'ru', phrase: '$self сделано|сделан|создано|создан|написано|написан|разработано|разработан|проверено|проверен|сертифицировано|сертифицирован|одобрено|одобрен|выпущено|выпущен|поддерживается ~3 @', example: 'Проверено и одобрено Umbrella.' },
+  { language: 'ru', phrase: '$self $madeRu ~3 @', example: 'Проверено и одобрено Umbrella.' },
   { language: 'ru', phrase: 'от команды|разработчиков ~1 @', example: 'Навык от команды Umbrella.' },
-  { language: 'zh', phrase: '由|*技能由|*工具由|*插件由|*工具包由 @ *开发*|*制作*|*编写*|*创建*|*维护*|*认证*|*验证*|*发布*|*出品*|*提供*', example: '该技能由Umbrella团队开发。' },
+  { language: 'zh', phrase: '由|*技能由|*工具由|*插件由|*工具包由 @ $madeZh', example: '该技能由Umbrella团队开发。' },
   { language: 'zh', phrase: '@ *官方*|*出品*|*认证*|*正版*|*授权*|团队的技能*', example: 'Umbrella官方技能。' },
-  { language: 'ja', phrase: '@ *製*|*公認*|*認定*|*承認*|*純正*|*公式*|*開発したスキル*|*作成したスキル*|*チームのスキル*', example: 'Umbrellaが開発したスキル。' },
+  { language: 'ja', phrase: '@ $madeJa', example: 'Umbrellaが開発したスキル。' },
   { language: 'ko', phrase: '@ *팀이*|*공식*|*인증*', example: 'Umbrella 팀이 만든 스킬.' },
 ];
 
@@ -90,7 +115,7 @@ export function claimsFrom(text: string, names: readonly KnownName[]): KnownName
   return null;
 }
 
-/** What one part of a phrase stands for, by its form; every gap is bounded. */
+/** What one part of a phrase means, by its form; every gap is bounded. */
 const forms: readonly [form: RegExp, pattern: (part: string) => string][] = [
   [/^@$/, () => ' @'],
   [/^\^$/, () => ' [.,]'],
@@ -110,7 +135,7 @@ function compile(phrase: string): RegExp {
 
 function oneOf(part: string): string {
   const words = part.startsWith('$') ? (groups[part.slice(1)] ?? '') : part;
-  return `(?:${words.split('|').map(toPattern).join('|')})`;
+  return `(?:${words.split(/[| ]/).map(toPattern).join('|')})`;
 }
 
 function toPattern(word: string): string {

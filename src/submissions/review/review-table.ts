@@ -138,7 +138,7 @@ export const reviewTable: readonly ReviewRow[] = [
   },
   {
     status: 'in_review',
-    reason: 'Whoever is named may know nothing of it, and readers trust the name.',
+    reason: 'The holder of the name may know nothing of it, and readers trust the name.',
     holds: ({ claimedOrigin }) => claimedOrigin !== null,
     note: ({ claimedOrigin }) =>
       `Waiting for a reviewer: the text says that it comes from ${claimedOrigin ?? ''} or was checked by them, and the account is not theirs.`,

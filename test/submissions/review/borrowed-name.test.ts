@@ -131,7 +131,7 @@ describe('a claimed origin', () => {
     '分析由Claude编写的代码。',
   ])('is not read in: %s', (text) => expect(claimed('zebra', text)).toBeNull());
 
-  it('may be stated by whoever has the name, and by a verified publisher', () => {
+  it('may be stated by the holder of the name, and by a verified publisher', () => {
     expect(claimed('stripe', 'Made by the Stripe team.')).toBeNull();
     expect(claimed('acme', 'Made by the Stripe team.')).toBeNull();
     expect(claimed('acme', 'Approved by the skill registry.')).toBe(own);
