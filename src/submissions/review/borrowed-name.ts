@@ -22,7 +22,7 @@ export interface NameHolders {
 
 /**
  * Whose name is contained, word by word, look-alike letters folded; null for none or the owner's own. This registry's own
- * is also found in account and name together, and nobody may use it without a person's word.
+ * is also found in account and name together, and no account may use it without a person's word.
  */
 export function findBorrowedName(
   { owner, name, folder = '' }: Named,
@@ -37,7 +37,7 @@ export function findBorrowedName(
     : (othersNames(owner.toLowerCase(), publishers).find(isIn([owner, name]))?.label ?? null);
 }
 
-/** Whom a text claims to come from, or to be checked by, though the account is not theirs; null for nobody. */
+/** Whom a text claims to come from, or to be checked by, though the account is not theirs; null for no one. */
 export function findClaimedOrigin(
   { owner, texts }: { readonly owner: string; readonly texts: readonly string[] },
   { publishers, host }: NameHolders,

@@ -59,7 +59,7 @@ const thinTexts: readonly ThinText[] = [
   },
   {
     member: 'bodyLength',
-    reason: 'A few words instruct nobody.',
+    reason: 'A few words are no instructions.',
     note: (found, least) =>
       `the text after the front matter has ${found} of at least ${least} characters. Write down the steps of the task.`,
   },
