@@ -33,6 +33,24 @@ export interface FolderFile {
   readonly linkTarget?: string;
 }
 
+/** How a pointer of Git LFS begins, and the most bytes that one has. */
+const pointerStart = 'version https://git-lfs.github.com/spec/v1';
+const pointerMax = 1_024;
+
+/** Whether the bytes are those of a pointer: Git LFS keeps what is installed at its place elsewhere, unread. */
+export function isLfsPointer(content: Uint8Array): boolean {
+  if (content.length > pointerMax) return false;
+  return new TextDecoder().decode(content.subarray(0, pointerStart.length)) === pointerStart;
+}
+
+/** The folder with each pointer of Git LFS as a file that was listed and not read. */
+export function withoutPointers<Folder extends Pick<SkillFolder, 'files'>>(folder: Folder): Folder {
+  const isPointer = ({ content }: FolderFile): boolean => content !== null && isLfsPointer(content);
+  if (!folder.files.some(isPointer)) return folder;
+  const files = folder.files.map((file) => (isPointer(file) ? { ...file, content: null } : file));
+  return { ...folder, files };
+}
+
 export interface SkillFolder {
   /** The folder's own name, or the repository's if SKILL.md is at the root. */
   readonly folderName: string;

@@ -12,6 +12,12 @@ const badge = (
 ): ReturnType<typeof ask> => ask('badge', query, { slug }, context);
 
 describe('what a badge says', () => {
+  it('is not that a skill was reviewed, where no person has read it', async () => {
+    const context = createContext();
+    const other = context.registry.entries.find(({ safety }) => safety.tier === 'reviewed');
+    expect(await badge(other?.slug ?? '', {}, context)).toMatchObject({ message: 'checked by machine' });
+  });
+
   it.each([
     ['listed', 'skill registry', 'verified'],
     ['audit', 'audit', '100/100 low risk'],

@@ -1,6 +1,6 @@
 /** Attack table, row 16: no word of a repository becomes a command, whatever it is called. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'hostile-'));
   // Stand-ins that note their arguments, one a line, and do nothing.
-  for (const name of ['git', 'npx', 'mktemp', 'cp', 'rm', 'mkdir']) {
+  for (const name of ['git', 'npx', 'mktemp', 'cp', 'rm', 'mkdir', 'sha256sum']) {
     const file = join(root, name);
     writeFileSync(
       file,
@@ -43,8 +43,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** Words that the programs of a command line were given, and files that it made. */
 function run(command: string): { words: string[]; made: string[] } {
   const cwd = mkdtempSync(join(root, 'cwd-'));
+  // What the stand-in of mktemp names, as mkdir would make it, and the target.
+  mkdirSync(join(cwd, 'dir/info'), { recursive: true });
+  mkdirSync(join(cwd, '.claude/skills/tables'), { recursive: true });
   execFileSync('/bin/sh', ['-c', command], { cwd, env: { PATH: root, HOME: '/nowhere' } });
-  return { words: readFileSync(join(root, 'noted'), 'utf8').split('\n'), made: readdirSync(cwd) };
+  return {
+    words: readFileSync(join(root, 'noted'), 'utf8').split('\n'),
+    made: readdirSync(cwd).filter((each) => each !== 'dir' && each !== '.claude'),
+  };
 }
 
 const agent = { ...findAgent([], 'auto'), skills_cli: 'claude-code', project_dirs: ['.claude/skills'] };

@@ -13,16 +13,16 @@ let upstream: Upstream;
 beforeAll(() => void (upstream = openUpstream()));
 afterAll(() => upstream.remove());
 
-function commands(): InstallCommands {
+function commands(from = upstream, files = from.audited): InstallCommands {
   const agent = {
     ...findAgent([], 'auto'),
     slug: 'claude-code',
     skills_cli: 'claude-code',
     project_dirs: ['.claude/skills'],
   };
-  const { path, pinned } = upstream;
+  const { path, pinned } = from;
   const found = installCommands(
-    entry('acme-tables', { source: { path }, upstream: { commit: pinned, path } }),
+    entry('acme-tables', { source: { path }, upstream: { commit: pinned, path }, evidence: { files } }),
     agent,
     null,
   );
@@ -42,6 +42,53 @@ describe('plain git', () => {
     const { project, output } = upstream.run(commands().git_dry_run_command);
     expect(output).toMatch(/SKILL\.md\n.*extra\.txt/);
     expect(readdirSync(project)).toEqual([]);
+  });
+});
+
+describe('plain git, where attributes would change the bytes', () => {
+  const texts = {
+    'id.md': 'The id is $Id$.\n',
+    'run.sh': 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n',
+    'lines.txt': 'one\ntwo\n',
+    'wide.txt': 'three\n',
+    'quiet.py': 'print(1)\n',
+  };
+  const attributes = [
+    '*.md ident',
+    '*.sh filter=lfs',
+    'lines.txt text eol=crlf',
+    'wide.txt working-tree-encoding=UTF-16',
+    '[attr]mine filter=lfs',
+    'quiet.py mine',
+  ].join('\n');
+  // Takes the place of an installed git-lfs, which writes what its server sends.
+  const config = [
+    '[filter "lfs"]',
+    '\tsmudge = sed s/.*/payload/',
+    '\tclean = cat',
+    '\trequired = true',
+    '[core]',
+    '\tautocrlf = true',
+    '',
+  ].join('\n');
+  let changed: Upstream;
+  beforeAll(
+    () => void (changed = openUpstream({ files: { ...texts, '.gitattributes': attributes }, config })),
+  );
+  afterAll(() => changed.remove());
+
+  it('the audited bytes are what is written, filters of the machine or not', () => {
+    const { project } = changed.run(commands(changed).git_command);
+    const folder = join(project, '.claude/skills/tables');
+    const written = Object.keys(texts).map((path) => [path, readFileSync(join(folder, path), 'utf8')]);
+    expect(Object.fromEntries(written)).toEqual(texts);
+  });
+
+  it('other bytes than the audited ones are an error', () => {
+    const [first, ...others] = changed.audited;
+    if (first === undefined) throw new Error('no file');
+    const files = [{ ...first, sha256: 'a'.repeat(64) }, ...others];
+    expect(() => changed.run(commands(changed, files).git_command)).toThrow(/did NOT match/);
   });
 });
 

@@ -3,13 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sha256Hex } from '../../src/digest.ts';
+import type { Evidence } from '../../src/schema/evidence.ts';
 import { skillsCommand } from '../../src/resolve/install-commands.ts';
 
+const pinnedText = '---\nname: tables\ndescription: The pinned text.\n---\nPinned.\n';
 const modules = join(import.meta.dirname, '../../node_modules');
 
 export interface Upstream {
   /** Commit to pin; the branch has moved on since, and its later text says "Later.". */
   readonly pinned: string;
+  /** The files of the skill at that commit, as evidence has them. */
+  readonly audited: Evidence['files'];
   /** SKILL.md's path in the repository https://github.com/Acme/kitchen. */
   readonly path: string;
   /** Runs a shell command in a new, empty project folder that `prepare` may fill. */
@@ -20,7 +25,14 @@ export interface Upstream {
   remove(): void;
 }
 
-export function openUpstream(): Upstream {
+interface UpstreamOptions {
+  /** Further files of the skill, by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Further lines of the configuration of the machine that installs. */
+  readonly config?: string;
+}
+
+export function openUpstream({ files = {}, config = '' }: UpstreamOptions = {}): Upstream {
   const root = mkdtempSync(join(tmpdir(), 'upstream-'));
   const repository = join(root, 'upstream', 'Acme', 'kitchen.git');
   const folder = join(repository, 'skills', 'odd name');
@@ -43,15 +55,26 @@ export function openUpstream(): Upstream {
   );
   git('init', '-q', '-b', 'main');
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
-  writeFileSync(join(folder, 'SKILL.md'), '---\nname: tables\ndescription: The pinned text.\n---\nPinned.\n');
-  writeFileSync(join(folder, 'extra.txt'), 'extra\n');
+  // What the repository stores is what is written here.
+  mkdirSync(join(repository, '.git/info'), { recursive: true });
+  writeFileSync(join(repository, '.git/info/attributes'), '* -text -filter -ident -working-tree-encoding\n');
+  const all: Record<string, string> = { 'SKILL.md': pinnedText, 'extra.txt': 'extra\n', ...files };
+  for (const [path, text] of Object.entries(all)) writeFileSync(join(folder, path), text);
   git('add', '-A');
   git('commit', '-q', '-m', 'pinned');
   const pinned = git('rev-parse', 'HEAD');
+  writeFileSync(environment.GIT_CONFIG_GLOBAL, config, { flag: 'a' });
   writeFileSync(join(folder, 'SKILL.md'), '---\nname: tables\ndescription: A later text.\n---\nLater.\n');
   git('commit', '-q', '-am', 'later');
   return {
     pinned,
+    audited: Object.entries(all).map(([path, text]) => ({
+      path,
+      mode: '100644',
+      size: Buffer.byteLength(text),
+      sha256: sha256Hex(text),
+      read: true,
+    })),
     path: 'skills/odd name/SKILL.md',
     run(command, prepare) {
       const project = mkdtempSync(join(root, 'project-'));

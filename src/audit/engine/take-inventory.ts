@@ -1,5 +1,5 @@
 /** Which files of a folder are read, within the limits of one skill, and why anything was left out. */
-import type { SkillFolder } from '../../schema/skill-folder.ts';
+import { isLfsPointer, type SkillFolder } from '../../schema/skill-folder.ts';
 import { inspectFile, type AuditFile } from './inventory.ts';
 
 /** Limits of one skill; what lies above is listed and not read, and the audit says so. */
@@ -14,6 +14,7 @@ export function takeInventory(folder: SkillFolder): { files: AuditFile[]; reason
     const over =
       index >= auditLimits.files ||
       file.size > auditLimits.fileBytes ||
+      (file.content !== null && isLfsPointer(file.content)) ||
       bytes + file.size > auditLimits.skillBytes;
     if (!over) bytes += file.size;
     return inspectFile(over ? { ...file, content: null } : file);

@@ -52,6 +52,28 @@ export const ofFiles: ExamplesByRule = {
       spares: [inFile('assets/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>')],
     },
   ],
+  'FI-05': [
+    {
+      what: 'a file that Git LFS keeps elsewhere',
+      catches: [
+        shownAs(
+          'scripts/rows.sh, a pointer of Git LFS',
+          inFile(
+            'scripts/rows.sh',
+            'version https://git-lfs.github.com/spec/v1',
+            `oid sha256:${'4d'.repeat(32)}`,
+            'size 912',
+          ),
+        ),
+      ],
+      spares: [shownAs('scripts/rows.sh itself', inFile('scripts/rows.sh', '#!/bin/sh', 'sort rows.csv'))],
+    },
+    {
+      what: 'an attribute by which Git writes other bytes',
+      catches: [inFile('.gitattributes', '*.sh filter=lfs'), inFile('.gitattributes', '*.md ident')],
+      spares: [inFile('.gitattributes', '* text=auto'), inFile('.gitattributes', '*.png -filter binary')],
+    },
+  ],
   'AG-04': [
     {
       what: 'a hook, a server or a task that starts a command by itself',

@@ -1,5 +1,5 @@
 /** FI: files that cannot be read as text, or that are not what they seem. */
-import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
+import { type FolderFile, isLfsPointer, type SkillFolder } from '../../schema/skill-folder.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
 
@@ -32,6 +32,13 @@ export const fileRules = {
     'Remove scripts and event handlers.',
     ['AST05'],
   ),
+  'FI-05': fact(
+    'FI-05',
+    'medium',
+    'Git can write other bytes at this place than those that were read: a pointer of Git LFS, or an attribute that changes files.',
+    'Store the file itself in the repository, and take the attribute out of .gitattributes.',
+    ['AST02', 'AST08'],
+  ),
 } satisfies Record<string, FactRule>;
 
 // A backslash with three digits is how Git writes a byte of a name beyond ASCII.
@@ -58,10 +65,17 @@ function staysInside({ path, linkTarget }: FolderFile, { files }: SkillFolder): 
 
 export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]): PlainHit[] {
   const hits: PlainHit[] = [];
+  const pointers = new Set(
+    folder.files.filter(({ content }) => content !== null && isLfsPointer(content)).map(({ path }) => path),
+  );
   const sources = new Set(folder.files.map((file) => file.path));
   for (const file of files) {
     const hit = (rule: string, severity: PlainHit['severity'], text: string): void =>
       void hits.push({ rule, severity, file: file.path, line: 1, text });
+    if (file.file.content === null && pointers.has(file.path))
+      hit('FI-05', 'medium', 'a pointer of Git LFS; what it refers to was not read');
+    if (attributesName.test(file.path) && file.text !== null)
+      hits.push(...changingAttributes(file.path, file.text));
     if (escapes.test(file.path)) hit('FI-03', 'high', 'the path leads out of the folder');
     if (file.class === 'link' && !staysInside(file.file, folder))
       hit('FI-03', 'high', file.file.mode === '160000' ? 'a submodule' : 'a link or special file');
@@ -88,6 +102,20 @@ export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]):
     if (file.class === 'active' && file.text !== null) hits.push(...activeContent(file.path, file.text));
   }
   return hits;
+}
+
+const attributesName = /(?:^|\/)\.gitattributes$/i;
+/** Attributes by which Git writes, or puts into an archive, other bytes than it stores; unset (`-ident`) they change nothing. */
+const changing = /^(?:filter=.|working-tree-encoding=.|ident$|export-subst$|eol=crlf$|crlf$)/;
+
+function changingAttributes(file: string, text: string): PlainHit[] {
+  return text.split('\n').flatMap((raw, at) => {
+    const line = raw.trim();
+    // A pattern with spaces is in quotes.
+    const [, ...attributes] = line.replace(/^"(?:[^"\\]|\\.){0,1000}"/, 'quoted').split(/\s+/);
+    if (line.startsWith('#') || !attributes.some((each) => changing.test(each))) return [];
+    return [{ rule: 'FI-05', severity: 'medium' as const, file, line: at + 1, text: line }];
+  });
 }
 
 const activeMarks =

@@ -2,7 +2,7 @@
 import type { AuditFindings } from '../../schema/audit.ts';
 import { Evidence } from '../../schema/evidence.ts';
 import { SkillFrontMatter } from '../../schema/skill.ts';
-import { mainFileOf, type SkillFolder } from '../../schema/skill-folder.ts';
+import { mainFileOf, type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
 import type { Category } from '../../schema/vocabulary.ts';
 import { evidenceText } from './content-folder.ts';
 import { firstParagraph } from '../evidence/first-paragraph.ts';
@@ -55,15 +55,16 @@ export interface MadeContent {
 
 /** Equal input gives equal texts; returns the reason if the skill cannot be ingested. */
 export function makeContent(
-  skill: SkillToMake,
+  found: SkillToMake,
   options: MakeOptions,
 ): MadeContent | { readonly reason: string } {
+  const skill = { ...found, folder: withoutPointers(found.folder) };
   const bytes = mainFileOf(skill.folder.files)?.content ?? null;
   if (bytes === null) return { reason: 'SKILL.md could not be read with its folder' };
   const read = decodeSkillFile(bytes);
   const { today, factsOnly, audit } = options;
   const checked = Evidence.safeParse(
-    toEvidence({ ...skill, ...read, audit: audit(skill.folder), factsOnly, today }),
+    toEvidence({ ...skill, ...read, audit: audit(found.folder), factsOnly, today }),
   );
   if (!checked.success) {
     const issue = checked.error.issues[0];

@@ -8,7 +8,7 @@ import { assignSlugs, identityKey } from '../../ingest/evidence/slug.ts';
 import { contentPath } from '../../ingest/files/content-folder.ts';
 import type { ReadSkill, SourceRepository } from '../../ingest/source.ts';
 import type { AuditFindings } from '../../schema/audit.ts';
-import { mainFileOf, type SkillFolder } from '../../schema/skill-folder.ts';
+import { mainFileOf, type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
 import type { PublishedSkill, Submission } from '../../schema/submission.ts';
 import type { KnownSkills } from './known-skills.ts';
 
@@ -48,7 +48,7 @@ export function makeSkillContent(
   const identity = { owner: repository.owner, repository: repository.name, path: submission.path };
   const listedAs = view.slugs.get(identityKey(identity));
   if (listedAs !== undefined) return { reason: `This skill is already listed as ${listedAs}.` };
-  const bytes = mainFileOf(skill.folder.files)?.content ?? null;
+  const bytes = mainFileOf(withoutPointers(skill.folder).files)?.content ?? null;
   if (bytes === null) return { reason: 'SKILL.md could not be read: it is too large or not a regular file.' };
   const text = readSkillText(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const noSkill = pathSkipReason(submission.path, []) ?? textSkipReason(text);

@@ -92,6 +92,21 @@ describe('a published skill', () => {
       slug: 'acme-forks',
       repository: 'https://github.com/acme/kitchen',
       path,
+      summary: 'acme-forks was submitted, checked by machine and published.',
+    });
+  });
+
+  it('was read by a person only where one approved it', async () => {
+    const registry = await openReviewRegistry({
+      repositories: { 'openai-team/tools': { [path]: goodSkill('forks') } },
+    });
+    const id = await registry.submit('openai-team/tools', path);
+    await registry.next();
+    await registry.decide(id, 'approve', 'A fan club, and it says so.');
+    await registry.next();
+    const [event] = await registry.store.listDocuments(activityKind, { limit: 9 });
+    expect(event?.value).toMatchObject({
+      summary: 'openai-team-forks was submitted, read by a person and published.',
     });
   });
 

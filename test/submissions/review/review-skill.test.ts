@@ -109,6 +109,21 @@ describe('a submitted skill', () => {
     ]);
   });
 
+  it('waits for a reviewer when Git LFS keeps one of its files elsewhere', async () => {
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d'.repeat(32)}\nsize 12\n`;
+    const registry = await openReviewRegistry({
+      repositories: kitchen({ [path]: goodSkill('forks'), 'skills/forks/run.sh': pointer }),
+    });
+    const id = await registry.submit('acme/kitchen', path);
+    await registry.next();
+    const { status, history, findings } = await registry.find(id);
+    expect([status, history.at(-1)?.note]).toEqual([
+      'in_review',
+      'Waiting for a reviewer: not every file could be audited.',
+    ]);
+    expect(findings).toMatchObject([{ rule: 'FI-05', file: 'run.sh' }]);
+  });
+
   it('waits for a reviewer when it is a copy of a listed one, word for word or nearly', async () => {
     for (const more of ['', 'One more line.']) {
       const { status, note } = await review(goodSkill('forks', more), ['umbrella/tools'], {
