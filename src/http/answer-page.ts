@@ -6,8 +6,9 @@ import { twinOf } from '../protocol/markdown/page-twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { mediaQuality, namesPages } from './accept.ts';
 import type { Entity } from './entity.ts';
-import { cacheControl, commonHeaders } from './headers.ts';
+import { cacheControl } from './headers.ts';
 import { findDocument } from './hono-path.ts';
+import { redirectTo } from './redirect.ts';
 import { respondEntity } from './respond.ts';
 import type { EndpointServer } from './serve-endpoint.ts';
 
@@ -71,9 +72,8 @@ export function createPageAnswers({ documents, server, renderPage, isOutdated }:
     if (file !== null && !(isOutdated?.(path) ?? false))
       return respondEntity(request, file.entity, { ...file, varyAccept: isPage(file) });
     const withoutSlash = path.replace(/\/$/, '');
-    if (withoutSlash !== path && pages.has(withoutSlash)) {
-      return new Response(null, { status: 308, headers: { ...commonHeaders, location: withoutSlash } });
-    }
+    if (withoutSlash !== path && pages.has(withoutSlash))
+      return redirectTo(`${withoutSlash}${new URL(request.url).search}`);
     if (renderPage !== undefined && bindings !== null) {
       const rendered = await renderPage(request, bindings);
       if (rendered !== null) return rendered;

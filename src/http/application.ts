@@ -11,11 +11,10 @@ import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
 import { health } from './health.ts';
 import { documentHonoPath, documentParameters } from './hono-path.ts';
-import { commonHeaders } from './headers.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { addClientRoutes } from './client-routes.ts';
-import { bindingsOf, sentHost } from './node-bindings.ts';
+import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
@@ -23,6 +22,7 @@ import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
 import { type Answered, createEndpointServer, type EndpointServer } from './serve-endpoint.ts';
 import { createReadLimits } from './read-limits.ts';
+import { redirectTo } from './redirect.ts';
 import { createWriteLimits, type WriteRule } from './writes/write-limits.ts';
 
 interface ApplicationOptions {
@@ -140,6 +140,8 @@ export function createApplication(options: ApplicationOptions): Hono {
 /** Before every route: hostile paths are refused, and former slugs lead to the present ones. */
 function addTargetChecks(app: Hono, getContext: ApplicationOptions['getContext']): void {
   app.use(async (c, next) => {
+    // Of two names a proxy may read one and the server the other (RFC 9112, 3.2).
+    if (hostsSent(c.env).length > 1) throw new Problem('invalid-input', 'a request has one Host header');
     checkPath(pathOfUrl(c.req.url));
     await next();
   });
@@ -149,7 +151,7 @@ function addTargetChecks(app: Hono, getContext: ApplicationOptions['getContext']
     const registry = isRead ? getContext(true)?.registry : undefined;
     const location = registry === undefined ? null : presentAddress(c.req.url, registry);
     if (location === null) return next();
-    return new Response(null, { status: 308, headers: { ...commonHeaders, location } });
+    return redirectTo(location);
   });
 }
 

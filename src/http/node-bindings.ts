@@ -8,9 +8,12 @@ export function bindingsOf(environment: unknown): HttpBindings | null {
   return has ? (environment as HttpBindings) : null;
 }
 
-/** The Host header as it was sent, which the server itself replaces by its own name; null without a socket. */
-export function sentHost(environment: unknown): string | null {
+/** The Host headers as they were sent, which the server itself replaces by its own name; none without a socket. */
+export function hostsSent(environment: unknown): readonly string[] {
   const sent = bindingsOf(environment)?.incoming.rawHeaders ?? [];
-  const at = sent.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  return at === -1 ? null : (sent[at + 1] ?? null);
+  return sent.filter((_, at) => at % 2 === 1 && sent[at - 1]?.toLowerCase() === 'host');
+}
+
+export function sentHost(environment: unknown): string | null {
+  return hostsSent(environment)[0] ?? null;
 }

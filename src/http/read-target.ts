@@ -7,10 +7,12 @@ import type { Registry } from '../scoring/registry.ts';
 export const queryLengthMax = 8_192;
 
 /**
- * Throws a `Problem` for what no path of ours holds: broken percent codes, controls, backslashes, escaped slashes.
- * Dot segments are gone already: parsing the URL resolved them.
+ * Throws a `Problem` for what no path of ours holds: empty segments, broken percent codes, controls, backslashes, escaped
+ * slashes. Dot segments are gone already: parsing the URL resolved them.
  */
 export function checkPath(path: string): void {
+  // Two slashes at the start name a host wherever the path is sent back as an address.
+  if (path.includes('//')) throw badPath('an empty segment');
   // Nearly every path has only these characters, which need no decoding.
   if (/^[\w\-./~]*$/.test(path)) return;
   let decoded: string;
@@ -22,8 +24,7 @@ export function checkPath(path: string): void {
   }
   if (/%2f/i.test(path)) throw badPath('an escaped slash');
   if (decoded.includes('\\')) throw badPath('a backslash');
-  // oxlint-disable-next-line no-control-regex -- controls are what is refused
-  if (/[\u0000-\u001f\u007f]/.test(decoded)) throw badPath('a control character');
+  if (/\p{Cc}/u.test(decoded)) throw badPath('a control character');
 }
 
 /** A request's path as it was sent, undecoded. */

@@ -54,6 +54,11 @@ export async function listen(
     // The listener answers every failure itself; what it returns says only when it is done.
     void handle(request, response);
   });
+  // Without a listener Node cuts the connection, and a proxy calls that a failure of this server.
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
   server.maxConnections = maxConnections;
   server.setTimeout(silenceTimeout, (socket) => {
     if (socket.writableLength > 0) socket.destroy();

@@ -1,6 +1,7 @@
 /** The exported folder behind nginx answers every static read as the Node server does, and leaves it the rest. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogger } from '../../src/adapters/logger.ts';
 import { openContext } from '../../src/app.ts';
@@ -13,7 +14,13 @@ import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { rawGet, rawRequest } from '../support/raw-request.ts';
 import { hasNginx, type RunningNginx, startNginx } from '../support/nginx.ts';
-import { buildFixture, keepToday, type SiteFixture, writeContent } from '../support/site-fixture.ts';
+import {
+  buildFixture,
+  fixtureContent,
+  keepToday,
+  type SiteFixture,
+  writeContent,
+} from '../support/site-fixture.ts';
 
 /** Pages as Astro leaves them. */
 const pages = {
@@ -37,6 +44,9 @@ suite('nginx over the export', () => {
   beforeAll(async () => {
     site = await buildFixture();
     stops.push(() => site.remove());
+    const skill = 'skills/acme/acme-tables.md';
+    const text = (fixtureContent()[skill] ?? '').replace('tags:', 'formerly: [acme-acme-tables]\ntags:');
+    await writeContent(join(site.dir, 'content'), { [skill]: text });
     await keepToday(site);
     await writeContent(join(site.options.distDir, 'astro/client'), pages);
     registry = (await openContext(site.config, join(site.options.distDir, 'index'))).current().registry;
@@ -189,7 +199,8 @@ suite('nginx over the export', () => {
   ])('has no file for %s and says so as a problem, or as a refusal', async (path) => {
     const { status, headers, body } = await read(files.base + path);
     expect(body).not.toContain('location');
-    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
+    expect([404, 400]).toContain(status);
+    expect(headers['content-type']).toBe('application/problem+json');
     expect(headers['cache-control']).toBe('no-store');
   });
 
@@ -249,6 +260,76 @@ suite('nginx over the export', () => {
       const statuses: number[] = [];
       for (let at = 0; at < 25; at += 1) statuses.push((await message(at)).status);
       expect(statuses).toContain(429);
+    });
+
+    it('leads nowhere else, whatever the path, with a live server and without', async () => {
+      const host = 'evil.example';
+      const pieces = [
+        '/',
+        '//',
+        '\\',
+        '.',
+        '..',
+        '%2f',
+        '%5C',
+        '%09',
+        '%c2%85',
+        host,
+        '?',
+        'acme-acme-tables',
+      ];
+      const target = fc
+        .array(fc.constantFrom(...pieces, 'skills', 'api', '.json'), { minLength: 1, maxLength: 7 })
+        .map((parts) => `/${parts.join('')}`);
+      const refused = /^[^?]*(?:\/\/|\\|%2f|%5c|%09|%c2%85)/i;
+      const left = await fc.check(
+        fc.asyncProperty(target, fc.constantFrom(files.base, live.base), async (path, base) => {
+          const { status, headers } = await rawGet(portOf(base), path);
+          const isHere = new URL(headers['location'] ?? '/', base).origin === base;
+          return isHere && (status === 400 || !refused.test(path));
+        }),
+        { numRuns: 300 },
+      );
+      expect(left.counterexample).toBeNull();
+    });
+
+    it.each([
+      [`//evil.example/acme-acme-tables`],
+      [`//evil.example/skills/acme-tables`],
+      [`//skills/acme-tables`],
+      [`/skills//acme-tables`],
+      [`/\\evil.example/acme-acme-tables`],
+      [`/%5cevil.example/acme-tables`],
+      [`http://evil.example//evil.example/acme-acme-tables`],
+    ])('refuses %s as the server does', async (path) => {
+      for (const port of [node.port, portOf(files.base), portOf(live.base)]) {
+        const { status, headers } = await rawGet(port, path);
+        expect([status, headers['content-type'], headers['location']]).toEqual([
+          400,
+          'application/problem+json',
+          undefined,
+        ]);
+      }
+    });
+
+    it('leads from a former slug to the present one', async () => {
+      const { status, headers } = await rawGet(
+        portOf(live.base),
+        '/skills/acme-acme-tables?x=//evil.example',
+      );
+      expect([status, headers['location']]).toEqual([308, '/skills/acme-tables?x=//evil.example']);
+    });
+
+    it('refuses two names of a host, and to be a tunnel', async () => {
+      for (const port of [node.port, portOf(live.base), portOf(files.base)]) {
+        const ask = (head: string) => rawRequest(port, `${head}\r\nConnection: close\r\n\r\n`);
+        const two = await ask('GET /api/registry/stats HTTP/1.1\r\nHost: localhost\r\nHost: evil.example');
+        expect(two.status).toBe(400);
+        for (const to of ['127.0.0.1:1', '/api/registry/stats', 'evil.example:443']) {
+          const tunnel = await ask(`CONNECT ${to} HTTP/1.1\r\nHost: evil.example`);
+          expect([to, [400, 405].includes(tunnel.status)]).toEqual([to, true]);
+        }
+      }
     });
 
     it('passes no second request on that hides in a first one', async () => {

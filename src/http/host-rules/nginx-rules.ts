@@ -13,6 +13,7 @@ import {
   svgHeaders,
 } from '../headers.ts';
 import { type RouteRow, twinPath } from '../route-table.ts';
+import { mapRules } from './nginx-maps.ts';
 
 interface NginxRules {
   /** For `http { … }`. */
@@ -28,47 +29,6 @@ export function nginxRules(
   upstream: string | null,
 ): NginxRules {
   return { maps: mapRules(), site: siteRules(rows, documents, upstream) };
-}
-
-/**
- * The server's rule for formats, for what callers send: text wins only when it is wanted fully and JSON, by whatever
- * range, less. Any other query has no file and so no extension.
- */
-function mapRules(): string {
-  const full = (type: string): string => `${type}\\s*(?:,|$)`;
-  const json = ['application/json', 'application/\\*', '\\*/\\*'];
-  const wantsText = `~*^(?=.*${full('text/plain')})${json.map((type) => `(?!.*${full(type)})`).join('')}`;
-  const wantsOther = '~*^(?!.*(?:application/json|application/\\*|\\*/\\*|text/plain|text/\\*))\\s*\\S';
-  return [
-    'map $http_accept $registry_accepted {',
-    '  default json;',
-    `  "${wantsText}" txt;`,
-    `  "${wantsOther}" none;`,
-    '}',
-    'map $args $registry_format {',
-    '  default query;',
-    '  "" $registry_accepted;',
-    '  "format=json" json;',
-    '  "format=text" txt;',
-    '}',
-    // A page that embeds an image accepts images, whatever else the header says.
-    'map $args $registry_image {',
-    '  default query;',
-    '  "" svg;',
-    '  "format=svg" svg;',
-    '  "format=json" json;',
-    '}',
-    // A page as Markdown, for whom that is enough.
-    'map $http_accept $registry_page {',
-    '  default html;',
-    '  "~*^(?!.*text/html).*text/markdown" md;',
-    '}',
-    'map $args $registry_vary {',
-    '  default "Accept-Encoding";',
-    '  "" "Accept, Accept-Encoding";',
-    '}',
-    '',
-  ].join('\n');
 }
 
 function siteRules(
@@ -92,6 +52,8 @@ function siteRules(
     'gzip_proxied any;',
     'gzip_types application/json application/xml image/svg+xml text/css text/javascript text/markdown text/plain;',
     'absolute_redirect off;',
+    'error_page 418 = @refused;',
+    'if ($registry_refused) { return 418; }',
     // A static file cannot be written to; the live server says what is possible.
     'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
     'error_page 405 = @live;',
@@ -146,10 +108,14 @@ function siteRules(
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
     ]),
     ...location('@unacceptable', problemAnswer('not-acceptable', 'this is offered as JSON and as text')),
+    ...location('@refused', problemAnswer('invalid-input', refusedDetail)),
     ...liveLocation(upstream),
     '',
   ].join('\n');
 }
+
+const refusedDetail =
+  'path: must not hold an empty segment, an escaped slash, a backslash or a control character';
 
 const pageFile = { ...pageHeaders, 'cache-control': cacheControl.read, vary: 'Accept, Accept-Encoding' };
 
