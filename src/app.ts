@@ -10,7 +10,7 @@ import type { Context, Live } from './api/define.ts';
 import { noRecords, type Records } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
 import type { Clock, LogProofs, Signer } from './ports/surroundings.ts';
-import type { OutcomeBook } from './outcomes/book.ts';
+import type { ChangedOutcomes, OutcomeBook } from './outcomes/book.ts';
 import { noEntry } from './scoring/later-skills.ts';
 import { type Registry, toRegistry } from './scoring/registry.ts';
 import { integrityOf, provenOf, rescore } from './scoring/rescore.ts';
@@ -70,10 +70,8 @@ export interface ContextSource {
   /** Switches to a newer index; false if there is none. Throws, and keeps the present one, if it cannot be read. */
   refresh(): Promise<boolean>;
   /**
-   * Lists what is published now, and no longer what is not, from the next request on; also in builds that do not have
-   * it yet.
-   * `blockChanges`: skills of the content folder whose evidence may block them now, or no longer. Null when that
-   * changes nothing.
+   * Lists what is published now, and no longer what is not, from the next request on; also in builds that do not have it yet.
+   * `blockChanges`: skills of the content folder whose evidence may block them now, or no longer. Null when that changes nothing.
    */
   publish(published: PublishedFiles, blockChanges?: readonly string[]): Promise<Publication | null>;
 }
@@ -81,8 +79,7 @@ export interface ContextSource {
 /** Outcomes; for a running instance also the store that records more. */
 export interface OutcomeSource {
   readonly book: OutcomeBook;
-  /** Skills whose outcomes changed since the last call. */
-  takeChanged(): readonly string[];
+  takeChanged(): ChangedOutcomes;
   readonly live?: Pick<Live, 'mailer' | 'github' | 'files' | 'inspect' | 'archives'> & {
     readonly store: Store;
   };
@@ -156,7 +153,7 @@ export async function openContext(
       formerSlugs: new Map(header.former_slugs),
       entries,
     });
-    const loaded = { ...toContext(registry, search, { ...surroundings, client }), live };
+    const loaded = { ...toContext(registry, search, { ...surroundings, client }), edition: {}, live };
     // After those that wait for the index; a build asks no questions.
     if (live !== null)
       setImmediate(() => {
@@ -181,7 +178,13 @@ export async function openContext(
     const next = apply({ registry: before.registry, search: before.search, positions: at });
     const { registry, search } = next;
     return {
-      context: { ...before, registry, search, entryOf: entriesByNumber(registry, next.positions) },
+      context: {
+        ...before,
+        edition: {},
+        registry,
+        search,
+        entryOf: entriesByNumber(registry, next.positions),
+      },
       positions: next.positions,
     };
   }
@@ -190,19 +193,20 @@ export async function openContext(
   function current(isWrite = false): Context {
     if (isWrite) return context;
     const changed = records.changedAt();
-    // A new context, so that cached answers are not used.
-    if (changed !== recordsOf) context = { ...context };
+    if (changed !== recordsOf) context = { ...context, edition: {} };
     recordsOf = changed;
     if (outcomes === undefined) return context;
     const now = clock.now();
     const today = dayOf(now);
-    const reported = outcomes.takeChanged();
-    const due = today === scoredOn ? [...reported, ...unscored] : outcomes.book.slugs();
-    unscored = [];
-    scoredOn = today;
+    const { slugs, doCount } = outcomes.takeChanged();
+    // A report that counts nothing is shown where its skill is, and nothing else is made again for it.
+    const isNew = doCount || unscored.length > 0 || today !== scoredOn;
+    const due = today === scoredOn ? [...slugs, ...unscored] : outcomes.book.slugs();
+    [unscored, scoredOn] = [[], today];
     const registry = rescore(context.registry, due, outcomes.book, now);
-    if (registry !== context.registry)
-      context = { ...context, registry, entryOf: entriesByNumber(registry, positions) };
+    if (registry === context.registry) return context;
+    const { edition } = isNew ? { edition: {} } : context;
+    context = { ...context, edition, registry, entryOf: entriesByNumber(registry, positions) };
     return context;
   }
 

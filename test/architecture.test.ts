@@ -18,7 +18,7 @@ const order = [
   ['src/search/'],
   ['src/resolve/'],
   ['src/lists/'],
-  ['src/digest.ts', 'src/read-if-there.ts'],
+  ['src/digest.ts', 'src/read-if-there.ts', 'src/read-account.ts'],
   ['src/ingest/'],
   ['src/contributions/', 'src/submissions/'],
   ['src/discovery/'],

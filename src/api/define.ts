@@ -16,6 +16,8 @@ import type { SearchIndex } from '../search/index/load.ts';
 /** Everything an endpoint may read; replaced atomically when the registry changes. */
 export interface Context {
   readonly registry: Registry;
+  /** Another object with each change that answers about several skills show; a report that counts nothing is none. Absent: the context. */
+  readonly edition?: object | undefined;
   readonly search: SearchIndex;
   /** Entry of one of the index's document numbers. */
   entryOf(doc: number): Entry | undefined;

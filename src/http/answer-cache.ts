@@ -1,6 +1,6 @@
 /** Answers that are kept while what they show stays the same, within a bound of bytes. */
 import { ByteLru } from '../byte-lru.ts';
-import type { Endpoint } from '../api/define.ts';
+import type { Context, Endpoint } from '../api/define.ts';
 import type { RawInput } from '../api/run.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import type { Entity } from './entity.ts';
@@ -13,8 +13,8 @@ export class AnswerCache {
     this.#kept = new ByteLru(maxBytes);
   }
 
-  /** `state`: what the answer shows, a skill or all of the registry; the answer is made again when that is another object. */
-  async keep(key: string, state: object, make: () => Promise<Entity>): Promise<Entity> {
+  /** `state`: what the answer shows, a skill or all of the registry; the answer is made again when that is another one. */
+  async keep(key: string, state: object | string, make: () => Promise<Entity>): Promise<Entity> {
     const existing = this.#kept.get(key);
     if (existing?.state === state) return existing.entity;
     const entity = await make();
@@ -23,11 +23,16 @@ export class AnswerCache {
   }
 }
 
+/** What an answer about more than one skill shows. */
+export function stateOf(context: Context): object {
+  return context.edition ?? context;
+}
+
 class Kept {
   readonly entity: Entity;
-  readonly state: object;
+  readonly state: object | string;
 
-  constructor(entity: Entity, state: object) {
+  constructor(entity: Entity, state: object | string) {
     this.entity = entity;
     this.state = state;
   }

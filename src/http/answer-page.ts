@@ -5,12 +5,12 @@ import { sitePages } from '../protocol/discovery/site-pages.ts';
 import { twinOf } from '../protocol/markdown/page-twins.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { mediaQuality, namesPages } from './accept.ts';
+import type { Caller } from './caller.ts';
 import type { Entity } from './entity.ts';
 import { cacheControl } from './headers.ts';
 import { findDocument } from './hono-path.ts';
-import { redirectTo } from './redirect.ts';
-import { respondEntity } from './respond.ts';
-import type { EndpointServer } from './serve-endpoint.ts';
+import { redirectTo, respondEntity } from './respond.ts';
+import type { DocumentServer } from './serve-document.ts';
 
 /** Prerendered pages and assets, by path. */
 export interface PageFiles {
@@ -32,7 +32,8 @@ export type RenderPage = (request: Request, bindings: HttpBindings) => Promise<R
 
 interface PageOptions {
   readonly documents: readonly SiteDocument[];
-  readonly server: EndpointServer;
+  readonly server: Pick<DocumentServer, 'document'>;
+  readonly callerOf: (request: Request, environment: unknown) => Caller;
   readonly renderPage?: RenderPage;
   /** Whether a page rendered now replaces the prerendered one, if there is one. */
   readonly isOutdated?: (path: string) => boolean;
@@ -47,7 +48,8 @@ type AnswerPage = (
 ) => Promise<Response | null>;
 
 /** A prerendered page, an on-demand one, or, for a browser, the page that says that there is none. */
-export function createPageAnswers({ documents, server, renderPage, isOutdated }: PageOptions): AnswerPage {
+export function createPageAnswers(options: PageOptions): AnswerPage {
+  const { documents, server, callerOf, renderPage, isOutdated } = options;
   return async function answerPage(
     request: Request,
     path: string,
@@ -66,7 +68,12 @@ export function createPageAnswers({ documents, server, renderPage, isOutdated }:
       const twin = twinOf(path);
       const found = twin === null ? null : findDocument(documents, twin);
       if (found !== null)
-        return server.document(request, { ...found.document, negotiated: true }, found.parameters);
+        return server.document(
+          request,
+          callerOf(request, bindings),
+          { ...found.document, negotiated: true },
+          found.parameters,
+        );
     }
     const file = await pages.find(path);
     if (file !== null && !(isOutdated?.(path) ?? false))

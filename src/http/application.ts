@@ -7,22 +7,23 @@ import { type Route, routes } from '../routes.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import type { ClientDocument } from '../protocol/clients/document.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
 import { health } from './health.ts';
-import { documentHonoPath, documentParameters } from './hono-path.ts';
+import { documentHonoPath, documentParameters, toHonoPath } from './hono-path.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
-import { addClientRoutes } from './client-routes.ts';
 import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
+import { redirectTo } from './respond.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
-import { type Answered, createEndpointServer, type EndpointServer } from './serve-endpoint.ts';
-import { createReadLimits } from './read-limits.ts';
-import { redirectTo } from './redirect.ts';
+import { createDocumentServer, type DocumentServer } from './serve-document.ts';
+import { type Answered, createEndpointServer } from './serve-endpoint.ts';
+import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createWriteLimits, type WriteRule } from './writes/write-limits.ts';
 
 interface ApplicationOptions {
@@ -47,6 +48,7 @@ interface ApplicationOptions {
   readonly cacheBytes?: number;
   /** No limit by default. */
   readonly writeRule?: WriteRule;
+  readonly readLimits?: ReadLimits;
   /** Whether X-Forwarded-For comes from a trusted proxy. */
   readonly trustProxy?: boolean;
   /** Host names from which MCP requests may come beside the site's and this machine's; null allows every one. */
@@ -65,14 +67,13 @@ export function createApplication(options: ApplicationOptions): Hono {
     throw new Problem('unavailable', 'the registry is still loading', { headers: { 'retry-after': '2' } });
   };
   const limits = createWriteLimits(options.writeRule ?? { perMinute: 0, countsLocal: false });
-  const readLimits = createReadLimits();
-  const server = createEndpointServer(
-    loaded,
-    options.cacheBytes ?? cacheBytesDefault,
-    options.onAnswer,
-    limits,
-    readLimits,
-  );
+  const readLimits = options.readLimits ?? createReadLimits();
+  const limited = <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
+    readLimits.run(caller, limits.isExempt(caller), work);
+  const kept = new AnswerCache(options.cacheBytes ?? cacheBytesDefault);
+  const { onAnswer = () => {} } = options;
+  const server = createEndpointServer({ getContext: loaded, kept, limits, limited, onAnswer });
+  const documentServer = createDocumentServer({ getContext: () => loaded(false), kept, limited });
   const callerOf = (request: Request, environment: unknown): Caller =>
     findCaller(
       bindingsOf(environment)?.incoming.socket.remoteAddress,
@@ -83,6 +84,8 @@ export function createApplication(options: ApplicationOptions): Hono {
   const mcp = createMcpRoute({
     endpoints,
     server,
+    documentServer,
+    limited,
     getContext: () => loaded(false),
     mcpHosts: options.mcpHosts === undefined ? [] : options.mcpHosts,
     logger,
@@ -90,14 +93,13 @@ export function createApplication(options: ApplicationOptions): Hono {
   });
   const answerPage = createPageAnswers({
     documents,
-    server,
+    callerOf,
+    server: documentServer,
     ...(renderPage === undefined
       ? {}
       : {
-          renderPage: (request, bindings) => {
-            const caller = callerOf(request, bindings);
-            return readLimits.run(caller, limits.isExempt(caller), () => renderPage(request, bindings));
-          },
+          renderPage: (request, bindings) =>
+            limited(callerOf(request, bindings), () => renderPage(request, bindings)),
         }),
     ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
   });
@@ -106,8 +108,7 @@ export function createApplication(options: ApplicationOptions): Hono {
   addTargetChecks(app, getContext);
   app.all('/healthz', (c) => health(c.req.raw, true));
   app.all('/readyz', (c) => health(c.req.raw, getContext() !== null));
-  addDocumentRoutes(app, documents, server);
-  addClientRoutes(app, options.clients ?? [], () => loaded(false));
+  addDocumentRoutes(app, documents, options.clients ?? [], documentServer, callerOf);
   app.all(routes.mcp.path, (c) =>
     forMethod(c.req.raw, mcp.allow, (method) =>
       mcp.answer(method, c.req.raw, callerOf(c.req.raw, c.env), sentHost(c.env)),
@@ -155,11 +156,27 @@ function addTargetChecks(app: Hono, getContext: ApplicationOptions['getContext']
   });
 }
 
-function addDocumentRoutes(app: Hono, documents: readonly SiteDocument[], server: EndpointServer): void {
+/** Documents of this site, and the answers for other clients, beside the endpoints. */
+function addDocumentRoutes(
+  app: Hono,
+  documents: readonly SiteDocument[],
+  clients: readonly ClientDocument[],
+  server: DocumentServer,
+  callerOf: (request: Request, environment: unknown) => Caller,
+): void {
+  const allow = 'GET, HEAD, OPTIONS';
   for (const document of documents) {
     app.all(documentHonoPath(document.path), (c) =>
-      forMethod(c.req.raw, 'GET, HEAD, OPTIONS', () =>
-        server.document(c.req.raw, document, documentParameters(document.path, c.req.param())),
+      forMethod(c.req.raw, allow, () => {
+        const parameters = documentParameters(document.path, c.req.param());
+        return server.document(c.req.raw, callerOf(c.req.raw, c.env), document, parameters);
+      }),
+    );
+  }
+  for (const document of clients) {
+    app.all(toHonoPath(document.path, null), (c) =>
+      forMethod(c.req.raw, allow, () =>
+        server.client(c.req.raw, callerOf(c.req.raw, c.env), document, c.req.param()),
       ),
     );
   }

@@ -1,7 +1,7 @@
 /** Entity or problem → Response: caching, conditions, compression and headers, decided in one place. */
 import { type Problem, problemKinds } from '../problem.ts';
 import { Entity } from './entity.ts';
-import { cacheControl, contentTypes, problemHeaders } from './headers.ts';
+import { cacheControl, commonHeaders, contentTypes, problemHeaders } from './headers.ts';
 import { pathOfUrl } from './read-target.ts';
 
 interface ResponseOptions {
@@ -39,6 +39,21 @@ export async function respondEntity(
   // The type of the view only: Response takes bytes that are no SharedArrayBuffer, and none of these is.
   const body = request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>);
   return new Response(body, { status, headers });
+}
+
+/** The one redirect there is. 308; `target` is a path of this site, with its query. Kept like a read: a slug that is free again may lead elsewhere. */
+export function redirectTo(target: string): Response {
+  const headers = { ...commonHeaders, 'cache-control': cacheControl.read, location: siteLocation(target) };
+  return new Response(null, { status: 308, headers });
+}
+
+/**
+ * The target as a path with one slash at its start: with two, or with what a browser reads as one, it would name a host.
+ * Parsed as a browser will parse it, whatever was checked before.
+ */
+export function siteLocation(target: string): string {
+  const { pathname, search } = new URL(`https://site.invalid/${target}`);
+  return `${pathname.replace(/^\/+/, '/')}${search}`;
 }
 
 /** RFC 9457 as JSON, or one line of text; never cached, as its text is the caller's own. */

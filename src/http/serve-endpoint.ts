@@ -10,22 +10,20 @@ import {
 } from '../api/ignored-names.ts';
 import { type Answer, type RawInput, runEndpoint } from '../api/run.ts';
 import { Problem } from '../problem.ts';
-import type { SiteDocument } from '../protocol/site-document.ts';
-import { fillPath, routes } from '../routes.ts';
+import { routes } from '../routes.ts';
 import type { Entry } from '../scoring/registry.ts';
 import type { Format } from '../schema/vocabulary.ts';
-import { AnswerCache, cacheKey, knownNames } from './answer-cache.ts';
+import { type AnswerCache, cacheKey, knownNames, stateOf } from './answer-cache.ts';
 import type { FormatChoice } from './choose-format.ts';
 import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders, linksOf, nextPageLink, svgHeaders } from './headers.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
-import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { readRequest } from './read-request.ts';
 import { respondEntity } from './respond.ts';
 import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
 import { createReplays } from './writes/replays.ts';
-import { createWriteLimits, type WriteLimits } from './writes/write-limits.ts';
+import type { WriteLimits } from './writes/write-limits.ts';
 
 export interface EndpointServer {
   /** `twin` names the format of a twin path, which takes no query. */
@@ -43,11 +41,6 @@ export interface EndpointServer {
     caller: Caller,
     tools: ReadonlyMap<string, string>,
   ): Promise<{ answer: Answer; context: Context }>;
-  document(
-    request: Request,
-    document: SiteDocument,
-    parameters?: Readonly<Record<string, string>>,
-  ): Promise<Response>;
   /** The `format` a request gave, in its body or its query; undefined without one or if it could not be read. */
   askedFormat(request: Request): unknown;
 }
@@ -74,19 +67,22 @@ interface Asked {
   readonly caller: Caller;
 }
 
-/** `cacheBytes` bounds what is kept of public answers, compressed forms included. */
-export function createEndpointServer(
-  getContext: (isWrite: boolean) => Context,
-  cacheBytes: number,
-  onAnswer: (answered: Answered) => void = () => {},
-  limits: WriteLimits = createWriteLimits({ perMinute: 0, countsLocal: false }),
-  readLimits: ReadLimits = createReadLimits(),
-): EndpointServer {
-  const kept = new AnswerCache(cacheBytes);
+interface EndpointServerParts {
+  readonly getContext: (isWrite: boolean) => Context;
+  /** Public answers. */
+  readonly kept: AnswerCache;
+  readonly limits: WriteLimits;
+  /** Runs a read on its caller's account. */
+  readonly limited: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
+  readonly onAnswer?: (answered: Answered) => void;
+}
+
+export function createEndpointServer(parts: EndpointServerParts): EndpointServer {
+  const { getContext, kept, limits, limited, onAnswer = () => {} } = parts;
   const replays = createReplays();
-  /** A read costs its caller the time that it takes to compute; a cached answer costs nothing. */
+  /** A read costs its caller what it takes to compute; a cached answer costs nothing. */
   const limitedRead = <T>(endpoint: Endpoint, caller: Caller, work: () => Promise<T>): Promise<T> =>
-    readLimits.run(caller, endpoint.writes === true || limits.isExempt(caller), work);
+    endpoint.writes === true ? work() : limited(caller, work);
   const bodyFormats = new WeakMap<Request, unknown>();
 
   /** An answer with an id or a state of its own. */
@@ -132,7 +128,7 @@ export function createEndpointServer(
       return new Entity(text, contentTypes[format], modifiedAt(context, entry), link);
     };
     const entity = await orImage(endpoint, format, () =>
-      key === null ? make() : kept.keep(key, entry ?? context, make),
+      key === null ? make() : kept.keep(key, entry ?? stateOf(context), make),
     );
     if (entity instanceof MissingImage) return respondEntity(request, entity, missingImage);
     onAnswer({ endpointId: endpoint.id, raw, answer: null, caller: caller.prefix });
@@ -179,25 +175,6 @@ export function createEndpointServer(
       return { answer, context };
     },
 
-    async document(
-      request,
-      { path, contentType, negotiated = false, render: renderDocument },
-      parameters = {},
-    ) {
-      const context = getContext(false);
-      const entity = await kept.keep(
-        fillPath(path, parameters),
-        context,
-        async () =>
-          new Entity(await renderDocument(context, parameters), contentType, modifiedAt(context, null)),
-      );
-      return respondEntity(request, entity, {
-        cacheControl: cacheControl.read,
-        headers: dataHeaders,
-        varyAccept: negotiated,
-      });
-    },
-
     askedFormat(request) {
       if (bodyFormats.has(request)) return bodyFormats.get(request);
       return request.url.length > queryLengthMax ? undefined : readQuery(request.url)['format'];
@@ -240,7 +217,8 @@ function headerLink(endpoint: Endpoint, { query }: RawInput, format: Format, ans
   return nextPageLink({ ...Object.fromEntries(given), ...(format === 'json' ? {} : { format }) }, cursor);
 }
 
-function modifiedAt({ registry, records }: Context, entry: Entry | null): Date {
+/** When the answer last changed: with its skill, or with anything. */
+export function modifiedAt({ registry, records }: Context, entry: Entry | null): Date {
   if (entry !== null) return new Date(skillChangedAt(entry, registry));
   // Reports and events that came after the build change answers too.
   const times = [registry.generatedAt, registry.outcomesThrough, records.changedAt()];

@@ -37,15 +37,21 @@ interface SkillBook {
   lastAt: string;
 }
 
+/** Skills with reports since the last look, and whether one of these reports counts for anything. */
+export interface ChangedOutcomes {
+  readonly slugs: readonly string[];
+  readonly doCount: boolean;
+}
+
 export class OutcomeBook implements OutcomeLedger {
   #skills = new Map<string, SkillBook>();
   /** When each named agent first reported with a weight, in ms. */
   #knownSince = new Map<string, number>();
   #through: { seq: number; at: string | null } = { seq: 0, at: null };
-  readonly #onChange: (slug: string) => void;
+  readonly #onChange: (slug: string, counts: boolean) => void;
 
-  /** `onChange` is called for every skill that a report was added to. */
-  constructor(onChange: (slug: string) => void = () => undefined) {
+  /** `onChange` is called for every skill that a report was added to; `counts`: whether the report has a weight. */
+  constructor(onChange: (slug: string, counts: boolean) => void = () => undefined) {
     this.#onChange = onChange;
   }
 
@@ -74,7 +80,7 @@ export class OutcomeBook implements OutcomeLedger {
     skill.all.add(record, weight, network);
     skill.lastAt = newest(skill.lastAt, record.received_at);
     this.#through = { seq: record.seq, at: newest(this.#through.at ?? '', record.received_at) };
-    this.#onChange(record.slug);
+    this.#onChange(record.slug, weight > 0);
   }
 
   /** For one text, or for the slug with any text (`integrity: null`), as of `now`. */

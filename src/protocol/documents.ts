@@ -8,11 +8,11 @@ import { openApiAgent } from './openapi/agent-document.ts';
 import { openApi } from './openapi/document.ts';
 import type { SiteDocument } from './site-document.ts';
 
+/** Descriptions of the API and addresses: no report changes them. */
+const descriptions = [openApi, openApiAgent, serverCard, ...discoveryDocuments];
+
 export const siteDocuments: readonly SiteDocument[] = [
-  openApi,
-  openApiAgent,
-  serverCard,
-  ...discoveryDocuments,
+  ...descriptions.map((document) => ({ ...document, showsCatalogAlone: true })),
   ...feedDocuments,
   advisoryDocument,
   ...pageTwins,

@@ -6,6 +6,8 @@ export interface SiteDocument {
   /** Where it is; `{name}` is a placeholder for one path segment or, in the last one, for the part before a file extension. */
   readonly path: string;
   readonly contentType: string;
+  /** Whether it shows no outcome, event or run, so that it stays as it is while the catalog does. */
+  readonly showsCatalogAlone?: boolean;
   /** Whether the answer at this path depends on `Accept`. */
   readonly negotiated?: boolean;
   /** Throws a `Problem` if the path's parameters name nothing. */

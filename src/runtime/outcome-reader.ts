@@ -5,14 +5,14 @@ import { openPostgresStore } from '../adapters/store/postgres/store.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
-import { OutcomeBook } from '../outcomes/book.ts';
+import { type ChangedOutcomes, OutcomeBook } from '../outcomes/book.ts';
 import { type AfterDay, type OutcomeDay, outcomeDays } from './outcome-days.ts';
 import { type PublishedFiles, readPublished } from '../submissions/publish/published-files.ts';
 
 export interface OpenOutcomes {
   readonly book: OutcomeBook;
-  /** Skills whose outcomes changed since the last call. */
-  takeChanged(): readonly string[];
+  /** Since the last call. */
+  takeChanged(): ChangedOutcomes;
 }
 
 /** Folder of the embedded store, below the data folder. */
@@ -75,13 +75,18 @@ const silentLogger: Logger = { info: () => undefined, warn: () => undefined, err
 /** A book that remembers what was folded into it since it was last asked. */
 export function createBook(): OpenOutcomes {
   let changed = new Set<string>();
-  const book = new OutcomeBook((slug) => changed.add(slug));
+  let doCount = false;
+  const book = new OutcomeBook((slug, counts) => {
+    changed.add(slug);
+    doCount ||= counts;
+  });
   return {
     book,
     takeChanged: () => {
-      if (changed.size === 0) return [];
-      const taken = [...changed];
+      if (changed.size === 0) return { slugs: [], doCount: false };
+      const taken = { slugs: [...changed], doCount };
       changed = new Set();
+      doCount = false;
       return taken;
     },
   };

@@ -1,7 +1,6 @@
 /** Pages that are files and pages that are rendered for each request: methods, and when Markdown is their answer. */
 import { describe, expect, it } from 'vitest';
 import { createPageAnswers, type PageFiles } from '../../src/http/answer-page.ts';
-import type { EndpointServer } from '../../src/http/serve-endpoint.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { siteUrl } from '../support/registry.ts';
 
@@ -11,9 +10,11 @@ const pages: PageFiles = {
   find: () => Promise.resolve(null),
   missing: () => Promise.resolve(null),
 };
-// As: only documents are asked for here.
-const server = { document: (_, { path }) => Promise.resolve(new Response(path)) } as EndpointServer;
-const answerPage = createPageAnswers({ documents: siteDocuments, server });
+const answerPage = createPageAnswers({
+  documents: siteDocuments,
+  callerOf: () => ({ prefix: '', isLocal: false, voice: '' }),
+  server: { document: (_request, _caller, { path }) => Promise.resolve(new Response(path)) },
+});
 
 async function ask(target: string, init: RequestInit = {}): Promise<string | null> {
   const request = new Request(`${siteUrl}${target}`, init);

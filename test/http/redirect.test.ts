@@ -1,7 +1,7 @@
 /** A redirect of this server leads to a path of this site, whatever was asked for. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteLocation } from '../../src/http/redirect.ts';
+import { siteLocation } from '../../src/http/respond.ts';
 import { presentAddress } from '../../src/http/read-target.ts';
 import { rawGet } from '../support/raw-request.ts';
 import { startTinyServer, tinyContext, type TinyServer } from '../support/tiny-server.ts';

@@ -8,6 +8,8 @@ import {
   type SkillArchives,
   SourceChanged,
 } from '../../ports/skill-archives.ts';
+import { Problem } from '../../problem.ts';
+import { presentAccount, waitFor } from '../../read-account.ts';
 import { ownerAndName } from '../../schema/skill.ts';
 import { type FileMode, skillFileLength } from '../../schema/skill-folder.ts';
 
@@ -15,15 +17,19 @@ type ArchiveFile = ArchiveSource['files'][number];
 
 /** Files of one archive, and archives, that are fetched at the same time. */
 const atOnce = { files: 8, archives: 4 } as const;
-/** Bytes of archives that are kept. */
-const keptBytes = 64 * 1024 * 1024;
+/** Archives that wait for their turn, and bytes of archives that are kept. */
+const defaultLimits = { waiting: 20, keptBytes: 64 * 1024 * 1024 };
 /** ZIP has no time zone and starts in 1980; the same time everywhere gives the same bytes. */
 const zipTime = new Date(1980, 0, 1);
 
 /** `rawUrl` is where `files` are; their addresses are given to clients. */
-export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArchives {
-  /** The newest last; an archive that is being made is shared by all who ask for it. */
-  const archives = new Map<string, Promise<SkillArchive>>();
+export function openSkillArchives(
+  rawUrl: string,
+  files: SourceFiles,
+  limits = defaultLimits,
+): SkillArchives {
+  /** The newest last; an archive that is being made is shared by all who ask for it, and has no bytes yet. */
+  const archives = new Map<string, { readonly made: Promise<SkillArchive>; bytes: number }>();
   let bytes = 0;
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -57,22 +63,25 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
   }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce.archives) await new Promise<void>((resume) => waiting.push(resume));
-    busy += 1;
+    if (busy >= atOnce.archives) await waitFor(() => new Promise<void>((resume) => waiting.push(resume)));
+    else busy += 1;
     try {
       return await work();
     } finally {
-      busy -= 1;
-      waiting.shift()?.();
+      // The place goes to the next one that waits.
+      const next = waiting.shift();
+      if (next === undefined) busy -= 1;
+      else next();
     }
   }
 
-  /** Removes the oldest ones until the rest fits. */
-  async function makeRoom(): Promise<void> {
-    for (const [key, archive] of archives) {
-      if (bytes <= keptBytes || archives.size === 1) return;
+  /** Removes the oldest ones that are made until the rest fits. */
+  function makeRoom(): void {
+    for (const [key, { bytes: size }] of archives) {
+      if (bytes <= limits.keptBytes || archives.size === 1) return;
+      if (size === 0) continue;
       archives.delete(key);
-      bytes -= (await archive).bytes.length;
+      bytes -= size;
     }
   }
 
@@ -82,18 +91,25 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles): SkillArch
     async make(source) {
       const key = `${source.repository} ${source.commit} ${source.path} ${source.integrity}`;
       const present = archives.get(key);
-      if (present !== undefined) return present;
-      const made = inTurn(() => build(source));
-      archives.set(key, made);
+      if (present !== undefined) return waitFor(() => present.made);
+      if (waiting.length >= limits.waiting)
+        throw new Problem('unavailable', 'too many archives are being made; retry in 5 seconds', {
+          headers: { 'retry-after': '5' },
+        });
+      presentAccount()?.reserve(source.files.length);
+      const archive = { made: inTurn(() => build(source)), bytes: 0 };
+      archives.set(key, archive);
       try {
-        bytes += (await made).bytes.length;
+        const made = await archive.made;
+        archive.bytes = made.bytes.length;
+        bytes += archive.bytes;
+        makeRoom();
+        return made;
       } catch (error) {
         // A request that failed may succeed the next time.
         archives.delete(key);
         throw error;
       }
-      await makeRoom();
-      return made;
     },
   };
 }

@@ -3,16 +3,20 @@ import type { Context, Endpoint } from '../../api/define.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import { Problem } from '../../problem.ts';
 import { mcpMetadata } from '../../protocol/mcp/metadata.ts';
-import { openSkills } from '../../protocol/mcp/skills.ts';
+import { createSkillSource } from '../../protocol/mcp/skill-source.ts';
 import { buildTools, toolNames } from '../../protocol/mcp/tools.ts';
 import { mediaQuality } from '../accept.ts';
 import type { Caller } from '../caller.ts';
 import { createMcp, type HandleMcp } from './server.ts';
+import type { DocumentServer } from '../serve-document.ts';
 import type { EndpointServer } from '../serve-endpoint.ts';
 
 interface McpRouteOptions {
   readonly endpoints: readonly Endpoint[];
   readonly server: EndpointServer;
+  readonly documentServer: DocumentServer;
+  /** Runs a read on its caller's account. */
+  readonly limited: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
   readonly getContext: () => Context;
   /** Host names beside the site's own and this machine's; null allows every one. */
   readonly mcpHosts: readonly string[] | null;
@@ -29,7 +33,7 @@ interface McpRoute {
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 export function createMcpRoute(options: McpRouteOptions): McpRoute {
-  const { endpoints, server, getContext, mcpHosts, logger, stopping } = options;
+  const { endpoints, server, documentServer, limited, getContext, mcpHosts, logger, stopping } = options;
   const tools = buildTools(endpoints);
   const names = toolNames(tools);
   const metadata = mcpMetadata(tools);
@@ -39,7 +43,6 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
     const own = new URL(siteUrl).hostname;
     return createMcp({
       tools,
-      skills: openSkills(getContext),
       hosts: mcpHosts === null ? null : [...thisMachine, own, ...mcpHosts],
       // Each is a message that a client sent wrongly, and was answered as such.
       onError: (error) => logger.info({ reason: error.message }, 'an MCP message was refused'),
@@ -51,10 +54,13 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
     async answer(method, request, caller, host) {
       if (method === 'GET') {
         refuseStream(request);
-        return server.document(request, metadata);
+        return documentServer.document(request, caller, metadata);
       }
       opened ??= open(getContext().siteUrl);
-      return opened(request, host, (endpoint, raw) => server.call(endpoint, raw, caller, names));
+      return opened(request, host, {
+        call: (endpoint, raw) => server.call(endpoint, raw, caller, names),
+        skills: createSkillSource(getContext, (work) => limited(caller, work)),
+      });
     },
   };
 }

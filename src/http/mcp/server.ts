@@ -6,9 +6,8 @@ import {
   validateOriginHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
 import { Problem } from '../../problem.ts';
-import { type CallEndpoint, createMcpServer } from '../../protocol/mcp/server.ts';
+import { createMcpServer, type McpCaller } from '../../protocol/mcp/server.ts';
 import type { Tool } from '../../protocol/mcp/tools.ts';
 import { cacheControl, contentTypes, dataHeaders } from '../headers.ts';
 import { checkShape, readJsonText } from '../read-json-body.ts';
@@ -18,7 +17,6 @@ const subscriptionsMax = 64;
 
 interface McpOptions {
   readonly tools: ReadonlyMap<string, Tool>;
-  readonly skills: SkillsExtension;
   /** Host names that a browser or a proxy may name; null allows every one. */
   readonly hosts: readonly string[] | null;
   readonly onError: (error: Error) => void;
@@ -27,26 +25,26 @@ interface McpOptions {
 }
 
 /** `host` is the Host header as it was sent; null where the request came over no socket. */
-export type HandleMcp = (request: Request, host: string | null, call: CallEndpoint) => Promise<Response>;
+export type HandleMcp = (request: Request, host: string | null, caller: McpCaller) => Promise<Response>;
 
 /**
  * Throws a `Problem` for what HTTP itself refuses: 403 for the Origin or Host of another site, 413, 415. Everything
  * after that is answered in JSON-RPC.
  */
-export function createMcp({ tools, skills, hosts, onError, stopping }: McpOptions): HandleMcp {
-  const calls = new WeakMap<Request, CallEndpoint>();
+export function createMcp({ tools, hosts, onError, stopping }: McpOptions): HandleMcp {
+  const callers = new WeakMap<Request, McpCaller>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
-      const call = requestInfo === undefined ? undefined : calls.get(requestInfo);
-      if (call === undefined) throw new TypeError('a server is made for a request that is being answered');
-      return createMcpServer({ tools, skills, call });
+      const caller = requestInfo === undefined ? undefined : callers.get(requestInfo);
+      if (caller === undefined) throw new TypeError('a server is made for a request that is being answered');
+      return createMcpServer(tools, caller);
     },
     { legacy: 'reject', maxSubscriptions: subscriptionsMax, onerror: onError },
   );
   stopping?.addEventListener('abort', () => void modern.close());
 
-  async function answerLegacy(request: Request, body: unknown, call: CallEndpoint): Promise<Response> {
-    const server = createMcpServer({ tools, skills, call });
+  async function answerLegacy(request: Request, body: unknown, caller: McpCaller): Promise<Response> {
+    const server = createMcpServer(tools, caller);
     // Without a session id generator the transport keeps no session.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -57,7 +55,7 @@ export function createMcp({ tools, skills, hosts, onError, stopping }: McpOption
     }
   }
 
-  return async (request, host, call) => {
+  return async (request, host, caller) => {
     if (hosts !== null) checkPlace(request, host, hosts);
     const text = await readJsonText(request);
     const body = parse(text);
@@ -66,9 +64,9 @@ export function createMcp({ tools, skills, hosts, onError, stopping }: McpOption
     const headers = new Headers(request.headers);
     headers.set('accept', 'application/json, text/event-stream');
     const asked = new Request(request.url, { method: 'POST', headers });
-    calls.set(asked, call);
+    callers.set(asked, caller);
     const answer = (await isLegacyRequest(asked, body))
-      ? await answerLegacy(asked, body, call)
+      ? await answerLegacy(asked, body, caller)
       : await modern.fetch(asked, { parsedBody: body });
     return withHeaders(answer);
   };

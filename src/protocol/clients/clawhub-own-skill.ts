@@ -26,7 +26,7 @@ type AnswerOwn = (
 /** The document's answer, or that about the own skill where its name is asked for. */
 export function ownSkillOr(document: ClientDocument, answer: AnswerOwn): ClientDocument {
   return {
-    path: document.path,
+    ...document,
     answer(request, context) {
       const { path, query } = request;
       if ((path['slug'] ?? query['slug']) !== ownSkillName) return document.answer(request, context);

@@ -20,11 +20,13 @@ const versionOf = (entry: Entry): string => `0.0.0-c${(entry.evidence.source.com
 
 export const clawhubConfig: ClientDocument = {
   path: '/.well-known/clawhub.json',
+  keptBy: [],
   answer: (_, { siteUrl }) => jsonAnswer({ apiBase: siteUrl, minCliVersion: '0.23.0' }),
 };
 
 export const clawhubSearch: ClientDocument = {
   path: '/api/v1/search',
+  keptBy: ['q', 'limit', 'mode'],
   answer({ query }, context) {
     const isExact = query['mode'] === 'exact';
     const wanted = query['q'] ?? '';
@@ -54,6 +56,7 @@ const sorts: Readonly<Record<string, SkillSort>> = {
 /** By slug, or in one of the orders. */
 export const clawhubSkills: ClientDocument = {
   path: '/api/v1/skills',
+  keptBy: ['sort', 'prefix', 'cursor', 'limit'],
   answer({ query }, context) {
     const { registry } = context;
     const sort = Object.entries(sorts).find(([name]) => name === query['sort'])?.[1];
@@ -83,6 +86,7 @@ async function sortedSkills(
 
 export const clawhubSkill: ClientDocument = {
   path: '/api/v1/skills/{slug}',
+  keptBy: ['version'],
   answer({ path }, { registry }) {
     const entry = findEntry(registry, path['slug'] ?? '');
     const { owner } = ownerAndName(entry.source.repository);
@@ -99,6 +103,7 @@ export const clawhubSkill: ClientDocument = {
 
 export const clawhubVersion: ClientDocument = {
   path: '/api/v1/skills/{slug}/versions/{version}',
+  keptBy: [],
   answer({ path }, { registry }) {
     const entry = findVersion(registry, path['slug'], path['version']);
     const files = entry.evidence.files.map(({ path: file, size, sha256 }) => ({ path: file, size, sha256 }));
@@ -110,6 +115,7 @@ export const clawhubVersion: ClientDocument = {
 /** Where the archive may not be sent, the commit at the source. */
 export const clawhubInstall: ClientDocument = {
   path: '/api/v1/skills/{slug}/install',
+  keptBy: ['version'],
   async answer({ path }, context) {
     const entry = findEntry(context.registry, path['slug'] ?? '');
     const { slug } = entry;
@@ -148,6 +154,7 @@ export const clawhubDownload: ClientDocument = {
 /** Whether the files on a disk are the listed ones. */
 export const clawhubResolve: ClientDocument = {
   path: '/api/v1/resolve',
+  keptBy: ['slug', 'hash', 'version'],
   answer({ query }, { registry, signer }) {
     const entry = findEntry(registry, query['slug'] ?? '');
     const version = versionOf(entry);

@@ -11,13 +11,15 @@ interface ClientRequest {
 export interface ClientAnswer {
   readonly contentType: string;
   readonly body: string | Uint8Array;
-  /** True where the address names the content. */
-  readonly isImmutable?: boolean;
 }
 
 export interface ClientDocument {
   /** `{name}` is a placeholder for one path segment. */
   readonly path: string;
+  /** Names of the parameters of the query that the answer depends on; absent for an answer that is made each time. */
+  readonly keptBy?: readonly string[];
+  /** True where the address names the content. */
+  readonly isImmutable?: boolean;
   /** Throws a `Problem`; writes nothing. */
   readonly answer: (request: ClientRequest, context: Context) => ClientAnswer | Promise<ClientAnswer>;
 }

@@ -17,6 +17,7 @@ const pluginsMax = 500;
 /** The whole catalog by trust, or one category; riskier skills are left to the marketplaces that name them. */
 export const marketplace: ClientDocument = {
   path: '/.claude-plugin/marketplace.json',
+  keptBy: ['category'],
   answer({ query }, context) {
     const category = query['category']?.toLowerCase();
     const entries = context.registry.entries
@@ -31,6 +32,7 @@ export const marketplace: ClientDocument = {
 /** The members of one pack. */
 export const packMarketplace: ClientDocument = {
   path: '/packs/{slug}/.claude-plugin/marketplace.json',
+  keptBy: [],
   answer({ path }, context) {
     const pack = findNamed(context.registry.packs, path['slug'] ?? '', 'pack');
     const entries = pack.skills.flatMap(({ skill }) => context.registry.bySlug.get(skill) ?? []);
@@ -41,6 +43,7 @@ export const packMarketplace: ClientDocument = {
 /** What resolve selects for a task and `keywords`, and its alternatives. */
 export const taskMarketplace: ClientDocument = {
   path: '/resolve/.claude-plugin/marketplace.json',
+  keptBy: ['task', 'keywords'],
   answer({ query }, context) {
     const task = (query['task'] ?? '').trim();
     if (task === '' || task.length > 2_000)

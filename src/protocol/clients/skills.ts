@@ -19,6 +19,7 @@ const descriptionMax = 1_000;
 /** `skills add <site>/skills/<slug>` looks here first. */
 export const scopedIndex: ClientDocument = {
   path: '/skills/{slug}/.well-known/agent-skills/index.json',
+  keptBy: [],
   async answer({ path }, context) {
     const entry = findEntry(context.registry, path['slug'] ?? '');
     const description = oneLine(entry.description, descriptionMax);
@@ -29,6 +30,7 @@ export const scopedIndex: ClientDocument = {
 
 export const archiveFile: ClientDocument = {
   path: archivePath,
+  isImmutable: true,
   async answer({ path }, context) {
     const entry = findEntry(context.registry, path['slug'] ?? '');
     const { bytes, sha256 } = await makeArchive(entry, context);
@@ -37,13 +39,14 @@ export const archiveFile: ClientDocument = {
         'not-found',
         `there is no such archive of ${entry.slug}; its index names the present one`,
       );
-    return { contentType: 'application/zip', body: bytes, isImmutable: true };
+    return { contentType: 'application/zip', body: bytes };
   },
 };
 
 /** `SKILLS_API_URL=<site> skills find <words>`. */
 export const skillsSearch: ClientDocument = {
   path: '/api/search',
+  keptBy: ['q', 'limit', 'owner'],
   answer({ query }, context) {
     const owner = query['owner']?.toLowerCase();
     const limit = readLimit(query['limit'], 20, 100);

@@ -62,7 +62,12 @@ const twinFamilies: readonly TwinFamily[] = [
 ];
 
 export const pageTwins: readonly SiteDocument[] = [
-  ...twinPages.map(({ path, render }): SiteDocument => ({ path, contentType, render })),
+  ...twinPages.map(({ path, render, showsCatalogAlone = false }): SiteDocument => ({
+    path,
+    contentType,
+    render,
+    showsCatalogAlone,
+  })),
   ...twinFamilies.map(({ path, render, slugs, madeFrom }): SiteDocument => ({
     path,
     contentType,

@@ -35,6 +35,8 @@ interface TwinPage {
   readonly title: string;
   readonly says: string;
   readonly render: (context: Context) => string | Promise<string>;
+  /** Whether it shows no outcome, event or run. */
+  readonly showsCatalogAlone?: boolean;
 }
 
 export const twinPages: readonly TwinPage[] = [
@@ -97,6 +99,7 @@ export const twinPages: readonly TwinPage[] = [
     title: 'Agent runtimes',
     says: 'the folder that each runtime reads, and its value of `agent`',
     render: agentsMarkdown,
+    showsCatalogAlone: true,
   },
   {
     path: '/integration-kit.md',
@@ -127,24 +130,28 @@ export const twinPages: readonly TwinPage[] = [
     title: 'Audit rules',
     says: 'every rule with its reason, and how findings become a score',
     render: auditRulesMarkdown,
+    showsCatalogAlone: true,
   },
   {
     path: '/submit.md',
     title: 'Submit a skill',
     says: 'who may submit what, and the two calls that do it',
     render: submitMarkdown,
+    showsCatalogAlone: true,
   },
   {
     path: '/api-docs.md',
     title: 'API documentation',
     says: 'every endpoint, parameter and error',
     render: apiDocsMarkdown,
+    showsCatalogAlone: true,
   },
   {
     path: '/docs.md',
     title: 'Documentation',
     says: 'ways to use the registry, each with a first command',
     render: docsMarkdown,
+    showsCatalogAlone: true,
   },
   { path: '/resolve.md', title: 'One skill for a task', says: 'how to ask', render: resolveMarkdown },
   { path: '/compare.md', title: 'Compare skills', says: 'how to compare several', render: compareMarkdown },
@@ -159,6 +166,7 @@ export const twinPages: readonly TwinPage[] = [
     title: 'How scores work',
     says: 'every score with its weights',
     render: scoresMarkdown,
+    showsCatalogAlone: true,
   },
   { path: '/about.md', title: 'About', says: 'what the registry does not promise', render: aboutMarkdown },
   { path: '/feeds.md', title: 'Feeds', says: 'news for feed readers', render: feedsMarkdown },

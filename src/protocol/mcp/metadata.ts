@@ -12,6 +12,7 @@ export function mcpMetadata(tools: ReadonlyMap<string, Tool>): SiteDocument {
     contentType: 'application/json; charset=utf-8',
     // A client that requests an event stream gets 405.
     negotiated: true,
+    showsCatalogAlone: true,
     render: ({ siteUrl }) =>
       `${JSON.stringify({
         ...serverIdentity,

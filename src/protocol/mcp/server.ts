@@ -1,10 +1,11 @@
 /** The registry as an MCP server: its tools and skills, for one request in either protocol era. */
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
 import type { Context, Endpoint } from '../../api/define.ts';
 import { namingError, renderNaming } from '../../api/ignored-names.ts';
 import type { Answer, RawInput } from '../../api/run.ts';
 import { Problem } from '../../problem.ts';
+import type { MarkedSkills } from './skill-source.ts';
+import { attachSkills } from './skills.ts';
 import { serverIdentity, serverInstructions } from './identity.ts';
 import { toToolError, toToolResult } from './tool-result.ts';
 import { ignoredArguments, type Tool, toRawInput } from './tools.ts';
@@ -15,10 +16,10 @@ export type CallEndpoint = (
   raw: RawInput,
 ) => Promise<{ readonly answer: Answer; readonly context: Context }>;
 
-interface McpServerParts {
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly skills: SkillsExtension;
+/** What the server does for the caller of one request. */
+export interface McpCaller {
   readonly call: CallEndpoint;
+  readonly skills: MarkedSkills;
 }
 
 /** Milliseconds for which a client may cache a list; a release may change it. */
@@ -26,7 +27,7 @@ const listTtlMs = 300_000;
 const publicList = { ttlMs: listTtlMs, cacheScope: 'public' } as const;
 
 /** A new server without state between requests; creating one does no I/O. */
-export function createMcpServer({ tools, skills, call }: McpServerParts): McpServer {
+export function createMcpServer(tools: ReadonlyMap<string, Tool>, { call, skills }: McpCaller): McpServer {
   const mcp = new McpServer(serverIdentity, {
     instructions: serverInstructions,
     // A list changes with a release of this program, and no client is connected across one.
@@ -35,6 +36,7 @@ export function createMcpServer({ tools, skills, call }: McpServerParts): McpSer
       'tools/list': publicList,
       'resources/list': publicList,
       'resources/templates/list': publicList,
+      'resources/read': publicList,
       'server/discover': publicList,
     },
   });
@@ -61,6 +63,6 @@ export function createMcpServer({ tools, skills, call }: McpServerParts): McpSer
       throw named;
     }
   });
-  skills.attach(mcp);
+  attachSkills(mcp, skills);
   return mcp;
 }

@@ -1,12 +1,16 @@
 /** Skills through the MCP Skills extension: the registry's own in its list, others by address where their licence allows it. */
-import type { SkillReadResult, SkillSource } from '@modelcontextprotocol/server/ext/skills';
+import type { SkillSource } from '@modelcontextprotocol/server/ext/skills';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { DIRECTORY_MIME_TYPE, skillEntry } from '@modelcontextprotocol/server/ext/skills';
 import type { Context } from '../../api/define.ts';
-import { fetchPinned, findFile } from '../../api/read/pinned-file.ts';
+import { fetchPinned, findFile, noticeOf } from '../../api/read/pinned-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
+import { Problem } from '../../problem.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { ownSkillName } from '../../schema/vocabulary.ts';
+import { visibleText } from '../../text/plain-text.ts';
 import { ownSkillDescription, ownSkillText } from '../own-skill/own-skill.ts';
+import { problemText } from './tool-result.ts';
 
 type Skill = Awaited<ReturnType<typeof skillEntry>>;
 
@@ -28,8 +32,34 @@ const address = /^skill:\/\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/(.+))?$/;
 
 const ownUri = `skill://${ownSkillName}/SKILL.md`;
 
-/** `getContext` is asked at every request, as a rebuild replaces the registry. */
-export function createSkillSource(getContext: () => Context): SkillSource {
+/** What is to be known of a foreign file before its text is used: as beside any other answer with such a text. */
+interface Mark {
+  readonly untrusted: true;
+  readonly policy: string;
+  readonly risk_level: string;
+  readonly notice: string;
+  /** Characters that no one sees. They stay in the text, as its digest is of the text with them. */
+  readonly hidden_characters: number;
+}
+
+interface MarkedFile {
+  readonly bytes: Uint8Array;
+  /** Absent for bytes that are not text. */
+  readonly text?: string;
+  readonly mimeType: string;
+  /** Absent for the registry's own text. */
+  readonly mark?: Mark;
+}
+
+export interface MarkedSkills extends SkillSource {
+  readMarked(uri: string): Promise<MarkedFile | undefined>;
+}
+
+/** `getContext` is asked at every request, as a rebuild replaces the registry; what is fetched is on the account of `limited`. */
+export function createSkillSource(
+  getContext: () => Context,
+  limited: <T>(work: () => Promise<T>) => Promise<T>,
+): MarkedSkills {
   // Made at each request: a rebuild gives the client in its text another address.
   const getOwn = (): Promise<Skill> => skillEntry(ownSkillName, { 'SKILL.md': ownSkillText(getContext()) });
 
@@ -41,26 +71,35 @@ export function createSkillSource(getContext: () => Context): SkillSource {
     return toSkill(entry, name, getContext());
   };
 
+  async function readMarked(uri: string): Promise<MarkedFile | undefined> {
+    const context = getContext();
+    if (uri === ownUri) {
+      const text = ownSkillText(context);
+      return { bytes: new TextEncoder().encode(text), text, mimeType: 'text/markdown' };
+    }
+    const [, slug = '', , file = ''] = address.exec(uri) ?? [];
+    const entry = findServable(context, slug);
+    const known = entry?.evidence.files.find(({ path }) => encodeURI(path) === file);
+    return entry === undefined || known === undefined ? undefined : readFile(entry, known.path, context);
+  }
+
+  async function readDirectory(uri: string): ReturnType<NonNullable<SkillSource['readDirectory']>> {
+    const folder = uri.replace(/\/$/, '');
+    const [, slug = '', name = ''] = address.exec(folder) ?? [];
+    const root = `${folder}/SKILL.md` === ownUri ? ownUri : `skill://${slug}/${name}/SKILL.md`;
+    const skill = await findSkill(root);
+    const children = skill === undefined ? [] : childrenOf(skill, folder);
+    return children.length === 0 ? undefined : { resources: children };
+  }
+
+  const answered = <T>(work: () => Promise<T>): Promise<T> => limited(work).catch(throwMarked);
   return {
     // A list may be partial: one with every skill would fetch thousands of texts. The tools find the others.
     list: async () => ({ skills: [await getOwn()] }),
-    get: findSkill,
-    async read(uri) {
-      if (uri === ownUri) return { text: ownSkillText(getContext()), mimeType: 'text/markdown' };
-      const [, slug = '', , file = ''] = address.exec(uri) ?? [];
-      const context = getContext();
-      const entry = findServable(context, slug);
-      const known = entry?.evidence.files.find(({ path }) => encodeURI(path) === file);
-      return entry === undefined || known === undefined ? undefined : readFile(entry, known.path, context);
-    },
-    async readDirectory(uri) {
-      const folder = uri.replace(/\/$/, '');
-      const [, slug = '', name = ''] = address.exec(folder) ?? [];
-      const root = `${folder}/SKILL.md` === ownUri ? ownUri : `skill://${slug}/${name}/SKILL.md`;
-      const skill = await findSkill(root);
-      const children = skill === undefined ? [] : childrenOf(skill, folder);
-      return children.length === 0 ? undefined : { resources: children };
-    },
+    get: (uri) => answered(() => findSkill(uri)),
+    read: (uri) => answered(() => readMarked(uri)),
+    readMarked: (uri) => answered(() => readMarked(uri)),
+    readDirectory: (uri) => answered(() => readDirectory(uri)),
     listResources: async () => [
       {
         uri: ownUri,
@@ -70,6 +109,12 @@ export function createSkillSource(getContext: () => Context): SkillSource {
       },
     ],
   };
+}
+
+/** A problem may name foreign files; as an error of the protocol it says so. */
+function throwMarked(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  throw new ProtocolError(ProtocolErrorCode.InternalError, problemText(error));
 }
 
 /** Undefined for a skill that may not be handed on: blocked, not read whole, or under other terms. */
@@ -100,14 +145,22 @@ async function toSkill(entry: Entry, name: string, context: Context): Promise<Sk
   };
 }
 
-async function readFile(entry: Entry, path: string, context: Context): Promise<SkillReadResult> {
+async function readFile(entry: Entry, path: string, context: Context): Promise<MarkedFile> {
   const bytes = await fetchBytes(entry, path, context);
+  const { policy } = entry.safety;
+  const mark = {
+    untrusted: true,
+    policy,
+    risk_level: entry.audit.risk_level,
+    notice: noticeOf(policy),
+  } as const;
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { text, mimeType: path.endsWith('.md') ? 'text/markdown' : 'text/plain' };
+    const mimeType = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
+    return { bytes, text, mimeType, mark: { ...mark, hidden_characters: visibleText(text).removed } };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { bytes, mimeType: 'application/octet-stream' };
+    return { bytes, mimeType: 'application/octet-stream', mark: { ...mark, hidden_characters: 0 } };
   }
 }
 

@@ -18,12 +18,15 @@ export function toToolResult(text: string, answer: Answer, members: PathTree): C
 
 /** An error that a model can correct is a result that says how, not a protocol error. */
 export function toToolError(problem: Problem): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: problemText(problem) }] };
+}
+
+/** An error with the notice, where it may name what others wrote: all but those that only say what is wrong with the input. */
+export function problemText(problem: Problem): string {
   const { suggestions = [] } = problem.extras;
   const nearest = suggestions.length === 0 ? '' : ` Nearest: ${suggestions.join(', ')}.`;
-  return {
-    isError: true,
-    content: [{ type: 'text', text: `Error ${problem.status}: ${problem.message}${nearest}` }],
-  };
+  const text = `Error ${problem.status}: ${problem.message}${nearest}`;
+  return problem.kind === 'invalid-input' ? text : `${untrustedNotice}\n\n${text}`;
 }
 
 /** Wherever a skill appears, its name and its source appear with it. */

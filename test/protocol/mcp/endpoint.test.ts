@@ -351,6 +351,53 @@ describe('the Skills extension', () => {
     expect(folder.result).toMatchObject({ resources: [{ uri, name: 'SKILL.md' }] });
   });
 
+  it('says of a file that it is foreign, what the gate says, and how much in it no one sees', async () => {
+    const hidden = `${skillText}Do\u200b this\u{e0041}.\n`;
+    const { fetch: live, current } = await openLiveRegistry({
+      files: { readPinned: async () => new TextEncoder().encode(hidden) },
+    });
+    const uri = 'skill://acme-tables/tables/SKILL.md';
+    const entry = current().registry.bySlug.get('acme-tables');
+    const { result } = await askOld(live, 'resources/read', { uri });
+    const mark = {
+      untrusted: true,
+      policy: entry?.safety.policy,
+      risk_level: entry?.audit.risk_level,
+      notice: expect.stringContaining('A third party wrote this text'),
+      hidden_characters: 3,
+    };
+    // The text stays as it was audited: its digest is of all of it.
+    expect(result).toMatchObject({
+      contents: [{ uri, text: hidden, mimeType: 'text/markdown', _meta: mark }],
+    });
+    const modern = await askNew(live, 'resources/read', { uri });
+    expect(await modern.json()).toMatchObject({
+      result: { contents: [{ uri, _meta: mark }], ttlMs: 300_000, cacheScope: 'public' },
+    });
+  });
+
+  it('gives bytes that are not text as they are, marked too', async () => {
+    const bytes = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
+    const { fetch: live } = await openLiveRegistry({ files: { readPinned: async () => bytes } });
+    const { result } = await askOld(live, 'resources/read', { uri: 'skill://acme-tables/tables/SKILL.md' });
+    expect(result).toMatchObject({
+      contents: [{ blob: Buffer.from(bytes).toString('base64'), _meta: { untrusted: true } }],
+    });
+  });
+
+  it('marks an error that names foreign files, of a tool and of a resource', async () => {
+    const { fetch: live } = await openLiveRegistry();
+    const missing = await callTool(live, 'read_skill', { slug: 'acme-tables', file: 'nope' });
+    const text = missing.content[0]?.text ?? '';
+    expect(text).toContain('it has SKILL.md');
+    expect(text.startsWith(untrustedNotice)).toBe(true);
+    const { error } = await askOld(live, 'resources/read', { uri: 'skill://acme-tables/tables/SKILL.md' });
+    expect(error?.message).toContain('the source no longer has SKILL.md');
+    expect(error?.message).toContain(untrustedNotice);
+    const wrong = await callTool(live, 'read_skill', {});
+    expect(wrong.content[0]?.text).toMatch(/^Error 400: slug/);
+  });
+
   it.each([
     ['a blocked skill', 'skill://acme-thief/thief/SKILL.md'],
     ['an unknown skill', 'skill://acme-nothing/nothing/SKILL.md'],

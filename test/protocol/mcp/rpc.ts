@@ -36,7 +36,8 @@ export async function askOld(ask: Fetch, method: string, params: object = {}): P
 
 /** One request of the 2026 era: every request says which protocol it speaks, in its headers and in its body. */
 export async function askNew(ask: Fetch, method: string, params: object = {}): Promise<Response> {
-  const name = 'name' in params ? { 'mcp-name': String(params.name) } : {};
+  const named = 'name' in params ? params.name : 'uri' in params ? params.uri : undefined;
+  const name = named === undefined ? {} : { 'mcp-name': String(named) };
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},
